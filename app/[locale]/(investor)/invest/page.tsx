@@ -62,7 +62,7 @@ export default async function InvestPage({ params, searchParams }: InvestParams)
   );
 }
 
-/** What stands between the reader and a deal, if anything does. */
+/** The requirements that the investor has yet to meet before investing, if any. */
 async function BeforeInvesting({ locale }: { locale: Locale }) {
   const [t, profile, { mode }] = await Promise.all([getTranslations("invest"), findProfile(), readShell()]);
   const wantsKyc = profile !== null && !profile.kyc.canInvest;

@@ -56,7 +56,7 @@ async function formWords(): Promise<AddChildWords> {
     consentMissing: t("add.consentMissing"),
     version: t("add.version", { version: GUARDIAN_CONSENT_VERSION }),
     submit: t("add.submit"),
-    // Another person's name: disables autofill.
+    // The generic message addresses the investor's own name; this is the child's.
     errors: { ...errors, NAME_INVALID: t("add.nameInvalid") },
   };
 }

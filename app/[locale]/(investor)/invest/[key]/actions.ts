@@ -26,7 +26,7 @@ const sentForm = z.object({
 });
 type SentForm = z.infer<typeof sentForm>;
 
-/** About the way of paying or the deal, not about the code: a step back, on a page with fresh figures. */
+/** Errors about the payment source or the deal rather than the OTP: return to the terms step with current figures. */
 const ABOUT_THE_TERMS = new Set<ErrorCode>([
   "INSUFFICIENT_BALANCE",
   "ONLINE_PAYMENT_CLOSED",
@@ -35,7 +35,7 @@ const ABOUT_THE_TERMS = new Set<ErrorCode>([
   "SOLD_OUT",
 ]);
 
-/** One step towards the investment, whichever button was pressed. Ends with a redirect once it has been placed. */
+/** Handles every button of the confirmation. Redirects once the order is placed. */
 export async function confirmInvestment(_previous: ConfirmState, form: FormData): Promise<ConfirmState> {
   const sent = sentForm.parse(Object.fromEntries(form));
   const typed = { source: sent.source, promised: PROMISES.filter((promise) => sent[promise] === "on") };
@@ -51,7 +51,7 @@ export async function confirmInvestment(_previous: ConfirmState, form: FormData)
       return answer;
     },
     confirm: () => place(sent),
-    // It was sent for this flow.
+    // The OTP is bound to this flow.
     fitsEarlierCode: true,
     isAboutFirst: ({ code }) => ABOUT_THE_TERMS.has(code),
   });
@@ -63,7 +63,7 @@ async function place(sent: SentForm): Promise<Refused> {
   const answer = await submitForm({}, () => callBackend(invest, input, { idempotencyKey }));
   if (answer.status === "done") {
     const { payment } = answer.value;
-    // The frame shows the wallet's balance, which has changed.
+    // The layout shows the wallet balance, which has changed.
     refresh();
     redirect(payment?.status === "CREATED" ? payment.redirectUrl : pageOf(sent));
   }

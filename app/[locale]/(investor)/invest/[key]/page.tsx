@@ -22,7 +22,7 @@ interface FlowParams {
   params: Promise<{ locale: string; key: string }>;
 }
 
-/** The flow with its deal, both of this moment. Read once a request, by the head and by the page. */
+/** The flow and its deal, uncached across requests; cached per request for the metadata and the page. */
 const readPage = cache(async (text: string) => {
   const key = flowKey.safeParse(text);
   if (!key.success) notFound();
@@ -31,7 +31,7 @@ const readPage = cache(async (text: string) => {
   return { flow, deal, view: chooseView(flow, deal) };
 });
 
-/** Where a payment is still awaited the provider is asked first: its word to us may be on its way, or lost. */
+/** Refreshes a pending payment from the provider first, because its webhook may be late or lost. */
 async function readSettled(key: Flow["key"]): Promise<Flow> {
   const flow = await readForInvestor(getFlow, { key });
   const { investment, payment } = flow;

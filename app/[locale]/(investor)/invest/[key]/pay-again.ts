@@ -22,7 +22,7 @@ const sentForm = z.object({
   locale: sentLocale,
 });
 
-/** Leads to the payment page again, after a payment that failed; or says why not. */
+/** Redirects to the payment page again after a failed payment, or returns the error. */
 export async function payAgain(_previous: PayAgainState, form: FormData): Promise<PayAgainState> {
   const { key, idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
   const page = hrefFor(locale, `/invest/${key}`);

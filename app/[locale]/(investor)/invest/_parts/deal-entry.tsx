@@ -22,7 +22,7 @@ interface EntryProps {
   locale: Locale;
 }
 
-/** One deal as a line of a statement: who pays, what it brings, how long, from how much, how much is taken. */
+/** One deal in the list: payer, return, tenure, minimum and funded share. */
 export async function DealEntry({ deal, locale }: EntryProps) {
   const [t, product, kinds] = await Promise.all([
     getTranslations("invest"),
@@ -94,7 +94,7 @@ async function Duration({ deal, locale }: EntryProps) {
   );
 }
 
-/** The minimum as it is really paid, or the rest of the deal where that is less. */
+/** The minimum that the investor pays, or the remaining amount when that is less. */
 async function Least({ deal, locale }: EntryProps) {
   const [t, kinds] = await Promise.all([getTranslations("invest"), getTranslations("kinds")]);
   const { currency, minimum, unit } = deal;
@@ -117,7 +117,7 @@ async function Least({ deal, locale }: EntryProps) {
 interface FactProps {
   label: string;
   note: ReactNode;
-  /** For what nobody promises. */
+  /** For estimates that nobody guarantees. */
   isFaint?: boolean;
   children: ReactNode;
 }

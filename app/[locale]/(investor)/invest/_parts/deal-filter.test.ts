@@ -18,8 +18,8 @@ const deal = {
   },
 } as const;
 
-describe("the filter of the deals", () => {
-  it("is what the address says, and the address that it is read from", () => {
+describe("the filter of the deal list", () => {
+  it("survives a round trip through the URL", () => {
     const query = { category: "BOND", status: "open", tenure: "to-12", minimum: "to-25000" };
     const filter = filterFrom(query);
     expect(filter).toEqual(query);
@@ -27,22 +27,22 @@ describe("the filter of the deals", () => {
     expect(pathOf(ALL)).toBe("/invest");
   });
 
-  it("takes what it does not know for not said", () => {
+  it("ignores unknown values", () => {
     expect(filterFrom({ category: "HOUSES", status: "OPEN", tenure: ["to-3", "to-12"], minimum: "" })).toEqual(ALL);
   });
 
-  it("wants everything until something is said", () => {
+  it("matches every deal by default", () => {
     expect(isWanted(deal, ALL)).toBe(true);
   });
 
-  it("counts the ends of a tenure and of a minimum in", () => {
+  it("includes both bounds of a tenure and of a minimum", () => {
     expect(isWanted(deal, { ...ALL, tenure: "to-3" })).toBe(true);
     expect(isWanted(deal, { ...ALL, tenure: "to-12" })).toBe(false);
     expect(isWanted(deal, { ...ALL, minimum: "to-50000" })).toBe(true);
     expect(isWanted(deal, { ...ALL, minimum: "to-25000" })).toBe(false);
   });
 
-  it("wants a deal for any of the tenures that may be chosen", () => {
+  it("matches a deal by any tenure that it offers", () => {
     const rates = [3, 12, 24].map((tenureMonths) => ({ tenureMonths, rateBps: 800 }));
     const reserve = { ...deal, tenureDays: 731, product: { kind: "TAP_RESERVE" as const, rates, payouts: [] } };
     expect(isWanted(reserve, { ...ALL, tenure: "to-3" })).toBe(true);
@@ -51,7 +51,7 @@ describe("the filter of the deals", () => {
     expect(isWanted(reserve, { ...ALL, tenure: "over-36" })).toBe(false);
   });
 
-  it("never wants what has no end for a tenure, nor asks rupees of another currency", () => {
+  it("matches no tenure for an open-ended deal and ignores the minimum for another currency", () => {
     const product = {
       kind: "PRE_IPO" as const,
       isin: "INE0ULT01010",
@@ -62,7 +62,7 @@ describe("the filter of the deals", () => {
     expect(isWanted({ ...deal, currency: "USD" }, { ...ALL, minimum: "to-25000" })).toBe(true);
   });
 
-  it("knows a sold-out deal as one that has ended, and wants all that is said at once", () => {
+  it("treats a sold-out deal as ended and requires all criteria to match", () => {
     expect(isWanted(deal, { ...ALL, status: "ended" })).toBe(true);
     expect(isWanted(deal, { ...ALL, status: "open" })).toBe(false);
     expect(isWanted(deal, { ...ALL, status: "ended", category: "BOND" })).toBe(false);

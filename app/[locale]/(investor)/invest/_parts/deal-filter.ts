@@ -1,6 +1,6 @@
 /**
- * What the address says of the list: `/invest?category=BOND&status=open&tenure=to-12&minimum=to-50000`. Pure. What it
- * does not know counts as not said, so an old or mistyped address shows more, never nothing.
+ * The deal list's filter in the URL: `/invest?category=BOND&status=open&tenure=to-12&minimum=to-50000`. Pure. Unknown
+ * values are ignored, so that an outdated or mistyped URL shows more deals, never none.
  */
 
 import type { Deal } from "@/lib/contract/calls/deals";
@@ -9,14 +9,14 @@ import { type Paise, paise } from "@/lib/contract/values/money";
 import type { ProductTerms } from "@/lib/contract/values/products";
 import { productOf } from "@/lib/products/lookup";
 
-/** The three parts of the list, in its order. */
+/** The sections of the list, in order. */
 export const STAGES = ["open", "upcoming", "ended"] as const;
 export type Stage = (typeof STAGES)[number];
 
 export const TENURES = ["to-3", "to-12", "to-36", "over-36"] as const;
 export type Tenure = (typeof TENURES)[number];
 const DAYS_PER_YEAR = 365.25;
-/** In days, both ends included: of months as long as months are on the average, rounded to the investor's favour. */
+/** Inclusive ranges in days; months have average length, rounded up so that a deal at the limit still matches. */
 const DAYS: Record<Tenure, { from: number; to: number }> = {
   "to-3": { from: 0, to: 92 },
   "to-12": { from: 93, to: 366 },
@@ -26,7 +26,7 @@ const DAYS: Record<Tenure, { from: number; to: number }> = {
 
 export const MINIMUMS = ["to-25000", "to-50000", "to-200000"] as const;
 export type Minimum = (typeof MINIMUMS)[number];
-/** The largest minimum that is wanted, in rupees: a wish that no deal in another currency is asked. */
+/** The highest minimum investment that matches, in rupees. Deals in other currencies always match. */
 export const LARGEST: Record<Minimum, Paise> = {
   "to-25000": paise(25_000_00),
   "to-50000": paise(50_000_00),
@@ -51,7 +51,7 @@ export function filterFrom({ category, status, tenure, minimum }: Query): DealFi
   };
 }
 
-/** The address of the list with this filter, without language. */
+/** Path of the filtered list, without locale. */
 export function pathOf(filter: DealFilter): string {
   const said = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== null);
   return said.length > 0 ? `/invest?${new URLSearchParams(said)}` : "/invest";
@@ -84,7 +84,7 @@ export function isWanted(deal: Facts, { category, status, tenure, minimum }: Dea
   );
 }
 
-/** Every tenure that may be chosen; none of what has no end. */
+/** Every tenure that the deal offers; empty for an open-ended deal. */
 function daysOffered({ product, tenureDays }: Pick<Facts, "product" | "tenureDays">): readonly number[] {
   const term = productOf(product).termOf(product);
   if (term.is === "choice") return term.rates.map(({ tenureMonths }) => (tenureMonths * DAYS_PER_YEAR) / 12);

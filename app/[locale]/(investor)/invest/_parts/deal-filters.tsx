@@ -9,12 +9,12 @@ import { type DealFilter, LARGEST, MINIMUMS, pathOf, STAGES, TENURES } from "./d
 
 interface FiltersProps {
   filter: DealFilter;
-  /** Those that any deal belongs to. */
+  /** Categories that have at least one deal. */
   categories: readonly Category[];
   locale: Locale;
 }
 
-/** An answer of the filter: the list as it is, with this wish changed. */
+/** A filter link: the current filter with these values changed. */
 function chipOf({ filter, locale }: Pick<FiltersProps, "filter" | "locale">, wish: Partial<DealFilter>, words: string) {
   return {
     href: hrefFor(locale, pathOf({ ...filter, ...wish })),
@@ -23,7 +23,7 @@ function chipOf({ filter, locale }: Pick<FiltersProps, "filter" | "locale">, wis
   } satisfies Chip;
 }
 
-/** What and how far first; tenure and minimum behind one line, which is open while one of them is chosen. */
+/** Category and status filters; tenure and minimum are collapsed unless one of them is set. */
 export async function DealFilters(props: FiltersProps) {
   const t = await getTranslations("invest");
   const { filter, categories } = props;
@@ -65,7 +65,7 @@ export async function DealFilters(props: FiltersProps) {
   );
 }
 
-/** For how long, and from how much. */
+/** Tenure and minimum investment filters. */
 async function Narrower(props: FiltersProps) {
   const t = await getTranslations("invest");
   const upTo = (minimum: (typeof MINIMUMS)[number]) =>

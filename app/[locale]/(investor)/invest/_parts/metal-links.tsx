@@ -9,7 +9,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
 import { metalPath } from "../../_metals/metal-address";
 
-/** What is bought by the gram at any time, each with what a gram costs now. The page does not wait for the price. */
+/** Links to the metals, each with its price per gram. The price streams in, so it does not delay the page. */
 export async function MetalLinks({ locale }: { locale: Locale }) {
   const [t, names] = await Promise.all([getTranslations("invest"), getTranslations("metals")]);
   return (
@@ -38,7 +38,7 @@ export async function MetalLinks({ locale }: { locale: Locale }) {
   );
 }
 
-/** Asked once for both. */
+/** One request serves both metals. */
 const findPrices = cache(() => readOptional(getMetalPrice, {}));
 
 async function Price({ metal, locale }: { metal: Metal; locale: Locale }) {

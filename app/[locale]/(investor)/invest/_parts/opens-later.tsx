@@ -7,10 +7,10 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dashboardPathOf } from "@/lib/products/categories";
 
-/** Bought by the gram at any time, never by the deal: they have pages of their own. */
+/** Metals are sold by weight at any time, without deals, on their own pages. */
 const isMetal = (category: Category) => METALS.some((metal) => metal === category);
 
-/** What has no deals yet, said quietly; where there is a page that explains it, it leads there. */
+/** Categories without deals yet, with links to the pages that explain them. */
 export async function OpensLater({ deals, locale }: { deals: readonly ListedDeal[]; locale: Locale }) {
   const t = await getTranslations("invest");
   const present = new Set(deals.map(({ category }) => category));

@@ -4,7 +4,7 @@ import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { productOf } from "@/lib/products/lookup";
 import { SURFACES } from "@/lib/products/product";
 
-/** Under whose rules the deals above stand, each rulebook with its own words. */
+/** The regulatory notes of the deals above, one for each regulatory regime. */
 export async function SurfaceNotes({ deals }: { deals: readonly ListedDeal[] }) {
   const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
   const present = new Set(deals.map((deal) => productOf(deal.product).surfaceOf(deal.product)));

@@ -11,7 +11,7 @@ import type { CashflowPage } from "./_parts/payout-line";
 const cashflowOf = z.object({ investmentId, kind: financeType, currency, locale: z.enum(LOCALE_IDS) });
 const page = z.number().int().min(0).max(10_000);
 
-/** A further page for the register. What arrives comes from a browser, whatever its types say. */
+/** Loads a further page for the register. The input comes from the browser and must be validated despite its types. */
 export async function loadCashflow(of: z.input<typeof cashflowOf>, pageNumber: number): Promise<CashflowPage | null> {
   return readCashflowPage(cashflowOf.parse(of), page.parse(pageNumber));
 }

@@ -10,13 +10,16 @@ import { submitForm } from "@/lib/web/form-state";
 
 const sentForm = z.object({ orderId: sellOrderId });
 
-/** Takes an order back. To ask twice takes it back once, so each press is a question of its own: the market may be away. */
+/**
+ * Cancels a sell order. Cancelling twice has no further effect, so each attempt gets a new idempotency key and can be
+ * retried when the market is unavailable.
+ */
 export async function cancelSale(_previous: ErrorCode | null, form: FormData): Promise<ErrorCode | null> {
   const { orderId } = sentForm.parse(Object.fromEntries(form));
   const answer = await submitForm({}, () =>
     callBackend(deleteSellOrder, { orderId }, { idempotencyKey: crypto.randomUUID() }),
   );
-  // Taken back or just taken by somebody: either way the page has something new to say.
+  // The order is now either cancelled or executed: the page is outdated in both cases.
   refresh();
   return answer.status === "done" ? null : answer.code;
 }

@@ -21,7 +21,7 @@ const sentForm = z.object({
 });
 const acceptance = z.object({ intent: z.literal("end"), termsId: depositTermsId, idempotencyKey: z.uuid() });
 
-/** The figures first; then, on these figures, the end of the deposit. */
+/** Quotes the early withdrawal, then withdraws the deposit at the quoted figures. */
 export async function endEarly(_previous: EarlyEndState, form: FormData): Promise<EarlyEndState> {
   const entries = Object.fromEntries(form);
   const { investmentId: id, locale } = sentForm.parse(entries);
@@ -36,7 +36,7 @@ export async function endEarly(_previous: EarlyEndState, form: FormData): Promis
     redirect(hrefFor(locale, `/investments/${id}`));
   }
   const code = codeOf(answer);
-  // What has changed since is told anew, with the reason beside it.
+  // If the figures have changed, returns a new quote with the reason.
   return code === "WITHDRAWAL_TERMS_EXPIRED" ? showTerms(id, locale, code) : { step: "start", error: code };
 }
 

@@ -97,7 +97,7 @@ async function SellLink({ investmentId, locale }: { investmentId: string; locale
   );
 }
 
-/** The way back and, where there is something to say, how it stands. */
+/** The back link and, where there is one, the display status. */
 async function Above({ investment, locale }: { investment: Investment; locale: Locale }) {
   const [t, states] = await Promise.all([getTranslations("dashboard"), getTranslations("states")]);
   const { mark, daysLate } = displayStatusOf(investment);

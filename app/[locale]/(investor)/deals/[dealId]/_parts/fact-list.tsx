@@ -45,7 +45,7 @@ type Translate = Awaited<ReturnType<typeof getTranslations>>;
 
 interface Drawing {
   readonly locale: Locale;
-  /** Analytics properties: the deal's id and product. */
+  /** `t` translates the `deal` namespace, `words` the `product` namespace. */
   readonly t: Translate;
   readonly words: Translate;
   readonly wordOf: (word: string) => string;

@@ -22,7 +22,7 @@ export interface ConfirmWords {
   sendNote: string;
   codeTitle: string;
   code: Omit<CodeWords, "confirm" | "errors">;
-  /** The last button, with the amount in it, by where the money comes from. */
+  /** Submit button labels by payment source; each contains the amount. */
   confirm: Readonly<Record<PaymentSource, ReactNode>>;
   errors: ErrorWords;
 }
@@ -32,12 +32,12 @@ interface ConfirmFormProps {
   start: ConfirmState;
   hidden: Readonly<Record<string, string>>;
   choices: readonly SourceChoice[];
-  /** What to do where nothing of it covers the amount: a link that adds what is missing. */
+  /** Shown when no payment source covers the amount: a link that adds the missing money. */
   aid: ReactNode;
   words: ConfirmWords;
 }
 
-/** Terms, then the code, on one page; both are forms that the server answers. */
+/** Accepting the terms, then the OTP, on one page. Both are server-handled forms. */
 export function ConfirmForm({ action, start, hidden, choices, aid, words }: ConfirmFormProps) {
   const [state, advance] = useCodeForm(action, start);
   if (state.step === "code") {

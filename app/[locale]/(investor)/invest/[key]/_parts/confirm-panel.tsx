@@ -19,7 +19,7 @@ import { startOf } from "./confirm-state";
 import type { FlowProps } from "./confirm-view";
 import { dealHref } from "./deal-href";
 
-/** How it is paid, what is agreed to, and the code; or how to come to the money when there is no way to pay. */
+/** Payment source, declarations and OTP, or a link to add money when no payment source is available. */
 export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
   const { key, terms } = flow;
   const { currency } = terms;
@@ -29,9 +29,9 @@ export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
     confirmWords(deal, terms),
     amountsHidden(),
   ]);
-  // A balance that could not be read is left to the backend to judge.
+  // If the balance could not be loaded, the backend decides whether it suffices.
   const missing = free !== null && free < terms.amount ? subtractMinor(terms.amount, free) : null;
-  // Payments from outside are in rupees.
+  // External payments are in rupees.
   const isOnlineOpen = currency === "INR" && (config?.onlinePaymentEnabled ?? false);
   const choices = await sourceChoices({ currency, free, missing, isOnlineOpen });
   const aid = missing && currency === "INR" && (
@@ -66,7 +66,10 @@ interface NoPaymentSourceProps {
   otherAmount: string;
 }
 
-/** Closed for investments, online payment is closed for the wallet too: only another amount can help. */
+/**
+ * Where online payment is closed for investments it is closed for adding money too, so the investor can only change the
+ * amount.
+ */
 async function NoPaymentSource({ currency, note, otherAmount }: NoPaymentSourceProps) {
   const t = await getTranslations("invest");
   return (
@@ -107,7 +110,7 @@ async function confirmWords(deal: Deal, { amount, currency }: InvestmentTerms): 
     codeTitle: t("confirm.codeTitle"),
     confirm: { WALLET: t.rich("confirm.invest", withAmount), ONLINE: t.rich("confirm.payOnline", withAmount) },
     code: {
-      // The contact is known in the browser only, and so are the seconds.
+      // Formatted in the browser, which holds the contact and the countdown.
       sentTo: t.raw("confirm.sentTo"),
       sentEarlier: t("confirm.sentEarlier"),
       label: t("confirm.codeLabel"),

@@ -1,4 +1,4 @@
-/** Where somebody stands between "these are the terms" and "invest". It travels with the page, so it works without scripts. */
+/** State of the confirmation: terms, then OTP. Submitted with the form, so it works without JavaScript. */
 
 import type { PaymentSource } from "@/lib/contract/calls/investments";
 import type { CodeStep } from "@/lib/contract/values/code-step";
@@ -15,7 +15,7 @@ interface Chosen {
 export type ConfirmState =
   | (Chosen & {
       readonly step: "terms";
-      /** Boxes that have to be ticked first. */
+      /** Required checkboxes that are not ticked. */
       readonly unticked: readonly Promised[];
       readonly error: ErrorCode | null;
     })

@@ -19,7 +19,7 @@ export interface FlowProps {
   locale: Locale;
 }
 
-/** The terms on one side, agreeing to them on the other. */
+/** The terms beside the confirmation form. */
 export async function ConfirmView({ flow, deal, locale }: FlowProps) {
   const [t, isHidden] = await Promise.all([getTranslations("invest"), amountsHidden()]);
   const { terms, expiresAt } = flow;

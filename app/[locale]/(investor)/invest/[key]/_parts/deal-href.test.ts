@@ -11,20 +11,20 @@ const terms = {
   payoutPlan: "GROWTH",
 } as const;
 
-describe("the way back from the terms to the deal", () => {
-  it("takes amount and choice along", () => {
+describe("the link from the terms back to the deal", () => {
+  it("keeps the amount and the choices", () => {
     expect(dealHref(terms, { locale: "en", isHidden: false })).toBe(
       "/deals/sahyadri-reserve?amount=200000.5&tenureMonths=12&payoutPlan=GROWTH",
     );
   });
 
-  it("says no amount while amounts are hidden", () => {
+  it("omits the amount while amounts are hidden", () => {
     expect(dealHref(terms, { locale: "hi", isHidden: true })).toBe(
       "/hi/deals/sahyadri-reserve?tenureMonths=12&payoutPlan=GROWTH",
     );
   });
 
-  it("asks for no tenure where the deal has one of its own", () => {
+  it("omits the tenure when the deal sets it", () => {
     const lease = { ...terms, kind: "ASSET_LEASING", tenureMonths: 36, payoutPlan: null } as const;
     expect(dealHref(lease, { locale: "en", isHidden: true })).toBe("/deals/sahyadri-reserve");
   });

@@ -5,13 +5,13 @@ import { hrefFor } from "@/lib/i18n/navigation";
 
 type PageQuery = Pick<InvestmentTerms, "dealId" | "amount" | "tenureMonths" | "payoutPlan">;
 
-/** The deal with the same wishes in its fields; without the amount while amounts are hidden, for an address would tell. */
+/** Link to the deal with the same terms. Omits the amount while amounts are hidden, because a URL would reveal it. */
 export function dealHref(
   { dealId, amount, tenureMonths, payoutPlan }: PageQuery,
   { locale, isHidden }: { locale: Locale; isHidden: boolean },
 ): string {
   const query = new URLSearchParams(isHidden ? {} : { amount: String(majorFromMinor(amount)) });
-  // Only where the investor chose a plan is the tenure the investor's too; elsewhere it is the deal's.
+  // The tenure is the investor's choice only where they chose a payout plan; otherwise the deal sets it.
   if (payoutPlan !== null) {
     if (tenureMonths !== null) query.set("tenureMonths", String(tenureMonths));
     query.set("payoutPlan", payoutPlan);

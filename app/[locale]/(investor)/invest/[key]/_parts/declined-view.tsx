@@ -10,7 +10,7 @@ import type { FlowProps } from "./confirm-view";
 import { Outcome } from "./outcome";
 import { PayAgainForm } from "./pay-again-form";
 
-/** The payment failed and the terms still stand: it can be paid again, without another code. */
+/** The payment failed but the terms are still valid: the investor can pay again without another OTP. */
 export async function DeclinedView({ flow, deal, locale }: FlowProps) {
   const [t, errors] = await Promise.all([getTranslations("invest"), errorWordsFor(createInvestmentPayment)]);
   const amount = () => <Amount amount={flow.terms.amount} currency={flow.terms.currency} decimals="auto" />;

@@ -10,12 +10,12 @@ import type { FlowProps } from "./confirm-view";
 import { dealHref } from "./deal-href";
 import { Outcome } from "./outcome";
 
-/** It came to nothing: why, and where the money is. */
+/** The investment was not made: the reason, and where the money is. */
 export async function NotInvestedView({ flow, deal, investment, locale }: FlowProps & { investment: Investment }) {
   const [t, isHidden] = await Promise.all([getTranslations("invest"), amountsHidden()]);
   const failure = investment.failure ?? "PAYMENT_FAILED";
   const isOpen = deal.progress.status === "OPEN";
-  // Of a deal that had too little left another amount may fit.
+  // When too little of the deal remained, a smaller amount may still be accepted.
   const again =
     failure === "SOLD_OUT"
       ? { href: hrefFor(locale, `/deals/${deal.dealId}`), words: t("expired.again") }
@@ -46,7 +46,7 @@ export async function NotInvestedView({ flow, deal, investment, locale }: FlowPr
   );
 }
 
-/** The fifteen minutes are over and nothing was placed. */
+/** The terms expired after fifteen minutes without an order. */
 export async function ExpiredView({ flow, locale }: FlowProps) {
   const [t, isHidden] = await Promise.all([getTranslations("invest"), amountsHidden()]);
   return (
@@ -64,7 +64,7 @@ export async function ExpiredView({ flow, locale }: FlowProps) {
   );
 }
 
-/** The terms stand, but the deal has gone on: filled, closed, or with less left than was wanted. */
+/** The terms are valid, but the deal is filled, closed, or has too little remaining. */
 export async function NotFoundView({ deal, locale }: FlowProps) {
   const t = await getTranslations("invest");
   const { title, dealId, progress, currency } = deal;

@@ -8,32 +8,32 @@ const terms = { units: 20 };
 const unit = paise(10_000_00);
 const open = { unit, progress: { status: "OPEN", remaining: paise(5_00_000_00) } } as const;
 const fresh = { investment: null, payment: null, isExpired: false, terms };
-// Only the status is looked at.
+// chooseView reads only the status.
 const standing = (investmentStatus: InvestmentStatus) => ({
   ...fresh,
   investment: { investmentStatus } as Investment,
 });
 
-describe("the page of a flow", () => {
-  it("asks for the code while the terms stand and the deal can take the amount", () => {
+describe("the page of an investment flow", () => {
+  it("requests the OTP while the terms are valid and the deal can take the amount", () => {
     expect(chooseView(fresh, open).kind).toBe("confirm");
     expect(chooseView(fresh, { unit, progress: { status: "OPEN", remaining: paise(2_00_000_00) } }).kind).toBe(
       "confirm",
     );
   });
 
-  it("says so when the deal can no longer take it", () => {
+  it("reports that the deal can no longer take the amount", () => {
     expect(chooseView(fresh, { unit, progress: { status: "OPEN", remaining: paise(1_90_000_00) } }).kind).toBe("gone");
     expect(chooseView(fresh, { unit, progress: { status: "CLOSED", remaining: paise(5_00_000_00) } }).kind).toBe(
       "gone",
     );
   });
 
-  it("says so when the terms no longer stand", () => {
+  it("reports expired terms", () => {
     expect(chooseView({ ...fresh, isExpired: true }, open).kind).toBe("expired");
   });
 
-  it("shows what became of it, whatever became of the deal and of the time since", () => {
+  it("shows the investment's outcome even after the deal closed and the terms expired", () => {
     const soldOut = { unit, progress: { status: "SOLD_OUT", remaining: paise(0) } } as const;
     const kindOf = (status: InvestmentStatus) => chooseView({ ...standing(status), isExpired: true }, soldOut).kind;
     expect(kindOf("SUCCESS")).toBe("success");
@@ -43,7 +43,7 @@ describe("the page of a flow", () => {
     }
   });
 
-  it("offers to pay again when the payment has failed and the terms still stand", () => {
+  it("offers to pay again after a failed payment while the terms are valid", () => {
     const kindOf = (status: PaymentStatus, isExpired = false) =>
       chooseView({ ...standing("PAYMENT_PENDING"), payment: { status }, isExpired }, open).kind;
     expect(["FAILED" as const, "EXPIRED" as const].map((status) => kindOf(status))).toEqual(["declined", "declined"]);

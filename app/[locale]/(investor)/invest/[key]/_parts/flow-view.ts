@@ -1,4 +1,4 @@
-/** What the page of a flow shows. Pure: it follows from what is stored, so a reload at any point is safe. */
+/** Selects the view of an investment flow. Pure: it depends on stored data only, so a reload is safe at any point. */
 
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { getFlow, Investment } from "@/lib/contract/calls/investments";
@@ -20,7 +20,7 @@ type Left = Pick<Deal, "unit"> & { readonly progress: Pick<Deal["progress"], "st
 export function chooseView({ investment, payment, isExpired, terms }: Facts, { unit, progress }: Left): FlowView {
   if (investment === null) {
     if (isExpired) return { kind: "expired" };
-    // What is left is counted in units: a bond's price is not its face value.
+    // The remaining amount is counted in units at face value; a bond's price differs from its face value.
     const canStillBe = progress.status === "OPEN" && progress.remaining >= terms.units * unit;
     return { kind: canStillBe ? "confirm" : "gone" };
   }
@@ -30,7 +30,7 @@ export function chooseView({ investment, payment, isExpired, terms }: Facts, { u
     case "FAILED":
       return { kind: "notInvested", investment };
     case "PAYMENT_PENDING":
-      // Once the terms are over, giving up is a matter of seconds.
+      // Once the terms have expired, the order is cancelled within seconds.
       return { kind: hasFailed(payment) && !isExpired ? "declined" : "waiting", investment };
     case "INITIATED":
     case "PROCESSING":

@@ -4,15 +4,15 @@ import { Status, type StatusKind } from "@/components/ui/status";
 interface OutcomeProps {
   status: { kind: StatusKind; words: string };
   title: ReactNode;
-  /** What it means for the money, in a sentence or two. */
+  /** What the status means for the money, in one or two sentences. */
   children: ReactNode;
-  /** What to do next: one filled button, and ways out. */
+  /** One primary button, and links to leave the flow. */
   actions: ReactNode;
-  /** The facts of it, below. */
+  /** The details, shown below. */
   facts?: ReactNode;
 }
 
-/** How a walk to an investment ended, or where it waits: the state, what it means, what next. */
+/** A final or pending status of an investment flow: the status, its meaning and the next step. */
 export function Outcome({ status, title, children, actions, facts }: OutcomeProps) {
   return (
     <div className="max-w-[42rem]">

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
-/** What the flow's own page shows once it is drawn anew: it is over, done, or the deal is. */
+/** Errors that the flow's page itself shows after a refresh: the flow or the deal has ended. */
 export const SHOWN_BY_THE_PAGE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "FLOW_EXPIRED",
   "FLOW_DONE",

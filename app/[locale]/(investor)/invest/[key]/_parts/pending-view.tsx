@@ -9,7 +9,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import type { FlowProps } from "./confirm-view";
 import { Outcome } from "./outcome";
 
-/** Something is undecided: who decides, what it means for the money, and a way to look again. */
+/** A pending order or payment: who decides it, what it means for the money, and a link to refresh. */
 export async function PendingView({ flow, deal, locale }: FlowProps) {
   const t = await getTranslations("invest");
   const stage = pendingReason(flow);
@@ -41,7 +41,7 @@ export async function PendingView({ flow, deal, locale }: FlowProps) {
       actions={
         <>
           {stage === "unpaid" && flow.payment && (
-            // Not a page of ours: the browser has to leave.
+            // An external page: requires a full navigation.
             <a href={flow.payment.redirectUrl} className={buttonStyle({ size: "large" })}>
               {t("waiting.pay")}
             </a>

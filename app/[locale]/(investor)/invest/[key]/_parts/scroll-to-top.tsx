@@ -3,8 +3,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 /**
- * The page stays and its view changes: whoever was far down, at the button, is taken to the headline of what came of
- * it. Does nothing when the page was opened with this view.
+ * Scrolls to the headline when the view changes without navigation, because the submit button is far down the page.
+ * Does nothing on the first render.
  */
 export function FromTheTop({ view, children }: { view: string; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ import { isOnlyExpected } from "@/lib/products/lookup";
 import type { FlowProps } from "./confirm-view";
 import { Outcome } from "./outcome";
 
-/** What was bought, when it first pays, and where it stands from now on. */
+/** What was bought, its first payout, and a link to the investment. */
 export async function SuccessView({ flow, deal, investment, locale }: FlowProps & { investment: Investment }) {
   const [t, kinds] = await Promise.all([getTranslations("invest"), getTranslations("kinds")]);
   return (

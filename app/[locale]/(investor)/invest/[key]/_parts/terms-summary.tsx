@@ -21,7 +21,7 @@ interface TermsProps {
   locale: Locale;
 }
 
-/** Everything that is agreed to, in lines, and every payout with its day. */
+/** All agreed terms line by line, and every payout with its date. */
 export async function TermsSummary({ terms, deal, locale }: TermsProps) {
   const [t, product, kinds] = await Promise.all([
     getTranslations("invest"),
@@ -63,7 +63,7 @@ export async function TermsSummary({ terms, deal, locale }: TermsProps) {
   );
 }
 
-/** Interest, tax and what is left of it: on one day, by a day, or only by estimate. */
+/** Interest, tax and net amount: paid on one date, by a date, or only estimated. */
 async function Returns({ terms, locale }: TermsProps) {
   const [t, product, kinds, states] = await Promise.all([
     getTranslations("invest"),
@@ -107,7 +107,7 @@ async function Returns({ terms, locale }: TermsProps) {
   );
 }
 
-/** A deal's own rate is one thing, and XIRR, which compounds, another. Neither may pass for the other. */
+/** The deal's own rate and the compounding XIRR differ, so each is labelled. */
 async function Rates({ terms, deal }: Pick<TermsProps, "terms" | "deal">) {
   const [t, product, kinds] = await Promise.all([
     getTranslations("invest"),

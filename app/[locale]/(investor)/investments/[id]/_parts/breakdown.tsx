@@ -3,7 +3,7 @@ import type { MaskableAmount } from "@/components/portfolio/investment-row";
 import { Line, Lines } from "@/components/ui/figures";
 import type { Locale } from "@/lib/i18n/locales";
 
-/** A line of what something comes to, finished on the server in the reader's language. */
+/** One line of a calculation, translated on the server. */
 export interface BreakdownLine {
   readonly label: string;
   readonly note: string | null;
@@ -12,13 +12,13 @@ export interface BreakdownLine {
 }
 
 interface BreakdownProps {
-  /** In rupees. */
+  /** Rupee amount. */
   lines: readonly BreakdownLine[];
   locale: Locale;
   amountHidden: string;
 }
 
-/** How an amount comes about, line by line, each with the reason that it has. */
+/** A calculation line by line, each with its explanation. */
 export function Breakdown({ lines, locale, amountHidden }: BreakdownProps) {
   return (
     <Lines>
@@ -52,7 +52,7 @@ function BreakdownAmount({ amount, locale, amountHidden }: BreakdownAmountProps)
   );
 }
 
-/** The line that the others lead to, first and large. */
+/** The result of the calculation, shown first and large. */
 export function BreakdownFigure({ line, ...told }: Omit<BreakdownProps, "lines"> & { line: BreakdownLine }) {
   return (
     <p>

@@ -11,7 +11,7 @@ import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 interface CancelSaleFormProps {
   action: (state: ErrorCode | null, form: FormData) => Promise<ErrorCode | null>;
   orderId: string;
-  /** Gone once the order can no longer be taken back; what was answered stays. */
+  /** False once the order cannot be cancelled; the result of an earlier attempt stays visible. */
   isOpen: boolean;
   words: { cancel: string; errors: ErrorWords };
 }

@@ -11,7 +11,7 @@ export interface CashflowOf extends Pick<Investment, "kind" | "currency"> {
   readonly locale: Locale;
 }
 
-/** One page of what an investment pays, as finished lines; `null` when the backend could not give it. */
+/** One page of an investment's payouts as formatted lines; `null` when the backend request failed. */
 export async function readCashflowPage(of: CashflowOf, pageNumber: number): Promise<CashflowPage | null> {
   const page = await readOptional(dashboardCashflow, { id: of.investmentId, pageNumber });
   if (page === null) return null;

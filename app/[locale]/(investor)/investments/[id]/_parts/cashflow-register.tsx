@@ -11,22 +11,22 @@ import { PayoutHead, PayoutRow } from "./payout-row";
 
 interface CashflowRegisterProps {
   first: CashflowPage;
-  /** Asks the server for one more page of the same list; `null` when it could not be had. */
+  /** Loads one more page of the same list; `null` when the request failed. */
   loadPage: (pageNumber: number) => Promise<CashflowPage | null>;
   locale: Locale;
   words: PayoutWords & {
     readonly showMore: string;
     readonly showFewer: string;
-    /** With `{shown}` and `{total}` still in it: both change in the browser. */
+    /** Contains the placeholders `{shown}` and `{total}`, which the browser fills in. */
     readonly shownOf: string;
     readonly failedTitle: string;
     readonly failedBody: string;
   };
-  /** The way to the other pages while no script runs. */
+  /** Pagination links for use without JavaScript. */
   pages: ReactNode;
 }
 
-/** The payouts of a lease, a page at a time: further pages join those already read, each payout once. */
+/** The payouts of a lease, loaded page by page: further pages are appended, without duplicates. */
 export function CashflowRegister({ first, loadPage, locale, words, pages }: CashflowRegisterProps) {
   const opened = () => withCashflow(emptyCashflow<PayoutLine>(), first);
   const [register, setRegister] = useState(opened);

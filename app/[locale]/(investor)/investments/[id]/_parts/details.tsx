@@ -12,7 +12,7 @@ import { productOf } from "@/lib/products/lookup";
 
 const MASTER_DOCUMENT = "/api/v2/investments/master-document";
 
-/** One coin is one rupee invested, so that the coins hide with the amounts and are grouped as they are. */
+/** One coin per rupee invested, so coins are hidden and grouped like amounts. */
 async function StashCoins({ coins }: { coins: number }) {
   const [common, hidden] = await Promise.all([getTranslations("common"), amountsHidden()]);
   return (
@@ -29,7 +29,7 @@ async function StashCoins({ coins }: { coins: number }) {
   );
 }
 
-/** Who pays, what was agreed and when, what was earned beside, and the papers. */
+/** The payer, the agreed terms and dates, the coins earned, and the documents. */
 export async function Details({ investment, locale }: { investment: Investment; locale: Locale }) {
   const [t, product, kinds] = await Promise.all([
     getTranslations("dashboard"),

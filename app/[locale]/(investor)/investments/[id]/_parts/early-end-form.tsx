@@ -17,7 +17,7 @@ interface EarlyEndFormProps {
     ask: string;
     end: string;
     again: string;
-    /** With `{time}` in it. */
+    /** Contains the placeholder `{time}`. */
     until: string;
     final: string;
     amountHidden: string;
@@ -25,7 +25,7 @@ interface EarlyEndFormProps {
   };
 }
 
-/** Two steps on one page, both forms that the server answers: what one would get, and then the end. */
+/** Two steps on one page, both server-handled forms: the quote, then the withdrawal. */
 export function EarlyEndForm({ action, investmentId, locale, words }: EarlyEndFormProps) {
   const [state, advance] = useFormAction(action, { step: "start", error: null });
   const error = errorText(words.errors, state.error);

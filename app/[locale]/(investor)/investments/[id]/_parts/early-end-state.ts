@@ -6,10 +6,10 @@ export type EarlyEndState =
   | {
       readonly step: "terms";
       readonly termsId: string;
-      /** Made with the figures, so that pressing twice is asking once. */
+      /** Created with the quote, so that a double click withdraws once. */
       readonly idempotencyKey: string;
       readonly lines: readonly BreakdownLine[];
-      /** "These figures stand until 4:30 pm" */
+      /** Example: "These figures stand until 4:30 pm". */
       readonly until: string;
       readonly error: ErrorCode | null;
     };

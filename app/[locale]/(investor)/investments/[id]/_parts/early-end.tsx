@@ -11,11 +11,11 @@ import { productOf } from "@/lib/products/lookup";
 import { endEarly } from "../early-end";
 import { EarlyEndForm } from "./early-end-form";
 
-/** Whether a deposit runs that may be withdrawn before its day. */
+/** Whether this is an active deposit that allows early withdrawal. */
 export const mayEndEarly = ({ kind, stage, restructuredOn }: Investment): boolean =>
   productOf({ kind }).earlyWithdrawalOf !== null && stage === "ACTIVE" && restructuredOn === null;
 
-/** Taking a deposit back before its day; or, when that was done, what is on its way and when it arrives. */
+/** Withdrawing a deposit early, or, once requested, the amount and its expected date. */
 export async function EarlyEnd({ investment, locale }: { investment: Investment; locale: Locale }) {
   const [t, common] = await Promise.all([getTranslations("dashboard"), getTranslations("common")]);
   const { investmentId, cashflow, currency } = investment;

@@ -6,7 +6,7 @@ import { type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import type { BreakdownLine } from "./breakdown";
 
-/** What arrives and how it came to that, and what is given up for it. */
+/** The amount paid out, its calculation, and the interest forgone. */
 export async function endingLines(terms: DepositWithdrawalTerms, locale: Locale): Promise<BreakdownLine[]> {
   const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "dashboard" }), amountsHidden()]);
   const { principal, interestEarned, interestPaid, tds, net, keptNet, daysRun } = terms;

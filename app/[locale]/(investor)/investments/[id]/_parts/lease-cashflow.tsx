@@ -12,12 +12,12 @@ import { payoutWords } from "./payout-lines";
 
 interface LeaseCashflowProps {
   investment: Investment;
-  /** From 0. */
+  /** Zero-based. */
   pageNumber: number;
   locale: Locale;
 }
 
-/** A lease pays every month for years: its payouts come in pages, each rental by its number. */
+/** A lease pays monthly for years, so its payouts are paginated and each rental is numbered. */
 export async function LeaseCashflow({ investment, pageNumber, locale }: LeaseCashflowProps) {
   const { investmentId, kind, currency } = investment;
   const of = { investmentId, kind, currency, locale };
@@ -31,7 +31,7 @@ export async function LeaseCashflow({ investment, pageNumber, locale }: LeaseCas
   if (page === null) return <SectionError path={path} locale={locale} />;
   return (
     <CashflowRegister
-      // Another page, or the same without its figures, starts a new register.
+      // Changing the page, or hiding amounts, resets the register's loaded pages.
       key={`${page.pageNumber} ${hidden}`}
       first={page}
       loadPage={loadCashflow.bind(null, of)}

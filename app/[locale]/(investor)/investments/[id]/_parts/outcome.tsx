@@ -7,7 +7,10 @@ import type { Investment } from "@/lib/contract/calls/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
-/** What is out of the ordinary, in a sentence, and what one can do about it; nothing while all goes as promised. */
+/**
+ * Explains a delay, default or restructuring and the investor's options; renders nothing while the investment performs
+ * as agreed.
+ */
 export async function Outcome({ investment, locale }: { investment: Investment; locale: Locale }) {
   const [t, kinds] = await Promise.all([getTranslations("dashboard"), getTranslations("kinds")]);
   const { stage, nextPayout, kind, payerName, failure, investmentStatus, flowKey } = investment;

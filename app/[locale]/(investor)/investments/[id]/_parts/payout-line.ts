@@ -3,29 +3,29 @@ import type { StatusKind } from "@/components/ui/status";
 import type { Paging } from "@/lib/browser/pagination";
 import type { Currency } from "@/lib/contract/values/money";
 
-/** One payout as a table shows it: every word and date finished on the server, in the reader's language. */
+/** One row of a payout table, with all text and dates translated on the server. */
 export interface PayoutLine {
   readonly payoutSequence: number;
   readonly due: string;
-  /** "Coupon", "Rental" */
+  /** Example: "Coupon", "Rental". */
   readonly kind: string;
-  /** The day it came and how late that was; `null` while it has not come. */
+  /** The payment date and the delay; `null` while unpaid. */
   readonly paid: { readonly on: string; readonly note: string } | null;
-  /** How it stands while it has not come; `null` after. */
+  /** The payment status while unpaid; `null` once paid. */
   readonly mark: { readonly kind: StatusKind; readonly word: string } | null;
   readonly currency: Currency;
   readonly principal: MaskableAmount;
   readonly income: MaskableAmount;
   readonly gross: MaskableAmount;
-  /** With its minus. */
+  /** Negative. */
   readonly tds: MaskableAmount;
   readonly tdsNote: string | null;
   readonly net: MaskableAmount;
-  /** Nobody owes it: it is only hoped for. */
+  /** An estimate that nobody is obliged to pay. */
   readonly isEstimate: boolean;
 }
 
-/** The names of the columns, and what stands for an amount that is hidden. */
+/** The column headings, and the label of a hidden amount. */
 export interface PayoutWords {
   readonly label: string;
   readonly due: string;

@@ -11,7 +11,7 @@ import type { PayoutLine, PayoutWords } from "./payout-line";
 type Translate = Awaited<ReturnType<typeof getTranslations>>;
 type Facts = Pick<Investment, "kind" | "currency">;
 
-/** Payouts as lines of a table, finished in the reader's language and without amounts where those are hidden. */
+/** Payouts as translated table rows, without amounts while amounts are hidden. */
 export async function payoutLines(
   payouts: readonly Payout[],
   { kind, currency }: Facts,
@@ -58,7 +58,7 @@ const KINDS = { EXPECTED: "expected", DELAYED: "delayed", PAID: "confirmed" } as
   StatusKind
 >;
 
-/** That it has not come: expected, late by so many days, or, of an estimate, that it is one. */
+/** The status of an unpaid payout: expected, late by a number of days, or estimated. */
 function markOf(
   { status, paidOn, daysLate }: Payout,
   { states, isEstimate }: { states: Translate; isEstimate: boolean },

@@ -29,7 +29,7 @@ interface PayoutRowProps {
   locale: Locale;
 }
 
-/** A payout with its day, its parts and its tax; what has not come is pale and says so. */
+/** A payout with its date, components and tax; an unpaid one is faded and labelled. */
 export function PayoutRow({ line, words, locale }: PayoutRowProps) {
   const amount = (shown: MaskableAmount) =>
     shown === "hidden" ? (

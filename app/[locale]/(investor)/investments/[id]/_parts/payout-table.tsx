@@ -10,7 +10,7 @@ interface TableProps {
   locale: Locale;
 }
 
-/** Every payout at once. A long past is folded. */
+/** All payouts in one table. A long list of past payouts is collapsed. */
 export async function PayoutTable({ investment, locale }: TableProps) {
   const [lines, words] = await Promise.all([
     payoutLines(investment.cashflow, investment, locale),

@@ -7,12 +7,12 @@ import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/value
 import type { Locale } from "@/lib/i18n/locales";
 import type { BreakdownLine } from "./breakdown";
 
-/** What is told of a sale, of one that is offered and of one that was made. */
+/** The amounts shared by a quoted and a placed sale. */
 export type SaleAmounts = Omit<SellTerms, "termsId" | "investmentId" | "isin" | "quotedAt" | "validUntil">;
 
 const whole = (bps: number) => formatRate(bps, bps % 100 === 0 ? 0 : 2);
 
-/** What arrives and how it came to that: the price, what the buyer adds for interest, the fee, the taxes. */
+/** The net proceeds and their calculation: price, accrued interest, fee and taxes. */
 export async function saleLines(sale: SaleAmounts, locale: Locale): Promise<BreakdownLine[]> {
   const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "selling" }), amountsHidden()]);
   const { units: count, consideration, accruedInterest, fee, gst, gstRateBps, tds, tdsRateBps, netProceeds } = sale;

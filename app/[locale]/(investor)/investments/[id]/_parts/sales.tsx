@@ -25,7 +25,7 @@ import { saleLines } from "./sale-lines";
 
 export type Sales = OutputOf<typeof listSellOrders>;
 
-/** How much of it can be sold, and the orders for it; `null` for what is no bond, or when it could not be asked. */
+/** The units that can be sold and the sell orders; `null` for products other than bonds, or when the request failed. */
 export async function readSales({ kind, stage, investmentId }: Investment): Promise<Sales | null> {
   return productOf({ kind }).resaleOf && stage !== null ? readOptional(listSellOrders, { investmentId }) : null;
 }
@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<SellOrderStatus, StatusKind>> = {
   REJECTED: "failed",
 };
 
-/** Every order to sell, the latest first: how far it is, what it brings and when, and how it came to that. */
+/** All sell orders, latest first: status, proceeds, settlement date and calculation. */
 export async function SaleOrders({ orders, locale }: { orders: readonly SellOrder[]; locale: Locale }) {
   const [t, common, errors] = await Promise.all([
     getTranslations("selling"),
@@ -115,7 +115,7 @@ async function Order({ order, errors, amountHidden, locale }: OrderProps) {
 
 type Translate = Awaited<ReturnType<typeof getTranslations<"selling">>>;
 
-/** How it stands, in a sentence with its day. */
+/** The order's status in one sentence, with its date. */
 function saleStatusText(
   t: Translate,
   { status, reason, settlesOn, settledAt, updatedAt }: SellOrder,

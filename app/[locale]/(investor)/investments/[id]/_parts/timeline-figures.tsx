@@ -15,7 +15,7 @@ interface TimelineProps {
   locale: Locale;
 }
 
-/** What was put in, largest; then what it is worth, what came, what is to come, and at which return. */
+/** Invested amount, current value, received, expected and return. */
 export async function TimelineFigures({ investment, locale }: TimelineProps) {
   const t = await getTranslations("dashboard");
   const { investmentAmount, currency, investedOn, paymentSource, investmentStatus, stage } = investment;
@@ -69,7 +69,7 @@ async function HeldFigures({ investment, locale }: TimelineProps) {
   );
 }
 
-/** What is owed and not there yet; of a property what is only estimated, in another tone. Nothing of shares. */
+/** The outstanding payouts; for property an estimate, in another tone. Nothing for shares. */
 async function ToCome({ investment, locale }: TimelineProps) {
   const t = await getTranslations("dashboard");
   const { stage, kind, currency, expected, maturesOn, cashflow } = investment;
@@ -87,7 +87,7 @@ async function ToCome({ investment, locale }: TimelineProps) {
   );
 }
 
-/** Of shares, which pay nothing out: what they would bring beyond what was paid, if somebody bought them at that price. */
+/** For shares, which pay nothing out: the gain if they were sold at the current price. */
 async function GainFigure({ investment }: Pick<TimelineProps, "investment">) {
   const { kind, stage, currency, currentValue, investmentAmount } = investment;
   if (productOf({ kind }).promise !== "NONE" || hasEnded(stage)) return null;
@@ -100,7 +100,10 @@ async function GainFigure({ investment }: Pick<TimelineProps, "investment">) {
   );
 }
 
-/** Promised until everything has come, realised after; the return of a short while is not made into a year's alone. */
+/**
+ * The promised return until everything is paid, then the realised one. A short holding is not shown by its annualised
+ * return alone.
+ */
 async function ReturnFigure({ investment: { kind, xirr, absoluteReturnBps } }: Pick<TimelineProps, "investment">) {
   const t = await getTranslations("dashboard");
   if (xirr.bps === null && absoluteReturnBps === null) return null;
@@ -115,7 +118,7 @@ async function ReturnFigure({ investment: { kind, xirr, absoluteReturnBps } }: P
   );
 }
 
-/** What was agreed: the rate by the name that its kind gives it, and for how long. Shares have neither. */
+/** The agreed rate, labelled by product, and the tenure. Shares have neither. */
 async function RateFigure({ investment }: Pick<TimelineProps, "investment">) {
   const [t, kinds] = await Promise.all([getTranslations("product"), getTranslations("kinds")]);
   const { rateBps, kind } = investment;

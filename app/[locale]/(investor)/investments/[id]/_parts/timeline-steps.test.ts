@@ -31,12 +31,12 @@ const investment = {
 
 const kinds = (facts: Parameters<typeof timelineOf>[0]) => timelineOf(facts).map(({ kind }) => kind);
 
-describe("the story of an investment", () => {
-  it("is told in the order in which it happened", () => {
+describe("the timeline of an investment", () => {
+  it("is in chronological order", () => {
     expect(kinds(investment)).toEqual(["consented", "ordered", "invested", "due"]);
   });
 
-  it("calls no payout done before it is paid", () => {
+  it("marks no payout as done before it is paid", () => {
     const delayed = { ...payout, status: "DELAYED", daysLate: 9 } as const;
     expect(timelineOf(investment).at(-1)).toMatchObject({ kind: "due", isDone: false, isProblem: false });
     expect(timelineOf({ ...investment, cashflow: [delayed] }).at(-1)).toMatchObject({
@@ -52,24 +52,24 @@ describe("the story of an investment", () => {
     });
   });
 
-  it("names what the investor brought about", () => {
+  it("labels sales and withdrawals by the investor", () => {
     const paid = { ...payout, status: "PAID", paidOn: calendarDateOf("2026-12-01") } as const;
     expect(kinds({ ...investment, cashflow: [{ ...paid, kind: "SALE" }] }).at(-1)).toBe("sold");
     expect(kinds({ ...investment, cashflow: [{ ...paid, kind: "WITHDRAWAL" }] }).at(-1)).toBe("withdrawn");
   });
 
-  it("promises no payout of what was not invested", () => {
+  it("lists no payouts for an order that was not completed", () => {
     expect(kinds({ ...investment, investmentStatus: "FAILED" })).toEqual(["consented", "ordered", "failed"]);
     expect(kinds({ ...investment, investmentStatus: "PROCESSING" })).toEqual(["consented", "ordered", "underway"]);
   });
 
-  it("never calls due what is only estimated", () => {
+  it("marks an estimated payout as estimated, never as due", () => {
     expect(kinds({ ...investment, kind: "FRE" }).at(-1)).toBe("estimated");
     const paid = { ...payout, status: "PAID", paidOn: payout.dueOn } as const;
     expect(kinds({ ...investment, kind: "FRE", cashflow: [paid] }).at(-1)).toBe("paid");
   });
 
-  it("tells of a long row of payouts the first and the last, and counts the rest", () => {
+  it("collapses a long run of payouts to the first, the last and a count", () => {
     const cashflow = Array.from({ length: 36 }, (_, index) => ({ ...payout, payoutSequence: index + 1 }));
     const told = summariseTimeline(timelineOf({ ...investment, cashflow }));
     expect(told.map(({ step, more }) => [step.kind, step.sequence, more])).toEqual([

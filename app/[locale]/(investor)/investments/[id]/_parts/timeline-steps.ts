@@ -1,6 +1,6 @@
 /**
- * The story of one investment as steps. Always true here: steps stand in the order in which they happened or will; a
- * step is done only when the backend says that it is, and money that has not come is never done.
+ * The timeline of one investment. Invariants: steps are in chronological order; a step is done only when the backend
+ * reports it, and an unpaid payout is never done.
  */
 
 import type { Investment, Payout } from "@/lib/contract/calls/investments";
@@ -13,9 +13,9 @@ type PayoutStepKind = "due" | "estimated" | "late" | "paid" | "sold" | "withdraw
 export interface TimelineStep {
   readonly kind: "ordered" | "consented" | "invested" | "failed" | "underway" | PayoutStepKind;
   readonly on: CalendarDate;
-  /** `null` where only the day is known. */
+  /** `null` where only the date is known. */
   readonly at: EpochMs | null;
-  /** Which payout it is about. */
+  /** The payout that the step refers to. */
   readonly sequence: number | null;
   readonly amount: Minor | null;
   readonly isDone: boolean;
@@ -74,22 +74,22 @@ function payoutStep(payout: Payout, isEstimate: boolean): TimelineStep {
   }
 }
 
-/** What the investor brought about is told as what it was. */
+/** Sales and withdrawals by the investor are labelled as such. */
 function paidKind({ kind }: Payout): "paid" | "sold" | "withdrawn" {
   if (kind === "SALE") return "sold";
   return kind === "WITHDRAWAL" ? "withdrawn" : "paid";
 }
 
-/** So many payouts of one sort in a row are told one by one; of more, the rest in one step. */
+/** Up to this many consecutive steps of one kind are listed; longer runs are collapsed. */
 const LISTED_ONE_BY_ONE = 3;
 
 export interface TimelineSummary {
   readonly step: TimelineStep;
-  /** How many steps of its sort stand behind this one, untold. */
+  /** Number of steps of the same kind collapsed behind this one. */
   readonly more: number;
 }
 
-/** The same story without its monotony: of a long row of payouts the first, the last, and how many lie between. */
+/** Collapses long runs of one kind to the first step, the last step and the number between them. */
 export function summariseTimeline(steps: readonly TimelineStep[]): TimelineSummary[] {
   const told: TimelineSummary[] = [];
   for (let from = 0; from < steps.length; ) {

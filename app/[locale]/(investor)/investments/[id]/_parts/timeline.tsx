@@ -7,7 +7,7 @@ import type { Investment } from "@/lib/contract/calls/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { summariseTimeline, type TimelineStep, timelineOf } from "./timeline-steps";
 
-/** What happened and when, oldest first; what is still to come is hollow. */
+/** Past and future events, oldest first; future ones have a hollow marker. */
 export async function Timeline({ investment, locale }: { investment: Investment; locale: Locale }) {
   const t = await getTranslations("dashboard");
   return (
@@ -43,7 +43,7 @@ function whenOf({ at, on }: TimelineStep, locale: Locale): string {
 interface StepProps {
   step: TimelineStep;
   when: string;
-  /** How many like it follow untold, in words. */
+  /** The translated count of collapsed steps that follow. */
   more: string | null;
   children: ReactNode;
 }

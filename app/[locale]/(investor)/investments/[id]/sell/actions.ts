@@ -29,12 +29,12 @@ const acceptance = z.object({ termsId: sellTermsId, idempotencyKey: z.uuid() });
 
 interface PageQuery {
   readonly id: InvestmentId;
-  /** As it was typed. */
+  /** The raw input. */
   readonly typed: string;
   readonly locale: Locale;
 }
 
-/** What so many bonds would bring; then, on these terms, the order. Ends on the page of the investment. */
+/** Quotes a sale, then places the order at the quoted terms. Redirects to the investment's page. */
 export async function sellBonds(previous: SellState, form: FormData): Promise<SellState> {
   const entries = Object.fromEntries(form);
   const { intent, investmentId: id, units: typed, locale } = sentForm.parse(entries);
@@ -51,7 +51,7 @@ export async function sellBonds(previous: SellState, form: FormData): Promise<Se
   }
 }
 
-/** @param error why there are new terms where others stood. */
+/** @param error why a new quote replaces the previous one. */
 async function quote({ id, typed, locale }: PageQuery, error: ErrorCode | null): Promise<SellState> {
   const read = readUnits(typed);
   if (read.units === null) return { step: "units", units: typed, error: read.code };
@@ -95,7 +95,7 @@ async function sell(requested: PageQuery, { termsId, idempotencyKey, previous }:
   }
   const code = codeOf(answer);
   switch (code) {
-    // What has changed since is told anew, with the reason beside it.
+    // If the figures have changed, returns a new quote with the reason.
     case "SELL_TERMS_EXPIRED":
     case "SELL_TERMS_MISMATCH":
       return quote(requested, code);
@@ -104,7 +104,7 @@ async function sell(requested: PageQuery, { termsId, idempotencyKey, previous }:
     case "INVESTMENT_NOT_ACTIVE":
       return { step: "units", units: typed, error: code };
     default:
-      // The terms still stand, and pressing again is the same order.
+      // The quote is still valid and a retry sends the same order.
       return previous.step === "terms" ? { ...previous, error: code } : { step: "units", units: typed, error: code };
   }
 }

@@ -93,7 +93,7 @@ async function sellWords(count: number): Promise<SellWords> {
     nothingYet: t("nothingYet"),
     again: t("again"),
     change: t("change"),
-    // Known in the browser only.
+    // Formatted in the browser, which holds the time.
     until: t("until"),
     left: t("left"),
     over: t("over"),
@@ -101,14 +101,14 @@ async function sellWords(count: number): Promise<SellWords> {
     final: t("final"),
     outcome: t("outcome"),
     amountHidden: common("amountHidden"),
-    // The only thing that is typed here.
+    // The number of bonds is the only input, so INVALID_INPUT refers to it.
     errors: { ...errors, INVALID_INPUT: t("wholeNumber") },
   };
 }
 
 const THINGS_TO_KNOW = ["price", "settlement", "coupon", "changeOfMind", "risk"] as const;
 
-/** What one should have read before one sells. */
+/** The terms of selling that the investor should read first. */
 async function Known() {
   const t = await getTranslations("selling");
   return (
@@ -125,7 +125,7 @@ async function Known() {
   );
 }
 
-/** Why there is no form: everything is in an order, or this is not sold here, or not now. */
+/** Replaces the form when all units are in sell orders, or the bond cannot be sold here or at present. */
 async function NotNow({ investment: { investmentId, stage }, sales: { isOpen }, locale }: PartProps) {
   const t = await getTranslations("selling");
   const why = isOpen ? "allOrdered" : stage === "ACTIVE" ? "closed" : "notRunning";

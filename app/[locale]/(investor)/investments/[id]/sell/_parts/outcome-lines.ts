@@ -7,7 +7,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { BreakdownLine } from "../../_parts/breakdown";
 import { saleOutcome } from "./sale-outcome";
 
-/** What these bonds cost, and what is left of it or came on top. */
+/** The cost of the sold bonds, and the loss or gain. */
 export async function outcomeLines(holding: Investment, terms: SellTerms, locale: Locale): Promise<BreakdownLine[]> {
   const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "selling" }), amountsHidden()]);
   const { cost, gain, xirrBps } = saleOutcome(holding, terms);

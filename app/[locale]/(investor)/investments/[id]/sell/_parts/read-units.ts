@@ -1,13 +1,13 @@
 import { plainAmount } from "@/components/ui/amount-text";
 
-/** More than anybody holds; the contract takes no number beyond it. */
+/** The contract's upper limit, more than any investor holds. */
 const MOST = 1_000_000_000;
 
 export type TypedUnits =
   | { readonly units: number }
   | { readonly units: null; readonly code: "INVALID_INPUT" | "UNITS_NOT_AVAILABLE" };
 
-/** A whole number of bonds, as it was typed: grouped or plain. */
+/** Parses a whole number of bonds, with or without grouping. */
 export function readUnits(typed: string): TypedUnits {
   if (/-/.test(typed)) return { units: null, code: "INVALID_INPUT" };
   const digits = plainAmount(typed);

@@ -14,15 +14,15 @@ const coupon = (dueOn: string, status: "PAID" | "EXPECTED" = "PAID"): Payout => 
   paidOn: status === "PAID" ? calendarDateOf(dueOn) : null,
 });
 
-/** Three bonds for ₹30,000.01; one coupon has come, one is due before the settlement, one after. */
+/** Three bonds for ₹30,000.01; one coupon is paid, one is due before settlement, one after. */
 const holding = {
   ...{ units: 3, unitsSold: 0, investmentAmount: paise(3_000_001), investedOn: calendarDateOf("2025-01-01") },
   cashflow: [coupon("2025-07-01"), coupon("2026-01-01", "EXPECTED"), coupon("2026-07-01", "EXPECTED")],
 };
 const sale = { units: 3, netProceeds: paise(3_000_001), tds: paise(0), settlesOn: calendarDateOf("2026-01-01") };
 
-describe("what a sale makes of what was put in", () => {
-  it("takes the cost of as many bonds as are sold", () => {
+describe("the outcome of a sale", () => {
+  it("compares the proceeds with the cost of the units sold", () => {
     expect(saleOutcome(holding, sale)).toMatchObject({ cost: 3_000_001, gain: 0 });
     expect(saleOutcome(holding, { ...sale, units: 2, netProceeds: paise(1_900_000) })).toMatchObject({
       cost: 2_000_001,
@@ -30,23 +30,23 @@ describe("what a sale makes of what was put in", () => {
     });
   });
 
-  it("counts the coupons that are the seller's, and no other", () => {
-    // One per cent half-yearly on the price, and the price again: 2.01 % a year.
+  it("includes only the coupons that belong to the seller", () => {
+    // A coupon of 1 % each half-year and the original price back: 2.01 % a year.
     expect(saleOutcome(holding, sale).xirrBps).toBe(201);
     const withoutCoupons = { ...holding, cashflow: [] };
     expect(saleOutcome(withoutCoupons, sale).xirrBps).toBe(0);
   });
 
-  it("counts what was deducted as earned, as every XIRR here does", () => {
+  it("counts deducted tax as income, like every XIRR", () => {
     const taxed = { ...sale, netProceeds: paise(2_900_001), tds: paise(100_000) };
     expect(saleOutcome(holding, taxed)).toMatchObject({ gain: -100_000, xirrBps: 201 });
   });
 
-  it("says the same of a part as of the whole", () => {
+  it("computes the same return for a part of the units as for all", () => {
     expect(saleOutcome(holding, { ...sale, units: 1, netProceeds: paise(1_000_000) }).xirrBps).toBe(201);
   });
 
-  it("says no yearly return once some were sold before, nor of a few days", () => {
+  it("gives no annual return after an earlier partial sale or a holding of a few days", () => {
     expect(saleOutcome({ ...holding, unitsSold: 1 }, sale).xirrBps).toBeNull();
     const soon = { ...sale, settlesOn: calendarDateOf("2025-01-20") };
     expect(saleOutcome(holding, soon).xirrBps).toBeNull();

@@ -1,4 +1,4 @@
-/** What a sale makes of the money that was put into these bonds. Pure. */
+/** The gain and the return that the sale of bonds would realise. Pure. */
 import type { SellTerms } from "@/lib/contract/calls/bond-selling";
 import type { Investment, Payout } from "@/lib/contract/calls/investments";
 import { addPaise, type Paise, paise, subtractPaise } from "@/lib/contract/values/money";
@@ -9,13 +9,13 @@ type Holding = Pick<Investment, "units" | "unitsSold" | "investmentAmount" | "in
 type Sale = Pick<SellTerms, "units" | "netProceeds" | "tds" | "settlesOn">;
 
 export interface SaleOutcome {
-  /** What so many of the bonds cost, interest paid in advance and duty among it. */
+  /** Cost of the units sold, including accrued interest paid and stamp duty. */
   readonly cost: Paise;
-  /** What arrives, less that. Below zero for a loss; coupons that came in between are not in it. */
+  /** Net proceeds minus cost; negative for a loss. Excludes coupons received while holding. */
   readonly gain: Paise;
   /**
-   * With the coupons that are the seller's, before tax is deducted, as every XIRR here is. `null` where the calls do not say which coupons were of these bonds, once some
-   * had been sold before, and where `xirr` has no answer.
+   * Includes the seller's coupons and, like every XIRR, is before deducted tax. `null` after an earlier partial sale,
+   * because the coupons of these units are then unknown, and where `xirr` has no solution.
    */
   readonly xirrBps: Bps | null;
 }

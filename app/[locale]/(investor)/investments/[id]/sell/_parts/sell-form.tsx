@@ -21,14 +21,14 @@ export interface SellFormProps {
   start: SellState;
   investmentId: string;
   locale: Locale;
-  /** This page with every bond that may be sold typed in. */
+  /** Path of this page with all sellable units entered. */
   allHref: string;
-  /** How many are held and may be sold, in words. */
+  /** The translated numbers of units held and sellable. */
   available: ReactNode;
   words: SellWords;
 }
 
-/** How many, then what they would bring: two steps on one page. Both are forms that the server answers. */
+/** The number of units, then the quote: two steps on one page. Both are server-handled forms. */
 export function SellForm({ action, start, ...rest }: SellFormProps) {
   const [state, advance] = useFormAction(action, start);
   return state.step === "units" ? (
@@ -45,7 +45,7 @@ export function SellForm({ action, start, ...rest }: SellFormProps) {
   );
 }
 
-/** What is wrong with the number; everything else concerns the sale. */
+/** Validation errors of the units field; all other errors concern the sale. */
 const OF_THE_FIELD: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["INVALID_INPUT", "UNITS_NOT_AVAILABLE", "NO_BID"]);
 
 type UnitsStepProps = Omit<SellFormProps, "action" | "start"> & {

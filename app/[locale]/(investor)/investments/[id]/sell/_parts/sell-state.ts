@@ -1,31 +1,31 @@
-/** Where a sale stands before there is an order. It travels with the page, so the two steps work without scripts. */
+/** State of a sale before an order is placed. Submitted with the form, so both steps work without JavaScript. */
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import type { BreakdownLine } from "../../_parts/breakdown";
 
 export type SellState =
   | {
       readonly step: "units";
-      /** As it was typed. */
+      /** The raw input. */
       readonly units: string;
       readonly error: ErrorCode | null;
     }
   | {
       readonly step: "terms";
       readonly termsId: string;
-      /** Made with the terms, so that pressing twice is selling once. */
+      /** Created with the quote, so that a double click sells once. */
       readonly idempotencyKey: string;
       readonly units: string;
-      /** "What 3 bonds would bring" */
+      /** Example: "What 3 bonds would bring". */
       readonly title: string;
-      /** "Sell 3 bonds" */
+      /** Example: "Sell 3 bonds". */
       readonly confirm: string;
-      /** What arrives and how it came to that. */
+      /** The net proceeds and their calculation. */
       readonly lines: readonly BreakdownLine[];
-      /** What it makes of the money that was put in. */
+      /** The gain and the return on the invested amount. */
       readonly outcome: readonly BreakdownLine[];
-      /** "These figures stand until 4:30 pm" */
+      /** Example: "These figures stand until 4:30 pm". */
       readonly until: string;
-      /** When they were told. */
+      /** Time of the quote. */
       readonly secondsLeft: number;
       readonly error: ErrorCode | null;
     };

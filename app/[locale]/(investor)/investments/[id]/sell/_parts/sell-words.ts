@@ -7,11 +7,11 @@ export interface SellWords {
   nothingYet: string;
   again: string;
   change: string;
-  /** With `{time}` in it, both. */
+  /** Both contain the placeholder `{time}`. */
   until: string;
   left: string;
   over: string;
-  /** In place of "expired", where new terms stand already. */
+  /** Replaces "expired" when a new quote is already shown. */
   renewed: string;
   final: string;
   outcome: string;

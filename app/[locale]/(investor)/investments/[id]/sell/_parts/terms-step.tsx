@@ -15,13 +15,13 @@ import type { SellWords } from "./sell-words";
 interface TermsStepProps {
   state: Extract<SellState, { step: "terms" }>;
   advance: (form: FormData) => void;
-  /** What every form of this step sends along. */
+  /** Hidden fields of every form in this step. */
   known: Readonly<Record<string, string>>;
   locale: Locale;
   words: SellWords;
 }
 
-/** What these bonds would bring, as long as that stands; then one asks for a new price for the same number. */
+/** The quote until it expires; then a button that requests a new one for the same number. */
 export function TermsStep({ state, advance, known, locale, words }: TermsStepProps) {
   const [isOver, setIsOver] = useState(false);
   const { termsId, idempotencyKey } = state;
@@ -85,7 +85,7 @@ function TermsProblem({ state, words }: Pick<TermsStepProps, "state" | "words">)
   );
 }
 
-/** Takes the focus when the terms come, so that they are heard from their beginning. */
+/** Moves the focus to the quote, so that screen readers read it from the start. */
 function Heading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
