@@ -14,7 +14,7 @@ const sent = z.object({
   locale: sentLocale,
 });
 
-/** Says how it is to be, not "the other way": pressed twice it is the same. */
+/** Sends the desired state rather than a toggle, so that a double click has no further effect. */
 export async function switchAutoWithdraw(form: FormData): Promise<void> {
   const { autoWithdraw, locale } = sent.parse(Object.fromEntries(form));
   const once = { idempotencyKey: crypto.randomUUID() };

@@ -95,11 +95,11 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
   );
 }
 
-/** Masked: a profile is opened in trains too. */
+/** Personal data is masked, because the page may be opened in public. */
 async function AboutSection({ profile, locale }: { profile: Profile; locale: Locale }) {
   const t = await getTranslations("profile");
   const facts = [
-    // One that signs in stands among the contacts.
+    // A verified e-mail address is listed among the login contacts.
     ...(profile.isEmailProven ? [] : [{ label: t("email"), value: profile.email && maskEmail(profile.email) }]),
     { label: t("bornIn"), value: profile.dateOfBirth?.slice(0, 4) },
   ];

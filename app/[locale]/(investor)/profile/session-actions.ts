@@ -15,7 +15,7 @@ const sent = z.object({
   locale: sentLocale,
 });
 
-/** Ends one session. One that has ended meanwhile is where it was to be. */
+/** Ends one session; a session that has already ended is not an error. */
 export async function endOne(form: FormData): Promise<void> {
   const { sessionId, locale } = sent.parse(Object.fromEntries(form));
   const answer = await submitForm({}, () =>
@@ -25,7 +25,7 @@ export async function endOne(form: FormData): Promise<void> {
   refresh();
 }
 
-/** Ends every session but this one. */
+/** Ends every session except the current one. */
 export async function endOthers(form: FormData): Promise<void> {
   const { locale } = sent.parse(Object.fromEntries(form));
   const answer = await submitForm({}, () => callBackend(endOtherSessions, {}, { idempotencyKey: crypto.randomUUID() }));

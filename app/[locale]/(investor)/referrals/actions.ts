@@ -16,19 +16,19 @@ const text = z.string().max(400).catch("");
 const nameForm = z.object({ friendlyName: text, locale: sentLocale });
 const foundForm = z.object({ name: text, goal: text, locale: sentLocale });
 
-/** To choose one name twice is to choose it once, and so with a group: each press is an intention of its own. */
+/** The backend treats a repeated name or group as a no-op, so each submission gets its own idempotency key. */
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
 export async function saveFriendlyName(_previous: NameState, form: FormData): Promise<NameState> {
   const { friendlyName: name, locale } = nameForm.parse(Object.fromEntries(form));
   const answer = await submitForm({}, () => callBackend(addFriendlyName, { friendlyName: name }, once()));
   if (answer.status === "refused") return { name, error: answer.code, isSaved: false };
-  // The leaderboard beside the form shows it too.
+  // The leaderboard beside the form also shows the name.
   revalidatePath(hrefFor(locale, "/referrals"));
   return { name: answer.value.friendlyName, error: null, isSaved: true };
 }
 
-/** Founds the group and leads to it. */
+/** Creates the group and redirects to it. */
 export async function foundGroup(_previous: FoundState, form: FormData): Promise<FoundState> {
   const { locale, ...typed } = foundForm.parse(Object.fromEntries(form));
   const founded = await submitForm({}, () => callBackend(inviteToGroup, typed, once()));

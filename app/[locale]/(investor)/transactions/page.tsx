@@ -114,7 +114,7 @@ async function Listing({ filters, currency, locale }: ListingProps) {
   );
 }
 
-/** The day comes from the backend, whose calendar the payouts keep; what is expected depends on it. */
+/** Today's date comes from the backend, because the payout calendar and the expected transactions depend on it. */
 async function readListing(filters: Filters, currency: Currency) {
   const metrics = await readOptional(getMetrics, { productType: "ALL", currency });
   const page =
@@ -131,7 +131,7 @@ async function Retry({ path }: { path: string }) {
   );
 }
 
-/** Nothing to show: because of the filters, because nothing is expected, or because nothing has happened yet. */
+/** The empty state: the filters match nothing, nothing is expected, or there are no transactions yet. */
 async function Nothing({ filters, locale }: Omit<ListingProps, "currency">) {
   const t = await getTranslations("transactions");
   const path = hrefFor(locale, PATH);

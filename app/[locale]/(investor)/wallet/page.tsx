@@ -36,7 +36,7 @@ interface WalletParams extends LocaleParams {
 
 export default async function WalletPage({ params, searchParams }: WalletParams) {
   const [locale, query] = [await pageLocale(params), await searchParams];
-  // Where a payment returns to when nobody said where (a path of ours with the key behind it).
+  // The default return URL of a payment: `/wallet` with the payment's key in the query.
   const returning = paymentKey.safeParse(query.payment);
   if (returning.success) redirect(hrefFor(locale, `/wallet/payments/${returning.data}`));
 
@@ -94,7 +94,7 @@ async function Statements({ locale }: { locale: Locale }) {
   return span && <StatementDownloads span={span} locale={locale} />;
 }
 
-/** The wallet of one currency; a bank account stands behind the one in rupees only. */
+/** The wallet of one currency; only the rupee wallet has a bank account. */
 async function readWallet(currency: Currency): Promise<{ wallet: WalletBalance; bankAccount: BankAccount | null }> {
   if (currency !== "INR") return { wallet: await readForInvestor(getBalance, { currency }), bankAccount: null };
   const { bankAccount, limits: _, ...wallet } = await readForInvestor(getAccountDetail, {});

@@ -12,11 +12,11 @@ import { switchAutoWithdraw } from "../auto-withdraw-action";
 
 interface AutoWithdrawProps {
   locale: Locale;
-  /** The last press did not reach the server. */
+  /** The last submission failed. */
   hasFailed: boolean;
 }
 
-/** Whether payouts go on to the bank by themselves; nothing while there is no account for them to go to. */
+/** The switch for automatic withdrawal of payouts to the bank account; hidden while there is no bank account. */
 export async function AutoWithdraw({ locale, hasFailed }: AutoWithdrawProps) {
   const [t, preference] = await Promise.all([getTranslations("profile"), readOptional(getAutoWithdraw, {})]);
   if (!preference?.bankAccount) return null;

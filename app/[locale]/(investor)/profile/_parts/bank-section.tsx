@@ -9,7 +9,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
 
-/** The one account that withdrawals go to. */
+/** The single bank account for withdrawals. */
 export async function BankSection({ locale }: { locale: Locale }) {
   const [t, account] = await Promise.all([getTranslations("profile"), readOptional(getAccountDetail, {})]);
   return (

@@ -13,7 +13,10 @@ import { masked } from "./mask";
 
 const CONTACTS_MAX = 4;
 
-/** Every phone and e-mail that signs in here, masked; a way to add one, and to take one out while another stays. */
+/**
+ * The masked phone numbers and e-mail addresses that can sign in, with links to add and remove them. The last one
+ * cannot be removed.
+ */
 export async function ContactsSection({ locale }: { locale: Locale }) {
   const [t, answer] = await Promise.all([getTranslations("profile"), readOptional(listContacts, {})]);
   if (answer === null) {

@@ -9,7 +9,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
 
-/** What the law gives: everything that is held, in a file, and an end of it. */
+/** The statutory data rights: export of all personal data, and account deletion. */
 export async function DataSection({ locale }: { locale: Locale }) {
   const [t, answer] = await Promise.all([getTranslations("profile"), readOptional(getDeletion, {})]);
   const waiting = answer?.request?.state === "REQUESTED" ? answer.request : null;
@@ -18,7 +18,7 @@ export async function DataSection({ locale }: { locale: Locale }) {
       <div className="divide-y divide-line border-line border-y">
         <div className={ROW}>
           <p className="text-label text-muted">{t("data.exportNote")}</p>
-          {/* No page of Next's: a file that is read while it is sent. */}
+          {/* A streamed download, not a Next.js route. */}
           <a href={`/api${exportData.path}`} download className={buttonStyle({ variant: "secondary" })}>
             {t("data.export")}
           </a>

@@ -17,11 +17,11 @@ import { DocumentUpload } from "./document-upload";
 interface DematSectionProps {
   locale: Locale;
   canInvest: boolean;
-  /** Of a report that was sent without scripts. */
+  /** The result of an upload without JavaScript. */
   refusal: FileError | null;
 }
 
-/** The demat account that shares go to, and the report that proves it. */
+/** The demat account that receives shares, and the client master report (CMR) that proves it. */
 export async function DematSection({ locale, canInvest, refusal }: DematSectionProps) {
   const [t, cmr] = await Promise.all([getTranslations("profile"), readOptional(getCmrStatus, {})]);
   return (

@@ -9,17 +9,17 @@ import { errorWordsFor } from "@/lib/i18n/error-words";
 
 interface DocumentUploadProps {
   call: typeof uploadCmr | typeof proveResidence;
-  /** Where the form goes without scripts. */
+  /** The form's target without JavaScript. */
   action: string;
   doneHref: string;
-  /** Of a paper that was sent without scripts. */
+  /** The result of an upload without JavaScript. */
   refusal: FileError | null;
-  /** What a review has found wrong with an earlier paper. */
+  /** The reviewer's reason for rejecting an earlier document. */
   found?: string | undefined;
   words: { file: string; help: string; send: string };
 }
 
-/** One paper, as a PDF or a picture, that somebody here will look at. */
+/** Uploads one document, as a PDF or an image, for manual review. */
 export async function DocumentUpload({ call, action, doneHref, refusal, found, words }: DocumentUploadProps) {
   const [t, shared, errors] = await Promise.all([getTranslations("profile"), uploadWords(), errorWordsFor(call)]);
   const refused = refusal ? errorText(errors, refusal.code) : undefined;

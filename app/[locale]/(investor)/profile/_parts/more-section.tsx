@@ -6,7 +6,7 @@ import { Section } from "@/components/ui/section";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
-/** Where a phone's bar has no room to lead. On a wide screen the rail does. */
+/** Links that do not fit a phone's bottom navigation; wide screens have them in the sidebar. */
 export async function MoreSection({ locale }: { locale: Locale }) {
   const [t, shell] = await Promise.all([getTranslations("profile"), getTranslations("shell")]);
   return (

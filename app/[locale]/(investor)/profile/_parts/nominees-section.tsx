@@ -10,7 +10,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
 
-/** Who would receive what is held here, and how much of it; the way to change it. */
+/** The nominees with their shares, and a link to change them. */
 export async function NomineesSection({ locale }: { locale: Locale }) {
   const [t, profile, nomination] = await Promise.all([
     getTranslations("nominees"),

@@ -7,7 +7,10 @@ import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
 
-/** The country that counts, and where a change of it stands. `country`: of the profile, should the rest not be told. */
+/**
+ * The effective country of residence and the status of a requested change. `country` comes from the profile and is
+ * shown even if the request status cannot be loaded.
+ */
 export async function ResidenceLine({ country, locale }: { country: string; locale: Locale }) {
   const [t, standing] = await Promise.all([getTranslations("profile"), readOptional(getResidence, {})]);
   const name = new Intl.DisplayNames(LOCALES[locale].tag, { type: "region" }).of(country) ?? country;

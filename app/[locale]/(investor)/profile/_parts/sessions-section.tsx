@@ -12,7 +12,10 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
 import { endOne, endOthers } from "../session-actions";
 
-/** Where somebody is signed in: device, place and when it was last seen; each may be ended, or all but this one. */
+/**
+ * The active sessions with device, location and last use. The investor can end one session, or all except the current
+ * one.
+ */
 export async function SessionsSection({ locale }: { locale: Locale }) {
   const [t, answer] = await Promise.all([getTranslations("profile"), readOptional(listSessions, {})]);
   return (
@@ -88,7 +91,7 @@ async function deviceIn({ browser, system }: Session): Promise<string> {
   return browser ?? system ?? t("sessions.unknownDevice");
 }
 
-/** "Mumbai, Maharashtra, India"; a city that is its own region is named once. */
+/** "Mumbai, Maharashtra, India"; a city with the same name as its region is shown once. */
 function placeIn({ place }: Session, locale: Locale): string | null {
   if (place === null) return null;
   const country = new Intl.DisplayNames(LOCALES[locale].tag, { type: "region" }).of(place.country);

@@ -7,7 +7,7 @@ import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import type { Locale } from "@/lib/i18n/locales";
 
-/** The switches of the top bar, each with its name: here one finds them, there one uses them. */
+/** The switches of the top bar, with labels, so that they can also be found here. */
 export async function SettingsSection({ locale }: { locale: Locale }) {
   const [t, shell] = await Promise.all([getTranslations("profile"), getTranslations("shell")]);
   return (

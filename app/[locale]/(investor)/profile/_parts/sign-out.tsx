@@ -14,8 +14,8 @@ export interface SignOutWords {
 const EVERYWHERE_FORM = "sign-out-everywhere";
 
 /**
- * Ends this session, or all of them once that is confirmed. `action`: the address that both forms are sent to. The
- * server's answer ends the session in the browser, in every open tab (lib/browser/sign-out.ts).
+ * Ends this session, or all sessions after confirmation. `action` is the URL that both forms submit to. The response
+ * also ends the session in every open tab (lib/browser/sign-out.ts).
  */
 export function SignOut({ action, words }: { action: string; words: SignOutWords }) {
   return (

@@ -21,7 +21,7 @@ const sentForm = z.object({
   locale: sentLocale,
 });
 
-/** One step of changing the bank account, whichever button was pressed. Ends on the profile. */
+/** Handles every button of the bank account change. Redirects to the profile when done. */
 export async function changeBank(_previous: BankChangeState, form: FormData): Promise<BankChangeState> {
   const sent = sentForm.parse(Object.fromEntries(form));
   const { intent, accountNumber, repeated, ifscCode, otp, locale } = sent;
@@ -42,7 +42,7 @@ export async function changeBank(_previous: BankChangeState, form: FormData): Pr
       if (answer.status === "done") redirect(hrefFor(locale, "/profile#bank"));
       return answer;
     },
-    // What the bank says is about the account, not the code.
+    // The bank's errors concern the account details, not the OTP: return to the first step.
     isAboutFirst: ({ fields }) => fields.accountNumber !== undefined || fields.ifscCode !== undefined,
   });
 }

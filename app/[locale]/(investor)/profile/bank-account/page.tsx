@@ -78,7 +78,7 @@ async function formWords(): Promise<BankChangeWords> {
     send: t("bankChange.send"),
     codeTitle: t("bankChange.codeTitle"),
     codeNote: t("bankChange.codeNote"),
-    // The contact is known in the browser only.
+    // Formatted in the browser, which holds the contact.
     sentTo: login.raw("codeSentTo"),
     label: login("codeLabel"),
     help: login("codeHelp"),

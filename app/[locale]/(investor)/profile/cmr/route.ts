@@ -1,4 +1,6 @@
-/** Where the form with the client master report leads when no script sends it: to the same call, and back. */
+/**
+ * Receives the client master report (CMR) submitted without JavaScript, makes the same backend call and redirects back.
+ */
 import { uploadCmr } from "@/lib/contract/calls/cmr";
 import { forwardFiles } from "@/lib/web/forward-files";
 

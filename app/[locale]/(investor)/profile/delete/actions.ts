@@ -24,7 +24,7 @@ const sentForm = z.object({
   locale: sentLocale,
 });
 
-/** Asks for the account to be deleted; or says why not, with what was typed. */
+/** Requests the deletion of the account, or returns the error with the input. */
 export async function submitDeletionRequest(_previous: DeleteState, form: FormData): Promise<DeleteState> {
   const { reason: chosen, note, idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
   const reason = DELETION_REASONS.find((each) => each === chosen);
@@ -38,7 +38,7 @@ export async function submitDeletionRequest(_previous: DeleteState, form: FormDa
   redirect(hrefFor(locale, "/profile/delete"));
 }
 
-/** Takes the request back. One that has ended meanwhile is shown as it ended. */
+/** Withdraws the deletion request. If it has already ended, the page shows its final state. */
 export async function takeBack(form: FormData): Promise<void> {
   const { idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
   const answer = await submitForm({}, () => callBackend(withdrawDeletion, {}, { idempotencyKey }));

@@ -124,7 +124,7 @@ interface ObstaclesProps {
   locale: Locale;
 }
 
-/** What has to end first, each with what it is and the way there. */
+/** What blocks the deletion, with a link to resolve each item. */
 async function Obstacles({ obstacles, held, locale }: ObstaclesProps) {
   const [t, errors] = await Promise.all([getTranslations("profile"), getTranslations("errors")]);
   const wordsFor = ({ kind, name }: DeletionBlocker) =>
@@ -182,13 +182,13 @@ async function Ask({ locale }: { locale: Locale }) {
   );
 }
 
-/** Before anything is erased, it may be taken home. */
+/** Offers the data export before the data is erased. */
 async function ExportFirst() {
   const t = await getTranslations("profile");
   return (
     <Section title={t("deletion.exportTitle")}>
       <p className="max-w-prose text-body text-muted">{t("deletion.exportNote")}</p>
-      {/* No page of Next's: a file that is made while it is sent. */}
+      {/* A streamed download, not a Next.js route. */}
       <a href={`/api${exportData.path}`} download className={buttonStyle({ variant: "secondary", className: "mt-4" })}>
         {t("data.export")}
       </a>

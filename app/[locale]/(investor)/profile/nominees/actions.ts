@@ -17,7 +17,7 @@ const sentForm = z.object({
   locale: sentLocale,
 });
 
-/** One step of naming nominees, whichever button was pressed. Ends on the profile. */
+/** Handles every button of the nominee change. Redirects to the profile when done. */
 export async function nameNominees(_previous: NomineesState, form: FormData): Promise<NomineesState> {
   const sent = sentForm.parse(Object.fromEntries(form));
   const rows = rowsIn(form);
@@ -36,7 +36,7 @@ export async function nameNominees(_previous: NomineesState, form: FormData): Pr
   });
 }
 
-/** With a row more, or with the one left out that `remove-<place>` names. */
+/** Adds a row, or removes the row named by `remove-<index>`. */
 function changed(rows: readonly NomineeRow[], intent: string): readonly NomineeRow[] {
   if (intent === "add") return rows.length < NOMINEES_MAX ? [...rows, EMPTY_ROW] : rows;
   const left = Number(intent.slice("remove-".length));

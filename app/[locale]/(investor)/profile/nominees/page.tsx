@@ -53,7 +53,7 @@ async function formWords(): Promise<NomineesWords> {
     errorWordsFor(requestNomineesOtp, saveNominees),
   ]);
   return {
-    // The number of each is known in the browser only.
+    // Formatted in the browser with the row's number.
     nominee: t.raw("nominee"),
     nobody: t("nobody"),
     name: t("name"),
@@ -82,7 +82,7 @@ async function formWords(): Promise<NomineesWords> {
     resendIn: login.raw("againIn"),
     ready: login("againReady"),
     shareInvalid: t("shareInvalid"),
-    // It is somebody else's name that is typed here.
+    // The generic message addresses the investor's own name; this is the nominee's.
     errors: { ...errors, NAME_INVALID: t("nameInvalid") },
   };
 }

@@ -24,7 +24,7 @@ const sentForm = z.object({
   locale: sentLocale,
 });
 
-/** Begins a change of residence; or says why not, with what was chosen. */
+/** Requests a change of residence, or returns the error with the input. */
 export async function submitResidenceChange(_previous: MoveState, form: FormData): Promise<MoveState> {
   const { country, reason: chosen, idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
   const reason = RESIDENCE_REASONS.find((each) => each === chosen);
@@ -35,7 +35,7 @@ export async function submitResidenceChange(_previous: MoveState, form: FormData
   redirect(hrefFor(locale, "/profile/residence"));
 }
 
-/** Takes the request back. One that has ended meanwhile is shown as it ended. */
+/** Withdraws the request. If it has already ended, the page shows its final state. */
 export async function stay(form: FormData): Promise<void> {
   const { idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
   const answer = await submitForm({}, () => callBackend(withdrawResidence, {}, { idempotencyKey }));

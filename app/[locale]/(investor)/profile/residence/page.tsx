@@ -74,7 +74,7 @@ export default async function ResidencePage({ params, searchParams }: ResidenceP
   );
 }
 
-/** What became of the last request. */
+/** The outcome of the last request. */
 async function Outcome({ change, locale }: { change: ResidenceChange; locale: Locale }) {
   const [t, errors] = await Promise.all([getTranslations("profile"), getTranslations("errors")]);
   const date = formatDate(dateInIndia(change.decidedAt ?? change.requestedAt), locale);

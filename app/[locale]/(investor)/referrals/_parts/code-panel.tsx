@@ -7,7 +7,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { SITE_ORIGIN } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 
-/** The code to say and the link to send. */
+/** The referral code and the link to share. */
 export async function CodePanel({ code, locale }: { code: ReferralCode; locale: Locale }) {
   const t = await getTranslations("referrals");
   return (
@@ -17,7 +17,7 @@ export async function CodePanel({ code, locale }: { code: ReferralCode; locale: 
         {code.slice(0, 4)} {code.slice(4)}
       </p>
       <ShareLink
-        // The address of the home page is `/hi`, and the parameter follows it either way.
+        // The parameter is appended to the localised home page, `/` or `/hi`.
         path={hrefFor(locale, "/") + referralPath(code).slice(1)}
         origin={SITE_ORIGIN}
         message={t("code.message")}

@@ -1,15 +1,15 @@
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
 export interface NameState {
-  /** As it was typed. */
+  /** The raw input. */
   readonly name: string;
   readonly error: ErrorCode | null;
   readonly isSaved: boolean;
 }
 
 export interface FoundState {
-  /** As they were typed. */
+  /** The raw input. */
   readonly typed: { readonly name: string; readonly goal: string };
-  /** By the field that is meant; `form` for what no field is to blame for. */
+  /** Errors by field; `form` for errors that concern no single field. */
   readonly errors: Readonly<Partial<Record<"name" | "goal" | "form", ErrorCode>>>;
 }

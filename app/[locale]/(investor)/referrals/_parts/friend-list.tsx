@@ -10,7 +10,7 @@ import type { CalendarDate } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
-/** Who came by the code, and how far. */
+/** The referred friends and the progress of each. */
 export async function FriendList({ referral, locale }: { referral: Referral; locale: Locale }) {
   const t = await getTranslations("referrals");
   const hrefOf = (page: number) => hrefFor(locale, page > 0 ? `/referrals?page=${page + 1}` : "/referrals");
@@ -53,7 +53,8 @@ async function FriendTable({ friends, locale }: { friends: readonly ReferredFrie
       </TableHead>
       <TableBody>
         {friends.map((friend, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: friends have no id here, on purpose; the list is drawn anew for each page.
+          // biome-ignore lint/suspicious/noArrayIndexKey: friends deliberately have no id here, and each page renders a
+          // new list.
           <TableRow key={place}>
             <Cell place="title">
               <span className="wrap-anywhere text-ink">{friend.friendlyName ?? t("someFriend")}</span>

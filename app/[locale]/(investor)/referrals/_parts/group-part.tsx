@@ -12,12 +12,12 @@ import { FoundForm } from "./found-form";
 
 interface GroupPartProps {
   group: GroupInfo | null;
-  /** Others have a name to call him by. */
+  /** The investor has set a friendly name, which members of a group need. */
   hasName: boolean;
   locale: Locale;
 }
 
-/** The group that he is in, in short; or a form to start one. */
+/** A summary of the investor's group, or a form to start one. */
 export async function GroupPart({ group, hasName, locale }: GroupPartProps) {
   const t = await getTranslations("referrals");
   if (group === null) return <StartGroup hasName={hasName} locale={locale} />;

@@ -8,7 +8,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
 
-/** Who has brought the most friends through KYC, and where the investor himself stands. */
+/** The investors with the most friends who completed KYC, and the investor's own rank. */
 export async function Leaders({ locale }: { locale: Locale }) {
   const [t, common, leaderboard] = await Promise.all([
     getTranslations("referrals"),

@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { saveFriendlyName } from "../actions";
 import { NameForm } from "./name-form";
 
-/** By which name friends, groups and the leaderboard call the investor. */
+/** The name shown to friends, groups and on the leaderboard. */
 export async function NamePart({ friendlyName, locale }: { friendlyName: string | null; locale: Locale }) {
   const [t, errors] = await Promise.all([getTranslations("referrals"), errorWordsFor(addFriendlyName)]);
   return (

@@ -13,7 +13,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pathOfPage } from "./page-number";
 
-/** One page of what earned coins, the latest first. */
+/** One page of the coins earned, latest first. */
 export async function EarnedList({ stash, locale }: { stash: Stash; locale: Locale }) {
   const t = await getTranslations("stash");
   const hrefOf = (pageNumber: number) => hrefFor(locale, pathOfPage(pageNumber));

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Coins } from "@/components/deals/coins";
 
-/** The coins, and in a sentence what they are and are not. */
+/** The number of coins, and what they are and are not. */
 export async function Headline({ balance }: { balance: number }) {
   const t = await getTranslations("stash");
   return (

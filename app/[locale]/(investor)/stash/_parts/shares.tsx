@@ -8,7 +8,7 @@ import { Section } from "@/components/ui/section";
 import type { Stash } from "@/lib/contract/calls/stash";
 import type { Locale } from "@/lib/i18n/locales";
 
-/** Which categories earned them, and how much of the whole each did. */
+/** The coins of each category and its share of the total. */
 export async function CategoryShares({
   categories,
   balance,
@@ -42,10 +42,10 @@ export async function CategoryShares({
   );
 }
 
-/** As many months as a year has; the list beside it goes further back. */
+/** Twelve months; the list of coins goes back further. */
 const MONTHS_SHOWN = 12;
 
-/** The last months in which coins came, each beside the best of them. */
+/** The recent months in which coins were earned, each relative to the best month. */
 export async function MonthShares({ months, locale }: { months: Stash["byMonth"]; locale: Locale }) {
   const t = await getTranslations("stash");
   const shown = months.slice(0, MONTHS_SHOWN);
@@ -72,13 +72,13 @@ export async function MonthShares({ months, locale }: { months: Stash["byMonth"]
 
 interface ShareProps {
   name: ReactNode;
-  /** What the bar says to whoever cannot see it. */
+  /** The bar's accessible label. */
   label: string;
   coins: number;
   percent: number;
 }
 
-/** The bar tells what the figure does, so they hide together. */
+/** The bar would reveal the number of coins, so both are hidden together. */
 async function Share({ name, label, coins, percent }: ShareProps) {
   const isHidden = await amountsHidden();
   return (

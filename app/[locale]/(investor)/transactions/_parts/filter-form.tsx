@@ -14,7 +14,7 @@ interface FilterFormProps {
   filters: Filters;
 }
 
-/** A plain form that asks for an address: it needs no script, and what was chosen stands in it again. */
+/** A GET form, so it works without JavaScript; it shows the filters currently applied. */
 export async function FilterForm({ path, filters }: FilterFormProps) {
   const t = await getTranslations("transactions");
   const active = countActive(filters);

@@ -8,8 +8,8 @@ const reading = { today, currency: "INR" } as const;
 const none = readFilters({});
 const reread = (filters: Filters) => readFilters(Object.fromEntries(new URLSearchParams(writeFilters(filters))));
 
-describe("the filters in the address", () => {
-  it("come back as they were written", () => {
+describe("transaction filters in the URL", () => {
+  it("survive a round trip through the query string", () => {
     const all: Filters = {
       currency: "GBP",
       view: "expected",
@@ -24,14 +24,14 @@ describe("the filters in the address", () => {
     expect(writeFilters(none)).toBe("");
   });
 
-  it("ignore what they do not understand, and what a form leaves empty", () => {
+  it("ignore invalid values and empty form fields", () => {
     expect(readFilters({ view: "x", type: "", status: "LOST", category: ["BOND"], from: "2026-02-30" })).toEqual(none);
     expect(countActive(readFilters({ type: "", status: "", from: "" }))).toBe(0);
   });
 });
 
-describe("what the backend is asked for", () => {
-  it("is a valid call whatever the filters", () => {
+describe("the backend query of the transaction filters", () => {
+  it("is valid for any filters", () => {
     for (const view of ["past", "expected"]) {
       for (const status of ["", "SUCCESS", "OPEN", "DELAYED", "FAILED"]) {
         const input = toViewInput(readFilters({ view, status, type: "PAYOUT", category: "GOLD" }), reading);
@@ -40,7 +40,7 @@ describe("what the backend is asked for", () => {
     }
   });
 
-  it("ends today for what was so far, and begins today for what is expected", () => {
+  it("ends today for past transactions and starts today for expected ones", () => {
     const late = readFilters({ from: "2026-01-01", to: "2027-12-31" });
     expect(toViewInput(late, reading).transactionDate).toEqual({
       sortOrder: "DESC",
@@ -54,11 +54,11 @@ describe("what the backend is asked for", () => {
     });
   });
 
-  it("is of one book", () => {
+  it("selects the requested currency", () => {
     expect(toViewInput(none, { today, currency: "AED" }).currency).toBe("AED");
   });
 
-  it("leaves out days that run backwards", () => {
+  it("ignores a date range that ends before it starts", () => {
     const backwards = readFilters({ from: "2026-11-10", to: "2026-11-01" });
     expect(daysAreBackwards(backwards)).toBe(true);
     expect(toViewInput(backwards, reading).transactionDate).toEqual({ sortOrder: "DESC", endDate: today });

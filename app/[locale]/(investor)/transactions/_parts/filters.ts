@@ -1,6 +1,6 @@
 /**
- * The filters of the transactions as their address holds them. Always true here: whatever stands in the address, valid
- * filters come out; pages count from 1 in the address, from 0 within.
+ * The transaction filters in the URL. Invariants: any query parses to valid filters; pages are one-based in the URL and
+ * zero-based in code.
  */
 import type { z } from "zod";
 import type { transactionView } from "@/lib/contract/calls/dashboard";
@@ -11,11 +11,11 @@ import { readCurrency } from "@/lib/web/account-currency";
 
 export const VIEWS = ["past", "expected"] as const;
 export const TYPES = ["INVESTMENT", "PAYOUT"] as const;
-/** As people think of them: OPEN is whatever is not settled, DELAYED whatever came, or is, late. */
+/** Statuses as investors understand them: OPEN is everything unsettled, DELAYED everything that was or is late. */
 export const STATUSES = ["SUCCESS", "OPEN", "DELAYED", "FAILED"] as const;
 
 export interface Filters {
-  /** Null for the book that the mode shows by itself. */
+  /** Null for the mode's default currency account. */
   readonly currency: Currency | null;
   readonly view: (typeof VIEWS)[number];
   readonly type: (typeof TYPES)[number] | null;
@@ -23,7 +23,7 @@ export interface Filters {
   readonly category: Category | null;
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
-  /** From 0. */
+  /** Zero-based. */
   readonly pageNumber: number;
 }
 
@@ -51,7 +51,7 @@ export function readFilters(params: SearchParams): Filters {
   };
 }
 
-/** The query of an address; empty for the list as it first stands. */
+/** The query string; empty for the default filters. */
 export function writeFilters({ view, pageNumber, ...filters }: Filters): string {
   const params = new URLSearchParams(view === "past" ? {} : { view });
   for (const [name, value] of Object.entries(filters)) if (value !== null) params.set(name, value);
@@ -59,7 +59,7 @@ export function writeFilters({ view, pageNumber, ...filters }: Filters): string 
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** The same view and book, without any filter. */
+/** The same view and currency without filters. */
 export function cleared({ currency, view }: Filters): Filters {
   return { currency, view, type: null, status: null, category: null, from: null, to: null, pageNumber: 0 };
 }
@@ -68,7 +68,7 @@ export function countActive({ type, status, category, from, to }: Filters): numb
   return [type, status, category, from, to].filter((value) => value !== null).length;
 }
 
-/** A last day before the first matches nothing anybody means. */
+/** A date range that ends before it starts is treated as a mistake and ignored. */
 export const daysAreBackwards = ({ from, to }: Filters) => from !== null && to !== null && from > to;
 
 const oneOf = <Value>(...values: Value[]) => ({ values, filterType: "IN" as const });
@@ -80,7 +80,10 @@ interface Reading {
   readonly currency: Currency;
 }
 
-/** What the backend is asked for, of one book, on the day `today`: so far with the newest first, or expected with the soonest first. */
+/**
+ * The backend query for one currency: past transactions up to `today`, newest first, or expected ones from `today`,
+ * soonest first.
+ */
 export function toViewInput(filters: Filters, { today, currency }: Reading): ViewInput {
   const { category, pageNumber } = filters;
   const common = { currency, pageNumber, ...(category && { productType: oneOf(category) }), ...days(filters, today) };

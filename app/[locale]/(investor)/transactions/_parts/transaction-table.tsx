@@ -13,7 +13,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
 interface Reading {
-  /** The day in India on which the list is read. */
+  /** Today's date in India. */
   today: CalendarDate;
   locale: Locale;
 }

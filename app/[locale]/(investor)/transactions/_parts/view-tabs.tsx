@@ -3,7 +3,9 @@ import { getTranslations } from "next-intl/server";
 import { cn } from "@/components/ui/cn";
 import { type Filters, VIEWS, writeFilters } from "./filters";
 
-/** So far, or expected: what has happened and what is promised never stand in one list. */
+/**
+ * Past and expected transactions are separate lists, so that a promised payment is not mistaken for a completed one.
+ */
 export async function ViewTabs({ path, filters }: { path: string; filters: Filters }) {
   const t = await getTranslations("transactions");
   return (
@@ -13,7 +15,7 @@ export async function ViewTabs({ path, filters }: { path: string; filters: Filte
         return (
           <Link
             key={view}
-            // The filters of one view say nothing of the other; only the category is the same.
+            // Only the category filter applies to both views.
             href={`${path}${writeFilters({ ...filters, type: null, status: null, from: null, to: null, view, pageNumber: 0 })}`}
             aria-current={isCurrent ? "page" : undefined}
             className={cn(

@@ -6,7 +6,7 @@ import type { BankAccount } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
-/** Where withdrawals go: the bank, and of the number what its owner knows it by. */
+/** The bank account for withdrawals, with the last digits of its number. */
 export async function BankAccountPart({ bankAccount, locale }: { bankAccount: BankAccount | null; locale: Locale }) {
   const t = await getTranslations("wallet");
   return (

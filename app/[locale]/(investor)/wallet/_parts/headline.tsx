@@ -8,14 +8,14 @@ import { hrefFor } from "@/lib/i18n/navigation";
 
 interface HeadlineProps {
   wallet: WalletBalance;
-  /** KYC is far enough for money to come in. */
+  /** Whether KYC has progressed far enough to add money. */
   mayAdd: boolean;
-  /** There is a bank account for money to go out to. */
+  /** Whether there is a bank account for withdrawals. */
   mayWithdraw: boolean;
   locale: Locale;
 }
 
-/** What may be spent now, what is held beside it, and the two things one does with a wallet in rupees. */
+/** The available balance, the reserved amount, and links to add and withdraw money (rupee wallet only). */
 export async function Headline({ wallet, mayAdd, mayWithdraw, locale }: HeadlineProps) {
   const t = await getTranslations("wallet");
   const { currency } = wallet;

@@ -7,10 +7,13 @@ import { listWalletTransactions, type WalletBalance } from "@/lib/contract/calls
 import { addMinor, type Minor, subtractMinor } from "@/lib/contract/values/money";
 import { readOptional } from "@/lib/web/optional-read";
 
-/** As many as one takes in at a glance; the rest is one line, so that the lines still come to what is held. */
+/**
+ * Maximum number of lines; the remaining reservations are summed in one line, so the lines still add up to the reserved
+ * total.
+ */
 const SHOWN = 4;
 
-/** What the held money is promised to, each with its amount. */
+/** The purposes of the reserved money, each with its amount. */
 export async function HeldPart({ wallet: { currency, held } }: { wallet: WalletBalance }) {
   const [t, promised] = await Promise.all([
     getTranslations("wallet"),

@@ -7,7 +7,7 @@ import { movementStatus, signedAmount } from "@/components/wallet/movement-view"
 import type { WalletTransaction } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 
-/** Everything one movement has to say of itself. */
+/** All details of one wallet transaction. */
 export async function MovementFacts({ movement, locale }: { movement: WalletTransaction; locale: Locale }) {
   const [t, states] = await Promise.all([getTranslations("wallet"), getTranslations("states")]);
   const { kind, word } = movementStatus(movement);

@@ -5,7 +5,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type MovementFilter, pathOf } from "./movement-filter";
 
-/** Which movements to show, as plain links: the address holds the choice. */
+/** Filters of the wallet transactions as links: the URL holds the state. */
 export async function MovementFilterLinks({ filter, locale }: { filter: MovementFilter; locale: Locale }) {
   const t = await getTranslations("wallet.filter");
   const leadTo = (change: Partial<MovementFilter>) => hrefFor(locale, pathOf({ ...filter, ...change, pageNumber: 0 }));

@@ -2,13 +2,13 @@ import { WALLET_DIRECTIONS, WALLET_STATES, type WalletDirection, type WalletStat
 import type { Currency } from "@/lib/contract/values/money";
 import { readCurrency } from "@/lib/web/account-currency";
 
-/** What the address says of the list: `/wallet?type=DEBIT&state=FAILED&page=2`. Anything it does not know counts as not said. */
+/** The list's filter in the URL: `/wallet?type=DEBIT&state=FAILED&page=2`. Unknown values are ignored. */
 export interface MovementFilter {
-  /** Null for the wallet that the mode shows by itself. */
+  /** Null for the mode's default currency. */
   readonly currency: Currency | null;
   readonly type: WalletDirection | null;
   readonly state: WalletState | null;
-  /** From 0; in the address from 1. */
+  /** Zero-based; one-based in the URL. */
   readonly pageNumber: number;
 }
 
@@ -24,7 +24,7 @@ export function filterFrom({ currency, type, state, page }: Query): MovementFilt
   };
 }
 
-/** The address of the wallet with this filter, without language. */
+/** Path of the filtered wallet, without locale. */
 export function pathOf({ currency, type, state, pageNumber }: MovementFilter): string {
   const query = new URLSearchParams({
     ...(currency && { currency }),

@@ -8,13 +8,13 @@ import { Drawer } from "@/components/ui/drawer";
 interface MovementPeekProps {
   href: string;
   title: string;
-  /** The facts of the movement, as `Lines`. */
+  /** The transaction's details, as `Lines`. */
   facts: ReactNode;
   words: { open: string; close: string };
   children: ReactNode;
 }
 
-/** A look at a movement without leaving the list. Without scripts, or in a new tab, the link leads to its page. */
+/** Opens a wallet transaction over the list. Without JavaScript, or in a new tab, the link leads to its page. */
 export function MovementPeek({ href, title, facts, words, children }: MovementPeekProps) {
   const [isOpen, setIsOpen] = useState(false);
   const router = useRouter();

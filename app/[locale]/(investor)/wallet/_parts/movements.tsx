@@ -26,7 +26,7 @@ interface MovementsProps {
   locale: Locale;
 }
 
-/** One page of what came in and went out, the movement that changed last first. */
+/** One page of wallet transactions, most recently changed first. */
 export async function Movements({ filter, currency, mayAdd, locale }: MovementsProps) {
   const [t, common, page] = await Promise.all([
     getTranslations("wallet"),
@@ -106,7 +106,7 @@ async function NoMovements({ filter, currency, mayAdd, locale }: MovementsProps)
   );
 }
 
-/** Named by a link to its own page, which first opens what it is about on top of the list. */
+/** A link to the transaction's page, which opens the details over the list when JavaScript is available. */
 async function PeekedMovements({ movements, locale }: { movements: readonly WalletTransaction[]; locale: Locale }) {
   const [t, common] = await Promise.all([getTranslations("wallet"), getTranslations("common")]);
   const words = { open: t("peek.open"), close: common("close") };

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { findReturnPath, returnPathFor } from "@/lib/contract/values/return-path";
 import { findReturnTo, withReturnTo } from "./return-to";
 
-it("carries a page of ours through the payment and back, and nothing else", () => {
+it("carries only paths of this site through the payment and back", () => {
   const page = "/invest/flow_0123456789abcdefghijklmno?step=pay";
   const requested = withReturnTo("/wallet/payments", page);
   expect(findReturnPath(requested)).toBe(requested);
@@ -17,7 +17,7 @@ it("carries a page of ours through the payment and back, and nothing else", () =
   }
 });
 
-it("adds to a query that is there, and adds nothing where there is nowhere to go", () => {
+it("extends an existing query and adds nothing without a page to return to", () => {
   expect(withReturnTo("/wallet/add?amount=500", "/invest")).toBe("/wallet/add?amount=500&returnTo=%2Finvest");
   expect(withReturnTo("/wallet/add", null)).toBe("/wallet/add");
 });

@@ -1,12 +1,12 @@
-/** Where somebody was going when there was not enough in the wallet: carried through the payment, and offered after it. */
+/** The page to return to after adding money for a purchase, passed through the payment in the query. */
 import { findReturnPath } from "@/lib/contract/values/return-path";
 
-/** The page that the address names, where it is one of ours; else null. */
+/** The page in the query if it is a path of this site; otherwise null. */
 export function findReturnTo({ returnTo }: Readonly<Record<string, string | string[] | undefined>>): string | null {
   return typeof returnTo === "string" ? findReturnPath(returnTo) : null;
 }
 
-/** `href` with the page to go on to in its query; as it was where there is none. */
+/** Adds the page to return to to the query of `href`; unchanged when there is none. */
 export function withReturnTo<Href extends string>(
   href: Href,
   returnTo: string | null,

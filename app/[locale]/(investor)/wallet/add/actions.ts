@@ -5,7 +5,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { openRechargeOf } from "../../../_parts/recharging";
 import { withReturnTo } from "../_parts/return-to";
 
-/** Opens a payment into the investor's own wallet. */
+/** Opens a payment into the investor's wallet. */
 export async function openRecharge(_previous: AddState, form: FormData): Promise<AddState> {
   return openRechargeOf({ pathOf: (locale, to) => withReturnTo(hrefFor(locale, "/wallet/payments"), to) }, form);
 }

@@ -73,7 +73,7 @@ export default async function AddPage({ params, searchParams }: AddParams) {
   );
 }
 
-/** The amount of a chip that was pressed before scripts ran, or of a payment that is to be tried again. */
+/** The amount of a chip used without JavaScript, or of a payment to be retried. */
 async function requestedAmount({ amount, again }: Readonly<Record<string, string | string[] | undefined>>) {
   if (typeof amount === "string") return amount.slice(0, 20);
   const key = paymentKey.safeParse(again);

@@ -11,8 +11,8 @@ interface ReturnParams extends LocaleParams {
 }
 
 /**
- * Where the provider sends a payer back to: the key stands in the query, because the path was said before it existed.
- * It asks first what became of the payment, so that the page it leads to is drawn with the balance of afterwards.
+ * The return URL for payment providers. The key is in the query because the path is registered before the payment
+ * exists. Refreshes the payment first, so that the next page renders the balance after the payment.
  */
 export default async function PaymentReturnPage({ params, searchParams }: ReturnParams) {
   const [locale, query] = [await pageLocale(params), await searchParams];

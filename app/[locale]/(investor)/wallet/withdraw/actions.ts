@@ -3,7 +3,7 @@
 import type { WithdrawState } from "@/components/wallet/withdraw-state";
 import { takeOutOf } from "../../../_parts/withdrawing";
 
-/** One step of a withdrawal from the investor's own wallet. */
+/** Handles every step of a withdrawal from the investor's wallet. */
 export async function takeOut(_previous: WithdrawState, form: FormData): Promise<WithdrawState> {
   return takeOutOf({ pathOf: (transactionId) => `/wallet/withdrawals/${transactionId}` }, form);
 }

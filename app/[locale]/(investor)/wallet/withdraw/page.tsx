@@ -49,7 +49,7 @@ export default async function WithdrawPage({ params, searchParams }: WithdrawPar
 
 interface BodyProps {
   account: OutputOf<typeof getAccountDetail>;
-  /** The address asks for the whole balance. */
+  /** The query requests the whole balance. */
   takesAll: boolean;
   locale: Locale;
 }

@@ -8,8 +8,8 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
 /**
- * Explains a delay, default or restructuring and the investor's options; renders nothing while the investment performs
- * as agreed.
+ * Explains a delay, a failed order, a sale or an early withdrawal, with the investor's options; renders nothing while
+ * the investment performs as agreed.
  */
 export async function Outcome({ investment, locale }: { investment: Investment; locale: Locale }) {
   const [t, kinds] = await Promise.all([getTranslations("dashboard"), getTranslations("kinds")]);

@@ -28,7 +28,7 @@ interface BankChangeFormProps {
   words: BankChangeWords;
 }
 
-/** The new account, then the code that confirms it to the digit. Every button is a step of the server's. */
+/** The new account, then the OTP, which is bound to these account details. Every button submits to the server. */
 export function BankChangeForm({ action, start, context, words }: BankChangeFormProps) {
   const [state, advance] = useCodeForm(action, start);
   if (state.step === "code") return <CodeStep state={state} advance={advance} context={context} words={words} />;

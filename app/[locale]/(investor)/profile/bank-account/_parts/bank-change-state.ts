@@ -1,4 +1,6 @@
-/** Where somebody stands between the new account and its code. It travels with the page, so it works without scripts. */
+/**
+ * State of the bank account change: account details, then OTP. Submitted with the form, so it works without JavaScript.
+ */
 import type { CodeStep } from "@/lib/contract/values/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
@@ -12,7 +14,7 @@ export type BankChangeState =
   | {
       readonly step: "account";
       readonly typed: TypedAccount;
-      /** The number was typed in two ways. */
+      /** The two entries of the account number differ. */
       readonly differs: boolean;
       readonly faults: Readonly<Record<string, ErrorCode>>;
       readonly error: ErrorCode | null;

@@ -13,7 +13,7 @@ interface CodeStepProps {
   words: BankChangeWords;
 }
 
-/** The new account, once more, and the code that confirms it. */
+/** The new account details and the OTP field. */
 export function CodeStep({ state, advance, context, words }: CodeStepProps) {
   const { typed } = state;
   return (

@@ -1,4 +1,6 @@
-/** Where somebody stands between naming a contact and its codes. It travels with the page, so it works without scripts. */
+/**
+ * State of adding or removing a contact: contact, then OTPs. Submitted with the form, so it works without JavaScript.
+ */
 
 import type { TypedContact } from "@/components/phone/typed-contact";
 import type { CodeStep } from "@/lib/contract/values/code-step";

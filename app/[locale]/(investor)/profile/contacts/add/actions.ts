@@ -18,7 +18,7 @@ const sentForm = z.object({
   locale: sentLocale,
 });
 
-/** One step of adding a contact, whichever button was pressed. Ends on the profile. */
+/** Handles every button of adding a contact. Redirects to the profile when done. */
 export async function addContact(_previous: AddState, form: FormData): Promise<AddState> {
   const sent = sentForm.parse(Object.fromEntries(form));
   const { intent, channel, country, phone, email, otp, knownOtp, locale } = sent;

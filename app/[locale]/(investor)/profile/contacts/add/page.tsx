@@ -60,7 +60,7 @@ export default async function AddContactPage({ params, searchParams }: AddParams
   );
 }
 
-/** The kind that is missing; a phone where neither is. */
+/** The contact type that the investor lacks; phone if both are missing. */
 const likeliest = (profile: { phone: string | null } | null): Channel => (profile?.phone ? "email" : "phone");
 
 async function Kinds({ channel, locale }: { channel: Channel; locale: Locale }) {
@@ -90,7 +90,7 @@ async function addWords(): Promise<AddWords> {
     codesTitle: t("contacts.codesTitle"),
     codes: {
       sentTo: t("contacts.codesLead"),
-      // The contacts are known in the browser only, and so are the seconds.
+      // Formatted in the browser, which holds the contacts and the countdown.
       label: t.raw("contacts.toNew"),
       knownLabel: t.raw("contacts.toKnown"),
       help: login("codeHelp"),

@@ -18,7 +18,7 @@ const sentForm = z.object({
   locale: sentLocale,
 });
 
-/** One step of taking a contact out, whichever button was pressed. Ends on the profile. */
+/** Handles every button of removing a contact. Redirects to the profile when done. */
 export async function removeContact(_previous: RemoveState, form: FormData): Promise<RemoveState> {
   const sent = sentForm.parse(Object.fromEntries(form));
   const { intent, channel, value, otp, locale } = sent;

@@ -24,7 +24,10 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: "/profile", title: t("contacts.removeTitle"), index: false });
 }
 
-/** Which contact is said by its place in the list: an address is no place for a number or an e-mail. */
+/**
+ * The URL identifies the contact by its position in the list, because URLs must not contain phone numbers or e-mail
+ * addresses.
+ */
 export default async function RemoveContactPage({ params, searchParams }: RemoveParams) {
   const [locale, query] = [await pageLocale(params), await searchParams];
   const [t, { contacts }] = await Promise.all([getTranslations("profile"), readForInvestor(listContacts, {})]);
@@ -50,7 +53,7 @@ export default async function RemoveContactPage({ params, searchParams }: Remove
   );
 }
 
-/** Null where there is no such contact, or no other that could stay. */
+/** Null when the contact does not exist or is the only one left. */
 function chosen(contacts: readonly LoginContact[], place: string | string[] | undefined): LoginContact | null {
   if (contacts.length < 2 || typeof place !== "string" || !/^\d{1,2}$/.test(place)) return null;
   return contacts[Number(place) - 1] ?? null;
@@ -64,7 +67,7 @@ async function removeWords(): Promise<RemoveWords> {
   ]);
   return {
     send: t("contacts.removeSend"),
-    // The contact is known in the browser only, and so are the seconds.
+    // Formatted in the browser, which holds the contact and the countdown.
     sentTo: login.raw("codeSentTo"),
     label: login("codeLabel"),
     help: login("codeHelp"),

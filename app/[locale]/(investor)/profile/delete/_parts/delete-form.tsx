@@ -28,7 +28,7 @@ interface DeleteFormProps {
 
 const START: DeleteState = { reason: "", note: "", isReasonMissing: false, error: null };
 
-/** Why, in one press; more in words for whoever likes to. */
+/** The reason for deletion, chosen from a list, with an optional note. */
 export function DeleteForm({ action, hidden, reasons, words }: DeleteFormProps) {
   const [state, advance] = useFormAction(action, START);
   const problem = errorText(words.errors, state.error);

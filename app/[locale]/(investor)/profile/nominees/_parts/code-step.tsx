@@ -14,7 +14,7 @@ interface CodeStepProps {
   words: NomineesWords;
 }
 
-/** Who gets how much, once more, and the code that confirms it. */
+/** The nominees with their shares and the OTP field. */
 export function CodeStep({ state, advance, context, words }: CodeStepProps) {
   const rows = state.typed;
   const fields = rows.flatMap((row, place) => ROW_FIELDS.map((field) => [nameOf(place, field), row[field]] as const));
@@ -28,7 +28,7 @@ export function CodeStep({ state, advance, context, words }: CodeStepProps) {
         ) : (
           <Lines className="mt-3 border-line border-y">
             {rows.map((row, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified only by its position.
               <Line key={place} label={<span className="wrap-anywhere">{row.name}</span>} strong>
                 {`${row.share.replace(/%$/, "").trimEnd()}%`}
               </Line>

@@ -16,7 +16,7 @@ interface NomineeFieldsProps {
   words: NomineesWords;
 }
 
-/** One nominee: who, how related, born when, for how much, and who would act for a minor. */
+/** The fields of one nominee: name, relation, date of birth, share, and the guardian of a minor. */
 export function NomineeFields({ row, place, faults, words }: NomineeFieldsProps) {
   const faultOf = (field: string) => errorText(words.errors, faults[nameOf(place, field)]);
   const number = String(place + 1);

@@ -15,7 +15,7 @@ import type { NomineesState } from "./nominees-state";
 
 export interface NomineesWords extends BirthdayWords, CodeWords {
   codeTitle: string;
-  /** With `{number}` in it; so has `remove`. */
+  /** `nominee` and `remove` contain the placeholder `{number}`. */
   nominee: string;
   nobody: string;
   name: string;
@@ -39,7 +39,7 @@ interface NomineesFormProps {
   words: NomineesWords;
 }
 
-/** The list, then the code that confirms it to the letter. Every button is a step of the server's. */
+/** The list of nominees, then the OTP, which is bound to this exact list. Every button submits to the server. */
 export function NomineesForm({ action, start, context, words }: NomineesFormProps) {
   const [state, advance] = useCodeForm(action, start);
   if (state.step === "code") return <CodeStep state={state} advance={advance} context={context} words={words} />;
@@ -47,14 +47,14 @@ export function NomineesForm({ action, start, context, words }: NomineesFormProp
   const isPlaced = Object.keys(faults).some((name) => name !== "nominees");
   const problem = errorText(words.errors, faults.nominees ?? (isPlaced ? null : error));
   return (
-    // The number of rows names the fields, so the form is a new one when a row comes or goes.
+    // Field names contain the row index, so adding or removing a row remounts the form.
     <PersistentForm key={rows.length} action={advance} answer={state} className="grid gap-6">
       <HiddenFields values={{ ...context, rows: String(rows.length) }} />
-      {/* Enter presses the first button of a form: it is to send the list, not to take somebody out of it. */}
+      {/* Enter activates a form's first button: this hidden one submits the list, so that Enter does not remove a row. */}
       <button type="submit" name="intent" value="send" hidden />
       {rows.length === 0 && <p className="border-line border-y py-6 text-body text-muted">{words.nobody}</p>}
       {rows.map((row, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place alone.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified only by its position.
         <NomineeFields key={`${rows.length}.${place}`} row={row} place={place} faults={faults} words={words} />
       ))}
       {rows.length < NOMINEES_MAX && (

@@ -1,4 +1,4 @@
-/** Where somebody stands between the list and its code. It travels with the page, so it works without scripts. */
+/** State of the nominee change: list, then OTP. Submitted with the form, so it works without JavaScript. */
 import type { CodeStep } from "@/lib/contract/values/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import type { NomineeRow } from "./rows";
@@ -7,7 +7,7 @@ export type NomineesState =
   | {
       readonly step: "list";
       readonly rows: readonly NomineeRow[];
-      /** By field, `0.name`; what concerns the whole list under `nominees`. */
+      /** Errors by field, such as `0.name`; errors of the whole list are under `nominees`. */
       readonly faults: Readonly<Record<string, ErrorCode>>;
       readonly error: ErrorCode | null;
     }

@@ -13,11 +13,11 @@ it.each([
   ["-50", 0],
 ])("reads %j as %i basis points", (typed, bps) => expect(shareIn(typed)).toBe(bps));
 
-it("writes a share as one would type it", () => {
+it("formats a share as an investor would type it", () => {
   expect([10_000, 3_333, 50, 5_000].map(shareText)).toEqual(["100", "33.33", "0.50", "50"]);
 });
 
-it("gives back what was stored as it came", () => {
+it("restores a stored nominee unchanged", () => {
   const asha = {
     ...{ name: "Asha Joshi", relation: "SPOUSE" as const, dateOfBirth: calendarDateOf("1986-03-04") },
     ...{ shareBps: 10_000, guardianName: null },
@@ -25,7 +25,7 @@ it("gives back what was stored as it came", () => {
   expect(nomineesFrom([rowOf(asha)])).toEqual([asha]);
 });
 
-it("reads as many rows as the form has, whatever it says", () => {
+it("limits the number of rows to the maximum, whatever the form states", () => {
   const form = new FormData();
   form.set("rows", "9999");
   form.set("0.name", "Asha Joshi");
@@ -35,7 +35,7 @@ it("reads as many rows as the form has, whatever it says", () => {
   expect(rowsIn(form)).toEqual([]);
 });
 
-it("puts each fault beside its field", () => {
+it("assigns each error to its field", () => {
   expect(
     faultsOf({
       "nominees.1.dateOfBirth": "INVALID_INPUT",

@@ -1,11 +1,11 @@
-/** The nominees as they are typed, and as a call takes them. Pure. */
+/** Converts nominees between form fields and the contract. Pure. */
 
 import { NOMINEE_RELATIONS, NOMINEES_MAX, type Nominee } from "@/lib/contract/calls/nominees";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { typedBirthday } from "@/lib/i18n/typed-birthday";
 
 export const ROW_FIELDS = ["name", "relation", "day", "month", "year", "share", "guardianName"] as const;
-/** Each as it was typed. */
+/** The raw input of one nominee. */
 export type NomineeRow = Readonly<Record<(typeof ROW_FIELDS)[number], string>>;
 
 export const EMPTY_ROW: NomineeRow = {
@@ -15,7 +15,7 @@ export const EMPTY_ROW: NomineeRow = {
 
 export const nameOf = (place: number, field: string) => `${place}.${field}`;
 
-/** The rows of a form that says how many it has; never more than may be named. */
+/** Reads the number of rows that the form states, up to the maximum number of nominees. */
 export function rowsIn(form: FormData): readonly NomineeRow[] {
   const count = Math.min(Number(form.get("rows")) || 0, NOMINEES_MAX);
   return Array.from({ length: count }, (_, place) => {
@@ -24,7 +24,7 @@ export function rowsIn(form: FormData): readonly NomineeRow[] {
   });
 }
 
-/** `33.33` → 3333 basis points; what is no such number is a share that cannot be. */
+/** `33.33` → 3333 basis points; invalid input becomes an invalid share, which the backend refuses. */
 export function shareIn(typed: string): number {
   const [, whole = "", hundredths = ""] = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed.trim()) ?? [];
   return whole === "" ? 0 : Number(whole) * 100 + Number(hundredths.padEnd(2, "0"));
@@ -36,7 +36,7 @@ export function shareText(bps: number): string {
   return hundredths === "00" ? whole : `${whole}.${hundredths}`;
 }
 
-/** As on the wire. */
+/** In the contract's format. */
 export const nomineesFrom = (rows: readonly NomineeRow[]) =>
   rows.map((row) => ({
     name: row.name,
@@ -52,7 +52,7 @@ export function rowOf({ name, relation, dateOfBirth, shareBps, guardianName }: N
   return { name, relation, ...born, share: shareText(shareBps), guardianName: guardianName ?? "" };
 }
 
-/** A refusal of the backend's, sorted to the fields of the form: `0.name`; what is wrong with the whole under `nominees`. */
+/** Maps a backend error to form fields such as `0.name`; errors of the whole list go under `nominees`. */
 export function faultsOf(fields: Readonly<Record<string, ErrorCode>>): Readonly<Record<string, ErrorCode>> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, code]) => {

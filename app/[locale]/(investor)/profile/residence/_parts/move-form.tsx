@@ -15,9 +15,9 @@ import type { MoveState } from "../actions";
 interface MoveFormProps {
   action: (state: MoveState, form: FormData) => Promise<MoveState>;
   hidden: Readonly<Record<string, string>>;
-  /** The country that counts now. */
+  /** The effective country of residence. */
   country: string;
-  /** The options of the country picker. */
+  /** Options of the country select. */
   countries: ReactNode;
   reasons: readonly { value: string; label: string }[];
   words: {
@@ -30,7 +30,7 @@ interface MoveFormProps {
   };
 }
 
-/** Where to, and why; the proof comes on the next screen. */
+/** The new country and the reason; the next screen requests the proof. */
 export function MoveForm({ action, hidden, country, countries, reasons, words }: MoveFormProps) {
   const start: MoveState = { country, reason: "", isReasonMissing: false, error: null };
   const [state, advance] = useFormAction(action, start);

@@ -14,11 +14,11 @@ import { stay } from "../actions";
 interface OpenChangeProps {
   change: ResidenceChange;
   locale: Locale;
-  /** Of a proof that was sent without scripts. */
+  /** The result of an upload without JavaScript. */
   refusal: FileError | null;
 }
 
-/** A request that is under way: what it says, what it still wants, and the way back. */
+/** A pending request: its details, the documents still required, and a form to withdraw it. */
 export async function OpenChange({ change, locale, refusal }: OpenChangeProps) {
   const t = await getTranslations("profile");
   const names = new Intl.DisplayNames(LOCALES[locale].tag, { type: "region" });

@@ -1,4 +1,4 @@
-/** Where the form with the proof leads when no script sends it: to the same call, and back. */
+/** Receives the proof of residence submitted without JavaScript, makes the same backend call and redirects back. */
 import { proveResidence } from "@/lib/contract/calls/residence";
 import { forwardFiles } from "@/lib/web/forward-files";
 

@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: Pick<PaymentParams, "params">
   return pageMetadata({ locale, path: "/wallet", title: t("payment.title"), index: false });
 }
 
-/** What became of a payment, as the server knows it: never what the return path says. */
+/** The outcome of a payment, as the server records it. The return URL is never trusted. */
 export default async function PaymentPage({ params, searchParams }: PaymentParams) {
   const [locale, query] = [await pageLocale(params), await searchParams];
   const key = paymentKey.safeParse((await params).key);
@@ -54,7 +54,7 @@ export default async function PaymentPage({ params, searchParams }: PaymentParam
 
 interface PaymentLook {
   kind: StatusKind;
-  /** Its group of words in `messages/*\/wallet.json`. */
+  /** Its message group in `messages/*\/wallet.json`. */
   words: "created" | "pending" | "success" | "failed" | "expired";
   isUndecided: boolean;
 }
@@ -75,7 +75,7 @@ function lookOf(status: PaymentStatus): PaymentLook {
 }
 
 async function Facts({ payment, locale }: { payment: Payment; locale: Locale }) {
-  // Asked after the payment was: the balance that the frame asked for may be from before the money came.
+  // Read after the payment: the layout may have loaded the balance before the money was credited.
   const [t, balance] = await Promise.all([getTranslations("wallet"), readOptional(getBalance, {})]);
   return (
     <Lines>
@@ -100,7 +100,7 @@ async function Facts({ payment, locale }: { payment: Payment; locale: Locale }) 
 
 interface ActionsProps {
   payment: Payment;
-  /** Where somebody was going when the money was not enough. */
+  /** The purchase that lacked money, offered as the next step. */
   returnTo: string | null;
   locale: Locale;
 }
@@ -117,7 +117,7 @@ async function Actions({ payment, returnTo, locale }: ActionsProps) {
     case "CREATED":
       return (
         <>
-          {/* The provider's page is none of Next's, and may be on another site. */}
+          {/* The provider's page is not a Next.js route and may be on another origin. */}
           <a href={payment.redirectUrl} className={buttonStyle({ size: "large" })}>
             {t("payment.pay")}
           </a>

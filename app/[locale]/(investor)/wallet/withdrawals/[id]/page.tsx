@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: WithdrawalParams): Promise<Me
   return pageMetadata({ locale, path: "/wallet", title: t("sent.title"), index: false });
 }
 
-/** What became of a withdrawal: on its way, taken by the bank, or given back. */
+/** The status of a withdrawal: in transit, paid to the bank, or returned to the wallet. */
 export default async function WithdrawalPage({ params }: WithdrawalParams) {
   const locale = await pageLocale(params);
   const id = walletTransactionId.safeParse((await params).id);

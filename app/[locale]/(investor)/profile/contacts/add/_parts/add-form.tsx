@@ -23,12 +23,12 @@ interface AddFormProps {
   start: AddState;
   locale: string;
   countries: readonly CountryChoice[];
-  /** Phone or e-mail: links. */
+  /** Links that switch between phone and e-mail. */
   ways: ReactNode;
   words: AddWords;
 }
 
-/** Which contact, then the two codes: two steps on one page. Both are forms that the server answers. */
+/** The contact, then the two OTPs: two steps on one page. Both are server-handled forms. */
 export function AddForm({ action, start, locale, countries, ways, words }: AddFormProps) {
   const [state, advance] = useCodeForm(action, start);
   if (state.step === "code") {

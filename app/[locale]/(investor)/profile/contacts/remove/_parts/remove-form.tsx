@@ -14,12 +14,12 @@ export interface RemoveWords extends CodeWords {
 
 interface RemoveFormProps {
   action: (state: RemoveState, form: FormData) => Promise<RemoveState>;
-  /** Which contact, and the language. */
+  /** The contact and the locale. */
   context: Readonly<Record<string, string>>;
   words: RemoveWords;
 }
 
-/** A press that sends a code to another contact, then the code. */
+/** Sends an OTP to another contact, then verifies it. */
 export function RemoveForm({ action, context, words }: RemoveFormProps) {
   const [state, advance] = useCodeForm(action, { step: "ask", error: null });
   if (state.step === "ask") {

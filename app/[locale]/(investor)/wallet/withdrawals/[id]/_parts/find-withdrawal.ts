@@ -3,7 +3,7 @@ import { listWalletTransactions, type WalletTransaction } from "@/lib/contract/c
 import type { WalletTransactionId } from "@/lib/contract/values/ids";
 import { readForInvestor } from "@/lib/web/investor-call";
 
-/** A withdrawal by its id, or null. */
+/** Finds a withdrawal by its id; null when there is none. */
 export async function findWithdrawal(transactionId: WalletTransactionId): Promise<WalletTransaction | null> {
   const { transactions } = await readForInvestor(listWalletTransactions, { type: "DEBIT", transactionId });
   const [found] = transactions;
