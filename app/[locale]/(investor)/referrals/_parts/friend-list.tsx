@@ -53,8 +53,7 @@ async function FriendTable({ friends, locale }: { friends: readonly ReferredFrie
       </TableHead>
       <TableBody>
         {friends.map((friend, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: friends deliberately have no id here, and each page renders a
-          // new list.
+          // biome-ignore lint/suspicious/noArrayIndexKey: friends deliberately have no id; each page renders a new list.
           <TableRow key={place}>
             <Cell place="title">
               <span className="wrap-anywhere text-ink">{friend.friendlyName ?? t("someFriend")}</span>

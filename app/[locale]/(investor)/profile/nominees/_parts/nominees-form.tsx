@@ -50,7 +50,7 @@ export function NomineesForm({ action, start, context, words }: NomineesFormProp
     // Field names contain the row index, so adding or removing a row remounts the form.
     <PersistentForm key={rows.length} action={advance} answer={state} className="grid gap-6">
       <HiddenFields values={{ ...context, rows: String(rows.length) }} />
-      {/* Enter activates a form's first button: this hidden one submits the list, so that Enter does not remove a row. */}
+      {/* Enter activates the first button: this hidden one submits the list, so that Enter removes no row. */}
       <button type="submit" name="intent" value="send" hidden />
       {rows.length === 0 && <p className="border-line border-y py-6 text-body text-muted">{words.nobody}</p>}
       {rows.map((row, place) => (
