@@ -15,7 +15,7 @@ afterEach(async () => {
   await env.CATALOGUE.prepare("DELETE FROM remote_config").run();
 });
 
-/** ₹12,687.50 to buy a gram, ₹12,312.50 to sell one, 3 % GST, as the house would have sealed it now. */
+/** Buys at ₹12,687.50 a gram and sells at ₹12,312.50, with 3 % GST, in a quote issued now. */
 const roundQuote = (metal: "GOLD" | "SILVER" = "GOLD") =>
   signQuote(
     {
@@ -36,7 +36,7 @@ async function saverWith(amount: number) {
   return investor;
 }
 
-it("buys for an amount, GST in it, and puts the weight rounded down into the holding", async () => {
+it("buys for an amount that includes GST, and rounds the weight down", async () => {
   const investor = await saverWith(50_000);
   const answer = await trade(investor, { amount: 10_000, quote: roundQuote() });
   // 10,000 ÷ 1.03 ÷ 12,687.50 = 0.76522… g; GST 10,000 × 3 ÷ 103 = 291.26.
@@ -73,7 +73,7 @@ it("buys for an amount, GST in it, and puts the weight rounded down into the hol
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("buys a weight for its value and GST on it", async () => {
+it("buys a weight for its value plus GST", async () => {
   const investor = await saverWith(50_000);
   const answer = await trade(investor, { grams: 1, quote: roundQuote() });
   expect(transactionIn(answer)).toMatchObject({ grams: 1, metalValue: 12_687.5, gst: 380.63, total: 13_068.13 });
@@ -81,7 +81,7 @@ it("buys a weight for its value and GST on it", async () => {
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("keeps what was paid for each metal, its average for a gram, and what it is worth", async () => {
+it("shows the amount paid, the average cost per gram and the current value of each metal", async () => {
   const investor = await saverWith(60_000);
   await trade(investor, { grams: 1, quote: roundQuote() });
   await trade(investor, { amount: 10_000, quote: roundQuote() });
@@ -99,7 +99,7 @@ it("keeps what was paid for each metal, its average for a gram, and what it is w
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("lists trades newest first, of one metal or of both, page by page", async () => {
+it("lists trades newest first and in pages, for one metal or for both", async () => {
   const investor = await saverWith(60_000);
   for (const metal of ["GOLD", "SILVER", "GOLD"] as const) await trade(investor, { metal, amount: 1_000 });
   await trade(investor, { kind: "SELL", metal: "SILVER", amount: 500 });
@@ -117,7 +117,7 @@ it("lists trades newest first, of one metal or of both, page by page", async () 
   expect(await tradesOf(await newInvestor())).toEqual([]);
 });
 
-it("refuses each wrong order by its own code, and leaves nothing of it", async () => {
+it("refuses each invalid order with its own code and without side effects", async () => {
   const investor = await saverWith(5_000);
   const refused = async (order: Parameters<typeof trade>[1]) => (await trade(investor, order)).body.code;
   expect(await refused({ amount: 9.99 })).toBe("METAL_BELOW_MINIMUM");
@@ -137,7 +137,7 @@ it("refuses each wrong order by its own code, and leaves nothing of it", async (
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("takes a quote for five minutes, for its metal, and only one that the house has made", async () => {
+it("accepts a quote for five minutes, for its own metal, and only if the platform issued it", async () => {
   const investor = await saverWith(5_000);
   const { token } = (await priceOf()).quote;
   const refused = async (order: Parameters<typeof trade>[1]) =>
@@ -154,7 +154,7 @@ it("takes a quote for five minutes, for its metal, and only one that the house h
   expect(await tradesOf(investor)).toHaveLength(1);
 });
 
-it("needs a verified PAN and the switch to buy; nobody is kept from selling what is his", async () => {
+it("requires a verified PAN and the feature switch to buy, but neither to sell a holding", async () => {
   const fresh = await newInvestor({ kyc: false });
   expect((await trade(fresh, { amount: 100 })).body).toMatchObject({ code: "KYC_INCOMPLETE", status: 403 });
   await runInDurableObject(fresh.object, (_, { storage }) =>
@@ -173,7 +173,7 @@ it("needs a verified PAN and the switch to buy; nobody is kept from selling what
   expect((await trade(investor, { amount: 100 })).status).toBe(200);
 });
 
-it("sells one person two lakh a day at most, however many ask at once, and as much again the next day", {
+it("limits an investor's sales to two lakh a day, also under concurrent requests, and resets the limit the next day", {
   timeout: 30_000,
 }, async () => {
   await toTomorrow();
@@ -193,7 +193,7 @@ it("sells one person two lakh a day at most, however many ask at once, and as mu
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("makes one purchase of one idempotency key, and refuses the key for another order", async () => {
+it("makes one purchase per idempotency key, and refuses the key for a different order", async () => {
   const investor = await saverWith(5_000);
   const quote = roundQuote();
   const buy = (amount: number) => trade(investor, { amount, quote }, "once");
@@ -207,7 +207,7 @@ it("makes one purchase of one idempotency key, and refuses the key for another o
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("spends a balance once, however many ask for it at once", { timeout: 30_000 }, async () => {
+it("spends a balance once under concurrent purchases", { timeout: 30_000 }, async () => {
   const investor = await saverWith(10_000);
   const quote = roundQuote();
   const answers = await Promise.all(Array.from({ length: 64 }, () => trade(investor, { amount: 3_000, quote })));

@@ -16,12 +16,12 @@ import {
 } from "../wallet/investor.ts";
 import { holdingOf, passMinutes, paymentIn, priceOf, trade, tradesOf, transactionIn } from "./trading-steps.ts";
 
-// The sandbox's own webhook stays away: these tests tell what they mean to be told.
+// The sandbox sends no webhook of its own here: each test delivers the events itself.
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
 
 const AMOUNT = 20_000;
 
-/** Somebody who has gone to pay for gold, with the payment's key and the locked price. */
+/** An investor who has started an online gold purchase, with the payment's key and the locked price. */
 async function payer() {
   const [investor, price] = [await newInvestor(), await priceOf()];
   const answer = await trade(investor, { amount: AMOUNT, paymentSource: "ONLINE", quote: price.quote.token });
@@ -41,7 +41,7 @@ async function pay(payer: Payer): Promise<void> {
 const paymentOf = (investor: Investor, key: string) =>
   invoke(investor, `/v2/payments/metal/${key}`).then(({ body }) => body);
 
-it("waits for the payment, and buys when the provider says that it has come", async () => {
+it("waits for the payment, and buys once the provider reports it as paid", async () => {
   const waiting = await payer();
   const { investor, answer, key, price } = waiting;
   expect(transactionIn(answer)).toMatchObject({ state: "INITIATED", paymentSource: "ONLINE", paymentKey: key });
@@ -70,7 +70,7 @@ it("waits for the payment, and buys when the provider says that it has come", as
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("buys once though the event comes many times, the payer looks, and the alarm asks", async () => {
+it("buys once when events are duplicated, the payer polls, and the alarm checks the payment", async () => {
   const waiting = await payer();
   const { investor, key, answer } = waiting;
   await decide(key, "SUCCESS");
@@ -88,7 +88,7 @@ it("buys once though the event comes many times, the payer looks, and the alarm 
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("comes through eviction and alarms that run twice with one purchase, although the webhook was lost", async () => {
+it("makes one purchase despite evictions and duplicate alarms when the webhook is lost", async () => {
   const { investor, key, answer } = await payer();
   await decide(key, "SUCCESS");
   for (let round = 0; round < 3; round++) {
@@ -101,7 +101,7 @@ it("comes through eviction and alarms that run twice with one purchase, although
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("keeps its price while the payment lives, long after the quote has run out", async () => {
+it("keeps the locked price while the payment is open, also after the quote has expired", async () => {
   const waiting = await payer();
   const { investor, answer } = waiting;
   await passMinutes(25);
@@ -111,7 +111,7 @@ it("keeps its price while the payment lives, long after the quote has run out", 
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("leaves money that comes after the payment's life in the wallet, and says why nothing was bought", async () => {
+it("leaves money that arrives after the payment expired in the wallet, and gives the reason why nothing was bought", async () => {
   const waiting = await payer();
   const { investor, key } = waiting;
   await passMinutes(31);
@@ -130,7 +130,7 @@ it("leaves money that comes after the payment's life in the wallet, and says why
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("buys at the locked price when the last question before the expiry finds the money there", async () => {
+it("buys at the locked price when the last check before expiry finds the payment made", async () => {
   const { investor, key } = await payer();
   await decide(key, "SUCCESS");
   await passMinutes(31);
@@ -139,7 +139,7 @@ it("buys at the locked price when the last question before the expiry finds the 
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("does not hold a price for hours because the provider could not be asked", async () => {
+it("does not extend the price lock by hours when the provider is unreachable", async () => {
   const { investor, key } = await payer();
   const rename = (from: string, to: string) =>
     sandbox().prepare("UPDATE provider_payment SET key = ? WHERE key = ?").bind(to, from).run();
@@ -156,7 +156,7 @@ it("does not hold a price for hours because the provider could not be asked", as
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("ends a purchase whose payment was declined; the money that comes after all stays in the wallet", async () => {
+it("fails a purchase whose payment was declined, and leaves money that arrives later in the wallet", async () => {
   const waiting = await payer();
   const { investor, key } = waiting;
   await decide(key, "FAILED");
@@ -169,7 +169,7 @@ it("ends a purchase whose payment was declined; the money that comes after all s
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("counts a purchase that waits towards the day's limit, and frees it when it fails", async () => {
+it("counts a pending purchase towards the daily limit, and releases the limit when it fails", async () => {
   const investor = await newInvestor();
   await fund(investor, 2_00_000);
   const waiting = await trade(investor, { amount: 1_50_000, paymentSource: "ONLINE" });
@@ -182,7 +182,7 @@ it("counts a purchase that waits towards the day's limit, and frees it when it f
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("opens one payment for one idempotency key", async () => {
+it("opens one payment per idempotency key", async () => {
   const [investor, price] = [await newInvestor(), await priceOf()];
   const order = { amount: AMOUNT, paymentSource: "ONLINE", quote: price.quote.token } as const;
   const [first, twin] = await Promise.all([trade(investor, order, "once"), trade(investor, order, "once")]);
@@ -191,7 +191,7 @@ it("opens one payment for one idempotency key", async () => {
   expect(await tradesOf(investor)).toHaveLength(1);
 });
 
-it("shows a payment to its payer, as a payment for metal and of any kind, and to nobody else", async () => {
+it("shows a payment to its payer only, both as a metal payment and among all payments", async () => {
   const { investor, key } = await payer();
   expect(await paymentOf(investor, key)).toMatchObject({ key, kind: "METAL", status: "CREATED" });
   expect((await invoke(investor, `/v2/payments/user/${key}`)).body).toMatchObject({ key, kind: "METAL" });
@@ -201,7 +201,7 @@ it("shows a payment to its payer, as a payment for metal and of any kind, and to
   expect((await invoke(investor, `/v2/payments/metal/${recharge}`)).status).toBe(404);
 });
 
-it("returns the payer to a page of ours: the one he came from, or that of the metal", async () => {
+it("returns the payer to a path of this site: the requested one, or the metal's page", async () => {
   const pathsOf = async (returnPath?: string) => {
     const investor = await newInvestor();
     const answer = await trade(investor, {
@@ -218,7 +218,7 @@ it("returns the payer to a page of ours: the one he came from, or that of the me
   expect(await pathsOf("https://elsewhere.example")).toMatch(/^\/silver\?payment=pay_/);
 });
 
-it("buys for exactly what came, and touches nothing else in the wallet", async () => {
+it("buys for exactly the amount paid, and leaves the rest of the wallet untouched", async () => {
   const waiting = await payer();
   await fund(waiting.investor, 700);
   await pay(waiting);

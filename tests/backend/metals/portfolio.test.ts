@@ -6,7 +6,7 @@ import { invest, newDeal, newSaver } from "../investing/investing-steps.ts";
 import { fund, type Investor, inAccount, invoke, sandbox } from "../wallet/investor.ts";
 import { holdingOf, priceOf, trade, transactionIn } from "./trading-steps.ts";
 
-/** Gold bought twice and sold once, silver bought once, and an invoice. */
+/** Two gold purchases, one gold sale, one silver purchase, and an invoice investment. */
 let investor: Investor;
 let paid: number;
 let brought: number;
@@ -42,10 +42,10 @@ const figures = async (productType: string, currency = "INR") => {
   return body as unknown as Figures;
 };
 
-/** Prices move from one question to the next, by paise. */
+/** The sandbox price moves by paise between two reads. */
 const isAbout = (actual: number, expected: unknown) => expect(Math.abs(actual - Number(expected))).toBeLessThan(5);
 
-it("counts gold at what selling it would bring now, in its own figures", async () => {
+it("values gold at its current selling price, in figures of its own", async () => {
   const gold = await figures("GOLD");
   const { currentValue } = await holdingOf(investor);
   const { at } = await priceOf();
@@ -65,7 +65,7 @@ it("counts gold at what selling it would bring now, in its own figures", async (
   expect(Math.abs(Date.parse(at) - Date.parse(pricedAt))).toBeLessThan(60_000);
 });
 
-it("adds gold, silver and investments up, each once", async () => {
+it("adds gold, silver and investments to the totals once each", async () => {
   const parts = await Promise.all(["GOLD", "SILVER", "INVOICE_DISCOUNTING"].map((category) => figures(category)));
   const all = await figures("ALL");
   const sum = (part: "invested" | "currentValue" | "received" | "gain" | "investmentCount") =>
@@ -80,13 +80,13 @@ it("adds gold, silver and investments up, each once", async () => {
   expect(all.metals.map(({ metal }) => metal)).toEqual(["GOLD", "SILVER"]);
 });
 
-it("keeps metals out of every other category and of every other currency", async () => {
+it("keeps metals out of every other category and currency", async () => {
   expect(await figures("BOND")).toMatchObject({ investmentCount: 0, currentValue: 0, metals: [] });
   expect(await figures("ALL", "USD")).toMatchObject({ investmentCount: 0, currentValue: 0, metals: [] });
   expect(await figures("GOLD", "USD")).toMatchObject({ investmentCount: 0, metals: [] });
 });
 
-it("leaves a metal without a price out of the sums, and says so", async () => {
+it("leaves a metal without a price out of the totals, and says so", async () => {
   await setFeedState(sandbox(), { metal: "GOLD", feed: "AWAY" });
   const [all, silver, invoices] = [await figures("ALL"), await figures("SILVER"), await figures("INVOICE_DISCOUNTING")];
   expect(all.metals).toMatchObject([
@@ -96,18 +96,18 @@ it("leaves a metal without a price out of the sums, and says so", async () => {
   expect(all.invested).toBeCloseTo(silver.invested + invoices.invested, 2);
   isAbout(all.currentValue, silver.currentValue + invoices.currentValue);
   expect(all.received).toBe(0);
-  // What is held is still known to be held.
+  // The holding is still shown when its price is unknown.
   expect(await figures("GOLD")).toMatchObject({ investmentCount: 2, invested: 0, currentValue: 0, gain: 0 });
 });
 
-it("does not make a page wait for a feed that is silent", async () => {
+it("does not delay a page when the price feed hangs", async () => {
   await setFeedState(sandbox(), { metal: "GOLD", feed: "SILENT" });
   const begun = Date.now();
   expect((await figures("ALL")).metals).toMatchObject([{ metal: "GOLD", currentValue: null }, {}]);
   expect(Date.now() - begun).toBeLessThan(4_000);
 });
 
-it("tells the family the same", async () => {
+it("shows the family view the same figures", async () => {
   const all = await figures("ALL");
   const { body } = await invoke(investor, "/family-account");
   const market = all.metals.reduce((total, { currentValue }) => total + (currentValue ?? 0), 0);
@@ -118,6 +118,6 @@ it("tells the family the same", async () => {
   expect(market).toBeGreaterThan(0);
 });
 
-it("and the book is sound", async () => {
+it("leaves an account that passes verification", async () => {
   expect(await inAccount(investor, (context) => verifyAccount(context))).toEqual([]);
 });

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const metal of ["GOLD", "SILVER"]) await metalsCommand(env, { metal, feed: "UP" });
 });
 
-it("tells everybody the market's price, half a spread on each side, GST, and a quote for five minutes", async () => {
+it("shows anyone the market price, half the spread on each side, GST, and a quote valid for five minutes", async () => {
   const { status, body } = await requestPrice();
   expect(status).toBe(200);
   expect(body.history).toBeNull();
@@ -23,7 +23,7 @@ it("tells everybody the market's price, half a spread on each side, GST, and a q
   }
 });
 
-it("draws the history of one metal, up to the price of now", async () => {
+it("returns the price history of one metal up to the current price", async () => {
   for (const range of ["1D", "1W", "1M", "1Y", "5Y"]) {
     const { body } = await requestPrice(`?metal=SILVER&range=${range}`);
     const { metal, points } = body.history as { metal: string; points: { at: string; price: number }[] };
@@ -34,7 +34,7 @@ it("draws the history of one metal, up to the price of now", async () => {
   }
 });
 
-it("refuses a range without its metal, and a metal that is none of ours", async () => {
+it("refuses a range without a metal, and an unknown metal", async () => {
   expect((await requestPrice("?range=1D")).body).toMatchObject({
     code: "INVALID_INPUT",
     fields: { metal: "INVALID_INPUT" },
@@ -43,7 +43,7 @@ it("refuses a range without its metal, and a metal that is none of ours", async 
   expect((await requestPrice("?metal=GOLD&range=2D")).status).toBe(400);
 });
 
-it("says so when the feed is away, for the metal whose feed it is", async () => {
+it("reports an unavailable feed for the metal concerned only", async () => {
   await metalsCommand(env, { metal: "GOLD", feed: "AWAY" });
   expect(await requestPrice("?metal=GOLD")).toMatchObject({ status: 503, body: { code: "GATEWAY_UNAVAILABLE" } });
   expect((await requestPrice("?metal=GOLD&range=1Y")).status).toBe(503);
@@ -51,12 +51,12 @@ it("says so when the feed is away, for the metal whose feed it is", async () => 
   expect((await priceOf("SILVER")).marketPrice).toBeGreaterThan(0);
 });
 
-it("waits eight seconds for a feed that is silent, and no longer", { timeout: 15_000 }, async () => {
+it("waits no longer than eight seconds for a feed that hangs", { timeout: 15_000 }, async () => {
   await metalsCommand(env, { metal: "SILVER", feed: "SILENT" });
   expect((await requestPrice("?metal=SILVER")).status).toBe(503);
 });
 
-it("shows a holding without its value while the feed is away, and trades on at a quote that was locked before", async () => {
+it("shows a holding without a value while the feed is down, and trades at a quote locked before", async () => {
   const investor = await newInvestor();
   await fund(investor, 50_000);
   const { quote } = await priceOf();
@@ -68,13 +68,13 @@ it("shows a holding without its value while the feed is away, and trades on at a
   expect(await holdingOf(investor)).toMatchObject({ currentValue: expect.any(Number), gain: expect.any(Number) });
 });
 
-it("moves with the sandbox's clock", async () => {
+it("moves prices with the sandbox clock", async () => {
   const { marketPrice } = await priceOf();
   await passMinutes(60 * 24 * 30);
   expect((await priceOf()).marketPrice).not.toBe(marketPrice);
 });
 
-it("lets no operator touch a feed outside the sandbox", async () => {
+it("gives operators no control of a feed outside the sandbox", async () => {
   const { SANDBOX: _, ...production } = env;
   await expect(metalsCommand(production, { metal: "GOLD", feed: "AWAY" })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

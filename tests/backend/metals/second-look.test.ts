@@ -1,4 +1,4 @@
-/** What a purchase of metal looks at again, because the provider was awaited. */
+/** What a metal purchase checks again after awaiting the provider. */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
@@ -20,7 +20,7 @@ import {
 } from "../wallet/investor.ts";
 import { priceOf, trade, tradesOf } from "./trading-steps.ts";
 
-// The sandbox's own webhook stays away: these tests tell what they mean to be told.
+// The sandbox sends no webhook of its own here: each test delivers the events itself.
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
 
 interface Order {
@@ -38,7 +38,7 @@ const countPayments = (investor: Investor) =>
 
 const lockedPrice = async () => (await priceOf()).quote.token;
 
-it("lets one of two online orders through that together are above the day's limit", async () => {
+it("accepts one of two concurrent online orders that together exceed the daily limit", async () => {
   const [investor, token] = [await newInvestor(), await lockedPrice()];
   const answers = await inAccount(investor, (context) => {
     const both = whileAwaiting(context, "payments", { open: meetingOf(2) });
@@ -51,7 +51,7 @@ it("lets one of two online orders through that together are above the day's limi
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("counts what was bought from the wallet while the payment was being opened", async () => {
+it("counts wallet purchases made while the payment was being opened", async () => {
   const [investor, token] = [await newInvestor(), await lockedPrice()];
   await fund(investor, 1_50_000);
   const late = inAccount(investor, (context) => {
@@ -65,7 +65,7 @@ it("counts what was bought from the wallet while the payment was being opened", 
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("takes exactly the day's limit, and not a paisa more", async () => {
+it("accepts purchases up to exactly the daily limit, and refuses one paisa more", async () => {
   const investor = await newInvestor();
   await fund(investor, 2_00_020);
   expect((await trade(investor, { amount: 1_00_000 })).status).toBe(200);
@@ -77,7 +77,7 @@ it("takes exactly the day's limit, and not a paisa more", async () => {
 it.each([
   ["SUCCESS", null, 39],
   ["FAILED", "PAID_TOO_LATE", 40],
-])("ends as %s (%s) when its money comes %i minutes after the payment was opened", async (state, failure, minutes) => {
+])("ends as %s (%s) when the money arrives %i minutes after the payment was opened", async (state, failure, minutes) => {
   const [investor, token] = [await newInvestor(), await lockedPrice()];
   const { payment } = await inAccount(investor, async (context) => {
     const opened = await buyOnline(context, { amount: 20_000, token });
@@ -94,7 +94,7 @@ it.each([
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("buys nothing at a price that runs out while the payment is being opened", async () => {
+it("refuses to buy at a price that expires while the payment is being opened", async () => {
   const [investor, token] = [await newInvestor(), await lockedPrice()];
   const late = inAccount(investor, (context) => {
     const slow = whileAwaiting(context, "payments", { open: () => moveClock(env, 5 * 60_000) });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { balance, fund, inAccount, invoke, newInvestor, rupees } from "../wallet/investor.ts";
 import { holdingOf, priceOf, trade, tradesOf, transactionIn } from "./trading-steps.ts";
 
-/** Somebody with two grams of gold and nothing else. */
+/** An investor with two grams of gold and no other asset. */
 async function goldsmith() {
   const investor = await newInvestor();
   await fund(investor, 50_000);
@@ -12,7 +12,7 @@ async function goldsmith() {
 
 const posted = async (investor: Awaited<ReturnType<typeof goldsmith>>) => (await balance(investor)).posted;
 
-it("pays the wallet at once for a weight, without GST and without a code", async () => {
+it("credits the wallet at once for a weight sold, without GST and without a code", async () => {
   const investor = await goldsmith();
   const [before, price] = [await posted(investor), await priceOf()];
   const answer = await trade(investor, { kind: "SELL", grams: 0.5, quote: price.quote.token });
@@ -38,7 +38,7 @@ it("pays the wallet at once for a weight, without GST and without a code", async
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("sells for an amount the least weight that brings it", async () => {
+it("sells the smallest weight that yields the requested amount", async () => {
   const investor = await goldsmith();
   const { sellPrice } = await priceOf();
   const sold = transactionIn(await trade(investor, { kind: "SELL", amount: 5_000 }));
@@ -47,7 +47,7 @@ it("sells for an amount the least weight that brings it", async () => {
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("sells down to the last 0.0001 g, and nothing beyond", async () => {
+it("sells down to the last 0.0001 g, and refuses more than is held", async () => {
   const investor = await goldsmith();
   expect((await trade(investor, { kind: "SELL", grams: 2.0001 })).body.code).toBe("INSUFFICIENT_METAL");
   expect((await trade(investor, { kind: "SELL", metal: "SILVER", grams: 0.0001 })).body.code).toBe(
@@ -69,7 +69,7 @@ it("sells down to the last 0.0001 g, and nothing beyond", async () => {
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("sells exactly what is there of one holding to 64 who ask at once", { timeout: 30_000 }, async () => {
+it("sells exactly the holding under 64 concurrent partial sales", { timeout: 30_000 }, async () => {
   const investor = await goldsmith();
   const [before, price] = [await posted(investor), await priceOf()];
   const quote = price.quote.token;
@@ -89,7 +89,7 @@ it("sells exactly what is there of one holding to 64 who ask at once", { timeout
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("lets one of 64 sales of a whole holding through", { timeout: 30_000 }, async () => {
+it("accepts one of 64 concurrent sales of a whole holding", { timeout: 30_000 }, async () => {
   const investor = await goldsmith();
   const quote = (await priceOf()).quote.token;
   const answers = await Promise.all(
@@ -99,7 +99,7 @@ it("lets one of 64 sales of a whole holding through", { timeout: 30_000 }, async
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("makes one sale of one idempotency key", async () => {
+it("makes one sale per idempotency key", async () => {
   const investor = await goldsmith();
   const quote = (await priceOf()).quote.token;
   const sell = (grams: number) => trade(investor, { kind: "SELL", grams, quote }, "once");

@@ -1,4 +1,4 @@
-/** A counter to buy metal at and to sell it to: prices, trades, and what an investor holds. */
+/** Helpers for metal tests: prices, trades, and an investor's holdings. */
 import { env, exports } from "cloudflare:workers";
 import { moveClock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
@@ -16,7 +16,7 @@ export interface Price {
   readonly quote: { readonly token: string; readonly expiresAt: string; readonly secondsLeft: number };
 }
 
-/** As anybody is told it, without a session. */
+/** The public prices, read without a session. */
 export async function requestPrice(
   query = "",
 ): Promise<{ readonly status: number; readonly body: Record<string, unknown> }> {
@@ -38,7 +38,7 @@ interface Order {
   readonly grams?: number;
   readonly paymentSource?: "WALLET" | "ONLINE";
   readonly returnPath?: string;
-  /** A fresh one, where none is given. */
+  /** Generated when none is given. */
   readonly quote?: string;
 }
 

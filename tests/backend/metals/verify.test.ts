@@ -5,7 +5,10 @@ import { tenthMg } from "../../../lib/contract/values/weight.ts";
 import { fund, inAccount, newInvestor, rupees } from "../wallet/investor.ts";
 import { trade } from "./trading-steps.ts";
 
-/** What the verifier says of somebody who bought, sold and went to pay, once somebody has tampered with it. */
+/**
+ * What the verifier finds in an account that bought and sold metal and has a payment open, once its tables were
+ * altered.
+ */
 async function foundAfter(tamper: (context: AccountContext) => unknown): Promise<readonly unknown[]> {
   const investor = await newInvestor();
   await fund(investor, 50_000);
@@ -22,7 +25,7 @@ async function foundAfter(tamper: (context: AccountContext) => unknown): Promise
 
 const id = expect.stringMatching(/^mtx_/);
 
-it("finds grams that nobody bought", async () => {
+it("finds grams that no purchase accounts for", async () => {
   const found = await foundAfter(({ ledger, clock }) =>
     ledger.transfer({
       key: "found",
@@ -38,7 +41,7 @@ it("finds grams that nobody bought", async () => {
   ]);
 });
 
-it("finds a purchase of another weight than the ledger moved", async () => {
+it("finds a purchase whose weight differs from the ledger's", async () => {
   const found = await foundAfter(({ sql }) =>
     sql.exec("UPDATE metal_transaction SET weight = 30000 WHERE kind = 'BUY' AND state = 'SUCCESS'"),
   );
@@ -48,7 +51,7 @@ it("finds a purchase of another weight than the ledger moved", async () => {
   ]);
 });
 
-it("finds GST that was told and not set aside", async () => {
+it("finds GST that is shown on a purchase and not posted", async () => {
   const found = await foundAfter(({ sql }) =>
     sql.exec(
       "UPDATE metal_transaction SET gst = gst + 1, metal_value = metal_value - 1 WHERE kind = 'BUY' AND state = 'SUCCESS'",
@@ -57,7 +60,7 @@ it("finds GST that was told and not set aside", async () => {
   expect(found).toEqual([{ invariant: "I3", subject: id, detail: "the ledger moved something else" }]);
 });
 
-it("finds a purchase that is shown as done while its payment is awaited", async () => {
+it("finds a purchase shown as completed while its payment is pending", async () => {
   const found = await foundAfter(({ sql }) =>
     sql.exec("UPDATE metal_transaction SET state = 'SUCCESS' WHERE state = 'INITIATED'"),
   );
@@ -69,7 +72,7 @@ it("finds a purchase that is shown as done while its payment is awaited", async 
   ]);
 });
 
-it("finds a purchase that waits for a payment that has ended, is of another amount, or never was", async () => {
+it("finds a pending purchase whose payment has ended, has another amount, or does not exist", async () => {
   const ended = await foundAfter(({ sql }) => sql.exec("UPDATE payment SET status = 'EXPIRED' WHERE kind = 'METAL'"));
   expect(ended).toEqual([{ invariant: "I8", subject: id, detail: "INITIATED while its payment is EXPIRED" }]);
   const other = await foundAfter(({ sql }) => sql.exec("UPDATE payment SET amount = 1 WHERE kind = 'METAL'"));
@@ -80,7 +83,7 @@ it("finds a purchase that waits for a payment that has ended, is of another amou
   expect(none).toEqual([{ invariant: "I8", subject: id, detail: "waits for no payment" }]);
 });
 
-it("finds a guard that is gone; while it stands, nothing that ended can be changed or taken away", async () => {
+it("finds a missing trigger, and triggers refuse to change or delete a trade that has ended", async () => {
   const investor = await newInvestor();
   await fund(investor, 5_000);
   await trade(investor, { amount: 1_000 });

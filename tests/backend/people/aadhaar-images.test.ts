@@ -10,14 +10,14 @@ const PATH = "/v2/user/aadhaar-ocr-verification";
 
 let pictures = 0;
 
-/** A picture that nobody else in this file has. */
+/** An image that no other test of this file uses. */
 const front = (width = 1000) => jpeg({ width, height: 630 + 8 * pictures++ });
 const back = (width = 1000) => png({ width, height: 640 });
 
 const show = ({ token }: Person, file1 = front(), file2 = back(), headers?: Record<string, string>) =>
   upload(PATH, { file1, file2 }, token, headers);
 
-it("reads an Aadhaar off both sides of its card", async () => {
+it("reads an Aadhaar from both sides of the card", async () => {
   const person = await personAfter(2);
   const file1 = front();
   expect((await show(person, file1)).body).toMatchObject({ nextStep: "BANK" });
@@ -35,7 +35,7 @@ it.each([
   ["somebody else's card", 1205, 1000, "AADHAAR_NAME_MISMATCH", "file1"],
   ["a child's card", 1206, 1000, "UNDER_AGE", "file1"],
 ])(
-  "remembers that %s was refused, says which picture, and takes better ones",
+  "records why %s was refused, names the image, and accepts better ones",
   async (_, wide, wideBack, code, field) => {
     const person = await personAfter(2);
     const answer = await show(person, front(wide), back(wideBack));
@@ -45,7 +45,7 @@ it.each([
   },
 );
 
-it("shows no digits of a card that could not be read, and the last four of one that could", async () => {
+it("shows no digits of an unreadable card, and the last four of a readable one", async () => {
   const person = await personAfter(2);
   await show(person, front(1204));
   expect(await stepOf(person, "AADHAAR")).toMatchObject({ detail: null });
@@ -63,13 +63,13 @@ it.each([
   ["a small front", jpeg({ width: 799, height: 630 }), back(), "IMAGE_TOO_SMALL", "file1"],
   ["a small back", front(), png({ width: 1000, height: 479 }), "IMAGE_TOO_SMALL", "file2"],
   ["five megabytes and more", new Uint8Array(5 * 1024 * 1024 + 1), back(), "PAYLOAD_TOO_LARGE", "file1"],
-])("refuses %s before anybody is asked, and the step stands where it stood", async (_, file1, file2, code, field) => {
+])("refuses %s before the reader is called, and leaves the step unchanged", async (_, file1, file2, code, field) => {
   const person = await personAfter(2);
   expect((await show(person, file1, file2)).body).toMatchObject({ code, fields: { [field]: code } });
   expect(await stepOf(person, "AADHAAR")).toMatchObject({ status: "NOT_STARTED" });
 });
 
-it("wants two sides, not one twice, whatever is hidden in the second", async () => {
+it("requires two different sides, also when the same image is sent twice with different metadata", async () => {
   const person = await personAfter(2);
   const picture = jpeg({ width: 1000, height: 2000 });
   const same = jpeg({ width: 1000, height: 2000 }, [jpegSegment(0xfe, Uint8Array.of(1, 2, 3))]);
@@ -79,17 +79,17 @@ it("wants two sides, not one twice, whatever is hidden in the second", async () 
   });
 });
 
-it("lets one Aadhaar belong to one investor, also when two show it at the same moment", async () => {
+it("gives an Aadhaar to one investor, also when two submit it concurrently", async () => {
   const [first, second, third] = [await personAfter(2), await personAfter(2), await personAfter(2)];
   const card = front();
   const answers = await Promise.all([show(first, card), show(second, card)]);
   expect(answers.map(({ body }) => body.code ?? "PROVEN").sort()).toEqual(["AADHAAR_IN_USE", "PROVEN"]);
   expect((await show(third, card)).body).toMatchObject({ code: "AADHAAR_IN_USE" });
-  // Whichever way it is proven: by its code it is the same Aadhaar.
+  // The same Aadhaar verified by OTP is refused too.
   expect((await aadhaarStep(third, aadhaarNumberOn(card))).body).toMatchObject({ code: "AADHAAR_IN_USE" });
 });
 
-it("takes the step in its turn, and once", async () => {
+it("accepts the step in its order, and once", async () => {
   const early = await personAfter(1);
   expect((await show(early)).body).toMatchObject({ code: "KYC_STEP_ORDER" });
   const done = await personAfter(3);
@@ -97,14 +97,14 @@ it("takes the step in its turn, and once", async () => {
   expect((await upload(PATH, { file1: front(), file2: back() })).body).toMatchObject({ code: "UNAUTHENTICATED" });
 });
 
-it("may be tried ten times a day, and leaves the other ways open", async () => {
+it("allows ten attempts a day, and leaves the other verification methods open", async () => {
   const person = await personAfter(2);
   for (let tried = 0; tried < 10; tried++) await show(person, front(1201));
   expect(await show(person)).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
   expect((await aadhaarStep(person, await freshAadhaar())).body).toMatchObject({ nextStep: "BANK" });
 });
 
-it("changes nothing while the reader is away", async () => {
+it("changes nothing while the reader is unavailable", async () => {
   const person = await personAfter(2);
   const listen = vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect(await show(person, front(1207))).toMatchObject({ status: 503, body: { code: "GATEWAY_UNAVAILABLE" } });
@@ -112,7 +112,7 @@ it("changes nothing while the reader is away", async () => {
   expect(await stepOf(person, "AADHAAR")).toMatchObject({ status: "NOT_STARTED" });
 });
 
-it("answers a repeated command the same, and proves once however many come at once", async () => {
+it("replays the response of a repeated command, and verifies once under concurrent requests", async () => {
   const person = await personAfter(2);
   const [card, key] = [front(), { "idempotency-key": "card-1" }];
   const first = await show(person, card, back(), key);
@@ -126,7 +126,7 @@ it("answers a repeated command the same, and proves once however many come at on
   expect((await kycOf(eager)).nextStep).toBe("BANK");
 });
 
-it("keeps no picture and no number, anywhere, whether it was proven or refused", async () => {
+it("stores neither the images nor the number, whether the check passed or failed", async () => {
   const said: string[] = [];
   const listen = vi.spyOn(console, "error").mockImplementation((line) => said.push(String(line)));
   const person = await personAfter(2);
@@ -142,7 +142,7 @@ it("keeps no picture and no number, anywhere, whether it was proven or refused",
     const number = aadhaarNumberOn(picture);
     const ways = [number, number.replace(/(.{4})(?=.)/g, "$1 "), Buffer.from(number).toString("hex")];
     for (const way of ways) for (const place of [kept, outside, said.join("\n")]) expect(place).not.toContain(way);
-    // Its tables and its frame, which say how high it is: no other picture of this file has them.
+    // Image data after the header, which holds the dimensions: unique to each picture of this file.
     const part = Buffer.from(picture.slice(60, 124));
     expect(kept.includes(part.toString("latin1")) || kept.includes(part.toString("hex"))).toBe(false);
   }
@@ -150,7 +150,7 @@ it("keeps no picture and no number, anywhere, whether it was proven or refused",
   expect(said.join("\n")).toContain("gateway_unavailable");
 });
 
-it("is open to who lives abroad, who may leave it out", async () => {
+it("keeps the step order for an investor who lives abroad, and refuses JSON", async () => {
   const person = await signIn();
   await profileStep(person, { country: "AE" });
   expect((await show(person)).body).toMatchObject({ code: "KYC_STEP_ORDER" });

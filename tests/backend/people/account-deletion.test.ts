@@ -15,7 +15,7 @@ beforeAll(() => setPace("TRANSFER_DELAY", 0));
 const wish = (investor: Investor, body: unknown = { reason: "PRIVACY" }) =>
   invoke(investor, "/v2/user/deletion-request", { body });
 
-it("writes a wish to be deleted down with its reason, once, and lets it be taken back", async () => {
+it("records a deletion request with its reason once, and lets the investor withdraw it", async () => {
   const investor = await newInvestor();
   expect((await invoke(investor, "/v2/user/deletion-request")).body).toEqual({
     request: null,
@@ -34,7 +34,7 @@ it("writes a wish to be deleted down with its reason, once, and lets it be taken
   expect((await wish(investor)).status).toBe(200);
 });
 
-it("refuses while money is there, under way, or invested, or a child depends on it", async () => {
+it("refuses while the account has a balance, a transfer under way, an investment, or a dependent child", async () => {
   const [rich, waiting, holder, guardian] = [
     await newInvestor(),
     await newInvestor(),
@@ -56,7 +56,7 @@ it("refuses while money is there, under way, or invested, or a child depends on 
   });
 });
 
-it("takes coins, tax, fees and what went to the bank for records, and the rest for somebody's", () => {
+it("treats coins, tax, fees and paid-out balances as records, and every other balance as somebody's money", () => {
   const records = ["coins:STASH", "tds:INR", "gst:INR", "fees:INR", "refund:INR", "bank:INR", "world:INR", "world:USD"];
   const nothing = {
     undecidedPayments: 0,
@@ -84,7 +84,7 @@ it("takes coins, tax, fees and what went to the bank for records, and the rest f
   ]);
 });
 
-it("tells the operator who waits, and closes the account when he says so: nobody signs in, the record stays", async () => {
+it("lists the request for the operator, who closes the account: sign-in ends, the record stays", async () => {
   const person = await signIn();
   const investor: Investor = {
     ...person,
@@ -112,7 +112,7 @@ it("tells the operator who waits, and closes the account when he says so: nobody
   expect(record.phone).toBe(person.e164);
 });
 
-it("closes no account into which money has come since it was asked for", async () => {
+it("refuses to close an account that has received money since the request", async () => {
   const investor = await newInvestor();
   await wish(investor);
   await fund(investor, 500);

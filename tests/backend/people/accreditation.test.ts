@@ -12,7 +12,7 @@ const answer = ({ token }: Person, accreditationAnswers: unknown) =>
 const resolve = (person: Person, outcome: "VERIFIED" | "REJECTED") =>
   env.INVESTOR.getByName(person.userId).resolveAccreditation(outcome);
 
-it("waits for the agency when the answers are enough, and takes its word", async () => {
+it("waits for the agency when the answers qualify, and adopts its decision", async () => {
   const person = await personAfter(4);
   expect((await answer(person, ENOUGH)).body).toMatchObject({ nextStep: null, canInvest: true });
   expect((await get("/v2/user/get-accreditation", person.token)).body).toEqual({
@@ -25,7 +25,7 @@ it("waits for the agency when the answers are enough, and takes its word", async
   expect((await answer(person, TOO_LITTLE)).body).toMatchObject({ code: "KYC_STEP_DONE" });
 });
 
-it("rejects answers below every threshold with a reason, and takes better ones later", async () => {
+it("rejects answers below every threshold with a reason, and accepts better ones later", async () => {
   const person = await personAfter(4);
   await answer(person, TOO_LITTLE);
   expect(await stepOf(person, "ACCREDITATION")).toMatchObject({
@@ -38,7 +38,7 @@ it("rejects answers below every threshold with a reason, and takes better ones l
   expect(await stepOf(person, "ACCREDITATION")).toMatchObject({ status: "REJECTED", reason: "ACCREDITATION_DECLINED" });
 });
 
-it("asks for all three answers, and not before the other steps", async () => {
+it("requires all three answers, and the earlier steps first", async () => {
   const person = await personAfter(4);
   const { NET_WORTH: _, ...incomplete } = ENOUGH;
   expect((await answer(person, incomplete)).body).toMatchObject({ code: "ACCREDITATION_INCOMPLETE" });
@@ -50,7 +50,7 @@ it("asks for all three answers, and not before the other steps", async () => {
   expect((await answer(await personAfter(3), ENOUGH)).body).toMatchObject({ code: "KYC_STEP_ORDER" });
 });
 
-it("takes the answers for the session's own investor, whoever the body names", async () => {
+it("records the answers for the session's investor, whichever investor the body names", async () => {
   const [person, other] = [await personAfter(4), await personAfter(4)];
   const body = { userId: userId.parse(other.userId), accreditationAnswers: ENOUGH };
   await post("/v2/user/accreditation/mark-answer", body, person.token);

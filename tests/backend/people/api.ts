@@ -1,9 +1,9 @@
-/** Short hands of the tests about people: calls through the Worker's own door, and what the sandbox delivered. */
+/** Helpers of the people tests: calls through the Worker's API gateway, and the sandbox's deliveries. */
 import { env, exports } from "cloudflare:workers";
 
 export interface Answer {
   readonly status: number;
-  // What a test looks into is named by the test; the contract's own schemas are tested where they are.
+  // Bodies are untyped here: each test names the fields it reads, and the contract tests check the schemas.
   readonly body: Record<string, unknown>;
   readonly headers: Headers;
 }
@@ -27,7 +27,7 @@ export const post = (path: string, body: unknown, token?: string, headers?: Reco
 
 export const get = (path: string, token?: string) => call("GET", path, token ? { token } : {});
 
-/** Sends files as a form does. */
+/** Uploads files as multipart form data. */
 export async function upload(
   path: string,
   files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>,
@@ -45,12 +45,12 @@ export async function upload(
   return { status: response.status, body: text ? JSON.parse(text) : {}, headers: response.headers };
 }
 
-/** One command of the operator's. */
+/** Runs one operator command. */
 export function operate(command: string, body: unknown, key = env.OPERATOR_KEY): Promise<Answer> {
   return call("POST", `/ops/${command}`, { body, headers: { authorization: `Bearer ${key}` } });
 }
 
-/** The newest code that the sandbox delivered to somebody. */
+/** The newest code that the sandbox delivered to a contact. */
 export async function codeFor(recipient: string): Promise<string> {
   const row = await env.SANDBOX?.prepare("SELECT code FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1")
     .bind(recipient)
@@ -61,7 +61,7 @@ export async function codeFor(recipient: string): Promise<string> {
 
 let people = 0;
 
-/** A phone number of India that no other test of this file uses. */
+/** An Indian phone number that no other test of this file uses. */
 export const freshPhone = () => `98${String(10_000_000 + people++)}`;
 
 export interface Person {
@@ -71,7 +71,7 @@ export interface Person {
   readonly userId: string;
 }
 
-/** `carried`: the token of the session that the browser has had so far. */
+/** `carried`: the session token that the browser already holds. */
 export async function signIn(phone = freshPhone(), carried?: string): Promise<Person> {
   const e164 = `+91${phone}`;
   const typed = { phone, countryCode: "+91" };

@@ -7,7 +7,7 @@ const PATH = "/v2/user/ifsc";
 it.each([
   ["COST0000001", "Coastal Bank", "Fort, Mumbai"],
   ["decn0000002", "Deccan Union Bank", "Camp, Pune"],
-])("tells which bank and branch %s means, before anything is sent there", async (ifsc, bankName, branch) => {
+])("names the bank and branch of %s before any transfer to it", async (ifsc, bankName, branch) => {
   const person = await personAfter(3);
   const answer = await get(`${PATH}/${ifsc}`, person.token);
   expect(answer).toMatchObject({ status: 200, body: { ifscCode: ifsc.toUpperCase(), bankName, branch } });
@@ -16,7 +16,7 @@ it.each([
   expect(await stepOf(person, "BANK")).toMatchObject({ status: "VERIFIED", detail: `${bankName} ••4471` });
 });
 
-it("knows no branch that no bank has", async () => {
+it("finds no branch for an IFSC that no bank has", async () => {
   const { token } = await signIn();
   const answer = await get(`${PATH}/NONE0000001`, token);
   expect(answer).toMatchObject({
@@ -26,14 +26,14 @@ it("knows no branch that no bank has", async () => {
 });
 
 it.each(["COST000001", "COST1000001", "C0ST0000001", "COST00000012", "%2e%2e", "COST0000001%00", "आधा00000001"])(
-  "finds nothing at %s, which is no IFSC",
+  "refuses %s, which is not an IFSC",
   async (typed) => {
     const { token } = await signIn();
     expect((await get(`${PATH}/${typed}`, token)).status).toBe(404);
   },
 );
 
-it("needs a session, and says so when the banks' register is away", async () => {
+it("requires a session, and reports when the bank register is unavailable", async () => {
   expect((await get(`${PATH}/COST0000001`)).status).toBe(401);
   const listen = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { token } = await signIn();

@@ -22,7 +22,7 @@ type Typed = typeof DECCAN;
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
-/** With a name in the register of PANs, which the bank's answer is compared with. */
+/** An investor whose name is in the PAN register, which the bank's reply is compared with. */
 async function verified(): Promise<Investor> {
   const investor = await newInvestor();
   await inAccount(investor, ({ sql }) => {
@@ -54,7 +54,7 @@ const broken = async (investor: Investor) => [
 const historyOf = (investor: Investor) =>
   inAccount(investor, ({ sql }) => sql.exec("SELECT from_last_four, to_last_four FROM bank_account_change").toArray());
 
-it("puts another account in place of the old one, keeps the change on record, and tells the owner", async () => {
+it("replaces the bank account, keeps the change on record, and notifies the investor", async () => {
   const investor = await verified();
   expect(await change(investor, DECCAN)).toMatchObject({ status: 200 });
   expect(await accountOf(investor)).toMatchObject({
@@ -82,7 +82,7 @@ it("puts another account in place of the old one, keeps the change on record, an
   expect(await broken(investor)).toEqual([]);
 });
 
-it("finds an account that was changed without a word", async () => {
+it("finds an account that was changed without a record", async () => {
   const investor = await verified();
   await change(investor, DECCAN);
   await inAccount(investor, ({ sql }) => void sql.exec("UPDATE bank_account SET last_four = '0000'"));
@@ -91,7 +91,7 @@ it("finds an account that was changed without a word", async () => {
   ]);
 });
 
-it("takes a code for one account only, once, and nothing without one", async () => {
+it("accepts a code once and for one account only, and requires one", async () => {
   const investor = await verified();
   const otp = await codeOf(investor, DECCAN);
   expect((await save(investor, YAMUNA, otp)).body).toMatchObject({ code: "OTP_INVALID" });
@@ -101,7 +101,7 @@ it("takes a code for one account only, once, and nothing without one", async () 
   expect((await accountOf(investor)).maskedAccountNumber).toBe("••9988");
 });
 
-it("refuses each account that cannot be, and the old one stands", async () => {
+it("refuses each invalid account, and keeps the current one", async () => {
   const investor = await verified();
   const same = { accountNumber: "918273644471", ifscCode: "COST0000001" };
   expect(await sendCode(investor, same)).toMatchObject({ status: 409, body: { code: "BANK_ACCOUNT_SAME" } });
@@ -119,7 +119,7 @@ it("refuses each account that cannot be, and the old one stands", async () => {
   expect(await broken(investor)).toEqual([]);
 });
 
-it("changes it three times in thirty days", async () => {
+it("allows three changes in thirty days", async () => {
   const investor = await verified();
   for (const typed of [DECCAN, YAMUNA, DECCAN]) {
     expect((await change(investor, typed)).status).toBe(200);
@@ -130,7 +130,7 @@ it("changes it three times in thirty days", async () => {
   expect(await broken(investor)).toEqual([]);
 });
 
-it("makes one change of one wish, however often it comes at once", async () => {
+it("makes one change of a request that arrives many times at once", async () => {
   const investor = await verified();
   const otp = await codeOf(investor, DECCAN);
   const answers = await Promise.all(Array.from({ length: 8 }, () => save(investor, DECCAN, otp, "one wish")));
@@ -138,7 +138,7 @@ it("makes one change of one wish, however often it comes at once", async () => {
   expect(await historyOf(investor)).toEqual([{ from_last_four: "4471", to_last_four: "9988" }]);
 });
 
-it("changes nothing when another change comes first while the bank is asked", async () => {
+it("changes nothing when another change lands while the bank is being called", async () => {
   const investor = await verified();
   const otp = await codeOf(investor, DECCAN);
   const changed = inAccount(investor, (context) => {
@@ -156,7 +156,7 @@ it("changes nothing when another change comes first while the bank is asked", as
   expect(await broken(investor)).toEqual([]);
 });
 
-it("makes one change of one code under many keys", async () => {
+it("makes one change per code under many idempotency keys", async () => {
   const investor = await verified();
   const otp = await codeOf(investor, DECCAN);
   const answers = await Promise.all(Array.from({ length: 8 }, () => save(investor, DECCAN, otp)));
@@ -174,7 +174,7 @@ async function withdrawalCode(investor: Investor, amount: number): Promise<strin
   return codeFor(investor);
 }
 
-it("lets withdrawals wait a day, and one that is under way go where it was asked for", async () => {
+it("delays new withdrawals for a day, and leaves one under way with the old account", async () => {
   const investor = await verified();
   await fund(investor, 5_000);
   const requested = await withdraw(investor, 1_000, await withdrawalCode(investor, 1_000));
@@ -196,7 +196,7 @@ it("lets withdrawals wait a day, and one that is under way go where it was asked
   expect(await broken(investor)).toEqual([]);
 });
 
-it("sends no withdrawal to the new account that comes at once with the change", async () => {
+it("sends no withdrawal to the new account when it is requested concurrently with the change", async () => {
   const investor = await verified();
   await fund(investor, 5_000);
   const otp = await withdrawalCode(investor, 500);
@@ -208,7 +208,7 @@ it("sends no withdrawal to the new account that comes at once with the change", 
   expect(await broken(investor)).toEqual([]);
 });
 
-it("shows the new account among the steps of KYC, which stay done", async () => {
+it("shows the new account in the KYC steps, which stay completed", async () => {
   const person = await personAfter(4);
   await passMinutes(1);
   expect((await invoke(person, `${PATH}/otp/request`, { body: DECCAN })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Closed accounts: how one is closed, what an operator then has to send back, and what the verifier finds. */
+/** Helpers for closed accounts: closing one, the refunds an operator then owes, and the verifier's findings. */
 import { env } from "cloudflare:workers";
 import { deletionCommand } from "../../../backend/routes/ops/deletion.ts";
 import { deliverEventsOf } from "../events.ts";
@@ -7,7 +7,7 @@ import { operate } from "./api.ts";
 
 export const DAY_AND_A_BIT_MINUTES = 24 * 60 + 5;
 
-/** Asked for and decided. @throws AppError, or an Error with the code that refused the wish */
+/** Requests and approves a deletion. @throws AppError, or an Error with the code that refused the request */
 export async function close(investor: Investor): Promise<void> {
   const wish = await invoke(investor, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
   if (wish.status !== 200) throw new Error(String(wish.body.code));
@@ -23,7 +23,7 @@ export const isClosedNow = (investor: Investor): Promise<boolean> =>
     ({ sql }) => sql.exec("SELECT 1 FROM deletion_request WHERE state = 'DONE'").toArray().length > 0,
   );
 
-/** The row that says so, and nothing that should have come with it. */
+/** Inserts only the row that marks the account as closed, without the effects of a closure. */
 export async function closeByHand(investor: Investor): Promise<void> {
   await inAccount(investor, ({ sql, clock }) =>
     sql.exec(
@@ -39,14 +39,14 @@ export interface ListedRefund {
   readonly [field: string]: unknown;
 }
 
-/** What the operator's list has of one investor. */
+/** The operator list's entries for one investor. */
 export async function refundsOf(investor: Investor): Promise<readonly ListedRefund[]> {
   await deliverEventsOf(investor);
   const { body } = await operate("refunds", {});
   return (body.refunds as ListedRefund[]).filter(({ investorId }) => investorId === investor.userId);
 }
 
-/** A recharge that was begun and never paid; its last look at the provider is still to come. */
+/** A recharge that was opened and never paid, before the last check of the provider. */
 export async function unpaidRecharge(amount: number) {
   const investor = await newInvestor();
   return { investor, key: await openRecharge(investor, amount) };

@@ -20,7 +20,7 @@ const send = ({ token }: Person, file = cdslReport, headers?: Record<string, str
 const statusOf = async ({ token }: Person) => (await get(STATUS, token)).body;
 const objectOf = ({ userId }: Person) => env.INVESTOR.getByName(userId);
 
-/** Lets the desk hear of a report, and have the time that it takes. */
+/** Starts the manual review of a report, and lets its duration pass. */
 async function review(person: Person): Promise<void> {
   await objectOf(person).work();
   await moveClock(env, 10_000);
@@ -34,7 +34,7 @@ const dematOf = (person: Person) =>
 
 const refusedWith = (code: string, status: number) => ({ status, body: { code, fields: { file: code } } });
 
-it("knows of no report before one is sent, takes one in for review, and verifies it with the account that it names", async () => {
+it("starts without a report, queues an upload for review, and verifies it with the account it names", async () => {
   const person = await personAfter(4);
   const nothing = { status: "NOT_UPLOADED", reason: null, dematAccount: null, uploadedAt: null, decidedAt: null };
   expect(await statusOf(person)).toEqual(nothing);
@@ -55,7 +55,7 @@ it.each([
   ["REJECT-BLURRED", "CMR_UNREADABLE"],
   ["REJECT-DOCUMENT", "CMR_WRONG_DOCUMENT"],
   ["REJECT-CLOSED", "CMR_ACCOUNT_CLOSED"],
-])("rejects a report with %s in it as %s, forgets the file, and takes another", async (word, reason) => {
+])("rejects a report with %s as %s, deletes the file, and accepts another", async (word, reason) => {
   const person = await personAfter(4);
   const before = (await bucket()).length;
   await send(person, report(word, `BO ID: ${CDSL}`));
@@ -68,7 +68,7 @@ it.each([
   expect(await dematOf(person)).toMatchObject({ depository: "NSDL", dematNumber: NSDL });
 });
 
-it("has one report in review, also when two are sent at once, and leaves no file behind", async () => {
+it("keeps one report in review, also under concurrent uploads, and leaves no orphaned file", async () => {
   const person = await personAfter(4);
   const before = (await bucket()).length;
   const answers = await Promise.all([send(person), send(person), send(person)]);
@@ -82,7 +82,7 @@ it("has one report in review, also when two are sent at once, and leaves no file
   expect(await objectOf(person).verify()).toEqual([]);
 });
 
-it("takes a photo, and the number that the desk has read on it", async () => {
+it("accepts a photo, and the number that manual review reads from it", async () => {
   const person = await personAfter(4);
   const photo = jpeg({ width: 1600, height: 1200 }, [jpegSegment(0xe1, Uint8Array.from(Buffer.from("Exif\0\0here")))]);
   expect((await send(person, photo)).body).toMatchObject({ status: "IN_REVIEW", dematAccount: null });
@@ -93,7 +93,7 @@ it("takes a photo, and the number that the desk has read on it", async () => {
   });
 });
 
-it("reads no number where two could be meant", async () => {
+it("reads no number when the text is ambiguous", async () => {
   const person = await personAfter(4);
   const sent = await send(person, report(`BO ID: ${CDSL}`, `Pledgee: ${NSDL}`));
   expect(sent.body).toMatchObject({ status: "IN_REVIEW", dematAccount: null });
@@ -102,7 +102,7 @@ it("reads no number where two could be meant", async () => {
 describe("an operator", () => {
   const later = report("REVIEW-LATER", `BO ID: ${CDSL}`);
 
-  it("reads the report as it was sent, and verifies it", async () => {
+  it("reads the report as uploaded, and verifies it", async () => {
     const person = await personAfter(4);
     await send(person, later);
     await review(person);
@@ -115,7 +115,7 @@ describe("an operator", () => {
     expect(await dematOf(person)).toMatchObject({ dematNumber: CDSL });
   });
 
-  it("enters the number that could not be read, and mends one that was read wrongly", async () => {
+  it("enters a number that could not be read, and corrects a misread one", async () => {
     const [blank, wrong] = [await personAfter(4), await personAfter(4)];
     await send(blank, report("REVIEW-LATER"));
     await send(wrong, later);
@@ -129,7 +129,7 @@ describe("an operator", () => {
     }
   });
 
-  it("rejects with a reason that the investor reads, once", async () => {
+  it("rejects once, with a reason shown to the investor", async () => {
     const person = await personAfter(4);
     await send(person, later);
     const reject = () => operate("cmr", { action: "reject", investorId: person.userId, reason: "CMR_NAME_MISMATCH" });
@@ -142,7 +142,7 @@ describe("an operator", () => {
     expect(await objectOf(person).verify()).toEqual([]);
   });
 
-  it("is told when nothing was sent, and nobody else is told anything", async () => {
+  it("is refused when no report was uploaded, and nobody else may review", async () => {
     const person = await personAfter(4);
     const show = { action: "show", investorId: person.userId };
     expect((await operate("cmr", show)).status).toBe(404);
@@ -156,7 +156,7 @@ describe("an operator", () => {
   });
 });
 
-it("asks for a finished KYC before it looks at anything", async () => {
+it("requires completed KYC before it reads the file", async () => {
   const person = await personAfter(3);
   expect((await send(person)).body).toMatchObject({ code: "KYC_INCOMPLETE" });
   expect((await upload("/v2/bonds/cmr", { file: cdslReport })).body).toMatchObject({ code: "UNAUTHENTICATED" });
@@ -169,7 +169,7 @@ it.each([
   ["a PDF that is cut short", cdslReport.slice(0, 200), refusedWith("FILE_DAMAGED", 422)],
   ["a PDF with a password", pdf(["x"], { trailer: "/Encrypt 9 0 R" }), refusedWith("FILE_LOCKED", 422)],
   ["a picture that is too large", png({ width: 12_001, height: 1 }), refusedWith("IMAGE_TOO_LARGE", 422)],
-])("refuses %s, and keeps nothing of it", async (_, file, refused) => {
+])("refuses %s, and stores nothing", async (_, file, refused) => {
   const person = await personAfter(4);
   const before = (await bucket()).length;
   expect(await send(person, Uint8Array.from(file))).toMatchObject(refused);
@@ -177,7 +177,7 @@ it.each([
   expect(await bucket()).toHaveLength(before);
 });
 
-it("refuses a form without the file, a text in its place, and JSON", async () => {
+it("refuses a form without the file, text in place of the file, and JSON", async () => {
   const person = await personAfter(4);
   const missing = await upload("/v2/bonds/cmr", { files: cdslReport }, person.token);
   expect(missing).toMatchObject(refusedWith("FILE_MISSING", 400));
@@ -188,7 +188,7 @@ it("refuses a form without the file, a text in its place, and JSON", async () =>
   expect(json).toMatchObject({ status: 415, body: { code: "UNSUPPORTED_MEDIA_TYPE" } });
 });
 
-it("takes ten reports a day, and no more", async () => {
+it("accepts no more than ten reports a day", async () => {
   const person = await personAfter(4);
   const reject = () => operate("cmr", { action: "reject", investorId: person.userId, reason: "CMR_UNREADABLE" });
   for (let sent = 0; sent < 10; sent++) {
@@ -198,7 +198,7 @@ it("takes ten reports a day, and no more", async () => {
   expect(await send(person)).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
 });
 
-it("answers a repeated upload the same, and another file under its key with a conflict", async () => {
+it("replays a repeated upload, and answers a different file under the same key with a conflict", async () => {
   const person = await personAfter(4);
   const key = { "idempotency-key": "cmr-1" };
   const first = await send(person, cdslReport, key);
@@ -208,7 +208,7 @@ it("answers a repeated upload the same, and another file under its key with a co
   expect((await send(person, report("another"), key)).body).toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
 });
 
-it("keeps the file sealed at a place that says nothing, and the number sealed in the book", async () => {
+it("encrypts the file under an opaque path, and the number in the account", async () => {
   const said: string[] = [];
   const listen = vi.spyOn(console, "error").mockImplementation((line) => said.push(String(line)));
   const person = await personAfter(4);
@@ -232,7 +232,7 @@ it("keeps the file sealed at a place that says nothing, and the number sealed in
   expect(dump).not.toContain("CANPA1234Y");
 });
 
-it("shows no file that was put where another stood", async () => {
+it("refuses to show a file swapped with another", async () => {
   const listen = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const [mine, theirs] = [await personAfter(4), await personAfter(4)];
   const places: string[] = [];
@@ -250,7 +250,7 @@ it("shows no file that was put where another stood", async () => {
   listen.mockRestore();
 });
 
-it("goes on with a review after the object was torn down, and takes out a file that never got its report", async () => {
+it("resumes a review after the object was torn down, and deletes a file without a report", async () => {
   const person = await personAfter(4);
   const before = (await bucket()).length;
   await send(person);
@@ -267,7 +267,7 @@ it("goes on with a review after the object was torn down, and takes out a file t
   expect(await bucket()).toHaveLength(before + 1);
 });
 
-it("says so when the bucket is away, and the next try goes through", async () => {
+it("reports an unavailable bucket, and succeeds on the next attempt", async () => {
   const person = await personAfter(4);
   const listen = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const put = vi.spyOn(Object.getPrototypeOf(env.DOCUMENTS), "put").mockRejectedValueOnce(new Error("away"));
@@ -278,7 +278,7 @@ it("says so when the bucket is away, and the next try goes through", async () =>
   expect(await send(person)).toMatchObject({ status: 200 });
 });
 
-it("holds to what was decided, whoever writes", async () => {
+it("keeps a decided review against later writes", async () => {
   const person = await personAfter(4);
   await send(person);
   await review(person);

@@ -1,4 +1,4 @@
-/** Something stops between the use of a code and the change that it confirms: the same request again needs no new code. */
+/** A failure between the use of a code and the change it confirms: the repeated request needs no new code. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
@@ -23,7 +23,7 @@ import {
 import { codeFor, freshPhone, operate, post, signIn } from "./api.ts";
 import { freshSlot, iso, MANAGERS, visit } from "./consultations.ts";
 
-/** Runs `work` while nothing can be inserted into a table of an object. */
+/** Runs `work` while inserts into a table of an object fail. */
 async function whileBroken<Result>(
   object: DurableObjectStub<Rpc.DurableObjectBranded & DurableObject>,
   table: string,
@@ -38,7 +38,7 @@ async function whileBroken<Result>(
   }
 }
 
-/** The request is cut off before its commit, is repeated as it was, and then once more with another key. */
+/** Interrupts the request before its commit, repeats it unchanged, and then sends it with another idempotency key. */
 async function cutOffAndRepeated(investor: Investor, send: (key: string) => Promise<Answer>) {
   const broken = await whileBroken(investor.object, "command", () => send("once"));
   expect(broken.status).toBe(500);
@@ -46,7 +46,7 @@ async function cutOffAndRepeated(investor: Investor, send: (key: string) => Prom
   return { repeated, replayed: await send("once"), other: await send("another") };
 }
 
-it("withdraws", async () => {
+it("completes a withdrawal on retry", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_000);
   await invoke(investor, "/v2/wallet/otp/request?amount=400");
@@ -58,7 +58,7 @@ it("withdraws", async () => {
   expect(await balance(investor)).toMatchObject({ available: rupees(600) });
 });
 
-it.each(["WALLET", "ONLINE"])("invests, paying from %s", async (paymentSource) => {
+it.each(["WALLET", "ONLINE"])("completes an investment on retry, paying from %s", async (paymentSource) => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, 100_000);
   const flow = await flowKeyOf(investor, deal, 60_000);
@@ -70,7 +70,7 @@ it.each(["WALLET", "ONLINE"])("invests, paying from %s", async (paymentSource) =
   expect(await inAccount(investor, ({ sql }) => sql.exec("SELECT id FROM investment").toArray())).toHaveLength(1);
 });
 
-it("names nominees", async () => {
+it("saves nominees on retry", async () => {
   const investor = await newInvestor();
   const nominees = [
     { name: "Dev Joshi", relation: "SPOUSE", dateOfBirth: "1986-03-04", shareBps: 10_000, guardianName: null },
@@ -82,7 +82,7 @@ it("names nominees", async () => {
   expect([repeated.body.version, other.body.code]).toEqual([1, "OTP_EXPIRED"]);
 });
 
-it("links a contact, and takes it away", async () => {
+it("links and removes a contact on retry", async () => {
   const investor = await newInvestor();
   const email = "crash@example.com";
   await invoke(investor, "/v2/user/contacts/otp/request", { body: { email } });
@@ -101,7 +101,7 @@ it("links a contact, and takes it away", async () => {
   expect([unlinked.repeated.status, unlinked.other.body.code]).toEqual([200, "NOT_FOUND"]);
 });
 
-it("signs in, under the key that the request named", async () => {
+it("completes a sign-in on retry, under the idempotency key of the request", async () => {
   const { phone, userId } = await signIn();
   const typed = { phone, countryCode: "+91" };
   await post("/v2/auth/phone/otp/request", typed);
@@ -118,7 +118,7 @@ beforeAll(async () => {
   await operate("manager", { action: "save", managers: MANAGERS });
 });
 
-it("books a talk", async () => {
+it("books a consultation on retry", async () => {
   const wish = { phone: freshPhone(), at: iso(freshSlot()), key: "once" };
   const calendar = calendarOf(env, "rm-a");
   const { answer, again } = await whileBroken(calendar, "command", () => visit(wish));

@@ -15,7 +15,7 @@ import { codeFor, freshPhone, post } from "./api.ts";
 const inProduction = { ...env, ULTRA_ENV: "production" };
 const SOMEBODY = { channel: "EMAIL", to: "a@example.com" } as const;
 
-/** As if so many requests of this kind had come in this minute. */
+/** Records this many requests of a kind in the current minute. */
 async function haveCome(kind: "ip" | "guess-ip", address: string, count: number): Promise<void> {
   const token = blindIndex({ kind: "ip", value: networkOf(address), key: env.TOKEN_KEY });
   const counter = env.CONTACT.getByName(`${kind}:${token}`);
@@ -28,7 +28,7 @@ async function haveCome(kind: "ip" | "guess-ip", address: string, count: number)
 const headersFrom = (address: string, device?: string) =>
   new Headers({ "cf-connecting-ip": address, ...(device && { "x-device-id": device }) });
 
-/** Asks for codes until that is refused; answers how many were let through, of at most `most`. */
+/** Requests codes until one is refused, at most `most`; returns how many were accepted. */
 async function requestUntilRejected(
   address: string,
   most: number,
@@ -45,25 +45,25 @@ async function requestUntilRejected(
   return most;
 }
 
-/** Signs in with a contact, as far as counting goes. */
+/** Performs the counter updates of a sign-in with a contact. */
 async function use(headers: Headers, contact: Contact = SOMEBODY): Promise<void> {
   await rememberUse(inProduction, headers, contact, await limitCodeGuesses(inProduction, headers, contact));
 }
 
-it("counts the codes that one browser asks for, over all contacts and networks", async () => {
+it("counts one browser's code requests over all contacts and networks", async () => {
   const invoke = (requested: number) =>
     limitCodeRequests(inProduction, headersFrom(`198.51.100.${requested}`, "device-that-is-counted"), SOMEBODY);
   for (let requested = 0; requested < 20; requested++) await invoke(requested);
   await expect(invoke(21)).rejects.toMatchObject({ code: "OTP_LIMIT" });
 });
 
-it("gives a household sixty codes an hour, and an address that a carrier lends to thousands three hundred", async () => {
+it("allows a household sixty codes an hour, and a carrier-grade NAT address three hundred", async () => {
   expect(await requestUntilRejected("2001:db8:77::1", 70)).toBe(60);
   await haveCome("ip", "203.0.113.8", 290);
   expect(await requestUntilRejected("203.0.113.8", 20)).toBe(10);
 });
 
-it("lets no browser use up its network: what the browser may not ask for is not counted there", async () => {
+it("does not count a request refused for the browser against its network", async () => {
   await haveCome("ip", "203.0.113.9", 270);
   expect(await requestUntilRejected("203.0.113.9", 30, () => "one-busy-device")).toBe(20);
   for (let refused = 0; refused < 15; refused++) {
@@ -72,7 +72,7 @@ it("lets no browser use up its network: what the browser may not ask for is not 
   expect(await requestUntilRejected("203.0.113.9", 20, (requested) => `device-number-${requested}`)).toBe(10);
 });
 
-it("counts what nobody uses: a code that opened a session is given back to the network", async () => {
+it("returns a code that opened a session to the network's budget", async () => {
   const headers = headersFrom("203.0.113.10");
   await haveCome("ip", "203.0.113.10", 299);
   for (let signedIn = 0; signedIn < 20; signedIn++) {
@@ -82,7 +82,7 @@ it("counts what nobody uses: a code that opened a session is given back to the n
   expect(await requestUntilRejected("203.0.113.10", 5)).toBe(1);
 });
 
-it("gives nothing back that was not counted: no network gains by signing in", async () => {
+it("returns nothing that was not counted, so that signing in never raises a network's budget", async () => {
   for (let returned = 0; returned < 20; returned++) await use(headersFrom("2001:db8:78::1"));
   expect(await requestUntilRejected("2001:db8:78::1", 70)).toBe(60);
   await use(headersFrom("2001:db8:79::1", "a-known-browser"));
@@ -91,7 +91,7 @@ it("gives nothing back that was not counted: no network gains by signing in", as
   expect(await requestUntilRejected("2001:db8:79::1", 70)).toBe(10);
 });
 
-it("gives the network back what a sign-in has used", async () => {
+it("returns what a sign-in has used to the network's budget", async () => {
   const [phone, address] = [freshPhone(), "203.0.113.12"];
   await haveCome("ip", address, 299);
   const from = { "cf-connecting-ip": address };
@@ -101,7 +101,7 @@ it("gives the network back what a sign-in has used", async () => {
   expect(await requestUntilRejected(address, 5)).toBe(1);
 });
 
-it("counts the wrong guesses of one network over all contacts, and those of one browser over all networks", async () => {
+it("counts wrong codes per network over all contacts, and per browser over all networks", async () => {
   const admit = (address: string, device?: string) =>
     limitCodeGuesses(inProduction, headersFrom(address, device), SOMEBODY);
   await haveCome("guess-ip", "2001:db8::1", 290);
@@ -116,7 +116,7 @@ it("counts the wrong guesses of one network over all contacts, and those of one 
   await expect(admit("198.51.100.99", "another-browser")).resolves.toMatchObject({ isKnown: false });
 });
 
-it("holds a browser that signed in with a contact before to nothing that its network or its block of numbers has used up", async () => {
+it("exempts a browser that has signed in with the contact from the limits of its network and number block", async () => {
   const victim = { channel: "SMS", to: "+919812340000" } as const;
   const headers = headersFrom("203.0.113.20", "the-victims-browser");
   await use(headers, victim);

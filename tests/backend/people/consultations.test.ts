@@ -25,14 +25,14 @@ beforeAll(async () => {
   await operate("manager", { action: "save", managers: MANAGERS });
 });
 
-describe("a stranger", () => {
-  it("sees an expert and his free half hours", async () => {
+describe("an anonymous visitor", () => {
+  it("sees an expert and the expert's free half hours", async () => {
     const { body } = await get("/v2/talk-to-expert/slots");
     expect(body.expert).toEqual({ id: "rm-a", name: "Meera Krishnan" });
     expect(body.slots).toEqual(slotsFrom(clock.now()).map(iso));
   });
 
-  it("books with a code that proves the number, and both are told", async () => {
+  it("books with a code that verifies the number, and both sides are notified", async () => {
     const { answer, phone, at } = await visit({ timeZone: "Asia/Dubai" });
     expect(answer).toMatchObject({ status: 200, body: { state: "BOOKED", at, expert: MANAGERS[0] && { id: "rm-a" } } });
     expect(answer.body.phone).not.toContain(phone);
@@ -43,7 +43,7 @@ describe("a stranger", () => {
     expect((await messagesTo(MANAGER))[0]).toContain(`Kiran Joshi, +91${phone}, about choosing a deal, in English`);
   });
 
-  it("is answered the same again by the same key, and refused another wish under it", async () => {
+  it("gets the same response for the same idempotency key, and is refused another request under it", async () => {
     const { answer, again, body } = await visit({ key: "a key of a form" });
     const repeated = await again();
     expect(repeated.body).toEqual(answer.body);
@@ -53,7 +53,7 @@ describe("a stranger", () => {
     expect(other).toMatchObject({ status: 409, body: { code: "IDEMPOTENCY_CONFLICT" } });
   });
 
-  it("books nothing with a wrong code, or with one that was used", async () => {
+  it("cannot book with a wrong or used code", async () => {
     const { answer, phone, at } = await visit();
     expect(answer.status).toBe(200);
     const used = await codeFor(`+91${phone}`);
@@ -65,7 +65,7 @@ describe("a stranger", () => {
     expect(await slotsNow()).not.toContain(at);
   });
 
-  it("keeps the code for another slot when somebody was quicker", async () => {
+  it("keeps the code for another slot when the slot is already taken", async () => {
     const first = await visit();
     const phone = freshPhone();
     const late = await visit({ phone, at: first.at });
@@ -74,12 +74,12 @@ describe("a stranger", () => {
     expect(other.answer.status).toBe(200);
   });
 
-  it("has one talk before him at a time", async () => {
+  it("has at most one upcoming consultation", async () => {
     const { phone } = await visit();
     expect((await visit({ phone })).answer).toMatchObject({ status: 409, body: { code: "APPOINTMENT_EXISTS" } });
   });
 
-  it("is told the same whether or not the number signs in here", async () => {
+  it("gets the same response whether or not the number has an account", async () => {
     const { phone } = await signIn();
     const known = await post("/v2/talk-to-expert/otp/request", { phone, countryCode: "+91" });
     const unknown = await post("/v2/talk-to-expert/otp/request", { phone: freshPhone(), countryCode: "+91" });
@@ -96,13 +96,13 @@ describe("a stranger", () => {
     expect((await visit({ at: iso(at()) })).answer).toMatchObject({ status: 422, body: { code: "SLOT_NOT_OFFERED" } });
   });
 
-  it("finds nobody under the name of an expert that there is not", async () => {
+  it("finds no expert under an unknown name", async () => {
     expect((await visit({ expert: "rm-nobody" })).answer.status).toBe(404);
   });
 });
 
 describe("an appointment", () => {
-  it("is moved by what stands in its message, and the half hour is free again", async () => {
+  it("is moved with the reference from its message, and frees its slot", async () => {
     const { answer, phone, at } = await visit();
     const to = freshSlot();
     expect((await move(referenceOf(answer), to)).body).toMatchObject({ at: iso(to), state: "BOOKED" });
@@ -112,20 +112,20 @@ describe("an appointment", () => {
     expect((await move(referenceOf(answer), to)).status).toBe(200);
   });
 
-  it("is not moved to a slot that somebody has, or that is none", async () => {
+  it("cannot be moved to a taken or nonexistent slot", async () => {
     const [one, other] = [await visit(), await visit()];
     expect((await move(referenceOf(one.answer), Date.parse(other.at))).body.code).toBe("SLOT_TAKEN");
     expect((await move(referenceOf(one.answer), clock.now() - 1)).body.code).toBe("SLOT_NOT_OFFERED");
     expect((await look(referenceOf(one.answer))).body.appointment).toMatchObject({ at: one.at });
   });
 
-  it("is moved five times and not a sixth", async () => {
+  it("is moved five times at most", async () => {
     const { answer } = await visit();
     for (let moved = 0; moved < 5; moved++) expect((await move(referenceOf(answer), freshSlot())).status).toBe(200);
     expect((await move(referenceOf(answer), freshSlot())).status).toBe(429);
   });
 
-  it("is cancelled once, is told of, frees its slot, and is not changed any more", async () => {
+  it("is cancelled once with a notice, frees its slot, and cannot change afterwards", async () => {
     const { answer, phone, at } = await visit();
     const reference = referenceOf(answer);
     expect((await cancel(reference)).body.state).toBe("CANCELLED");
@@ -136,7 +136,7 @@ describe("an appointment", () => {
     expect((await visit({ phone })).answer.status).toBe(200);
   });
 
-  it("opens to nobody who has no reference of ours", async () => {
+  it("is hidden without a valid reference", async () => {
     const { answer } = await visit();
     const forged = referenceOf(answer).replace(/.$/, (last) => (last === "A" ? "B" : "A"));
     for (const refused of [await look(forged), await move(forged, freshSlot()), await cancel(forged)])
@@ -144,7 +144,7 @@ describe("an appointment", () => {
     expect((await look(referenceOf(answer))).body.appointment).toMatchObject({ state: "BOOKED" });
   });
 
-  it("that has begun is not changed; once it is over, it was held", async () => {
+  it("cannot be changed once it has begun, and counts as held once it is over", async () => {
     const { answer } = await visit();
     const age = (byMs: number) =>
       runInDurableObject(calendarOf(env, "rm-a"), (_, { storage }) => {
@@ -158,7 +158,7 @@ describe("an appointment", () => {
     expect((await look(referenceOf(answer))).body.appointment).toMatchObject({ state: "HELD" });
   });
 
-  it("is reminded of once, by the alarm, also when that rings twice", async () => {
+  it("is followed by one reminder, also when the alarm runs twice", async () => {
     const { answer, phone } = await visit();
     const [, id] = referenceOf(answer).split(".");
     const due = () =>
@@ -178,7 +178,7 @@ describe("an appointment", () => {
     ).toHaveLength(1);
   });
 
-  it("keeps nobody's number and name where a copy of the database would show it", async () => {
+  it("stores no number or name in plain text", async () => {
     const { phone } = await visit();
     const kept = await runInDurableObject(calendarOf(env, "rm-a"), (_, { storage }) =>
       ["appointment", "notice", "command", "job"].flatMap((table) =>
@@ -194,7 +194,7 @@ describe("an appointment", () => {
   });
 });
 
-it("gives a slot that 32 ask for at once to one of them", async () => {
+it("gives a slot to one of 32 concurrent requests", async () => {
   const at = freshSlot();
   const booking = (person: string): Booking => ({
     ...{ expert: { id: "rm-a", name: "Meera Krishnan" }, person, at, subject: "CHOOSING_A_DEAL", language: "ENGLISH" },
@@ -207,7 +207,7 @@ it("gives a slot that 32 ask for at once to one of them", async () => {
   expect(codes.filter((code) => code === "SLOT_TAKEN")).toHaveLength(31);
 });
 
-it("gives a slot that strangers and investors ask for at once to one of them", async () => {
+it("gives a slot to one of several anonymous visitors and investors who book concurrently", async () => {
   const at = iso(freshSlot());
   const investors = await Promise.all([signIn(), signIn()]);
   const strangers = await Promise.all(
@@ -226,7 +226,7 @@ it("gives a slot that strangers and investors ask for at once to one of them", a
 });
 
 describe("an investor", () => {
-  it("books with his own manager, sees it, and is told where he signs in, not at the number he typed", async () => {
+  it("books with their own manager, sees it, and is notified at their sign-in contact, not at the number typed", async () => {
     const { token, e164 } = await signIn();
     const { body } = await bookOwn(token);
     const mine = await get("/v2/user/appointment", token);
@@ -236,18 +236,18 @@ describe("an investor", () => {
     expect((await messagesTo(MANAGER))[0]).toContain("+919822200099");
   });
 
-  it("is answered the same again by the same key, and refused a second talk", async () => {
+  it("gets the same response for the same idempotency key, and is refused a second consultation", async () => {
     const { token } = await signIn();
     const at = iso(freshSlot());
     const first = await bookOwn(token, { at }, "own key");
     expect((await bookOwn(token, { at }, "own key")).body).toEqual(first.body);
-    // The reply was lost before the book could note it: the same wish under a new key is the same talk.
+    // The reply was lost before the account recorded it: the same request under a new key yields the same consultation.
     expect((await bookOwn(token, { at })).body).toEqual(first.body);
     expect((await bookOwn(token, { at, subject: "TAX_AND_PAPERS" })).body.code).toBe("APPOINTMENT_EXISTS");
     expect((await bookOwn(token)).body.code).toBe("APPOINTMENT_EXISTS");
   });
 
-  it("has to say what the talk is about", async () => {
+  it("has to give a topic", async () => {
     const { token } = await signIn();
     expect((await bookOwn(token, { subject: "" })).body).toMatchObject({
       code: "TALK_SUBJECT_INVALID",
@@ -255,7 +255,7 @@ describe("an investor", () => {
     });
   });
 
-  it("books five a day, and no sixth after cancelling them all", async () => {
+  it("books five a day at most, cancelled ones included", async () => {
     const { token } = await signIn();
     for (let booked = 0; booked < 5; booked++) {
       expect((await cancel(referenceOf(await bookOwn(token)))).status).toBe(200);
@@ -265,7 +265,7 @@ describe("an investor", () => {
 });
 
 describe("the operator", () => {
-  it("sees who is to be called about what, and cancels for a manager who cannot", async () => {
+  it("sees each consultation's contact and topic, and cancels for a manager who is unavailable", async () => {
     const { answer, phone } = await visit();
     const { body } = await operate("appointment", { action: "list" });
     const coming = body.appointments as { id: string; phone: string; at: string }[];
@@ -277,7 +277,7 @@ describe("the operator", () => {
     expect((await messagesTo(`+91${phone}`))[0]).toContain("We are sorry");
   });
 
-  it("lets a manager go, whose talks are cancelled and told of; who comes after has a talk with another", async () => {
+  it("removes a manager, which cancels and announces their consultations; a later booking gets another manager", async () => {
     const { token, e164 } = await signIn();
     const { answer, phone } = await visit();
     await bookOwn(token);

@@ -1,4 +1,4 @@
-/** Short hands of the tests about talks: a stranger or an investor books one, and what both sides are told of it. */
+/** Helpers for consultations: bookings by anonymous visitors and investors, and the messages both sides receive. */
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { calendarOf } from "../../../backend/calendar/appointment.ts";
@@ -20,7 +20,7 @@ export const MANAGER = "meera@ultra.example";
 
 export const iso = (at: number) => new Date(at).toISOString();
 let taken = 0;
-/** Slots that no other test of this file asks for. */
+/** Slots that no other test of this file uses. */
 export const freshSlot = (): EpochMs => {
   const slot = slotsFrom(clock.now()).at(--taken);
   if (slot === undefined) throw new Error("no slot is left");
@@ -38,7 +38,7 @@ interface Visitor {
   readonly timeZone?: string;
 }
 
-/** A stranger who has a code sent to his number and books with it. */
+/** An anonymous visitor who requests a code for their number and books with it. */
 export async function visit({
   phone = freshPhone(),
   at = iso(freshSlot()),
@@ -63,7 +63,7 @@ export const look = (reference: string) =>
   get(`/v2/talk-to-expert/appointment?reference=${encodeURIComponent(reference)}`);
 export const slotsNow = async () => (await get("/v2/talk-to-expert/slots")).body.slots as string[];
 
-/** Lets the calendar send what it has to say, and answers what somebody was told, the newest first. */
+/** Delivers the calendar's pending messages; returns those of one contact, newest first. */
 export async function messagesTo(recipient: string): Promise<string[]> {
   await runDurableObjectAlarm(calendarOf(env, "rm-a"));
   const rows = await env.SANDBOX?.prepare(

@@ -19,7 +19,7 @@ async function signInByEmail(email: string): Promise<Answer> {
   return post("/v2/auth/email/otp/verify", { email, otp: await codeFor(email) });
 }
 
-/** Asks for both codes and answers them. */
+/** Requests both codes and submits them. */
 async function requestLinkCodes(person: Person, email: string): Promise<{ otp: string; knownOtp: string }> {
   await moveClock(env, MINUTE_MS);
   const sent = await post("/v2/user/contacts/otp/request", { email }, person.token);
@@ -47,7 +47,7 @@ async function remove(person: Person, channel: "PHONE" | "EMAIL", value: string,
   return post("/v2/user/contacts/remove", { channel, value, otp: await codeFor(sentTo) }, person.token);
 }
 
-it("lists the contact that somebody signed in with, and where his codes go", async () => {
+it("lists the sign-in contact, and which contact receives codes", async () => {
   const person = await signIn();
   expect(await contactsOf(person)).toEqual([
     { channel: "PHONE", value: person.e164, isPrimary: true, linkedAt: expect.any(String) },
@@ -71,7 +71,7 @@ it("links an e-mail with a code to it and a code to the phone, and both sign in 
   expect(await findingsOf(person)).toEqual([]);
 });
 
-it("sends codes for acts to the phone once there is one, whichever came first", async () => {
+it("sends confirmation codes to the phone once there is one, whichever contact was first", async () => {
   const email = freshEmail();
   const first = await signInByEmail(email);
   const phone = freshPhone();
@@ -91,7 +91,7 @@ it("sends codes for acts to the phone once there is one, whichever came first", 
   ]);
 });
 
-it("needs both codes, says which is wrong, and uses neither up while the other is", async () => {
+it("requires both codes, names the wrong one, and uses neither up while one is wrong", async () => {
   const person = await signIn();
   const email = freshEmail();
   const { otp, knownOtp } = await requestLinkCodes(person, email);
@@ -108,7 +108,7 @@ it("needs both codes, says which is wrong, and uses neither up while the other i
   expect((await link(person, { email, otp, knownOtp })).body).toMatchObject({ code: "CONTACT_LINKED" });
 });
 
-it("answers the same for a contact of somebody else's as for nobody's, until its holder proves that he has it", async () => {
+it("responds the same for another investor's contact as for a free one, until the code proves who holds it", async () => {
   const [person, other] = [await signIn(), await signIn()];
   const taken = await linkEmail(other);
   const free = freshEmail();
@@ -138,7 +138,7 @@ it("answers the same for a contact of somebody else's as for nobody's, until its
   expect(await contactsOf(person)).toHaveLength(1);
 });
 
-it("takes no code that somebody else asked for, to the same contact", async () => {
+it("refuses a code that another investor requested for the same contact", async () => {
   const [person, other] = [await signIn(), await signIn()];
   const email = freshEmail();
   const { knownOtp } = await requestLinkCodes(person, email);
@@ -148,7 +148,7 @@ it("takes no code that somebody else asked for, to the same contact", async () =
   });
 });
 
-it("leaves the codes alone that the owner of a contact acts and signs in with", async () => {
+it("leaves the contact owner's own sign-in and confirmation codes valid", async () => {
   const [victim, stranger] = [await signIn(), await signIn()];
   for (let requested = 0; requested < 4; requested++) {
     await moveClock(env, MINUTE_MS);
@@ -158,7 +158,7 @@ it("leaves the codes alone that the owner of a contact acts and signs in with", 
   expect(mine.knownOtp).toMatch(/^\d{6}$/);
 });
 
-it("lets one investor have eight contacts sent to in an hour, and no more", async () => {
+it("limits an investor to linking codes for eight contacts an hour", async () => {
   const person = await signIn();
   const statuses = [];
   for (let requested = 0; requested < 9; requested++) {
@@ -169,7 +169,7 @@ it("lets one investor have eight contacts sent to in an hour, and no more", asyn
   expect(statuses).toEqual([...Array(8).fill("SENT"), "OTP_LIMIT"]);
 });
 
-it("keeps four contacts at most", async () => {
+it("limits an investor to four contacts", async () => {
   const person = await signIn();
   for (let linked = 0; linked < 3; linked++) await linkEmail(person);
   const answer = await post("/v2/user/contacts/otp/request", { email: freshEmail() }, person.token);
@@ -186,7 +186,7 @@ it.each([
   expect((await post("/v2/user/contacts/otp/request", typed, token)).status).toBe(400);
 });
 
-it("tells the contacts that were there before of the new one, by message", async () => {
+it("notifies the existing contacts of a new one", async () => {
   const person = await signIn();
   const email = await linkEmail(person);
   await env.INVESTOR.getByName(person.userId).work();
@@ -198,7 +198,7 @@ it("tells the contacts that were there before of the new one, by message", async
   expect(await findingsOf(person)).toEqual([]);
 });
 
-it("takes a contact out with a code to another, ends every other session, and leaves the contact to whoever comes", async () => {
+it("removes a contact with a code to another, ends every other session, and frees the contact for others", async () => {
   const person = await signIn();
   const email = await linkEmail(person);
   const elsewhere = String((await signInByEmail(email)).headers.get("x-tap-auth"));
@@ -215,13 +215,13 @@ it("takes a contact out with a code to another, ends every other session, and le
   expect([...(await findingsOf(person)), ...(await findingsOf(newcomer))]).toEqual([]);
 });
 
-it("never takes out the last contact, nor one that is not there", async () => {
+it("refuses to remove the last contact, or one that is not linked", async () => {
   const person = await signIn();
   expect((await remove(person, "PHONE", person.e164, person.e164)).body).toMatchObject({ code: "CONTACT_LAST" });
   expect((await remove(person, "EMAIL", "nobody@example.com", person.e164)).status).toBe(404);
 });
 
-it("takes one of two out when both are taken out at once", async () => {
+it("removes one of two contacts when both are removed concurrently", async () => {
   const person = await signIn();
   const email = await linkEmail(person);
   const contacts = [
@@ -243,7 +243,7 @@ it("takes one of two out when both are taken out at once", async () => {
   expect(await contactsOf(person)).toHaveLength(1);
 });
 
-it("goes on where it stopped: a contact that was claimed and not listed is listed at the next sign-in or try", async () => {
+it("recovers a contact claimed but not listed at the next sign-in or attempt", async () => {
   const person = await signIn();
   const [signsIn, triesAgain] = [freshEmail(), freshEmail()];
   for (const email of [signsIn, triesAgain]) await contactObject(env, emailContact(email)).claim(person.userId);
@@ -253,11 +253,11 @@ it("goes on where it stopped: a contact that was claimed and not listed is liste
   expect((await contactsOf(person)).map(({ value }) => value)).toEqual([person.e164, signsIn, triesAgain]);
 });
 
-it("lets a contact go though the one who asked stopped half-way, and whoever signs in meanwhile is out again", async () => {
+it("releases a contact although the removal was interrupted, and ends sessions opened meanwhile", async () => {
   const person = await signIn();
   const email = await linkEmail(person);
   await runInDurableObject(env.INVESTOR.getByName(person.userId), (_, { storage }) => {
-    // As a stop right after the commit leaves it.
+    // The state that a crash right after the commit leaves.
     storage.sql.exec("UPDATE login_contact SET leaving_for = 'somebody' WHERE value = ?", email);
     storage.sql.exec(
       "INSERT INTO job (kind, reference, due_at) SELECT 'CONTACT', CAST(sequence AS TEXT), 0 FROM login_contact WHERE value = ?",

@@ -22,7 +22,7 @@ async function visit(person: Person, returnUrl?: string): Promise<Visit> {
   return { transactionId: String(body.transactionId), redirectUrl: String(body.redirectUrl) };
 }
 
-/** What somebody decides at DigiLocker, and what his browser comes back with. */
+/** The investor's decision at DigiLocker, and the parameters that their browser returns with. */
 async function decide({ redirectUrl }: Visit, decision: Record<string, unknown>): Promise<URLSearchParams> {
   const { body } = await call("POST", redirectUrl, { body: decision });
   return new URL(String(body.returnTo), "http://backend").searchParams;
@@ -36,12 +36,12 @@ const comeBack = ({ token }: Person, query: URLSearchParams, headers?: Record<st
     headers,
   );
 
-/** The whole way. */
+/** The whole flow. */
 async function share(person: Person, decision: Record<string, unknown> = {}) {
   return comeBack(person, await decide(await visit(person), { outcome: "ALLOWED", ...decision }));
 }
 
-it("takes the Aadhaar over that was shared, and says where to go on", async () => {
+it("imports the shared Aadhaar, and names the next page", async () => {
   const person = await personAfter(2);
   const begun = await visit(person, "/kyc?step=aadhaar");
   expect(begun.redirectUrl).toBe(`/sandbox/digilocker/${begun.transactionId}`);
@@ -59,7 +59,7 @@ it.each([
   ["a locker without an Aadhaar", { outcome: "ALLOWED", locker: "EMPTY" }, "DIGILOCKER_NO_AADHAAR"],
   ["somebody else's locker", { outcome: "ALLOWED", locker: "SOMEBODY_ELSE" }, "AADHAAR_NAME_MISMATCH"],
   ["a child's locker", { outcome: "ALLOWED", locker: "CHILD" }, "UNDER_AGE"],
-])("remembers %s, and lets another visit mend it", async (_, decision, code) => {
+])("records %s, and accepts another visit", async (_, decision, code) => {
   const person = await personAfter(2);
   expect((await share(person, decision)).body).toMatchObject({ code });
   expect(await stepOf(person, "AADHAAR")).toMatchObject({ status: "REJECTED", reason: code });
@@ -67,14 +67,14 @@ it.each([
 });
 
 describe("a return", () => {
-  it("is good once", async () => {
+  it("is accepted once", async () => {
     const person = await personAfter(2);
     const query = await decide(await visit(person), { outcome: "ALLOWED", locker: "SOMEBODY_ELSE" });
     await comeBack(person, query);
     expect(await comeBack(person, query)).toMatchObject({ status: 410, body: { code: "DIGILOCKER_EXPIRED" } });
   });
 
-  it("is good once, however many come at the same moment", async () => {
+  it("is accepted once under concurrent requests", async () => {
     const person = await personAfter(2);
     const query = await decide(await visit(person), { outcome: "ALLOWED" });
     const answers = await Promise.all([1, 2, 3, 4].map(() => comeBack(person, query)));
@@ -83,7 +83,7 @@ describe("a return", () => {
     expect(new Set(codes)).toEqual(new Set(["SHARED", "DIGILOCKER_EXPIRED"]));
   });
 
-  it("answers a page that is loaded again as it did before", async () => {
+  it("is replayed when the page is reloaded", async () => {
     const person = await personAfter(2);
     const query = await decide(await visit(person), { outcome: "ALLOWED" });
     const key = { "idempotency-key": `return-${query.get("state")}` };
@@ -93,7 +93,7 @@ describe("a return", () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it("is good for ten minutes", async () => {
+  it("expires after ten minutes", async () => {
     const person = await personAfter(2);
     const [early, late] = [await visit(person), await visit(person)];
     const earlyReturn = await decide(early, { outcome: "ALLOWED", locker: "SOMEBODY_ELSE" });
@@ -104,14 +104,14 @@ describe("a return", () => {
     expect((await comeBack(person, lateReturn)).body).toMatchObject({ code: "DIGILOCKER_EXPIRED" });
   });
 
-  it("that DigiLocker let expire is over here too", async () => {
+  it("that expired at DigiLocker is expired here too", async () => {
     const person = await personAfter(2);
     const query = await decide(await visit(person), { outcome: "EXPIRED" });
     expect(query.get("error")).toBe("expired");
     expect((await comeBack(person, query)).body).toMatchObject({ code: "DIGILOCKER_EXPIRED" });
   });
 
-  it("is worth nothing to another investor: to him it does not exist", async () => {
+  it("is not found for another investor", async () => {
     const [victim, thief] = [await personAfter(2), await personAfter(2)];
     const query = await decide(await visit(victim), { outcome: "ALLOWED" });
     const stolen = await comeBack(thief, query);
@@ -126,18 +126,18 @@ describe("a return", () => {
     expect((await comeBack(victim, query)).body).toMatchObject({ nextStep: "BANK" });
   });
 
-  it("is worth nothing to another session of the same investor", async () => {
+  it("is refused in another session of the same investor", async () => {
     const person = await personAfter(2);
     const query = await decide(await visit(person), { outcome: "ALLOWED" });
     const elsewhere = await signIn(person.phone);
     expect(elsewhere.userId).toBe(person.userId);
     expect((await comeBack(elsewhere, query)).body).toMatchObject({ code: "DIGILOCKER_EXPIRED" });
-    // The try from elsewhere has used nothing up.
+    // The attempt from the other session did not consume the return.
     expect((await comeBack(person, query)).body).toMatchObject({ nextStep: "BANK" });
   });
 
-  it("takes nothing over for who began a visit and had another consent to it", async () => {
-    // The thief knows the transaction; the code came back to the victim's browser.
+  it("imports nothing for an investor without the authorization code of the consent", async () => {
+    // The attacker knows the transaction; the authorization code returned to the victim's browser.
     const thief = await personAfter(2);
     const begun = await visit(thief);
     await decide(begun, { outcome: "ALLOWED" });
@@ -147,7 +147,7 @@ describe("a return", () => {
     expect(await stepOf(thief, "AADHAAR")).toMatchObject({ status: "PENDING" });
   });
 
-  it("that comes before anything was decided is told to wait, and may come again", async () => {
+  it("before any decision is told to wait, and may be repeated", async () => {
     const person = await personAfter(2);
     const begun = await visit(person);
     const early = await post(VERIFY, { transactionId: begun.transactionId }, person.token);
@@ -156,7 +156,7 @@ describe("a return", () => {
     expect(answer.body).toMatchObject({ nextStep: "BANK" });
   });
 
-  it("says itself that it was denied, and is not believed", async () => {
+  it("is not trusted when its own parameters claim a denial", async () => {
     const person = await personAfter(2);
     const begun = await visit(person);
     await decide(begun, { outcome: "ALLOWED" });
@@ -164,7 +164,7 @@ describe("a return", () => {
     expect((await comeBack(person, forged)).body).toMatchObject({ code: "DIGILOCKER_UNFINISHED" });
   });
 
-  it("needs a session, and a transaction of our form", async () => {
+  it("requires a session and a well-formed transaction", async () => {
     const person = await personAfter(2);
     const begun = await visit(person);
     expect((await post(VERIFY, { transactionId: begun.transactionId })).status).toBe(401);
@@ -174,7 +174,7 @@ describe("a return", () => {
   });
 });
 
-it("is not lost when DigiLocker is away as it is asked, and not used up", async () => {
+it("is neither lost nor consumed when DigiLocker is unavailable", async () => {
   const person = await personAfter(2);
   const listen = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const query = await decide(await visit(person), { outcome: "ALLOWED", locker: "AWAY" });
@@ -201,7 +201,7 @@ it.each([
   ["/api/v2/auth/logout", "/kyc", "/digilocker"],
   ["javascript:alert(1)", "/kyc", "/digilocker"],
   [undefined, "/kyc", "/digilocker"],
-])("asked to return to %s goes on to %s, by way of %s", async (returnUrl, goesTo, by) => {
+])("with return path %s leads to %s, by way of %s", async (returnUrl, goesTo, by) => {
   const person = await personAfter(2);
   const begun = await visit(person, returnUrl);
   const shown = await call("POST", begun.redirectUrl, { body: { outcome: "ALLOWED" } });
@@ -210,14 +210,14 @@ it.each([
   expect((await comeBack(person, back.searchParams)).body).toMatchObject({ returnTo: goesTo });
 });
 
-it("lets one locker belong to one investor", async () => {
+it("verifies one investor per locker", async () => {
   const [first, second] = [await personAfter(2), await personAfter(2)];
   await share(first, { lockerId: "locker-1" });
   expect((await share(second, { lockerId: "locker-1" })).body).toMatchObject({ code: "AADHAAR_IN_USE" });
   expect((await share(second, { lockerId: "locker-2" })).body).toMatchObject({ nextStep: "BANK" });
 });
 
-it("is begun in its turn, ten times an hour at most, and not when the step is done", async () => {
+it("starts in step order, ten times an hour at most, and not once the step is done", async () => {
   const early = await personAfter(1);
   expect((await begin(early)).body).toMatchObject({ code: "KYC_STEP_ORDER" });
   const person = await personAfter(2);
@@ -234,7 +234,7 @@ it("is begun in its turn, ten times an hour at most, and not when the step is do
   expect((await kycOf(done)).nextStep).toBe("BANK");
 });
 
-it("keeps neither the locker's number nor a code", async () => {
+it("stores neither the locker's number nor a code", async () => {
   const person = await personAfter(2);
   const query = await decide(await visit(person), { outcome: "ALLOWED", lockerId: "canary-locker-4471" });
   await comeBack(person, query);
@@ -244,7 +244,7 @@ it("keeps neither the locker's number nor a code", async () => {
 });
 
 describe("DigiLocker's page in the sandbox", () => {
-  it("asks, is decided once, and leads back with what was decided", async () => {
+  it("asks for consent, accepts one decision, and redirects with its outcome", async () => {
     const person = await personAfter(2);
     const { redirectUrl, transactionId } = await visit(person);
     const { exports } = await import("cloudflare:workers");
@@ -269,7 +269,7 @@ describe("DigiLocker's page in the sandbox", () => {
     expect(await told.json()).toMatchObject({ transactionId, status: "DENIED" });
   });
 
-  it("knows no visit that nobody has begun, and no other decision", async () => {
+  it("refuses an unknown visit and an unknown decision", async () => {
     const nobodys = `/sandbox/digilocker/dgl_${"a".repeat(25)}`;
     expect((await get(nobodys)).status).toBe(404);
     expect((await post(nobodys, { outcome: "ALLOWED" })).status).toBe(404);
