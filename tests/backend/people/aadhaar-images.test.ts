@@ -27,12 +27,12 @@ it("reads an Aadhaar from both sides of the card", async () => {
 
 it.each([
   ["a blurred front", 1201, 1000, "AADHAAR_IMAGE_BLURRED", "file1"],
-  ["light on the front", 1202, 1000, "AADHAAR_IMAGE_GLARE", "file1"],
-  ["another side than the front", 1203, 1000, "AADHAAR_IMAGE_SIDES", "file1"],
-  ["a front that cannot be read", 1204, 1000, "AADHAAR_IMAGE_UNREADABLE", "file1"],
+  ["glare on the front", 1202, 1000, "AADHAAR_IMAGE_GLARE", "file1"],
+  ["a wrong side as the front", 1203, 1000, "AADHAAR_IMAGE_SIDES", "file1"],
+  ["an unreadable front", 1204, 1000, "AADHAAR_IMAGE_UNREADABLE", "file1"],
   ["a blurred back", 1000, 1201, "AADHAAR_IMAGE_BLURRED", "file2"],
-  ["light on the back", 1000, 1202, "AADHAAR_IMAGE_GLARE", "file2"],
-  ["somebody else's card", 1205, 1000, "AADHAAR_NAME_MISMATCH", "file1"],
+  ["glare on the back", 1000, 1202, "AADHAAR_IMAGE_GLARE", "file2"],
+  ["another person's card", 1205, 1000, "AADHAAR_NAME_MISMATCH", "file1"],
   ["a child's card", 1206, 1000, "UNDER_AGE", "file1"],
 ])(
   "records why %s was refused, names the image, and accepts better ones",
@@ -55,14 +55,14 @@ it("shows no digits of an unreadable card, and the last four of a readable one",
 });
 
 it.each([
-  ["no front", new Uint8Array(), back(), "FILE_MISSING", "file1"],
-  ["no back", front(), new Uint8Array(), "FILE_MISSING", "file2"],
+  ["an empty front", new Uint8Array(), back(), "FILE_MISSING", "file1"],
+  ["an empty back", front(), new Uint8Array(), "FILE_MISSING", "file2"],
   ["a PDF", Uint8Array.from(Buffer.from("%PDF-1.4\n%%EOF")), back(), "UNSUPPORTED_MEDIA_TYPE", "file1"],
-  ["a cut picture", front().slice(0, 80), back(), "FILE_DAMAGED", "file1"],
-  ["a bomb", front(), Uint8Array.from([...pngHeader(60_000, 60_000), ...back().slice(33)]), "IMAGE_TOO_LARGE", "file2"],
+  ["a truncated picture", front().slice(0, 80), back(), "FILE_DAMAGED", "file1"],
+  ["a decompression bomb", front(), Uint8Array.from([...pngHeader(60_000, 60_000), ...back().slice(33)]), "IMAGE_TOO_LARGE", "file2"],
   ["a small front", jpeg({ width: 799, height: 630 }), back(), "IMAGE_TOO_SMALL", "file1"],
   ["a small back", front(), png({ width: 1000, height: 479 }), "IMAGE_TOO_SMALL", "file2"],
-  ["five megabytes and more", new Uint8Array(5 * 1024 * 1024 + 1), back(), "PAYLOAD_TOO_LARGE", "file1"],
+  ["a file above five megabytes", new Uint8Array(5 * 1024 * 1024 + 1), back(), "PAYLOAD_TOO_LARGE", "file1"],
 ])("refuses %s before the reader is called, and leaves the step unchanged", async (_, file1, file2, code, field) => {
   const person = await personAfter(2);
   expect((await show(person, file1, file2)).body).toMatchObject({ code, fields: { [field]: code } });

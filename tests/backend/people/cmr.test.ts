@@ -163,10 +163,10 @@ it("requires completed KYC before it reads the file", async () => {
 });
 
 it.each([
-  ["no byte", new Uint8Array(), refusedWith("FILE_MISSING", 400)],
-  ["a byte too many", new Uint8Array(5 * 1024 * 1024 + 1), refusedWith("PAYLOAD_TOO_LARGE", 413)],
+  ["an empty file", new Uint8Array(), refusedWith("FILE_MISSING", 400)],
+  ["a file one byte above the limit", new Uint8Array(5 * 1024 * 1024 + 1), refusedWith("PAYLOAD_TOO_LARGE", 413)],
   ["a page of HTML", Uint8Array.from(Buffer.from("<script>")), refusedWith("UNSUPPORTED_MEDIA_TYPE", 415)],
-  ["a PDF that is cut short", cdslReport.slice(0, 200), refusedWith("FILE_DAMAGED", 422)],
+  ["a truncated PDF", cdslReport.slice(0, 200), refusedWith("FILE_DAMAGED", 422)],
   ["a PDF with a password", pdf(["x"], { trailer: "/Encrypt 9 0 R" }), refusedWith("FILE_LOCKED", 422)],
   ["a picture that is too large", png({ width: 12_001, height: 1 }), refusedWith("IMAGE_TOO_LARGE", 422)],
 ])("refuses %s, and stores nothing", async (_, file, refused) => {

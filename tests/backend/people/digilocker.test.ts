@@ -57,7 +57,7 @@ it("imports the shared Aadhaar, and names the next page", async () => {
 it.each([
   ["a refusal", { outcome: "DENIED" }, "DIGILOCKER_DENIED"],
   ["a locker without an Aadhaar", { outcome: "ALLOWED", locker: "EMPTY" }, "DIGILOCKER_NO_AADHAAR"],
-  ["somebody else's locker", { outcome: "ALLOWED", locker: "SOMEBODY_ELSE" }, "AADHAAR_NAME_MISMATCH"],
+  ["another person's locker", { outcome: "ALLOWED", locker: "SOMEBODY_ELSE" }, "AADHAAR_NAME_MISMATCH"],
   ["a child's locker", { outcome: "ALLOWED", locker: "CHILD" }, "UNDER_AGE"],
 ])("records %s, and accepts another visit", async (_, decision, code) => {
   const person = await personAfter(2);

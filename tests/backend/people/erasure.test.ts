@@ -17,7 +17,7 @@ import { aadhaarStep, bankStep, dumpOf, freshAadhaar, freshPan, NAME, panStep, p
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
 const ACCOUNT = "50100234474471";
-/** Four digits stand by chance within a seal or a time; what is kept of a number stands by itself. */
+/** Digits inside ciphertexts or timestamps may match by chance, so only four digits that stand alone count. */
 const lastFour = (digits: string) => new RegExp(`(?<![0-9A-Za-z])${digits.slice(-4)}(?![0-9A-Za-z])`);
 
 interface Known extends Investor {
@@ -26,7 +26,7 @@ interface Known extends Investor {
   readonly aadhaar: string;
 }
 
-/** Somebody with everything that an account can know of him, and nothing in it any more. */
+/** An investor with data in every table and an empty account. */
 async function newKnown(): Promise<Known> {
   const person = await signIn();
   const [pan, aadhaar] = [freshPan(), await freshAadhaar()];
@@ -74,7 +74,7 @@ const rowsOf = (investor: Investor, table: string) =>
 const postingsOf = async (investor: Investor) => (await rowsOf(investor, "posting")).length;
 const bucket = async () => (await env.DOCUMENTS.list({ prefix: "uploads/" })).objects.length;
 
-it("says of every table of a book what becomes of it", async () => {
+it("classifies every account table as erased or kept", async () => {
   const investor = await newInvestor();
   const tables = await runInDurableObject(investor.object, (_, { storage }) =>
     storage.sql.exec<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'").toArray(),
@@ -85,7 +85,7 @@ it("says of every table of a book what becomes of it", async () => {
   expect(named.filter((name) => !own.includes(name))).toEqual([]);
 });
 
-it("erases at once what nobody needs, and keeps what the law asks for until its day; the ledger stays and is sound", async () => {
+it("erases at once what no law requires and keeps the rest until its date; the ledger stays intact", async () => {
   const investor = await newKnown();
   const files = await bucket();
   const postings = await postingsOf(investor);
@@ -119,7 +119,7 @@ it("erases at once what nobody needs, and keeps what the law asks for until its 
   expect(await inAccount(investor, ({ scheduler }) => [...scheduler.references("ERASURE")])).toEqual([]);
 });
 
-it("lets somebody come back with the same phone, PAN and Aadhaar", async () => {
+it("accepts a new account with the same phone, PAN and Aadhaar", async () => {
   const investor = await newKnown();
   await close(investor);
   const again = await signIn(investor.e164.slice(3));
@@ -130,7 +130,7 @@ it("lets somebody come back with the same phone, PAN and Aadhaar", async () => {
   expect((await aadhaarStep(again, investor.aadhaar)).status).toBe(200);
 });
 
-it("erases nothing of an account that is open, and nothing twice", async () => {
+it("erases nothing from an open account, and nothing twice", async () => {
   const investor = await newKnown();
   await inAccount(investor, ({ scheduler, clock }) =>
     scheduler.schedule({ kind: "ERASURE", reference: "IDENTITY", dueAt: clock.now() }),
@@ -144,7 +144,7 @@ it("erases nothing of an account that is open, and nothing twice", async () => {
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("opens the guards of the books for nothing but the forgetting", async () => {
+it("lets triggers allow only the erasing update on a finished transaction", async () => {
   const investor = await newKnown();
   const attempt = (sql: string) => inAccount(investor, (context) => context.sql.exec(sql).rowsWritten);
   for (const change of ["amount = 1", "counterparty = 'x'", "counterparty = NULL, amount = 1", "state = 'FAILED'"]) {
@@ -155,7 +155,7 @@ it("opens the guards of the books for nothing but the forgetting", async () => {
   expect(withdrawal).toMatchObject({ reason: "WITHDRAWAL", counterparty: null, amount: 50_000 });
 });
 
-it("takes him out of the calendar of whoever was to call him, and out of it only", async () => {
+it("removes only the erased investor's consultations from their manager's calendar", async () => {
   await operate("manager", { action: "save", managers: MANAGERS });
   const investor = await newKnown();
   expect((await bookOwn(investor.token)).status).toBe(200);

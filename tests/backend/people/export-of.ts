@@ -1,4 +1,4 @@
-/** What somebody is given who asks for everything that is held of him: the ZIP, opened by the library's own reader. */
+/** The export as its investor receives it: the ZIP, read with the library's own reader. */
 import { exports } from "cloudflare:workers";
 import { unzipSync } from "fflate";
 

@@ -13,7 +13,7 @@ import { freshPan, NAME, panStep, personAfter } from "./kyc-steps.ts";
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
-it("gives everything that is held of somebody, in one ZIP, and nothing that is ours alone", async () => {
+it("exports everything stored about the investor in one ZIP, and no internal data", async () => {
   const investor = await newInvestor({ accountNumber: "918273644471" });
   await fund(investor, 100_000);
   await invest(investor, await newDeal(), 60_000);
@@ -47,7 +47,7 @@ it("gives everything that is held of somebody, in one ZIP, and nothing that is o
   expect(text).not.toMatch(/"[a-z_]*(?:hash|salt|secret|token)"/);
 });
 
-it("holds every table of the book, or says why it does not", async () => {
+it("exports every account table, or documents why one is left out", async () => {
   const investor = await newInvestor();
   const { records } = recordsIn(await exportOf(investor));
   const tables = await runInDurableObject(investor.object, (_, { storage }) =>
@@ -60,7 +60,7 @@ it("holds every table of the book, or says why it does not", async () => {
   for (const reason of Object.values(NOT_EXPORTED)) expect(reason.length).toBeGreaterThan(20);
 });
 
-it("holds every table of the catalogue that knows an investor; the others are named as nobody's", async () => {
+it("exports every catalogue table that refers to an investor, and lists the others as impersonal", async () => {
   const { results } = await env.CATALOGUE.prepare(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
   ).all<{ name: string }>();
@@ -70,7 +70,7 @@ it("holds every table of the catalogue that knows an investor; the others are na
   expect(Object.keys(elsewhere.catalogue).sort()).toEqual(Object.keys(TABLES_OF_INVESTORS).sort());
 });
 
-it("brings the files that were handed in, opened, and the name, the group and the codes of who asks", async () => {
+it("includes the uploaded files decrypted, the friendly name and the contacts", async () => {
   const person = await personAfter(4);
   const report = pdf(["Client Master Report", "BO ID: 1208160098765432"]);
   await upload("/v2/bonds/cmr", { file: report }, person.token);
@@ -88,7 +88,7 @@ it("brings the files that were handed in, opened, and the name, the group and th
   expect(elsewhere.contacts).toMatchObject([{ value: person.e164, ownedSince: expect.any(String) }]);
 });
 
-it("shows PAN, Aadhaar and account number as every screen does, and never whole", async () => {
+it("masks PAN, Aadhaar and account numbers as the screens do", async () => {
   const person = await personAfter(1);
   const pan = freshPan();
   await panStep(person, pan);
@@ -98,7 +98,7 @@ it("shows PAN, Aadhaar and account number as every screen does, and never whole"
   expect(text).not.toContain(pan);
 });
 
-it("brings the account of each child, to its guardian and to nobody else", async () => {
+it("includes each child's account for its guardian only", async () => {
   const guardian = await newInvestor();
   const child = await openAccount(guardian);
   const childId = String(child.body.userId);
@@ -113,7 +113,7 @@ it("brings the account of each child, to its guardian and to nobody else", async
   expect(await object.exportNames(other.userId)).toEqual([]);
 });
 
-it("sends a book of many rows whole, and does not fall over a file that is gone", async () => {
+it("exports a large account completely, and survives a missing file", async () => {
   const investor = await newInvestor();
   await runInDurableObject(investor.object, (_, { storage }) => {
     for (let row = 0; row < 450; row++) {
@@ -130,6 +130,6 @@ it("sends a book of many rows whole, and does not fall over a file that is gone"
   expect(file.text("documents/doc_lost.pdf")).toContain("Ask us");
 });
 
-it("goes to who is signed in only", async () => {
+it("requires a session", async () => {
   expect((await exportOf({ token: "nobody" })).status).toBe(401);
 });

@@ -24,7 +24,7 @@ async function setOf(...kids: string[]) {
   return async () => ({ keySet: { keys }, maxAgeMs: 3_600_000 });
 }
 
-it("the issuer's keys are asked for once in as long as they may be kept, and found by name", async () => {
+it("the issuer's keys are fetched once per cache lifetime, and selected by key id", async () => {
   now.at = 1_000_000;
   const { ring, requested } = ringOf([await setOf("a"), await setOf("b")]);
   for (let found = 0; found < 5; found++) expect(await ring.find("a")).not.toBeNull();
@@ -33,7 +33,7 @@ it("the issuer's keys are asked for once in as long as they may be kept, and fou
   expect([await ring.find("b"), await ring.find("a")]).toEqual([expect.anything(), null]);
 });
 
-it("the issuer's keys are looked for anew when one is unknown, once a minute at most", async () => {
+it("the issuer's keys are refetched for an unknown key id, once a minute at most", async () => {
   now.at = 1_000_000;
   const { ring, requested } = ringOf([await setOf("a"), await setOf("a", "b")]);
   expect(await ring.find("a")).not.toBeNull();
@@ -45,7 +45,7 @@ it("the issuer's keys are looked for anew when one is unknown, once a minute at 
   expect(requested()).toBe(2);
 });
 
-it("the issuer's keys hold for a day while their publisher is away, and no longer", async () => {
+it("the issuer's keys stay valid for a day while their endpoint is unavailable, and no longer", async () => {
   now.at = 1_000_000;
   const { ring } = ringOf([await setOf("a"), away]);
   expect(await ring.find("a")).not.toBeNull();
@@ -56,7 +56,7 @@ it("the issuer's keys hold for a day while their publisher is away, and no longe
   await expect(ringOf([away]).ring.find("a")).rejects.toThrow("away");
 });
 
-it("the issuer's keys are RSA keys of 2048 bits or more, for RS256; the others are passed over", async () => {
+it("the issuer's keys are RSA keys of 2048 bits or more for RS256; others are ignored", async () => {
   const { publicJwk } = await signingKey();
   const good = { ...publicJwk, alg: "RS256", use: "sig" };
   const keys = [
@@ -72,7 +72,7 @@ it("the issuer's keys are RSA keys of 2048 bits or more, for RS256; the others a
   for (const kid of ["short", "secret", "other", "encrypts"]) expect([kid, await ring.find(kid)]).toEqual([kid, null]);
 });
 
-it("the issuer's keys may change under way: the new one is found, the old one's tokens stay good", async () => {
+it("the issuer's keys may rotate: the new key is found, and tokens of the old one stay valid", async () => {
   const [oldNonce, newNonce] = [freshNonce(), freshNonce()];
   const byOld = await signIdToken(sandbox(), { email: freshEmail(), nonce: oldNonce });
   await changeGoogleKey(sandbox());
@@ -93,7 +93,7 @@ async function publishAll() {
   };
 }
 
-it("the issuer's keys come from Google's one address, without a redirect, for as long as it says", async () => {
+it("the issuer's keys are fetched from Google's fixed address, without redirects, and cached for the stated time", async () => {
   const requested: [string, RequestInit][] = [];
   const answering = (status: number, cacheControl: string) => async (url: string, init: RequestInit) => {
     requested.push([url, init]);

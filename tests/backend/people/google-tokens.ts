@@ -1,4 +1,4 @@
-/** Tokens of the sandbox's Google, and such as it would never sign. */
+/** Tokens of the sandbox's Google, and invalid ones that it would never sign. */
 import { env } from "cloudflare:workers";
 import { signIdToken } from "../../../backend/gateways/sandbox/google.ts";
 import { type Answer, post } from "./api.ts";
@@ -27,7 +27,7 @@ export async function signInAs(email: string): Promise<Answer> {
 export const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url");
 export const decode = (part: string | undefined) => JSON.parse(Buffer.from(part ?? "", "base64url").toString("utf8"));
 
-/** The sandbox's own newest key, to sign what the sandbox never would. */
+/** The sandbox's newest private key, which signs the tokens that the sandbox never would. */
 export async function signingKey(): Promise<{ kid: string; key: CryptoKey; publicJwk: JsonWebKey }> {
   const row = await sandbox()
     .prepare("SELECT id, private_jwk, public_jwk FROM google_key ORDER BY made_at DESC, id LIMIT 1")
@@ -37,7 +37,7 @@ export async function signingKey(): Promise<{ kid: string; key: CryptoKey; publi
   return { kid: row.id, key, publicJwk: JSON.parse(row.public_jwk) };
 }
 
-/** A token like the sandbox's with some claims or header fields changed, and signed all the same. */
+/** A sandbox token with changed claims or header fields, validly signed. */
 export async function signed(claims: object, header: object = {}): Promise<string> {
   const { kid, key } = await signingKey();
   const good = (await signIdToken(sandbox(), { email: "good@gmail.com", nonce: NONCE })).split(".");

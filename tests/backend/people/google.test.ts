@@ -24,7 +24,7 @@ beforeAll(async () => {
   await signIdToken(sandbox(), { email: "first@gmail.com", nonce: NONCE });
 });
 
-it("signs somebody in whom Google vouches for, and knows him again", async () => {
+it("signs in an investor with a Google token, and recognises them the next time", async () => {
   const email = freshEmail();
   const first = await signInAs(email);
   expect(first).toMatchObject({ status: 200, body: { isNewUser: true, flow: "KYC" } });
@@ -34,7 +34,7 @@ it("signs somebody in whom Google vouches for, and knows him again", async () =>
   expect(await signInAs(email)).toMatchObject({ status: 200, body: { isNewUser: false, userId: first.body.userId } });
 });
 
-it("is the same investor by Google as by a code to that e-mail, in either order and any case", async () => {
+it("finds one investor by Google and by an e-mail code, in either order and any letter case", async () => {
   const [byCode, byGoogle] = [freshEmail(), freshEmail()];
   const codeSignIn = async (email: string) => {
     await post("/v2/auth/email/otp/request", { email });
@@ -46,7 +46,7 @@ it("is the same investor by Google as by a code to that e-mail, in either order 
   expect((await codeSignIn(byGoogle)).body).toMatchObject({ isNewUser: false, userId: vouched.body.userId });
 });
 
-it("ends the session that the browser still carried", async () => {
+it("ends the session that the browser already held", async () => {
   const email = freshEmail();
   const before = String((await signInAs(email)).headers.get("x-tap-auth"));
   const nonce = freshNonce();
@@ -55,11 +55,11 @@ it("ends the session that the browser still carried", async () => {
   expect((await get("/v2/user/profile", before)).status).toBe(401);
 });
 
-describe("refuses as no token of this sign-in", () => {
+describe("refuses an invalid token", () => {
   const refused = async (token: string, nonce: string | null = NONCE) =>
     expect(await present(token, nonce)).toMatchObject({ status: 400, body: { code: "GOOGLE_TOKEN_INVALID" } });
 
-  it("a signature that is not the issuer's, or no longer fits", async () => {
+  it("with a foreign or mismatched signature", async () => {
     const [head, body, signature] = (await signed({})).split(".");
     const flipped = Buffer.from(signature ?? "", "base64url");
     flipped.writeUInt8(flipped.readUInt8(9) ^ 1, 9);
@@ -81,7 +81,7 @@ describe("refuses as no token of this sign-in", () => {
     await refused(`${head}.${body}.${Buffer.from(forged).toString("base64url")}`);
   });
 
-  it("another algorithm: none, HMAC under the public key, another RSA", async () => {
+  it("with another algorithm: none, HMAC under the public key, or another RSA variant", async () => {
     const [head, body, signature] = (await signed({})).split(".");
     const none = encode({ alg: "none", kid: decode(head).kid });
     await refused(`${none}.${body}.`);
@@ -95,7 +95,7 @@ describe("refuses as no token of this sign-in", () => {
     await refused(await signed({}, { crit: ["exp"] }));
   });
 
-  it("a key that the issuer has not published", async () => {
+  it("signed with a key that the issuer has not published", async () => {
     await refused(await signed({}, { kid: "nobodys-key" }));
     await refused(await signed({}, { kid: "" }));
     await refused(await signed({}, { kid: undefined }));
@@ -104,7 +104,7 @@ describe("refuses as no token of this sign-in", () => {
     );
   });
 
-  it("another issuer, another audience, another party", async () => {
+  it("with another issuer, audience or authorised party", async () => {
     await refused(await signed({ iss: "https://accounts.google.com" }));
     await refused(await signed({ iss: "https://google.sandbox.ultra.example/" }));
     await refused(await signed({ aud: "somebody-else.apps.googleusercontent.com" }));
@@ -113,7 +113,7 @@ describe("refuses as no token of this sign-in", () => {
     await refused(await signed({ aud: undefined }));
   });
 
-  it("a nonce that is not this browser's, or none", async () => {
+  it("with another browser's nonce, or none", async () => {
     await refused(await signed({ nonce: "another" }));
     await refused(await signed({ nonce: undefined }));
     await refused(await signed({ nonce: "" }), "");
@@ -121,7 +121,7 @@ describe("refuses as no token of this sign-in", () => {
     await refused(await signed({ nonce: NONCE.slice(0, -1) }));
   });
 
-  it("a token that was used before, however it is spelled", async () => {
+  it("that was used before, in any spelling", async () => {
     const nonce = freshNonce();
     const token = await signed({ nonce });
     const answers = await Promise.all(Array.from({ length: 8 }, () => present(token, nonce)));
@@ -142,7 +142,7 @@ describe("refuses as no token of this sign-in", () => {
     for (const text of respelled) await refused(text, nonce);
   });
 
-  it("what says it was signed in the future, lacks a claim, or is no token at all", async () => {
+  it("that was issued in the future, lacks a claim, or is malformed", async () => {
     await refused(await signed({ iat: seconds() + 600 }));
     for (const name of ["iat", "exp", "sub", "email", "email_verified"])
       await refused(await signed({ [name]: undefined }));
@@ -155,21 +155,21 @@ describe("refuses as no token of this sign-in", () => {
   });
 });
 
-it("says of a token that has run out that it came too late", async () => {
+it("reports an expired token as expired", async () => {
   const late = { status: 400, body: { code: "GOOGLE_TOKEN_EXPIRED" } };
   expect(await present(await signed({ exp: seconds() - 61 }), NONCE)).toMatchObject(late);
   expect(await present(await signed({ iat: seconds() - 16 * 60 }), NONCE)).toMatchObject(late);
   expect(await signInAs("late@gmail.com")).toMatchObject(late);
 });
 
-it("takes no e-mail that Google does not answer for", async () => {
+it("refuses an e-mail address that Google has not verified", async () => {
   const unverified = { status: 403, body: { code: "GOOGLE_EMAIL_UNVERIFIED" } };
   expect(await signInAs("unverified@gmail.com")).toMatchObject(unverified);
   expect(await signInAs("outside@elsewhere.example")).toMatchObject(unverified);
   expect((await signInAs("inside@workspace.example")).status).toBe(200);
 });
 
-it("is closed in production until a client of Google's is configured, and believes no sandbox there", async () => {
+it("is disabled in production until a Google client is configured, and rejects sandbox tokens there", async () => {
   const production = { ...env, ULTRA_ENV: "production" };
   expect(googleFor(production)).toBeNull();
   const request = new Request("http://backend/v2/auth/google", { method: "POST" });
@@ -187,7 +187,7 @@ it("is closed in production until a client of Google's is configured, and believ
   expect(() => googleFor({ ...production, GOOGLE_CLIENT_ID: "ultra-sandbox" })).toThrow("GOOGLE_CLIENT_ID");
 });
 
-it("says where Google is", async () => {
+it("returns the address of Google's sign-in page", async () => {
   expect((await get("/v2/auth/google/client")).body).toEqual({
     clientId: "ultra-sandbox",
     authorizeUrl: "/sandbox/google",

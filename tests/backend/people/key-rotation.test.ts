@@ -26,7 +26,7 @@ const NEW = "another key that nobody has seen before, long enough";
 const DEMAT = "1208160098765432";
 const report = pdf(["Client Master Report", `BO ID: ${DEMAT}`]);
 
-/** While a key is being changed, and after the old one has been taken away. */
+/** The key rings during a rotation and after the old key was removed. */
 const CHANGING = { TOKEN_KEY: NEW, TOKEN_KEY_PREVIOUS: env.TOKEN_KEY };
 const CHANGED = { TOKEN_KEY: NEW, TOKEN_KEY_PREVIOUS: "" };
 
@@ -55,7 +55,7 @@ async function newKnown() {
   return { investor, pan, aadhaar };
 }
 
-/** Everything that is sealed, opened. */
+/** Decrypts every stored ciphertext. */
 const openedIn = async (context: AccountContext) => ({
   pan: findPan(context),
   account: findBankAccount(context)?.accountNumber,
@@ -65,7 +65,7 @@ const openedIn = async (context: AccountContext) => ({
   ),
 });
 
-it("brings every book under the current key when an operator says so", async () => {
+it("re-encrypts every account under the current key on an operator's command", async () => {
   const { investor } = await newKnown();
   await indexInvestor(env.CATALOGUE, { userId: investor.userId, at: clock.now() });
   const { status, body } = await operate("rotate-keys", {});
@@ -88,7 +88,7 @@ it("decrypts under the new key ring what the old key encrypted, re-encrypts it, 
   });
 });
 
-it("lets nobody else prove himself with a PAN or an Aadhaar, before and after the key was changed", async () => {
+it("keeps a PAN and an Aadhaar with their investor before and after the key change", async () => {
   const { investor, pan, aadhaar } = await newKnown();
   const other = await newInvestor();
   const taken = (keys: Partial<AccountContext["env"]>) =>
@@ -101,11 +101,11 @@ it("lets nobody else prove himself with a PAN or an Aadhaar, before and after th
   expect(await taken(CHANGING)).toEqual([true, true]);
   await inAccount(investor, (context) => rotateKeys(under(context, CHANGING)));
   expect(await taken(CHANGING)).toEqual([true, true]);
-  // An Aadhaar whose number nobody keeps is known by the key that made its token: it stays on the ring.
+  // An Aadhaar token without a stored number cannot be recomputed, so its key stays on the ring.
   expect(await taken(CHANGED)).toEqual([true, false]);
 });
 
-it("replays an answer to a retry that comes after the key was changed, and refuses another body", async () => {
+it("replays the response to a retry after the key change, and refuses a different body", async () => {
   const investor = await newInvestor();
   await inAccount(investor, async ({ storage }) => {
     const log = (current: string, ...previous: string[]) => new CommandLog({ storage, keys: { current, previous } });
@@ -118,7 +118,7 @@ it("replays an answer to a retry that comes after the key was changed, and refus
   });
 });
 
-it("takes a code that was sent a minute before the key was changed", () => {
+it("accepts a code sent a minute before the key change", () => {
   const sent = { salt: "s", purpose: "WITHDRAW", binding: "500", code: "123456" } as const;
   const challenge = {
     salt: "s",
@@ -139,7 +139,7 @@ it("takes a code that was sent a minute before the key was changed", () => {
   ]);
 });
 
-it("knows every column of an account that holds a ciphertext", async () => {
+it("lists every account column that holds a ciphertext", async () => {
   const investor = await newInvestor();
   const blobs = await inAccount(investor, ({ sql }) =>
     sql
@@ -150,6 +150,6 @@ it("knows every column of an account that holds a ciphertext", async () => {
       .toArray()
       .map(({ place }) => place),
   );
-  // A session's secret is hashed, and opens nothing.
+  // A session's secret is a hash, not a ciphertext.
   expect([...ENCRYPTED_PLACES, "session.secret_hash"].sort()).toEqual(blobs.sort());
 });

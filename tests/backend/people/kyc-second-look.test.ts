@@ -1,4 +1,4 @@
-/** What a step of KYC, the review of a report and the link of a contact look at again, because the world was awaited. */
+/** What KYC steps, report reviews and contact links check again after awaiting a gateway. */
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
@@ -22,7 +22,7 @@ const NOT_FOUND = "AAAPX0000A";
 const SOMEBODY_ELSE = "AAAPN0002A";
 
 it.each([NOT_FOUND, SOMEBODY_ELSE])(
-  "keeps the PAN that was verified while the register was asked about %s",
+  "keeps the PAN verified while the register was being queried about %s",
   async (pan) => {
     const [person, own] = [await personAfter(1), freshPan()];
     const late = inAccount(accountOf(person), (context) => {
@@ -34,7 +34,7 @@ it.each([NOT_FOUND, SOMEBODY_ELSE])(
   },
 );
 
-it("verifies one of two PANs that are looked up together, and leaves the other to whoever comes", async () => {
+it("verifies one of two PANs looked up concurrently, and releases the other", async () => {
   const [person, pans] = [await personAfter(1), [freshPan(), freshPan()]];
   const answers = await inAccount(accountOf(person), (context) => {
     const together = whileAwaiting(context, "pan", { lookUp: meetingOf(2) });
@@ -50,7 +50,7 @@ it("verifies one of two PANs that are looked up together, and leaves the other t
   expect((await panStep(await personAfter(1), taken)).body).toMatchObject({ code: "PAN_IN_USE" });
 });
 
-it("leaves the same PAN claimed when its twin loses: nobody else may have it", async () => {
+it("keeps a PAN claimed when one of two concurrent saves of it fails", async () => {
   const [person, panCardNumber] = [await personAfter(1), freshPan()];
   await inAccount(accountOf(person), (context) => {
     const together = whileAwaiting(context, "pan", { lookUp: meetingOf(2) });
@@ -61,7 +61,7 @@ it("leaves the same PAN claimed when its twin loses: nobody else may have it", a
   expect((await panStep(await personAfter(1), panCardNumber)).body).toMatchObject({ code: "PAN_IN_USE" });
 });
 
-it("leaves a client master report as an operator decided it while the desk was asked", async () => {
+it("keeps an operator's decision on a client master report made while manual review was being queried", async () => {
   const person = await personAfter(4);
   const file = pdf(["Client Master Report", "BO ID: 1208160098765432"]);
   await upload("/v2/bonds/cmr", { file }, person.token);
@@ -72,7 +72,7 @@ it("leaves a client master report as an operator decided it while the desk was a
     });
   await review(() => undefined);
   await moveClock(env, 10_000);
-  // The desk has verified it; that answer has not arrived.
+  // Manual review has verified the report; its reply has not arrived yet.
   await review(() => operate("cmr", { action: "reject", investorId: person.userId, reason: "CMR_UNREADABLE" }));
   await inAccount(accountOf(person), ({ sql, scheduler }) => {
     expect(findCmr(sql)).toMatchObject({ status: "REJECTED", reason: "CMR_UNREADABLE" });
@@ -80,7 +80,7 @@ it("leaves a client master report as an operator decided it while the desk was a
   });
 });
 
-it("links no contact that another device has linked while the codes were compared, and none beyond the most", async () => {
+it("links no contact that another device linked during the comparison of codes, and none beyond the limit", async () => {
   const investor = accountOf(await personAfter(0));
   await inAccount(investor, (context) => {
     const link = (to: string) => context.storage.transactionSync(() => recordLink(context, { channel: "EMAIL", to }));

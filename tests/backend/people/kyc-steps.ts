@@ -1,4 +1,4 @@
-/** The steps of KYC as a person takes them, through the Worker's door. */
+/** The KYC steps, taken through the Worker's API gateway. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { type Answer, codeFor, get, type Person, post, signIn } from "./api.ts";
@@ -8,10 +8,10 @@ export const PROFILE = { name: NAME, dateOfBirth: "1984-02-29", country: "IN" };
 
 let numbers = 0;
 
-/** A PAN that nobody else in this file has. */
+/** A PAN that no other test of this file uses. */
 export const freshPan = () => `ABCPX${String(1000 + numbers++)}Z`;
 
-/** A well-formed Aadhaar number that nobody else in this file has. */
+/** A well-formed Aadhaar number that no other test of this file uses. */
 export async function freshAadhaar(): Promise<string> {
   const { isVerhoeff } = await import("../../../lib/contract/values/verhoeff.ts");
   const start = `5${String(1_000_000_000 + numbers++)}`;
@@ -26,7 +26,7 @@ export const profileStep = ({ token }: Person, change: Record<string, unknown> =
 export const panStep = ({ token }: Person, panCardNumber = freshPan(), name = NAME) =>
   post("/v2/user/pan", { panCardNumber, name }, token);
 
-/** Asks for the authority's code and confirms with it. */
+/** Requests the authority's code and confirms with it. */
 export async function aadhaarStep(person: Person, aadhaarNumber: string): Promise<Answer> {
   const sent = await post("/v2/user/aadhaar/verify", { aadhaarNumber }, person.token);
   if (sent.status !== 200) return sent;
@@ -38,7 +38,7 @@ export const bankStep = ({ token }: Person, accountNumber = "50100234474471", if
 
 const STEPS = [profileStep, panStep, async (person: Person) => aadhaarStep(person, await freshAadhaar()), bankStep];
 
-/** Somebody who has taken the first `count` steps, of PROFILE, PAN, AADHAAR and BANK. */
+/** An investor who has completed the first `count` steps of PROFILE, PAN, AADHAAR and BANK. */
 export async function personAfter(count: 0 | 1 | 2 | 3 | 4): Promise<Person> {
   const person = await signIn();
   for (const step of STEPS.slice(0, count)) {
@@ -63,7 +63,7 @@ export async function stepOf(person: Person, step: string) {
   return (await kycOf(person)).steps.find((row) => row.step === step);
 }
 
-/** Everything that an investor's object has stored, as one text. */
+/** Everything stored in an investor's object, as one text. */
 export function dumpOf({ userId }: Person): Promise<string> {
   return runInDurableObject(env.INVESTOR.getByName(userId), (_, { storage }) => {
     const tables = storage.sql

@@ -16,7 +16,7 @@ import {
   stepOf,
 } from "./kyc-steps.ts";
 
-it("leads a newcomer through every step and says at each what comes next", async () => {
+it("leads a new investor through every step, and names the next step at each", async () => {
   const person = await signIn();
   expect(await kycOf(person)).toMatchObject({ nextStep: "PROFILE", canInvest: false });
   expect((await profileStep(person)).body).toMatchObject({ kyc: { nextStep: "PAN" } });
@@ -34,7 +34,7 @@ it("leads a newcomer through every step and says at each what comes next", async
   expect((await get("/v2/user/default-flow", person.token)).body).toEqual({ flow: "INVEST" });
 });
 
-it("goes on where somebody left, from another browser and after the object was torn down", async () => {
+it("resumes in another browser and after the object was torn down", async () => {
   const person = await personAfter(2);
   const aadhaarNumber = await freshAadhaar();
   await post("/v2/user/aadhaar/verify", { aadhaarNumber }, person.token);
@@ -47,7 +47,7 @@ it("goes on where somebody left, from another browser and after the object was t
   expect(answer.body).toMatchObject({ nextStep: "BANK" });
 });
 
-it("takes no step before the one that comes first, and none twice", async () => {
+it("refuses a step out of order or taken twice", async () => {
   const person = await signIn();
   const refusals = async () =>
     Promise.all([panStep(person), aadhaarStep(person, await freshAadhaar()), bankStep(person)]).then((answers) =>
@@ -63,7 +63,7 @@ it.each([
   ["AAAPX0000A", "PAN_NOT_FOUND"],
   ["AAAPI0001A", "PAN_INACTIVE"],
   ["AAAPN0002A", "PAN_NAME_MISMATCH"],
-])("remembers that the PAN %s was refused with %s, and lets another mend it", async (pan, code) => {
+])("records that the PAN %s was refused with %s, and accepts another", async (pan, code) => {
   const person = await personAfter(1);
   expect((await panStep(person, pan)).body).toMatchObject({ code });
   expect(await stepOf(person, "PAN")).toMatchObject({ status: "REJECTED", reason: code });
@@ -75,7 +75,7 @@ it.each([
   ["200000000021", "AADHAAR_NO_MOBILE"],
   ["200000000032", "AADHAAR_NAME_MISMATCH"],
   ["200000000045", "UNDER_AGE"],
-])("remembers that the Aadhaar %s was refused with %s, and lets another mend it", async (aadhaar, code) => {
+])("records that the Aadhaar %s was refused with %s, and accepts another", async (aadhaar, code) => {
   const person = await personAfter(2);
   expect((await aadhaarStep(person, aadhaar)).body).toMatchObject({ code });
   expect(await stepOf(person, "AADHAAR")).toMatchObject({ status: "REJECTED", reason: code });
@@ -87,14 +87,14 @@ it.each([
   ["50100234474471", "NONE0000001", "IFSC_NOT_FOUND"],
   ["100000000001", "COST0000001", "BANK_ACCOUNT_INVALID"],
   ["100000000002", "COST0000001", "BANK_NAME_MISMATCH"],
-])("remembers that the account %s at %s was refused with %s, and lets another mend it", async (account, ifsc, code) => {
+])("records that the account %s at %s was refused with %s, and accepts another", async (account, ifsc, code) => {
   const person = await personAfter(3);
   expect((await bankStep(person, account, ifsc)).body).toMatchObject({ code });
   expect(await stepOf(person, "BANK")).toMatchObject({ status: "REJECTED", reason: code });
   expect((await bankStep(person)).body).toMatchObject({ canInvest: true });
 });
 
-it("loses nothing when a gateway is away, and says so", async () => {
+it("reports an unavailable gateway, and loses no progress", async () => {
   const person = await personAfter(1);
   expect(await panStep(person, "AAAPD0003A")).toMatchObject({ status: 503, body: { code: "GATEWAY_UNAVAILABLE" } });
   expect(await stepOf(person, "PAN")).toMatchObject({ status: "NOT_STARTED" });
@@ -105,7 +105,7 @@ it("loses nothing when a gateway is away, and says so", async () => {
   expect((await bankStep(person)).body).toMatchObject({ canInvest: true });
 });
 
-it("gives back the guess that the authority never saw", async () => {
+it("returns an attempt that never reached the authority", async () => {
   const person = await personAfter(2);
   const aadhaarNumber = "200000000078";
   await post("/v2/user/aadhaar/verify", { aadhaarNumber }, person.token);
@@ -115,14 +115,14 @@ it("gives back the guess that the authority never saw", async () => {
   }
 });
 
-it("waits eight seconds for a gateway and no longer", async () => {
+it("waits no longer than eight seconds for a gateway", async () => {
   const person = await personAfter(1);
   const began = Date.now();
   expect((await panStep(person, "AAAPT0004A")).body).toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
   expect(Date.now() - began).toBeGreaterThan(7_500);
 }, 15_000);
 
-it("compares five guesses of an Aadhaar code, however many come at once", async () => {
+it("compares at most five Aadhaar codes, also under concurrent requests", async () => {
   const person = await personAfter(2);
   const aadhaarNumber = await freshAadhaar();
   await post("/v2/user/aadhaar/verify", { aadhaarNumber }, person.token);
@@ -137,7 +137,7 @@ it("compares five guesses of an Aadhaar code, however many come at once", async 
   expect(right.body).toMatchObject({ code: "OTP_EXHAUSTED" });
 });
 
-it("takes no code for another Aadhaar than the one it was asked for, and none that is too old", async () => {
+it("refuses a code of another Aadhaar and an expired one", async () => {
   const person = await personAfter(2);
   const [requested, other] = [await freshAadhaar(), await freshAadhaar()];
   await post("/v2/user/aadhaar/verify", { aadhaarNumber: requested }, person.token);
@@ -148,7 +148,7 @@ it("takes no code for another Aadhaar than the one it was asked for, and none th
   expect((await aadhaarStep(late, "200000000066")).body).toMatchObject({ code: "OTP_EXPIRED" });
 });
 
-it("asks the authority for one code in half a minute, also when asked twice at once", async () => {
+it("requests one code in half a minute from the authority, also under concurrent requests", async () => {
   const person = await personAfter(2);
   const aadhaarNumber = await freshAadhaar();
   const invoke = () => post("/v2/user/aadhaar/verify", { aadhaarNumber }, person.token);
@@ -156,7 +156,7 @@ it("asks the authority for one code in half a minute, also when asked twice at o
   expect(answers.map(({ body }) => body.code ?? "SENT").sort()).toEqual(["OTP_TOO_SOON", "OTP_TOO_SOON", "SENT"]);
 });
 
-it("lets one PAN and one Aadhaar belong to one investor", async () => {
+it("binds a PAN and an Aadhaar to one investor", async () => {
   const [first, second, third] = [await personAfter(1), await personAfter(1), await personAfter(1)];
   const pan = freshPan();
   await panStep(first, pan);
@@ -172,14 +172,14 @@ it("lets one PAN and one Aadhaar belong to one investor", async () => {
   expect((await aadhaarStep(second, aadhaar)).body).toMatchObject({ code: "AADHAAR_IN_USE" });
 });
 
-it("gives a PAN that two save at the same moment to one of them", async () => {
+it("gives a PAN to one of two investors who save it concurrently", async () => {
   const pan = freshPan();
   const people = await Promise.all([personAfter(1), personAfter(1), personAfter(1)]);
   const answers = await Promise.all(people.map((person) => panStep(person, pan)));
   expect(answers.map(({ body }) => body.code ?? "SAVED").sort()).toEqual(["PAN_IN_USE", "PAN_IN_USE", "SAVED"]);
 });
 
-it("keeps the PAN that was saved when its owner saves two at once, and frees the other", async () => {
+it("keeps the saved one of two PANs that an investor submits concurrently, and releases the other", async () => {
   const person = await personAfter(1);
   const pans = [freshPan(), freshPan()];
   const answers = await Promise.all(pans.map((pan) => panStep(person, pan)));
@@ -190,7 +190,7 @@ it("keeps the PAN that was saved when its owner saves two at once, and frees the
   expect((await panStep(other, freed)).body).toMatchObject({ nextStep: "AADHAAR" });
 });
 
-it("looks up twenty PANs a day for one investor, and no more", async () => {
+it("looks up no more than twenty PANs a day for one investor", async () => {
   const person = await personAfter(1);
   const look = () => post("/v2/user/pan/verify", { panNumber: "AAAPX0000A" }, person.token);
   const answers = await Promise.all(Array.from({ length: 25 }, look));
@@ -198,14 +198,14 @@ it("looks up twenty PANs a day for one investor, and no more", async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
 });
 
-it("shows the name of a PAN before it is saved", async () => {
+it("shows the name on a PAN before it is saved", async () => {
   const person = await personAfter(1);
   const answer = await post("/v2/user/pan/verify", { panNumber: "abcpq7777k" }, person.token);
   expect(answer.body).toEqual({ maskedPan: "ABCPQ••••K", registeredName: NAME });
   expect(await stepOf(person, "PAN")).toMatchObject({ status: "PENDING", detail: "ABCPQ••••K" });
 });
 
-it("stores no Aadhaar, PAN or account number that could be read, and logs none", async () => {
+it("stores and logs no Aadhaar, PAN or account number in plain text", async () => {
   const lines: string[] = [];
   const listen = vi.spyOn(console, "error").mockImplementation((line) => lines.push(String(line)));
   const person = await personAfter(1);
@@ -231,7 +231,7 @@ it("stores no Aadhaar, PAN or account number that could be read, and logs none",
   expect(outside).not.toContain(aadhaarNumber);
 });
 
-it("hands the bank's and the tax office's own numbers back unsealed to our own code", async () => {
+it("decrypts the bank account and PAN for internal use", async () => {
   const person = await personAfter(1);
   await panStep(person, "ABCPS2468L");
   await aadhaarStep(person, await freshAadhaar());
@@ -256,7 +256,7 @@ it("hands the bank's and the tax office's own numbers back unsealed to our own c
   });
 });
 
-it("asks nobody outside India for an Aadhaar", async () => {
+it("requires no Aadhaar of an investor outside India", async () => {
   const person = await signIn();
   await profileStep(person, { country: "AE" });
   expect((await panStep(person)).body).toMatchObject({ nextStep: "BANK" });
@@ -264,7 +264,7 @@ it("asks nobody outside India for an Aadhaar", async () => {
   expect((await get("/v2/user/default-flow", person.token)).body).toEqual({ flow: "GIFT" });
 });
 
-it("tells that KYC is complete once", async () => {
+it("emits KYC completion once", async () => {
   const person = await personAfter(4);
   await profileStep(person, { country: "AE" });
   const completions = await runInDurableObject(env.INVESTOR.getByName(person.userId), (_, { storage }) =>
@@ -273,7 +273,7 @@ it("tells that KYC is complete once", async () => {
   expect(completions).toHaveLength(1);
 });
 
-it("answers a repeated command the same, without asking the world again", async () => {
+it("replays the response of a repeated command without calling the gateways again", async () => {
   const person = await personAfter(1);
   const body = { panCardNumber: freshPan(), name: NAME };
   const headers = { "idempotency-key": "pan-save-1" };
@@ -283,7 +283,7 @@ it("answers a repeated command the same, without asking the world again", async 
   expect(again.headers.get("idempotent-replayed")).toBe("true");
 });
 
-/** Lets half a minute pass for the authority's resend limit. */
+/** Waits out the authority's resend limit of half a minute. */
 function wait(userId: string): Promise<void> {
   return runInDurableObject(env.INVESTOR.getByName(userId), (_, { storage }) => {
     storage.sql.exec("UPDATE kyc_attempt SET at = at - 31000");

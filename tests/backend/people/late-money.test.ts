@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const AMOUNT = 500;
 
-/** Closed after the last look at a recharge that had failed. */
+/** Closes the account after the last check of a failed recharge. */
 async function closedAfterFailure() {
   const { investor, key } = await unpaidRecharge(AMOUNT);
   await decide(key, "FAILED");
@@ -47,7 +47,7 @@ async function closedAfterFailure() {
 }
 
 describe("a payment that may still bring money", () => {
-  it("keeps the account open until the last look at the provider, whatever it said before", async () => {
+  it("keeps the account open until the last check of the provider, whatever the provider reported before", async () => {
     const { investor, key } = await unpaidRecharge(AMOUNT);
     await expect(close(investor)).rejects.toThrow("ACCOUNT_HAS_MONEY");
     await decide(key, "FAILED");
@@ -57,14 +57,14 @@ describe("a payment that may still bring money", () => {
       held: [{ kind: "PAYMENT", name: "1" }],
     });
     await passMinutes(DAY_AND_A_BIT_MINUTES);
-    // The time has come, and nobody has looked yet.
+    // The check is due and has not run yet.
     await expect(close(investor)).rejects.toThrow("ACCOUNT_HAS_MONEY");
     await investor.object.work();
     await close(investor);
     expect(await isClosedNow(investor)).toBe(true);
   });
 
-  it("that came late on the last look is in the wallet of an account that is still open", async () => {
+  it("found paid at the last check is credited to an account that is still open", async () => {
     const { investor, key } = await unpaidRecharge(AMOUNT);
     await tell(eventFor(investor, key, { amount: AMOUNT, status: "FAILED" }));
     await decide(key, "SUCCESS");
@@ -75,8 +75,8 @@ describe("a payment that may still bring money", () => {
   });
 });
 
-describe("money that comes for a closed account", () => {
-  it("by a payment is in the refund queue, once, however often and by whomever it is told", async () => {
+describe("money that arrives for a closed account", () => {
+  it("by a payment is queued for refund once, however often it is reported", async () => {
     const { investor, key } = await closedAfterFailure();
     await decide(key, "SUCCESS");
     const event = eventFor(investor, key, { amount: AMOUNT, status: "SUCCESS" });
@@ -108,7 +108,7 @@ describe("money that comes for a closed account", () => {
     expect(await investor.object.verify()).toEqual([]);
   });
 
-  it("from abroad before the bank closed its account is in the queue with its sender; later it is sent back", async () => {
+  it("from abroad is queued for refund with its sender until the bank closes its account, and returned by the bank later", async () => {
     const nri = await newNri();
     const to = await accountOf(nri, "USD");
     await close(nri);
@@ -125,7 +125,7 @@ describe("money that comes for a closed account", () => {
     expect(await nri.object.verify()).toEqual([]);
   });
 
-  it("that the bank had announced keeps the account open until it is decided", async () => {
+  it("from abroad that the bank had announced keeps the account open until the bank decides", async () => {
     const nri = await newNri();
     await setPace("WEBHOOK_DELAY", 60_000);
     await remit(nri, "USD", 700.01);
@@ -134,7 +134,7 @@ describe("money that comes for a closed account", () => {
     await nri.object.work();
     await setPace("WEBHOOK_DELAY", 0);
     await close(nri);
-    // The bank had sent it back, and thinks better of it.
+    // The bank had returned the remittance and now credits it after all.
     await inAccount(nri, (context) => {
       const [known] = listAllRemittances(context.sql);
       const [account] = listAccounts(context.sql);
@@ -148,7 +148,7 @@ describe("money that comes for a closed account", () => {
     expect((await balanceIn(nri, "USD")).posted).toBe(0);
   });
 
-  it("leaves the queue when the operator has sent it back, once; a rebuilt list says the same", async () => {
+  it("leaves the queue once the operator has refunded it, also when the list is rebuilt", async () => {
     const { investor, key } = await closedAfterFailure();
     await tell(eventFor(investor, key, { amount: AMOUNT, status: "SUCCESS" }));
     await decide(key, "SUCCESS");
@@ -167,11 +167,11 @@ describe("money that comes for a closed account", () => {
   });
 });
 
-describe("an account that is closed while money comes", () => {
+describe("an account closed while money arrives", () => {
   const both = [
-    ["the closing first", (closing: () => Promise<unknown>, money: () => Promise<unknown>) => [closing(), money()]],
+    ["with the closure first", (closing: () => Promise<unknown>, money: () => Promise<unknown>) => [closing(), money()]],
     [
-      "the money first",
+      "with the money first",
       (closing: () => Promise<unknown>, money: () => Promise<unknown>) => [money(), closing()].reverse(),
     ],
   ] as const;
@@ -185,7 +185,7 @@ describe("an account that is closed while money comes", () => {
     expect((await investor.object.verify()).filter(({ invariant }) => invariant === "I16")).toEqual([]);
   };
 
-  it.each(both)("by a payment, %s, has the money in an open wallet or in the queue", async (_, race) => {
+  it.each(both)("by a payment, %s, has the money in an open wallet or in the refund queue", async (_, race) => {
     for (let time = 0; time < 4; time++) {
       const { investor, key } = await unpaidRecharge(AMOUNT);
       await tell(eventFor(investor, key, { amount: AMOUNT, status: "FAILED" }));
@@ -200,7 +200,7 @@ describe("an account that is closed while money comes", () => {
     }
   });
 
-  it.each(both)("by a remittance, %s, has the money in an open wallet or in the queue", async (_, race) => {
+  it.each(both)("by a remittance, %s, has the money in an open wallet or in the refund queue", async (_, race) => {
     for (let time = 0; time < 4; time++) {
       const nri = await newNri();
       const to = await accountOf(nri, "USD");
@@ -212,7 +212,7 @@ describe("an account that is closed while money comes", () => {
         ),
       );
       await nri.object.work();
-      // What came too late for the bank it has sent back by itself.
+      // A remittance that arrives after the bank account was closed is returned by the bank.
       const isTaken = (sql: SqlStorage) => sql.exec("SELECT 1 FROM remittance WHERE status = 'CREDITED'").toArray();
       const taken = await inAccount(nri, ({ sql }) => isTaken(sql).length);
       await nothingStranded(nri, "USD", taken * AMOUNT);
@@ -222,7 +222,7 @@ describe("an account that is closed while money comes", () => {
   it.each([
     ["wallet.recharge", { amount: AMOUNT * 100 }],
     ["payments.wallet-create", { amount: AMOUNT * 100 }],
-  ] as const)("writes nothing of a %s that awaited the provider meanwhile", async (name, input) => {
+  ] as const)("refuses a %s that awaited the provider while the account was closed, and stores nothing", async (name, input) => {
     const investor = await newInvestor();
     await invoke(investor, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
     await inAccount(investor, async (context) => {
@@ -248,7 +248,7 @@ describe("an account that is closed while money comes", () => {
     expect((await investor.object.verify()).filter(({ invariant }) => invariant === "I16")).toEqual([]);
   });
 
-  it("is refused by the engine itself when it is not empty, and gains nothing once it is closed", async () => {
+  it("is kept consistent by database triggers: it closes only when empty, and receives nothing once closed", async () => {
     const [rich, closed] = [await newInvestor(), await newInvestor()];
     await fund(rich, AMOUNT);
     await invoke(closed, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });

@@ -1,4 +1,4 @@
-/** A stranger who knows somebody's phone number tries to keep them from signing in. */
+/** An attacker who knows an investor's phone number tries to keep them from signing in. */
 import { listDurableObjectIds, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
@@ -27,7 +27,7 @@ const verify = (phone: string, otp: string, place: Place) =>
 
 const MINE: Place = { address: HOME, device: "the-victims-own-browser" };
 
-/** Somebody who has signed in from a browser of their own. */
+/** An investor who has signed in from their own browser. */
 async function newVictim(): Promise<string> {
   const phone = freshPhone();
   await request(phone, MINE);
@@ -38,11 +38,11 @@ async function newVictim(): Promise<string> {
 
 const STRANGERS: readonly (readonly [string, (number: number) => Place])[] = [
   ["another browser of the same network", (number) => ({ address: HOME, device: `stranger-${number}` })],
-  ["the same network without a name", () => ({ address: HOME })],
+  ["an unidentified browser of the same network", () => ({ address: HOME })],
   ["other networks", (number) => ({ address: `198.51.100.${number}`, device: `stranger-${number}` })],
 ];
 
-it.each(STRANGERS)("signs the victim in while a stranger guesses from %s", async (_, strangerAt) => {
+it.each(STRANGERS)("signs the investor in while an attacker guesses codes from %s", async (_, strangerAt) => {
   const phone = await newVictim();
   expect(await request(phone, MINE)).toMatchObject({ status: 200 });
   const code = await codeFor(`+91${phone}`);
@@ -51,7 +51,7 @@ it.each(STRANGERS)("signs the victim in while a stranger guesses from %s", async
   expect(await verify(phone, code, MINE)).toMatchObject({ status: 200 });
 });
 
-it.each(STRANGERS)("signs the victim in while a stranger asks for codes from %s", async (_, strangerAt) => {
+it.each(STRANGERS)("signs the investor in while an attacker requests codes from %s", async (_, strangerAt) => {
   const phone = await newVictim();
   expect(await request(phone, MINE)).toMatchObject({ status: 200 });
   const code = await codeFor(`+91${phone}`);
@@ -62,7 +62,7 @@ it.each(STRANGERS)("signs the victim in while a stranger asks for codes from %s"
   expect(await verify(phone, await codeFor(`+91${phone}`), MINE)).toMatchObject({ status: 200 });
 });
 
-it("signs somebody in from a new browser though a stranger of another network has used up what one network may have sent", async () => {
+it("signs an investor in from a new browser although an attacker has used up another network's limit", async () => {
   const phone = freshPhone();
   for (let requested = 0; requested < 20; requested++)
     await request(phone, { address: "198.51.100.7", device: `stranger-${requested}` });
@@ -70,7 +70,7 @@ it("signs somebody in from a new browser though a stranger of another network ha
   expect(await verify(phone, await codeFor(`+91${phone}`), MINE)).toMatchObject({ status: 200 });
 });
 
-it("takes from the stranger's browser no code that the victim was sent", async () => {
+it("refuses the investor's code in the attacker's browser", async () => {
   const phone = await newVictim();
   await request(phone, MINE);
   const code = await codeFor(`+91${phone}`);
@@ -78,13 +78,13 @@ it("takes from the stranger's browser no code that the victim was sent", async (
   expect(await verify(phone, code, stranger)).toMatchObject({ status: 400, body: { code: "OTP_EXPIRED" } });
 });
 
-it("needs no name of a browser: the documented bodies alone sign in, also when the name comes only later", async () => {
+it("signs in with the documented bodies alone, also when the browser is identified only later", async () => {
   const phone = freshPhone();
   await request(phone, { address: HOME });
   expect(await verify(phone, await codeFor(`+91${phone}`), MINE)).toMatchObject({ status: 200 });
 });
 
-it("sends an investor codes for acts of their own whatever strangers ask for", async () => {
+it("sends an investor's confirmation codes whatever an attacker has requested", async () => {
   const person = await signIn();
   for (let requested = 0; requested < 20; requested++) {
     await request(person.phone, { address: `198.51.100.${requested}` });
@@ -98,7 +98,7 @@ it("sends an investor codes for acts of their own whatever strangers ask for", a
   expect(await post("/v2/user/nominees/otp/request", { nominees }, person.token)).toMatchObject({ status: 200 });
 });
 
-it("asks the same of the same objects for a contact with an owner as for one without, and never of the owner's", async () => {
+it("does the same work for a contact with an owner as for one without, and never wakes the owner's object", async () => {
   const [known, unknown] = [await newVictim(), freshPhone()];
   await moveClock(env, 3 * 60 * MINUTE_MS);
   const contactOf = (phone: string) => ({ channel: "SMS", to: `+91${phone}` }) as const;
@@ -118,7 +118,7 @@ it("asks the same of the same objects for a contact with an owner as for one wit
     }));
     return { status, body, stored };
   };
-  // A first request wakes the counters of the browser and of the network.
+  // A first request creates the counters of the browser and of the network.
   await request(freshPhone(), stranger);
   const forKnown = await workFor(known);
   expect(forKnown.status).toBe(200);

@@ -23,7 +23,7 @@ async function name(investor: Investor, nominees: unknown[]) {
   return save(investor, nominees, await codeFor(investor));
 }
 
-it("names nobody at first, then whoever was confirmed, and tells who is a minor", async () => {
+it("starts without nominees, then lists the confirmed ones and marks minors", async () => {
   const investor = await newInvestor();
   expect((await invoke(investor, PATH)).body).toEqual({ version: 0, savedAt: null, nominees: [] });
   const saved = {
@@ -37,7 +37,7 @@ it("names nobody at first, then whoever was confirmed, and tells who is a minor"
   expect((await invoke(investor, PATH)).body).toMatchObject(saved);
 });
 
-it("takes a code for one list only, to the letter", async () => {
+it("accepts a code for the exact list that it was requested for", async () => {
   const investor = await newInvestor();
   await sendCode(investor, [ASHA, DEV]);
   const otp = await codeFor(investor);
@@ -51,7 +51,7 @@ it("takes a code for one list only, to the letter", async () => {
   expect(await save(investor, [ASHA, DEV], otp)).toMatchObject({ body: { code: "OTP_EXPIRED" } });
 });
 
-it("saves once for one key", async () => {
+it("saves once per idempotency key", async () => {
   const investor = await newInvestor();
   await sendCode(investor, [ASHA, DEV]);
   const otp = await codeFor(investor);
@@ -63,7 +63,7 @@ it("saves once for one key", async () => {
   ]);
 });
 
-it("says what is wrong beside each field, before a code is spent", async () => {
+it("reports invalid fields before a code is used", async () => {
   const investor = await newInvestor();
   const wrong = [
     { ...ASHA, shareBps: 6_001 },
@@ -84,7 +84,7 @@ it("says what is wrong beside each field, before a code is spent", async () => {
   ).toMatchObject({ status: 400 });
 });
 
-it("keeps every version as it was confirmed, in the book and in the export; the last one counts, of nobody too", async () => {
+it("keeps every confirmed version in the account and the export; the last one applies, an empty one too", async () => {
   const investor = await newInvestor();
   await name(investor, [{ ...ASHA, shareBps: 10_000 }]);
   await inAccount(investor, ({ sql }) => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { codeFor } from "./api.ts";
 import { contact, MINUTE_MS, wrongOf } from "./otp-contact.ts";
 
-it("compares a guess with the code of its own browser only: a stranger's costs no try and learns nothing", async () => {
+it("compares an attempt with its own browser's code only, at no cost to the other browser", async () => {
   const { to, send, guess } = contact();
   await send("", "SIGN_IN");
   const code = await codeFor(to);
@@ -14,7 +14,7 @@ it("compares a guess with the code of its own browser only: a stranger's costs n
   expect(await guess(code, "", "SIGN_IN")).toMatchObject({ ok: true });
 });
 
-it("leaves a code good though another browser is sent one after it", async () => {
+it("keeps a code valid when another browser is sent one later", async () => {
   const { to, send, guess } = contact();
   await send("", "SIGN_IN");
   const mine = await codeFor(to);
@@ -22,7 +22,7 @@ it("leaves a code good though another browser is sent one after it", async () =>
   expect(await guess(mine, "", "SIGN_IN")).toMatchObject({ ok: true });
 });
 
-it("finds the code of a browser that has named itself since, and prefers its own to its network's", async () => {
+it("finds a code sent before the browser was identified, and prefers the browser's own code to its network's", async () => {
   const { to, send, guess } = contact();
   const browsers = ["mine", "home"];
   await send("", "SIGN_IN", { browser: "home" });
@@ -36,7 +36,7 @@ it("finds the code of a browser that has named itself since, and prefers its own
   expect(await guess(shared, "", "SIGN_IN", { browsers })).toMatchObject({ ok: true });
 });
 
-it("holds all unknown browsers of a network to eight sign-in codes an hour, and those of all networks to twelve", async () => {
+it("limits unknown browsers to eight sign-in codes an hour per network, and to twelve over all networks", async () => {
   const { send } = contact();
   const invoke = (network: string, most: number) =>
     Promise.all(
@@ -48,7 +48,7 @@ it("holds all unknown browsers of a network to eight sign-in codes an hour, and 
   expect(await send("", "SIGN_IN")).toMatchObject({ code: "OTP_LIMIT" });
 });
 
-it("sends a browser that signed in with the contact before its codes, whatever strangers have used up", async () => {
+it("sends codes to a browser that signed in with the contact before, whatever other browsers have used up", async () => {
   const { to, send, guess, age } = contact();
   for (let stranger = 0; stranger < 40; stranger++) {
     await send("", "SIGN_IN", { network: `net-${stranger}`, browser: `other-${stranger}` });
@@ -63,7 +63,7 @@ it("sends a browser that signed in with the contact before its codes, whatever s
   expect(await send("", "SIGN_IN", { isKnown: true })).toMatchObject({ code: "OTP_LIMIT" });
 });
 
-it("lets the command that used a code use it again within the hour, and no other command", async () => {
+it("lets the command that used a code reuse it within the hour, and no other command", async () => {
   const { to, send, guess, age } = contact();
   await send();
   const code = await codeFor(to);

@@ -1,4 +1,4 @@
-/** A contact of its own for each test of codes, with short hands for who asks and who guesses. */
+/** A fresh contact for each test of codes, with helpers to request and to try codes. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { otpObject } from "../../../backend/contact/contact.ts";
@@ -7,7 +7,7 @@ import type { Asker, OtpPurpose } from "../../../backend/contact/otp-rules.ts";
 export const MINUTE_MS = 60_000;
 let contacts = 0;
 
-/** A browser at home, unless something else is said of it. */
+/** A home browser unless stated otherwise. */
 const asking = (from: Partial<Asker> = {}): Asker => ({ browser: "mine", network: "home", isKnown: false, ...from });
 
 export function contact() {
@@ -20,7 +20,7 @@ export function contact() {
       object().requestCode({ purpose, binding, text: "code {code}", channel: "EMAIL", to, asker: asking(from) }),
     guess: (code: string, binding = "", purpose: OtpPurpose = "WITHDRAW", from: GuessFrom = {}) =>
       object().confirmCode({ purpose, binding, code, browsers: ["mine"], command: null, ...from }),
-    /** Lets everything that was stored have happened earlier. */
+    /** Moves everything stored into the past. */
     age: (byMs: number) =>
       runInDurableObject(object(), (_, { storage }) => {
         storage.sql.exec("UPDATE challenge SET sent_at = sent_at - ?", byMs);

@@ -5,7 +5,7 @@ import { moveClock } from "../../../backend/clock.ts";
 import { codeFor } from "./api.ts";
 import { contact, MINUTE_MS, wrongOf } from "./otp-contact.ts";
 
-it("takes the right code once", async () => {
+it("accepts the right code once", async () => {
   const { to, send, guess } = contact();
   await send();
   const code = await codeFor(to);
@@ -13,7 +13,7 @@ it("takes the right code once", async () => {
   expect(await guess(code)).toMatchObject({ ok: false, code: "OTP_EXPIRED" });
 });
 
-it("lets one of many who send the right code at once pass", async () => {
+it("accepts one of many concurrent requests with the right code", async () => {
   const { to, send, guess } = contact();
   await send();
   const code = await codeFor(to);
@@ -21,7 +21,7 @@ it("lets one of many who send the right code at once pass", async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-it("compares five of fifty guesses that come at once, and the right code after them not", async () => {
+it("compares five of fifty concurrent attempts, and then refuses the right code", async () => {
   const { to, object, send, guess } = contact();
   await send();
   const code = await codeFor(to);
@@ -36,7 +36,7 @@ it("compares five of fifty guesses that come at once, and the right code after t
   expect(tries).toEqual({ tries: 5 });
 });
 
-it("remembers tries and sendings when the object is evicted or torn down", async () => {
+it("keeps attempts and sent codes across eviction and tear-down of the object", async () => {
   const { to, object, send, guess } = contact();
   await send();
   const code = await codeFor(to);
@@ -48,13 +48,13 @@ it("remembers tries and sendings when the object is evicted or torn down", async
   expect(await send()).toMatchObject({ code: "OTP_TOO_SOON" });
 });
 
-it("compares five of many guesses at once though the object is torn down between and under them", async () => {
+it("compares five of many concurrent attempts while the object is torn down repeatedly", async () => {
   const { to, object, send, guess } = contact();
   await send("", "SIGN_IN");
   const code = await codeFor(to);
   const answered: string[] = [];
   for (let round = 0; round < 8; round++) {
-    // A guess that a tear-down cuts off rejects: its caller learns nothing, and it counts all the same or was never compared.
+    // An attempt interrupted by a tear-down rejects without a result; it is either counted or was never compared.
     const guesses = Array.from({ length: 4 }, () => guess(wrongOf(code), "", "SIGN_IN").catch(() => null));
     if (round % 2 === 0) await abortAllDurableObjects();
     for (const answer of await Promise.all(guesses)) answered.push(answer === null || answer.ok ? "" : answer.code);
@@ -64,7 +64,7 @@ it("compares five of many guesses at once though the object is torn down between
   expect(await guess(code, "", "SIGN_IN")).toMatchObject({ code: "OTP_EXHAUSTED" });
 });
 
-it("sends five codes an hour though the object is torn down between them", async () => {
+it("sends five codes an hour although the object is torn down in between", async () => {
   const { object, send, age } = contact();
   let sent = 0;
   for (let requested = 0; requested < 10; requested++) {
@@ -76,7 +76,7 @@ it("sends five codes an hour though the object is torn down between them", async
   expect(sent).toBe(5);
 });
 
-it("takes a code for one amount for no other amount and no other purpose", async () => {
+it("accepts a code for its own amount and purpose only", async () => {
   const { to, send, guess } = contact();
   await send("100000");
   const code = await codeFor(to);
@@ -85,7 +85,7 @@ it("takes a code for one amount for no other amount and no other purpose", async
   expect(await guess(code, "100000")).toMatchObject({ ok: true });
 });
 
-it("forgets a code after five minutes", async () => {
+it("expires a code after five minutes", async () => {
   const { to, send, guess, age } = contact();
   await send();
   await age(5 * MINUTE_MS);
@@ -103,7 +103,7 @@ it("waits half a minute between two codes, and replaces the first by the second"
   expect(await guess(await codeFor(to))).toMatchObject({ ok: true });
 });
 
-it("sends five sign-in codes an hour, also when asked for ten at once", async () => {
+it("sends five sign-in codes an hour, also under ten concurrent requests", async () => {
   const { send, age } = contact();
   for (let sent = 0; sent < 4; sent++) {
     await send("", "SIGN_IN");
@@ -117,7 +117,7 @@ it("sends five sign-in codes an hour, also when asked for ten at once", async ()
   expect(await send("", "SIGN_IN")).toMatchObject({ ok: true });
 });
 
-it("sends ten codes an hour for each act of the owner, and counts each by itself", async () => {
+it("sends ten codes an hour for each kind of confirmation, counted separately", async () => {
   const { send, age } = contact();
   for (let sent = 0; sent < 10; sent++) {
     expect(await send("", "WITHDRAW")).toMatchObject({ ok: true });
@@ -128,7 +128,7 @@ it("sends ten codes an hour for each act of the owner, and counts each by itself
   expect(await send("", "SIGN_IN")).toMatchObject({ ok: true });
 });
 
-it("gives sign-in, linking and talks a limit each", async () => {
+it("limits sign-in, linking and consultation codes separately", async () => {
   const { send, age } = contact();
   for (let sent = 0; sent < 5; sent++) {
     await send("", "LINK");
@@ -139,7 +139,7 @@ it("gives sign-in, linking and talks a limit each", async () => {
   expect(await send("", "SIGN_IN")).toMatchObject({ ok: true });
 });
 
-it("says when a code can be asked for again", async () => {
+it("states when the next code can be requested", async () => {
   const { send, age } = contact();
   await send("", "SIGN_IN");
   await age(10_000);
@@ -158,7 +158,7 @@ it("says when a code can be asked for again", async () => {
   expect(full.ok ? 0 : full.retryAfterSeconds).toBeLessThanOrEqual(3_600 - 300);
 });
 
-it("keeps nothing of a guess where no code was sent, and forgets everything hours after the last", async () => {
+it("stores no attempt where no code was sent, and deletes everything hours after the last one", async () => {
   const { object, send, guess } = contact();
   const tables = () =>
     runInDurableObject(object(), (_, { storage }) =>
@@ -176,7 +176,7 @@ it("keeps nothing of a guess where no code was sent, and forgets everything hour
   expect(await send()).toMatchObject({ ok: true });
 });
 
-it("keeps no code: what is stored cannot be turned back without the key", async () => {
+it("stores codes only as hashes that cannot be reversed without the key", async () => {
   const { to, object, send } = contact();
   await send();
   const code = await codeFor(to);
@@ -187,13 +187,13 @@ it("keeps no code: what is stored cannot be turned back without the key", async 
   expect(Object.values(rows[0] ?? {}).map(String)).not.toContain(code);
 });
 
-it("gives a contact to whoever proves it first, and to nobody after", async () => {
+it("assigns a contact to the first investor who proves it, and to nobody after", async () => {
   const object = env.CONTACT.getByName("email:claimed@example.com");
   const owners = await Promise.all(["usr_first", "usr_second", "usr_third"].map((owner) => object.claim(owner)));
   expect(new Set(owners).size).toBe(1);
 });
 
-it("counts no code that the carrier did not take: another may be asked for at once", async () => {
+it("does not count a code that the carrier rejected", async () => {
   const { to, send, guess } = contact();
   const away = async () => {
     await env.SANDBOX?.exec("ALTER TABLE outbox RENAME TO away");
@@ -206,7 +206,7 @@ it("counts no code that the carrier did not take: another may be asked for at on
   expect(await guess(await codeFor(to))).toMatchObject({ ok: true });
 });
 
-it("takes back no more requests than it has counted", async () => {
+it("returns no more requests than it has counted", async () => {
   const counter = env.CONTACT.getByName("ip:of-this-test");
   await counter.admit(1);
   for (let given = 0; given < 3; given++) await counter.giveBack();

@@ -10,7 +10,7 @@ import { userId } from "../../../lib/contract/values/ids.ts";
 import { codeFor, get, post, signIn } from "./api.ts";
 import { PROFILE, personAfter, profileStep } from "./kyc-steps.ts";
 
-it("saves the profile and gives it back as it stands", async () => {
+it("saves the profile and returns it unchanged", async () => {
   const person = await signIn();
   await profileStep(person, { email: "Asha.Rao@Example.com" });
   expect((await get("/v2/user/profile", person.token)).body).toMatchObject({
@@ -21,7 +21,7 @@ it("saves the profile and gives it back as it stands", async () => {
   });
 });
 
-it("lets adults in from the day of their eighteenth birthday", async () => {
+it("accepts adults from their eighteenth birthday", async () => {
   const person = await signIn();
   const { addMonths, addDays, dateInIndia, epochMs } = await import("../../../lib/contract/values/calendar-date.ts");
   const birthday = addMonths(dateInIndia(epochMs(Date.now())), -18 * 12);
@@ -30,12 +30,12 @@ it("lets adults in from the day of their eighteenth birthday", async () => {
   expect((await profileStep(person, { dateOfBirth: birthday })).status).toBe(200);
 });
 
-it.each(["2030-01-01", "1850-01-01"])("refuses %s as a day of birth", async (dateOfBirth) => {
+it.each(["2030-01-01", "1850-01-01"])("refuses %s as a date of birth", async (dateOfBirth) => {
   const person = await signIn();
   expect((await profileStep(person, { dateOfBirth })).body).toMatchObject({ code: "DATE_OF_BIRTH_INVALID" });
 });
 
-it("locks name and day of birth once the PAN is verified, and nothing else", async () => {
+it("locks only the name and the date of birth once the PAN is verified", async () => {
   const person = await personAfter(2);
   const renamed = await profileStep(person, { name: "Somebody Else", dateOfBirth: "1985-01-01" });
   expect(renamed).toMatchObject({
@@ -45,7 +45,7 @@ it("locks name and day of birth once the PAN is verified, and nothing else", asy
   expect((await profileStep(person, { email: "new@example.com" })).body).toMatchObject({ email: "new@example.com" });
 });
 
-it("changes no e-mail that somebody signs in with", async () => {
+it("refuses to change a sign-in e-mail", async () => {
   await post("/v2/auth/email/otp/request", { email: "login@example.com" });
   const otp = await codeFor("login@example.com");
   const answer = await post("/v2/auth/email/otp/verify", { email: "login@example.com", otp });
@@ -55,7 +55,7 @@ it("changes no e-mail that somebody signs in with", async () => {
   expect((await post("/v2/user/update-profile", PROFILE, token)).body).toMatchObject({ email: "login@example.com" });
 });
 
-it("switches gifts on for whoever lives outside India", async () => {
+it("enables gifts for investors who live outside India", async () => {
   const person = await signIn();
   const config = async () => (await get("/v2/user/config", person.token)).body;
   expect(await config()).toMatchObject({ mobileActionsEnabled: { giftEnabled: false } });
@@ -63,7 +63,7 @@ it("switches gifts on for whoever lives outside India", async () => {
   expect(await config()).toMatchObject({ mobileActionsEnabled: { giftEnabled: true } });
 });
 
-it("closes investing for all but those on the list, and reads nonsense as closed", async () => {
+it("limits investing to a list of investors, and treats an invalid switch value as closed", async () => {
   const [listed, other] = [userId.parse(`usr_${"a".repeat(25)}`), userId.parse(`usr_${"b".repeat(25)}`)];
   expect(await featureFlags(env, other)).toEqual({ investEnabled: true, onlinePaymentEnabled: true });
   await saveConfig(env.CATALOGUE, { key: "InvestFeatureEnabled", value: false });
@@ -73,7 +73,7 @@ it("closes investing for all but those on the list, and reads nonsense as closed
   expect(await featureFlags(env, other)).toEqual({ investEnabled: false, onlinePaymentEnabled: false });
 });
 
-it("says that somebody was moved to ultra to those who were here before the day, and nothing to others", async () => {
+it("reports the migration to ultra only to investors who joined before its date", async () => {
   const person = await signIn();
   const isUltra = () => get("/v2/login/is-ultra", person.token);
   expect((await isUltra()).status).toBe(204);
@@ -84,7 +84,7 @@ it("says that somebody was moved to ultra to those who were here before the day,
   expect((await isUltra()).status).toBe(204);
 });
 
-it("says whether somebody's investments were moved, where to and since when", async () => {
+it("reports whether an investor's investments were migrated, where to and since when", async () => {
   const person = await signIn();
   const status = async () => (await get("/v2/investment-dashboard/check-migration-status", person.token)).body;
   const ultraUrl = "https://ultra.example/";
@@ -108,12 +108,12 @@ const MANAGERS = ["asha", "bela", "chitra"].map((id, index) => ({
   repliesWithinMinutes: 15,
 }));
 
-it("names no relationship manager while nobody is employed: no invented one comes with the schema", async () => {
+it("names no relationship manager while none is configured", async () => {
   const person = await signIn();
   expect((await get("/v2/rm", person.token)).status).toBe(204);
 });
 
-it("gives an investor one manager, and the same again while others come and go", async () => {
+it("assigns an investor one manager, and keeps it while others join and leave", async () => {
   const person = await signIn();
   await managerCommand(env, { action: "save", managers: MANAGERS });
   const first = await get("/v2/rm", person.token);
@@ -124,7 +124,7 @@ it("gives an investor one manager, and the same again while others come and go",
   expect(await managerCommand(env, { action: "leave", id: "nobody" })).toMatchObject({ left: false });
 });
 
-it("takes nobody on whom investors could not reach", async () => {
+it("refuses a manager with invalid contact details", async () => {
   const [somebody] = MANAGERS;
   for (const wrong of [{ phone: "98200 00000" }, { email: "nobody" }, { repliesWithinMinutes: 0 }, { id: "No Id" }]) {
     const sent = { action: "save", managers: [{ ...somebody, ...wrong }] };
@@ -132,7 +132,7 @@ it("takes nobody on whom investors could not reach", async () => {
   }
 });
 
-it("has invested nothing at first", async () => {
+it("starts with nothing invested", async () => {
   const person = await personAfter(1);
   expect((await get("/v2/user/is-invested", person.token)).body).toEqual({ isInvested: false });
 });

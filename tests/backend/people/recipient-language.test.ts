@@ -30,7 +30,7 @@ async function requestNomineeCode(person: Person, headers?: Record<string, strin
   return lastTo(person.e164);
 }
 
-it("a sign-in code is written in the language of the page that asks for it", async () => {
+it("a sign-in code is written in the language of the page that requests it", async () => {
   for (const [headers, words] of [
     [inHindi, "ultra में साइन इन करने का आपका कोड है"],
     [inEnglish, "is your ultra sign-in code"],
@@ -43,7 +43,7 @@ it("a sign-in code is written in the language of the page that asks for it", asy
   }
 });
 
-it("a code for an act is in the language of the page, and stays in it for a client that names none", async () => {
+it("a confirmation code uses the page's language, and keeps it for a client that names none", async () => {
   const person = await signIn();
   expect(await requestNomineeCode(person)).toContain("confirms a change of the nominees");
   expect(await requestNomineeCode(person, inHindi)).toContain("नॉमिनी बदलने की पुष्टि का कोड");
@@ -51,7 +51,7 @@ it("a code for an act is in the language of the page, and stays in it for a clie
   expect(await requestNomineeCode(person, inEnglish)).toContain("confirms a change of the nominees");
 });
 
-it("a security notice that the alarm sends is in the language that the investor last used", async () => {
+it("a security notice sent by the alarm uses the investor's most recent language", async () => {
   const person = await signIn();
   const email = "hindi-reader@example.com";
   await moveClock(env, MINUTE_MS);

@@ -20,7 +20,7 @@ const giftEnabled = async ({ token }: Person) =>
   ((await get("/v2/user/config", token)).body.mobileActionsEnabled as { giftEnabled: boolean }).giftEnabled;
 const bucket = async () => (await env.DOCUMENTS.list({ prefix: "uploads/" })).objects.length;
 
-/** What has been told to this person, the newest last. */
+/** The notifications sent to this investor, newest last. */
 async function noticesTo({ e164 }: Person): Promise<readonly string[]> {
   const rows = await env.SANDBOX?.prepare("SELECT text FROM outbox WHERE recipient = ? AND code IS NULL ORDER BY id")
     .bind(e164)
@@ -28,7 +28,7 @@ async function noticesTo({ e164 }: Person): Promise<readonly string[]> {
   return rows?.results.map(({ text }) => text) ?? [];
 }
 
-it("lets the country be typed until the profile is done, and not after", async () => {
+it("accepts the country freely until the profile is complete, and not after", async () => {
   const person = await signIn();
   expect(await standing(person)).toEqual({ country: "IN", isLocked: false, change: null });
   expect((await wish(person)).body).toMatchObject({ code: "KYC_STEP_ORDER" });
@@ -43,7 +43,7 @@ it("lets the country be typed until the profile is done, and not after", async (
   expect((await profileStep(person, { email: "asha@example.com" })).status).toBe(200);
 });
 
-it("counts the new country once an operator has seen the proof, and says so; until then the old one", async () => {
+it("changes the country once an operator accepts the proof, and notifies the investor", async () => {
   const person = await personAfter(4);
   expect((await wish(person)).body).toMatchObject({
     country: "IN",
@@ -70,7 +70,7 @@ it("counts the new country once an operator has seen the proof, and says so; unt
   expect(await objectOf(person).verify()).toEqual([]);
 });
 
-it("refuses a proof with its reason, forgets the file, and takes another request", async () => {
+it("refuses a proof with a reason, deletes the file, and accepts another request", async () => {
   const person = await personAfter(4);
   const before = await bucket();
   await wish(person);
@@ -87,7 +87,7 @@ it("refuses a proof with its reason, forgets the file, and takes another request
   expect(await objectOf(person).verify()).toEqual([]);
 });
 
-it("takes one request at a time, for another country, with a proof that is a file, and lets it be taken back", async () => {
+it("accepts one open request, for a different country with a file as proof, and lets it be withdrawn", async () => {
   const person = await personAfter(4);
   expect((await wish(person, "IN")).body).toMatchObject({ code: "RESIDENCE_SAME" });
   expect((await wish(person, "XX")).status).toBe(400);
@@ -105,7 +105,7 @@ it("takes one request at a time, for another country, with a proof that is a fil
   expect(await objectOf(person).verify()).toEqual([]);
 });
 
-it("wants no more of an operator than six requests a year", async () => {
+it("limits an investor to six requests a year", async () => {
   const person = await personAfter(1);
   for (let time = 0; time < 6; time++) {
     expect((await wish(person)).status).toBe(200);
@@ -114,7 +114,7 @@ it("wants no more of an operator than six requests a year", async () => {
   expect((await wish(person)).body).toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 
-it("asks whoever comes back to India for the Aadhaar that he was spared abroad", async () => {
+it("requires the Aadhaar that an investor skipped abroad once they return to India", async () => {
   const person = await signIn();
   await profileStep(person, { country: "AE" });
   await runInDurableObject(objectOf(person), (_, { storage }) => {

@@ -39,7 +39,7 @@ const countOf = (investor: Investor, table: string) =>
 const today = () => dateInIndia(clock.now());
 const daysKept = (of: (typeof RETENTION_RULES)[number]) => retentionMs(of, today()) / DAY_MS;
 
-/** Works as the alarm does until it has come to the end of what is due. */
+/** Runs the retention job, as the alarm does, until nothing is due. */
 async function housekeeping({ object }: Investor): Promise<void> {
   for (let run = 0; run < 12; run++) {
     await object.work();
@@ -47,16 +47,16 @@ async function housekeeping({ object }: Investor): Promise<void> {
   }
 }
 
-it("has a retention of its own for everything that is pruned, and none for a day before the law", () => {
+it("has a retention period for every pruned table, and refuses dates before the rules begin", () => {
   expect(new Set(RETAINED_TABLES.map(({ of }) => of))).toEqual(new Set(RETENTION_RULES));
   expect(() => retentionMs("COMMAND", calendarDateOf("2001-01-01"))).toThrow(RangeError);
 });
 
-it("keeps the answer to a retry for longer than any session lives, so that none can come from one", () => {
+it("keeps stored responses longer than any session lives, so that no retry outlives them", () => {
   expect(retentionMs("COMMAND", today())).toBeGreaterThan(SESSION_AGE_LIMIT_MS);
 });
 
-it("takes out old answers and events in small batches, and leaves what is younger", async () => {
+it("deletes old responses and events in small batches, and keeps newer ones", async () => {
   const investor = await newInvestor();
   await fund(investor, 500);
   const [old, young] = [clock.now() - 121 * DAY_MS, clock.now() - 100 * DAY_MS];
@@ -76,7 +76,7 @@ it("takes out old answers and events in small batches, and leaves what is younge
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("forgets sessions that ended long ago, and none that lives", async () => {
+it("deletes sessions that ended long ago, and keeps active ones", async () => {
   const investor = await newInvestor();
   await inAccount(investor, ({ sql }) => {
     const open = `INSERT INTO session (id, secret_hash, device, created_at, last_seen_at, revoked_at)
@@ -93,7 +93,7 @@ it("forgets sessions that ended long ago, and none that lives", async () => {
   expect((await invoke(investor, "/v2/user/profile")).status).toBe(200);
 });
 
-it("forgets a walk that led nowhere, and keeps one that led to an investment", async () => {
+it("deletes an abandoned investment flow, and keeps one that led to an investment", async () => {
   const investor = await newSaver();
   await fund(investor, 100_000);
   const deal = await newDeal();
@@ -107,7 +107,7 @@ it("forgets a walk that led nowhere, and keeps one that led to an investment", a
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("moves no money twice for a key that was forgotten", async () => {
+it("moves no money twice for a deleted idempotency key", async () => {
   const investor = await newSaver();
   const paid = await fund(investor, 100_000);
   const deal = await newDeal();
@@ -139,7 +139,7 @@ it("moves no money twice for a key that was forgotten", async () => {
     await trade(investor, { kind: "SELL", grams: 0.5, quote: sale }, "once-sell"),
   ];
   expect(again.map(({ body }) => body.code)).toEqual(["FLOW_DONE", "OTP_EXPIRED", "QUOTE_EXPIRED", "QUOTE_EXPIRED"]);
-  // To be asked for the same payment again is to be asked, and not to pay.
+  // A repeated request for the same payment is only a request, not a payment.
   expect((await invoke(investor, "/v2/wallet/recharge", recharge)).body).toEqual({
     key: expect.any(String),
     redirectUrl: expect.any(String),
@@ -150,7 +150,7 @@ it("moves no money twice for a key that was forgotten", async () => {
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("wakes a book that nobody uses only while there is something to forget", async () => {
+it("wakes an idle account only while something is due for deletion", async () => {
   const investor = await newInvestor();
   const planned = () => inAccount(investor, ({ scheduler }) => [...scheduler.references("RETENTION")]);
   expect(await planned()).toEqual(["all"]);
@@ -169,7 +169,7 @@ it("keeps nothing in the outbox that the queue has accepted", async () => {
   expect(await countOf(investor, "outbox")).toBe(0);
 });
 
-it("forgets the counts of a network's requests a few days later", async () => {
+it("deletes a network's request counters a few days later", async () => {
   await env.CONTACT.getByName("ip:somewhere").admit(10);
   const counter = env.CONTACT.getByName("ip:somewhere");
   const rows = () =>

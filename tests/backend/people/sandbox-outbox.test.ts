@@ -7,7 +7,7 @@ import { call, post } from "./api.ts";
 
 const JSON_ONLY = { headers: { accept: "application/json" } };
 
-it("lists what was delivered to a contact, newest first, however its plus sign was written", async () => {
+it("lists the deliveries to a contact newest first, however its plus sign is encoded", async () => {
   for (const email of ["box@example.com", "elsewhere@example.com"]) await post("/v2/auth/email/otp/request", { email });
   await post("/v2/auth/phone/otp/request", { phone: "9812345678", countryCode: "+91" });
   await env.SANDBOX?.prepare(
@@ -24,7 +24,7 @@ it("lists what was delivered to a contact, newest first, however its plus sign w
   expect((await call("GET", "/sandbox/outbox?to=box@example.com", JSON_ONLY)).body).toHaveLength(1);
 });
 
-it("shows a person a page without a script, and nothing in it that was sent as markup", async () => {
+it("serves browsers a page without scripts, and escapes markup in messages", async () => {
   const response = await exports.default.fetch("http://backend/sandbox/outbox?to=%3Cscript%3E%40x.y");
   const page = await response.text();
   expect(response.headers.get("content-type")).toContain("text/html");
@@ -33,13 +33,13 @@ it("shows a person a page without a script, and nothing in it that was sent as m
   expect(page).toContain("&lt;script&gt;@x.y");
 });
 
-it("escapes every value that is put into a page", () => {
+it("escapes every value rendered into a page", () => {
   expect(html`<p title="${`"'`}">${["<b>", html`<i>${"&"}</i>`, null, 3]}</p>`.text).toBe(
     '<p title="&quot;&#39;">&lt;b&gt;<i>&amp;</i>3</p>',
   );
 });
 
-it("refuses another method, and knows no other place", async () => {
+it("refuses other methods and unknown paths", async () => {
   expect((await call("POST", "/sandbox/outbox")).status).toBe(405);
   expect((await call("GET", "/sandbox/nowhere")).status).toBe(404);
 });

@@ -23,7 +23,7 @@ async function ageSession({ userId }: Person, byDays: number): Promise<void> {
   });
 }
 
-it("answers a revoked, an outlived, a foreign, an unknown and a forged token alike", async () => {
+it("answers a revoked, expired, foreign, unknown or forged token alike", async () => {
   const [revoked, outlived, mine, other] = [await signIn(), await signIn(), await signIn(), await signIn()];
   await post("/v2/auth/logout", {}, revoked.token);
   await ageSession(outlived, 31);
@@ -39,7 +39,7 @@ it("answers a revoked, an outlived, a foreign, an unknown and a forged token ali
   expect((await invoke(mine.token)).status).toBe(200);
 });
 
-it("ends one session or every session of an investor, and nobody else's", async () => {
+it("ends one session or all sessions of an investor, and no other investor's", async () => {
   const first = await signIn();
   const second = await signIn(first.phone);
   const third = await signIn(first.phone);
@@ -51,7 +51,7 @@ it("ends one session or every session of an investor, and nobody else's", async 
   expect((await invoke(stranger.token)).status).toBe(200);
 });
 
-it("opens a new session at each sign-in, and ends the one that the browser still carried", async () => {
+it("opens a new session at each sign-in, and ends the one that the browser already held", async () => {
   const first = await signIn();
   const elsewhere = await signIn(first.phone);
   const second = await signIn(first.phone, first.token);
@@ -61,14 +61,14 @@ it("opens a new session at each sign-in, and ends the one that the browser still
   expect((await invoke(second.token)).status).toBe(200);
 });
 
-it("ends the session that somebody else left in the browser, too", async () => {
+it("ends a session that another investor left in the browser", async () => {
   const [before, phone] = [await signIn(), freshPhone()];
   const { token } = await signIn(phone, before.token);
   expect(await invoke(before.token)).toEqual(REFUSED);
   expect((await invoke(token)).status).toBe(200);
 });
 
-it("ends no session for a token whose secret is wrong, nor for a code that is", async () => {
+it("keeps the browser's session when its token has a wrong secret or a sign-in code is wrong", async () => {
   const first = await signIn();
   const proof = readToken(first.token, keyRingOf(env));
   if (!proof) throw new Error("our own tokens can be read");
@@ -77,7 +77,7 @@ it("ends no session for a token whose secret is wrong, nor for a code that is", 
   expect((await invoke(first.token)).status).toBe(200);
 });
 
-it("keeps a session that is used, for ninety days at most", async () => {
+it("extends a session in use, for ninety days at most", async () => {
   const person = await signIn();
   for (const days of [29, 29, 29]) {
     await ageSession(person, days);
@@ -87,7 +87,7 @@ it("keeps a session that is used, for ninety days at most", async () => {
   expect((await invoke(person.token)).status).toBe(401);
 });
 
-it("stores the hash of a session's secret and a device that a person knows", async () => {
+it("stores the hash of a session's secret and a readable device name", async () => {
   const person = await signIn();
   const secret = readToken(person.token, keyRingOf(env))?.secret;
   const rows = await runInDurableObject(env.INVESTOR.getByName(person.userId), (_, { storage }) =>
@@ -106,7 +106,7 @@ it.each([
   ["Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36 Edg/156.0", "Edge on Windows"],
   ["Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/156.0.0.0 Safari/537.36", "Chrome on Linux"],
   ["<script>alert(1)</script>", "Browser on unknown system"],
-])("describes %s in our own words", (userAgent, words) => {
+])("describes %s in a fixed wording", (userAgent, words) => {
   expect(describeDevice({ userAgent, deviceId: null })).toBe(words);
   expect(describeDevice({ userAgent, deviceId: "3f2a-9c11" })).toBe(`${words} · 9c11`);
 });

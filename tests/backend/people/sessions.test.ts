@@ -22,7 +22,7 @@ const sessionsOf = async ({ token }: Person) =>
 
 const isGood = async ({ token }: Person) => (await get("/v2/user/profile", token)).status === 200;
 
-it("lists where somebody is signed in, the session that asks first, with device, place and time", async () => {
+it("lists an investor's sessions, the current one first, with device, place and time", async () => {
   const phone = freshPhone();
   const onPhone = await signInFrom(phone, {
     ...FROM_MUMBAI,
@@ -56,7 +56,7 @@ it("lists where somebody is signed in, the session that asks first, with device,
   expect(JSON.stringify(sessions)).not.toContain(onPhone.token.split(".")[2]);
 });
 
-it("lists no session that has ended or outlived itself", async () => {
+it("lists no ended or expired session", async () => {
   const phone = freshPhone();
   const [ended, outlived, here] = [await signIn(phone), await signIn(phone), await signIn(phone)];
   await post("/v2/auth/logout", {}, ended.token);
@@ -68,7 +68,7 @@ it("lists no session that has ended or outlived itself", async () => {
   expect(await sessionsOf(here)).toHaveLength(1);
 });
 
-it("ends one session, and every other one, but nobody else's", async () => {
+it("ends one session or all other sessions, and no other investor's", async () => {
   const phone = freshPhone();
   const [first, second, third] = [await signIn(phone), await signIn(phone), await signIn(phone)];
   const stranger = await signIn();
@@ -83,7 +83,7 @@ it("ends one session, and every other one, but nobody else's", async () => {
   expect(await Promise.all([first, second, third, stranger].map(isGood))).toEqual([true, false, false, true]);
 });
 
-it("knows the parts of what it wrote of a device", () => {
+it("parses the device description that it stored", () => {
   expect(readDevice("Safari on iPhone")).toEqual({ browser: "Safari", system: "iPhone", deviceMark: null });
   expect(readDevice("Samsung Internet on Android · a-91")).toEqual({
     browser: "Samsung Internet",
@@ -111,6 +111,6 @@ it.each([
     { "cf-ipcountry": "CH", "cf-ipcity": Buffer.from("Zürich", "utf8").toString("latin1") },
     { country: "CH", region: null, city: "Zürich" },
   ],
-])("takes %o for %o", (headers, place) => {
+])("parses %o as %o", (headers, place) => {
   expect(placeOf(new Headers(headers as Record<string, string>))).toEqual(place);
 });

@@ -4,7 +4,7 @@ import { networkOf } from "../../../backend/contact/request-limits.ts";
 import { deliver } from "../events.ts";
 import { codeFor, freshPhone, get, post, signIn } from "./api.ts";
 
-it("creates the investor at the first sign-in and knows him at the second", async () => {
+it("creates the investor at the first sign-in and recognises them at the second", async () => {
   const phone = freshPhone();
   await post("/v2/auth/phone/otp/request", { phone, countryCode: "91" });
   const first = await post("/v2/auth/phone/otp/verify", {
@@ -23,7 +23,7 @@ it("creates the investor at the first sign-in and knows him at the second", asyn
   expect(again).toMatchObject({ status: 200, body: { isNewUser: false, userId: first.body.userId } });
 });
 
-it("lists the investor for operators before the session is handed out", async () => {
+it("lists the investor for operators before the session is issued", async () => {
   const { userId } = await signIn();
   expect(
     await env.CATALOGUE.prepare("SELECT 1 AS one FROM investor_index WHERE investor_id = ?").bind(userId).first(),
@@ -32,7 +32,7 @@ it("lists the investor for operators before the session is handed out", async ()
   });
 });
 
-it("lets somebody new in while the catalogue is away, and lists him once the queue has delivered the event", async () => {
+it("signs a new investor in while the catalogue is unavailable, and lists them once the queue has delivered the event", async () => {
   const rename = (from: string, to: string) => env.CATALOGUE.exec(`ALTER TABLE ${from} RENAME TO ${to}`);
   const listed = (userId: string) =>
     env.CATALOGUE.prepare("SELECT 1 FROM investor_index WHERE investor_id = ?").bind(userId).all();
@@ -46,7 +46,7 @@ it("lets somebody new in while the catalogue is away, and lists him once the que
   expect((await listed(userId)).results).toHaveLength(1);
 });
 
-it("hands the token out in a header only", async () => {
+it("returns the token in a header only", async () => {
   const phone = freshPhone();
   await post("/v2/auth/phone/otp/request", { phone, countryCode: "+91" });
   const answer = await post("/v2/auth/phone/otp/verify", {
@@ -60,7 +60,7 @@ it("hands the token out in a header only", async () => {
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
 });
 
-it("refuses numbers that no numbering plan has, and a dial code that is not the number's", async () => {
+it("refuses numbers outside every numbering plan, and a dial code that does not match the number", async () => {
   for (const phone of ["12345", "0000000000", "+15005550006"]) {
     expect(await post("/v2/auth/phone/otp/request", { phone, countryCode: "+91" })).toMatchObject({
       status: 400,
@@ -69,7 +69,7 @@ it("refuses numbers that no numbering plan has, and a dial code that is not the 
   }
 });
 
-it("signs in by e-mail whatever the case it is typed in", async () => {
+it("signs in by e-mail in any letter case", async () => {
   await post("/v2/auth/email/otp/request", { email: "Asha@Example.com" });
   const otp = await codeFor("asha@example.com");
   const answer = await post("/v2/auth/email/otp/verify", { email: "asha@example.COM", otp }, undefined, {
@@ -80,7 +80,7 @@ it("signs in by e-mail whatever the case it is typed in", async () => {
   expect(profile.body).toMatchObject({ email: "asha@example.com", phone: null, country: "AE" });
 });
 
-it("answers the same bytes whether or not the contact is known", async () => {
+it("responds with the same bytes whether or not the contact is known", async () => {
   const known = await signIn();
   const answers = await Promise.all(
     [known.phone, freshPhone()].map((phone) => post("/v2/auth/phone/otp/request", { phone, countryCode: "+91" })),
@@ -90,7 +90,7 @@ it("answers the same bytes whether or not the contact is known", async () => {
   expect(first).toContain("200");
 });
 
-it("binds the code in an SMS to the host that people see", async () => {
+it("binds the SMS code to the public host name", async () => {
   const phone = freshPhone();
   await post("/v2/auth/phone/otp/request", { phone, countryCode: "+91" });
   const text = await env.SANDBOX?.prepare("SELECT text FROM outbox WHERE recipient = ?")
@@ -99,7 +99,7 @@ it("binds the code in an SMS to the host that people see", async () => {
   expect(text?.split("\n").at(-1)).toBe(`@localhost #${await codeFor(`+91${phone}`)}`);
 });
 
-it("counts one household of IPv6 as one network", async () => {
+it("counts one IPv6 household as one network", async () => {
   expect(networkOf("2001:db8::1")).toBe(networkOf("2001:0db8:0:0:ffff::2"));
   expect(networkOf("2001:db8:0:1::1")).not.toBe(networkOf("2001:db8::1"));
   expect(networkOf("203.0.113.7")).toBe("203.0.113.7");

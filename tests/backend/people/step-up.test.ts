@@ -6,7 +6,7 @@ import type { AccountContext } from "../../../backend/investor/kernel/account-co
 import type { Translate } from "../../../backend/translate.ts";
 import { codeFor, type Person, post, signIn } from "./api.ts";
 
-/** Runs with the parts of a book that a step-up touches. */
+/** Runs with the parts of an account that a step-up uses. */
 function withAccount<Result>(
   { userId }: Person,
   run: (context: Pick<AccountContext, "sql" | "env">) => Promise<Result>,
@@ -17,7 +17,7 @@ function withAccount<Result>(
 const session = (sessionId = "here", commandKey = crypto.randomUUID()) => ({ sessionId, commandKey });
 const text = (_t: Translate, code: string) => `${code} confirms your withdrawal of ₹500.`;
 
-it("confirms one act, for its own binding, once", async () => {
+it("confirms one action, for its own binding, once", async () => {
   const person = await signIn();
   const act = { purpose: "WITHDRAW", binding: "50000" } as const;
   const sent = await withAccount(person, (context) => requestStepUp(context, session(), { ...act, text }));
@@ -34,7 +34,7 @@ it("confirms one act, for its own binding, once", async () => {
   await expect(confirm("50000")).rejects.toMatchObject({ code: "OTP_EXPIRED" });
 });
 
-it("confirms an act in the session that asked for the code, and in no other", async () => {
+it("confirms an action only in the session that requested the code", async () => {
   const person = await signIn();
   const act = { purpose: "WITHDRAW", binding: "50000" } as const;
   await withAccount(person, (context) => requestStepUp(context, session("laptop"), { ...act, text }));
@@ -45,7 +45,7 @@ it("confirms an act in the session that asked for the code, and in no other", as
   await expect(confirmIn("laptop")).resolves.toBeUndefined();
 });
 
-it("puts the code into the words of whoever asks for it", async () => {
+it("inserts the code into the caller's message text", async () => {
   const person = await signIn();
   await withAccount(person, (context) =>
     requestStepUp(context, session(), { purpose: "WITHDRAW", binding: "50000", text }),
@@ -55,7 +55,7 @@ it("puts the code into the words of whoever asks for it", async () => {
   expect(delivered).toBe(`${code} confirms your withdrawal of ₹500.\n\n@localhost #${code}`);
 });
 
-it("takes no sign-in code for a withdrawal", async () => {
+it("refuses a sign-in code for a withdrawal", async () => {
   const person = await signIn();
   await post("/v2/auth/phone/otp/request", { phone: person.phone, countryCode: "+91" });
   const otp = await codeFor(person.e164);

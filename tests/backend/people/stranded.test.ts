@@ -18,7 +18,7 @@ interface Finding {
   readonly detail: string;
 }
 
-/** What the operator's `verify` finds of these books, without the ids of their investors. */
+/** The findings of the operator's `verify` for these accounts, without the investors' ids. */
 async function foundIn(investors: readonly Investor[]): Promise<Omit<Finding, "invariant">[]> {
   const { body } = await operate("verify", {});
   const found = (body.findings as Finding[]).filter(({ invariant }) => invariant === "I16");
@@ -64,7 +64,7 @@ async function withGold(): Promise<Investor> {
   return investor;
 }
 
-it("finds each of six accounts that were closed with money in them, or with a way for it to come", async () => {
+it("finds each of six accounts closed with money in them, or with a payment still open", async () => {
   const [rich, paying, receiving] = [await newSaver(), await newSaver(), await newNri()];
   await fund(rich, 500);
   const key = await openRecharge(paying, 700);
@@ -82,7 +82,7 @@ it("finds each of six accounts that were closed with money in them, or with a wa
   ]);
 });
 
-it("finds an investment that is not at its end, though nothing lies in its deal, and a refund that is not in the ledger", async () => {
+it("finds an unfinished investment whose deal account is empty, and a refund missing from the ledger", async () => {
   const [holder, owed] = [await newSaver(), await newSaver()];
   await fund(holder, 60_000);
   await invest(holder, await newDeal(), 60_000);

@@ -4,7 +4,7 @@ import { call, codeFor, freshPhone, get, post, signIn } from "./api.ts";
 const UUID = /^[\da-f]{8}-[\da-f-]{27}$/;
 const visit = { "x-tap-session": "visit-1234", "x-device-id": "device-1234" };
 
-it("answers with x-tap-session and x-device-id: those that it was sent, and new ones where it was sent none of use", async () => {
+it("answers with the x-tap-session and x-device-id of the request, and with new ones where they are missing or invalid", async () => {
   const { token } = await signIn();
   const config = (headers: Record<string, string>) => call("GET", "/v2/user/config", { token, headers });
   const known = await config(visit);
@@ -16,7 +16,7 @@ it("answers with x-tap-session and x-device-id: those that it was sent, and new 
   }
 });
 
-it("begins a visit with each sign-in, so that two investors of one browser share none", async () => {
+it("begins a visit at each sign-in, so that two investors in one browser share none", async () => {
   const phone = freshPhone();
   const typed = { phone, countryCode: "+91" };
   await post("/v2/auth/phone/otp/request", typed, undefined, visit);
@@ -27,7 +27,7 @@ it("begins a visit with each sign-in, so that two investors of one browser share
   expect(answer.headers.get("x-device-id")).toBe("device-1234");
 });
 
-it("names nobody in an answer that a shared cache may keep", async () => {
+it("sends no identifiers in a response that a shared cache may store", async () => {
   const { headers } = await call("GET", "/v2/ping", { headers: visit });
   expect([headers.get("cache-control"), headers.has("x-tap-session"), headers.has("x-device-id")]).toEqual([
     "no-cache",
@@ -36,7 +36,7 @@ it("names nobody in an answer that a shared cache may keep", async () => {
   ]);
 });
 
-it("lets _session and X-Tap-Session authorise nothing", async () => {
+it("grants nothing to _session and X-Tap-Session", async () => {
   const { token } = await signIn();
   const { headers } = await get("/v2/user/config", token);
   const session = headers.get("x-tap-session") ?? "";

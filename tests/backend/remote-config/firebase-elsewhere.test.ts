@@ -4,7 +4,7 @@ import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { featureFlags, mayBeSold } from "../../../backend/remote-config/feature-flags.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 
-/* `REMOTE_CONFIG_URL` names Firebase: its values decide, and ours do not. */
+/* `REMOTE_CONFIG_URL` points to Firebase: its values apply, the embedded service's do not. */
 
 const elsewhere = {
   ...env,
@@ -32,13 +32,13 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-it("closes every switch while Firebase was never read", async () => {
+it("closes every switch until Firebase was read", async () => {
   answer = () => new Response(null, { status: 503 });
   expect(await featureFlags(elsewhere, listed)).toEqual({ investEnabled: false, onlinePaymentEnabled: false });
   expect(await mayBeSold(elsewhere, { userId: listed, isin })).toBe(false);
 });
 
-it("follows Firebase's values, an investor's id never leaving for it", async () => {
+it("follows Firebase's values without sending it an investor's id", async () => {
   answer = () =>
     Response.json({
       state: "UPDATE",
@@ -55,7 +55,7 @@ it("follows Firebase's values, an investor's id never leaving for it", async () 
   expect(bodies.join()).not.toMatch(/usr_/);
 });
 
-it("keeps the values that were read last while Firebase fails", async () => {
+it("keeps the last values read while Firebase fails", async () => {
   answer = () => new Response(null, { status: 503 });
   vi.setSystemTime(Date.now() + 31_000);
   expect(await featureFlags(elsewhere, listed)).toMatchObject({ investEnabled: true });

@@ -12,7 +12,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 
-/* The web SDK of Firebase, unchanged, against the embedded services: only the names of its hosts lead here. */
+/* The unmodified Firebase web SDK against the embedded services: only its host names are redirected here. */
 
 const SERVICES: Readonly<Record<string, string>> = {
   "firebaseinstallations.googleapis.com": "/firebase/installations",
@@ -32,7 +32,7 @@ async function fetchEmbedded(input: string, init: RequestInit): Promise<Response
 const network = globalThis.fetch;
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  // What a browser has and workerd has not.
+  // Browser globals that workerd lacks.
   vi.stubGlobal("window", globalThis);
   vi.stubGlobal("navigator", { language: "hi-IN", onLine: true });
   globalThis.fetch = fetchEmbedded as typeof fetch;
@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all(apps.splice(0).map(deleteApp)));
 
-it("the Firebase SDK registers, fetches and activates what operators have set", async () => {
+it("the Firebase SDK registers, fetches and activates the operators' values", async () => {
   const config = connect();
   expect(await fetchAndActivate(config)).toBe(true);
   expect(Object.keys(getAll(config)).sort()).toEqual(["InvestFeatureEnabled", "bondSaleableIsins"]);
@@ -117,7 +117,7 @@ it("the Firebase SDK may send a hundred custom signals", async () => {
   expect(Object.keys(sent.at(-1)?.body.custom_signals ?? {})).toHaveLength(100);
 });
 
-it("the Firebase SDK reads a failure of the embedded service as one", async () => {
+it("the Firebase SDK treats a failure of the embedded service as an error", async () => {
   await expect(fetchConfig(connect("another key"))).rejects.toThrow(/400 INVALID_ARGUMENT: API key not valid/);
 });
 

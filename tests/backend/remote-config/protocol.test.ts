@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { findTemplate, saveConfig } from "../../../backend/catalogue/remote-config.ts";
 
-/* The embedded Firebase services, as a client that does not keep to the SDK meets them. */
+/* The embedded Firebase services, called by a client that does not follow the SDK. */
 
 const KEY = env.REMOTE_CONFIG_API_KEY;
 const APP = "1:1:web:ultra";
@@ -26,7 +26,7 @@ const post = (path: string, body: BodyInit | null, headers: Record<string, strin
   });
 
 let count = 0;
-/** Each test has an installation of its own: fetches are counted by installation. */
+/** Each test has its own installation, because fetches are counted per installation. */
 function newFid(): string {
   count += 1;
   return `c${String(count).padStart(21, "0")}`;
@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 describe("the embedded remote-config service", () => {
-  it("answers NO_CHANGE without entries until a value changes, and a higher version then", async () => {
+  it("answers NO_CHANGE without entries until a value changes, and then a higher version", async () => {
     const { fid, token } = await registered();
     const first = await post(FETCH, bodyOf(fid, token), { "if-none-match": "*" });
     const etag = first.headers.get("etag") ?? "";
@@ -81,27 +81,27 @@ describe("the embedded remote-config service", () => {
     expect(Number(next.templateVersion)).toBeGreaterThan(Number(before.templateVersion));
   });
 
-  it("serves the documented keys and none of the operators' own", async () => {
+  it("serves the documented keys and none of the internal ones", async () => {
     await saveConfig(env.CATALOGUE, { key: "exchangeRates", value: { USD: 1 } });
     const { fid, token } = await registered();
     const { entries } = template.parse(await (await post(FETCH, bodyOf(fid, token))).json());
     expect(entries).toEqual({ onlinePaymentEnable: "true" });
   });
 
-  it("leaves the version alone when a value is set that stands already", async () => {
+  it("keeps the version when a key is set to its current value", async () => {
     const { version } = await findTemplate(env.CATALOGUE);
     await saveConfig(env.CATALOGUE, { key: "onlinePaymentEnable", value: true });
     expect((await findTemplate(env.CATALOGUE)).version).toBe(version);
   });
 
-  it("takes a compressed body", async () => {
+  it("accepts a compressed body", async () => {
     const { fid, token } = await registered();
     const stream = new Blob([bodyOf(fid, token)]).stream().pipeThrough(new CompressionStream("gzip"));
     const response = await post(FETCH, await new Response(stream).arrayBuffer(), { "content-encoding": "gzip" });
     expect(response.status).toBe(200);
   });
 
-  it("refuses a token of another installation, of another app, and one that has expired", async () => {
+  it("refuses an expired token, and one of another installation or app", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { fid, token } = await registered();
     const unauthenticated = [401, "UNAUTHENTICATED"];
@@ -112,7 +112,7 @@ describe("the embedded remote-config service", () => {
     expect(await statusOf(await post(FETCH, bodyOf(fid, token)))).toEqual(unauthenticated);
   });
 
-  it("renews a token for the holder of the refresh token alone", async () => {
+  it("renews a token only for its refresh token", async () => {
     const fid = newFid();
     const { refreshToken } = await register(fid);
     const renew = (authorization: string) =>
@@ -130,25 +130,25 @@ describe("the embedded remote-config service", () => {
     ["more than a hundred custom signals", Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`s${n}`, "1"]))],
     ["a signal with a long name", { ["n".repeat(251)]: "1" }],
     ["a signal with a long value", { name: "v".repeat(501) }],
-    ["a signal that is no text", { name: { nested: true } }],
+    ["a signal that is not text", { name: { nested: true } }],
   ])("refuses %s", async (_, custom_signals) => {
     const { fid, token } = await registered();
     expect((await post(FETCH, bodyOf(fid, token, { custom_signals }))).status).toBe(400);
   });
 
   it.each([
-    ["no JSON", "{"],
+    ["invalid JSON", "{"],
     ["no body", null],
     ["a list nested a hundred thousand deep", "[".repeat(100_000) + "]".repeat(100_000)],
-    ["three hundred kilobytes", JSON.stringify({ fid: "x".repeat(300 * 1024) })],
-    ["what pretends to be compressed", new Uint8Array([0x1f, 0x8b, 1, 2, 3])],
+    ["a body of three hundred kilobytes", JSON.stringify({ fid: "x".repeat(300 * 1024) })],
+    ["a body falsely marked as compressed", new Uint8Array([0x1f, 0x8b, 1, 2, 3])],
   ])("refuses %s in time", async (_, body) => {
     const started = performance.now();
     expect(await statusOf(await post(FETCH, body))).toEqual([400, "INVALID_ARGUMENT"]);
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  it("stops inflating a small body that would become a large one", async () => {
+  it("stops inflating a small body that expands to a large one", async () => {
     const stream = new Blob(["0".repeat(50 * 1024 * 1024)]).stream().pipeThrough(new CompressionStream("gzip"));
     const bomb = await new Response(stream).arrayBuffer();
     expect(bomb.byteLength).toBeLessThan(100 * 1024);
@@ -156,7 +156,7 @@ describe("the embedded remote-config service", () => {
     expect(failure.parse(await response.json()).error.message).toMatch(/exceeds the limit/);
   });
 
-  it("asks an installation that fetches all the time to wait", async () => {
+  it("throttles an installation that fetches continuously", async () => {
     const { fid, token } = await registered();
     for (let fetch = 0; fetch < 10; fetch += 1) expect((await post(FETCH, bodyOf(fid, token))).status).toBe(200);
     const refused = await post(FETCH, bodyOf(fid, token));
@@ -165,7 +165,7 @@ describe("the embedded remote-config service", () => {
     expect((await post(FETCH, bodyOf(other.fid, other.token))).status).toBe(200);
   });
 
-  it("answers nothing without the API key, and only the calls of the protocol with it", async () => {
+  it("refuses calls without the API key, and calls outside the protocol", async () => {
     const { fid, token } = await registered();
     expect((await post(FETCH.replace(KEY, "guessed"), bodyOf(fid, token))).status).toBe(400);
     expect(await statusOf(await post("/remote-config/v1/projects/ultra/namespaces/other:fetch", "{}"))).toEqual([

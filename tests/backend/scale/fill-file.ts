@@ -1,6 +1,6 @@
 /**
- * `node fill-file.ts <folder> <phone> <day>`: makes the book of whoever signs in with that phone a big one, as of that day.
- * The folder is the one in which the engine keeps the investors' databases; nobody may have them open.
+ * `node fill-file.ts <folder> <phone> <day>`: fills the account of the investor with that phone with a long history, up
+ * to that day. The folder holds the investors' databases; no process may have them open.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

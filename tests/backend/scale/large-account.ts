@@ -1,6 +1,6 @@
 /**
- * A book as an investor of many years has it, written by the stores' own functions, so that every trigger has seen every
- * row. Takes an object's storage, or a file of this machine in the shape of one.
+ * An account with many years of history, written by the stores' own functions so that every trigger runs on every row.
+ * Takes an object's storage, or a local SQLite file with the same interface.
  */
 
 import {
@@ -38,7 +38,7 @@ import { productOf } from "../../../lib/products/lookup.ts";
 
 export interface AccountSize {
   readonly investments: number;
-  /** Of each investment but those in shares, which have none. */
+  /** One for each investment, except in shares, which have no payouts. */
   readonly payouts: number;
 }
 
@@ -52,7 +52,7 @@ const AMOUNT = 1_20_000_00;
 const asset = { en: "Two printing presses", hi: "दो छपाई मशीनें" };
 const basis = { rateBps: RATE_BPS, tenureMonths: 31 };
 
-/** Of each kind that rupees are put into, as its deal would have stated it. */
+/** One for each product bought in rupees, as its deal would have stated it. */
 const PRODUCTS: readonly ProductTerms[] = [
   { kind: "INVOICE_DISCOUNTING", rateBps: RATE_BPS, tenureDays: 90, invoiceValue: paise(AMOUNT), invoiceCount: 3 },
   {
@@ -78,7 +78,7 @@ const PRODUCTS: readonly ProductTerms[] = [
 
 const ALPHABET = "0123456789abcdefghijklmnopqrstuv";
 
-/** An id's 25 letters, other ones for every number. */
+/** An id's 25 letters, unique to each number. */
 const lettersOf = (n: number) =>
   [...n.toString(32)]
     .map((digit) => ALPHABET[Number.parseInt(digit, 32)])
@@ -92,7 +92,7 @@ interface Bought {
   readonly schedule: readonly ScheduledPayout[];
 }
 
-/** Level interest each month, and the principal with the last. */
+/** Level monthly interest, and the principal with the last payment. */
 function scheduleOf(investedOn: CalendarDate, payouts: number): readonly ScheduledPayout[] {
   return Array.from({ length: payouts }, (_, index) => {
     const dueOn = addMonths(investedOn, index + 1);
@@ -111,7 +111,10 @@ const idOf = (index: number) => investmentId.parse(`inv_${lettersOf(index + 1)}`
 
 export const firstInvestment = idOf(0);
 
-/** Fills an empty book with what `size` says, up to the day `today`. Call inside a transaction: it is much. */
+/**
+ * Fills an empty account with the volume of `size`, up to the day `today`. Call inside a transaction: the rows are
+ * many.
+ */
 export function fillAccount(storage: DurableObjectStorage, size: AccountSize, today: CalendarDate): void {
   const { sql } = storage;
   const ledger = new Ledger({ storage });
@@ -167,7 +170,7 @@ function factsOf(
   };
 }
 
-/** What was due has come; of a late investment, all but the last that was due. */
+/** Payouts due so far are paid; a late investment lacks the last one due. */
 function payBack(
   sql: SqlStorage,
   { id, schedule }: Bought,

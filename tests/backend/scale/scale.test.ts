@@ -1,6 +1,6 @@
 /**
- * 2,000 investments and 60,000 transactions: every page of every view is read by an index, and reads no more than a
- * small number of rows. What is counted is work, not time: rows that the engine has looked at, and its plans.
+ * 2,000 investments and 60,000 transactions: every page of every view is read by an index and reads few rows. The tests
+ * measure work, not time: rows scanned by the engine, and query plans.
  */
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -33,7 +33,7 @@ interface Work {
   readonly queries: { readonly query: string; readonly bindings: readonly unknown[] }[];
 }
 
-/** The same book, with what its database does written down. */
+/** The same account, with every query recorded. */
 function watched(context: AccountContext): { readonly context: AccountContext; work(): Work } {
   const cursors: { rowsRead: number }[] = [];
   const queries: Work["queries"] = [];
@@ -61,7 +61,7 @@ interface Asked {
   readonly plans: readonly string[];
 }
 
-/** One view, answered as the door would have it answered, with the plan of each query that it took. */
+/** Runs one view as the API gateway would, and returns the plan of each query. */
 function look(call: Call, input: object = {}): Promise<Asked> {
   return inAccount(investor, async (context) => {
     const { context: seen, work } = watched(context);
@@ -79,15 +79,15 @@ function look(call: Call, input: object = {}): Promise<Asked> {
 }
 
 const LONG = /^SCAN (investment|payout|statement_line|wallet_transaction|posting|ledger_transaction)\b/;
-/** A list that is read whole, or put in order by hand. */
+/** A full scan, or a sort without an index. */
 const isSlow = (plan: string) => (LONG.test(plan) && !plan.includes("INDEX")) || plan.includes("TEMP B-TREE FOR ORDER");
 
 const only = (...values: readonly string[]) => ({ values, filterType: "IN" });
 const days = (days: { sortOrder?: string; startDate?: string; endDate?: string }) => ({ transactionDate: days });
 
-/** Of the index at most an entry for each investment, with the rows of the page and their payouts. */
+/** At most one index entry per investment, plus the page's rows and their payouts. */
 const FEW = BIG.investments + 500;
-/** Of 60,000. */
+/** Out of 60,000 rows. */
 const SOME = 5_000;
 
 const VIEWS: readonly (readonly [string, Call, object, number])[] = [
@@ -111,14 +111,14 @@ const VIEWS: readonly (readonly [string, Call, object, number])[] = [
     ),
   ),
   ["the last investments", investmentView, { pageNumber: BIG.investments / 10 - 1 }, FEW],
-  ["investments of a stage that none is in", investmentView, { stage: "SOLD" }, 100],
+  ["investments of an empty stage", investmentView, { stage: "SOLD" }, 100],
   ["transactions", transactionView, {}, SOME],
   ["the last transactions", transactionView, { pageNumber: 6_000 }, SOME],
   ["a hundred transactions", transactionView, { pageSize: 100, pageNumber: 300 }, SOME],
   ["transactions so far", transactionView, days({ endDate: "2026-11-21" }), SOME],
   ["transactions of a week", transactionView, days({ startDate: "2026-02-03", endDate: "2026-02-09" }), SOME],
   [
-    "what is expected",
+    "expected payouts",
     transactionView,
     {
       ...{ transactionType: only("PAYOUT"), transactionStatus: only("PENDING") },
@@ -126,15 +126,15 @@ const VIEWS: readonly (readonly [string, Call, object, number])[] = [
     },
     SOME,
   ],
-  ["transactions that failed", transactionView, { transactionStatus: only("FAILED") }, SOME],
-  ["transactions that are late", transactionView, { payoutTiming: only("DELAYED") }, SOME],
+  ["failed transactions", transactionView, { transactionStatus: only("FAILED") }, SOME],
+  ["late transactions", transactionView, { payoutTiming: only("DELAYED") }, SOME],
   ["rents and coupons", transactionView, { productType: only("FRE", "BOND"), pageNumber: 900 }, SOME],
   ["transactions of one investment", transactionView, { investmentId: only(firstInvestment) }, 200],
   ["movements", listWalletTransactions, {}, SOME],
   ["the oldest movements", listWalletTransactions, { pageNo: "4300" }, SOME],
   ["movements from the oldest", listWalletTransactions, { sortByUpdatedAtDesc: "false" }, SOME],
   ["debits", listWalletTransactions, { type: "DEBIT", pageNo: "100" }, SOME],
-  ["movements that failed", listWalletTransactions, { state: "FAILED" }, SOME],
+  ["failed movements", listWalletTransactions, { state: "FAILED" }, SOME],
   ["shares", listPreIpoInvestments, {}, 100],
   ["the last shares", listPreIpoInvestments, { pageNumber: 28 }, 400],
 ];
@@ -147,14 +147,14 @@ describe("a page", () => {
     expect(work.rowsRead).toBeLessThanOrEqual(rows);
   });
 
-  it("says truly how many there are", async () => {
+  it("reports the correct total", async () => {
     const lines = await inAccount(investor, ({ sql }) => sql.exec("SELECT count(*) AS n FROM statement_line").one().n);
     expect(lines).toBeGreaterThan(60_000);
     expect((await look(transactionView)).answer.total).toBe(lines);
     expect((await look(investmentView)).answer.total).toBe(BIG.investments);
   });
 
-  it("of the stash costs as much as its page, once its history has been added up", async () => {
+  it("of the Stash reads only its own rows once the history has been summed", async () => {
     const first = await look(getStash);
     const { answer, work } = await look(getStash, { pageNumber: 150 });
     expect(first.answer).toMatchObject({ total: BIG.investments });
@@ -164,8 +164,8 @@ describe("a page", () => {
   });
 });
 
-describe("the figures", () => {
-  it("read each row a few times when they are new, and are remembered after that", async () => {
+describe("the portfolio figures", () => {
+  it("read each row a few times at first, and are cached after that", async () => {
     for (const productType of ["ALL", "BOND"]) {
       const fresh = await look(getMetrics, { productType });
       expect(fresh.work.rowsRead).toBeLessThanOrEqual(5 * 60_310);
@@ -175,7 +175,7 @@ describe("the figures", () => {
     }
   });
 
-  it("are what adding every row up comes to", async () => {
+  it("equal the sums over all rows", async () => {
     const { answer } = await look(getMetrics, { productType: "ALL" });
     const plainly = await inAccount(investor, ({ sql }) =>
       sql
@@ -192,8 +192,8 @@ describe("the figures", () => {
   });
 });
 
-describe("the spreadsheet", () => {
-  it("is read as it is taken, and no further", async () => {
+describe("the spreadsheet export", () => {
+  it("is read lazily, as the consumer pulls it", async () => {
     await inAccount(investor, async (context) => {
       const { context: seen, work } = watched(context);
       const reader = investmentsCsv(seen, "en").getReader();

@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 
 /**
- * A database of this machine in the shape of an object's, as far as the stores and the ledger ask of it. Transactions
- * are the caller's: one around everything.
+ * A local SQLite file behind the interface of an object's storage, as far as the stores and the ledger use it. The
+ * caller opens one transaction around everything.
  */
 export function storageOf(database: DatabaseSync): DurableObjectStorage {
   const prepared = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
@@ -13,6 +13,6 @@ export function storageOf(database: DatabaseSync): DurableObjectStorage {
     return { toArray: () => rows, one: () => rows[0], [Symbol.iterator]: () => rows[Symbol.iterator]() };
   };
   const transactionSync = <Result>(change: () => Result) => change();
-  // Of a storage they use `sql.exec` and `transactionSync`, and of a cursor these three.
+  // The stores use only `sql.exec` and `transactionSync`, and these three members of a cursor.
   return { sql: { exec }, transactionSync } as unknown as DurableObjectStorage;
 }

@@ -35,7 +35,7 @@ import {
 
 beforeAll(openMarket);
 
-it("lets one of many sellers of the same bonds through", async () => {
+it("accepts one of many concurrent sales of the same bonds", async () => {
   const seller = await newSeller();
   const { units, investor } = seller;
   const terms = await Promise.all(Array.from({ length: 12 }, () => requestTerms(seller, units)));
@@ -49,7 +49,7 @@ it("lets one of many sellers of the same bonds through", async () => {
 });
 
 it.each([0.2, 0.5, 1])(
-  "ends as the market says when an order is taken back after %f of its minute",
+  "follows the market's outcome when an order is cancelled %f minutes after it was placed",
   async (minutes) => {
     const seller = await newSeller();
     const { investor } = seller;
@@ -64,7 +64,7 @@ it.each([0.2, 0.5, 1])(
   },
 );
 
-it("pays no coupon of bonds that are on their way to a buyer, however late the sale is looked at", async () => {
+it("pays no coupon on bonds under transfer to a buyer, however late the sale is processed", async () => {
   const seller = await newSeller();
   const { investor, id, units } = seller;
   const coupon = (await standing(investor, id)).cashflow[0] ?? expect.fail();
@@ -72,7 +72,7 @@ it("pays no coupon of bonds that are on their way to a buyer, however late the s
   const had = (await balance(investor)).posted;
   const order = await sell(seller, 30);
   await untilMatched(seller);
-  // Nobody looks until long after the coupon was due; and then at the coupon first.
+  // Nothing runs until long after the coupon was due, and then the coupon is processed first.
   await passDays(40);
   await inAccount(investor, (context) => settlePayout(context, `${id}:${coupon.payoutSequence}`));
   expect(await balance(investor)).toMatchObject({ posted: had });
@@ -88,7 +88,7 @@ it("pays no coupon of bonds that are on their way to a buyer, however late the s
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("does each step once, however many drive it", async () => {
+it("performs each step once under concurrent processing", async () => {
   const seller = await newSeller();
   const { investor, id, deal, units } = seller;
   const order = await sell(seller, 10);
@@ -111,8 +111,8 @@ it("does each step once, however many drive it", async () => {
   expect(await allFindings(investor)).toEqual([]);
 });
 
-/** Before and after each call to the market: its status, and the placing. */
-it.each([0, 1, 2, 3])("goes on when the wire to the market breaks at crossing %i of the placing", async (at) => {
+/** The points before and after each call to the market: its status, and the order's placement. */
+it.each([0, 1, 2, 3])("resumes when the connection to the market fails at point %i of the placement", async (at) => {
   const seller = await newSeller();
   const terms = await requestTerms(seller, 10);
   const { units: _, ...whole } = seller;
@@ -130,7 +130,7 @@ it.each([0, 1, 2, 3])("goes on when the wire to the market breaks at crossing %i
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it.each([0, 1])("goes on when the wire to the market breaks at crossing %i of the settlement", async (at) => {
+it.each([0, 1])("resumes when the connection to the market fails at point %i of the settlement", async (at) => {
   const seller = await newSeller();
   const order = await sell(seller, 10);
   await untilMatched(seller);
@@ -145,7 +145,7 @@ it.each([0, 1])("goes on when the wire to the market breaks at crossing %i of th
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it.each([0, 1])("tells the deal in the end when the wire to it breaks at crossing %i", async (at) => {
+it.each([0, 1])("notifies the deal eventually when the connection to it fails at point %i", async (at) => {
   const seller = await newSeller();
   const { deal, units } = seller;
   const order = await sell(seller, 10);
@@ -163,7 +163,7 @@ it.each([0, 1])("tells the deal in the end when the wire to it breaks at crossin
   expect(await allFindings(seller.investor)).toEqual([]);
 });
 
-it("keeps trying while the market is away, and settles once", async () => {
+it("retries while the market is unavailable, and settles once", async () => {
   const seller = await newSeller();
   const order = await sell(seller, 17);
   expect(await orderOf(seller, order)).toMatchObject({ status: "CREATED" });
@@ -173,7 +173,7 @@ it("keeps trying while the market is away, and settles once", async () => {
   expect(await allFindings(seller.investor)).toEqual([]);
 });
 
-it("hands over no more than is held, and one sale under one key", async () => {
+it("transfers no more units than are held, and makes one sale per idempotency key", async () => {
   const { deal: id, investor, units } = await newSeller();
   const sale = { key: "sale:one", userId: investor.userId, units: 5 };
   const object = dealObject(id);
@@ -187,7 +187,7 @@ it("hands over no more than is held, and one sale under one key", async () => {
   expect((await verifyRegister(env)).findings).toMatchObject([{ invariant: "I15", subject: `deal ${id}` }]);
 });
 
-it("finds bonds that were sold and not paid for, and a market that says otherwise", async () => {
+it("finds sold bonds that were not paid for, and a mismatch with the market", async () => {
   const seller = await newSeller();
   const { investor, id } = seller;
   const order = await sell(seller, 10);

@@ -32,27 +32,27 @@ const codeOf = async (requested: ReturnType<typeof requestTerms>) => (await requ
 
 it.each([
   ["its ISIN is not on the list", "bondSaleableIsins", ["INE040A01034"]],
-  ["there is no list", "bondSaleableIsins", "all of them"],
-  ["he is not among the sellers", "enableBondsSellingUserIds", ["usr_somebodyelse0000000000"]],
-  ["the sellers cannot be understood", "enableBondsSellingUserIds", "everyone"],
-])("sells nothing while %s", async (_, key, value) => {
+  ["the ISIN list is invalid", "bondSaleableIsins", "all of them"],
+  ["the investor is not on the seller list", "enableBondsSellingUserIds", ["usr_somebodyelse0000000000"]],
+  ["the seller list is invalid", "enableBondsSellingUserIds", "everyone"],
+])("refuses a sale while %s", async (_, key, value) => {
   await saveConfig(env.CATALOGUE, { key, value });
   expect(await codeOf(requestTerms(seller, 5))).toBe("SELLING_CLOSED");
   expect((await requestOrders(seller)).body).toMatchObject({ isOpen: false });
 });
 
-it("sells for him who is named among the sellers", async () => {
+it("accepts a sale by a listed seller", async () => {
   await saveConfig(env.CATALOGUE, { key: "enableBondsSellingUserIds", value: [seller.investor.userId] });
   expect((await requestTerms(seller, 5)).status).toBe(200);
 });
 
-it("takes no order that was priced before selling was closed", async () => {
+it("refuses an order that was quoted before selling was closed", async () => {
   const { body } = await requestTerms(seller, 5);
   await saveConfig(env.CATALOGUE, { key: "bondSaleableIsins", value: [] });
   expect(await codeOf(requestOrder(seller, { units: 5, termsId: body.termsId }))).toBe("SELLING_CLOSED");
 });
 
-it("sells bonds only, and only while they run", async () => {
+it("sells only bonds, and only before maturity", async () => {
   const lender = await newSeller(DEAL_FILES.INVOICE_DISCOUNTING);
   expect(await codeOf(requestTerms(lender, 1))).toBe("SELLING_CLOSED");
   expect((await requestOrders(lender)).body).toMatchObject({ isOpen: false, availableUnits: 0, orders: [] });
@@ -68,7 +68,7 @@ it("sells bonds only, and only while they run", async () => {
   expect(await codeOf(requestTerms(late, 1))).toBe("INVESTMENT_NOT_ACTIVE");
 });
 
-it("sells nothing of a deal that was restructured", async () => {
+it("refuses a sale in a restructured deal", async () => {
   const stuck = await newSeller();
   const { body } = await requestTerms(stuck, 5);
   const order = { id: "first", extendDays: 30, notice: { en: "Later.", hi: "बाद में।" } };
@@ -77,7 +77,7 @@ it("sells nothing of a deal that was restructured", async () => {
   expect(await codeOf(requestOrder(stuck, { units: 5, termsId: body.termsId }))).toBe("SELLING_CLOSED");
 });
 
-it("puts a deal off for its seller once his bonds are gone, and not before", async () => {
+it("restructures a deal for its seller only after the sold bonds have been transferred", async () => {
   const half = await newSeller();
   const order = await sell(half, 40);
   const agreed = { id: "first", extendDays: 30, notice: { en: "Later.", hi: "बाद में।" } };
@@ -89,17 +89,17 @@ it("puts a deal off for its seller once his bonds are gone, and not before", asy
   expect(await allFindings(half.investor)).toEqual([]);
 });
 
-it("sells no more than is held and free", async () => {
+it("sells no more units than are held and free", async () => {
   expect(await codeOf(requestTerms(seller, seller.units + 1))).toBe("UNITS_NOT_AVAILABLE");
   for (const units of [0, -1, 1.5, "5"]) expect((await requestTerms(seller, units as number)).status).toBe(400);
 });
 
-it("says when nobody bids, and when the market cannot be asked", async () => {
+it("reports when there is no bid, and when the market is unavailable", async () => {
   expect(await codeOf(requestTerms(seller, 23))).toBe("NO_BID");
   expect(await codeOf(requestTerms(seller, 29))).toBe("GATEWAY_UNAVAILABLE");
 });
 
-it("keeps terms for ten minutes, and for the bonds that they were asked for", async () => {
+it("keeps a quote for ten minutes, and for the units it was requested for", async () => {
   const { body } = await requestTerms(seller, 5);
   expect(await codeOf(requestOrder(seller, { units: 6, termsId: body.termsId }))).toBe("SELL_TERMS_MISMATCH");
   await passMinutes(9);
@@ -109,7 +109,7 @@ it("keeps terms for ten minutes, and for the bonds that they were asked for", as
   expect(await codeOf(requestOrder(seller, { units: 5, termsId: stale.termsId }))).toBe("SELL_TERMS_EXPIRED");
 });
 
-it("makes one order of the same terms, and one of the same key", async () => {
+it("makes one order per quote, and one per idempotency key", async () => {
   const once = await newSeller();
   const { body } = await requestTerms(once, 5);
   const requested = { units: 5, termsId: body.termsId, key: "one" };
@@ -121,7 +121,7 @@ it("makes one order of the same terms, and one of the same key", async () => {
   expect((await requestOrder(once, { ...requested, units: 6, key: "one" })).status).toBe(409);
 });
 
-it("takes an order back while nobody has taken it, as often as it is asked, and not after", async () => {
+it("cancels an order only before it is matched, and idempotently", async () => {
   const order = await sell(seller, 7);
   expect((await requestCancel(seller.investor, order.orderId)).body).toMatchObject({ status: "CANCELLED" });
   expect((await requestCancel(seller.investor, order.orderId)).body).toMatchObject({ status: "CANCELLED" });
@@ -135,7 +135,7 @@ it("takes an order back while nobody has taken it, as often as it is asked, and 
   expect(await allFindings(seller.investor)).toEqual([]);
 });
 
-it("gives the bonds back when the market finds no buyer, now or in time", async () => {
+it("returns the bonds when the market finds no buyer, at once or before the order expires", async () => {
   const patient = await newSeller();
   const [refused, waiting] = [await sell(patient, 13), await sell(patient, 19)];
   await untilMatched(patient);
@@ -147,7 +147,7 @@ it("gives the bonds back when the market finds no buyer, now or in time", async 
   expect(await allFindings(patient.investor)).toEqual([]);
 });
 
-it("is nobody else's business", async () => {
+it("hides a sale from other investors", async () => {
   const order = await sell(seller, 5);
   const { body } = await requestTerms(seller, 5);
   const stranger = { investor: await newSaver(), id: seller.id };
@@ -161,7 +161,7 @@ it("is nobody else's business", async () => {
   expect(await codeOf(requestOrder(other, { units: 5, termsId: body.termsId }))).toBe("NOT_FOUND");
 });
 
-it("forgets terms that nobody used, and no others", async () => {
+it("deletes unused quotes only", async () => {
   const [order] = [await sell(seller, 5), await requestTerms(seller, 5)];
   await passDays(3, seller.investor);
   await requestTerms(seller, 5);

@@ -1,4 +1,4 @@
-/** What a sale looks at again, because the market was awaited. */
+/** What a sale checks again after awaiting the market. */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { sellingOperations } from "../../../backend/investor/orders/sale-operations.ts";
@@ -11,7 +11,7 @@ import { newSeller, openMarket, orderOf, passTo, requestCancel, sell, untilMatch
 
 beforeAll(openMarket);
 
-it("goes on once though two have the market's answer together", async () => {
+it("advances a sale once when two processes receive the market's reply together", async () => {
   const seller = await newSeller();
   const { investor, id } = seller;
   const order = await sell(seller, 10);
@@ -30,7 +30,7 @@ it("goes on once though two have the market's answer together", async () => {
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("leaves an order cancelled that its owner took back while the market was asked", async () => {
+it("keeps an order cancelled that its owner cancelled during the call to the market", async () => {
   const seller = await newSeller();
   const { investor, id } = seller;
   const order = await sell(seller, 10);
@@ -58,7 +58,7 @@ it.each([
       return restructureDeal(env, { dealId: deal, order });
     },
   ],
-])("offers no terms with %s for bonds when %s while the market is asked for its bid", async (code, _, happen) => {
+])("answers with %s instead of a quote for bonds when %s during the request for a bid", async (code, _, happen) => {
   const seller = await newSeller();
   const { investor, id: investmentId, units } = seller;
   const requested = inAccount(investor, (context) => {
@@ -68,7 +68,7 @@ it.each([
   await expect(requested).rejects.toMatchObject({ code });
 });
 
-it("asks again for the money of a sale that is late on its day", async () => {
+it("schedules another check when the money of a sale is late on its settlement day", async () => {
   const seller = await newSeller();
   const { investor } = seller;
   const order = await sell(seller, 10);

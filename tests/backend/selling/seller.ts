@@ -1,4 +1,4 @@
-/** Somebody with bonds, and a market that buys them. */
+/** An investor who holds bonds, and a market that buys them. */
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
@@ -19,7 +19,7 @@ import { type Answer, fund, type Investor, invoke, setPace } from "../wallet/inv
 
 export const ISIN = DEAL_FILES.BOND.product.isin;
 
-/** Selling is open to everyone, and somebody takes an order within a minute. */
+/** Opens selling to everyone; orders are matched within a minute. */
 export async function openMarket(): Promise<void> {
   await saveConfig(env.CATALOGUE, { key: "bondSaleableIsins", value: [ISIN] });
   await saveConfig(env.CATALOGUE, { key: "enableBondsSellingUserIds", value: [] });
@@ -33,7 +33,7 @@ export interface Seller {
   readonly units: number;
 }
 
-/** With bonds of ₹1,000 each, paying every quarter. */
+/** Bonds of ₹1,000 each with quarterly coupons. */
 export async function newSeller(file: Record<string, unknown> = DEAL_FILES.BOND, rupees = 1_00_000): Promise<Seller> {
   const [deal, investor] = [await newDeal(file), await newSaver()];
   await fund(investor, rupees);
@@ -72,7 +72,7 @@ export interface Told {
   readonly settlesOn: CalendarDate;
 }
 
-/** Terms, and the order of them. */
+/** Requests a quote and places its order. */
 export async function sell(seller: Asker, units: number): Promise<Told> {
   const terms = await requestTerms(seller, units);
   expect(terms.status, JSON.stringify(terms.body)).toBe(200);
@@ -93,7 +93,7 @@ export async function untilMatched({ investor }: Pick<Seller, "investor">): Prom
   }
 }
 
-/** Noon of a day to come, with whatever was due until then. */
+/** Moves to noon of a later day and runs everything due until then. */
 export async function passTo(day: CalendarDate, ...investors: readonly Investor[]): Promise<void> {
   const days = (startOfDayInIndia(day) + DAY_MS / 2 - clock.now()) / DAY_MS;
   await passDays(Math.max(0, days), ...investors);
@@ -107,7 +107,7 @@ export async function untilSettled(seller: Pick<Seller, "investor">, { settlesOn
 
 export const today = () => dateInIndia(clock.now());
 
-/** A market whose wire breaks at the n-th crossing: before a call arrives, or after it was done and before it is answered. */
+/** A market whose connection fails at the n-th point: before a call arrives, or after it ran and before its reply. */
 export function breakingMarket(context: AccountContext, breakAt: number): AccountContext {
   let crossings = 0;
   const cross = () => {

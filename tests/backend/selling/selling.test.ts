@@ -33,7 +33,7 @@ beforeAll(openMarket);
 const sumOf = ({ cashflow }: Investment, part: "principal" | "interest" | "net", isPaid: boolean) =>
   cashflow.filter(({ status }) => (status === "PAID") === isPaid).reduce((sum, payout) => sum + payout[part], 0);
 
-it("says what bonds would bring: clean price, interest so far, fee, and the day", async () => {
+it("quotes a sale: clean price, accrued interest, fee, and settlement day", async () => {
   const seller = await newSeller();
   expect((await requestOrders(seller)).body).toMatchObject({ isOpen: true, availableUnits: seller.units, orders: [] });
   const { body } = await requestTerms(seller, 40);
@@ -58,7 +58,7 @@ it("says what bonds would bring: clean price, interest so far, fee, and the day"
   expect(Date.parse(String(body.validUntil)) - Date.parse(String(body.quotedAt))).toBe(10 * 60_000);
 });
 
-it("sells some, pays for them on the next business day, and owes the rest as the bond does", async () => {
+it("sells some units, pays for them on the next business day, and keeps the schedule of the rest", async () => {
   const seller = await newSeller();
   const { investor, id, units, deal } = seller;
   const before = await standing(investor, id);
@@ -105,7 +105,7 @@ it("sells some, pays for them on the next business day, and owes the rest as the
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("sells all of them, once in two orders, and the investment is SOLD", async () => {
+it("sells all units in two orders, and marks the investment SOLD", async () => {
   const seller = await newSeller();
   const { investor, id, units, deal } = seller;
   const [first, second] = [await sell(seller, 30), await sell(seller, units - 30)];
@@ -123,7 +123,7 @@ it("sells all of them, once in two orders, and the investment is SOLD", async ()
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("leaves a coupon whose day has come by the settlement to the seller, whole", async () => {
+it("leaves a coupon due by the settlement day to the seller in full", async () => {
   const seller = await newSeller();
   const { investor, id, units } = seller;
   const promised = await standing(investor, id);
@@ -146,7 +146,7 @@ it("leaves a coupon whose day has come by the settlement to the seller, whole", 
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("leaves a late coupon to the seller too, who is done when it has come", async () => {
+it("leaves a late coupon to the seller, whose investment ends when it is paid", async () => {
   const seller = await newSeller();
   const { investor, id, units, deal } = seller;
   const coupon = (await standing(investor, id)).cashflow[0] ?? expect.fail();
@@ -164,7 +164,7 @@ it("leaves a late coupon to the seller too, who is done when it has come", async
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("taxes the gain of who lives abroad before it is paid", async () => {
+it("withholds tax on a non-resident's gain before payment", async () => {
   const cheap = { cleanPrice: 800_000 };
   const seller = await newSeller({ ...DEAL_FILES.BOND, product: { ...DEAL_FILES.BOND.product, ...cheap } });
   const { investor, id, units } = seller;
@@ -178,7 +178,7 @@ it("taxes the gain of who lives abroad before it is paid", async () => {
   expect(await standing(investor, id)).toMatchObject({ unitsSold: 0 });
 });
 
-it("sends the proceeds on to the bank for who has payouts sent there, and ends what was to be reinvested", async () => {
+it("forwards the proceeds to the bank when auto-withdraw is on, and ends the reinvestment", async () => {
   const seller = await newSeller();
   const { investor, id, units } = seller;
   const key = () => randomIds.letters();
@@ -193,7 +193,7 @@ it("sends the proceeds on to the bank for who has payouts sent there, and ends w
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("books the fee and the tax in it apart: the one is ours, the other the state's", async () => {
+it("posts the fee and the GST on it to separate accounts", async () => {
   const seller = await newSeller();
   const order = await sell(seller, 40);
   await untilSettled(seller, order);
@@ -207,7 +207,7 @@ it("books the fee and the tax in it apart: the one is ours, the other the state'
   expect(await allFindings(seller.investor)).toEqual([]);
 });
 
-it("settles terms of before as they were told: with no tax in the fee", async () => {
+it("settles an earlier quote as it was shown, without GST on the fee", async () => {
   const seller = await newSeller();
   const terms = await requestTerms(seller, 40);
   const { fee } = terms.body as { fee: number };
@@ -223,7 +223,7 @@ it("settles terms of before as they were told: with no tax in the fee", async ()
   expect(await inAccount(seller.investor, (context) => verifySales(context))).toEqual([]);
 });
 
-it("finds a fee that is booked wrong, and a tax of no sale", async () => {
+it("finds a wrongly posted fee, and tax without a sale", async () => {
   const seller = await newSeller();
   await untilSettled(seller, await sell(seller, 40));
   const found = await inAccount(seller.investor, (context) => {

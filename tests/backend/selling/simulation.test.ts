@@ -1,7 +1,7 @@
 /**
- * Random histories of holders of bonds: bought, sold, taken back, reinvested, sent on to the bank, put off, with wires that
- * break and objects that die; each from one seed, with every invariant looked at after every step. A seed that fails is in
- * the test's name: keep it in the list.
+ * Random histories of bond holders: purchases, sales, cancellations, reinvestments, transfers to the bank and
+ * restructurings, with failing connections and torn-down objects. Each history has one seed, and every invariant is
+ * checked after every step. The test's name shows a failing seed: add it to the list.
  */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
@@ -32,7 +32,7 @@ import { breakingMarket, openMarket, requestCancel, requestOrder, requestTerms }
 const SEEDS = [1, 2, 3];
 const STEPS = 50;
 
-/** Every end that some history came to. */
+/** Every outcome that some history reached. */
 const endsMet = new Set<string>();
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ interface World {
 
 type Step = (world: World, chance: Chance) => Promise<unknown>;
 
-/** What is refused, or cannot be reached, is part of every history. */
+/** Refusals and unreachable services are part of every history. */
 const orError = (work: Promise<unknown>) => work.catch(() => undefined);
 const key = () => randomIds.letters();
 
@@ -68,7 +68,7 @@ async function takeOneBack(investor: Investor, chance: Chance): Promise<void> {
   if (orders.length > 0) await requestCancel(investor, chance.oneOf(orders).id);
 }
 
-/** Every saga one step on, over wires that break. */
+/** Advances every saga one step, over failing connections. */
 async function processAll(investor: Investor, breakAt: number): Promise<void> {
   await inAccount(investor, async (context) => {
     for (const { id } of listAllOrders(context.sql)) {
@@ -110,7 +110,7 @@ const STEP_KINDS: readonly Step[] = [
   },
   async ({ deals }, chance) => {
     const [deal, name] = [chance.oneOf(deals), chance.oneOf(["one", "two", "three"])];
-    // Seldom: a deal that is put off sells nothing any more.
+    // Rare, because a restructured deal sells nothing any more.
     if (chance.below(3) > 0) return;
     const order = { id: name, extendDays: 20, notice };
     await orError(restructureDeal(env, { dealId: deal, order }));
@@ -132,7 +132,7 @@ const STEP_KINDS: readonly Step[] = [
   (_, chance) => passDays(chance.below(40)),
 ];
 
-/** Work is stuck only when its alarm has had time; between steps time leaps ahead of the alarms. */
+/** Work is stuck only once its alarm has had time to run; between steps the clock moves ahead of the alarms. */
 async function unsound({ investors }: World, { atRest }: { atRest: boolean }): Promise<unknown[]> {
   const found = await Promise.all(investors.map(allFindings));
   const isOfTime = /since|still|have not taken in/;
@@ -175,7 +175,7 @@ it.each(SEEDS)("holds every invariant through the history of seed %i", { timeout
   }
   await comeToRest(world);
   expect(await unsound(world, { atRest: true })).toEqual([]);
-  // Long enough for the short bonds to have paid everything, put off or not.
+  // Long enough for the short bonds to pay out, restructured or not.
   await passDays(320);
   await comeToRest(world);
   expect(await unsound(world, { atRest: true })).toEqual([]);
@@ -191,7 +191,7 @@ it.each(SEEDS)("holds every invariant through the history of seed %i", { timeout
   }
 });
 
-it("has met, in these histories, every end that matters", () => {
+it("has reached every important outcome in these histories", () => {
   const ends = ["SETTLED", "CANCELLED", "REJECTED", "SOLD", "MATURED", "RESTRUCTURED", "DONE", "NOT_POSSIBLE"];
   expect([...endsMet]).toEqual(expect.arrayContaining(ends));
 });

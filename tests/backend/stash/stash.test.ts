@@ -7,7 +7,7 @@ import { fund, type Investor, inAccount, invoke, newInvestor } from "../wallet/i
 
 const stashOf = async (investor: Investor, query = "") => (await invoke(investor, `/v2/stash${query}`)).body;
 
-it("tells how each coin was earned, the latest first, and the sum that the ledger holds", async () => {
+it("shows how each coin was earned, newest first, and the ledger's balance", async () => {
   const investor = await newInvestor();
   await fund(investor, 300_000);
   const first = await invest(investor, await newDeal({ title: "First" }), 200_000);
@@ -26,7 +26,7 @@ it("tells how each coin was earned, the latest first, and the sum that the ledge
   expect(held).toBe(250_000);
 });
 
-it("turns the pages, and refuses a page that cannot be", async () => {
+it("returns the requested page, and refuses an invalid one", async () => {
   const investor = await newInvestor();
   await fund(investor, 150_000);
   for (const title of ["A", "B", "C"]) await invest(investor, await newDeal({ title }), 50_000);
@@ -41,7 +41,7 @@ it("turns the pages, and refuses a page that cannot be", async () => {
   });
 });
 
-it("counts nothing before the investment has succeeded, and everything once it has", async () => {
+it("counts nothing before the investment has succeeded, and everything afterwards", async () => {
   const investor = await newInvestor();
   await fund(investor, 100_000);
   const id = await commitOnly(investor, await newDeal(), 100_000);
@@ -51,7 +51,7 @@ it("counts nothing before the investment has succeeded, and everything once it h
   expect(await stashOf(investor)).toMatchObject({ balance: 100_000, entries: [{ investmentId: id }] });
 });
 
-it("keeps a child's coins in the child's own stash", async () => {
+it("keeps a child's coins in the child's own Stash", async () => {
   const guardian = await newInvestor();
   const child = childOf(childIn(await openAccount(guardian)));
   const page = { pageNumber: 0, pageSize: 10 };

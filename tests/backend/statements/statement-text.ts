@@ -1,4 +1,4 @@
-/** Statements as they come through the Worker's door, and what stands on them. */
+/** Statements fetched through the Worker's API gateway, and the text on them. */
 import { env, exports } from "cloudflare:workers";
 import { moveClock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
@@ -14,7 +14,7 @@ export const download = ({ token }: Pick<Investor, "token">, path: string): Prom
 export interface Paper {
   readonly response: Response;
   readonly bytes: Uint8Array;
-  /** One line for each run of letters; the rupee's sign, which has a font of its own, joined to the figure behind it. */
+  /** One line for each run of text; the rupee sign, set in a font of its own, is joined to its amount. */
   readonly text: string;
 }
 
@@ -30,7 +30,7 @@ export const errorOf = async (investor: Pick<Investor, "token">, path: string): 
   return [response.status, (await response.json<{ code: string }>()).code];
 };
 
-/** With the code that it takes; sent to the bank as soon as the object works. */
+/** Withdraws with its code; the transfer is sent when the object next works. */
 export async function withdraw(investor: Investor, amount: number): Promise<void> {
   await moveClock(env, 13 * 60_000);
   await invoke(investor, `/v2/wallet/otp/request?amount=${amount}`);
@@ -39,6 +39,6 @@ export async function withdraw(investor: Investor, amount: number): Promise<void
   if (answer.status !== 200) throw new Error(`the withdrawal answered ${JSON.stringify(answer.body)}`);
 }
 
-/** `1234.5` as a column of rupees has it. */
+/** `1234.5` as a rupee column prints it. */
 export const inRupees = (rupees: number) =>
   new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(rupees);

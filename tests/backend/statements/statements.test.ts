@@ -24,7 +24,7 @@ import { download, errorOf, inRupees, statementTextOf, withdraw } from "./statem
 const today = () => dateInIndia(clock.now());
 const account = (from: CalendarDate, to: CalendarDate) => `get-account-statement?from=${from}&to=${to}`;
 
-/** Who has done everything once: paid in, invested, been paid, sold bonds and gold, and withdrawn. */
+/** An investor who has deposited, invested, received payouts, sold bonds and gold, and withdrawn. */
 interface Life {
   readonly investor: Investor;
   readonly invoice: InvestmentId;
@@ -60,7 +60,7 @@ describe("the account statement", () => {
   const read = (from: CalendarDate, to: CalendarDate) =>
     inAccount(life.investor, (context) => accountStatement(context, { from, to }));
 
-  it("comes to what the ledger holds, line by line", async () => {
+  it("matches the ledger line by line", async () => {
     const { wallets } = await read(life.begun, today());
     const [rupees] = wallets;
     if (!rupees) return expect.fail();
@@ -87,7 +87,7 @@ describe("the account statement", () => {
     );
   });
 
-  it("of two periods in a row is one: the second opens with what the first closes with", async () => {
+  it("over two consecutive periods equals one, the second opening with the first's closing balance", async () => {
     const middle = addDays(life.begun, 3);
     const [whole] = (await read(life.begun, today())).wallets;
     const [first] = (await read(life.begun, middle)).wallets;
@@ -97,7 +97,7 @@ describe("the account statement", () => {
     expect(first?.held).toBeNull();
   });
 
-  it("says on paper what it says", async () => {
+  it("prints its figures in the PDF", async () => {
     const { response, text } = await statementTextOf(life.investor, account(life.begun, today()));
     expect(response.headers.get("content-type")).toBe("application/pdf");
     expect(response.headers.get("content-disposition")).toBe(
@@ -115,13 +115,13 @@ describe("the account statement", () => {
     expect(text).toContain("₹2,000.00 is set aside");
   });
 
-  it("of a period in which nothing moved says so", async () => {
+  it("of a period without movements says so", async () => {
     const before = addDays(life.begun, -30);
     const { text } = await statementTextOf(life.investor, account(before, before));
     expect(text).toContain("No entries in this period.");
   });
 
-  it("is refused for a period that is none", async () => {
+  it("is refused for an invalid period", async () => {
     const { investor } = life;
     const now = today();
     expect(await errorOf(investor, account(now, addDays(now, -1)))).toEqual([400, "PERIOD_INVALID"]);
@@ -133,7 +133,7 @@ describe("the account statement", () => {
     ]);
   });
 
-  it("keeps the currencies apart", async () => {
+  it("keeps currencies apart", async () => {
     await setRates();
     const nri = await newNri();
     await remit(nri, "USD", 5_000);
@@ -158,7 +158,7 @@ describe("the tax statement", () => {
       years().map((year) => taxStatement(context, year).byCurrency[0] ?? expect.fail()),
     );
 
-  it("adds up to the tax that the ledger holds, and to what each payout said", async () => {
+  it("adds up to the tax in the ledger and on each payout", async () => {
     const all = await statements();
     const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
     const held = await inAccount(life.investor, ({ ledger }) => ledger.accountBalance("tds:INR"));
@@ -176,7 +176,7 @@ describe("the tax statement", () => {
     expect(majorFromMinor(paid?.tds ?? expect.fail())).toBe(body.tds);
   });
 
-  it("gives what was sold at its share of the cost", async () => {
+  it("shows a sale at its share of the cost", async () => {
     const [{ gains, metals } = expect.fail()] = (await statements()).filter(({ gains }) => gains.length > 0);
     const [bonds] = gains;
     expect(gains).toHaveLength(1);
@@ -187,11 +187,11 @@ describe("the tax statement", () => {
     const [gold] = metals;
     expect(metals).toHaveLength(1);
     expect(gold?.gain).toBe((gold?.trade.total ?? 0) - (gold?.cost ?? 0));
-    // A quarter of it at most was sold, for less than it cost: the spread and the GST are gone.
+    // At most a quarter of the gold was sold, below cost because of the spread and the GST.
     expect(gold?.gain).toBeLessThan(0);
   });
 
-  it("says on paper what it says", async () => {
+  it("prints its figures in the PDF", async () => {
     const [year = ""] = years();
     const [context = expect.fail()] = await statements();
     const { response, text } = await statementTextOf(life.investor, `get-tax-statement/${year}`);
@@ -209,7 +209,7 @@ describe("the tax statement", () => {
     expect(text).toContain("How this was computed");
   });
 
-  it("of a year in which nothing came says so, and of one that is none is refused", async () => {
+  it("of a year without income says so, and is refused for an invalid year", async () => {
     expect((await statementTextOf(life.investor, "get-tax-statement/2019-20")).text).toContain("Nothing was paid");
     for (const year of ["2026-28", "1999-00", "2098-99", "now"]) {
       expect(await errorOf(life.investor, `get-tax-statement/${year}`)).toEqual([400, "FINANCIAL_YEAR_INVALID"]);
@@ -218,7 +218,7 @@ describe("the tax statement", () => {
 });
 
 describe("the holdings statement", () => {
-  it("says of each what the dashboard says, and of gold its weight", async () => {
+  it("matches the dashboard, and shows the weight of gold", async () => {
     const { text } = await statementTextOf(life.investor, "get-holdings-statement");
     const { body } = await invoke(life.investor, `/v2/investment-dashboard/investment/${life.bonds}`);
     for (const amount of [body.investmentAmount, body.currentValue, body.expected]) {
@@ -233,7 +233,7 @@ describe("the holdings statement", () => {
 });
 
 describe("the spreadsheet of transactions", () => {
-  it("has each movement once, with a balance that ends where the ledger stands", async () => {
+  it("lists each movement once, with a running balance that ends at the ledger's", async () => {
     const { response, text } = await sheet("en");
     expect(response.headers.get("content-type")).toBe("text/csv");
     expect(text.slice(0, 35)).toBe("\uFEFFDate,Time (IST),Currency,Details,R");
@@ -253,8 +253,8 @@ describe("the spreadsheet of transactions", () => {
   }
 });
 
-describe("nobody else", () => {
-  it("gets a statement without a session, and anybody only his own", async () => {
+describe("access to statements", () => {
+  it("requires a session, and gives each investor only their own statements", async () => {
     const stranger = await newSaver();
     const paths = [account(life.begun, today()), `get-tax-statement/${financialYearOf(life.begun)}`];
     for (const path of paths) {
@@ -267,7 +267,7 @@ describe("nobody else", () => {
     }
   });
 
-  it("and after all this the book is sound", async () => {
+  it("leaves an account that passes verification", async () => {
     expect(await inAccount(life.investor, (context) => verifyAccount(context))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** On which side of a quarter, and of a financial year, something counts. */
+/** The assignment of amounts to quarters and financial years at their boundaries. */
 import { expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
@@ -24,7 +24,7 @@ const today = () => dateInIndia(clock.now());
 const statementOf = (investor: Investor, day: CalendarDate) =>
   inAccount(investor, (context) => taxStatement(context, financialYearOf(day)).byCurrency[0] ?? expect.fail());
 
-/** The last day of a quarter that lies at least so far ahead. */
+/** The last day of a quarter at least so far ahead. */
 function quarterEndAfter(days: number): CalendarDate {
   const from = addDays(today(), days);
   const ends = [0, 1].flatMap((years) =>
@@ -36,7 +36,7 @@ function quarterEndAfter(days: number): CalendarDate {
 /** 0 for April to June. */
 const quarterOf = (day: CalendarDate) => Math.floor(((Number(day.slice(5, 7)) + 8) % 12) / 3);
 
-it("counts tax in the quarter in which it was deducted, and not in that in which it was due", async () => {
+it("counts tax in the quarter of its deduction, not of its due date", async () => {
   const quarterEnd = quarterEndAfter(40);
   const tenureDays = daysBetween({ from: today(), to: quarterEnd }) - 5;
   const deal = await newDeal({ product: { tenureDays, rateBps: 1310 }, paysLateByDays: 12 });
@@ -53,7 +53,7 @@ it("counts tax in the quarter in which it was deducted, and not in that in which
   expect(tdsByQuarter).toEqual([0, 1, 2, 3].map(inQuarter));
 });
 
-it("counts a sale of metal on 31 March in one year and one on 1 April in the next, by the clock of India", async () => {
+it("counts metal sales on 31 March and 1 April in different years, in Indian time", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_00_000);
   await trade(investor, { grams: 2 });
@@ -66,7 +66,7 @@ it("counts a sale of metal on 31 March in one year and one on 1 April in the nex
     await passDays((at - clock.now()) / DAY_MS);
     return transactionIn(await trade(investor, { kind: "SELL", grams }));
   };
-  // Both are on 31 March by the clock of Greenwich.
+  // Both are on 31 March in UTC.
   const last = await sellAt(startOfDayInIndia(firstDay) - 10 * 60_000, 0.5);
   const between = await invested();
   const first = await sellAt(startOfDayInIndia(firstDay) + 10 * 60_000, 0.25);

@@ -7,7 +7,7 @@ const whole = pdf(["Client Master Report", "BO ID: 1208160098765432"]);
 
 const send = ({ token }: Person, file = whole) => upload("/v2/bonds/cmr", { file }, token);
 
-it("counts a refused file like an accepted one: twenty an hour, of every kind together", async () => {
+it("counts refused uploads like accepted ones: twenty an hour over all kinds", async () => {
   const person = await personAfter(4);
   const damaged = whole.slice(0, 200);
   for (let sent = 0; sent < 20; sent++) expect(await send(person, damaged)).toMatchObject({ status: 422 });

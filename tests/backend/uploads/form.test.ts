@@ -17,7 +17,7 @@ const errorOf = (answer: Promise<unknown>) =>
     (cause: unknown) => (cause instanceof AppError ? cause.code : cause),
   );
 
-it("reads the files that a call asks for, and no other part", async () => {
+it("reads only the files that the call declares", async () => {
   const form = new FormData();
   form.set("file", new File(["content"], "../../etc/passwd", { type: "text/html" }));
   form.set("userId", "usr_somebody");
@@ -26,7 +26,7 @@ it("reads the files that a call asks for, and no other part", async () => {
   expect(await (parts.file as File).text()).toBe("content");
 });
 
-it("takes the last of two files under one name, and a text for what it is", async () => {
+it("takes the last of two files under one name, and keeps text as text", async () => {
   const twice = await sent(
     `${part("file", "one", '; filename="a"')}${part("file", "two", '; filename="b"')}--frontier--\r\n`,
   );
@@ -50,14 +50,14 @@ it.each([
     { "content-type": "multipart/form-data; boundary=x" },
     "INVALID_INPUT",
   ],
-  ["a form that does not end", part("file", "x"), { "content-type": TYPE }, "INVALID_INPUT"],
+  ["an unterminated form", part("file", "x"), { "content-type": TYPE }, "INVALID_INPUT"],
   ["a part without a name", "--frontier\r\n\r\nx\r\n--frontier--\r\n", { "content-type": TYPE }, "INVALID_INPUT"],
-  ["nothing at all", "", { "content-type": TYPE }, "INVALID_INPUT"],
+  ["an empty body", "", { "content-type": TYPE }, "INVALID_INPUT"],
 ])("refuses %s", async (_, body, headers, code) => {
   expect(await errorOf(sent(body, headers))).toBe(code);
 });
 
-it("stops reading where there is more than two files' worth, whatever the length was said to be", async () => {
+it("stops reading beyond the size of two files, whatever length was declared", async () => {
   let read = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -72,7 +72,7 @@ it("stops reading where there is more than two files' worth, whatever the length
   expect(FORM_BYTES_MAX).toBeGreaterThan(2 * FILE_BYTES_MAX);
 });
 
-it("parses no form of more parts than any of ours has", async () => {
+it("refuses to parse a form with more parts than any call uses", async () => {
   const few = new Array<string>(10).fill(part("x", "")).join("");
   expect(await sent(`${few}${part("file", "typed")}--frontier--\r\n`)).toEqual({ file: "typed" });
   const many = new Array<string>(100_000).fill(part("x", "")).join("");
@@ -87,11 +87,11 @@ it.each([
   'multipart/form-data; boundary=""',
   `multipart/form-data; boundary=${"b".repeat(71)}`,
   "multipart/form-data; charset=utf-8",
-])("parses nothing of a form whose type is %s", async (type) => {
+])("refuses to parse a form of type %s", async (type) => {
   expect(await errorOf(sent(`${part("file", "x")}--frontier--\r\n`, { "content-type": type }))).toBe("INVALID_INPUT");
 });
 
-it("reads a boundary in quotes", async () => {
+it("parses a quoted boundary", async () => {
   const type = { "content-type": 'multipart/form-data; boundary="frontier"; charset=utf-8' };
   expect(await sent(`${part("file", "typed")}--frontier--\r\n`, type)).toEqual({ file: "typed" });
 });

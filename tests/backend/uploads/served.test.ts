@@ -5,7 +5,7 @@ import { CALLS } from "../../../lib/contract/calls.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { newDeal, newSaver } from "../investing/investing-steps.ts";
 
-/** What each call that answers with a file is asked. */
+/** The query of each call that returns a file. */
 function queryFor(name: string, dealId: string): string {
   const today = dateInIndia(clock.now());
   switch (name) {
@@ -20,7 +20,7 @@ function queryFor(name: string, dealId: string): string {
 
 const addressed = (path: string) => path.replace("{financialYear}", financialYearOf(dateInIndia(clock.now())));
 
-it("sends every file as an attachment that may run nothing and load nothing", async () => {
+it("sends every file as an attachment that may neither run scripts nor load resources", async () => {
   const [dealId, investor] = [await newDeal(), await newSaver()];
   const files = CALLS.filter((call) => "produces" in call);
   expect(files.length).toBeGreaterThan(5);

@@ -9,7 +9,7 @@ import { fund, inAccount, newInvestor, rupees, setPace } from "./investor.ts";
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
-/** A bank in memory, and a wire to it that breaks before or after the n-th of what it carries. */
+/** A bank in memory whose connection fails before or after its n-th call. */
 function breakingBank({ breakAt, end }: { readonly breakAt: number; readonly end: TransferStatus }) {
   const transfers = new Set<string>();
   let carried = 0;
@@ -38,7 +38,7 @@ function holdMoney(context: AccountContext) {
   );
 }
 
-/** What the alarm does: the step again, whatever became of it the last time; and the alarm may come twice. */
+/** Retries as the alarm does: the same step after any outcome, also when the alarm runs twice. */
 async function processToEnd(context: AccountContext, transactionId: string): Promise<void> {
   for (let wake = 0; wake < 6; wake++) {
     await Promise.allSettled([processWithdrawal(context, transactionId), processWithdrawal(context, transactionId)]);
@@ -54,7 +54,7 @@ it.each(["SUCCESS", "RETURNED"] as const)("ends a withdrawal once, as %s, wherev
       const { bank, transfers } = breakingBank({ breakAt, end });
       const gateways = { ...context.gateways, bank: { ...context.gateways.bank, ...bank } };
       const { transactionId } = holdMoney(context);
-      // The object's own alarm would ask the sandbox's bank, which knows nothing of this one's transfers.
+      // The object's own alarm would query the sandbox's bank, which does not know this bank's transfers.
       context.scheduler.cancel({ kind: "WITHDRAWAL", reference: transactionId });
       await processToEnd({ ...context, gateways }, transactionId);
       context.scheduler.cancel({ kind: "WITHDRAWAL", reference: transactionId });
@@ -70,7 +70,7 @@ it.each(["SUCCESS", "RETURNED"] as const)("ends a withdrawal once, as %s, wherev
   });
 });
 
-it("lets one of 64 holds of a full balance through, and leaves nothing of the others", async () => {
+it("accepts one of 64 concurrent holds of a full balance, and leaves no trace of the others", async () => {
   const investor = await newInvestor();
   await fund(investor, 100);
   await inAccount(investor, (context) => {

@@ -10,11 +10,11 @@ import { ordersOf } from "./orders-of.ts";
 
 const TOLD: readonly ProviderStatus[] = ["CREATED", "PENDING", "PENDING", "FAILED", "SUCCESS"];
 
-/** What it must come to: the furthest that was told, whenever it was. */
+/** The expected end state: the most advanced status reported, in any order. */
 const FURTHEST_FIRST: readonly ProviderStatus[] = ["SUCCESS", "FAILED", "PENDING", "CREATED"];
 const endOf = (told: readonly ProviderStatus[]) => FURTHEST_FIRST.find((status) => told.includes(status));
 
-/** A provider that opens at once: 325 payments need no world. */
+/** A provider that responds at once, because 325 payments need no simulation. */
 const atOnce = (context: AccountContext): AccountContext => ({
   ...context,
   gateways: {
@@ -24,7 +24,7 @@ const atOnce = (context: AccountContext): AccountContext => ({
 });
 
 async function newPayment(context: AccountContext) {
-  // The limit on opening payments has its own test; one account lives through every order of events here.
+  // The limit on opening payments has its own test; one account takes every order of events here.
   context.sql.exec("DELETE FROM rate_limit");
   const request = { purpose: { kind: "WALLET" }, amount: rupees(250), returnTo: { otherwise: "/wallet" } } as const;
   const payment = await openPayment(context, request);
@@ -32,7 +32,7 @@ async function newPayment(context: AccountContext) {
   return payment;
 }
 
-it("comes to one state with one credit whatever the order of up to five events, each told twice", {
+it("reaches one state with one credit for every order of up to five events, each delivered twice", {
   timeout: 30_000,
 }, async () => {
   const investor = await newInvestor();
@@ -44,7 +44,7 @@ it("comes to one state with one credit whatever the order of up to five events, 
     for (const order of orders) {
       const { key } = await newPayment(context);
       const events = order.map((status) => eventFor(investor, key, { amount: 250, status }));
-      // Each duplicate comes right behind its original and again at the end, behind everything else.
+      // Each duplicate follows its original directly, and once more after all events.
       for (const event of events.flatMap((each) => [each, each])) receivePaymentEvent(context, event);
       const ends = events.map((event) => receivePaymentEvent(context, event).status);
       expect(ends.at(-1)).toBe(endOf(order));

@@ -1,4 +1,4 @@
-/** An investor whose KYC is done, and short hands for what he and the world do to his wallet. */
+/** An investor with completed KYC, and helpers for what they and the providers do to their wallet. */
 import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { clock } from "../../../backend/clock.ts";
@@ -36,7 +36,7 @@ export function sandbox(): D1Database {
   return env.SANDBOX;
 }
 
-/** How long the sandbox's bank and provider take, in milliseconds. */
+/** The delays of the sandbox's bank and provider, in milliseconds. */
 export async function setPace(
   name: "WEBHOOK_DELAY" | "TRANSFER_DELAY" | "MATCH_DELAY",
   milliseconds: number,
@@ -77,7 +77,7 @@ function finishKyc(sql: SqlStorage, accountNumber: string): void {
 
 export interface Answer {
   readonly status: number;
-  // A test names what it looks into; the contract's schemas are tested where they are.
+  // Bodies are untyped here: each test names the fields it reads, and the contract tests check the schemas.
   readonly body: Record<string, unknown>;
   readonly headers: Headers;
 }
@@ -93,7 +93,7 @@ export async function invoke(
   }: {
     readonly body?: unknown;
     readonly key?: string;
-    /** Whose account it is about, if not the asker's own. */
+    /** The account concerned, if not the caller's own. */
     readonly member?: string;
     readonly method?: "GET" | "POST" | "PUT";
   } = {},
@@ -112,7 +112,7 @@ export async function invoke(
   return { status: response.status, body: text ? JSON.parse(text) : {}, headers: response.headers };
 }
 
-/** Inside the investor's object, with its storage and the sandbox's world. */
+/** Runs inside the investor's object, with its storage and the sandbox's gateways. */
 export function inAccount<Result>(
   { userId: id, object }: Investor,
   run: (context: AccountContext) => Result | Promise<Result>,
@@ -135,7 +135,7 @@ export function inAccount<Result>(
   });
 }
 
-/** Opens a recharge and answers the payment's key. */
+/** Opens a recharge and returns the payment's key. */
 export async function openRecharge(investor: Investor, amount: number): Promise<PaymentKey> {
   const answer = await invoke(investor, "/v2/wallet/recharge", { body: { amount }, key: randomIds.letters() });
   if (answer.status !== 200) throw new Error(`recharge answered ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -164,10 +164,10 @@ export function sendRawEvent({ body, headers }: { body: string; headers: Headers
   return exports.default.fetch("http://backend/webhooks/payments", { method: "POST", body, headers });
 }
 
-/** The payer decides; nobody is told. */
+/** The payer decides; no webhook is sent. */
 export const decide = (key: PaymentKey, outcome: Outcome) => decidePayment(sandbox(), { key, outcome });
 
-/** Money in the wallet, by the road that money takes. */
+/** Funds the wallet through a real payment. */
 export async function fund(investor: Investor, amount: number): Promise<PaymentKey> {
   const key = await openRecharge(investor, amount);
   await decide(key, "SUCCESS");
@@ -179,7 +179,7 @@ export async function fund(investor: Investor, amount: number): Promise<PaymentK
 /** `{ posted, held, available }` in paise. */
 export const balance = (investor: Investor) => inAccount(investor, ({ ledger }) => ledger.balance("INR"));
 
-/** Everything that every verifier finds, the provider's view included. */
+/** The findings of every verifier, the comparison with the provider included. */
 export const findings = (investor: Investor) =>
   inAccount(investor, async (context) => [
     ...verifyLedger(context.storage),

@@ -17,12 +17,12 @@ const rowsOf = ({ sql }: AccountContext) => ({
   movements: sql.exec(READ.movements).toArray(),
 });
 
-/** The first statement that makes a table, under another name. */
+/** The first statement that creates a table, under another name. */
 const oldTable = (sql: string, name: string): string =>
   /CREATE TABLE (\w+) \([\s\S]*?\) STRICT[^;]*;/.exec(sql)?.[0].replace(/CREATE TABLE \w+/, `CREATE TABLE ${name}`) ??
   "";
 
-/** Puts the tables of money back into the shape in which they were released first, with what is in them. */
+/** Restores the money tables to their first released schema, with their rows. */
 function takeBack({ sql }: AccountContext): void {
   for (const [table, migration] of [
     ["payment", paymentMigration],
@@ -41,7 +41,7 @@ function takeBack({ sql }: AccountContext): void {
   );
 }
 
-it("lets tables that are filled take a new kind and a new reason, and loses nothing of them", async () => {
+it("adds a new kind and a new reason to filled tables without losing rows", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_000);
   await openRecharge(investor, 500);
@@ -74,7 +74,7 @@ it("lets tables that are filled take a new kind and a new reason, and loses noth
   expect(sequences).toEqual([1, 2, 3, 4]);
 });
 
-it("keeps the guards of the tables it copies", async () => {
+it("keeps the triggers of the tables it copies", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_000);
   await inAccount(investor, ({ sql }) => {

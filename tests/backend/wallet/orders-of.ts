@@ -1,4 +1,4 @@
-/** Every way to tell some of these things, one after the other: 325 for five. */
+/** Every ordered selection of these items: 325 for five. */
 export function ordersOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
   return items.flatMap((first, index) => {
     const rest = ordersOf(items.filter((_, other) => other !== index));

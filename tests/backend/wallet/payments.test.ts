@@ -22,7 +22,7 @@ import {
 
 const MINUTE = 60_000;
 
-it("credits the wallet when the provider's webhook says so, and not before", async () => {
+it("credits the wallet on the provider's webhook, and not before", async () => {
   const investor = await newInvestor();
   const key = await openRecharge(investor, 200_000);
   expect(await balance(investor)).toMatchObject({ available: 0 });
@@ -42,7 +42,7 @@ it("credits the wallet when the provider's webhook says so, and not before", asy
   expect(await findings(investor)).toEqual([]);
 });
 
-it("counts an event once however often it is told", async () => {
+it("counts an event once however often it is delivered", async () => {
   const investor = await newInvestor();
   const key = await openRecharge(investor, 500);
   await decide(key, "SUCCESS");
@@ -54,7 +54,7 @@ it("counts an event once however often it is told", async () => {
   expect(await findings(investor)).toEqual([]);
 });
 
-it("refuses a webhook that is unsigned, signed by another, altered, or too old, and changes nothing", async () => {
+it("refuses an unsigned, wrongly signed, altered or stale webhook, and changes nothing", async () => {
   const investor = await newInvestor();
   const key = await openRecharge(investor, 500);
   const event = eventFor(investor, key, { amount: 500, status: "SUCCESS" });
@@ -78,7 +78,7 @@ it("refuses a webhook that is unsigned, signed by another, altered, or too old, 
   expect(await findings(investor)).toEqual([]);
 });
 
-it("acknowledges news of a payment that it did not open, or of another amount, and moves nothing for it", async () => {
+it("acknowledges an event of an unknown payment or another amount, and moves nothing", async () => {
   const investor = await newInvestor();
   const key = await openRecharge(investor, 500);
   const stranger = paymentKey.parse("pay_0123456789abcdefghij");
@@ -113,7 +113,7 @@ it("finds a payment whose webhook was lost within two alarms", async () => {
   expect(await findings(investor)).toEqual([]);
 });
 
-it("finds it although the object was evicted and its alarm ran twice", async () => {
+it("finds the payment although the object was evicted and its alarm ran twice", async () => {
   const investor = await newInvestor();
   const key = await openRecharge(investor, 700.13);
   await decide(key, "SUCCESS");
@@ -125,7 +125,7 @@ it("finds it although the object was evicted and its alarm ran twice", async () 
   expect(await findings(investor)).toEqual([]);
 });
 
-it("asks the provider when its payer looks, and credits once though the webhook tells too", async () => {
+it("queries the provider when the payer polls, and credits once although the webhook arrives too", async () => {
   const investor = await newInvestor();
   const key = await openRecharge(investor, 900);
   await decide(key, "SUCCESS");
@@ -136,7 +136,7 @@ it("asks the provider when its payer looks, and credits once though the webhook 
   expect(await findings(investor)).toEqual([]);
 });
 
-it("shows a declined payment as declined, and money that comes late as come", async () => {
+it("shows a declined payment as declined, and credits it if the money arrives later", async () => {
   const investor = await newInvestor();
   const key = await openRecharge(investor, 1_500);
   await decide(key, "FAILED");
@@ -155,7 +155,7 @@ it("shows a declined payment as declined, and money that comes late as come", as
   expect(await findings(investor)).toEqual([]);
 });
 
-it("expires a payment that nobody made, and still takes the money a day later", async () => {
+it("expires an unpaid payment, and still credits the money a day later", async () => {
   const investor = await newInvestor();
   const key = await openRecharge(investor, 1_200);
   await moveClock(env, 31 * MINUTE);
@@ -171,7 +171,7 @@ it("expires a payment that nobody made, and still takes the money a day later", 
 
 const OPENERS = ["/v2/wallet/recharge", "/v2/payments/wallet/create"];
 
-it.each(OPENERS)("refuses at %s an amount outside the limits, before KYC, and with the switch off", async (path) => {
+it.each(OPENERS)("refuses at %s an amount outside the limits, a payer before KYC, and a disabled switch", async (path) => {
   const investor = await newInvestor();
   const open = (amount: number) => invoke(investor, path, { body: { amount }, key: `r${amount}` });
   expect((await open(99.99)).body).toMatchObject({ code: "RECHARGE_BELOW_MINIMUM" });
@@ -190,7 +190,7 @@ it.each(OPENERS)("refuses at %s an amount outside the limits, before KYC, and wi
 });
 
 it.each(OPENERS)(
-  "opens at %s one payment for one idempotency key, and refuses the key for another body",
+  "opens at %s one payment per idempotency key, and refuses the key for another body",
   async (path) => {
     const investor = await newInvestor();
     const open = (amount: number) => invoke(investor, path, { body: { amount }, key: "once" });
@@ -204,7 +204,7 @@ it.each(OPENERS)(
   },
 );
 
-it("answers a created payment as payments/wallet/{key} answers it, and leads back to our own paths only", async () => {
+it("returns a created payment like payments/wallet/{key}, and redirects to paths of this site only", async () => {
   const investor = await newInvestor();
   const body = { amount: 750, successPath: "/gold?from=wallet", failedPath: "https://elsewhere.example/" };
   const created = await invoke(investor, "/v2/payments/wallet/create", { body, key: "created" });
@@ -221,7 +221,7 @@ it("answers a created payment as payments/wallet/{key} answers it, and leads bac
   expect(await findings(investor)).toEqual([]);
 });
 
-it("takes an idempotency key of two hundred characters and no longer one", async () => {
+it("accepts an idempotency key of up to two hundred characters", async () => {
   const investor = await newInvestor();
   const open = (length: number) =>
     invoke(investor, "/v2/wallet/recharge", { body: { amount: 500 }, key: "k".repeat(length) });
@@ -229,7 +229,7 @@ it("takes an idempotency key of two hundred characters and no longer one", async
   expect(await open(201)).toMatchObject({ status: 400, body: { fields: { "Idempotency-Key": "INVALID_INPUT" } } });
 });
 
-it("says what the wallet covers and what it lacks", async () => {
+it("shows whether the wallet covers an amount, and the shortfall", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_000.5);
   const buffer = (amount: string) => invoke(investor, `/v2/investments/buffer-available?amount=${amount}`);
@@ -238,7 +238,7 @@ it("says what the wallet covers and what it lacks", async () => {
   expect((await buffer("1500.005")).status).toBe(400);
 });
 
-it("answers with what it knows while the provider is away, and repairs it once the provider is back", async () => {
+it("returns the last known state while the provider is unavailable, and updates it afterwards", async () => {
   const investor = await newInvestor();
   const key = await openRecharge(investor, 800);
   const rename = ({ from, to }: { from: string; to: string }) =>

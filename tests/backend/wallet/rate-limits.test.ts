@@ -17,14 +17,14 @@ const openedAtProvider = async ({ userId }: Investor) =>
 const recharge = (investor: Investor, path = "/v2/wallet/recharge") =>
   invoke(investor, path, { body: { amount: 500 }, key: crypto.randomUUID() });
 
-/** As if this had been done so often this minute. */
+/** Records this many requests in the current minute. */
 const haveUsed = ({ object }: Investor, name: LimitName, count = limitOf(name).most) =>
   runInDurableObject(object, (_, { storage }) => {
     const minute = Math.floor(clock.now() / 60_000);
     storage.sql.exec("INSERT OR REPLACE INTO rate_limit (name, minute, count) VALUES (?, ?, ?)", name, minute, count);
   });
 
-it("opens thirty payments an hour for one session, though a hundred and twenty are asked for at once", async () => {
+it("opens thirty payments an hour for one session, also under a hundred and twenty concurrent requests", async () => {
   const investor = await newInvestor();
   const paths = ["/v2/wallet/recharge", "/v2/payments/wallet/create"];
   const requested = Array.from({ length: 120 }, (_, index) => recharge(investor, paths[index % 2]));
@@ -38,7 +38,7 @@ it("opens thirty payments an hour for one session, though a hundred and twenty a
   expect(seconds).toBeLessThanOrEqual(3_600);
 });
 
-it("opens payments again once the hour is over, and never kept another investor waiting", async () => {
+it("opens payments again after the hour, and never limits another investor", async () => {
   const [investor, other] = [await newInvestor(), await newInvestor()];
   await haveUsed(investor, "PAYMENT");
   expect(await recharge(investor)).toMatchObject({ status: 429 });
@@ -47,7 +47,7 @@ it("opens payments again once the hour is over, and never kept another investor 
   expect(await recharge(investor)).toMatchObject({ status: 200 });
 });
 
-it("counts a payment whatever it is for", async () => {
+it("counts payments of every kind", async () => {
   const investor = await newInvestor();
   await haveUsed(investor, "PAYMENT");
   for (const kind of ["WALLET", "METAL"] as const) {
@@ -60,7 +60,7 @@ it("counts a payment whatever it is for", async () => {
   }
 });
 
-it("answers a repeated request from its first answer, without counting it", async () => {
+it("replays the response to a repeated request without counting it", async () => {
   const investor = await newInvestor();
   const request = { body: { amount: 500 }, key: "the-same" };
   const first = await invoke(investor, "/v2/wallet/recharge", request);
@@ -97,7 +97,7 @@ const COMMANDS: readonly (readonly [LimitName, string, unknown])[] = [
   ["COMMAND", "/v2/wallet/recharge", { amount: 500 }],
 ];
 
-it.each(COMMANDS)("limits %s before anything else is looked at", async (name, path, body) => {
+it.each(COMMANDS)("limits %s before any other check", async (name, path, body) => {
   const investor = await newInvestor();
   await haveUsed(investor, name);
   expect(await invoke(investor, path, { body, key: crypto.randomUUID() })).toMatchObject({

@@ -11,7 +11,7 @@ import { type AttemptStatus, KEYS, RazorpayWorld, signed, WEBHOOK_SECRET } from 
 import { inAccount, newInvestor, rupees } from "./investor.ts";
 import { ordersOf } from "./orders-of.ts";
 
-/** One thing that happens at Razorpay, the event it tells of it, and what a payment is from then on. */
+/** A step at Razorpay, the event it sends, and the payment's status from then on. */
 interface Step {
   readonly event: string;
   readonly happens: (world: RazorpayWorld, key: string) => void;
@@ -65,7 +65,7 @@ const throughRazorpay = (context: AccountContext, { fetch }: RazorpayWorld): Acc
 });
 
 async function newPayment(context: AccountContext) {
-  // The limit on opening payments has its own test; one account lives through every order of events here.
+  // The limit on opening payments has its own test; one account takes every order of events here.
   context.sql.exec("DELETE FROM rate_limit");
   const request = { purpose: { kind: "WALLET" }, amount: rupees(250), returnTo: { otherwise: "/wallet" } } as const;
   const payment = await openPayment(context, request);
@@ -79,7 +79,7 @@ async function readWith(context: AccountContext, request: { body: string; header
   return reading.event;
 }
 
-/** The story goes as far as anything that is told of it; each event is as it was when it happened. */
+/** Runs the timeline up to the latest step delivered; each event shows the state at its own step. */
 function happened(story: readonly Step[], told: readonly Step[], world: RazorpayWorld, key: string) {
   const last = Math.max(...told.map((step) => story.indexOf(step)));
   const requests = new Map<Step, ReturnType<typeof signed>>();
@@ -97,7 +97,7 @@ it.each([
   ["never paid", NEVER_PAID, 15],
   ["paid late", PAID_LATE, 325],
 ] as const)(
-  "comes to one state with one credit whatever the order of Razorpay's events of a payment that is %s, each told twice",
+  "reaches one state with one credit for every order of Razorpay's events of a payment that is %s, each delivered twice",
   { timeout: 60_000 },
   async (_, story, count) => {
     const orders = ordersOf(story);
@@ -112,7 +112,7 @@ it.each([
         const { events, end } = happened(story, told, world, key);
         const read: PaymentEvent[] = [];
         for (const event of events) read.push(await readWith(context, event));
-        // Each duplicate comes right behind its original and again at the end, behind everything else.
+        // Each duplicate follows its original directly, and once more after all events.
         const arriving = [...read.flatMap((each) => [each, each]), ...read];
         const ends = arriving.map((event) => receivePaymentEvent(context, event).status);
         expect(ends.at(-1)).toBe(end);

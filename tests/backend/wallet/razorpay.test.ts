@@ -26,7 +26,7 @@ function tellOf(name: string, key: string, eventId = world.newEventId()): Promis
   return sendRazorpayEvent(signed(world.event(name, key), { eventId }));
 }
 
-it("recharges the wallet: a page at Razorpay, its signed event, the money once", async () => {
+it("recharges the wallet once through Razorpay's page and its signed event", async () => {
   const investor = await newRazorpayInvestor();
   const key = await openRecharge(investor, 12_345.67);
   expect(world.links.get(key)).toMatchObject({ amount: 12_345_67, notes: { userId: investor.userId } });
@@ -45,7 +45,7 @@ it("recharges the wallet: a page at Razorpay, its signed event, the money once",
   expect(await findings(investor)).toEqual([]);
 });
 
-it("counts an event once under its id, and money once under any id", async () => {
+it("counts an event once by its id, and the money once whatever the id", async () => {
   const investor = await newRazorpayInvestor();
   const key = await openRecharge(investor, 900);
   world.try(key, "captured");
@@ -58,7 +58,7 @@ it("counts an event once under its id, and money once under any id", async () =>
   expect(await findings(investor)).toEqual([]);
 });
 
-it("finds a payment whose events were all lost, by asking Razorpay when its payer or the alarm looks", async () => {
+it("finds a payment whose events were all lost, by querying Razorpay when the payer polls or the alarm runs", async () => {
   const [looking, away] = [await newRazorpayInvestor(), await newRazorpayInvestor()];
   const [seen, unseen] = [await openRecharge(looking, 700), await openRecharge(away, 800)];
   for (const key of [seen, unseen]) world.try(key, "captured");
@@ -68,7 +68,7 @@ it("finds a payment whose events were all lost, by asking Razorpay when its paye
   expect(await balance(away)).toMatchObject({ posted: rupees(800) });
 });
 
-it("shows a link that nobody paid as expired, and takes money that was captured late all the same", async () => {
+it("shows an unpaid link as expired, and still credits money captured late", async () => {
   const investor = await newRazorpayInvestor();
   const key = await openRecharge(investor, 600);
   world.end(key, "expired");
@@ -80,7 +80,7 @@ it("shows a link that nobody paid as expired, and takes money that was captured 
   expect(await findings(investor)).toEqual([]);
 });
 
-it("holds no money of a payment that is authorised and not captured", async () => {
+it("credits nothing for a payment that is authorised but not captured", async () => {
   const investor = await newRazorpayInvestor();
   const key = await openRecharge(investor, 600);
   world.try(key, "authorized");
@@ -89,7 +89,7 @@ it("holds no money of a payment that is authorised and not captured", async () =
   expect(await balance(investor)).toMatchObject({ posted: 0 });
 });
 
-it("answers 401 to who is not Razorpay, 400 to what it cannot read, and 204 to what it need not hear again", async () => {
+it("answers 401 to a foreign sender, 400 to an unreadable event, and 204 to an irrelevant one", async () => {
   const investor = await newRazorpayInvestor();
   const key = await openRecharge(investor, 600);
   world.try(key, "captured");
@@ -106,7 +106,7 @@ it("answers 401 to who is not Razorpay, 400 to what it cannot read, and 204 to w
   expect(await balance(investor)).toMatchObject({ posted: rupees(600) });
 });
 
-it("opens nothing of ours while Razorpay is down, and asks to be told again what it then cannot look up", async () => {
+it("opens no payment while Razorpay is down, and has Razorpay resend events that it cannot check", async () => {
   const investor = await newRazorpayInvestor();
   const key = await openRecharge(investor, 600);
   world.try(key, "captured");

@@ -1,4 +1,4 @@
-/** An investor whose payments go to Razorpay: his object's environment, and the webhook's door, as they are there. */
+/** An investor whose payments go to Razorpay, with the environment and the webhook endpoint of that configuration. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Env } from "../../../backend/env.ts";
@@ -22,7 +22,7 @@ export async function newRazorpayInvestor(): Promise<Investor> {
   return investor;
 }
 
-/** The status that Razorpay is answered with. */
+/** The HTTP status that Razorpay receives. */
 export async function sendRazorpayEvent({ body, headers }: { body: string; headers: Headers }): Promise<number> {
   const request = new Request("http://backend/webhooks/payments", { method: "POST", body, headers });
   try {

@@ -19,7 +19,7 @@ async function post(key: string, outcome: string): Promise<{ status: number; bod
   return { status: answer.status, body: await answer.json() };
 }
 
-it("shows the amount and the three things that can become of it", async () => {
+it("shows the amount and the three possible outcomes", async () => {
   const investor = await newInvestor();
   const key = await openRecharge(investor, 200_000);
   const text = await (await visit(key)).text();
@@ -28,7 +28,7 @@ it("shows the amount and the three things that can become of it", async () => {
   expect((await visit("pay_0123456789abcdefghij")).status).toBe(404);
 });
 
-it("returns the payer to the path of what he chose, and tells by webhook", async () => {
+it("returns the payer to the path of the chosen outcome, and sends the webhook", async () => {
   const investor = await newInvestor();
   const paths = { successPath: "/wallet/paid", activePath: "/wallet/waiting", failedPath: "//evil.example" };
   const open = async () => {
@@ -53,7 +53,7 @@ it("returns the payer to the path of what he chose, and tells by webhook", async
   expect(await findings(investor)).toEqual([]);
 });
 
-it("answers a program in JSON, and lets a pending payment succeed later", async () => {
+it("answers an API client in JSON, and lets a pending payment succeed later", async () => {
   const investor = await newInvestor();
   const key = await openRecharge(investor, 750);
   const pending = { key, status: "PENDING", returnTo: `/wallet?payment=${key}` };
@@ -67,7 +67,7 @@ it("answers a program in JSON, and lets a pending payment succeed later", async 
   expect(await findings(investor)).toEqual([]);
 });
 
-it("loses, doubles and shuffles its webhooks on the documented amounts, and the wallet is right in the end", async () => {
+it("loses, duplicates and reorders webhooks at the documented amounts, and the wallet ends up correct", async () => {
   const investor = await newInvestor();
   const amounts = [300.13, 300.17, 300.19];
   for (const amount of amounts) await post(await openRecharge(investor, amount), "SUCCESS");

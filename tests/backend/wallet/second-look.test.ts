@@ -1,4 +1,4 @@
-/** What a withdrawal looks at again, because the bank was awaited. */
+/** What a withdrawal checks again after awaiting the bank. */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
@@ -19,7 +19,7 @@ import {
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
-/** Somebody with ₹1,000, of whom ₹400 are to go to the bank; nobody but the test drives it there. */
+/** An investor with ₹1,000, of which ₹400 are to go to the bank; only the test processes the transfer. */
 async function withdrawing(accountNumber = "918273644471") {
   const investor = await newInvestor();
   await fund(investor, 1_000);
@@ -32,7 +32,7 @@ async function withdrawing(accountNumber = "918273644471") {
   return { investor, transactionId };
 }
 
-/** Two who ask the bank at the same time hear the same, and each acts on it. */
+/** Two processes that query the bank together receive the same reply, and each acts on it. */
 const driveTwice = (investor: Investor, reference: string) =>
   inAccount(investor, (context) => {
     const together = whileAwaiting(context, "bank", { transferStatus: meetingOf(2) });
@@ -42,7 +42,7 @@ const driveTwice = (investor: Investor, reference: string) =>
 it.each([
   ["918273644471", { posted: rupees(600), held: 0, available: rupees(600) }],
   ["918273640000", { posted: rupees(1_000), held: 0, available: rupees(1_000) }],
-])("orders a transfer to %s once and takes its end in once, though two ask the bank together", async (to, left) => {
+])("orders a transfer to %s once and records its end once, though two processes query the bank together", async (to, left) => {
   const { investor, transactionId } = await withdrawing(to);
   await driveTwice(investor, transactionId);
   const ordered = sandbox().prepare("SELECT count(*) AS n FROM bank_transfer WHERE key = ?");

@@ -21,7 +21,7 @@ async function amounts(investor: Investor, query = ""): Promise<readonly unknown
   return (body.transactions as readonly { amount: number }[]).map(({ amount }) => amount);
 }
 
-it("lists what changed last first, in pages, filtered by type and state", async () => {
+it("lists the latest changes first, in pages, filtered by type and state", async () => {
   const investor = await newInvestor();
   await inAccount(investor, (context) => {
     for (let amount = 1; amount <= 25; amount++) payout(context, amount);
@@ -36,7 +36,7 @@ it("lists what changed last first, in pages, filtered by type and state", async 
   expect((await invoke(investor, "/v2/wallet/transactions?type=SIDEWAYS")).status).toBe(400);
 });
 
-it("brings a movement to the top when it ends, and lets it end once", async () => {
+it("moves a transaction to the top when it ends, and lets it end once", async () => {
   const investor = await newInvestor();
   const { transactionId } = await inAccount(investor, (context) => invest(context, 500));
   await inAccount(investor, (context) => payout(context, 20));
@@ -53,7 +53,7 @@ it("brings a movement to the top when it ends, and lets it end once", async () =
   expect(await amounts(investor)).toEqual([500, 20]);
 });
 
-it("finds one movement by its id, where it is what was asked for", async () => {
+it("finds one transaction by its id, if it matches the other filters", async () => {
   const investor = await newInvestor();
   const { transactionId } = await inAccount(investor, (context) => invest(context, 500));
   await inAccount(investor, (context) => payout(context, 20));

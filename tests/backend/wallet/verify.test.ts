@@ -8,7 +8,7 @@ import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { PaymentKey } from "../../../lib/contract/values/ids.ts";
 import { fund, inAccount, newInvestor, openRecharge, rupees } from "./investor.ts";
 
-/** A wallet with a payment and an open withdrawal, and what its verifier says once somebody has tampered with it. */
+/** A wallet with a payment and an open withdrawal, and the verifier's findings once its tables were altered. */
 async function findingsAfter(
   tamper: (context: AccountContext, thing: { payment: PaymentKey; withdrawal: string }) => unknown,
 ): Promise<readonly WalletFinding[]> {
@@ -32,14 +32,14 @@ async function findingsAfter(
 
 const NOW = epochMs(Date.UTC(2026, 10, 21));
 
-it("finds a withdrawal that is shown as sent while its money is still held", async () => {
+it("finds a withdrawal shown as sent while its money is still held", async () => {
   const found = await findingsAfter(({ sql }, { withdrawal }) =>
     sql.exec("UPDATE wallet_transaction SET state = 'SUCCESS' WHERE id = ?", withdrawal),
   );
   expect(found).toEqual([expect.objectContaining({ invariant: "I8", detail: "SUCCESS, but its hold is OPEN" })]);
 });
 
-it("finds a withdrawal whose hold was given back behind its back", async () => {
+it("finds a withdrawal whose hold was released outside its process", async () => {
   const found = await findingsAfter(({ ledger }, { withdrawal }) =>
     ledger.voidHold({ holdId: `withdrawal:${withdrawal}`, at: NOW, reason: "VOIDED" }),
   );
@@ -49,7 +49,7 @@ it("finds a withdrawal whose hold was given back behind its back", async () => {
   ]);
 });
 
-it("finds a hold for no withdrawal, and a withdrawal without a hold", async () => {
+it("finds a hold without a withdrawal, and a withdrawal without a hold", async () => {
   const found = await findingsAfter(({ sql }, { withdrawal }) =>
     sql.exec("UPDATE wallet_transaction SET id = 'wtx_other' WHERE id = ?", withdrawal),
   );
@@ -59,7 +59,7 @@ it("finds a hold for no withdrawal, and a withdrawal without a hold", async () =
   ]);
 });
 
-it("finds a second credit for one payment, and a credit for none", async () => {
+it("finds a second credit for one payment, and a credit without a payment", async () => {
   const credit = (context: AccountContext, key: string, reference: string) =>
     context.ledger.transfer({
       key,
@@ -76,7 +76,7 @@ it("finds a second credit for one payment, and a credit for none", async () => {
   ]);
 });
 
-it("finds a payment that is shown as paid while no money came, and the other way about", async () => {
+it("finds a payment shown as paid without money, and a credit whose payment is not shown as paid", async () => {
   const found = await findingsAfter(({ sql }, { payment }) =>
     sql.exec("UPDATE payment SET status = 'FAILED' WHERE key = ?", payment),
   );

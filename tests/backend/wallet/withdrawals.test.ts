@@ -29,7 +29,7 @@ async function codeFor({ phone }: Investor): Promise<string> {
 }
 
 async function requestCode(investor: Investor, amount?: number): Promise<string> {
-  // A code may be asked for every half minute, five times an hour.
+  // Codes are limited to one every half minute and five an hour.
   await moveClock(env, 13 * MINUTE);
   const answer = await invoke(investor, `/v2/wallet/otp/request${amount === undefined ? "" : `?amount=${amount}`}`);
   if (answer.status !== 200) throw new Error(`the code answered ${JSON.stringify(answer.body)}`);
@@ -45,7 +45,7 @@ async function withdraw(
   return invoke(investor, "/v2/wallet/withdraw-request", { body: { otp: code, amount, ...more }, key });
 }
 
-/** Until the bank has spoken. */
+/** Waits until the bank has reported the outcome. */
 async function untilSettled(investor: Investor): Promise<void> {
   for (let alarm = 0; alarm < 8; alarm++) {
     await moveClock(env, MINUTE);
@@ -93,7 +93,7 @@ it("holds the amount at once and sends it to the verified account", async () => 
   expect(await findings(investor)).toEqual([]);
 });
 
-it("gives the money back when the bank returns it", async () => {
+it("releases the money when the bank returns it", async () => {
   const closed = await newInvestor({ accountNumber: "918273640000" });
   await fund(closed, 1_000);
   await withdraw(closed, 1_000);
@@ -109,7 +109,7 @@ it("gives the money back when the bank returns it", async () => {
   expect([...(await findings(investor)), ...(await findings(closed))]).toEqual([]);
 });
 
-it("keeps trying while the bank is away, and shows the withdrawal as initiated", async () => {
+it("retries while the bank is unavailable, and shows the withdrawal as initiated", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_000);
   await withdraw(investor, 300.02);
@@ -121,7 +121,7 @@ it("keeps trying while the bank is away, and shows the withdrawal as initiated",
   expect(await findings(investor)).toEqual([]);
 });
 
-it("lets one of 64 withdrawals of a full balance through", async () => {
+it("accepts one of 64 concurrent withdrawals of a full balance", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_000);
   const otp = await requestCode(investor);
@@ -133,7 +133,7 @@ it("lets one of 64 withdrawals of a full balance through", async () => {
   expect(await findings(investor)).toEqual([]);
 });
 
-it("makes one withdrawal of one idempotency key, and refuses the key for another amount", async () => {
+it("makes one withdrawal per idempotency key, and refuses the key for another amount", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_000);
   const otp = await requestCode(investor);
@@ -150,7 +150,7 @@ it("makes one withdrawal of one idempotency key, and refuses the key for another
   expect(await findings(investor)).toEqual([]);
 });
 
-it("takes a code for the amount that it was asked for, once", async () => {
+it("accepts a code once, for the amount that it was requested for", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_000);
   const otp = await requestCode(investor, 200);
@@ -165,7 +165,7 @@ it("takes a code for the amount that it was asked for, once", async () => {
 const lastText = ({ phone }: Investor) =>
   sandbox().prepare("SELECT text FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1").bind(phone).first("text");
 
-it("binds a code that no amount was named for to what the wallet held then, and says so", async () => {
+it("limits a code requested without an amount to the balance at that time, and says so in the message", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_000);
   const otp = await requestCode(investor);
@@ -181,7 +181,7 @@ it("binds a code that no amount was named for to what the wallet held then, and 
   expect(await findings(investor)).toEqual([]);
 });
 
-it("confirms no more than two lakh by a code that names no amount, however full the wallet is", async () => {
+it("confirms no more than two lakh with a code without an amount, however large the balance", async () => {
   const investor = await newInvestor();
   await fund(investor, 5_00_000);
   const otp = await requestCode(investor);
@@ -194,12 +194,12 @@ it("confirms no more than two lakh by a code that names no amount, however full 
   expect(await findings(investor)).toEqual([]);
 });
 
-it("sends no code that names no amount to who has nothing to withdraw", async () => {
+it("sends no code without an amount to an investor with nothing to withdraw", async () => {
   const investor = await newInvestor();
   expect((await invoke(investor, "/v2/wallet/otp/request")).body).toMatchObject({ code: "INSUFFICIENT_BALANCE" });
 });
 
-it("takes a code of before, which was good for any amount, for none", async () => {
+it("refuses a stored code that has no upper limit", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_000);
   const otp = await requestCode(investor);
@@ -209,7 +209,7 @@ it("takes a code of before, which was good for any amount, for none", async () =
   expect((await withdraw(investor, 100, { otp })).body).toMatchObject({ code: "OTP_AMOUNT_REQUIRED" });
 });
 
-it("refuses what cannot be before it uses the code up", async () => {
+it("refuses an invalid withdrawal before it uses the code up", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_000);
   const otp = await requestCode(investor);
@@ -226,7 +226,7 @@ it("refuses what cannot be before it uses the code up", async () => {
   expect((await withdraw(poor, 500, { otp })).body.code).toBe("BANK_ACCOUNT_MISSING");
 });
 
-it("comes through eviction at any time and alarms that run twice with one transfer and one posting", async () => {
+it("makes one transfer and one posting despite evictions and duplicate alarms", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_000);
   await withdraw(investor, 250);
