@@ -77,22 +77,25 @@ it("accepts purchases up to exactly the daily limit, and refuses one paisa more"
 it.each([
   ["SUCCESS", null, 39],
   ["FAILED", "PAID_TOO_LATE", 40],
-])("ends as %s (%s) when the money arrives %i minutes after the payment was opened", async (state, failure, minutes) => {
-  const [investor, token] = [await newInvestor(), await lockedPrice()];
-  const { payment } = await inAccount(investor, async (context) => {
-    const opened = await buyOnline(context, { amount: 20_000, token });
-    for (const reference of context.scheduler.references("PAYMENT"))
-      context.scheduler.cancel({ kind: "PAYMENT", reference });
-    return opened;
-  });
-  await moveClock(env, minutes * 60_000);
-  const { key } = payment ?? expect.fail();
-  await decide(key, "SUCCESS");
-  await tell(eventFor(investor, key, { amount: 20_000, status: "SUCCESS" }));
-  expect(await tradesOf(investor)).toMatchObject([{ state, failure }]);
-  expect(await balance(investor)).toMatchObject({ available: state === "SUCCESS" ? 0 : rupees(20_000) });
-  expect(await investor.object.verify()).toEqual([]);
-});
+])(
+  "ends as %s (%s) when the money arrives %i minutes after the payment was opened",
+  async (state, failure, minutes) => {
+    const [investor, token] = [await newInvestor(), await lockedPrice()];
+    const { payment } = await inAccount(investor, async (context) => {
+      const opened = await buyOnline(context, { amount: 20_000, token });
+      for (const reference of context.scheduler.references("PAYMENT"))
+        context.scheduler.cancel({ kind: "PAYMENT", reference });
+      return opened;
+    });
+    await moveClock(env, minutes * 60_000);
+    const { key } = payment ?? expect.fail();
+    await decide(key, "SUCCESS");
+    await tell(eventFor(investor, key, { amount: 20_000, status: "SUCCESS" }));
+    expect(await tradesOf(investor)).toMatchObject([{ state, failure }]);
+    expect(await balance(investor)).toMatchObject({ available: state === "SUCCESS" ? 0 : rupees(20_000) });
+    expect(await investor.object.verify()).toEqual([]);
+  },
+);
 
 it("refuses to buy at a price that expires while the payment is being opened", async () => {
   const [investor, token] = [await newInvestor(), await lockedPrice()];

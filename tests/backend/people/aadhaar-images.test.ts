@@ -34,16 +34,13 @@ it.each([
   ["glare on the back", 1000, 1202, "AADHAAR_IMAGE_GLARE", "file2"],
   ["another person's card", 1205, 1000, "AADHAAR_NAME_MISMATCH", "file1"],
   ["a child's card", 1206, 1000, "UNDER_AGE", "file1"],
-])(
-  "records why %s was refused, names the image, and accepts better ones",
-  async (_, wide, wideBack, code, field) => {
-    const person = await personAfter(2);
-    const answer = await show(person, front(wide), back(wideBack));
-    expect(answer).toMatchObject({ status: 422, body: { code, fields: { [field]: code } } });
-    expect(await stepOf(person, "AADHAAR")).toMatchObject({ status: "REJECTED", reason: code });
-    expect((await show(person)).body).toMatchObject({ nextStep: "BANK" });
-  },
-);
+])("records why %s was refused, names the image, and accepts better ones", async (_, wide, wideBack, code, field) => {
+  const person = await personAfter(2);
+  const answer = await show(person, front(wide), back(wideBack));
+  expect(answer).toMatchObject({ status: 422, body: { code, fields: { [field]: code } } });
+  expect(await stepOf(person, "AADHAAR")).toMatchObject({ status: "REJECTED", reason: code });
+  expect((await show(person)).body).toMatchObject({ nextStep: "BANK" });
+});
 
 it("shows no digits of an unreadable card, and the last four of a readable one", async () => {
   const person = await personAfter(2);
@@ -59,7 +56,13 @@ it.each([
   ["an empty back", front(), new Uint8Array(), "FILE_MISSING", "file2"],
   ["a PDF", Uint8Array.from(Buffer.from("%PDF-1.4\n%%EOF")), back(), "UNSUPPORTED_MEDIA_TYPE", "file1"],
   ["a truncated picture", front().slice(0, 80), back(), "FILE_DAMAGED", "file1"],
-  ["a decompression bomb", front(), Uint8Array.from([...pngHeader(60_000, 60_000), ...back().slice(33)]), "IMAGE_TOO_LARGE", "file2"],
+  [
+    "a decompression bomb",
+    front(),
+    Uint8Array.from([...pngHeader(60_000, 60_000), ...back().slice(33)]),
+    "IMAGE_TOO_LARGE",
+    "file2",
+  ],
   ["a small front", jpeg({ width: 799, height: 630 }), back(), "IMAGE_TOO_SMALL", "file1"],
   ["a small back", front(), png({ width: 1000, height: 479 }), "IMAGE_TOO_SMALL", "file2"],
   ["a file above five megabytes", new Uint8Array(5 * 1024 * 1024 + 1), back(), "PAYLOAD_TOO_LARGE", "file1"],

@@ -56,7 +56,7 @@ it("refuses while the account has a balance, a transfer under way, an investment
   });
 });
 
-it("treats coins, tax, fees and paid-out balances as records, and every other balance as somebody's money", () => {
+it("treats coins, tax, fees and paid-out balances as records, and every other balance as the investor's money", () => {
   const records = ["coins:STASH", "tds:INR", "gst:INR", "fees:INR", "refund:INR", "bank:INR", "world:INR", "world:USD"];
   const nothing = {
     undecidedPayments: 0,

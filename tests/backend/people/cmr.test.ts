@@ -55,7 +55,7 @@ it.each([
   ["REJECT-BLURRED", "CMR_UNREADABLE"],
   ["REJECT-DOCUMENT", "CMR_WRONG_DOCUMENT"],
   ["REJECT-CLOSED", "CMR_ACCOUNT_CLOSED"],
-])("rejects a report with %s as %s, deletes the file, and accepts another", async (word, reason) => {
+])("rejects a report marked %s as %s, deletes the file, and accepts another", async (word, reason) => {
   const person = await personAfter(4);
   const before = (await bucket()).length;
   await send(person, report(word, `BO ID: ${CDSL}`));
@@ -142,7 +142,7 @@ describe("an operator", () => {
     expect(await objectOf(person).verify()).toEqual([]);
   });
 
-  it("is refused when no report was uploaded, and nobody else may review", async () => {
+  it("is refused without an upload, for an unknown investor, and with a wrong key", async () => {
     const person = await personAfter(4);
     const show = { action: "show", investorId: person.userId };
     expect((await operate("cmr", show)).status).toBe(404);

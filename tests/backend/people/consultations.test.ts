@@ -207,7 +207,7 @@ it("gives a slot to one of 32 concurrent requests", async () => {
   expect(codes.filter((code) => code === "SLOT_TAKEN")).toHaveLength(31);
 });
 
-it("gives a slot to one of several anonymous visitors and investors who book concurrently", async () => {
+it("gives a slot to one of several visitors and investors who book concurrently", async () => {
   const at = iso(freshSlot());
   const investors = await Promise.all([signIn(), signIn()]);
   const strangers = await Promise.all(

@@ -75,7 +75,7 @@ describe("a payment that may still bring money", () => {
   });
 });
 
-describe("money that arrives for a closed account", () => {
+describe("money that arrives late", () => {
   it("by a payment is queued for refund once, however often it is reported", async () => {
     const { investor, key } = await closedAfterFailure();
     await decide(key, "SUCCESS");
@@ -169,7 +169,10 @@ describe("money that arrives for a closed account", () => {
 
 describe("an account closed while money arrives", () => {
   const both = [
-    ["with the closure first", (closing: () => Promise<unknown>, money: () => Promise<unknown>) => [closing(), money()]],
+    [
+      "with the closure first",
+      (closing: () => Promise<unknown>, money: () => Promise<unknown>) => [closing(), money()],
+    ],
     [
       "with the money first",
       (closing: () => Promise<unknown>, money: () => Promise<unknown>) => [money(), closing()].reverse(),
@@ -222,31 +225,34 @@ describe("an account closed while money arrives", () => {
   it.each([
     ["wallet.recharge", { amount: AMOUNT * 100 }],
     ["payments.wallet-create", { amount: AMOUNT * 100 }],
-  ] as const)("refuses a %s that awaited the provider while the account was closed, and stores nothing", async (name, input) => {
-    const investor = await newInvestor();
-    await invoke(investor, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
-    await inAccount(investor, async (context) => {
-      const open: AccountContext["gateways"]["payments"]["open"] = (request) => {
-        decideDeletion(context, "DONE");
-        return context.gateways.payments.open(request);
-      };
-      const gateways = { ...context.gateways, payments: { ...context.gateways.payments, open } };
-      const commands = new CommandLog({ storage: context.storage, keys: keyRingOf(env) });
-      const call = {
-        userId: context.userId,
-        name,
-        input,
-        effect: "command",
-        idempotencyKey: "k",
-        requestId: "r",
-      } as const;
-      const session = { sessionId: "s", secret: "s" };
-      const answer = dispatchCall({ ...context, gateways }, { ...call, session }, commands);
-      await expect(answer).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-      expect(listAllPayments(context.sql)).toEqual([]);
-    });
-    expect((await investor.object.verify()).filter(({ invariant }) => invariant === "I16")).toEqual([]);
-  });
+  ] as const)(
+    "refuses a %s that awaited the provider while the account was closed, and stores nothing",
+    async (name, input) => {
+      const investor = await newInvestor();
+      await invoke(investor, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
+      await inAccount(investor, async (context) => {
+        const open: AccountContext["gateways"]["payments"]["open"] = (request) => {
+          decideDeletion(context, "DONE");
+          return context.gateways.payments.open(request);
+        };
+        const gateways = { ...context.gateways, payments: { ...context.gateways.payments, open } };
+        const commands = new CommandLog({ storage: context.storage, keys: keyRingOf(env) });
+        const call = {
+          userId: context.userId,
+          name,
+          input,
+          effect: "command",
+          idempotencyKey: "k",
+          requestId: "r",
+        } as const;
+        const session = { sessionId: "s", secret: "s" };
+        const answer = dispatchCall({ ...context, gateways }, { ...call, session }, commands);
+        await expect(answer).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+        expect(listAllPayments(context.sql)).toEqual([]);
+      });
+      expect((await investor.object.verify()).filter(({ invariant }) => invariant === "I16")).toEqual([]);
+    },
+  );
 
   it("is kept consistent by database triggers: it closes only when empty, and receives nothing once closed", async () => {
     const [rich, closed] = [await newInvestor(), await newInvestor()];

@@ -139,7 +139,7 @@ it("moves no money twice for a deleted idempotency key", async () => {
     await trade(investor, { kind: "SELL", grams: 0.5, quote: sale }, "once-sell"),
   ];
   expect(again.map(({ body }) => body.code)).toEqual(["FLOW_DONE", "OTP_EXPIRED", "QUOTE_EXPIRED", "QUOTE_EXPIRED"]);
-  // A repeated request for the same payment is only a request, not a payment.
+  // A repeated recharge request opens another payment; it moves no money until someone pays.
   expect((await invoke(investor, "/v2/wallet/recharge", recharge)).body).toEqual({
     key: expect.any(String),
     redirectUrl: expect.any(String),

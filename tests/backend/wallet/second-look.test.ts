@@ -42,13 +42,16 @@ const driveTwice = (investor: Investor, reference: string) =>
 it.each([
   ["918273644471", { posted: rupees(600), held: 0, available: rupees(600) }],
   ["918273640000", { posted: rupees(1_000), held: 0, available: rupees(1_000) }],
-])("orders a transfer to %s once and records its end once, though two processes query the bank together", async (to, left) => {
-  const { investor, transactionId } = await withdrawing(to);
-  await driveTwice(investor, transactionId);
-  const ordered = sandbox().prepare("SELECT count(*) AS n FROM bank_transfer WHERE key = ?");
-  expect(await ordered.bind(`withdrawal:${transactionId}`).first("n")).toBe(1);
-  await moveClock(env, 60_000);
-  await driveTwice(investor, transactionId);
-  expect(await balance(investor)).toEqual(left);
-  expect(await findings(investor)).toEqual([]);
-});
+])(
+  "orders a transfer to %s once and records its end once, though two processes query the bank together",
+  async (to, left) => {
+    const { investor, transactionId } = await withdrawing(to);
+    await driveTwice(investor, transactionId);
+    const ordered = sandbox().prepare("SELECT count(*) AS n FROM bank_transfer WHERE key = ?");
+    expect(await ordered.bind(`withdrawal:${transactionId}`).first("n")).toBe(1);
+    await moveClock(env, 60_000);
+    await driveTwice(investor, transactionId);
+    expect(await balance(investor)).toEqual(left);
+    expect(await findings(investor)).toEqual([]);
+  },
+);
