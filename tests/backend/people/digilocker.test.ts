@@ -201,7 +201,7 @@ it.each([
   ["/api/v2/auth/logout", "/kyc", "/digilocker"],
   ["javascript:alert(1)", "/kyc", "/digilocker"],
   [undefined, "/kyc", "/digilocker"],
-])("with return path %s leads to %s, by way of %s", async (returnUrl, goesTo, by) => {
+])("redirects the requested return path %s to %s, by way of %s", async (returnUrl, goesTo, by) => {
   const person = await personAfter(2);
   const begun = await visit(person, returnUrl);
   const shown = await call("POST", begun.redirectUrl, { body: { outcome: "ALLOWED" } });

@@ -82,7 +82,7 @@ it("finds each of six accounts closed with money in them, or with a payment stil
   ]);
 });
 
-it("finds an unfinished investment whose deal account is empty, and a refund missing from the ledger", async () => {
+it("finds an unfinished investment in a closed account, and a refund missing from the ledger", async () => {
   const [holder, owed] = [await newSaver(), await newSaver()];
   await fund(holder, 60_000);
   await invest(holder, await newDeal(), 60_000);

@@ -154,7 +154,7 @@ describe("a page", () => {
     expect((await look(investmentView)).answer.total).toBe(BIG.investments);
   });
 
-  it("of the Stash reads only its own rows once the history has been summed", async () => {
+  it("of the Stash reads few rows once the history has been summed", async () => {
     const first = await look(getStash);
     const { answer, work } = await look(getStash, { pageNumber: 150 });
     expect(first.answer).toMatchObject({ total: BIG.investments });
