@@ -5,7 +5,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { findVisitor } from "@/lib/web/visitor";
 import { InvestorFrame } from "../_parts/investor-frame";
 
-/** A talk is asked for by strangers and by investors: each in the frame that he knows. */
+/** Anonymous visitors see the public frame, signed-in investors the investor frame. */
 export default async function ConsultationLayout({ children, params }: LocaleParams & { children: ReactNode }) {
   const locale = await pageLocale(params);
   if ((await findVisitor()) !== null) return <InvestorFrame locale={locale}>{children}</InvestorFrame>;

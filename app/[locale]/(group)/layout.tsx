@@ -9,7 +9,7 @@ import { findVisitor } from "@/lib/web/visitor";
 import { InvestorFrame } from "../_parts/investor-frame";
 import { type NotFoundMessages, NotFoundMessagesProvider } from "./_parts/invitation-not-found";
 
-/** An invitation is read by strangers and by members: each in the frame that he knows. */
+/** Anonymous visitors see the public frame, signed-in investors the investor frame. */
 export default async function GroupLayout({ children, params }: LocaleParams & { children: ReactNode }) {
   const locale = await pageLocale(params);
   const [visitor, words] = await Promise.all([findVisitor(), notFoundMessages(locale)]);

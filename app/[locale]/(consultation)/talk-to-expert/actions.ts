@@ -52,7 +52,7 @@ const typedOf = ({ at, subject, language, name, country, phone, timeZone }: Sent
 const numberOf = ({ phone, country }: SentForm) => ({ phone, countryCode: dialCodeOf(country) });
 
 function wishOf({ at, subject, language, timeZone }: SentForm) {
-  // What is not chosen is refused by the call, with the words that belong beside the field.
+  // The call rejects a missing or unknown choice with the message shown beside the field.
   const known = CONSULTATION_SUBJECTS.find((each) => each === subject);
   return {
     at,
@@ -72,7 +72,7 @@ function shownNumber({ phone, country }: SentForm): string {
   return parsePhoneNumberFromString(phone, { defaultCallingCode, extract: false })?.formatInternational() ?? phone;
 }
 
-/** Of whoever is signed in: one step. */
+/** One step, because the investor is signed in. */
 export async function bookOwnConsultation(_previous: ConsultationState, form: FormData): Promise<ConsultationState> {
   const sent = sentForm.parse(Object.fromEntries(form));
   const missing = missingIn(sent);
@@ -83,7 +83,7 @@ export async function bookOwnConsultation(_previous: ConsultationState, form: Fo
   redirect(hrefFor(sent.locale, "/talk-to-expert?news=booked"));
 }
 
-/** Of a stranger: first the code, then the slot. */
+/** Two steps for an anonymous visitor: verify the number with a code, then book the slot. */
 export async function bookConsultation(_previous: ConsultationState, form: FormData): Promise<ConsultationState> {
   const sent = sentForm.parse(Object.fromEntries(form));
   const { intent } = sent;
@@ -98,13 +98,13 @@ export async function bookConsultation(_previous: ConsultationState, form: FormD
       return submitForm({}, async () => ({ ...(await callBackend(requestConsultationOtp, numberOf(sent))), sentTo }));
     },
     confirm: () => bookWithCode(sent),
-    // It was sent to this very number.
+    // The code was sent to this same number.
     fitsEarlierCode: true,
     isAboutFirst: ({ code }) => !code.startsWith("OTP_"),
   });
 }
 
-/** No code was sent because of the number; no talk was booked because of whichever field is named. */
+/** A failure to send the code concerns the number; a failed booking concerns the field that the backend names. */
 const wrongAt = (intent: SentForm["intent"], refused: Refused): ConsultationDetails["errors"] =>
   intent === "send" ? { phone: refused.code } : errorsOf(refused);
 
@@ -119,7 +119,7 @@ async function bookWithCode(sent: SentForm): Promise<Refused> {
 
 const NAMELESS: ConsultationDetails["errors"] = { name: "NAME_INVALID" };
 
-/** What is not filled in at all; everything else the backend says. Null where nothing is missing. */
+/** Empty fields, checked before the call; the backend validates the rest. Null if none is empty. */
 function missingIn({ at, subject }: SentForm): ConsultationDetails["errors"] | null {
   const errors: ConsultationDetails["errors"] = {
     ...(at === "" && { at: "TIME_MISSING" as const }),
@@ -138,7 +138,7 @@ function errorsOf({ code, fields }: Refused): ConsultationDetails["errors"] {
 const changeForm = z.object({ reference: text, key: text, locale: sentLocale, at: text, isOwn: text });
 type Change = z.infer<typeof changeForm>;
 
-/** Where the appointment is seen: by its owner's session, or by its reference. */
+/** URL of the appointment: under the owner's session, or with its reference. */
 function hrefOf({ reference, isOwn, locale }: Change, news: "moved" | "cancelled"): string {
   const query = new URLSearchParams({ ...(isOwn === "" && { appointment: reference }), news });
   return hrefFor(locale, `/talk-to-expert?${query}`);
@@ -153,7 +153,7 @@ export async function moveConsultation(_previous: MoveState, form: FormData): Pr
   redirect(hrefOf(sent, "moved"));
 }
 
-/** What could not be cancelled any more is shown as it stands. */
+/** A consultation that can no longer be cancelled is shown unchanged. */
 export async function cancelConsultation(form: FormData): Promise<void> {
   const sent = changeForm.parse(Object.fromEntries(form));
   const { reference, key } = sent;

@@ -54,7 +54,7 @@ export default async function ConsultationPage({ params, searchParams }: Consult
   }
 }
 
-/** Null for a reference that opens nothing. */
+/** Null if the reference matches no appointment. */
 async function seeAppointment({ appointment, move, day, news }: PageQuery, locale: Locale) {
   const reference = appointmentReference.safeParse(appointment).data;
   if (reference === undefined) return null;
@@ -72,7 +72,7 @@ async function seeAppointment({ appointment, move, day, news }: PageQuery, local
 interface ConsultationProps {
   requested: PageQuery;
   locale: Locale;
-  /** A link was followed that opens no appointment. */
+  /** The URL has a reference that matches no appointment. */
   isLost: boolean;
 }
 

@@ -13,14 +13,14 @@ export interface NotFoundMessages {
 const Words = createContext<NotFoundMessages | null>(null);
 
 /**
- * Holds the words of the not-found page, finished in the page's language. Next draws that page before it knows the
- * language, beside every page of its segment, and whatever asks for words then settles it as English for all of them.
+ * Holds the not-found page's messages, already translated. Next renders that page beside every page of its segment
+ * before the language is known; looking up a message there would fix the language to English for all of them.
  */
 export function NotFoundMessagesProvider({ words, children }: { words: NotFoundMessages; children: ReactNode }) {
   return <Words value={words}>{children}</Words>;
 }
 
-/** A code that was never given out and one whose group is gone read the same. */
+/** The same page for a code that never existed and for a deleted group. */
 export function NotFound() {
   const words = useContext(Words);
   return (

@@ -6,7 +6,7 @@ import { ThemeSwitch } from "@/components/layout/theme-switch";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
-/** The frame of KYC and of what belongs to it: nothing in it leads elsewhere but `wayOut`. */
+/** Frame of KYC and related pages: `wayOut` and the logo are the only links to other pages. */
 export async function OnboardingFrame({
   locale,
   homeHref,
@@ -14,7 +14,7 @@ export async function OnboardingFrame({
   children,
 }: {
   locale: Locale;
-  /** Where the logo leads, without language. */
+  /** Target of the logo, without the language prefix. */
   homeHref: "/" | "/dashboard";
   wayOut?: ReactNode;
   children: ReactNode;

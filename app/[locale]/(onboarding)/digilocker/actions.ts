@@ -9,13 +9,13 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { pathAfterVisit, stateAfter, type VisitState } from "./_parts/visit-state";
 
-/** Takes over what was shared. The page is public: a session that is over is said here and leads nowhere else. */
+/** Imports the shared documents. The page is public: an expired session is reported here, without a redirect. */
 export async function takeVisitOver(_previous: VisitState, form: FormData): Promise<VisitState> {
   const transactionId = digilockerTransactionId.safeParse(form.get("transactionId"));
   const code = digilockerCode.safeParse(form.get("code"));
   if (!transactionId.success) return stateAfter("NOT_FOUND");
   const input = { transactionId: transactionId.data, ...(code.success && { code: code.data }) };
-  // A page that is loaded again asks the same once more and hears the same.
+  // A reloaded page repeats the same call and receives the same result.
   const idempotencyKey = `digilocker ${transactionId.data}`;
   let returnTo: string;
   try {

@@ -23,9 +23,8 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 }
 
 /**
- * Where DigiLocker sends people back to. It is public and takes nothing over by being looked at: a form does, of which
- * the backend decides whether it is this investor's, this session's, and the first of its kind. What the address says
- * of an error is not believed.
+ * DigiLocker's return page. It is public, and loading it imports nothing: a form does, and the backend checks that the
+ * visit belongs to this investor and session and is used once. Errors in the URL are not trusted.
  */
 export default async function DigilockerPage({ params, searchParams }: DigilockerParams) {
   const [locale, query] = [await pageLocale(params), await searchParams];
@@ -70,7 +69,7 @@ async function visitWords(): Promise<VisitWords> {
     signedOutTitle: t("visit.signedOutTitle"),
     signedOutLead: t("visit.signedOutLead"),
     signIn: t("visit.signIn"),
-    // A visit that is not this investor's is over, as far as he is concerned.
+    // Another investor's visit is reported as expired.
     errors: { ...errors, ...(errors.DIGILOCKER_EXPIRED && { NOT_FOUND: errors.DIGILOCKER_EXPIRED }) },
   };
 }

@@ -16,7 +16,7 @@ const sentForm = z.object({
   ...sentCode,
 });
 
-/** AADHAAR, in two stages: the authority sends its code, then the code proves the number. Neither is kept here. */
+/** AADHAAR, in two stages: UIDAI sends an OTP, and the OTP verifies the number. Neither is stored by the web Worker. */
 export async function takeAadhaar(_previous: AadhaarState, form: FormData): Promise<AadhaarState> {
   const { intent, aadhaarNumber, ...sent } = sentForm.parse(Object.fromEntries(form));
   const { locale, key } = hiddenFields(form);
@@ -40,7 +40,7 @@ export async function takeAadhaar(_previous: AadhaarState, form: FormData): Prom
       return refused(answer);
     },
     fitsEarlierCode: sent.sentTo !== "" && aadhaarNumber.replace(/\s/g, "").endsWith(sent.sentTo.slice(-4)),
-    // What is wrong with the number itself sends back to where it is typed.
+    // An error of the number returns to the number stage.
     isAboutFirst: ({ fields }) => fields.aadhaarNumber !== undefined,
   });
 }

@@ -14,7 +14,7 @@ import { errorOf, goOn, hiddenFields } from "./_parts/after-step";
 import type { StepError } from "./_parts/form-errors";
 import type { PlainState } from "./_parts/step-state";
 
-/** PROFILE. The birthday is typed in three parts and is one input to the backend. */
+/** PROFILE. The date of birth has three fields and is one input of the call. */
 export async function saveProfile(_previous: PlainState, form: FormData): Promise<PlainState> {
   const { locale, key } = hiddenFields(form);
   const values = submittedText(form, ["name", "day", "month", "year", "country", "email"]);
@@ -34,14 +34,14 @@ function birthdayIn({ day = "", month = "", year = "" }: Readonly<Record<string,
   return `${year.trim()}-${month.trim().padStart(2, "0")}-${day.trim().padStart(2, "0")}`;
 }
 
-/** What is no date at all is refused before the backend's rules see it; to a person that is the same mistake. */
+/** A nonexistent date fails before the backend's rules apply; it is reported as the same error. */
 function withRealDay({ code, fields }: StepError): StepError {
   if (fields.dateOfBirth !== "INVALID_INPUT") return { code, fields };
   const dateOfBirth: ErrorCode = "DATE_OF_BIRTH_INVALID";
   return { code, fields: { ...fields, dateOfBirth } };
 }
 
-/** BANK. Sends a rupee, so it may take some seconds. */
+/** BANK. Transfers one rupee to verify the account, so it may take several seconds. */
 export async function saveBank(_previous: PlainState, form: FormData): Promise<PlainState> {
   const { locale, key } = hiddenFields(form);
   const values = submittedText(form, ["accountNumber", "ifscCode"]);
@@ -51,7 +51,7 @@ export async function saveBank(_previous: PlainState, form: FormData): Promise<P
   return { values, refusal: errorOf(answer, locale) };
 }
 
-/** ACCREDITATION. Answers below the thresholds are an answer too: the backend says what they come to. */
+/** ACCREDITATION. Answers below the thresholds are valid: the backend decides the result. */
 export async function saveAccreditation(_previous: PlainState, form: FormData): Promise<PlainState> {
   const { locale, key } = hiddenFields(form);
   const values = submittedText(form, Object.keys(ACCREDITATION_QUESTIONS));

@@ -8,7 +8,7 @@ import { submitForm } from "@/lib/web/form-state";
 import { errorOf, hiddenFields } from "./_parts/after-step";
 import type { PlainState } from "./_parts/step-state";
 
-/** AADHAAR by DigiLocker: begins a visit and leaves for it. One comes back at `/digilocker`. */
+/** AADHAAR by DigiLocker: starts a visit and redirects to it. DigiLocker returns to `/digilocker`. */
 export async function visitDigilocker(_previous: PlainState, form: FormData): Promise<PlainState> {
   const { locale, key } = hiddenFields(form);
   const returnUrl = hrefFor(locale, "/kyc");

@@ -5,7 +5,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { OnboardingFrame } from "../_parts/onboarding-frame";
 
-/** Leaving keeps what was done. */
+/** Leaving KYC keeps the finished steps. */
 export default async function KycLayout({ children, params }: LocaleParams & { children: ReactNode }) {
   const locale = await pageLocale(params);
   const t = await getTranslations("kyc");

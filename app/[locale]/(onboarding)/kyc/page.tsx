@@ -69,7 +69,7 @@ export default async function KycPage({ params, searchParams }: KycParams) {
   );
 }
 
-/** What the step before this one came to. */
+/** Result of the step just finished. */
 async function JustFinished({ kyc, after }: { kyc: KycState; after: string | undefined }) {
   const t = await getTranslations("kyc");
   const step = KYC_STEPS.find((each) => each.toLowerCase() === after);

@@ -7,7 +7,7 @@ import { submitForm, submittedText } from "@/lib/web/form-state";
 import { errorOf, goOn, hiddenFields } from "./_parts/after-step";
 import type { PanState } from "./_parts/step-state";
 
-/** PAN, in two stages: the number is looked up, and its owner says that it is his. */
+/** PAN, in two stages: the number is looked up, and the investor confirms the name on it. */
 export async function takePan(_previous: PanState, form: FormData): Promise<PanState> {
   const typed = submittedText(form, ["intent", "panNumber", "name", "registeredName", "maskedPan"]);
   const { panNumber = "", name = "", registeredName = "", maskedPan = "" } = typed;
@@ -41,6 +41,6 @@ async function confirm(known: Known, form: FormData): Promise<PanState> {
   const refusal = errorOf(answer, locale);
   const wrongNumber = refusal.fields.panCardNumber;
   if (!wrongNumber) return { ...known, stage: "confirm", refusal };
-  // The number itself turned out wrong: back to where it is typed.
+  // The number was rejected: return to the number stage.
   return { ...known, stage: "number", refusal: { code: refusal.code, fields: { panNumber: wrongNumber } } };
 }

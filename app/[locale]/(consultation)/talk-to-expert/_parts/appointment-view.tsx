@@ -18,7 +18,7 @@ const NEWS = ["booked", "moved", "cancelled", "over"] as const;
 interface AppointmentViewProps {
   appointment: Appointment;
   slots: readonly number[];
-  /** Seen by its owner's session; else by its reference. */
+  /** True when opened by the owner's session; false when opened by its reference. */
   isOwn: boolean;
   isMoving: boolean;
   day: string | null;
@@ -26,7 +26,7 @@ interface AppointmentViewProps {
   locale: Locale;
 }
 
-/** One talk: when, with whom, about what, and the ways to change it while it has not begun. */
+/** One consultation: time, expert and subject, and moving or cancelling it before it begins. */
 export async function AppointmentView({ appointment, news, locale, ...rest }: AppointmentViewProps) {
   const { state, at, expert, subject, language, phone } = appointment;
   const [t, time] = await Promise.all([getTranslations("talk"), consultationTimeText()]);

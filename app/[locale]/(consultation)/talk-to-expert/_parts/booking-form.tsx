@@ -41,15 +41,15 @@ interface BookingFormProps {
   day: string | null;
   dayHref: string;
   countries: readonly CountryChoice[];
-  /** Whoever is not signed in says who he is. */
+  /** An anonymous visitor must enter a name. */
   needsName: boolean;
-  /** What every step sends along: the language of the page, the expert, the key of this intention. */
+  /** Hidden fields of every step: page language, expert, idempotency key. */
   context: Readonly<Record<string, string>>;
   locale: Locale;
   words: BookingWords;
 }
 
-/** A time, what it is about, where to call; for a stranger then the code that proves the number. */
+/** Collects time, subject and phone number; an anonymous visitor then confirms the number with a code. */
 export function BookingForm({ action, start, ...rest }: BookingFormProps) {
   const [state, advance] = useCodeForm(action, start);
   if (state.step === "code") {

@@ -17,13 +17,13 @@ import { bookingWords } from "./words";
 interface BookingProps {
   expert: { id: string; name: string };
   slots: readonly number[];
-  /** Null for whoever is not signed in. */
+  /** Null for an anonymous visitor. */
   visitor: Profile | null;
   day: string | null;
   locale: Locale;
 }
 
-/** Choosing a time with one expert, who is named before anything is asked. */
+/** Slot selection with one expert, whose name is shown before any field. */
 export async function Booking({ expert, slots, visitor, day, locale }: BookingProps) {
   const [t, words, country] = await Promise.all([getTranslations("talk"), bookingWords(visitor !== null), edge()]);
   const query = new URLSearchParams({ new: "1", ...(visitor === null && { expert: expert.id }) });
@@ -67,7 +67,7 @@ function startOf({
   return { step: "details", typed, known: {}, errors: {} };
 }
 
-/** Who calls, and what a call is and is not. */
+/** Names the expert and states what a consultation covers. */
 async function ExpertCard({ name, isOwn }: { name: string; isOwn: boolean }) {
   const t = await getTranslations("talk");
   return (

@@ -9,7 +9,7 @@ interface CancelConsultationProps {
   words: ConfirmedSubmitWords;
 }
 
-/** Whoever cancels without having been asked, for want of scripts, can book another time. */
+/** Without scripts there is no confirmation dialog: a consultation cancelled by mistake can be booked again. */
 export function CancelConsultation({ action, hidden, words }: CancelConsultationProps) {
   return (
     <form id={FORM} action={action}>

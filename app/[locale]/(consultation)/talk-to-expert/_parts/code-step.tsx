@@ -18,7 +18,7 @@ interface CodeStepProps {
   words: ConsultationCodeWords;
 }
 
-/** The number is proven before the half hour is taken: nobody keeps a slot from others with a number that is not his. */
+/** The number is verified before the slot is reserved, so that nobody blocks slots with another person's number. */
 export function CodeStep({ state, advance, context, locale, words }: CodeStepProps) {
   const { typed } = state;
   return (

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 
-/** The words of the calls, and of the one thing that the page itself finds missing. */
+/** Messages for the calls' error codes, and for the missing time that the page detects itself. */
 export interface ConsultationErrorMessages {
   readonly calls: ErrorWords;
   readonly timeMissing: string;

@@ -1,15 +1,15 @@
-/** Where somebody stands between choosing a time and having it. It travels with the page, so it works without scripts. */
+/** State of a booking form. It is posted with the form, so the booking works without scripts. */
 import type { CodeStep } from "@/lib/contract/values/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
-/** What was typed, as it was typed. */
+/** Field values as typed. */
 export interface TypedConsultation {
   /** ISO 8601. */
   readonly at: string;
   readonly subject: string;
   readonly language: string;
   readonly name: string;
-  /** ISO 3166-1 alpha-2; says the dial code. */
+  /** ISO 3166-1 alpha-2; determines the dial code. */
   readonly country: string;
   readonly phone: string;
   readonly timeZone: string;
@@ -20,9 +20,9 @@ type ConsultationField = "at" | "subject" | "name" | "phone";
 export interface ConsultationDetails {
   readonly step: "details";
   readonly typed: TypedConsultation;
-  /** The code that is still good, as hidden fields, for whoever went back. */
+  /** A code that is still valid, as hidden fields, for a visitor who went back a step. */
   readonly known: Readonly<Record<string, string>>;
-  /** What is wrong with which field; `form` where it is none of them. */
+  /** Error per field; `form` for one that concerns no field. */
   readonly errors: Partial<Record<ConsultationField | "form", ErrorCode | "TIME_MISSING">>;
 }
 

@@ -9,20 +9,20 @@ import { useTimeZone } from "./use-time-zone";
 
 export interface ConsultationTimeText {
   ist: string;
-  /** With `{time}` and `{city}` in it. */
+  /** Contains `{time}` and `{city}`. */
   own: string;
 }
 
 interface ConsultationTimeProps {
   at: number;
   locale: Locale;
-  /** Large on the page of the appointment, plain beside a form. */
+  /** Large on the appointment page, normal size beside a form. */
   large?: boolean;
   className?: string;
   words: ConsultationTimeText;
 }
 
-/** A day and a half hour in India, and below it what one's own clock shows then. */
+/** Day and time in India, with the visitor's local time below it. */
 export function ConsultationTime({ at, locale, large = false, className, words }: ConsultationTimeProps) {
   const timeZone = useTimeZone();
   const { date, india, own } = shownTime(epochMs(at), { timeZone, locale });

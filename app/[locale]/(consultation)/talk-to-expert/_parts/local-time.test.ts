@@ -12,11 +12,11 @@ it.each([
   ["Asia/Dubai", "8:30 am"],
   ["Europe/London", "4:30 am"],
   ["America/New_York", "Sun 11:30 pm"],
-])("shows somebody in %s his own time beside India's", (timeZone, own) => {
+])("shows a visitor in %s the local time %s beside India's", (timeZone, own) => {
   expect(shownTime(at, { timeZone, locale: "en" })).toEqual({ at, date: "2026-11-23", india: "10:00 am", own });
 });
 
-it("speaks Hindi", () => {
+it("formats times and days in Hindi", () => {
   expect(shownTime(at, { timeZone: "America/New_York", locale: "hi" })).toMatchObject({
     india: "10:00",
     own: "रवि 23:30",
@@ -24,7 +24,7 @@ it("speaks Hindi", () => {
   expect(longDay(calendarDateOf("2026-11-23"), "hi")).toBe("सोमवार, 23 नव॰");
 });
 
-it("keeps the slots of one day in India together, whatever day it is elsewhere", () => {
+it("groups slots by their day in India, whatever the visitor's time zone", () => {
   const late = ist("2026-11-23T19:30:00");
   const next = ist("2026-11-24T10:00:00");
   expect(slotDays([at, late, next])).toEqual([

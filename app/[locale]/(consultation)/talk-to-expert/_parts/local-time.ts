@@ -1,4 +1,4 @@
-/** Times of talks as people read them: India's, and beside it one's own where the clock shows another. Pure. */
+/** Times of consultations as displayed: India's, with the visitor's local time where it differs. Pure. */
 import { type CalendarDate, type EpochMs, weekdayOf } from "@/lib/contract/values/calendar-date";
 import { INDIA, type WallTime, wallTimeAt } from "@/lib/contract/values/wall-time";
 import { formatDate, formatTime } from "@/lib/i18n/dates";
@@ -20,11 +20,11 @@ export interface ShownTime {
   /** The day in India. */
   readonly date: CalendarDate;
   readonly india: string;
-  /** Null where the clock shows the same. Names the weekday where it is another. */
+  /** Null where local time equals India's. Includes the weekday where the day differs. */
   readonly own: string | null;
 }
 
-/** `timeZone`: where the person is; null while nobody knows. */
+/** `timeZone`: the visitor's; null while it is unknown. */
 export function shownTime(at: EpochMs, { timeZone, locale }: { timeZone: string | null; locale: Locale }): ShownTime {
   const india = wallTimeAt(at, INDIA);
   return { at, date: india.date, india: formatTime(india, locale), own: ownTime(at, india, { timeZone, locale }) };
@@ -46,7 +46,7 @@ export interface SlotDay {
   readonly slots: readonly EpochMs[];
 }
 
-/** Slots in their order, by the day that they lie on in India. */
+/** Groups ordered slots by their day in India. */
 export function slotDays(slots: readonly EpochMs[]): readonly SlotDay[] {
   const days = new Map<CalendarDate, EpochMs[]>();
   for (const at of slots) {

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
-/** A number in E.164 as a form shows it: its country, and the rest. Null where it is none. */
+/** Splits an E.164 number into country and national number for a form; null if it is invalid. */
 export function numberIn(e164: string | null): { country: string; phone: string } | null {
   const number = e164 === null ? undefined : parsePhoneNumberFromString(e164);
   const country = number?.country ?? number?.getPossibleCountries()[0];

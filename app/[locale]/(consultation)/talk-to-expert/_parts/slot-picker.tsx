@@ -12,21 +12,21 @@ import { useTimeZone } from "./use-time-zone";
 export interface SlotWords {
   legend: string;
   days: string;
-  /** Said while one's own clock shows India's time, or nobody knows what it shows. */
+  /** Shown while local time equals India's or is unknown. */
   inIndia: string;
-  /** With `{city}` in it. */
+  /** Contains `{city}`. */
   inBoth: string;
-  /** Behind India's time: `IST`. */
+  /** Suffix of India's time: `IST`. */
   ist: string;
 }
 
 interface SlotPickerProps {
   slots: readonly number[];
-  /** The day that the address asks for; the first with a slot when it asks for none. */
+  /** The day requested in the URL; null selects the first day with a slot. */
   day: string | null;
-  /** ISO 8601; empty while nothing is chosen. */
+  /** ISO 8601; empty until a slot is chosen. */
   chosen: string;
-  /** The page with another day: for who has no scripts. With `{day}` in it. */
+  /** URL of the page for another day, for browsers without scripts. Contains `{day}`. */
   dayHref: string;
   locale: Locale;
   error?: string | undefined;
@@ -35,7 +35,7 @@ interface SlotPickerProps {
 
 const iso = (at: EpochMs) => new Date(at).toISOString();
 
-/** A day, then a half hour of it. The time that counts for the visitor is large; India's stands beneath. */
+/** Selects a day, then a slot. The visitor's local time is large; India's is below it. */
 export function SlotPicker({ slots, day, chosen, dayHref, locale, error, words }: SlotPickerProps) {
   const days = slotDays(slots.map(epochMs));
   const timeZone = useTimeZone();
@@ -114,7 +114,7 @@ interface SlotProps {
   slot: EpochMs;
   isChosen: boolean;
   choose: (at: string) => void;
-  /** Shown where one's own time is another; null where there is one time only. */
+  /** Null where local time equals India's. */
   ist: string | null;
   timeZone: string | null;
   locale: Locale;

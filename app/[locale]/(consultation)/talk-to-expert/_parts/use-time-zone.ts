@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Where the browser is, as an IANA name; null until scripts run. */
+/** The browser's time zone as an IANA name; null until scripts run. */
 export function useTimeZone(): string | null {
   return useSyncExternalStore(
     never,

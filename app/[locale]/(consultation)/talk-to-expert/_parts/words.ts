@@ -21,7 +21,7 @@ export async function slotWords(): Promise<SlotWords> {
     legend: t("slots.title"),
     days: t("slots.days"),
     inIndia: t("slots.inIndia"),
-    // The place is known in the browser only.
+    // The visitor's city is known only in the browser, which fills it in.
     inBoth: t.raw("slots.inBoth"),
     ist: t("ist"),
   };
@@ -35,7 +35,7 @@ export async function consultationErrorMessages(): Promise<ConsultationErrorMess
   return { calls: { ...calls, NAME_INVALID: t("form.nameInvalid") }, timeMissing: t("slots.missing") };
 }
 
-/** A language in which an expert speaks, named in the language of the page. */
+/** Name of an expert's language, in the language of the page. */
 export function languageName(language: ConsultationLanguage, locale: Locale): string {
   const names = new Intl.DisplayNames(LOCALES[locale].tag, { type: "language" });
   return names.of(localeOfApiName(language)) ?? language;
@@ -46,7 +46,7 @@ export async function consultationTimeText(): Promise<ConsultationTimeText> {
   return { ist: t("ist"), own: t.raw("own") };
 }
 
-/** `isOwn`: of whoever is signed in, who needs no code. */
+/** `isOwn`: for a signed-in investor, who needs no code. */
 export async function bookingWords(isOwn: boolean): Promise<BookingWords> {
   const [locale, t, login, slots, errors, time] = await Promise.all([
     getLocale(),

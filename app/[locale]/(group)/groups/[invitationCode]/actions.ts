@@ -18,10 +18,10 @@ const groupForm = z.object({
   locale: sentLocale,
 });
 
-/** Joining, leaving and naming oneself are the same however often they are pressed: each press is its own intention. */
+/** Joining, leaving and renaming are idempotent by nature, so each submission gets its own key. */
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
-/** Takes the name that stands in the form, then the seat. */
+/** Saves the display name, then joins. */
 export async function joinGroup(_previous: JoinState, form: FormData): Promise<JoinState> {
   const { invitationCode, friendlyName, locale } = groupForm.parse(Object.fromEntries(form));
   const named = await submitForm({}, () => callBackend(addFriendlyName, { friendlyName }, once()));
@@ -31,7 +31,7 @@ export async function joinGroup(_previous: JoinState, form: FormData): Promise<J
   redirect(hrefFor(locale, `/groups/${encodeURIComponent(invitationCode)}?news=joined`));
 }
 
-/** Whoever was not in it any more is out all the same. */
+/** Leaving a group that the investor is no longer in succeeds. */
 export async function leaveGroup(form: FormData): Promise<void> {
   const { invitationCode, locale } = groupForm.parse(Object.fromEntries(form));
   await submitForm({}, () => callBackend(joinOrLeaveGroup, { invitationCode, action: "LEAVE" }, once()));

@@ -18,7 +18,7 @@ interface GroupParams {
   searchParams: Promise<{ news?: string | string[] }>;
 }
 
-/** The name of the group stays out of the head: a link that is shown somewhere should not tell it. */
+/** The title omits the group's name: link previews must not disclose it. */
 export async function generateMetadata({ params }: Pick<GroupParams, "params">): Promise<Metadata> {
   const locale = await pageLocale(params);
   const t = await getTranslations("groups");
@@ -41,7 +41,7 @@ export default async function GroupPage({ params, searchParams }: GroupParams) {
   return <Invitation code={code} preview={preview} visitor={visitor} own={own} locale={locale} />;
 }
 
-/** Ends at the not-found page for a code that leads nowhere. */
+/** Renders the not-found page for an unknown code. */
 async function look(invitationCode: InvitationCode): Promise<GroupPreview | "TOO_MANY_REQUESTS"> {
   try {
     return await callBackend(getGroupByCode, { invitationCode });

@@ -16,7 +16,7 @@ import { readOptional } from "@/lib/web/optional-read";
 import { accountsOf, RailWallet } from "../../../_parts/investor-frame";
 import { type Member, type MemberParams, readMember } from "./_parts/read-member";
 
-/** The frame of a child's account: its own rail, and above everything whose it is and the way back. */
+/** The frame of a child's account: its own navigation, the child's name and a link back to the guardian's account. */
 export default async function MemberLayout({ children, params }: MemberParams & { children: ReactNode }) {
   const locale = await pageLocale(params);
   const member = await readMember(params);

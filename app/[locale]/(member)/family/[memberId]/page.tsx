@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: MemberParams): Promise<Metada
   return pageMetadata({ locale, path: `/family/${member}`, title: name, index: false });
 }
 
-/** A child's book, as its guardian sees it. */
+/** A child's account, as its guardian sees it. */
 export default async function MemberPage({ params }: MemberParams) {
   const locale = await pageLocale(params);
   const [about, t] = await Promise.all([readMember(params), getTranslations("dashboard")]);

@@ -32,7 +32,7 @@ interface VisitFormProps {
   words: VisitWords;
 }
 
-/** Back from DigiLocker: sends itself as soon as scripts run, and has a button for where they do not. */
+/** Return from DigiLocker: submits itself when scripts run, and has a button otherwise. */
 export function VisitForm({ action, start, hidden, hrefs, words }: VisitFormProps) {
   const [state, send] = useFormAction(action, start);
   return (

@@ -1,9 +1,9 @@
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
-/** How the taking over of a visit stands. It travels with the page, so that it works without scripts. */
+/** State of importing a DigiLocker visit. It is posted with the form, so the import works without scripts. */
 export type VisitState =
   | { readonly stage: "back" }
-  /** The visit may be taken over in another moment. */
+  /** The import may be retried shortly. */
   | { readonly stage: "waiting"; readonly code: ErrorCode }
   | { readonly stage: "refused"; readonly code: ErrorCode }
   | { readonly stage: "signed-out" };
@@ -15,7 +15,7 @@ export function stateAfter(code: ErrorCode): VisitState {
   return { stage: PASSING.includes(code) ? "waiting" : "refused", code };
 }
 
-/** The page that a visit began on, with word of what was done where it is the page of KYC. */
+/** The page the visit started from; the KYC page also receives the finished step. */
 export function pathAfterVisit(returnTo: string): string {
   const [page = returnTo] = returnTo.split("?");
   return /^(?:\/hi)?\/kyc$/.test(page) ? `${page}?after=aadhaar` : returnTo;

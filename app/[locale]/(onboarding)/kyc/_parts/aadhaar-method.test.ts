@@ -1,23 +1,23 @@
 import { expect, it } from "vitest";
 import { chooseMethod, concerns } from "./aadhaar-method";
 
-it("takes the way that is asked for, whatever came before", () => {
+it("uses the requested Aadhaar method, whatever was rejected before", () => {
   expect(chooseMethod("digilocker", "AADHAAR_IMAGE_BLURRED")).toBe("digilocker");
   expect(chooseMethod("otp", "DIGILOCKER_DENIED")).toBe("otp");
 });
 
-it("goes on with the way that was tried, where nobody asks", () => {
+it("keeps the rejected method when none is requested, and defaults to OTP", () => {
   expect(chooseMethod(undefined, "AADHAAR_IMAGE_GLARE")).toBe("pictures");
   expect(chooseMethod(undefined, "DIGILOCKER_NO_AADHAAR")).toBe("digilocker");
   expect(chooseMethod(undefined, "AADHAAR_NO_MOBILE")).toBe("otp");
   expect(chooseMethod(undefined, null)).toBe("otp");
 });
 
-it("knows no other way", () => {
+it("ignores an unknown method in the URL", () => {
   expect(chooseMethod("constructor", null)).toBe("otp");
 });
 
-it("lets a refusal stand where it can be mended", () => {
+it("shows a rejection only on the methods it concerns", () => {
   expect(concerns("pictures", "AADHAAR_IMAGE_BLURRED")).toBe(true);
   expect(concerns("digilocker", "AADHAAR_IMAGE_BLURRED")).toBe(false);
   expect(concerns("pictures", "AADHAAR_NO_MOBILE")).toBe(false);

@@ -5,7 +5,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { AADHAAR_METHODS, type AadhaarMethod } from "./aadhaar-method";
 
-/** The three ways of proving an Aadhaar, as links, so that one can change before scripts run. */
+/** The three methods of verifying Aadhaar, as links, so that switching works without scripts. */
 export async function AadhaarMethods({ way, locale }: { way: AadhaarMethod; locale: Locale }) {
   const t = await getTranslations("kyc");
   return (

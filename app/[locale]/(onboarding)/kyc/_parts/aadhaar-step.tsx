@@ -22,13 +22,13 @@ import type { StepContext } from "./step-form";
 interface MethodProps {
   locale: Locale;
   context: StepContext;
-  /** Why the step was refused before, in words. */
+  /** Message for an earlier rejection of the step. */
   rejection: string | undefined;
-  /** What was wrong with a picture that was sent without scripts. */
+  /** Error of a picture posted without scripts. */
   refusal: FileError | null;
 }
 
-/** AADHAAR: three ways to the same end. */
+/** AADHAAR: three methods of verification. */
 export async function AadhaarStep({
   way,
   mayLeaveOut,
@@ -73,7 +73,7 @@ async function ByCode({ context, rejection }: MethodProps) {
         number: t("aadhaar.number"),
         numberHelp: t("aadhaar.numberHelp"),
         send: t("aadhaar.send"),
-        // Number and seconds are known in the browser only.
+        // The number and the countdown are known only in the browser, which fills them in.
         sentTo: t.raw("aadhaar.sentTo"),
         label: t("aadhaar.code"),
         help: t("aadhaar.codeHelp"),
@@ -94,7 +94,7 @@ async function ByPictures({ locale, context, rejection, refusal }: MethodProps) 
     uploadWords(),
     errorWordsFor(aadhaarByImages),
   ]);
-  // Here it is photos of a card, and nothing else.
+  // This method accepts only photos of a card.
   const errors = {
     ...ofCall,
     FILE_MISSING: t("pictures.missing"),
@@ -141,7 +141,7 @@ async function ByPictures({ locale, context, rejection, refusal }: MethodProps) 
   );
 }
 
-/** What was wrong with one picture stands beside it; it says the same as the step does, and once is enough. */
+/** Error per picture. It is not repeated for the step, which would carry the same message. */
 function rejectionsOf({
   rejection,
   refusal,

@@ -11,7 +11,7 @@ import type { PlainState } from "./step-state";
 
 interface AccreditationWords {
   save: string;
-  /** Beside a question without an answer. */
+  /** Shown beside an unanswered question. */
   missing: string;
   errors: ErrorWords;
 }
@@ -25,7 +25,7 @@ export interface Question {
 
 type AccreditationFormProps = StepFormProps<PlainState, AccreditationWords> & {
   questions: readonly Question[];
-  /** Stands beside the button: a way to leave it for later. */
+  /** Link beside the button that skips the step for now. */
   later: ReactNode;
 };
 

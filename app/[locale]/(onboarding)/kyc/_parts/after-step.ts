@@ -9,20 +9,20 @@ import type { StepError } from "./form-errors";
 
 const KEY_FIELD = "idempotencyKey";
 
-/** What every step's form sends along: its language, and the key under which pressing twice is asking once. */
+/** Fields of every step's form: its language and idempotency key. */
 export function hiddenFields(form: FormData): { locale: Locale; key: { idempotencyKey: string } } {
   const locale = String(form.get("locale"));
   return { locale: localeOr(locale), key: { idempotencyKey: String(form.get(KEY_FIELD) ?? "") } };
 }
 
-/** Goes on with whatever comes next, and says there what was done. */
+/** Redirects to the next step, which confirms the finished one. */
 export function goOn(locale: Locale, finished: KycStep): never {
   redirect(hrefFor(locale, `/kyc?after=${finished.toLowerCase()}`));
 }
 
 /**
- * Why the backend said no, for the form to show. Draws the page anew as well: the step's standing has changed, and the
- * next try needs a key of its own. A step that was done or overtaken in another window leads to where one stands now.
+ * The backend's error, for the form to show. Also re-renders the page, because the step's status has changed and the
+ * next attempt needs a new idempotency key. A step already finished in another window redirects to the current one.
  */
 export function errorOf(answer: FormState, locale: Locale): StepError {
   const refusal = answer.status === "refused" ? answer : { code: "INTERNAL" as const, fields: {} };

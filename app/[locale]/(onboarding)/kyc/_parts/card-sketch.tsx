@@ -1,4 +1,4 @@
-/** How the side of a card lies in the picture: a portrait and lines on the front, lines and a code on the back. */
+/** Outline of a card in a photo: portrait and lines on the front, lines and a QR code on the back. */
 export function CardSketch({ side }: { side: "front" | "back" }) {
   return (
     <svg

@@ -16,27 +16,27 @@ const investable = standing(
   { nextStep: "ACCREDITATION", canInvest: true },
 );
 
-describe("the wizard", () => {
-  it("goes on where the backend says, whatever the browser remembers", () => {
+describe("the KYC wizard", () => {
+  it("opens the backend's next step when the URL names no valid step", () => {
     expect(chooseView(atBank, undefined)).toEqual({ kind: "form", step: "BANK" });
     expect(chooseView(atBank, "nonsense")).toEqual({ kind: "form", step: "BANK" });
   });
 
-  it("shows a finished step to look at, not to change", () => {
+  it("shows a finished step read-only", () => {
     expect(chooseView(atBank, "pan")).toEqual({ kind: "finished", step: "PAN" });
   });
 
-  it("does not jump ahead", () => {
+  it("does not open a step ahead of the next one", () => {
     expect(chooseView(atBank, "accreditation")).toEqual({ kind: "form", step: "BANK" });
     expect(chooseView(atBank, "done")).toEqual({ kind: "form", step: "BANK" });
   });
 
-  it("lets accreditation wait once one may invest", () => {
+  it("makes accreditation optional once the investor can invest", () => {
     expect(chooseView(investable, undefined)).toEqual({ kind: "form", step: "ACCREDITATION" });
     expect(chooseView(investable, "done")).toEqual({ kind: "done" });
   });
 
-  it("has nothing to ask while the agency decides, and asks again when it declined", () => {
+  it("shows accreditation read-only while it is pending, and as a form after a rejection", () => {
     const waiting = { ...investable, nextStep: null, steps: withStatus(investable, "PENDING") };
     expect(chooseView(waiting, undefined)).toEqual({ kind: "done" });
     expect(chooseView(waiting, "accreditation")).toEqual({ kind: "finished", step: "ACCREDITATION" });
@@ -44,7 +44,7 @@ describe("the wizard", () => {
     expect(chooseView(declined, "accreditation")).toEqual({ kind: "form", step: "ACCREDITATION" });
   });
 
-  it("offers the Aadhaar that was left out abroad", () => {
+  it("offers Aadhaar to an investor abroad who skipped it", () => {
     const abroad = standing({ PROFILE: "VERIFIED", PAN: "VERIFIED" }, { nextStep: "BANK" });
     expect(chooseView(abroad, "aadhaar")).toEqual({ kind: "form", step: "AADHAAR" });
   });

@@ -9,13 +9,13 @@ import { FormFrame, type StepFormProps } from "./step-form";
 import type { PlainState } from "./step-state";
 
 export interface DigilockerWords {
-  /** What we see there, what we do not, and how long one may take. */
+  /** What we receive, what we do not, and how long the visit may take. */
   seen: readonly { readonly label: string; readonly value: string }[];
   go: string;
   errors: ErrorWords;
 }
 
-/** Leaves for DigiLocker. There is nothing to fill in here, so it says what will be shared before one goes. */
+/** Redirects to DigiLocker. The form has no fields, so it states what will be shared. */
 export function DigilockerForm({
   action,
   start,

@@ -7,7 +7,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { StepHeading } from "./step-heading";
 
-/** Nothing stands between the investor and a deal: what to do next, and what accreditation came to. */
+/** KYC is complete: next actions, and the result of accreditation. */
 export async function DoneView({ profile, locale }: { profile: Profile; locale: Locale }) {
   const t = await getTranslations("kyc");
   return (

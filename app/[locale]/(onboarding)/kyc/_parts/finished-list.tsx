@@ -9,12 +9,12 @@ import { isFinished } from "./choose-view";
 
 interface FinishedListProps {
   profile: Profile;
-  /** Left out of the list: it is on screen. */
+  /** Omitted from the list because it is on screen. */
   shown: KycStep | null;
   locale: Locale;
 }
 
-/** The finished steps with what is known of each, masked; each opens to look at. */
+/** Finished steps with masked details, each linked to its read-only view. */
 export async function FinishedList({ profile, shown, locale }: FinishedListProps) {
   const t = await getTranslations("kyc");
   const { kyc } = profile;

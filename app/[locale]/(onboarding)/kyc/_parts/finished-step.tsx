@@ -21,7 +21,7 @@ interface FinishedStepProps {
   locale: Locale;
 }
 
-/** What is known of a finished step, masked, to look at. */
+/** Read-only view of a finished step, with masked details. */
 export async function FinishedStep({ step, profile, locale }: FinishedStepProps) {
   const t = await getTranslations("kyc");
   const row = profile.kyc.steps.find((each) => each.step === step);

@@ -1,20 +1,20 @@
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 
-/** Why an action said no: the code of the whole, and of each input that is meant. */
+/** An action's error: one code for the form, and one for each invalid input. */
 export interface StepError {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, ErrorCode>>;
 }
 
 interface FormErrors {
-  /** What is wrong with one input. */
+  /** Message for one input. */
   of: (name: string) => string | undefined;
-  /** What is wrong where no input of the form is to blame. */
+  /** Message for an error that concerns no input of the form. */
   whole: string | undefined;
 }
 
-/** Sorts a refusal to the inputs of a form. `names`: the inputs that the form has. */
+/** Assigns an error to the inputs of a form. `names`: the form's inputs. */
 export function formErrors(refusal: StepError | null, words: ErrorWords, names: readonly string[]): FormErrors {
   const isPlaced = names.some((name) => refusal?.fields[name] !== undefined);
   return {

@@ -31,7 +31,7 @@ interface OpenStepProps {
   step: KycStep;
   profile: Profile;
   locale: Locale;
-  /** What the address says: the way of a step that has several, and what was refused of a form without scripts. */
+  /** URL parameters: the method of a step that has several, and the error of a form posted without scripts. */
   query: Readonly<Record<string, string | string[] | undefined>>;
 }
 
@@ -42,7 +42,7 @@ interface StepProps {
   rejection: string | undefined;
 }
 
-/** The form of a step that still wants something of the investor. */
+/** The form of a step that needs input from the investor. */
 export async function OpenStep({ step, profile, locale, query }: OpenStepProps) {
   const t = await getTranslations("errors");
   const row = profile.kyc.steps.find((each) => each.step === step);
@@ -66,7 +66,7 @@ export async function OpenStep({ step, profile, locale, query }: OpenStepProps) 
   }
 }
 
-/** The way that is taken, and of a refusal what concerns it. */
+/** The chosen method, and the rejection if it concerns that method. */
 function aadhaarProps(reason: ErrorCode | null, { profile, rejection }: StepProps, query: OpenStepProps["query"]) {
   const way = chooseMethod(typeof query.way === "string" ? query.way : undefined, reason);
   return {

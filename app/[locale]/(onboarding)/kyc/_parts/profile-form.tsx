@@ -29,9 +29,9 @@ export interface ProfileWords {
 }
 
 type ProfileFormProps = StepFormProps<PlainState, ProfileWords> & {
-  /** The options of the country picker. */
+  /** Options of the country picker. */
   countries: ReactNode;
-  /** False where the e-mail is how one signs in: that one stays. */
+  /** False if the investor signs in with the e-mail address, which then cannot be changed here. */
   mayTypeEmail: boolean;
 };
 
@@ -85,7 +85,7 @@ interface BirthdayProps {
   words: ProfileWords;
 }
 
-/** Three short fields: nobody scrolls a calendar back forty years. */
+/** Three short fields: a date picker would need scrolling back decades. */
 function Birthday({ values, error, words }: BirthdayProps) {
   return (
     <fieldset aria-describedby="birthday-help birthday-error">

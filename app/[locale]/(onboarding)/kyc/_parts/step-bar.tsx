@@ -7,12 +7,12 @@ import { isFinished } from "./choose-view";
 
 interface StepBarProps {
   kyc: KycState;
-  /** The step on screen; null when there is none left to show. */
+  /** The step on screen; null when none is left. */
   shown: KycStep | null;
   locale: Locale;
 }
 
-/** The five steps, and how each stands. A finished one leads to what is known of it. */
+/** The five steps with their status. A finished step links to its read-only view. */
 export async function StepBar({ kyc, shown, locale }: StepBarProps) {
   const t = await getTranslations("kyc");
   const steps = kyc.steps.map(({ step, status }): Step => {

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { KycStep } from "@/lib/contract/calls/kyc";
 
-/** What is kept of this step, and how long it takes. Why it is asked stands under its headline. */
+/** What is stored from this step, and how long it takes. The reason for it is in the step's heading. */
 export async function StepFacts({ step }: { step: KycStep }) {
   const t = await getTranslations("kyc");
   return (

@@ -5,15 +5,15 @@ import { FormProblem, Notice } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 
-/** What every step's form sends along: the page's language and the key of this one try. */
+/** Hidden fields of every step's form: page language and the idempotency key of this attempt. */
 export type StepContext = Readonly<Record<"locale" | "idempotencyKey", string>>;
 
-/** What every step's form is given. */
+/** Props of every step's form. */
 export interface StepFormProps<State, Words> {
   action: (state: State, form: FormData) => Promise<State>;
   start: State;
   context: StepContext;
-  /** Why an earlier visit ended without success, in words. */
+  /** Message for an earlier rejection. */
   rejection: string | undefined;
   words: Words;
 }
@@ -22,9 +22,9 @@ interface FormFrameProps {
   action: (form: FormData) => void;
   answer: unknown;
   hidden: Readonly<Record<string, string>>;
-  /** What is wrong where no input is to blame. */
+  /** Message for an error that concerns no input. */
   problem: string | undefined;
-  /** Of an earlier visit; an answer of this one takes its place. */
+  /** From an earlier attempt; replaced by this attempt's error. */
   rejection?: string | undefined;
   children: ReactNode;
 }

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 let isFirstPage = true;
 
-/** The step's headline. Takes the focus when one step makes place for the next, so that the change is heard. */
+/** Takes the focus when the step changes, so that screen readers announce it. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // On the first page the focus belongs to the browser, and the first Tab to "skip to content".
+    // On the first page the browser keeps the focus, so that the first Tab reaches "skip to content".
     if (!isFirstPage) heading.current?.focus({ preventScroll: true });
     isFirstPage = false;
   }, []);

@@ -1,30 +1,30 @@
-/** What the steps' actions hand back to their forms. It travels with the page, so every step works without scripts. */
+/** Results of the steps' actions. They are posted with the form, so every step works without scripts. */
 import type { CodeStep } from "@/lib/contract/values/code-step";
 import type { StepError } from "./form-errors";
 
-/** A step of one form: what was typed, and why it was refused. */
+/** A single-form step: typed values and the error. */
 export interface PlainState {
   readonly values: Readonly<Record<string, string | undefined>>;
   readonly refusal: StepError | null;
 }
 
 export interface PanState {
-  /** First the number, then "is this you". */
+  /** `number`: enter the number. `confirm`: confirm the registered name. */
   readonly stage: "number" | "confirm";
   readonly panNumber: string;
-  /** As it will be compared with the register. */
+  /** Name in the form used for comparison with the register. */
   readonly name: string;
   readonly registeredName: string;
   readonly maskedPan: string;
   readonly refusal: StepError | null;
 }
 
-/** `typed` holds the number as it was typed. */
+/** `typed` holds the number as typed. */
 export type AadhaarState =
   | {
       readonly step: "number";
       readonly typed: TypedAadhaar;
-      /** The code that is still good, as hidden fields, for whoever went back to look at the number. */
+      /** A code that is still valid, as hidden fields, for an investor who went back to the number. */
       readonly known: Readonly<Record<string, string>>;
       readonly refusal: StepError | null;
     }

@@ -4,7 +4,7 @@ import { type CalendarDate, civilOf } from "@/lib/contract/values/calendar-date"
 import type { Question } from "./accreditation-form";
 import type { ProfileWords } from "./profile-form";
 
-/** A birthday in the three fields that it is typed in; empty while it is unknown. */
+/** Splits a date of birth into its three input fields; empty strings for null. */
 export function birthdayParts(date: CalendarDate | null): Record<"day" | "month" | "year", string> {
   if (date === null) return { day: "", month: "", year: "" };
   const { day, month, year } = civilOf(date);
@@ -30,7 +30,7 @@ export async function profileWords(): Promise<Omit<ProfileWords, "errors">> {
   };
 }
 
-/** The three questions with their bands, in the page's language. */
+/** The three questions with their answer bands, in the page's language. */
 export async function accreditationQuestions(): Promise<Question[]> {
   const t = await getTranslations("kyc");
   const names = Object.keys(ACCREDITATION_QUESTIONS) as AccreditationQuestion[];

@@ -1,4 +1,4 @@
-/** Where the form with the pictures leads when no script sends it: to the same call, and back to where one stands. */
+/** Receives the picture form when scripts do not: forwards it to the same call and redirects to the current step. */
 import { aadhaarByImages } from "@/lib/contract/calls/aadhaar";
 import { forwardFiles } from "@/lib/web/forward-files";
 
@@ -7,7 +7,7 @@ export function POST(request: Request, { params }: { params: Promise<{ locale: s
     call: aadhaarByImages,
     done: "/kyc?after=aadhaar",
     refused: "/kyc?step=aadhaar&way=pictures",
-    // Somebody was quicker, in another window.
+    // The step was finished in another window.
     overtaken: "/kyc",
   });
 }

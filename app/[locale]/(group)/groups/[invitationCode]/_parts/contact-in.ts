@@ -5,8 +5,8 @@ const HOME_DIAL_CODE = "+91";
 type TypedContact = { readonly email: string } | { readonly phone: string; readonly countryCode: string };
 
 /**
- * What somebody typed into the one field for an address or a number. A number without a plus sign is one of India; what
- * neither can be is sent as it is, and refused as what it looks most like.
+ * Parses one field into an e-mail address or a phone number. A number without a plus sign is Indian. Invalid input is
+ * passed on as the kind it resembles most, for the backend to reject.
  */
 export function contactIn(typed: string): TypedContact {
   const text = typed.trim();

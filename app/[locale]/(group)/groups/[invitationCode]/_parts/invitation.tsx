@@ -15,14 +15,14 @@ import { JoinForm } from "./join-form";
 interface InvitationProps {
   code: InvitationCode;
   preview: GroupPreview;
-  /** Null for whoever is not signed in. */
+  /** Null for an anonymous visitor. */
   visitor: Profile | null;
-  /** The group that the visitor is in already; not this one. */
+  /** Another group that the visitor is already a member of. */
   own: GroupInfo | null;
   locale: Locale;
 }
 
-/** What one is invited to, by whom, and the way in. */
+/** The invitation: the group, the inviting member, and how to join. */
 export async function Invitation({ code, preview, visitor, own, locale }: InvitationProps) {
   const t = await getTranslations("groups");
   const { name, goal, members, membersMax } = preview;
@@ -98,7 +98,7 @@ async function JoinInvitation({ code, isFull, visitor, own, locale }: JoinInvita
   );
 }
 
-/** Said before anybody joins: what the others see, and what it commits to. */
+/** Stated before joining: what other members see, and what membership commits to. */
 async function WhatItMeans() {
   const t = await getTranslations("groups");
   return (

@@ -14,13 +14,13 @@ interface InviteFormProps {
     contact: string;
     contactHelp: string;
     submit: string;
-    /** With `{contact}` in it. */
+    /** Contains `{contact}`. */
     sent: string;
     errors: ErrorWords;
   };
 }
 
-/** Has a message sent to an e-mail address or a phone number. What was sent leaves the field free for the next. */
+/** Sends an invitation to an e-mail address or phone number; success empties the field for the next one. */
 export function InviteForm({ action, words }: InviteFormProps) {
   const [state, advance] = useFormAction(action, { contact: "", error: null, sentTo: null });
   return (

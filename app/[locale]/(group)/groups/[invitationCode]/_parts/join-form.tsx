@@ -13,13 +13,13 @@ import type { JoinState } from "./form-states";
 
 interface JoinFormProps {
   action: (state: JoinState, form: FormData) => Promise<JoinState>;
-  /** The name that others call him by; null while he has none. */
+  /** The display name shown to other members; null if none is set. */
   friendlyName: string | null;
   hidden: Readonly<Record<string, string>>;
   words: { name: string; nameHelp: string; submit: string; errors: ErrorWords };
 }
 
-/** Joins under the name that stands in the field: the one he has, or another. */
+/** Joins under the name in the field, which may be a new one. */
 export function JoinForm({ action, friendlyName, hidden, words }: JoinFormProps) {
   const [state, advance] = useFormAction(action, { name: friendlyName ?? "", nameError: null, error: null });
   return (

@@ -9,7 +9,7 @@ interface LeaveGroupProps {
   words: ConfirmedSubmitWords & { note: string };
 }
 
-/** Whoever leaves without having been asked, for want of scripts, is let in again by the invitation. */
+/** Without scripts there is no confirmation dialog: the invitation allows joining again. */
 export function LeaveGroup({ action, hidden, words }: LeaveGroupProps) {
   return (
     <form

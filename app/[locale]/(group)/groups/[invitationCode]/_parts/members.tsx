@@ -3,7 +3,7 @@ import { Section } from "@/components/ui/section";
 import type { GroupInfo } from "@/lib/contract/calls/groups";
 import { initialsOf } from "@/lib/i18n/initials";
 
-/** Everybody by the name that he chose, and nothing else. */
+/** Members by display name only. */
 export async function Members({ members }: { members: GroupInfo["members"] }) {
   const t = await getTranslations("groups");
   return (

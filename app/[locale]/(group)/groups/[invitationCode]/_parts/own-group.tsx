@@ -23,12 +23,12 @@ import { Members } from "./members";
 
 interface OwnGroupProps {
   group: GroupInfo;
-  /** What has just happened, as the address says it. */
+  /** The result of the last action, from the URL. */
   news: string | null;
   locale: Locale;
 }
 
-/** The group as its members see it: how far it is, who is in it, and how others come in. */
+/** The group for its members: progress, member list and invitation. */
 export async function OwnGroup({ group, news, locale }: OwnGroupProps) {
   const t = await getTranslations("groups");
   const { members, verified, invested } = group.progress;

@@ -17,7 +17,7 @@ interface HeadlineProps {
   locale: Locale;
 }
 
-/** What the child has in all: what is invested, worth today, and what lies in its wallet. */
+/** The child's totals: invested amount, current value and wallet balance. */
 export async function Headline({ about: { member, guardianship }, metrics, locale }: HeadlineProps) {
   const [t, wallet] = await Promise.all([getTranslations("family"), getTranslations("wallet")]);
   return (

@@ -12,7 +12,7 @@ import { readOptional } from "@/lib/web/optional-read";
 
 const SHOWN_MAX = 100;
 
-/** Everything that is held for the child, what pays soonest first. */
+/** All holdings of the child, the next payout first. */
 export async function Holdings({ member, locale }: { member: UserId; locale: Locale }) {
   const [t, family, common, view] = await Promise.all([
     getTranslations("dashboard"),

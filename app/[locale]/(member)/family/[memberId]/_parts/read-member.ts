@@ -15,8 +15,9 @@ export interface Member {
 }
 
 /**
- * The child whose account the address names, asked once a request. A stranger's, an ended one, an id that nobody has and
- * one's own are all no such page: the backend says so, and no page of this room is drawn without having asked it.
+ * The child whose account is in the URL, read once per request. Another investor's child, an ended guardianship, an
+ * unknown id and the investor's own id all give a 404. The backend decides this, and every page of this folder reads
+ * the member first.
  */
 const readById = cache(async (memberId: string): Promise<Member> => {
   const id = userId.safeParse(memberId);

@@ -18,7 +18,7 @@ interface RecentTransactionsProps {
   locale: Locale;
 }
 
-/** The latest that has happened; what is only expected stands in the calendar. */
+/** Past transactions only; expected payouts are in the calendar. */
 export async function RecentTransactions({ member, today, locale }: RecentTransactionsProps) {
   const path = `/family/${member}`;
   const [t, view] = await Promise.all([

@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: MemberParams): Promise<Metada
   return pageMetadata({ locale, path: `/family/${member}/transactions`, title: t("title"), index: false });
 }
 
-/** Everything that was invested for the child and paid to it, the latest first. */
+/** All investments for the child and payouts to it, newest first. */
 export default async function MemberTransactionsPage({ params, searchParams }: TransactionsParams) {
   const [locale, { member, name }, { page }] = [await pageLocale(params), await readMember(params), await searchParams];
   const [t, family, { asOf }] = await Promise.all([

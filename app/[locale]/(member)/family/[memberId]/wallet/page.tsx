@@ -27,11 +27,11 @@ export async function generateMetadata({ params }: MemberParams): Promise<Metada
   return pageMetadata({ locale, path: `/family/${member}/wallet`, title: t("title"), index: false });
 }
 
-/** The child's wallet: what is in it, what came and went, and (while it is a minor) the two things a guardian does with it. */
+/** The child's wallet: balance, transactions, and, while the child is a minor, adding and withdrawing money. */
 export default async function MemberWalletPage({ params, searchParams }: WalletParams) {
   const [locale, about, query] = [await pageLocale(params), await readMember(params), await searchParams];
   const { member } = about;
-  // Asked first: it may be what brings the money in, and the balance is to be that of afterwards.
+  // Read first: reading may settle the payment, and the balance must include it.
   const payment = await findPayment(query.payment, member);
   const [t, wallet, page] = await Promise.all([
     getTranslations("wallet"),

@@ -4,7 +4,7 @@ import { Notice } from "@/components/ui/feedback";
 import { Poller } from "@/components/ui/poller";
 import type { Payment, PaymentStatus } from "@/lib/contract/calls/payments";
 
-/** What became of the payment that one comes back from, as the server knows it: never what the address says. */
+/** Status of the payment the guardian returns from, as read from the server; the URL is not trusted. */
 export async function PaymentNotice({ payment }: { payment: Payment | null }) {
   if (payment === null) return null;
   const t = await getTranslations("wallet");

@@ -8,7 +8,9 @@ interface ReturnParams extends MemberParams {
   searchParams: Promise<{ payment?: string | string[] }>;
 }
 
-/** Where the provider sends a guardian back to. It asks first what became of the payment, so that frame and page are drawn after it. */
+/**
+ * The provider's return page for guardians. Reads the payment first, so that frame and page show the settled balance.
+ */
 export default async function PaymentReturnPage({ params, searchParams }: ReturnParams) {
   const [locale, { member }, query] = [await pageLocale(params), await readMember(params), await searchParams];
   const payment = await findPayment(query.payment, member);

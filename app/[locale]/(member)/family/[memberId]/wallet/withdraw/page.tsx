@@ -66,7 +66,7 @@ export default async function MemberWithdrawPage({ params, searchParams }: Withd
 interface BodyProps {
   member: UserId;
   account: OutputOf<typeof getAccountDetail>;
-  /** The address asks for the whole balance. */
+  /** The URL requests a withdrawal of the whole balance. */
   takesAll: boolean;
   locale: Locale;
 }
