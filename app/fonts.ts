@@ -1,9 +1,9 @@
 import localFont from "next/font/local";
 import type { Script } from "@/lib/i18n/locales";
 
-// Each face comes as the subsets its makers cut. The Latin ones are fetched with the page; the "ext" ones, which hold
-// the rupee sign, when a character of theirs appears; Devanagari only where the page is written in it. The loader reads these
-// calls without running them, so every value stands written out.
+// Each face consists of its makers' subsets. The Latin ones load with the page; the "ext" ones, which hold the rupee
+// sign, load when one of their characters appears; Devanagari loads only on pages in Hindi. The font loader parses
+// these calls without executing them, so every value must be a literal.
 
 const text = localFont({
   src: "../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
@@ -45,18 +45,18 @@ const devanagari = localFont({
   adjustFontFallback: false,
   declarations: [
     { prop: "unicode-range", value: "U+0900-097F, U+1CD0-1CF9, U+200C-200D, U+25CC, U+A830-A839, U+A8E0-A8FF" },
-    // Its letters are drawn small beside our Latin ones.
+    // Devanagari glyphs are smaller than the Latin ones at the same size.
     { prop: "size-adjust", value: "112%" },
   ],
 });
 
 const LATIN_FACES = [text, textExtended, display, displayExtended].map((face) => face.variable).join(" ");
 
-/** Beside the Latin faces, which every page has. */
+/** In addition to the Latin faces, which every page has. */
 const SCRIPT_FACES: Readonly<Record<Script, string>> = {
   LATIN: "",
   DEVANAGARI: devanagari.variable,
 };
 
-/** Classes for <html>. An English page must not name the Hindi face: one Hindi word would fetch a quarter of a megabyte. */
+/** Classes for <html>. An English page omits the Hindi face: a single Hindi word would load 250 kB. */
 export const faceClasses = (script: Script): string => `${LATIN_FACES} ${SCRIPT_FACES[script]}`.trimEnd();

@@ -6,7 +6,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { ErrorState } from "@/components/ui/feedback";
 import { useWords } from "@/components/ui/words";
 
-/** What stands in place of a page that threw. The digest finds the cause in the server's log; the cause is not shown. */
+/** Replaces a page that threw. The digest identifies the cause in the server log; the cause itself is not shown. */
 export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const words = useWords();
   useEffect(() => console.error(error), [error]);

@@ -32,7 +32,7 @@ export default async function LocaleLayout({ children, params }: LocaleParams & 
   const locale = await pageLocale(params);
   const [common, migration] = await Promise.all([getTranslations("common"), getTranslations("migration")]);
   return (
-    // theme.js puts the remembered theme on this element before React sees it.
+    // theme.js sets the stored theme on this element before React hydrates.
     <html
       lang={LOCALES[locale].tag}
       dir={LOCALES[locale].direction}
@@ -40,7 +40,7 @@ export default async function LocaleLayout({ children, params }: LocaleParams & 
       suppressHydrationWarning
     >
       <head>
-        {/* Neither async nor deferred: it must run before the first paint, or the theme flashes. */}
+        {/* Neither async nor deferred: running after the first paint would flash the wrong theme. */}
         <script src="/theme.js" />
       </head>
       <body>

@@ -1,6 +1,6 @@
 /**
- * Takes events in. Always true here: what is answered `accepted` is stored (docs/decisions/0054), an event's id is stored
- * once, and of what a client wrote nothing is stored but numbers, words of a list, labels of ours, and keyed tokens.
+ * Accepts events. Invariants: an event answered `accepted` is stored (docs/decisions/0054); an event id is stored once;
+ * from a client's input only numbers, enumerated words, this app's labels and keyed tokens are stored.
  */
 import type { z } from "zod";
 import type { SentEvent, sendAnalytics } from "../../lib/contract/calls/analytics.ts";
@@ -24,17 +24,17 @@ export interface Intake {
   readonly database: D1Database;
   readonly headers: Headers;
   readonly now: EpochMs;
-  /** Of whoever's session this is. */
+  /** The investor of the session; null without one. */
   readonly userId: UserId | null;
-  /** What the browser calls itself, or its network where it has no name. */
+  /** The browser's device id, or its network if it sends none. */
   readonly device: string;
   readonly vitalsPercent: number;
   readonly tokenOf: (kind: string, value: string) => string;
-  /** Once for each event that was not known. */
+  /** Called once for each newly stored event. */
   readonly onStored: (row: EventRow) => void;
 }
 
-/** Older ones are refused: their ids may be forgotten by now, and they would be counted again. */
+/** Older events are refused: their ids may have been deleted, and they would be counted twice. */
 const EVENT_AGE_MAX_MS = 7 * DAY_MS;
 const LANGUAGES: ReadonlySet<string> = new Set(LOCALE_IDS);
 
@@ -43,7 +43,7 @@ const answerOf = (counts: Partial<IntakeAnswer>): IntakeAnswer => ({
   ...counts,
 });
 
-/** Whose events are not wanted at all. A child's account is looked at by its guardian, whose session it is. */
+/** Visitors who are not counted. On a child's account the session belongs to the guardian. */
 export function isUnwanted(headers: Headers): boolean {
   return isBot(headers) || refusesTracking(headers) || headers.has(MEMBER_HEADER);
 }
@@ -81,7 +81,7 @@ function rowOf(event: SentEvent, sent: Sent, intake: Intake): EventRow | "refuse
   const width = sent.context?.screenWidth;
   const deviceType = width === undefined ? visit.deviceType : deviceTypeByWidth(width);
   return {
-    // Two browsers' ids are never the same, and an id cannot be used to store a text of one's own.
+    // Includes the device, so that ids of two browsers never collide; hashed, so that an id cannot store free text.
     id: tokenOf("event", `${device} ${event.id}`),
     name: name.data,
     at: epochMs(now - ageMs),
@@ -96,13 +96,13 @@ function rowOf(event: SentEvent, sent: Sent, intake: Intake): EventRow | "refuse
     step: funnelStepOf(name.data),
     vital: vital.name,
     bucket: vital.bucket,
-    // The wire's own form: a date stays a text.
+    // As serialized on the wire: a date stays a string.
     properties: keepProperties(event.properties, tokenOf),
     context: contextOf(event, sent, visit),
   };
 }
 
-/** The context of specification §3, in this one place. `ip` is none of it: the region that the edge derives from it is. */
+/** The context of specification §3. The network address is not stored; the edge's region derived from it is. */
 function contextOf(event: SentEvent, { context }: Sent, visit: ReturnType<typeof visitOf>) {
   const { operatingSystem, osVersion, browser, brand } = visit;
   const interactionType = event.interactionType ?? context?.interactionType;
@@ -115,7 +115,7 @@ function contextOf(event: SentEvent, { context }: Sent, visit: ReturnType<typeof
   };
 }
 
-/** Exact sizes tell browsers apart. */
+/** Rounded, because exact screen sizes identify browsers. */
 const hundreds = (pixels: number) => Math.min(9_900, Math.round(pixels / 100) * 100);
 
 const NO_VITAL = { name: null, bucket: null } as const;
@@ -127,14 +127,14 @@ function vitalIn(name: EventName, { vitalName, vitalValue }: SentEvent["properti
   return { name: vitalName, bucket: bucketOf(vitalValue) };
 }
 
-/** The whole session or nothing of it. */
+/** A session is sampled as a whole. */
 function isInSample(session: string, percent: number): boolean {
   let hash = 0;
   for (const letter of session) hash = (hash * 31 + letter.charCodeAt(0)) % 1_000_003;
   return hash % 100 < percent;
 }
 
-/** The documented form, one event with its properties, as a batch of one. */
+/** Converts the documented single-event form into a batch of one. */
 export function eventsIn({ event, properties, events, sentAt }: Sent, { id, now }: { id: string; now: EpochMs }) {
   if (events) return events;
   return event === undefined ? [] : [{ id, event, properties: properties ?? {}, at: sentAt ?? now }];

@@ -13,7 +13,7 @@ describe("what storage keeps of a property", () => {
     expect(keepProperties({ referralCode: "ASHA42" }, tokenOf)).toEqual({ referralCode: "referralCode:6" });
   });
 
-  it("leaves out a label that looks like somebody's data, and what is no property", () => {
+  it("drops a label that resembles personal data and an unknown property", () => {
     expect(keepProperties({ faqTitle: "Call 98765 43210", filterOption: "12 months", pan: "x" }, tokenOf)).toEqual({
       filterOption: "12 months",
     });
@@ -29,7 +29,7 @@ it.each([
   ["a one-time code", "code 482913"],
   ["a full-width number", "４８２９１３"],
   ["an e-mail address", "asha@example.com"],
-])("knows %s", (_, text) => expect(looksPersonal(text)).toBe(true));
+])("recognises %s as personal data", (_, text) => expect(looksPersonal(text)).toBe(true));
 
 it.each(["How is 9.5 % paid?", "12 months", "Invoice discounting", "FY 2026", "+₹1,00,000"])(
   "takes %s for a label",

@@ -1,13 +1,16 @@
 /**
- * What storage keeps of an event's properties. The schema has refused everything of the wrong shape by now; this is the
- * second line. Always true of what it answers: an amount has one significant digit, an id or a code is a keyed token, and
- * a label holds no e-mail address, no PAN and no run of digits as long as a one-time code.
+ * Which property values are stored. The schema has rejected malformed input already; this is the second check.
+ * Postconditions: an amount has one significant digit; an id or a code is a keyed token; a label contains no e-mail
+ * address, no PAN and no run of digits as long as a one-time code.
  */
 import type { PropertyName } from "../../lib/contract/values/analytics-events.ts";
 
 export type KeptProperties = Readonly<Record<string, string | number>>;
 
-/** `value`: stands as it is. `rounded`: to one significant digit. `minute`: of a time. `token`: keyed. `label`: scrubbed. */
+/**
+ * `value`: unchanged. `rounded`: to one significant digit. `minute`: a time cut to the minute. `token`: keyed. `label`:
+ * dropped if it resembles personal data.
+ */
 type Keep = "value" | "rounded" | "minute" | "token" | "label";
 
 const KEEP = {
@@ -54,7 +57,7 @@ const KEEP = {
   vitalValue: "rounded",
 } as const satisfies Record<PropertyName, Keep>;
 
-/** Properties as they came over the wire, of a parsed event. A label that looks like a person's data is left out. */
+/** Stored form of a parsed event's properties, as they came over the wire. Drops labels that resemble personal data. */
 export function keepProperties(
   properties: Readonly<Record<string, unknown>>,
   tokenOf: (kind: string, value: string) => string,
@@ -92,7 +95,7 @@ function keepOne(keep: Keep, { name, value, tokenOf }: Given): string | number |
   }
 }
 
-/** 482,913 → 500,000: enough for a chart, and no one-time code or balance. */
+/** 482,913 → 500,000: precise enough for a chart, and discloses no one-time code or balance. */
 export function oneDigit(value: number): number {
   if (value === 0) return 0;
   const scale = 10 ** Math.floor(Math.log10(Math.abs(value)));
@@ -100,10 +103,10 @@ export function oneDigit(value: number): number {
 }
 
 const PAN = /[a-z]{5}\d{4}[a-z]/i;
-/** Four digits are a year. */
+/** Five digits; four may be a year. */
 const MANY_DIGITS = /\p{Nd}{5}/u;
 
-/** An e-mail address, a PAN, or digits as many as a one-time code, a phone, an Aadhaar or an account number has. */
+/** An e-mail address, a PAN, or as many digits as a one-time code, phone, Aadhaar or account number has. */
 export function looksPersonal(text: string): boolean {
   const closed = text.normalize("NFKC").replace(/[\s._+()/-]/gu, "");
   return closed.includes("@") || PAN.test(closed) || MANY_DIGITS.test(closed);

@@ -1,9 +1,9 @@
-/** How many requests with events are taken from one session and from one network. */
+/** Limits on event requests per session and per network. */
 import { assertAdmitted, networkIn } from "../contact/request-limits.ts";
 import type { Env } from "../env.ts";
 import { environmentOf } from "../settings.ts";
 
-/** An hour. Behind one address a mobile carrier puts thousands of people; in the sandbox, a whole test suite. */
+/** Per hour. A mobile carrier's network serves thousands of people; in the sandbox, a whole test suite. */
 const PER_HOUR = {
   production: { session: 240, network: 20_000 },
   sandbox: { session: 240, network: 100_000 },

@@ -13,9 +13,9 @@ it.each([
   ["/investments/inv_0123456789abcdefghij/sell", "/investments/*/sell"],
   ["/wallet/ABCPX1234Z/asha@example.com", "/wallet/*/*"],
   ["/a/b/c/d/e/f/g", "/*/*/*/*/*"],
-])("%s is the page %s", (path, page) => expect(pagePattern(path, languages)).toBe(page));
+])("maps %s to the pattern %s", (path, page) => expect(pagePattern(path, languages)).toBe(page));
 
-it("knows each page of the app, so that none is counted as a *", () => {
+it("has a segment for every page of the app, so that none is counted as a *", () => {
   const pages = globSync("app/**/page.tsx", { cwd: join(import.meta.dirname, "../..") });
   const segments = pages.flatMap((page) => page.split("/").filter((part) => /^[a-z]/.test(part)));
   const unknown = new Set(segments.filter((part) => !["app", "page.tsx"].includes(part) && !hasPageSegment(part)));

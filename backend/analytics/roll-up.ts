@@ -1,6 +1,6 @@
 /**
- * The queue of analytics. Its message says nothing but "count": which events are counted stands in the database, so a
- * message that is lost, late or delivered twice counts nothing twice and leaves nothing out for longer than the next one.
+ * The analytics queue. Its message says only "count": the database records which events have been counted, so a lost,
+ * late or duplicate message neither counts an event twice nor skips one beyond the next message.
  */
 import { addDays, dateInIndia } from "../../lib/contract/values/calendar-date.ts";
 import type { Clock } from "../clock.ts";
@@ -16,7 +16,7 @@ export async function requestRollUp({ ANALYTICS_ROLL_UP }: Pick<Env, "ANALYTICS_
   }
 }
 
-/** Once for all messages of a batch. @throws when the database is away: the queue brings them again. */
+/** Once per batch of messages. @throws if the database is unavailable: the queue redelivers the messages. */
 export async function consumeRollUps(database: D1Database, clock: Clock): Promise<void> {
   await rollUp(database);
   const now = clock.now();

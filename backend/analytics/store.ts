@@ -1,6 +1,6 @@
 /**
- * The analytics database. Always true here: an event is a row once, by its id; the roll-ups have counted exactly the rows
- * up to `counted_to`, because both change in one transaction; a row is deleted only after it was counted.
+ * The analytics database. Invariants: an event is stored once, by its id; the roll-ups include exactly the rows up to
+ * `counted_to`, because both change in one transaction; a row is deleted only after it was counted.
  */
 import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { DAY_MS } from "../../lib/contract/values/calendar-date.ts";
@@ -25,7 +25,7 @@ export interface EventRow {
   readonly context: KeptProperties;
 }
 
-/** Stores those that are not known yet, and answers their ids. */
+/** Stores unknown events and returns their ids. */
 export async function insertEvents(database: D1Database, rows: readonly EventRow[]): Promise<ReadonlySet<string>> {
   const { results } = await database
     .prepare(
@@ -45,7 +45,9 @@ export async function insertEvents(database: D1Database, rows: readonly EventRow
 
 const ROLL_UP_ROWS = 2_000;
 
-/** The rows that the next roll-up counts. The same in each statement of its transaction: `counted_to` moves last. */
+/**
+ * The rows of the next roll-up. Identical in every statement of its transaction, because `counted_to` is updated last.
+ */
 const NEXT = `seq > (SELECT counted_to FROM roll_up) AND seq <= (SELECT counted_to FROM roll_up) + ${ROLL_UP_ROWS}`;
 
 const ROLL_UP = [
@@ -63,7 +65,7 @@ const ROLL_UP = [
    WHERE counted_to < (SELECT coalesce(max(seq), 0) FROM event)`,
 ] as const;
 
-/** Counts all events that are not counted yet, some thousands in a transaction. */
+/** Counts all uncounted events, a few thousand per transaction. */
 export async function rollUp(database: D1Database): Promise<void> {
   for (;;) {
     const results = await database.batch(ROLL_UP.map((sql) => database.prepare(sql)));
@@ -75,7 +77,7 @@ export const RAW_DAYS = 30;
 export const ROLL_UP_DAYS = 400;
 const DELETED_AT_ONCE = 2_000;
 
-/** Deletes what has been kept for long enough, a part of it at a time. */
+/** Deletes rows past their retention period, in batches. */
 export async function deleteOldRows(
   database: D1Database,
   { now, today }: { readonly now: EpochMs; readonly today: (daysAgo: number) => CalendarDate },
@@ -127,7 +129,7 @@ export async function listEventCounts(database: D1Database, from: CalendarDate):
   return results;
 }
 
-/** Of the visitors who landed since `since`, how many reached each step, having reached all before it. */
+/** For visitors who landed since `since`: how many reached each step after all steps before it. */
 export async function countFunnel(
   database: D1Database,
   { since, steps }: { readonly since: EpochMs; readonly steps: number },

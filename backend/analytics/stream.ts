@@ -1,6 +1,6 @@
 import type { EventRow } from "./store.ts";
 
-/** Hands an event on to Workers Analytics Engine, where that is bound. Writing there neither waits nor fails. */
+/** Forwards an event to Workers Analytics Engine, if bound. The write neither blocks nor fails. */
 export function streamEvent(stream: AnalyticsEngineDataset | undefined, row: EventRow): void {
   stream?.writeDataPoint({
     indexes: [row.name],

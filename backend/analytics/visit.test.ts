@@ -17,25 +17,25 @@ it.each([
   [agents.ipad, { deviceType: "Tablet", operatingSystem: "iOS", osVersion: "26", browser: "Safari", brand: "Apple" }],
   [agents.edge, { deviceType: "Desktop", operatingSystem: "Windows", osVersion: "10", browser: "Edge" }],
   ["ABCPX1234Z 5211 8513 3376", { operatingSystem: "Unknown", osVersion: "", browser: "Unknown", brand: "Unknown" }],
-])("reads words of short lists out of %s", (agent, expected) =>
+])("maps the user agent %s to enumerated values", (agent, expected) =>
   expect(visitOf(headersOf(agent))).toMatchObject(expected),
 );
 
-it("takes the region from the edge, and XX where it says none", () => {
+it("reads the region from the edge, and XX for an invalid one", () => {
   expect(visitOf(headersOf(agents.edge, { "cf-ipcountry": "AE" })).region).toBe("AE");
   expect(visitOf(headersOf(agents.edge, { "cf-ipcountry": "203.0.113.7" })).region).toBe("XX");
 });
 
-it("tells devices apart by the widths of the specification", () => {
+it("classifies devices by the specification's screen widths", () => {
   expect([600, 601, 900, 901].map(deviceTypeByWidth)).toEqual(["Mobile", "Tablet", "Tablet", "Desktop"]);
 });
 
-describe("a program", () => {
+describe("bot detection", () => {
   it.each(["", "node", "curl/8.9", "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"])(
     "is %j",
     (agent) => expect(isBot(new Headers({ "user-agent": agent }))).toBe(true),
   );
-  it("is no person's browser", () => {
+  it("does not classify a person's browser as a bot", () => {
     expect(Object.values(agents).map((agent) => isBot(headersOf(agent)))).toEqual([false, false, false]);
   });
 });

@@ -1,31 +1,31 @@
-/** What is known of the browser that an event comes from: words of short lists, out of its headers. Pure. */
+/** Attributes of the browser that sent an event: enumerated values, read from its headers. Pure. */
 
 export interface Visit {
   readonly deviceType: "Mobile" | "Tablet" | "Desktop";
   readonly operatingSystem: string;
-  /** The major version; empty where it is not known. */
+  /** The major version; empty if unknown. */
   readonly osVersion: string;
   readonly browser: string;
   readonly brand: string;
-  /** ISO 3166-1 alpha-2, derived from the network's address by the edge. The address itself goes no further. */
+  /** ISO 3166-1 alpha-2, derived by the edge from the network address, which is not stored. */
   readonly region: string;
 }
 
 const BOTS =
   /bot\b|crawl|spider|slurp|headless|lighthouse|pagespeed|preview|monitor|scrap|curl|wget|python|java\/|go-http|node|axios|undici|postman|phantom|selenium|playwright|puppeteer/i;
 
-/** A program that is no person's browser. One that does not say what it is counts as such. */
+/** A bot. A missing user agent counts as one. */
 export function isBot(headers: Headers): boolean {
   const agent = headers.get("user-agent") ?? "";
   return agent.length < 20 || BOTS.test(agent);
 }
 
-/** The visitor has asked not to be counted, by Global Privacy Control or Do Not Track. */
+/** The visitor opted out by Global Privacy Control or Do Not Track. */
 export function refusesTracking(headers: Headers): boolean {
   return headers.get("sec-gpc") === "1" || headers.get("dnt") === "1";
 }
 
-// The more particular first: each of the later ones calls itself by an earlier one's name too.
+// Ordered from specific to general: user agents of specific systems also contain the general names.
 const SYSTEMS = [
   ["Android", /Android (\d{1,3})?/],
   ["iOS", /CPU (?:iPhone )?OS (\d{1,3})/],
@@ -73,7 +73,7 @@ export function visitOf(headers: Headers): Visit {
 const nameIn = (list: readonly (readonly [string, RegExp])[], agent: string): string =>
   list.find(([, shape]) => shape.test(agent))?.[0] ?? UNKNOWN;
 
-/** For an event without a screen's width: who knows the width says the type by it. */
+/** For an event without a screen width, which would determine the type. */
 function deviceTypeOf(agent: string): Visit["deviceType"] {
   const isPhone = /Mobi|iPhone/.test(agent);
   if (/iPad|Tablet/.test(agent) || (agent.includes("Android") && !isPhone)) return "Tablet";

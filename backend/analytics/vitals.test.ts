@@ -7,7 +7,7 @@ const histogram = (values: readonly number[]) =>
     .sort((a, b) => a.bucket - b.bucket);
 
 describe("the 75th percentile of a histogram", () => {
-  it("is within six per cent of the exact one", () => {
+  it("is within six per cent of the exact percentile", () => {
     for (const scale of [3, 40, 900, 12_000]) {
       const values = Array.from({ length: 400 }, (_, place) => scale * (1 + ((place * 7919) % 400) / 100));
       const exact = values.toSorted((a, b) => a - b)[299] ?? 0;
@@ -15,13 +15,13 @@ describe("the 75th percentile of a histogram", () => {
     }
   });
 
-  it("has a place for nothing and for the longest", () => {
+  it("handles zero and the longest measurement", () => {
     expect([bucketOf(0), middleOf(0), p75Of([])]).toEqual([0, 0, null]);
     expect(bucketOf(600_000)).toBe(140);
   });
 });
 
-it("gives CLS without a unit, and the others in milliseconds", () => {
+it("reports CLS without a unit and the other vitals in milliseconds", () => {
   const of = { page: "/", deviceType: "Mobile" } as const;
   const counts = [
     { ...of, vital: "CLS", bucket: bucketOf(100), count: 4 },

@@ -1,17 +1,17 @@
 /**
- * Web vitals as histograms: each bucket is a tenth wider than the one before, so that a percentile read from it is within
- * five per cent of the exact one, whatever the number of measurements. Pure.
+ * Web vitals as histograms: each bucket is a tenth wider than the previous one, so that a percentile is within five per
+ * cent of the exact one for any number of measurements. Pure.
  */
 const GROWTH = 1.1;
 const BUCKET_MAX = 140;
 
-/** Milliseconds; CLS in thousandths. 0 has a bucket of its own. */
+/** Milliseconds; CLS in thousandths. 0 has its own bucket. */
 export function bucketOf(value: number): number {
   if (value < 1) return 0;
   return Math.min(BUCKET_MAX, 1 + Math.floor(Math.log(value) / Math.log(GROWTH)));
 }
 
-/** The geometric middle of a bucket, as a whole number. */
+/** The geometric mean of a bucket's bounds, rounded. */
 export function middleOf(bucket: number): number {
   return bucket === 0 ? 0 : Math.round(GROWTH ** (bucket - 0.5));
 }
@@ -21,7 +21,7 @@ export interface Bucket {
   readonly count: number;
 }
 
-/** The value that three quarters of the measurements do not exceed. `buckets`: the lowest first. Null where there are none. */
+/** The 75th percentile. `buckets`: lowest first. Null without buckets. */
 export function p75Of(buckets: readonly Bucket[]): number | null {
   const total = buckets.reduce((sum, { count }) => sum + count, 0);
   let seen = 0;
@@ -38,10 +38,10 @@ interface VitalCount<Device, Vital> extends Bucket {
   readonly vital: Vital;
 }
 
-/** Thousandths of CLS; everything else is in milliseconds on the wire too. */
+/** CLS is stored in thousandths; the other vitals are milliseconds on the wire as well. */
 const CLS_SCALE = 1_000;
 
-/** By page and device. `counts`: the lowest bucket of a vital first. */
+/** Grouped by page and device. `counts`: lowest bucket of each vital first. */
 export function summarize<Device extends string, Vital extends string>(counts: readonly VitalCount<Device, Vital>[]) {
   const pages = Map.groupBy(counts, ({ page, deviceType }) => `${deviceType} ${page}`);
   return [...pages.values()].flatMap((ofPage) => {

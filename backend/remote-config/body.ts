@@ -1,6 +1,6 @@
 /**
- * The JSON body of a Firebase call, in the shape of `schema`. Firebase's web SDK announces gzip and sends plain JSON;
- * other SDKs compress: the first two bytes decide. No more than `BYTES_MAX` is ever held, compressed or not.
+ * Parses the JSON body of a Firebase call with `schema`. Firebase's web SDK announces gzip but sends plain JSON, while
+ * other SDKs compress, so the first two bytes decide. At most `BYTES_MAX` bytes are buffered, compressed or not.
  */
 import type { z } from "zod";
 import { FirebaseError } from "./firebase-error.ts";

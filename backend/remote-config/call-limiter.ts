@@ -1,6 +1,6 @@
 /**
- * Counts the calls of each caller in fixed windows, within one isolate. Always true: no more than `callersMax` callers
- * are held; when there are more in one window, those not yet known are refused.
+ * Counts calls per caller in fixed windows, within one isolate. Invariant: at most `callersMax` callers are tracked;
+ * beyond that, new callers are refused until the next window.
  */
 export class CallLimiter {
   readonly #limits: { readonly callsMax: number; readonly callersMax: number; readonly windowMs: number };

@@ -1,6 +1,6 @@
 /**
- * What remote config allows an investor. Values come from the operators' config, or from Firebase where
- * `REMOTE_CONFIG_URL` names it. When Firebase cannot be read and never was, every switch is closed.
+ * Feature flags for an investor, from the operators' config or, if `REMOTE_CONFIG_URL` is set, from Firebase. If
+ * Firebase is unreachable and was never read, every flag is off.
  */
 import type { UserId } from "../../lib/contract/values/ids.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../lib/i18n/locales.ts";
@@ -21,7 +21,7 @@ import { logFailure } from "../log.ts";
 
 export interface FeatureFlags {
   readonly investEnabled: boolean;
-  /** False leaves the wallet as the only source of money for an investment. */
+  /** When false, the wallet is the only source of money for an investment. */
   readonly onlinePaymentEnabled: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function featureFlags(env: Env, userId: UserId): Promise<FeatureFla
   return { investEnabled: mayInvest(config, userId), onlinePaymentEnabled: config.onlinePaymentEnable };
 }
 
-/** Whether a bond may be sold before it matures, by this investor. */
+/** Whether this investor may sell a bond before it matures. */
 export async function mayBeSold(env: Env, bond: { readonly userId: UserId; readonly isin: string }): Promise<boolean> {
   return maySellBond(await readRemoteConfig(env), bond);
 }
@@ -44,10 +44,10 @@ async function readRemoteConfig(env: Env): Promise<RemoteConfig> {
   return entries ? parseRemoteConfig(decodeEntries(entries), reportMalformed) : CLOSED_REMOTE_CONFIG;
 }
 
-/** A call of an investor waits no longer; the fetch goes on for the next one. */
+/** How long an investor's call waits; the fetch continues for later calls. */
 const WAIT_MS = 2_000;
 
-/** One client in an isolate: the interval between fetches is its own. */
+/** One client per isolate, because each client limits its own fetch interval. */
 let shared: RemoteConfigClient | null = null;
 
 function clientOf(env: Env): RemoteConfigClient {

@@ -1,4 +1,4 @@
-/** A failure as Google's services write it: Firebase's SDKs read `error.status` and `error.message`. */
+/** An error in the format of Google's APIs: Firebase's SDKs read `error.status` and `error.message`. */
 const STATUS_CODES = {
   INVALID_ARGUMENT: 400,
   UNAUTHENTICATED: 401,

@@ -1,6 +1,6 @@
 /**
- * Tokens of a Firebase installation. They are signed and not stored: whoever holds one was given it here, for this
- * project, app and installation. They grant no more than the API key does, and name no investor.
+ * Tokens of a Firebase installation. They are signed, not stored: a valid token was issued here for this project, app
+ * and installation. They grant no more than the API key and identify no investor.
  */
 import { timingSafeEqual } from "node:crypto";
 import { blindIndex, blindIndexes, type KeyRing } from "../secrets.ts";
@@ -11,7 +11,7 @@ export interface InstallationName {
   readonly fid: string;
 }
 
-/** As long as Firebase's. */
+/** Same lifetime as Firebase's tokens. */
 export const AUTH_TOKEN_SECONDS = 7 * 24 * 60 * 60;
 
 const REFRESH = "installation refresh token";

@@ -1,7 +1,7 @@
 /**
- * The protocol of Firebase Installations and Firebase Remote Config, over the operators' config: the service that
- * `REMOTE_CONFIG_URL` and `INSTALLATIONS_URL` name by default. Reached through the web Worker's binding alone, and with
- * its API key: two of the keys list investors.
+ * Implements the protocols of Firebase Installations and Firebase Remote Config over the operators' config; the default
+ * target of `REMOTE_CONFIG_URL` and `INSTALLATIONS_URL`. Reachable only through the web Worker's binding and with its
+ * API key, because two of the keys list investors.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
@@ -51,13 +51,13 @@ const fetchBody = z.object({
 });
 
 const MINUTE_MS = 60_000;
-/** A client that keeps its interval fetches twice a minute. */
+/** A client that respects its interval fetches twice a minute. */
 const fetches = new CallLimiter({ callsMax: 10, callersMax: 10_000, windowMs: MINUTE_MS });
 const registrations = new CallLimiter({ callsMax: 600, callersMax: 1, windowMs: MINUTE_MS });
 
 const sha256 = (value: string) => createHash("sha256").update(value).digest();
 
-/** Answers failures itself, in Firebase's form. */
+/** Renders its own errors, in Firebase's format. */
 export async function handleFirebaseRequest(context: RouteContext): Promise<Response> {
   try {
     return await answer(context);
@@ -80,7 +80,7 @@ async function answer(context: RouteContext): Promise<Response> {
   if (method === "POST" && fetching) return fetchTemplate(context, fetching[1] ?? "");
   if (method === "POST" && creating) return createInstallation(context, creating[1] ?? "");
   if (method === "POST" && generating) return generateToken(context, generating[1] ?? "", generating[2] ?? "");
-  // Nothing is stored of an installation, so nothing is left of it.
+  // Installations are not stored, so there is nothing to delete.
   if (method === "DELETE" && deleting) return Response.json({});
   throw new FirebaseError("NOT_FOUND", "Requested entity was not found.");
 }

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Status } from "@/components/ui/status";
 import { CATEGORIES_AS_LANDED } from "@/lib/products/categories";
 
-/** The nine categories, each with the one fact that tells it from the rest. */
+/** The nine categories, each with its distinguishing fact. */
 export async function Categories() {
   const t = await getTranslations("home");
   return (

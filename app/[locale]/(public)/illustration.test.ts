@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { illustrateInvoices } from "./illustration";
 
-describe("the schedule on the home page", () => {
+describe("the sample schedule on the home page", () => {
   const shown = illustrateInvoices();
 
-  it("pays in the order of its dates, all after the day it is shown for", () => {
+  it("lists payouts in date order, all after its reference day", () => {
     const dates = shown.payouts.map(({ date }) => date);
     expect(dates).toEqual([...dates].sort());
     expect(dates.every((date) => date > shown.asOf)).toBe(true);
   });
 
-  it("adds up to the paisa", () => {
+  it("totals its payouts to the paisa", () => {
     const sum = shown.payouts.reduce((total, { netPaise }) => total + netPaise, 0);
     expect(sum).toBe(shown.returnedPaise);
     expect(shown.investedPaise).toBe(10_00_000_00);
   });
 
-  it("shows what 12.40 % over 90 days leaves after TDS", () => {
+  it("shows 12.40 % over 90 days after TDS", () => {
     const textiles = shown.payouts.find(({ seller }) => seller === "Sarvodaya Textiles");
     expect(textiles).toEqual({ seller: "Sarvodaya Textiles", date: "2027-02-19", netPaise: 2_05_503_56 });
   });
 
-  it("claims a return a year that lies below what compounding its interest before tax could give", () => {
+  it("states an annual return below the compounded pre-tax rate", () => {
     expect(shown.netXirrBps).toBeGreaterThan(1000);
     expect(shown.netXirrBps).toBeLessThan(shown.highestRateBps);
   });

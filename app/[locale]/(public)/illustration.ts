@@ -1,6 +1,6 @@
 /**
- * The schedule on the home page. The companies are invented and the day is fixed; every figure is worked out by the same
- * rules that pay an investor, so that the picture cannot promise what the product would not keep.
+ * The sample schedule on the home page. The companies and the day are invented; the amounts come from the rules that
+ * calculate an investor's payouts, so that the page cannot promise other figures than the product pays.
  */
 import { calendarDateOf } from "@/lib/contract/values/calendar-date";
 import { addPaise, type Paise, paise } from "@/lib/contract/values/money";
@@ -33,7 +33,7 @@ interface Illustration {
   lowestRateBps: Bps;
   highestRateBps: Bps;
   tdsRateBps: Bps;
-  /** A year, after TDS. */
+  /** Annual return after TDS. */
   netXirrBps: Bps | null;
   payouts: readonly IllustratedPayout[];
 }

@@ -5,7 +5,7 @@ import { formatDate } from "@/components/money/format";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 
-/** The day from which the three texts hold as they stand. */
+/** The date on which the three legal documents took effect in this version. */
 const IN_FORCE_FROM = "2026-11-21";
 
 const PATHS = { tnc: "/tnc", privacy: "/privacy-policy", risk: "/risk-disclosure" } as const;
@@ -24,7 +24,7 @@ export async function legalMetadata(document: Document, params: LocaleParams["pa
   });
 }
 
-/** One of the three legal texts: a headline, its contents at the side, and paragraphs one can read to the end. */
+/** A legal document: heading, table of contents at the side, and paragraphs. */
 export async function LegalPage({ document, params }: LocaleParams & { document: Document }) {
   const locale = await pageLocale(params);
   const t = await getTranslations("legal");

@@ -4,7 +4,7 @@ import { formatDate, formatMoney, formatRate } from "@/components/money/format";
 import type { Locale } from "@/lib/i18n/locales";
 import { illustrateInvoices } from "./illustration";
 
-/** Five dated payouts and what they come to a year: the promise of the page, worked out. */
+/** Five dated payouts and the annual return they amount to. */
 export async function SchedulePanel({ locale }: { locale: Locale }) {
   const t = await getTranslations("home");
   const shown = illustrateInvoices();

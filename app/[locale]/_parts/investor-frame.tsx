@@ -17,7 +17,7 @@ import { findSiteNotice } from "@/lib/web/edge-config";
 import { readRemoteConfig } from "@/lib/web/remote-config";
 import type { UserConfigFailure } from "@/lib/web/user-config";
 
-/** The frame of every page that a signed-in investor sees. */
+/** The frame of every page of a signed-in investor. */
 export async function InvestorFrame({ locale, children }: { locale: Locale; children: ReactNode }) {
   const [shell, hidden, notice, remoteConfig] = await Promise.all([
     readShell(),
@@ -38,7 +38,7 @@ export async function InvestorFrame({ locale, children }: { locale: Locale; chil
       amountsHidden={hidden}
       walletBox={balance && <RailWallet balance={balance} locale={locale} />}
     >
-      {/* For scripts: no page of ours shows these two. */}
+      {/* Read by scripts only; no page displays these two values. */}
       <meta name="remote-config" content={JSON.stringify({ goaOnTapDateConfiguration, goaConfessionData })} />
       {userId && <SignInStorage userId={userId} />}
       {configFailure && <ConfigFailure failure={configFailure} />}
@@ -52,7 +52,7 @@ export async function InvestorFrame({ locale, children }: { locale: Locale; chil
   );
 }
 
-/** The page stands on the mode of last time, and says so (specification §8). */
+/** The page uses the remembered mode, and states that the config could not be read (specification §8). */
 async function ConfigFailure({ failure }: { failure: UserConfigFailure }) {
   const t = await getTranslations("shell");
   return (
@@ -65,7 +65,7 @@ async function ConfigFailure({ failure }: { failure: UserConfigFailure }) {
   );
 }
 
-/** His own first, and each child whose guardian he is; `shown` is a child's id where the page is about it. */
+/** The investor's own account, then each child's; `shown` is the child's id on pages of a child's account. */
 export function accountsOf(
   name: string,
   children: Profile["children"],
@@ -80,7 +80,7 @@ export function accountsOf(
   return [{ name, path: "/dashboard", relation: "SELF", isShown: shown === null }, ...wards];
 }
 
-/** The balance at the foot of the rail; what is held is named beside it, so that the two always add up. */
+/** The wallet balance at the foot of the navigation. Money on hold is listed beside it, so that both add up. */
 export async function RailWallet({
   balance: wallet,
   path = "/wallet",

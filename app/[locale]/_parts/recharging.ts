@@ -1,4 +1,4 @@
-/** Opening a payment that fills a wallet: one's own, or that of a child. */
+/** Opens a payment into a wallet: the investor's own or a child's. */
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { AddState } from "@/components/wallet/add-form";
@@ -19,14 +19,14 @@ const sentForm = z.object({
   locale: sentLocale,
 });
 
-/** Whose wallet is filled, as the page showed it, and where the payer comes back to. */
+/** Which wallet is filled, as bound by the page, and where the payer returns to. */
 export interface Filling {
   readonly member?: UserId;
-  /** Where the payer was going when the money was not enough, if anywhere. */
+  /** The page that the payer left because the balance was too low, if any. */
   readonly pathOf: (locale: Locale, returnTo: string | null) => string;
 }
 
-/** Opens a payment and leads to the provider's page; or says why not, with the amount as it was typed. */
+/** Opens a payment and redirects to the provider's page, or returns the error with the amount as typed. */
 export async function openRechargeOf({ member, pathOf }: Filling, form: FormData): Promise<AddState> {
   const { amount: typed, idempotencyKey, returnTo, locale } = sentForm.parse(Object.fromEntries(form));
   const amount = readAmount(typed);
@@ -38,7 +38,7 @@ export async function openRechargeOf({ member, pathOf }: Filling, form: FormData
     callBackend(
       recharge,
       { amount: rupees, successPath: path, activePath: path, failedPath: path },
-      // One form may be sent for another amount after the browser's Back: that is another intention.
+      // After the browser's Back the same form may post another amount, which needs its own idempotency key.
       { idempotencyKey: `${idempotencyKey}-${amount.paise}`, ...(member && { member }) },
     ),
   );

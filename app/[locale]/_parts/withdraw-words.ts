@@ -4,7 +4,7 @@ import { requestWithdrawalOtp, withdraw } from "@/lib/contract/calls/wallet";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { platformEnv } from "@/lib/web/platform";
 
-/** What the two steps say, in the page's language. */
+/** Messages of the two steps, in the page's language. */
 export async function withdrawWords(): Promise<WithdrawWords> {
   const [t, errors] = await Promise.all([getTranslations("wallet"), errorWordsFor(requestWithdrawalOtp, withdraw)]);
   return {
@@ -12,7 +12,7 @@ export async function withdrawWords(): Promise<WithdrawWords> {
     all: t("withdrawal.all"),
     send: t("withdrawal.send"),
     codeTitle: t("withdrawal.codeTitle"),
-    // Contact, amount and seconds are known in the browser only.
+    // Contact, amount and countdown are known only in the browser, which fills them in.
     sentTo: t.raw("withdrawal.sentTo"),
     label: t("withdrawal.codeLabel"),
     help: t("withdrawal.codeHelp"),

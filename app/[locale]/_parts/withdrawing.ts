@@ -1,4 +1,4 @@
-/** The two steps of a withdrawal, for whichever account the page says: one's own, or that of a child. */
+/** The two steps of a withdrawal from the investor's own wallet or a child's. */
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
@@ -21,20 +21,20 @@ const sentForm = z.object({
   ...sentCode,
   locale: sentLocale,
 });
-/** What a code that was sent is for. */
+/** The withdrawal that a code was sent for. */
 const sentFor = z.object({
   idempotencyKey: z.uuid(),
   sentAmount: z.coerce.number().int().positive().transform(paise),
 });
 
-/** Whose wallet the money leaves, as the page showed it, and where its withdrawal is seen afterwards. */
+/** Which wallet the money leaves, as bound by the page, and the page of the withdrawal afterwards. */
 export interface Leaving {
   readonly member?: UserId;
-  /** Without language. */
+  /** Without the language prefix. */
   readonly pathOf: (transactionId: WalletTransactionId) => string;
 }
 
-/** One step of a withdrawal, whichever button was pressed. Ends on the page of the withdrawal. */
+/** One step of a withdrawal, whichever button was pressed. Redirects to the withdrawal's page at the end. */
 export async function takeOutOf(leaving: Leaving, form: FormData): Promise<WithdrawState> {
   const entries = Object.fromEntries(form);
   const { intent, amount, locale, ...sent } = sentForm.parse(entries);
@@ -60,7 +60,7 @@ export async function takeOutOf(leaving: Leaving, form: FormData): Promise<Withd
   });
 }
 
-/** What can be refused is refused before a code is sent for it: codes are few. */
+/** Checked before a code is sent, because codes are rate-limited. */
 async function errorOf(leaving: Leaving, amount: Paise): Promise<ErrorCode | null> {
   const account = await submitForm({}, () => callBackend(getAccountDetail, {}, aboutOf(leaving)));
   if (account.status === "refused") return account.code;
@@ -83,7 +83,7 @@ type Step = Pick<CodeFlow<ConfirmedAmount, WithdrawState>, "intent" | "sent" | "
   readonly locale: Locale;
 };
 
-/** About the amount, not about the code. */
+/** Errors of the amount rather than of the code. */
 const ABOUT_THE_AMOUNT = new Set<ErrorCode>(["INSUFFICIENT_BALANCE", "WITHDRAWAL_BELOW_MINIMUM"]);
 
 function flowOf(
@@ -100,7 +100,7 @@ function flowOf(
       const input = { otp: sent.otp, amount: rupeesFromPaise(amount) };
       const answer = await submitForm({}, () => callBackend(withdraw, input, { idempotencyKey, ...aboutOf(leaving) }));
       if (answer.status === "refused") return answer;
-      // The frame stays as it was when a page changes; its balance would be that of before.
+      // Navigation keeps the frame, which would show the old balance.
       refresh();
       redirect(hrefFor(locale, leaving.pathOf(answer.value.transactionId)));
     },

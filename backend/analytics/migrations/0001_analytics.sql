@@ -1,5 +1,5 @@
--- Events as they were taken in. Nothing in a row names a person: visitor, session, investor and the event's own id are
--- keyed tokens, and no network address is kept. Rows go 30 days after they came.
+-- Accepted events. No row identifies a person: visitor, session, investor and event ids are keyed tokens, and no
+-- network address is stored. Rows are deleted 30 days after they were received.
 CREATE TABLE event (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
@@ -13,7 +13,7 @@ CREATE TABLE event (
   visitor TEXT NOT NULL,
   session TEXT NOT NULL,
   investor TEXT,
-  -- The place in the funnel; null for an event that is none of its steps.
+  -- Position in the funnel; null for an event outside it.
   step INTEGER,
   vital TEXT,
   bucket INTEGER,
@@ -22,7 +22,7 @@ CREATE TABLE event (
 ) STRICT;
 CREATE INDEX event_by_age ON event (received_at);
 
--- Up to which event the roll-ups below have counted.
+-- The last event that the roll-ups below include.
 CREATE TABLE roll_up (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   counted_to INTEGER NOT NULL
@@ -39,7 +39,7 @@ CREATE TABLE daily_count (
   PRIMARY KEY (day, name, page, device_type, region)
 ) STRICT, WITHOUT ROWID;
 
--- When a visitor first reached a step of the funnel.
+-- When a visitor first reached a funnel step.
 CREATE TABLE visitor_step (
   visitor TEXT NOT NULL,
   step INTEGER NOT NULL,

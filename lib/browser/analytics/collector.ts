@@ -1,6 +1,6 @@
 /**
- * Captures events in the browser and sends them in batches. Nothing happens before the visitor has agreed; nothing is
- * captured while a child's account is shown (docs/decisions/0055).
+ * Captures events in the browser and sends them in batches. Captures nothing before the visitor has consented, and
+ * nothing while a child's account is shown (docs/decisions/0055).
  */
 import type { AnalyticsEvent } from "@/lib/contract/values/analytics-events";
 import { fetchApi } from "../api";
@@ -11,7 +11,7 @@ import { SESSION_KEY } from "./reset";
 
 const ADDRESS = "/api/v2/analytics/send";
 const FLUSH_AFTER_MS = 5_000;
-/** The pages of a child's account: `/family/usr_…`. */
+/** Pages of a child's account: `/family/usr_…`. */
 const CHILD_PAGE = /\/family\/usr_/;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ function sessionId({ session }: Stores): string {
   return kept;
 }
 
-/** Keeps an event for the next batch. `Clicked` says that somebody pressed something for it. */
+/** Queues an event for the next batch. `Clicked`: the event was triggered by a click. */
 export function capture({ event, properties = {} }: AnalyticsEvent, interactionType?: "Clicked"): void {
   if (!isCounted()) return;
   const now = new Date();
@@ -56,7 +56,7 @@ function nextBody(stores: Stores) {
   return { events, body: new Blob([body], { type: "application/json" }) };
 }
 
-/** Sends what is waiting. What the server did not take stays for the next time; what it refuses for good does not. */
+/** Sends queued events. Events not accepted stay queued; events rejected permanently are dropped. */
 export async function flush(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -70,13 +70,13 @@ export async function flush(): Promise<void> {
       removeFromQueue(stores.local, next.events);
     }
   } catch {
-    // Offline: the queue waits.
+    // Offline: events stay queued.
   } finally {
     isSending = false;
   }
 }
 
-/** As the page goes: a beacon outlives it. One that the browser does not take stays in the queue. */
+/** For page unload, which a beacon outlives. Events of a rejected beacon stay queued. */
 export function flushWithBeacon(): void {
   if (!navigator.onLine || !mayCount(document.cookie, navigator)) return;
   const stores = browserStores();

@@ -1,4 +1,4 @@
-/** Whether this visitor may be counted: they have agreed, and their browser does not say otherwise. */
+/** Whether this visitor may be counted: they have consented, and their browser sends no opt-out signal. */
 import { findCookie } from "@/lib/contract/values/preference-cookies";
 
 interface Signals {

@@ -33,7 +33,7 @@ it("keeps at most 200 events, the newest, and sends the oldest 50 of them first"
   expect(store.kept.size).toBe(0);
 });
 
-it("keeps an event and its id until it was taken, and what came meanwhile stays", () => {
+it("keeps an event and its id until it is accepted, and keeps events added meanwhile", () => {
   const store = newStore();
   addToQueue(store, eventOf(1), NOW);
   const sent = nextBatch(store);
@@ -43,14 +43,14 @@ it("keeps an event and its id until it was taken, and what came meanwhile stays"
   expect(nextBatch(store)).toEqual([eventOf(2)]);
 });
 
-it("forgets what is older than the server takes", () => {
+it("drops events older than the server accepts", () => {
   const store = newStore();
   addToQueue(store, eventOf(1, NOW - 8 * 86_400_000), NOW - 8 * 86_400_000);
   addToQueue(store, eventOf(2), NOW);
   expect(nextBatch(store)).toEqual([eventOf(2)]);
 });
 
-it("sends no batch longer than a beacon takes, and reads a broken queue as an empty one", () => {
+it("limits a batch to the size of a beacon, and reads a corrupt queue as empty", () => {
   const store = newStore();
   for (let place = 0; place < 50; place++) {
     addToQueue(store, { ...eventOf(place), properties: { faqTitle: "x".repeat(2_000) } }, NOW);
@@ -61,16 +61,16 @@ it("sends no batch longer than a beacon takes, and reads a broken queue as an em
 });
 
 it.each([
-  ["nobody was asked", "", {}, false],
-  ["the visitor said no", "analytics=no", {}, false],
+  ["consent was not requested", "", {}, false],
+  ["the visitor declined", "analytics=no", {}, false],
   ["the visitor agreed", "theme=dark; analytics=yes", {}, true],
-  ["Global Privacy Control stands against it", "analytics=yes", { globalPrivacyControl: true }, false],
-  ["Do Not Track stands against it", "analytics=yes", { doNotTrack: "1" }, false],
-])("where %s, counts only with consent", (_, cookies, signals, expected) => {
+  ["Global Privacy Control is set", "analytics=yes", { globalPrivacyControl: true }, false],
+  ["Do Not Track is set", "analytics=yes", { doNotTrack: "1" }, false],
+])("counts only with consent: when %s", (_, cookies, signals, expected) => {
   expect(mayCount(cookies, signals)).toBe(expected);
 });
 
-it("empties queue and session when it is reset", () => {
+it("clears queue and session on reset", () => {
   const [local, session] = [newStore(), newStore()];
   addToQueue(local, eventOf(1), NOW);
   session.setItem(SESSION_KEY, "a");

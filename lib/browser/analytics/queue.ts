@@ -1,6 +1,6 @@
 /**
- * Events on their way to the server, kept in this browser until they are taken. Always true here: at most 200 of at most
- * seven days, the newest ones; an event keeps the id that it was made with, so that sending it twice counts it once.
+ * Events in this browser that the server has not accepted yet. Invariants: at most the newest 200 of the last seven
+ * days; an event keeps its id, so that sending it twice counts it once.
  */
 import type { KeyValueStore } from "../storage";
 import { QUEUE_KEY } from "./reset";
@@ -17,7 +17,7 @@ export interface QueuedEvent {
 
 const EVENTS_MAX = 200;
 const BATCH_MAX = 50;
-/** `navigator.sendBeacon` and `fetch` with `keepalive` take 64 KiB, and so does the server. */
+/** The limit of `navigator.sendBeacon`, of `fetch` with `keepalive` and of the server is 64 KiB. */
 const BATCH_LENGTH_MAX = 48_000;
 const AGE_MAX_MS = 7 * 86_400_000;
 
@@ -35,7 +35,7 @@ function write(store: KeyValueStore, events: readonly QueuedEvent[]): void {
     if (events.length === 0) store.removeItem(QUEUE_KEY);
     else store.setItem(QUEUE_KEY, JSON.stringify(events));
   } catch {
-    // A full disk loses events, not the page.
+    // A full storage loses events without failing the page.
   }
 }
 
@@ -44,7 +44,7 @@ export function addToQueue(store: KeyValueStore, event: QueuedEvent, now: number
   write(store, [...recent, event].slice(-EVENTS_MAX));
 }
 
-/** The oldest ones, as many as one request takes. They stay in the queue. */
+/** The oldest events that fit one request. They stay in the queue. */
 export function nextBatch(store: KeyValueStore): readonly QueuedEvent[] {
   const batch = read(store).slice(0, BATCH_MAX);
   while (batch.length > 1 && JSON.stringify(batch).length > BATCH_LENGTH_MAX) batch.pop();

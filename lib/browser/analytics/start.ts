@@ -1,9 +1,9 @@
-/** Everything that a counted visit needs; loaded once the visitor has agreed. */
+/** Event capture of one visit; loaded once the visitor has consented. */
 import { EVENT_ATTRIBUTE, parseEventAttribute } from "@/lib/contract/values/event-attribute";
 import { capture, flush, flushWithBeacon, isCounted } from "./collector";
 import { watchVitals } from "./vitals";
 
-/** Pages that are events of their own, by the first segment of their path without a language. */
+/** Pages with their own view event, by the first path segment after the language. */
 const VIEWS = {
   dashboard: "dashboard_viewed",
   deals: "deal_viewed",
@@ -15,7 +15,7 @@ const VIEWS = {
 
 const isView = (segment: string): segment is keyof typeof VIEWS => Object.hasOwn(VIEWS, segment);
 
-/** `path`: without a language. */
+/** `path`: without the language prefix. */
 export function captureView(path: string): void {
   capture({ event: "page_viewed" });
   const [, first = ""] = path.split("/");
@@ -24,7 +24,7 @@ export function captureView(path: string): void {
 
 let isStarted = false;
 
-/** Once for a page load, however often it is called. Which sessions are in the sample of web vitals, the server decides. */
+/** Idempotent per page load. The server decides which sessions are sampled for web vitals. */
 export function startAnalytics(): void {
   if (isStarted) return;
   isStarted = true;

@@ -1,4 +1,4 @@
-/** Web vitals by the browser's own observers: reported once for a page load, as it is hidden. */
+/** Web vitals from the browser's performance observers, reported once per page load when it is hidden. */
 
 type VitalName = "LCP" | "INP" | "CLS" | "FCP" | "TTFB";
 type Vitals = Partial<Record<VitalName, number>>;
@@ -9,11 +9,11 @@ interface Entry extends PerformanceEntry {
   readonly interactionId?: number;
 }
 
-/** A session window of layout shifts ends after a second of rest, or after five. */
+/** A session window of layout shifts ends after a one-second pause or after five seconds. */
 const SHIFT_PAUSE_MS = 1_000;
 const SHIFT_WINDOW_MS = 5_000;
 
-/** Adds a layout shift to the windows before it, and answers the worst. */
+/** Adds a layout shift to its session window and returns the worst window. */
 export function shiftWindows() {
   let window = { start: 0, end: Number.NEGATIVE_INFINITY, sum: 0 };
   let worst = 0;
@@ -32,11 +32,11 @@ function observe(type: string, onEntry: (entry: Entry) => void, options: object 
     const observer = new PerformanceObserver((list) => list.getEntries().forEach(onEntry));
     observer.observe({ type, buffered: true, ...options });
   } catch {
-    // Not measured by this browser.
+    // This browser does not support the metric.
   }
 }
 
-/** Calls `report` once for each vital that was measured, when the page is hidden for the first time. */
+/** Calls `report` once per measured vital, when the page is first hidden. */
 export function watchVitals(report: (name: VitalName, value: number) => void): void {
   const vitals: Vitals = {};
   const addShift = shiftWindows();
@@ -52,7 +52,7 @@ export function watchVitals(report: (name: VitalName, value: number) => void): v
   observe("layout-shift", (entry) => {
     if (!entry.hadRecentInput) vitals.CLS = addShift(entry) * 1_000;
   });
-  // The worst interaction; the definition forgives one in fifty, and few visits have so many.
+  // The worst interaction. INP ignores one in fifty, but few visits have that many.
   observe(
     "event",
     ({ interactionId, duration }) => {

@@ -24,7 +24,7 @@ const sentForm = z.object({
 });
 type SentForm = z.infer<typeof sentForm>;
 
-/** One step of signing in, whichever button was pressed. Ends with a redirect once the code is right. */
+/** One step of signing in, whichever button was pressed. Redirects once the code is correct. */
 export async function signIn(_previous: SignInState, form: FormData): Promise<SignInState> {
   const sent = sentForm.parse(Object.fromEntries(form));
   const { channel, country, phone, email } = sent;
@@ -38,7 +38,7 @@ export async function signIn(_previous: SignInState, form: FormData): Promise<Si
       return submitForm({}, async () => ({ ...(await requestCode(contact)), sentTo: shown }));
     },
     confirm: (key) => verify(sent, contact, key),
-    // It was sent to this very contact.
+    // The code was sent to this same contact.
     fitsEarlierCode: true,
   });
 }
@@ -61,7 +61,7 @@ const requestCode = (contact: TypedContact) =>
 
 const phoneInput = ({ phone, country }: TypedContact) => ({ phone, countryCode: dialCodeOf(country) });
 
-/** `to`: `+919876543210`, `name@example.com`; `shown`: as a person reads it, `+91 98765 43210`. */
+/** `to`: `+919876543210` or `name@example.com`. `shown`: formatted for display, `+91 98765 43210`. */
 function spelled({ channel, country, phone, email }: TypedContact): { to: string; shown: string } {
   if (channel === "email") {
     const to = email.trim().toLowerCase();

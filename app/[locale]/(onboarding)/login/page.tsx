@@ -78,7 +78,7 @@ interface SignInPartProps {
   locale: Locale;
   channel: "phone" | "email";
   returnTo: string;
-  /** A friend's code, as the address carries it. */
+  /** A referral code in the URL. */
   typedCode: string | null;
 }
 
@@ -89,7 +89,7 @@ async function SignInPart({ locale, channel, returnTo, typedCode }: SignInPartPr
     findReferralCode(),
     isGoogleOpen(),
   ]);
-  // The cookie of a link that is being followed this moment comes with the next request.
+  // A referral link sets its cookie in this response, so the code is also read from the URL.
   const code = typedReferralCode.safeParse(typedCode).data ?? kept;
   const query = { ...(channel === "email" && { with: channel }), ...(returnTo !== "" && { returnTo }) };
   return (
@@ -132,7 +132,7 @@ async function SignInPart({ locale, channel, returnTo, typedCode }: SignInPartPr
   );
 }
 
-/** Read by few who sign in: fetched when it is pressed, not with every look at this page. */
+/** Not prefetched: few visitors open the legal pages while signing in. */
 function LegalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <TextLink href={href} prefetch={false}>
@@ -141,7 +141,7 @@ function LegalLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** Who is in already needs no code. Null for a session that is over, or a backend that is away: the form stands then. */
+/** A signed-in investor is redirected. Null for an expired session or an unreachable backend, which show the form. */
 async function findPostLoginRedirect(locale: Locale, returnTo: string): Promise<string | null> {
   if ((await findToken()) === null) return null;
   const now = await callBackend(getDefaultFlow, {}).catch((cause: unknown) => {
@@ -171,7 +171,7 @@ interface LoginHref {
   way?: "email";
 }
 
-/** A step of signing in that remembers which page was asked for. */
+/** URL of a sign-in page that keeps the page to return to. */
 function loginHref({ locale, returnTo, path = "/login", way }: LoginHref): string {
   const query = new URLSearchParams({ ...(way && { with: way }), ...(returnTo !== "" && { returnTo }) });
   return hrefFor(locale, query.size > 0 ? `${path}?${query}` : path);

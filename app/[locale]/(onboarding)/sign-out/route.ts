@@ -1,7 +1,7 @@
 /**
- * Where the sign-out forms of the profile lead. A plain form and a whole new page: it works without scripts, and nothing
- * of the investor's pages stays in the memory of the browser's tab. The door has refused whatever comes from elsewhere;
- * here it could not be told, because Next gives every local address the name `localhost`.
+ * Target of the sign-out forms in the profile. A plain form with a full page load works without scripts, and clears the
+ * investor's pages from the tab's memory. The API gateway has rejected cross-site requests; this route cannot, because
+ * Next names every local address `localhost`.
  */
 import { logout } from "@/lib/contract/calls/auth";
 import { AppError } from "@/lib/contract/values/errors";
@@ -20,7 +20,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ loc
   return goTo(hrefFor(locale, "/"));
 }
 
-/** False when the backend could not be told: a session that cannot be ended is not forgotten here either. */
+/** False if the backend was unreachable: the cookie is then kept, because the session has not ended. */
 async function endSession(everywhere: boolean): Promise<boolean> {
   try {
     await callBackend(logout, { everywhere }, { idempotencyKey: crypto.randomUUID() });

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 
-/** What somebody who is about to trust us with money may count on. Beside the form where there is room. */
+/** Assurances about safety of money and data, shown beside the form on wide screens. */
 export async function Assurances() {
   const t = await getTranslations("login");
   return (

@@ -1,6 +1,6 @@
 import { buttonStyle } from "@/components/ui/button-style";
 
-/** Google's letter in its own colours, as its rules for such a button ask. */
+/** Google's logo in its own colours, as Google's branding rules require. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 18 18" aria-hidden="true" className="size-4.5 shrink-0">
@@ -21,7 +21,7 @@ function GoogleMark() {
   );
 }
 
-/** A link of the browser's own: it leaves for another site, and a look at this page must not begin that. */
+/** A plain link, not prefetched: the target starts a sign-in on another site. */
 export function GoogleButton({ href, or, children }: { href: string; or: string; children: string }) {
   return (
     <>

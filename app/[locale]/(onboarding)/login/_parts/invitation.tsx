@@ -12,13 +12,13 @@ import type { ReferralCode } from "@/lib/contract/values/shareable-code";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
-/** What the address says of an invitation that a sign-in has named; null when there is nothing to say. */
+/** The result of the referral code named at sign-in, read from the URL; null if there is nothing to show. */
 export function findOutcome(text: string | string[] | undefined): Exclude<ReferralOutcome, "ATTACHED"> | null {
   const outcome = REFERRAL_OUTCOMES.find((each) => each === text);
   return outcome === undefined || outcome === "ATTACHED" ? null : outcome;
 }
 
-/** Somebody is in, and his friend's invitation was not noted: why, and the way on. */
+/** Shown after a sign-in whose referral code was not attached: the reason and a link to continue. */
 export async function InvitationOutcome({
   outcome,
   next,
@@ -41,16 +41,16 @@ export async function InvitationOutcome({
 }
 
 interface InvitationPartProps {
-  /** The code that this browser carries. */
+  /** The referral code stored in this browser. */
   code: ReferralCode | null;
-  /** What the address carries: a code that was typed here, perhaps wrongly. */
+  /** The code in the URL, typed on this page and possibly invalid. */
   typed: string | null;
-  /** What the address says besides, for the form that asks for it again. */
+  /** Other URL parameters, resubmitted with the form. */
   query: Readonly<Record<string, string>>;
   locale: Locale;
 }
 
-/** The friend's code: that it is there, or a place to type it. A form of its own, so that it works without scripts. */
+/** The stored referral code, or a field for one. A separate form, so that it works without scripts. */
 export async function InvitationPart({ code, typed, query, locale }: InvitationPartProps) {
   const t = await getTranslations("login");
   if (code !== null) {

@@ -8,24 +8,24 @@ const PATHS: Readonly<Record<z.infer<typeof defaultFlow>, string>> = {
   KYC: "/kyc",
   DASHBOARD: "/dashboard",
   INVEST: "/invest",
-  // GIFT deals stand on the same page; the mode says which are shown.
+  // GIFT deals are on the same page; the investment mode selects which are shown.
   GIFT: "/invest",
 };
 
-/** Where the backend's answer to "where now" leads, in the page's language. */
+/** The localized path for the destination that the backend names. */
 export function pathAfterSignIn(flow: keyof typeof PATHS, locale: Locale): string {
   return hrefFor(locale, PATHS[flow]);
 }
 
 interface SignedInVisitor {
-  /** What became of the friend's code; undefined when none was named. */
+  /** Result of the referral code; undefined if none was named. */
   readonly referral: ReferralOutcome | undefined;
-  /** Where the sign-in leads to. */
+  /** Destination after the sign-in. */
   readonly next: string;
   readonly locale: Locale;
 }
 
-/** Straight on, unless there is something to say about an invitation that was not noted. */
+/** The destination itself, or the page that reports a referral code that was not attached. */
 export function pathThroughReferral({ referral, next, locale }: SignedInVisitor): string {
   if (referral === undefined || referral === "ATTACHED") return next;
   return hrefFor(locale, `/login?${new URLSearchParams({ invitation: referral, returnTo: next })}`);

@@ -6,14 +6,14 @@ import { pathAfterSignIn, pathThroughReferral } from "./path-after-sign-in";
 
 interface Arrival {
   readonly signedIn: Pick<SignedIn, "flow" | "referral">;
-  /** The page that was asked for, as it came. */
+  /** The originally requested page, unvalidated. */
   readonly returnTo: string;
   readonly locale: Locale;
 }
 
-/** Where a sign-in leads, with the friend's code that it has named laid aside. Only in a server action. */
+/** The redirect after a sign-in; it also forgets the referral code that was used. Only in a server action. */
 export async function postLoginRedirect({ signedIn: { flow, referral }, returnTo, locale }: Arrival): Promise<string> {
-  // What could not be looked up is named once more at the next sign-in.
+  // A code that could not be looked up is kept for the next sign-in.
   if (referral !== "NOT_LOOKED_UP") await forgetReferralCode();
   const next = findReturnPath(returnTo) ?? pathAfterSignIn(flow, locale);
   return pathThroughReferral({ referral, next, locale });

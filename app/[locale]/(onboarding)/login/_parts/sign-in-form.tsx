@@ -23,17 +23,17 @@ export interface SignInWords extends ContactFieldWords {
 interface SignInFormProps {
   action: (state: SignInState, form: FormData) => Promise<SignInState>;
   start: SignInState;
-  /** What every step sends along: the language and where to go afterwards. */
+  /** Hidden fields of every step: language and the page to return to. */
   context: Readonly<Record<"locale" | "returnTo", string>>;
   countries: readonly CountryChoice[];
-  /** Phone or e-mail. */
+  /** Links for phone and e-mail. */
   ways: ReactNode;
-  /** What else there is than a code; null where there is nothing. */
+  /** Alternatives to a code, such as Google; null if there are none. */
   besides: ReactNode;
   words: SignInWords;
 }
 
-/** Two steps on one page: who are you, then the code. Both are forms that the server answers. */
+/** Two steps on one page: contact, then code. Both are posted to the server. */
 export function SignInForm({ action, start, ...rest }: SignInFormProps) {
   const [state, advance] = useCodeForm(action, start);
   if (state.step === "contact") return <ContactStep state={state} advance={advance} {...rest} />;

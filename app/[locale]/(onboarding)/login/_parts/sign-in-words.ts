@@ -5,7 +5,7 @@ import { errorWordsFor } from "@/lib/i18n/error-words";
 import { platformEnv } from "@/lib/web/platform";
 import type { SignInWords } from "./sign-in-form";
 
-/** What the two steps say, in the page's language. */
+/** Messages of the two steps, in the page's language. */
 export async function signInWords(channel: Channel): Promise<SignInWords> {
   const [t, errors] = await Promise.all([
     getTranslations("login"),
@@ -22,7 +22,7 @@ export async function signInWords(channel: Channel): Promise<SignInWords> {
     send: t("send"),
     codeTitle: t("codeTitle"),
     code: {
-      // The contact is known in the browser only, and so are the seconds.
+      // The contact and the countdown are known only in the browser, which fills them in.
       sentTo: t.raw("codeSentTo"),
       change: channel === "phone" ? t("changePhone") : t("changeEmail"),
       label: t("codeLabel"),

@@ -18,12 +18,12 @@ const text = z.string().max(8_192).catch("");
 const answer = z.object({
   token: text,
   state: text,
-  /** What Google says instead of a token. */
+  /** Google's error code, sent instead of a token. */
   error: text,
   locale: sentLocale,
 });
 
-/** Takes what Google answered in the fragment. Ends with a redirect once it is good, or when somebody thought better of it. */
+/** Processes Google's response from the fragment. Redirects after success or when the user cancelled at Google. */
 export async function finishGoogle(_previous: GoogleReturnState, form: FormData): Promise<GoogleReturnState> {
   const { token, state, error, locale } = answer.parse(Object.fromEntries(form));
   const env = platformEnv();

@@ -10,7 +10,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { GoogleReturn } from "./_parts/google-return";
 import { finishGoogle } from "./actions";
 
-/** Drawn for each request: its scripts are allowed by a nonce, and nothing of it is anybody else's. */
+/** Rendered per request, because its scripts are allowed by a nonce. */
 export const dynamic = "force-dynamic";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: "/login", title: t("metaTitle"), index: false });
 }
 
-/** Where Google sends people back to, with its answer in the fragment: a moment, unless something is wrong. */
+/** Google's return page, with the response in the fragment. Visible only briefly unless an error occurred. */
 export default async function GoogleReturnPage({ params }: LocaleParams) {
   const locale = await pageLocale(params);
   const [t, shell, errors] = await Promise.all([

@@ -10,6 +10,6 @@ it.each([
   ["+971 50 123 4567", { phone: "501234567", countryCode: "+971" }],
   ["+1 650 253 0000", { phone: "6502530000", countryCode: "+1" }],
   ["+999 12", { phone: "999 12", countryCode: "+91" }],
-])("parses %j into %j", (typed, contact) => {
+])("parses %j as an e-mail address or a phone number", (typed, contact) => {
   expect(contactIn(typed)).toEqual(contact);
 });

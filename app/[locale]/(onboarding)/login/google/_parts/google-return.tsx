@@ -11,11 +11,11 @@ interface GoogleReturnProps {
   action: (state: GoogleReturnState, form: FormData) => Promise<GoogleReturnState>;
   locale: string;
   words: { waiting: string; failed: string; errors: ErrorWords };
-  /** The way back to the sign-in page. */
+  /** Link to the sign-in page. */
   back: ReactNode;
 }
 
-/** Takes what Google answered out of the address, where it must not stay, and hands it on. */
+/** Removes Google's response from the URL, where it must not stay, and submits it. */
 export function GoogleReturn({ action, locale, words, back }: GoogleReturnProps) {
   const [{ error }, advance] = useFormAction(action, { error: null });
   const hasSent = useRef(false);

@@ -1,6 +1,6 @@
 /**
- * Sends the browser to Google. A plain link leads here, because the address of a form is checked on every hop of what it
- * leads to; nothing changes but a cookie that means nothing to anybody else.
+ * Redirects the browser to Google. Reached by a link, because CSP checks a form's target on every redirect; the only
+ * state it sets is a cookie without meaning to other sites.
  */
 import { googleClient } from "@/lib/contract/calls/auth";
 import { AppError } from "@/lib/contract/values/errors";
@@ -27,7 +27,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
     scope: "openid email",
     nonce: attempt.nonce,
     state: attempt.state,
-    // Two people may share a browser; the one whose money it is says so.
+    // On a shared browser the user must choose the account.
     prompt: "select_account",
     hl: locale,
   });
@@ -46,7 +46,10 @@ async function findClient() {
 
 const newName = () => `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", "");
 
-/** As the browser sees it: Next gives every local address the name `localhost`. Google knows which ones are ours. */
+/**
+ * The origin as the browser sees it: Next names every local address `localhost`. Google accepts only registered
+ * origins.
+ */
 function originOf(request: Request): string {
   const { host, protocol } = new URL(request.url);
   const isSecure = request.headers.get("x-forwarded-proto") === "https" || protocol === "https:";
