@@ -5,8 +5,8 @@ import { run } from "./run.ts";
 import { type BuildTarget, fingerprintSources } from "./sources.ts";
 
 /*
- * What is always true here: a bundle carries the fingerprint of the sources it was made from, written last. A build
- * that stopped half-way has none, and is made again.
+ * Invariant: a bundle carries the fingerprint of its sources, written last. An interrupted build has none and is
+ * repeated.
  */
 
 const stampOf = (target: BuildTarget) => join(built[target], "fingerprint");
@@ -28,7 +28,7 @@ const steps: Readonly<Record<BuildTarget, readonly (() => Promise<void>)[]>> = {
   backend: [() => bundle("backend", "backend/wrangler.toml")],
 };
 
-/** Builds what is not fresh, the web Worker first because its build empties the folder that both live in. */
+/** Builds stale bundles; the web Worker first, because its build empties the folder that both share. */
 export async function buildIfStale(say: (line: string) => void): Promise<void> {
   for (const target of ["web", "backend"] as const) {
     const fingerprint = fingerprintSources(target);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 import { run } from "./run.ts";
 
-/** Switches that keep a test browser from talking to anybody but us, and that let it run as root in a container. */
+/** Switches that stop a test browser's requests to other hosts, and let it run as root in a container. */
 export const chromiumArgs = [
   "--no-sandbox",
   "--disable-background-networking",
@@ -10,7 +10,7 @@ export const chromiumArgs = [
   "--disable-sync",
 ] as const;
 
-/** The shell has no windows and nothing that a window needs: a journey through it takes two thirds of the time. */
+/** The headless shell has no window system: a journey through it takes two thirds of the time. */
 const installed = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -18,7 +18,7 @@ const installed = [
   "/usr/bin/google-chrome",
 ];
 
-/** The path of a Chromium that is here. */
+/** The path of an installed Chromium. */
 export const findChromium = (): string | undefined =>
   [...installed, chromium.executablePath()].find((path) => existsSync(path));
 
@@ -28,14 +28,14 @@ const fromDebian = (name: string) =>
     ["apt-get", "install", "-y", "--no-install-recommends", name],
   ] as const;
 
-/** Ubuntu knows no such shell, and what it calls chromium is no more than a pointer to a shop. */
+/** Ubuntu has no headless shell, and its chromium package only redirects to a snap. */
 const ways: readonly (readonly (readonly [string, ...string[]])[])[] = [
   fromDebian("chromium-headless-shell"),
   [["playwright", "install", "--with-deps", "chromium"]],
   fromDebian("chromium"),
 ];
 
-/** Runs the commands one after another; a tool that does not exist here counts as a failure. */
+/** Runs the commands in order; a missing tool counts as a failure. */
 async function succeeds(commands: readonly (readonly [string, ...string[]])[]): Promise<boolean> {
   for (const command of commands) {
     const env = { DEBIAN_FRONTEND: "noninteractive" };
@@ -45,7 +45,7 @@ async function succeeds(commands: readonly (readonly [string, ...string[]])[]): 
   return true;
 }
 
-/** The path of a Chromium: one that is here, else one that is fetched. Rejects with what to do when there is no way. */
+/** The path of an installed or newly downloaded Chromium. Rejects with instructions if neither is possible. */
 export async function ensureChromium(): Promise<string> {
   const present = findChromium();
   if (present !== undefined) return present;

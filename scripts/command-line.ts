@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 
-/** A command line that makes no sense. The message says why, and ends with the usage. */
+/** An invalid command line. The message states the reason and ends with the usage. */
 export class UsageError extends Error {}
 
 interface CommandLine {
   readonly usage: string;
   /** Every option takes a value: `--port 3001`. */
   readonly options?: readonly string[];
-  /** How many words there may be besides. */
+  /** Maximum number of positional arguments. */
   readonly most?: number;
 }
 
@@ -16,9 +16,9 @@ interface Words {
   readonly words: readonly string[];
 }
 
-/** @throws UsageError for an option that is not known or has no value, and for too many words. */
+/** @throws UsageError for an unknown option, an option without a value, or too many arguments. */
 export function readCommandLine(args: readonly string[], { usage, options = [], most = 0 }: CommandLine): Words {
-  // Where there are no options, `-400d` is a word like any other.
+  // Without options, `-400d` is a positional argument.
   const given = options.length > 0 ? [...args] : ["--", ...args];
   const known = Object.fromEntries(options.map((name) => [name, { type: "string" } as const]));
   const { values, positionals } = complainingWith(usage, () =>
@@ -29,7 +29,7 @@ export function readCommandLine(args: readonly string[], { usage, options = [], 
   return { options: values, words: positionals };
 }
 
-/** Runs `read`; what it throws becomes a usage error. */
+/** Runs `read` and converts its exceptions to a usage error. */
 export function complainingWith<Value>(usage: string, read: () => Value): Value {
   try {
     return read();
@@ -38,7 +38,7 @@ export function complainingWith<Value>(usage: string, read: () => Value): Value 
   }
 }
 
-/** The whole number that an option was given. @throws UsageError */
+/** Parses an option as a whole number. @throws UsageError */
 export function wholeNumber(option: string, text: string, { usage, least = 1 }: { usage: string; least?: number }) {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= least))
@@ -46,7 +46,7 @@ export function wholeNumber(option: string, text: string, { usage, least = 1 }: 
   return value;
 }
 
-/** Runs a script's work. A usage error, or one of `expected`, is told by its message alone. */
+/** Runs a script. Of a usage error, or one of `expected`, only the message is printed. */
 export async function runScript(
   work: () => Promise<void> | void,
   ...expected: readonly (new (

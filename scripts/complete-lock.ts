@@ -4,9 +4,9 @@ import { z } from "zod";
 import { root } from "./paths.ts";
 
 /*
- * npm writes into the lock only those builds of a native package that its registry had when the lock was made, and then
- * refuses, in `npm ci`, a lock that does not name them all. This names the missing ones: their version is exact in the
- * package that wants them, and what they run on is in their name. Run it after `npm install` changed the lock.
+ * npm records only those platform builds of a native package that the registry had when the lock was made, and `npm ci`
+ * then rejects a lock that lacks some. This adds the missing ones: their exact version is in the package that depends
+ * on them, and their platform is in their name. Run it after `npm install` changed the lock.
  */
 
 const lockPath = join(root, "package-lock.json");
@@ -20,7 +20,10 @@ const lockfile = z.looseObject({ packages: z.record(z.string(), entry) });
 const systems = ["android", "darwin", "freebsd", "linux", "openharmony", "win32", "windows"] as const;
 const processors = ["arm64", "arm", "ia32", "loong64", "ppc64", "riscv64", "s390x", "wasm32", "x64", "64"] as const;
 
-/** What a build runs on, read from a name such as `@swc/core-linux-arm-gnueabihf` or `@cloudflare/workerd-windows-64`. */
+/**
+ * The platform of a build, read from a name such as `@swc/core-linux-arm-gnueabihf` or
+ * `@cloudflare/workerd-windows-64`.
+ */
 export function platformOf(name: string): { os?: string[]; cpu?: string[] } {
   const words = name.split(/[-/]/);
   const system = systems.find((each) => words.includes(each));

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /*
- * What is always true here: one server at a time works on a data folder. The lock is SQLite's on an empty file in it, so
- * the operating system lets go of it with the process, however that ends: no lock outlives a `kill -9`.
+ * Invariant: at most one server uses a data folder. The lock is SQLite's lock on an empty file in it, which the
+ * operating system releases with the process: no lock outlives a `kill -9`.
  */
 
 export const LOCK_FILE = "server-lock.sqlite";

@@ -4,8 +4,8 @@ import type { Miniflare } from "miniflare";
 import { unstable_splitSqlQuery as splitSql } from "wrangler";
 
 /*
- * What is always true here: a migration file is applied once, in the order of its name, and together with the row that
- * remembers it. The table is the one that `wrangler d1 migrations apply` keeps, so both may be used on the same data.
+ * Invariant: a migration file is applied once, in the order of its name, in one transaction with the row that records
+ * it. The table is the one that `wrangler d1 migrations apply` uses, so both work on the same data.
  */
 
 type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
@@ -16,7 +16,7 @@ const remembered = `CREATE TABLE IF NOT EXISTS d1_migrations (
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 
-/** Brings one D1 database to the newest schema of `directory`; a failing file changes nothing. */
+/** Migrates one D1 database to the latest schema in `directory`; a failing file changes nothing. */
 export async function migrate(database: Database, directory: string): Promise<void> {
   await database.prepare(remembered).run();
   const applied = await database.prepare("SELECT name FROM d1_migrations").raw<[string]>();

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The secret that opens `/ops/*`: made at the first start, kept beside the data it protects, readable by its owner only. */
+/** The secret for `/ops/*`: created at the first start, stored beside the data, readable by its owner only. */
 export function operatorKey(dataDir: string): string {
   const path = join(dataDir, "operator-key");
   if (!existsSync(path)) {

@@ -1,6 +1,6 @@
-/** Where the operator's calls go and what opens the door. */
+/** Target and credentials of operator calls. */
 export interface Operator {
-  /** Origin of a running server, without a slash at its end. */
+  /** Origin of a running server, without a trailing slash. */
   readonly url: string;
   readonly operatorKey: string;
 }
@@ -10,7 +10,7 @@ export interface OperatorCommand {
   readonly args: unknown;
 }
 
-/** Sends one command to `POST /ops/<command>`; rejects with the server's own words when it refuses. */
+/** Sends one command to `POST /ops/<command>`; rejects with the server's error message. */
 export async function operate({ url, operatorKey }: Operator, { command, args }: OperatorCommand): Promise<unknown> {
   const response = await fetch(`${url}/ops/${command}`, {
     method: "POST",

@@ -5,7 +5,7 @@ import { keepReport } from "./ops/cmr.ts";
 import { findingsIn, parseOperatorWords } from "./ops/commands.ts";
 import { dataDir } from "./paths.ts";
 
-/** `npm run ops -- <command>`: the operator's console of a running server. */
+/** `npm run ops -- <command>`: sends an operator command to a running server. */
 const url = process.env.ULTRA_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 await runScript(async () => {

@@ -7,8 +7,8 @@ import { built } from "./paths.ts";
 type Bucket = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
 
 /**
- * The name under which OpenNext looks a page up: `incremental-cache/<build>/<sha256 of its route>.cache`. The folders
- * below the build are the route. The journey tests hold it: `/` must answer `x-opennext-cache: HIT`.
+ * OpenNext's key for a page: `incremental-cache/<build>/<sha256 of its route>.cache`. The folders below the build are
+ * the route. The journey tests check it: `/` must respond with `x-opennext-cache: HIT`.
  */
 function cacheKey(path: string): string {
   const [build, ...route] = path.replace(/\.cache$/, "").split("/");
@@ -29,7 +29,7 @@ async function listKeys(bucket: Bucket): Promise<Set<string>> {
   return keys;
 }
 
-/** Puts the prerendered pages of this build where the web Worker looks for them, and drops those of builds gone by. */
+/** Stores this build's prerendered pages where the web Worker reads them, and deletes those of earlier builds. */
 export async function populatePageCache(bucket: Bucket): Promise<void> {
   const pages = new Map(globSync("**/*.cache", { cwd: built.pages }).map((path) => [cacheKey(path), path]));
   const present = await listKeys(bucket);

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 
-/** The folder of the repository; every script may be called from anywhere. */
+/** The repository's folder; scripts may be called from any directory. */
 export const root = join(import.meta.dirname, "..");
 
-/** Where `npm start` keeps what people did. Tests bring their own folder. */
+/** Data of `npm start`. Tests use their own folder. */
 export const dataDir = join(root, ".data");
 
-/** What `npm run build` leaves, ready to be served: one bundled module per Worker, and the pages it prerendered. */
+/** Output of `npm run build`: one bundled module per Worker, and the prerendered pages. */
 export const built = {
   web: join(root, ".open-next/serve/web"),
   backend: join(root, ".open-next/serve/backend"),

@@ -5,8 +5,8 @@ import { DataInUse, LOCK_FILE, lockData } from "./data-lock.ts";
 import { dataDir } from "./paths.ts";
 
 /**
- * `npm run reset`: forgets every investor, rupee and message. The next start seeds anew. Refuses while a server runs on
- * the folder, or a simulated year in it.
+ * `npm run reset`: deletes all data; the next start seeds again. Refuses while a server, or a simulated year below the
+ * folder, uses it.
  */
 export function emptyData(folder: string): void {
   if (!existsSync(folder)) return;
@@ -14,7 +14,7 @@ export function emptyData(folder: string): void {
   const locks = [];
   try {
     for (const each of [folder, ...years]) locks.push(lockData(each));
-    // The lock's own file stays: a server that starts meanwhile must find the same one.
+    // Keeps the lock file: a server starting meanwhile must find the same file.
     const entries = readdirSync(folder).filter((name) => name !== LOCK_FILE);
     for (const name of entries) rmSync(join(folder, name), { recursive: true, force: true });
   } finally {

@@ -4,7 +4,7 @@ import { root } from "./paths.ts";
 
 export interface RunResult {
   readonly ok: boolean;
-  /** Standard output and standard error, in the order in which they came. */
+  /** Standard output and standard error, interleaved in order of arrival. */
   readonly output: string;
   readonly seconds: number;
 }
@@ -14,7 +14,7 @@ export interface RunOptions {
   readonly cwd?: string;
 }
 
-/** None of the tools phones home, asks a question or looks for an account. */
+/** Disables telemetry, prompts and account lookups of the tools. */
 const quiet = {
   CI: "1",
   NEXT_TELEMETRY_DISABLED: "1",
@@ -24,7 +24,7 @@ const quiet = {
   NO_COLOR: "1",
 };
 
-/** The pinned tools, and the pinned Node, come before whatever the machine has. */
+/** The pinned tools and Node take precedence over the machine's. */
 const path = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
 
 const running = new Set<ChildProcess>();
@@ -33,7 +33,7 @@ process.once("SIGTERM", () => {
   process.exit(143);
 });
 
-/** Runs a tool to its end, silently; the caller decides whether what it said is worth showing. */
+/** Runs a tool to completion without printing; the caller decides whether to show its output. */
 export function run(command: readonly [string, ...string[]], options: RunOptions = {}): Promise<RunResult> {
   const started = performance.now();
   const [tool, ...args] = command;

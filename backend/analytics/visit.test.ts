@@ -32,7 +32,7 @@ it("classifies devices by the specification's screen widths", () => {
 
 describe("bot detection", () => {
   it.each(["", "node", "curl/8.9", "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"])(
-    "is %j",
+    "classifies %j as a bot",
     (agent) => expect(isBot(new Headers({ "user-agent": agent }))).toBe(true),
   );
   it("does not classify a person's browser as a bot", () => {

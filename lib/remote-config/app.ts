@@ -1,6 +1,6 @@
 import type { FirebaseApp } from "./installation.ts";
 
-/** Set alike for both Workers. */
+/** Set to the same values in both Workers. */
 export interface RemoteConfigEnv {
   /** Of Firebase, `https://firebaseremoteconfig.googleapis.com`; the embedded service by default. */
   readonly REMOTE_CONFIG_URL: string;
@@ -8,11 +8,11 @@ export interface RemoteConfigEnv {
   readonly INSTALLATIONS_URL: string;
   readonly REMOTE_CONFIG_PROJECT_ID: string;
   readonly REMOTE_CONFIG_APP_ID: string;
-  /** Opens the service; a secret, because the embedded one lists investors. */
+  /** API key of the service; a secret, because the embedded service lists investors. */
   readonly REMOTE_CONFIG_API_KEY: string;
 }
 
-/** The name of the backend on no network: only a binding leads there. */
+/** The backend's host name; not in DNS, reachable only through a binding. */
 const EMBEDDED_HOST = "backend.internal";
 
 export const isEmbedded = (url: string): boolean => URL.parse(url)?.host === EMBEDDED_HOST;

@@ -16,7 +16,7 @@ interface Sent {
   readonly body: Record<string, unknown>;
 }
 
-/** Firebase, whose fetch answers as `answers` say, the last one again and again. */
+/** Fake Firebase: fetches return `answers` in order, the last one repeatedly. */
 function firebase(...answers: readonly (() => Response | Promise<Response>)[]) {
   const sent: Sent[] = [];
   const failures: unknown[] = [];
@@ -46,7 +46,7 @@ function firebase(...answers: readonly (() => Response | Promise<Response>)[]) {
 const update = (entries: Record<string, string>, etag = "etag-1") =>
   Response.json({ entries, state: "UPDATE", templateVersion: "1" }, { headers: { etag } });
 
-describe("the remote-config client", () => {
+describe("the remote config client", () => {
   it("registers once and fetches with the documented fields, none of which names an investor", async () => {
     const { sent, connect } = firebase(() => update({ onlinePaymentEnable: "true" }));
     expect(await connect().fetch()).toEqual({ onlinePaymentEnable: "true" });
@@ -82,13 +82,13 @@ describe("the remote-config client", () => {
     expect(sent).toHaveLength(3);
   });
 
-  it("gives every caller of one moment the values of one fetch", async () => {
+  it("shares one fetch among concurrent callers", async () => {
     const { connect } = firebase(() => update({ a: "1" }));
     const client = connect();
     expect(await Promise.all([client.fetch(), client.fetch()])).toEqual([{ a: "1" }, { a: "1" }]);
   });
 
-  it("reports a failure, yields null, and keeps the values from before", async () => {
+  it("reports a failure, yields null, and keeps the earlier values", async () => {
     const { failures, time, connect } = firebase(
       () => update({ a: "1" }),
       () => Promise.reject(new TypeError("no network")),
@@ -130,7 +130,7 @@ describe("the remote-config client", () => {
     });
   });
 
-  it("registers again when its token was revoked", async () => {
+  it("registers again when its token is revoked", async () => {
     const { sent, time, connect } = firebase(
       () => new Response(null, { status: 401 }),
       () => update({ a: "1" }),
@@ -143,18 +143,18 @@ describe("the remote-config client", () => {
   });
 
   it.each([
-    ["is no JSON", () => new Response("<html>")],
+    ["is not JSON", () => new Response("<html>")],
     ["has an unknown state", () => Response.json({ state: "INSTANCE_STATE_UNSPECIFIED" })],
-    ["says that nothing changed while nothing is known", () => Response.json({ state: "NO_CHANGE" })],
-    ["has entries that are no texts", () => Response.json({ entries: { a: 1 }, state: "UPDATE" })],
+    ["reports no change before the first fetch", () => Response.json({ state: "NO_CHANGE" })],
+    ["has entries that are not strings", () => Response.json({ entries: { a: 1 }, state: "UPDATE" })],
     ["never ends", () => new Response(endless())],
-  ])("takes an answer that %s for a failure", async (_, answer) => {
+  ])("treats a response that %s as a failure", async (_, answer) => {
     const { failures, connect } = firebase(answer);
     expect(await connect().fetch()).toBeNull();
     expect(failures).toHaveLength(1);
   });
 
-  it("takes an empty template for one without entries", async () => {
+  it("reads an empty template as one without entries", async () => {
     expect(
       await firebase(() => Response.json({ state: "EMPTY_CONFIG" }))
         .connect()
@@ -162,7 +162,7 @@ describe("the remote-config client", () => {
     ).toEqual({});
   });
 
-  it("sends no more than a hundred custom signals", () => {
+  it("sends at most a hundred custom signals", () => {
     const signals = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`signal${index}`, "1"]));
     expect(() => firebase().connect({ signals })).toThrow(RangeError);
   });

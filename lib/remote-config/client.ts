@@ -1,7 +1,7 @@
 /**
- * A client of Firebase Remote Config (specification §7, §9). Always true: it fetches at most once in 30 seconds, whatever
- * became of the last fetch; a fetch ends after 30 seconds; a failure is reported, yields null, and leaves the values that
- * were fetched before in place. It sends no investor's id: signals are facts of the program.
+ * A client of Firebase Remote Config (specification §7, §9). Invariants: it fetches at most once in 30 seconds, whether
+ * the last fetch succeeded or not; a fetch times out after 30 seconds; a failure is reported, yields null and keeps the
+ * earlier values. It sends no investor's id: custom signals describe the program.
  */
 import { z } from "zod";
 import { currentInstallation, type FirebaseApp, type Installation, type Transport } from "./installation.ts";
@@ -11,7 +11,7 @@ const FETCH_TIMEOUT_MS = 30_000;
 export const CUSTOM_SIGNALS_MAX = 100;
 export const SIGNAL_NAME_LENGTH_MAX = 250;
 export const SIGNAL_VALUE_LENGTH_MAX = 500;
-/** Firebase takes a million characters in a template. */
+/** Firebase allows a million characters in a template. */
 const RESPONSE_BYTES_MAX = 4 * 1024 * 1024;
 const SDK_VERSION = "12.19.0";
 
@@ -48,12 +48,12 @@ export class RemoteConfigClient {
     this.#options = options;
   }
 
-  /** The entries of the last fetch that succeeded; null before the first. */
+  /** Entries of the last successful fetch; null before the first. */
   get entries(): Entries | null {
     return this.#template?.entries ?? null;
   }
 
-  /** The current entries. Null when they had to be fetched and could not be. */
+  /** The current entries. Null if a due fetch failed. */
   async fetch(): Promise<Entries | null> {
     const now = this.#options.transport.now();
     if (now < this.#nextFetchAt) return this.#inFlight ?? this.entries;

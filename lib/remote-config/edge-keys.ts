@@ -1,4 +1,4 @@
-/** What operators keep at the edge, for what is decided before any call to the backend. */
+/** Config that operators store at the edge, for decisions before any call to the backend. */
 import { z } from "zod";
 import { localized } from "../contract/values/localized.ts";
 
@@ -8,17 +8,17 @@ const region = z
   .regex(/^[A-Z]{2}$/);
 
 export const edgeValues = z.object({
-  /** What every signed-in investor reads on top of each page, in their language; empty or absent for nothing. */
+  /** Shown to signed-in investors on every page, in their language; none if empty or absent. */
   siteNotice: localized(z.string().max(400)).nullish(),
-  /** Countries whose visitors see GIFT first, ISO 3166-1. Absent: every country but India. */
+  /** ISO 3166-1 countries whose visitors see GIFT first. Absent: every country but India. */
   giftRegions: z.array(region).max(250).nullish(),
-  /** While on, every page and call answers 503. It ends by itself at `until`. */
+  /** While on, every page and call responds with 503, at most until `until`. */
   maintenance: z.object({ isOn: z.boolean(), until: z.iso.datetime({ offset: true }).max(40).optional() }).nullish(),
 });
 export type EdgeValues = z.infer<typeof edgeValues>;
 
 export const EDGE_KEYS: readonly string[] = Object.keys(edgeValues.shape);
 
-/** One key's value, as an operator sets it. */
+/** Validates one key's value as set by an operator. */
 export const isValidEdgeValue = (key: string, value: unknown): boolean =>
   edgeValues.safeParse({ [key]: value }).success;

@@ -1,11 +1,11 @@
 /**
- * An installation of the Firebase protocol: a random id and a token that is renewed an hour before it expires. It names
- * a running copy of the program, never an investor.
+ * An installation in the Firebase protocol: a random id and a token renewed an hour before it expires. It identifies a
+ * running copy of the program, never an investor.
  */
 import { z } from "zod";
 
 export interface FirebaseApp {
-  /** Origin and path before `/v1/`, of Firebase's service or of the embedded one. */
+  /** Origin and path before `/v1/`, of Firebase or of the embedded service. */
   readonly installationsUrl: string;
   readonly remoteConfigUrl: string;
   readonly projectId: string;
@@ -49,7 +49,7 @@ const created = z.object({
   authToken,
 });
 
-/** 132 random bits after the four that mark an installation id. */
+/** 132 random bits after the four-bit prefix of an installation id. */
 export function newFid(randomBytes: Transport["randomBytes"]): string {
   const [first = 0, ...rest] = randomBytes(FID_BYTES);
   const bytes = [0b0111_0000 + (first % 16), ...rest];
@@ -57,7 +57,9 @@ export function newFid(randomBytes: Transport["randomBytes"]): string {
   return base64.replaceAll("+", "-").replaceAll("/", "_").slice(0, FID_LENGTH);
 }
 
-/** An installation whose token is good for another hour: `known` where it still is, renewed or registered else. */
+/**
+ * An installation whose token is valid for at least another hour: `known` if it qualifies, else renewed or registered.
+ */
 export async function currentInstallation(
   app: FirebaseApp,
   known: Installation | null,
@@ -77,7 +79,7 @@ async function register(app: FirebaseApp, transport: Transport, signal: AbortSig
   return { fid: assigned ?? fid, refreshToken, ...expiryOf(given, transport.now()) };
 }
 
-/** Null where the service no longer knows the installation: a new one is registered then. */
+/** Null if the service no longer knows the installation, which must then be registered again. */
 async function renew(
   app: FirebaseApp,
   known: Installation,

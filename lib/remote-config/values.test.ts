@@ -6,7 +6,7 @@ function read(entries: Record<string, string>) {
   return { config: parseRemoteConfig(decodeEntries(entries), (name) => malformed.push(name)), malformed };
 }
 
-it("takes the documented default of each key that is not set", () => {
+it("uses the documented default of each key that is not set", () => {
   expect(read({})).toEqual({
     malformed: [],
     config: {
@@ -52,7 +52,7 @@ it("closes a feature whose value is malformed, and no other", () => {
   expect(config.onlinePaymentEnable).toBe(true);
 });
 
-it("lets every investor sell a listed bond while no seller is listed", () => {
+it("lets every investor sell a listed bond if no seller is listed", () => {
   const isin = "INE002A07809";
   const everybody = read({ bondSaleableIsins: `["${isin}"]` }).config;
   const listed = read({ bondSaleableIsins: `["${isin}"]`, enableBondsSellingUserIds: '["usr_listed"]' }).config;

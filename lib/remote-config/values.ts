@@ -1,6 +1,6 @@
 /**
- * The keys of remote config (specification §3) and what each one means. Always true of a value that was read here: it
- * has its type. An absent key takes its default; a malformed value takes the value that closes the feature.
+ * The remote config keys (specification §3). Postconditions of parsing: every value has its type; an absent key has its
+ * default; a malformed value is replaced by the one that disables the feature.
  */
 import { z } from "zod";
 
@@ -22,7 +22,7 @@ const key = <Value>(schema: z.ZodType<Value>, absent: Value, malformed: Value = 
 const KEYS = {
   goaOnTapDateConfiguration: key(z.json(), null),
   bondSaleableIsins: key<readonly string[]>(isins, []),
-  /** Empty: every investor. Null: none. */
+  /** Empty: every investor. Null: no investor. */
   enableBondsSellingUserIds: key<readonly string[] | null>(userIds, [], null),
   goaConfessionData: key(z.json(), null),
   disableUltraUserImg: key(z.boolean(), false, true),
@@ -35,7 +35,7 @@ export type RemoteConfigKey = keyof typeof KEYS;
 type ValueOf<Name extends RemoteConfigKey> = (typeof KEYS)[Name]["absent"];
 export type RemoteConfig = { readonly [Name in RemoteConfigKey]: ValueOf<Name> };
 
-// `Object.keys` forgets the names of a record that has no others.
+// `Object.keys` is typed as `string[]`.
 export const REMOTE_CONFIG_KEYS = Object.keys(KEYS) as readonly RemoteConfigKey[];
 export const isRemoteConfigKey = (name: string): name is RemoteConfigKey => Object.hasOwn(KEYS, name);
 
@@ -57,7 +57,7 @@ function parseKey<Name extends RemoteConfigKey>(
   return malformed as ValueOf<Name>;
 }
 
-/** Reads each key by itself: one malformed value closes its own feature and no other. */
+/** Parses each key separately: a malformed value disables only its own feature. */
 export function parseRemoteConfig(values: ReadonlyMap<string, unknown>, onMalformed: OnMalformed): RemoteConfig {
   const read = <Name extends RemoteConfigKey>(name: Name) => parseKey(name, values, onMalformed);
   return {
@@ -72,7 +72,7 @@ export function parseRemoteConfig(values: ReadonlyMap<string, unknown>, onMalfor
   };
 }
 
-/** What stands where nothing could be read: whatever can be closed is. */
+/** Used if no config could be read: every feature that can be disabled is. */
 export const CLOSED_REMOTE_CONFIG: RemoteConfig = parseRemoteConfig(
   new Map(REMOTE_CONFIG_KEYS.map((name) => [name, undefined])),
   () => {},
@@ -90,7 +90,7 @@ export function maySellBond(config: RemoteConfig, { userId, isin }: { userId: st
   );
 }
 
-/** A parameter of the Firebase protocol is text: JSON text for each of these keys. What is no JSON stays as it came. */
+/** Firebase parameters are strings, which hold JSON for these keys. A string that is not JSON stays unchanged. */
 export function decodeEntries(entries: Readonly<Record<string, string>>): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(entries).map(([name, text]) => [name, jsonOrText(text)]));
 }

@@ -33,11 +33,11 @@ const API = "/api/";
 const WEBHOOKS = "/webhooks/";
 /** The sandbox and operator paths, reachable only on a development machine. */
 const SANDBOX_ONLY = ["/sandbox/", "/ops/"];
-/** What the backend answers besides calls of the contract: no browser's business, and never to be had behind `/api`. */
+/** Backend paths outside the contract, never reachable below `/api`. */
 const NO_CALLS = [WEBHOOKS, ...SANDBOX_ONLY, "/edge-config/", "/firebase/", "/api/"];
-/** Documented with `/api` as a part of them (specification §7). */
+/** Documented paths that begin with `/api` themselves (specification §7). */
 const AS_IT_STANDS = new Set(["/api/config", "/api/analytics/web-vitals"]);
-/** A GET that changes something (specification §7): held to the rules of a mutation. */
+/** A GET with side effects (specification §7): subject to the rules of a mutation. */
 const CHANGING_GETS = new Set(["/v2/wallet/otp/request"]);
 const PAGE_BYTES_MAX = 1024 * 1024;
 /** Pages that accept a form with files from browsers without scripts. */
@@ -45,11 +45,11 @@ const FILE_PAGES = ["/profile/cmr", "/profile/residence/proof", "/kyc/aadhaar-pi
 /** Headers that only the gateway or the network edge may set. */
 const STRIPPED_HEADERS = ["x-tap-auth", GOOGLE_NONCE_HEADER, "cookie", "x-forwarded-for", "x-real-ip"];
 
-/** The backend's own path of a path below `/api`. */
+/** Maps a path below `/api` to the backend's path. */
 export const backendPath = (pathname: string): string =>
   AS_IT_STANDS.has(pathname) ? pathname : pathname.slice(API.length - 1);
 
-/** The answer to a request for data, or to one that nobody may make; null when it is for a page. */
+/** Response to a call or a rejected request; null if the request is for a page. */
 export async function handleApiRequest(request: Request, env: ApiGatewayEnv): Promise<Response | null> {
   const url = new URL(request.url);
   assertPasswordFit(env);
@@ -146,7 +146,7 @@ async function forward(request: Request, url: URL, env: ApiGatewayEnv): Promise<
 
   const answer = await callBackend(env, url, { method: request.method, headers, body: request.body });
   const isSecure = url.protocol === "https:";
-  // A Google sign-in attempt is used up by any response.
+  // Any response uses up a Google sign-in attempt.
   const spent = attempt ? expiredAttempts(env) : [];
   return withCookies(answer, { isSecure, hadSession: seal !== null, spent, env });
 }
@@ -156,7 +156,7 @@ type Sent = Pick<Request, "method" | "headers" | "body">;
 /** @throws AppError GATEWAY_UNAVAILABLE when the backend does not respond. */
 async function callBackend(env: ApiGatewayEnv, { href }: URL, { method, headers, body }: Sent): Promise<Response> {
   const sent = new Headers(headers);
-  // A GET has no body (RFC 9110, section 9.3.1); `fetch` throws at one with a body.
+  // A GET has no body (RFC 9110, section 9.3.1); `fetch` throws if given one.
   const isBodiless = method === "GET" || method === "HEAD";
   if (isBodiless) for (const name of ["content-length", "transfer-encoding"]) sent.delete(name);
   try {

@@ -1,6 +1,6 @@
 /**
- * Which events the outcome of a call is: captured where the truth is, once the backend has answered, so that every page
- * and every form that makes the call is counted the same. Amounts are in major units, as on the wire.
+ * Maps a call's outcome to analytics events. Captured on the server after the backend's response, so that every page
+ * and form is counted alike. Amounts are in major units, as on the wire.
  */
 import type { z } from "zod";
 import type { CallName, CallNamed } from "@/lib/contract/calls";
@@ -13,7 +13,7 @@ import type { ErrorCode } from "@/lib/contract/values/errors";
 import { majorFromMinor } from "@/lib/contract/values/money";
 
 export type Captured = AnalyticsEvent & {
-  /** What it is counted once for, however often it is seen: a payment, an investment. */
+  /** Deduplication key: the payment or investment is counted once, however often it is read. */
   readonly once?: string;
 };
 
@@ -38,7 +38,7 @@ const codeRequest = (authenticationMode: "PHONE" | "EMAIL") => ({
 
 type KycEvent = Extract<AnalyticsEvent["event"], `kyc_${string}_completed`>;
 
-/** A step that is done; and KYC as a whole, where this step was the one that was missing. */
+/** Completion of a step, and of KYC if this was the last step missing. */
 const kycStep = (event: KycEvent) => ({
   done: ({ canInvest }: Pick<KycState, "canInvest">): readonly Captured[] => [
     { event },
@@ -47,7 +47,7 @@ const kycStep = (event: KycEvent) => ({
   failed: (errorMessage: ErrorCode) => ({ event: "kyc_step_failed", properties: { errorMessage } }) as const,
 });
 
-/** Seen by whichever page looks after the payment, again and again. */
+/** Reported by every page that reads the payment, so it needs a deduplication key. */
 function paymentEnded({ key, kind, status, amount }: Payment): Captured | null {
   const paid = majorFromMinor(amount);
   const properties = {
@@ -107,7 +107,7 @@ export const CAPTURED_CALLS: Captures = {
   "kyc.aadhaar.images": kycStep("kyc_aadhaar_completed"),
   "kyc.aadhaar.digilocker-verify": kycStep("kyc_aadhaar_completed"),
   "kyc.bank.save": {
-    // With a code it is a change of account, after KYC.
+    // With a code, the call changes the bank account after KYC.
     done: (state, { otp }) => (otp === undefined ? kycStep("kyc_bank_completed").done(state) : []),
     failed: kycStep("kyc_bank_completed").failed,
   },

@@ -1,6 +1,6 @@
 /**
- * What is decided at the edge, before any call to the backend. Always true: a config that cannot be read is logged and
- * changes nothing for ten minutes; then there is no maintenance, no notice, and the default regions.
+ * Decisions at the edge, before any call to the backend. Invariant: an unreadable config is logged and the last one
+ * stays in force for ten minutes; after that there is no maintenance, no notice, and the default regions.
  */
 import { inLocale, type Locale } from "../i18n/locales.ts";
 import type { EdgeValues } from "../remote-config/edge-keys.ts";
@@ -9,7 +9,7 @@ import { readEdgeValues } from "./edge-values.ts";
 import { StaleIfError } from "./stale-if-error.ts";
 
 export interface EdgeEnv extends BackendEnv {
-  /** A connection string, as `@vercel/edge-config` takes it. */
+  /** A connection string in the format of `@vercel/edge-config`. */
   readonly EDGE_CONFIG: string;
 }
 
@@ -27,17 +27,17 @@ const kept = new StaleIfError<EdgeValues>({
 
 const read = (env: EdgeEnv) => kept.get(() => readEdgeValues({ connectionString: env.EDGE_CONFIG, backend: env }));
 
-/** What operators say to every investor now, or null. */
+/** The operators' current notice to all investors, or null. */
 export async function findNotice(env: EdgeEnv, locale: Locale): Promise<string | null> {
   const values = await read(env);
   return (values?.siteNotice && inLocale(values.siteNotice, locale)) || null;
 }
 
 const HOME_REGION = "IN";
-/** What Cloudflare writes for an unknown country and for Tor. */
+/** Cloudflare's codes for an unknown country and for Tor. */
 const NO_REGIONS: ReadonlySet<string> = new Set(["XX", "T1"]);
 
-/** Whether a visitor from `region` sees GIFT first, where they may use it and have not chosen. */
+/** Whether a visitor from `region` sees GIFT first, if they may use it and have not chosen a mode. */
 export async function leadsToGift(env: EdgeEnv, region: string | null): Promise<boolean> {
   if (region === null || NO_REGIONS.has(region)) return false;
   const values = await read(env);
@@ -46,7 +46,7 @@ export async function leadsToGift(env: EdgeEnv, region: string | null): Promise<
 
 const RETRY_AFTER_SECONDS = 300;
 
-/** After how many seconds a visitor may try again while the site is closed; null where it is open. */
+/** Retry-After of the current maintenance; null if there is none. */
 export async function findMaintenance(env: EdgeEnv, now: number): Promise<{ retryAfterSeconds: number } | null> {
   const maintenance = (await read(env))?.maintenance;
   if (!maintenance?.isOn) return null;

@@ -1,7 +1,7 @@
 /**
- * Failed responses are reported and still returned (specification §8): of the main backend 400, 403, 404 and 500, of the
- * orchestrator and the CMS every failure. Always true of a report: it holds a status, a method, the pattern of a path and
- * a request's id, and nothing that anybody typed.
+ * Reports failed responses, which are still returned (specification §8): 400, 403, 404 and 500 of the main backend, and
+ * every failure of the orchestrator and the CMS. Invariant: a report holds status, method, path pattern and request id,
+ * and no user input.
  */
 import { sentryEnvelope } from "./sentry-envelope.ts";
 
@@ -17,7 +17,7 @@ export type ErrorReporter = (failure: FailedResponse) => Promise<void>;
 
 export interface ErrorReportEnv {
   readonly ULTRA_ENV?: string;
-  /** The DSN of a Sentry project, or of anything that takes its envelopes. Without one, reports go to the console. */
+  /** The DSN of a Sentry project or a compatible service. Without one, reports go to the console. */
   readonly ERROR_REPORT_DSN?: string;
 }
 
@@ -32,7 +32,7 @@ export function isReported(path: string, status: number): boolean {
   return REPORTED.has(status);
 }
 
-/** The words of the contract's paths. Everything else in a path may be an id, a code or somebody's name. */
+/** Segments of the contract's paths. Any other segment may be an id, a code or a name. */
 const WORDS: ReadonlySet<string> = new Set([
   "aadhaar",
   "aadhaar-ocr-verification",
@@ -173,7 +173,7 @@ export function pathPattern(path: string): string {
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "POST", "PUT", "HEAD"]);
 
-/** Above this, reports of one minute tell nothing new, and would be a way to spend the project's quota. */
+/** Further reports in the same minute add no information and would spend the project's quota. */
 const PER_MINUTE = 60;
 let counted = { minute: 0, reports: 0 };
 
@@ -189,7 +189,7 @@ interface Failed {
   readonly response: Pick<Response, "status" | "headers">;
 }
 
-/** Reports a response of the backend if it is one that is reported. `path` is the backend's own, with or without a query. */
+/** Reports a backend response whose status is to be reported. `path`: the backend's path, with or without a query. */
 export async function reportResponse(
   { path, method, response: { status, headers } }: Failed,
   { report, now }: { readonly report: ErrorReporter; readonly now: number },
@@ -209,7 +209,7 @@ const consoleReporter: ErrorReporter = async (failure) =>
 
 const SENDING_MS = 3_000;
 
-/** What the configuration asks for. A report that cannot be sent is written to the console. */
+/** The reporter that the configuration selects. A report that cannot be sent is written to the console. */
 export function errorReporterOf(env: ErrorReportEnv, send: typeof fetch = fetch): ErrorReporter {
   const { ERROR_REPORT_DSN: dsn, ULTRA_ENV: environment = "sandbox" } = env;
   if (!dsn) return consoleReporter;

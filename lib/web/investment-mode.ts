@@ -1,18 +1,20 @@
-/** INR or GIFT (specification §1 and §4). Pure. It chooses what a page shows; what an investor may buy, the backend decides. */
+/**
+ * INR or GIFT (specification §1 and §4). Pure. Selects what a page shows; the backend decides what an investor may buy.
+ */
 import { type InvestmentType, investmentType } from "../contract/calls/deals.ts";
 
 const HOME_COUNTRY = "IN";
 
 export interface ModeFacts {
-  /** `mobileActionsEnabled.giftEnabled`; null where the user config could not be read. */
+  /** `mobileActionsEnabled.giftEnabled`; null if the user config could not be read. */
   readonly giftEnabled: boolean | null;
-  /** Of residence; the region that the request comes from where the profile could not be read. */
+  /** Country of residence; the request's region if the profile could not be read. */
   readonly country: string;
-  /** The `investmentType` cookie: what this browser last showed by choice, or restored from its storage. */
+  /** The `investmentType` cookie: the mode last chosen in this browser or restored from its storage. */
   readonly remembered: string | undefined;
 }
 
-/** An investor whose config is unknown keeps the mode of last time: a failed read makes nobody an investor in rupees. */
+/** An unreadable config keeps the remembered mode: a failed read must not switch a GIFT investor to INR. */
 export function investmentModeOf({ giftEnabled, country, remembered }: ModeFacts): InvestmentType {
   if (giftEnabled === false) return "INR";
   const chosen = investmentType.safeParse(remembered);

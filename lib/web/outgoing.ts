@@ -11,7 +11,7 @@ import { securePage, storedPath } from "./page-headers.ts";
 /** Paths that the backend serves to programs. The sandbox's pages belong to the backend and pass unchanged. */
 const PROGRAM_PATHS = ["/api/", "/webhooks/", "/ops/", "/edge-config/", "/firebase/"];
 const SANDBOX = "/sandbox/";
-/** Tells the browser's router that a server action does not exist. */
+/** Header by which Next tells the browser's router that a server action does not exist. */
 const ACTION_NOT_FOUND = "x-nextjs-action-not-found";
 
 export async function finishResponse(request: Request, answer: Response, tokens: string): Promise<Response> {
@@ -50,7 +50,7 @@ async function explainFailure(request: Request, answer: Response, tokens: string
 /** Next's built-in error page, which has no text, no language and no content without scripts. */
 const BARE_PAGE = '<html id="__next_error__"';
 
-/** The error page that Next rendered, if it is one of this site's. For an unknown server action it never is. */
+/** The error page that Next rendered, if it is one of this site's; null for an unknown server action. */
 async function findRenderedFailure(request: Request, answer: Response): Promise<Response | null> {
   if (isOfType(answer, "text/x-component")) return answer;
   if (!isOfType(answer, "text/html") || request.headers.has("next-action")) return null;

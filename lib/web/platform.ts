@@ -4,15 +4,15 @@ import { z } from "zod";
 import type { RemoteConfigEnv } from "@/lib/remote-config/app";
 import type { BackendEnv } from "./backend-fetch";
 
-/** What `wrangler.toml` binds to the web Worker, as far as pages use it. */
+/** The web Worker's bindings from `wrangler.toml` that pages use. */
 interface WebEnv extends BackendEnv, RemoteConfigEnv {
   readonly ULTRA_ENV: string;
   readonly SESSION_PASSWORD: string;
   /** The previous passwords; set as a secret during a password rotation. */
   readonly SESSION_PASSWORD_PREVIOUS?: string;
-  /** A connection string of `@vercel/edge-config`. */
+  /** A connection string in the format of `@vercel/edge-config`. */
   readonly EDGE_CONFIG: string;
-  /** Where reports of failed responses go; without it, to the console. */
+  /** Target of reports of failed responses; without it, the console. */
   readonly ERROR_REPORT_DSN?: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * One value, kept within one isolate for what has to go on when its source fails. Always true here: the value is read
- * again after `freshMs`; a read is given up after `deadlineMs` and tried again after `retryMs`; the last value stands in
- * for a failed read for `staleMs` after it was read, and no longer.
+ * Caches one value within an isolate for callers that must continue when its source fails. Invariants: the value is
+ * read again after `freshMs`; a read times out after `deadlineMs` and is retried after `retryMs`; after a failed read
+ * the last value is served until `staleMs` after it was read.
  */
 export interface StaleIfErrorOptions {
   readonly freshMs: number;
@@ -22,11 +22,11 @@ export class StaleIfError<Value> {
     this.#options = options;
   }
 
-  /** Null where nothing could be read and nothing is kept. */
+  /** Null if the read failed and no value is cached. */
   async get(read: () => Promise<Value>): Promise<Value | null> {
     const { freshMs, retryMs, deadlineMs, now, onFailure } = this.#options;
     if (now() < this.#readAgainAt) return this.#last();
-    // Others go on with the last value while this request reads.
+    // Concurrent requests use the last value while this one reads.
     if (this.#kept) this.#readAgainAt = now() + retryMs;
     try {
       const value = await withDeadline(read(), deadlineMs);

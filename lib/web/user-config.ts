@@ -9,19 +9,21 @@ import { ttlCache } from "./ttl-cache";
 
 type UserConfig = OutputOf<typeof getUserConfig>;
 
-/** Of the two messages of the specification's §8: the backend refused, or no answer of it could be had. */
+/** Selects one of the two messages of specification §8: the backend refused, or it did not respond. */
 export type UserConfigFailure = "REFUSED" | "UNREACHABLE";
 
 interface UserConfigRead {
   readonly config: UserConfig | null;
-  /** Null where there is a config, and where nobody is signed in. */
+  /** Null with a config, and without a session. */
   readonly failure: UserConfigFailure | null;
 }
 
-/** What is switched on for an investor stands for 300 seconds (specification §9). Nothing is granted by it. */
+/** An investor's feature flags are cached for 300 seconds (specification §9). They authorize nothing. */
 const configs = ttlCache<UserConfig>({ seconds: 300, entriesMax: 2000, now: Date.now });
 
-/** Kept under the session's token, which no two investors share. A failure is not kept: the next page asks again. */
+/**
+ * Cached under the session's token, which is unique to one investor. A failure is not cached: the next page retries.
+ */
 export const readUserConfig = cache(async (): Promise<UserConfigRead> => {
   const token = await findToken();
   if (token === null) return { config: null, failure: null };

@@ -30,9 +30,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the file of an answer to `cmr … show` or `residence show …` into `folder`, for nobody else to read, and answers
- * the rest with its name. Of a PDF, a copy that does nothing when it is opened (docs/decisions/0032). Delete it when it
- * has been looked at.
+ * Writes the file in the response to `cmr … show` or `residence show …` into `folder`, readable by its owner only, and
+ * returns the response with the file's name. A PDF is replaced by an inert copy (docs/decisions/0032). Delete the file
+ * after reviewing it.
  */
 export async function keepReport(answer: unknown, folder: string, name: string): Promise<unknown> {
   const parsed = shownReport.safeParse(answer);

@@ -8,16 +8,16 @@ import { parseResidence } from "./residence.ts";
 interface Shape {
   readonly words: string;
   readonly means: string;
-  /** The most words that make sense; 0 where it is not said. */
+  /** Maximum number of arguments; 0 by default. */
   readonly most?: number;
   readonly options?: readonly string[];
-  /** The arguments to send, or undefined when the words make no sense. */
+  /** The arguments to send; undefined for invalid input. */
   readonly parse: (words: readonly string[], options: Readonly<Record<string, string | undefined>>) => unknown;
 }
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 
-/** JSON where it is JSON, else the word itself: `config set onlinePaymentEnable true`. */
+/** Parses JSON; anything else is a string: `config set onlinePaymentEnable true`. */
 function parseValue(word: string): unknown {
   try {
     return JSON.parse(word);
@@ -26,7 +26,7 @@ function parseValue(word: string): unknown {
   }
 }
 
-/** `+60d`; backwards (`-400d`) is for an installation that nobody lives in yet. */
+/** `+60d`; a negative value (`-400d`) is for an installation without investors. */
 function parseClock([by = ""]: readonly string[]) {
   const days = /^([+-]\d{1,4})d$/.exec(by)?.[1];
   return days === undefined ? undefined : { advanceDays: Number(days) };
@@ -175,7 +175,7 @@ export const usage = Object.entries(shapes)
   .map(([name, shape]) => lineOf(name, shape))
   .join("\n");
 
-/** What the words of a command line ask for. @throws UsageError which says what is wrong with them */
+/** Parses a command line. @throws UsageError which states what is invalid */
 export function parseOperatorWords([name = "", ...rest]: readonly string[]): OperatorCommand {
   const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined;
   if (!shape) throw new UsageError(name === "" ? usage : `There is no command "${name}".\n${usage}`);
@@ -189,7 +189,7 @@ export function parseOperatorWords([name = "", ...rest]: readonly string[]): Ope
 
 const verifyAnswer = z.object({ findings: z.array(z.unknown()) });
 
-/** How many broken invariants an answer tells of; 0 for an answer of any other command. */
+/** Number of violated invariants in a response to `verify`; 0 for any other command. */
 export function findingsIn(answer: unknown): number {
   const parsed = verifyAnswer.safeParse(answer);
   return parsed.success ? parsed.data.findings.length : 0;

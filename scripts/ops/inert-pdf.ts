@@ -1,15 +1,15 @@
-/** An inert copy of a stranger's PDF, made in a thread of its own that is ended when it takes too long or too much. */
+/** Makes an inert copy of an untrusted PDF, in a separate thread that is ended if it exceeds its time or memory. */
 import { Worker } from "node:worker_threads";
 
 const TIME_MS = 10_000;
 const MEMORY_MB = 512;
 
-/** Null where no copy could be made within the budget: a file that is damaged, locked, or written to stall its reader. */
+/** Null if no copy could be made within the limits: the file is damaged, encrypted, or built to stall its reader. */
 export function inertCopyOf(bytes: Uint8Array, withinMs = TIME_MS): Promise<Uint8Array | null> {
   const thread = new Worker(new URL("./inert-pdf-thread.ts", import.meta.url), {
     workerData: bytes,
     env: {},
-    // What the parser has to say about the file is nobody's concern.
+    // Discards the parser's messages about the file.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

@@ -1,7 +1,7 @@
 /**
- * Copies of a PDF what draws its pages (ISO 32000-1): contents, resources and measures. Always true of a copy: every key of
- * every dictionary is on the lists below or the name of a resource. Actions, scripts, annotations, forms, attachments,
- * metadata, outlines and references to other files are on none of them, however they are spelled or stored in the original.
+ * Copies only what renders a PDF's pages (ISO 32000-1): contents, resources and dimensions. Postcondition: every key of
+ * every dictionary is on the lists below or is a resource name. Actions, scripts, annotations, forms, attachments,
+ * metadata, outlines and references to other files are on no list, however the original spells or stores them.
  */
 import {
   PDFArray,
@@ -23,7 +23,7 @@ const setOf = (names: string) => new Set(names.trim().split(/\s+/));
 
 const PAGE_KEYS = ["MediaBox", "CropBox", "Rotate", "Resources"] as const;
 
-/** Each holds resources under names that the page gave them. */
+/** Each maps names chosen by the page to resources. */
 const RESOURCE_MAPS = setOf("ExtGState ColorSpace Pattern Shading XObject Font");
 
 const DRAWING_KEYS = setOf(`
@@ -52,7 +52,7 @@ class Copier {
     this.#to = to;
   }
 
-  /** @throws for what no page is drawn with, such as an object that could not be parsed. */
+  /** @throws for an object that renders nothing, such as one that could not be parsed. */
   copy(value: PDFObject): PDFObject {
     if (value instanceof PDFRef) return this.#copyRef(value);
     if (value instanceof PDFRawStream) return PDFRawStream.of(this.#copyDict(value.dict), value.contents);
@@ -62,7 +62,7 @@ class Copier {
     throw new Error(`an object of a kind that draws nothing: ${value.constructor.name}`);
   }
 
-  /** Under a reference of its own before it is copied: resources may refer to themselves. */
+  /** Registers the new reference before copying: resources may refer to themselves. */
   #copyRef(ref: PDFRef): PDFObject {
     const known = this.#copied.get(ref);
     if (known) return known;
@@ -113,8 +113,8 @@ const isPlain = (value: PDFObject): boolean =>
   value === PDFNull || [PDFName, PDFNumber, PDFBool, PDFString, PDFHexString].some((plain) => value instanceof plain);
 
 /**
- * Takes as long as the file makes it: run it where it can be ended (`inert-pdf.ts`).
- * @throws for a file that is damaged, locked, or drawn with what this does not know.
+ * May run arbitrarily long: run it where it can be ended (`inert-pdf.ts`).
+ * @throws for a file that is damaged, encrypted, or uses unsupported objects.
  */
 export async function copyOfPages(bytes: Uint8Array): Promise<Uint8Array> {
   const original = await PDFDocument.load(bytes, { throwOnInvalidObject: true, updateMetadata: false });

@@ -2,21 +2,21 @@ import type { z } from "zod";
 import { MEMBER_HEADER } from "../../lib/contract/calls/family.ts";
 import { type Call, pathParameters, publicPath } from "../../lib/contract/define.ts";
 
-/** Somebody's browser as far as the data door sees it: an origin, a cookie jar, and nothing else. */
+/** A browser from the API gateway's view: an origin and a cookie jar. */
 export interface Client {
   readonly url: string;
-  /** Any request; cookies go along and come back. Mutations say where they come from, as browsers do. */
+  /** Any request, with cookies sent and stored. Mutations carry an Origin header, as in browsers. */
   send(path: string, init?: RequestInit): Promise<Response>;
-  /** One call of the contract, answered as on the wire. Rejects with `CallError` when it is refused. */
+  /** One call of the contract; resolves to the output as on the wire. Rejects with `CallError` on an error response. */
   call<C extends Call>(call: C, input: z.input<C["input"]>, options?: CallOptions): Promise<z.input<C["output"]>>;
-  /** The `Cookie` header that a request of this browser carries now. */
+  /** The `Cookie` header of this browser's next request. */
   cookie(): string;
 }
 
 export interface CallOptions {
-  /** A fresh one when it is not given: a new intention. */
+  /** A new one by default. */
   readonly idempotencyKey?: string;
-  /** Whose account it is about, if not the own one. */
+  /** The child whose account the call concerns; by default the investor's own. */
   readonly member?: string;
 }
 
@@ -50,14 +50,14 @@ export function openClient(url: string): Client {
     const response = await send(publicPath({ path }), { method: definition.method, headers, ...(body && { body }) });
     const text = await response.text();
     if (!response.ok) throw new CallError(definition.name, { status: response.status, body: text });
-    // A call that answers null has no body.
+    // A call whose output is null has no body.
     return text === "" ? null : JSON.parse(text);
   };
 
   return { url, send, call, cookie };
 }
 
-/** The same browser, on the pages of a child of whoever it belongs to. */
+/** The same browser, with calls that concern a child's account. */
 export function aboutMember({ call, ...client }: Client, member: string): Client {
   return { ...client, call: (definition, input, options) => call(definition, input, { ...options, member }) };
 }
@@ -74,7 +74,10 @@ function codeIn(text: string): string | undefined {
   return /"code":"(\w+)"/.exec(text)?.[1];
 }
 
-/** Path, query and body of a call: what is not in the path is in the query of a GET and in the body of anything else. */
+/**
+ * Path, query and body of a call. Input that is not in the path goes into the query of a GET, or into the body
+ * otherwise.
+ */
 function addressOf(call: Call, input: Map<string, unknown>): { path: string; body: Blob | FormData | undefined } {
   let path: string = call.path;
   for (const name of pathParameters(call.path)) {
@@ -88,7 +91,7 @@ function addressOf(call: Call, input: Map<string, unknown>): { path: string; bod
   return { path: query.size > 0 ? `${path}?${query}` : path, body };
 }
 
-/** A body that says its own type. Files go as a form. */
+/** A body with its own content type. Files are sent as a form. */
 export function bodyOf({ files }: Call, input: ReadonlyMap<string, unknown>): Blob | FormData {
   if (!files) return new Blob([JSON.stringify(Object.fromEntries(input))], { type: "application/json" });
   const form = new FormData();

@@ -1,11 +1,11 @@
 import { deflateSync } from "node:zlib";
 
-/* Files that people send, made for the seed, the tests and the journeys. Pictures are grey, and open in any browser. */
+/* Generated files for uploads by the seed, the tests and the journeys. Pictures are grey and open in any browser. */
 
 interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Another shade is another picture. 0–255. */
+  /** 0–255. Different shades give different files. */
   readonly shade?: number;
 }
 
@@ -30,7 +30,7 @@ export function pngChunk(type: string, data: Uint8Array): Bytes {
   return joined(unsigned32(data.length), named, unsigned32(checksum(named)));
 }
 
-/** `between` stands behind the header: where texts and EXIF stand. */
+/** `between`: chunks after the header, where text and EXIF chunks belong. */
 export function png({ width, height, shade = 128 }: Picture, between: readonly Uint8Array[] = []): Bytes {
   const row = new Uint8Array(1 + width).fill(shade, 1);
   const rows = new Uint8Array((1 + width) * height);
@@ -43,7 +43,7 @@ export function png({ width, height, shade = 128 }: Picture, between: readonly U
   );
 }
 
-/** Signature and header alone, of a picture that is said to be so large. */
+/** Signature and header only, of a picture that claims this size. */
 export function pngHeader(width: number, height: number): Bytes {
   const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
   return joined(
@@ -52,15 +52,16 @@ export function pngHeader(width: number, height: number): Bytes {
   );
 }
 
-/** A segment of a JPEG: its marker's code and what it says. */
+/** A JPEG segment: marker code and data. */
 export function jpegSegment(code: number, data: Uint8Array): Bytes {
   return joined(Uint8Array.of(0xff, code), unsigned16(data.length + 2), data);
 }
 
-/** `between` stands behind the first marker: where EXIF and comments stand. */
+/** `between`: segments after the first marker, where EXIF and comments belong. */
 export function jpeg({ width, height, shade = 8 }: Picture, between: readonly Uint8Array[] = []): Bytes {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
-  // One code in each table, the bit 0: "no more than the block before", and "nothing else in this block".
+  // One code per table, the bit 0: in the DC table "no difference to the previous block", in the AC table "end of
+  // block".
   const table = (kind: number) => jpegSegment(0xc4, Uint8Array.of(kind, 1, ...new Array(15).fill(0), 0));
   const quantisers = Uint8Array.of(0, ...new Array(64).fill(Math.max(1, shade)));
   const bits = new Uint8Array(Math.ceil(blocks / 4));
@@ -79,15 +80,15 @@ export function jpeg({ width, height, shade = 8 }: Picture, between: readonly Ui
 
 interface Printed {
   readonly isDeflated?: boolean;
-  /** Written into the catalogue as it is: `/OpenAction 9 0 R`. */
+  /** Inserted verbatim into the catalogue: `/OpenAction 9 0 R`. */
   readonly catalogue?: string;
-  /** Objects of their own, behind the others. */
+  /** Additional objects, appended to the others. */
   readonly objects?: readonly string[];
-  /** Written into the trailer: `/Encrypt 9 0 R`. */
+  /** Inserted verbatim into the trailer: `/Encrypt 9 0 R`. */
   readonly trailer?: string;
 }
 
-/** One page with these lines of text. */
+/** A PDF of one page with these lines of text. */
 export function pdf(
   lines: readonly string[],
   { isDeflated = false, catalogue = "", objects = [], trailer = "" }: Printed = {},

@@ -32,9 +32,9 @@ import type { Client } from "./client.ts";
 import { pdf } from "./files.ts";
 import { codeSentBy, pay, remit, signIn as signInByPhone } from "./world.ts";
 
-/* What a person does in the product, by its calls: for the seed, the tests and the bench. */
+/* An investor's actions, by calls of the contract: for the seed, the tests and the benchmark. */
 
-/** Somebody signed in, and where his codes go. */
+/** A signed-in investor, and the contact that receives their codes. */
 export interface Person {
   readonly client: Client;
   /** A phone in E.164, or an e-mail address. */
@@ -46,7 +46,7 @@ export interface IdentityDocuments {
   readonly dateOfBirth: string;
   readonly country: string;
   readonly pan: string;
-  /** Absent for whoever lives abroad. */
+  /** Absent for residents abroad. */
   readonly aadhaar?: string;
   readonly accountNumber: string;
   readonly ifsc: string;
@@ -62,7 +62,7 @@ export async function arriveByEmail(client: Client, email: string): Promise<Pers
   return { client, contact: email };
 }
 
-/** Does what is still to be done of KYC, so that it may be called again after a stop half-way. */
+/** Completes the remaining KYC steps, so it may be called again after an interruption. */
 export async function completeKyc({ client, contact }: Person, papers: IdentityDocuments): Promise<void> {
   const { kyc } = await client.call(getProfile, {});
   const isOpen = (step: string) => kyc.steps.some((each) => each.step === step && each.status !== "VERIFIED");
@@ -76,7 +76,7 @@ export async function completeKyc({ client, contact }: Person, papers: IdentityD
   if (isOpen("BANK")) await client.call(bankDetails, { accountNumber, ifscCode: ifsc });
 }
 
-/** Answers that pass the threshold; an agency still has to certify them. */
+/** Submits answers above the threshold; an agency still has to certify them. */
 export async function requestAccreditation({ client }: Person): Promise<void> {
   const { status } = await client.call(getAccreditation, {});
   if (status !== "NOT_STARTED") return;
@@ -88,7 +88,7 @@ export async function requestAccreditation({ client }: Person): Promise<void> {
   await client.call(markAccreditation, { accreditationAnswers });
 }
 
-/** Fills the wallet and waits until the provider's word has arrived. `key` names the intention. */
+/** Fills the wallet and waits for the provider's confirmation. `key`: the idempotency key. */
 export async function addMoney({ client }: Person, { rupees, key }: { rupees: number; key: string }): Promise<void> {
   const payment = await client.call(rechargeCall, { amount: rupees }, { idempotencyKey: key });
   await pay(client.url, payment.key, "SUCCESS");
@@ -100,7 +100,7 @@ interface ForeignMoney {
   readonly amount: number;
 }
 
-/** Sends money from abroad to the investor's own account in GIFT City and waits until it is in the wallet. */
+/** Sends money from abroad to the investor's account in GIFT City and waits until the wallet is credited. */
 export async function addForeignMoney({ client }: Person, { currency, amount }: ForeignMoney): Promise<void> {
   const hasCome = async () => {
     const { transactions } = await client.call(listWalletTransactions, { currency, type: "CREDIT", state: "SUCCESS" });
@@ -114,14 +114,16 @@ export async function addForeignMoney({ client }: Person, { currency, amount }: 
 
 interface Purchase {
   readonly dealId: DealId;
-  /** In the currency of the deal. */
+  /** In the deal's currency. */
   readonly rupees: number;
   readonly key: string;
   readonly tenureMonths?: number;
   readonly payoutPlan?: PayoutPlan;
 }
 
-/** Invests from the wallet; answers the investment as it then stands. Asked again with the same key, it is the same one. */
+/**
+ * Invests from the wallet and returns the investment in its current state. The same key returns the same investment.
+ */
 export async function investFromWallet({ client, contact }: Person, { rupees, key, ...deal }: Purchase) {
   const flow = await client.call(startFlow, { ...deal, amount: rupees }, { idempotencyKey: `${key}-flow` });
   const earlier = await client.call(getFlow, { key: flow.key });
@@ -135,13 +137,13 @@ export async function investFromWallet({ client, contact }: Person, { rupees, ke
   return investment;
 }
 
-/** Buys lots of shares at the price of the day and waits until the provider's word for the payment has arrived. */
+/** Buys lots of shares at today's price and waits for the provider's confirmation of the payment. */
 export async function buyShares(
   { client }: Person,
   { dealId, lots, key }: { dealId: DealId; lots: number; key: string },
 ): Promise<void> {
   const { unit } = await client.call(getDeal, { id: dealId });
-  // More than the stamp duty, and less than another lot.
+  // More than the stamp duty, and less than the price of another lot.
   const budget = String(lots * (unit + MORE_THAN_DUTY));
   const { amount } = await client.call(getInvestmentTerms, { dealId, amount: budget });
   const { investment, payment } = await client.call(
@@ -152,7 +154,7 @@ export async function buyShares(
   if (payment.status !== "SUCCESS") await pay(client.url, payment.key, "SUCCESS");
   const { investmentId: id } = investment;
   await arrival(async () => {
-    // Whoever looks at a payment has the provider asked: its news may be lost.
+    // Reading a payment queries the provider, whose notification may be lost.
     await client.call(getUserPayment, { key: payment.key });
     return (await client.call(getPreIpoInvestment, { id })).investmentStatus === "SUCCESS";
   });
@@ -160,7 +162,7 @@ export async function buyShares(
 
 const MORE_THAN_DUTY = 100;
 
-/** Looks until it is true. The provider takes about a second. */
+/** Polls until the condition is true. The provider takes about a second. */
 export async function arrival(hasArrived: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
     if (await hasArrived()) return;
@@ -169,7 +171,7 @@ export async function arrival(hasArrived: () => Promise<boolean>): Promise<void>
   throw new Error("the payment did not arrive");
 }
 
-/** Hands in a client master report that names this account. The desk reads it in its own time. */
+/** Submits a client master report for this account, which then awaits manual review. */
 export async function nameDematAccount({ client }: Person, number: string): Promise<void> {
   const { status } = await client.call(getCmrStatus, {});
   if (status === "IN_REVIEW" || status === "VERIFIED") return;
@@ -178,7 +180,7 @@ export async function nameDematAccount({ client }: Person, number: string): Prom
   await client.call(uploadCmr, { file });
 }
 
-/** Asks for money to be sent to the bank account. */
+/** Requests a withdrawal to the bank account. */
 export async function withdrawToBank({ client, contact }: Person, { rupees, key }: { rupees: number; key: string }) {
   const otp = await codeSentBy(client.url, contact, () =>
     client.call(requestWithdrawalOtp, { amount: String(rupees) }),
