@@ -4,9 +4,8 @@ import { type Operator, operate } from "./operator.ts";
 import { seedSteps } from "./seed/steps.ts";
 
 /*
- * What is always true here: the seed goes through the same doors as everybody, so that it can leave nothing which the
- * product could not have made. Each step may be repeated; the mark is set after the last one, so a seed that stopped
- * half-way is taken up again.
+ * Invariant: the seed uses only public and operator calls, so it cannot create a state that the product could not.
+ * Every step is idempotent, and the mark is set after the last one, so an interrupted seed is resumed.
  */
 
 const mark = "seededAt";
@@ -16,7 +15,7 @@ export interface SeedOptions extends Operator {
   readonly say: (line: string) => void;
 }
 
-/** Waits until the backend answers behind the web Worker. */
+/** Waits until the backend responds through the web Worker. */
 async function waitForPing(url: string): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
@@ -33,7 +32,7 @@ async function isSeeded(operator: Operator): Promise<boolean> {
   return value !== undefined && value !== null;
 }
 
-/** Fills an empty installation with deals and demo investors; does nothing when that was done before. */
+/** Seeds an empty installation with deals and demo investors; does nothing if it is already seeded. */
 export async function seedIfEmpty({ say, ...operator }: SeedOptions): Promise<void> {
   await waitForPing(operator.url);
   if (await isSeeded(operator)) return;

@@ -10,17 +10,17 @@ import { populatePageCache } from "./page-cache.ts";
 import { built, root } from "./paths.ts";
 
 /*
- * What is always true here: both Workers run in one workerd with the bindings of their own wrangler.toml, and a browser's
- * request goes straight into the web Worker. `wrangler dev` puts two proxies in front of it, which cost a small answer
- * two thirds of its speed (docs/decisions/0001-serving-locally.md).
+ * Invariant: both Workers run in one workerd with the bindings of their own wrangler.toml, and the browser's requests
+ * reach the web Worker directly. `wrangler dev` puts two proxies in front, which cost a small response two thirds of
+ * its speed (docs/decisions/0001-serving-locally.md).
  */
 
 export interface ServerOptions {
-  /** 0 asks for any free port. */
+  /** 0 selects any free port. */
   readonly port: number;
-  /** Everything that must survive a restart. Made when it is not there. */
+  /** All persistent state. Created if missing. */
   readonly dataDir: string;
-  /** Values that replace `[vars]` of a Worker's wrangler.toml. */
+  /** Values that override `[vars]` of a Worker's wrangler.toml. */
   readonly vars?: {
     readonly web?: Readonly<Record<string, string>>;
     readonly backend?: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ interface WorkerSource {
   readonly vars: Readonly<Record<string, string>>;
 }
 
-/** What wrangler's bundler leaves beside `worker.js`: files imported as text, bytes or WebAssembly. */
+/** Modules that wrangler's bundler writes beside `worker.js`: imported text, bytes or WebAssembly. */
 const moduleKinds: Readonly<Record<string, "CompiledWasm" | "Data" | "Text">> = {
   ".wasm": "CompiledWasm",
   ".bin": "Data",
@@ -65,7 +65,7 @@ const moduleKinds: Readonly<Record<string, "CompiledWasm" | "Data" | "Text">> = 
   ".css": "Text",
 };
 
-/** The modules of a bundle, its entry first. */
+/** The modules of a bundle, entry first. */
 function listModules(bundle: string) {
   const read = (name: string) => ({ path: join(bundle, name), contents: readFileSync(join(bundle, name)) });
   const imported = readdirSync(bundle).flatMap((name) => {
@@ -75,7 +75,7 @@ function listModules(bundle: string) {
   return [{ type: "ESModule" as const, ...read("worker.js") }, ...imported];
 }
 
-/** A bundled Worker with everything that its wrangler.toml binds. */
+/** A bundled Worker with the bindings of its wrangler.toml. */
 function describeWorker({ configPath, bundle, vars }: WorkerSource) {
   const config = readConfig({ config: join(root, configPath) });
   const name = config.name;
@@ -91,7 +91,7 @@ function describeWorker({ configPath, bundle, vars }: WorkerSource) {
   } satisfies V4WorkerOptions;
 }
 
-/** Only what went wrong is worth a line in the terminal; what the engine marks so was its own stopping. */
+/** Prints errors only. An error that the engine reports while it stops is expected. */
 function showProblems({ level, message }: { level: string; message: string }): void {
   if ((level === "error" || level === "warn") && !message.startsWith("NOSENTRY")) console.error(message);
 }
@@ -99,9 +99,9 @@ function showProblems({ level, message }: { level: string; message: string }): v
 type DescribedWorker = ReturnType<typeof describeWorker>;
 
 /**
- * Opens the door to the web Worker and answers the name of the Worker that the door is written down with. Where
- * `run_worker_first` says that the Worker sees every request before its files do, the door leads straight into its
- * code; else it leads through the router of files, which costs as much as a small answer does.
+ * Opens the web Worker's socket and returns the name of the Worker it is configured on. With `run_worker_first`, the
+ * socket leads directly to the Worker's code; otherwise it leads through the asset router, which costs as much as a
+ * small response.
  */
 function openApiGateway(web: DescribedWorker, backend: DescribedWorker, socket: { host: string; port: number }) {
   const isFirst = readConfig({ config: join(root, "wrangler.toml") }).assets?.run_worker_first === true;
@@ -116,8 +116,8 @@ function openApiGateway(web: DescribedWorker, backend: DescribedWorker, socket: 
 endEnginesWithThisProcess();
 
 /**
- * Serves what `buildIfStale` built, with migrated databases and a filled page cache. Rejects with `DataInUse`, with
- * `PortTaken`, or with what the engine said when it could not start.
+ * Serves the output of `buildIfStale`, with migrated databases and a filled page cache. Rejects with `DataInUse`,
+ * `PortTaken`, or the engine's error if it could not start.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const lock = lockData(options.dataDir);
@@ -140,7 +140,7 @@ async function serve({ port, dataDir, vars = {} }: ServerOptions, lock: DataLock
   const door = openApiGateway(web, backend, { host, port });
   const engine = new Miniflare(
     convertV4MiniflareOptions({
-      // The engine's own entry is unused; the door is the one that is served.
+      // Miniflare's own entry socket is unused; requests arrive on the web Worker's socket.
       host,
       port: 0,
       cf: false,

@@ -5,7 +5,7 @@ import { root } from "./paths.ts";
 
 const shared = ["lib/**", "package-lock.json", "tsconfig.json"];
 
-/** What goes into each Worker. Tests do not, so that writing one costs no build. */
+/** Sources of each Worker. Tests are excluded, so that changing one needs no build. */
 const inputs = {
   web: [
     ...shared,
@@ -25,7 +25,7 @@ export type BuildTarget = keyof typeof inputs;
 
 const isSource = (path: string) => !/\.test\.tsx?$/.test(path) && !/^(vitest|playwright)\./.test(path);
 
-/** A fingerprint of everything that a Worker is built from: equal fingerprints, equal bundles. */
+/** A fingerprint of a Worker's sources: equal fingerprints mean equal bundles. */
 export function fingerprintSources(target: BuildTarget): string {
   const hash = createHash("sha256");
   const patterns: readonly string[] = inputs[target];

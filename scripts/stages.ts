@@ -5,25 +5,25 @@ import { z } from "zod";
 import { run } from "./run.ts";
 
 /*
- * What is always true here: a stage that could not run counts as failed, never as "nothing failed"; the last line says
- * how many checks and tests passed and failed over all stages.
+ * Invariant: a stage that could not run counts as failed; the last line states how many checks and tests passed and
+ * failed in all stages.
  */
 
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** What to read when something failed. */
+  /** Shown if the stage failed. */
   readonly output: string;
 }
 
 export interface Stage {
   readonly name: string;
   readonly run: () => Promise<Outcome>;
-  /** What comes after it would only fail for the same reason, so a failure here ends the run. */
+  /** A failure ends the run, because later stages would fail for the same reason. */
   readonly blocking?: true;
 }
 
-/** A stage of commands that each either succeed or do not: it counts as one check. */
+/** A stage of commands that counts as one check, passed if all commands succeed. */
 export function checkStage(name: string, commands: readonly (readonly [string, ...string[]])[]): Stage {
   return {
     name,
@@ -54,7 +54,7 @@ interface Counts {
   readonly failed: number;
 }
 
-/** Reads a runner's own report. A file that failed to load, a flaky test and a skipped one are failures too. */
+/** Reads Vitest's report. A file that failed to load and a skipped test count as failures. */
 function readVitest(text: string): Counts {
   const report = vitestReport.parse(JSON.parse(text));
   const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests;
@@ -66,7 +66,7 @@ function readPlaywright(text: string): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
 }
 
-/** Runs a test runner that writes its report as JSON to a file of our choice. */
+/** Runs a test runner that writes a JSON report to a temporary file. */
 async function runReported(
   command: (report: string) => readonly [string, ...string[]],
   read: (text: string) => Counts,
@@ -101,7 +101,7 @@ export function playwrightStage(name: string, config: string): Stage {
   return { name, run: () => runReported(command, readPlaywright) };
 }
 
-/** Something later stages stand on, such as the build. Counts as one check. */
+/** A prerequisite of later stages, such as the build. Counts as one check. */
 export function preparationStage(name: string, prepare: () => Promise<unknown>): Stage {
   const prepared = { passed: 1, failed: 0, output: "" };
   return { name, blocking: true, run: () => prepare().then(() => prepared) };
@@ -117,7 +117,7 @@ async function runStage(stage: Stage): Promise<Outcome> {
   return outcome;
 }
 
-/** Stages that run one after the other, beside other lanes. */
+/** Stages that run in sequence, in parallel with other lanes. */
 export type Lane = readonly Stage[];
 
 const none: Counts = { passed: 0, failed: 0 };
@@ -145,8 +145,8 @@ async function runLane(stages: Lane): Promise<LaneEnd> {
 }
 
 /**
- * Runs groups of lanes, one line a stage: the lanes of a group side by side, the groups in turn. Ends with the sum, and
- * answers whether all passed.
+ * Runs groups of lanes and prints one line per stage: the groups in sequence, the lanes of a group in parallel. Prints
+ * the totals and returns whether everything passed.
  */
 export async function runStages(...groups: readonly (readonly Lane[])[]): Promise<boolean> {
   let counts = none;

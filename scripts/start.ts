@@ -7,7 +7,7 @@ import { dataDir } from "./paths.ts";
 import { seedIfEmpty } from "./seed.ts";
 import { PortTaken, startServer } from "./server.ts";
 
-/** `npm start`: builds what changed, serves it with the data of last time, and seeds it when there is none. */
+/** `npm start`: builds stale bundles, serves them with the existing data, and seeds an empty installation. */
 async function start(port: number): Promise<void> {
   await buildIfStale(console.log);
   const key = operatorKey(dataDir);
@@ -23,7 +23,7 @@ function endOnSignal(stop: () => Promise<void>): void {
     process.on(signal, async () => {
       if (ending) return;
       ending = true;
-      // An engine that does not end by itself is ended: what it acknowledged is on disk already.
+      // An engine that does not stop in time is killed: acknowledged writes are on disk already.
       await Promise.race([stop(), pause(5000)]);
       process.exit(0);
     });

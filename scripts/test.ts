@@ -19,12 +19,12 @@ const preparations = [
 const http = vitestStage("over HTTP", "vitest.http.config.ts");
 const journeys = playwrightStage("journeys", "tests/e2e/playwright.config.ts");
 
-/** They are written where the build writes too, so they wait for it. */
+/** Route types are written to the build's folder, so this stage waits for the build. */
 const typesOfBuild: Stage = { ...types, run: () => building.promise.then(types.run) };
 
 /**
- * `npm test`: everything there is. Two lanes of the same length, for two cores; then the browser, which has the machine
- * to itself, as its person waits seconds and no longer.
+ * `npm test`: all checks and tests. Two lanes of equal length for two cores; then the browser tests alone, because
+ * their timeouts are a few seconds.
  */
 const everything = [
   [

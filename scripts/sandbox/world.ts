@@ -3,7 +3,7 @@ import { z } from "zod";
 import { phoneOtpRequest, phoneOtpVerify } from "../../lib/contract/calls/auth.ts";
 import { CallError, type Client, openClient } from "./client.ts";
 
-/* The world around the product, as `docs/sandbox.md` describes it: its messages, its payment page and its clock. */
+/* The sandbox's external systems (`docs/sandbox.md`): sent messages, payment page, remittances and clock. */
 
 const outbox = z.array(
   z.object({ to: z.string(), channel: z.string(), text: z.string(), code: z.string().nullish(), at: z.string() }),
@@ -19,7 +19,7 @@ export async function readOutbox(url: string, to: string): Promise<OutboxMessage
   return outbox.parse(await answer.json());
 }
 
-/** Does what sends a code; where the last one is unused and too young, after it has grown old enough. */
+/** Runs an action that sends a code; while an unused earlier code blocks resending, waits and retries. */
 async function sendCode(send: () => Promise<unknown>): Promise<void> {
   for (const deadline = Date.now() + 31_000; ; await pause(1_000)) {
     try {
@@ -32,7 +32,7 @@ async function sendCode(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Does what sends a code, and answers the code that came. Rejects when none comes within ten seconds. */
+/** Runs an action that sends a code and returns the code. Rejects if none arrives within ten seconds. */
 export async function codeSentBy(url: string, to: string, send: () => Promise<unknown>): Promise<string> {
   const newest = async () => (await readOutbox(url, to))[0];
   const before = JSON.stringify(await newest());
@@ -45,8 +45,8 @@ export async function codeSentBy(url: string, to: string, send: () => Promise<un
 }
 
 /**
- * A browser in which the owner of an Indian phone (`+919876543210`) has signed in. New phones become new investors, of the
- * friend whose code they name.
+ * Signs in with an Indian phone number (`+919876543210`) and returns the browser. An unknown number becomes a new
+ * investor, referred by the owner of `referralCode`.
  */
 export async function signIn(url: string, phone: string, referralCode?: string): Promise<Client> {
   const client = openClient(url);
@@ -75,18 +75,18 @@ async function postSandbox(url: string, path: string, body: unknown): Promise<un
 
 export type PaymentOutcome = "SUCCESS" | "FAILED" | "PENDING";
 
-/** What the payer does on the payment page of `key`. */
+/** Chooses an outcome on the payment page of `key`. */
 export const pay = (url: string, key: string, outcome: PaymentOutcome) => postSandbox(url, `pay/${key}`, { outcome });
 
-/** Moves the clock of everybody on this server. */
+/** Advances the clock of the whole server. */
 export const advanceClock = (url: string, advanceDays: number) => postSandbox(url, "clock", { advanceDays });
 
 interface Remittance {
-  /** The account number of the beneficiary in GIFT City. */
+  /** The beneficiary's account number in GIFT City. */
   readonly to: string;
   readonly currency: string;
   readonly amount: number;
 }
 
-/** Sends money from a bank abroad. */
+/** Sends a remittance from a foreign bank. */
 export const remit = (url: string, remittance: Remittance) => postSandbox(url, "remit", remittance);

@@ -21,30 +21,30 @@ import {
 } from "../sandbox/person.ts";
 import { certify } from "./operator-data.ts";
 
-/* What a person of the seed may do on a day. Each act is done once, however often the seed is taken up again. */
+/* What a demo investor can do on a day. Each act happens once, however often the seed is resumed. */
 
 export type Act =
   | { readonly do: "recharge"; readonly rupees: number }
-  /** From abroad. Amounts of one currency tell these apart, as they do withdrawals. */
+  /** From abroad. Identified by currency and amount, which must be unique per investor. */
   | { readonly do: "remit"; readonly currency: ForeignCurrency; readonly amount: number }
   | { readonly do: "invest"; readonly deal: string; readonly amount: number; readonly choice?: Choice }
-  /** By a payment online: shares are not bought from the wallet. */
+  /** Paid online: shares cannot be bought from the wallet. */
   | { readonly do: "buy shares"; readonly deal: string; readonly lots: number }
-  /** At maturity, the principal goes into the next deal of the category. */
+  /** At maturity, the principal is reinvested in the next deal of the category. */
   | { readonly do: "opt into reinvestment"; readonly deal: string }
-  /** Once for each bond. */
+  /** At most once per bond. */
   | { readonly do: "sell bonds"; readonly deal: string; readonly units: number }
-  /** Amounts tell withdrawals apart: no two of one person may be the same. */
+  /** Identified by amount, which must be unique per investor. */
   | { readonly do: "withdraw"; readonly rupees: number }
-  /** Weights tell purchases and sales apart in the same way. */
+  /** Identified by weight, which must be unique per investor. */
   | { readonly do: "buy metal" | "sell metal"; readonly metal: Metal; readonly grams: number }
   | { readonly do: "have means certified" }
   | { readonly do: "name demat account"; readonly number: string }
   | { readonly do: "open child account"; readonly name: string; readonly dateOfBirth: string }
-  /** As its guardian, one after the other. */
+  /** Performed by the guardian, in order. */
   | { readonly do: "act for child"; readonly name: string; readonly acts: readonly Act[] };
 
-/** Of a deal that leaves tenure or payout to its investors. */
+/** For deals in which the investor chooses tenure or payout. */
 interface Choice {
   readonly tenureMonths: number;
   readonly payoutPlan: PayoutPlan;
@@ -53,7 +53,7 @@ interface Choice {
 export interface Doing {
   readonly operator: Operator;
   readonly person: Person;
-  /** Names the intention: the same on every run of the seed. */
+  /** The idempotency key: the same on every run of the seed. */
   readonly key: string;
 }
 
@@ -98,7 +98,7 @@ export async function perform(act: Act, { operator, person, key }: Doing): Promi
   }
 }
 
-/** A child under its guardian's hands, whose contact its codes go to. */
+/** A child's account operated by its guardian, whose contact receives the codes. */
 async function childOf({ client, contact }: Person, name: string): Promise<Person> {
   const { accounts } = await client.call(getFamily, {});
   const child = accounts.find((account) => account.relation === "CHILD" && account.name === name);
@@ -112,7 +112,7 @@ type By = Omit<Doing, "operator">;
 async function invest({ deal, amount, choice }: Of<"invest">, { person, key }: By): Promise<void> {
   const wanted = { dealId: dealId.parse(deal), rupees: amount, ...choice };
   const investment = await investFromWallet(person, { ...wanted, key }).catch((cause) => {
-    // Its seed stopped in the middle of this, a quarter of an hour ago or more: nothing can come of it any longer.
+    // The seed was interrupted during this step at least fifteen minutes ago, and the flow has expired.
     if (!(cause instanceof CallError && cause.code === "FLOW_EXPIRED")) throw cause;
     return investFromWallet(person, { ...wanted, key: crypto.randomUUID() });
   });
@@ -120,7 +120,7 @@ async function invest({ deal, amount, choice }: Of<"invest">, { person, key }: B
   if (status !== "SUCCESS") throw new Error(`${amount} in ${deal} came to ${status}`);
 }
 
-/** The investment that somebody has made in a deal. */
+/** The investor's investment in a deal. */
 async function investmentIn(deal: string, { client }: Person): Promise<string> {
   const { investments } = await client.call(investmentView, { pageSize: 100 });
   const found = investments.find(({ dealId: of }) => of === deal);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Operator, operate } from "../operator.ts";
 import { root } from "../paths.ts";
 
-/* The sandbox's deals and their calendar: which was published how many days ago, and what became of some of them. */
+/* The sandbox's deals: how many days ago each was published, and later restructurings and valuations. */
 
 const folder = join(root, "data/deals");
 const calendar = z.array(z.object({ file: z.string(), daysAgo: z.number().int().min(0) }));
@@ -13,7 +13,7 @@ const restructured = z.array(
   z.object({
     daysAgo: z.number().int().min(0),
     file: z.string(),
-    /** What the agency makes of it on the same day. */
+    /** The rating agency's new grade on the same day. */
     gradeAfter: z.string(),
     order: z.looseObject({ id: z.string() }),
   }),
@@ -27,17 +27,17 @@ const entries = () => calendar.parse(read(join(folder, "seed.json")));
 const restructurings = () => restructured.parse(read(join(root, "data/restructurings.json")));
 const sharePrices = () => marks.parse(read(join(root, "data/share-prices.json")));
 
-/** The days, counted back from today, on which something became of a deal. */
+/** The days, counted back from today, with a deal event. */
 export const daysOfDeals = (): readonly number[] =>
   [...entries(), ...restructurings(), ...sharePrices()].map(({ daysAgo }) => daysAgo);
 
-/** Publishes the deals of one day. Publishing again changes nothing. */
+/** Publishes one day's deals. Idempotent. */
 export async function publishDue(operator: Operator, daysAgo: number): Promise<void> {
   const due = entries().filter((entry) => entry.daysAgo === daysAgo);
   await Promise.all(due.map(({ file }) => operate(operator, { command: "publish", args: readDeal(file) })));
 }
 
-/** Puts off what the deals of that day cannot pay, and says what their agency makes of it. Again changes nothing. */
+/** Restructures the deals that default on that day and sets their new grade. Idempotent. */
 export async function restructureDue(operator: Operator, daysAgo: number): Promise<void> {
   for (const { file, gradeAfter, order } of restructurings().filter((entry) => entry.daysAgo === daysAgo)) {
     const { rating, ...deal } = ratedFile.parse(readDeal(file));
@@ -47,7 +47,7 @@ export async function restructureDue(operator: Operator, daysAgo: number): Promi
   }
 }
 
-/** Says what a share fetched on that day. */
+/** Sets the share valuations of that day. */
 export async function markDue(operator: Operator, daysAgo: number): Promise<void> {
   for (const { dealId, price } of sharePrices().filter((mark) => mark.daysAgo === daysAgo)) {
     await operate(operator, { command: "price", args: { dealId, price } });

@@ -6,9 +6,9 @@ import { daysOfDeals, markDue, publishDue, restructureDue } from "./deals.ts";
 import { LIVES, type Life } from "./investor-histories.ts";
 
 /*
- * The years before today, lived day by day under a clock that moves: deals are published, people do what they did, and
- * with every move whatever has come due happens. How far it has been lived is kept in remote config, so that a seed
- * which stopped half-way goes on with the day that it stopped in.
+ * The simulated years before today, replayed day by day by moving the clock: deals are published, investors act, and
+ * each move triggers what is due. Progress is stored in remote config, so that an interrupted seed resumes on the same
+ * day.
  */
 
 const PROGRESS = "seedLivedTo";
@@ -16,7 +16,7 @@ const progress = z.object({ value: z.number().nullish() });
 const clockAnswer = z.object({ now: z.iso.datetime({ offset: true }) });
 const DAY_MS = 86_400_000;
 
-/** The last day that was lived to its end, in days before today; null at the beginning. */
+/** The last completed day, in days before today; null at the start. */
 async function livedTo(operator: Operator): Promise<number | null> {
   return progress.parse(await operate(operator, { command: "config", args: { key: PROGRESS } })).value ?? null;
 }
@@ -35,15 +35,15 @@ export async function history(operator: Operator): Promise<void> {
   }
 }
 
-/** Every day on which something happens, the longest ago first. */
+/** Every day with an event, oldest first. */
 function daysInOrder(): readonly number[] {
   const ofPeople = LIVES.flatMap(({ days }) => days.map(({ daysAgo }) => daysAgo));
   return [...new Set([...daysOfDeals(), ...ofPeople])].sort((one, other) => other - one);
 }
 
 /**
- * Moves the sandbox's clock to so many days before the machine's, in whole days; does nothing when it is there. Back to
- * the first day it goes only while nobody lives in the installation.
+ * Moves the sandbox's clock to `daysAgo` whole days before the machine's; does nothing if it is there. It can move
+ * backwards only while the installation has no investors.
  */
 async function moveClockTo(operator: Operator, daysAgo: number): Promise<void> {
   const answer = await fetch(`${operator.url}/sandbox/clock`, { headers: { accept: "application/json" } });
@@ -55,11 +55,11 @@ async function moveClockTo(operator: Operator, daysAgo: number): Promise<void> {
 interface Day {
   readonly operator: Operator;
   readonly daysAgo: number;
-  /** Who has signed in so far in this run of the seed. */
+  /** Investors signed in so far in this run of the seed. */
   readonly people: Map<Life, Person>;
 }
 
-/** One person's day. Money is added first, all at once: the provider takes its time for each payment. */
+/** One investor's day. All deposits come first, because the provider takes time for each payment. */
 async function liveDay(life: Life, { operator, daysAgo, people }: Day): Promise<void> {
   const acts = life.days.find((day) => day.daysAgo === daysAgo)?.acts;
   if (acts === undefined) return;

@@ -1,6 +1,9 @@
 import type { IdentityDocuments } from "../sandbox/person.ts";
 
-/* The people that everybody may sign in as. Invented; what they hold, they came to hold by the product's own calls. */
+/*
+ * The demo investors that anyone may sign in as. Their identities are invented; their holdings result from the
+ * product's own calls.
+ */
 
 export const ARJUN: IdentityDocuments = {
   name: "Arjun Mehta",

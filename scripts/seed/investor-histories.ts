@@ -5,10 +5,10 @@ import { arriveByEmail, arriveByPhone, completeKyc, type Person } from "../sandb
 import type { Act } from "./acts.ts";
 import { ARJUN, LEILA, SUNITA } from "./identities.ts";
 
-/** Somebody's story, by days before today. The first day is the day on which he joins. */
+/** A demo investor's history, by days before today. They join on the first day. */
 export interface Life {
   readonly name: string;
-  /** Signs in, and does what is still to be done of KYC. */
+  /** Signs in and completes the remaining KYC steps. */
   readonly arrive: (operator: Operator) => Promise<Person>;
   readonly days: readonly { readonly daysAgo: number; readonly acts: readonly Act[] }[];
 }
@@ -23,8 +23,8 @@ const invest = (deal: string, amount: number, ...[tenureMonths, payoutPlan]: [nu
 });
 
 /**
- * Two years of an investor in Mumbai: something of every kind, paid as it falls due. One buyer is late; one bond's money
- * has gone on into the next; one bond was sold.
+ * Two years of an investor in Mumbai, with every product and its payouts. One buyer pays late, one bond was reinvested
+ * at maturity, and one bond was sold.
  */
 const arjun: Life = {
   name: "arjun",
@@ -73,7 +73,7 @@ const arjun: Life = {
     },
     { daysAgo: 205, acts: [{ do: "buy metal", metal: "SILVER", grams: 500 }] },
     { daysAgo: 190, acts: [{ do: "opt into reinvestment", deal: "lotuspond-gold-18m" }] },
-    // The days on which the bond is paid, and its money goes on.
+    // The days on which the bond matures and its principal is reinvested.
     { daysAgo: 181, acts: [] },
     {
       daysAgo: 150,
@@ -98,7 +98,7 @@ const arjun: Life = {
   ],
 };
 
-/** A non-resident in the Emirates: deposits in dollars and dirhams, one of them paid back, and a secured bond. */
+/** A non-resident in the UAE: deposits in USD and AED, one of them repaid, and a secured bond. */
 const leila: Life = {
   name: "leila",
   arrive: async ({ url }) => {
@@ -124,7 +124,7 @@ const leila: Life = {
   ],
 };
 
-/** A mother, and the account that she has opened for her daughter. */
+/** A mother, and the account that she opened for her daughter. */
 const sunita: Life = {
   name: "sunita",
   arrive: async ({ url }) => {

@@ -8,15 +8,15 @@ import { type Operator, operate } from "../operator.ts";
 import { root } from "../paths.ts";
 import { type Person, requestAccreditation } from "../sandbox/person.ts";
 
-/* What the operator's desk does for the sandbox. */
+/* Operator actions of the sandbox. */
 
-/** Whom investors may ask. Invented like everybody here; no Indian number begins with 555. */
+/** Relationship managers for consultations, all invented; no Indian number begins with 555. */
 export async function managers(operator: Operator): Promise<void> {
   const sent: unknown = JSON.parse(readFileSync(join(root, "data/managers.json"), "utf8"));
   await operate(operator, { command: "manager", args: { action: "save", managers: sent } });
 }
 
-/** Whole paise for one unit of each currency of GIFT City. */
+/** Exchange rates of GIFT City's currencies, in paise per major unit. */
 export const PAISE_PER_MAJOR = { USD: 8_862, GBP: 11_684, EUR: 10_291, AED: 2_413, SGD: 6_795 } as const;
 
 export async function exchangeRates(operator: Operator): Promise<void> {
@@ -25,7 +25,7 @@ export async function exchangeRates(operator: Operator): Promise<void> {
   await operate(operator, { command: "config", args: { key: "exchangeRates", value } });
 }
 
-/** The bonds for which there is a market before they mature. */
+/** Bonds that can be sold before maturity. */
 const SOLD_EARLY = [
   "banyan-row-24m",
   "monsoon-solar-36m",
@@ -43,7 +43,7 @@ export async function bondSelling(operator: Operator): Promise<void> {
   await operate(operator, { command: "config", args: { key: "bondSaleableIsins", value } });
 }
 
-/** The agency certifies what the investor has answered. Does nothing where it has. */
+/** Certifies the investor's accreditation as the agency. Does nothing if it is certified already. */
 export async function certify(operator: Operator, person: Person): Promise<void> {
   await requestAccreditation(person);
   const { status } = await person.client.call(getAccreditation, {});
