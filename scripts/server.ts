@@ -91,7 +91,7 @@ function describeWorker({ configPath, bundle, vars }: WorkerSource) {
   } satisfies V4WorkerOptions;
 }
 
-/** Prints errors only. An error that the engine reports while it stops is expected. */
+/** Prints errors and warnings, except those that workerd marks as caused by its own shutdown. */
 function showProblems({ level, message }: { level: string; message: string }): void {
   if ((level === "error" || level === "warn") && !message.startsWith("NOSENTRY")) console.error(message);
 }

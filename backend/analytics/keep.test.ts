@@ -32,6 +32,6 @@ it.each([
 ])("recognises %s as personal data", (_, text) => expect(looksPersonal(text)).toBe(true));
 
 it.each(["How is 9.5 % paid?", "12 months", "Invoice discounting", "FY 2026", "+₹1,00,000"])(
-  "takes %s for a label",
+  "accepts %s as a label",
   (text) => expect(looksPersonal(text)).toBe(false),
 );

@@ -37,7 +37,7 @@ export async function publishDue(operator: Operator, daysAgo: number): Promise<v
   await Promise.all(due.map(({ file }) => operate(operator, { command: "publish", args: readDeal(file) })));
 }
 
-/** Restructures the deals that default on that day and sets their new grade. Idempotent. */
+/** Defers the payouts that deals cannot make from that day on, and sets the deals' new grade. Idempotent. */
 export async function restructureDue(operator: Operator, daysAgo: number): Promise<void> {
   for (const { file, gradeAfter, order } of restructurings().filter((entry) => entry.daysAgo === daysAgo)) {
     const { rating, ...deal } = ratedFile.parse(readDeal(file));
