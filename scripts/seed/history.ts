@@ -59,7 +59,7 @@ interface Day {
   readonly people: Map<Life, Person>;
 }
 
-/** One investor's day. All deposits come first, because the provider takes time for each payment. */
+/** One investor's day. Deposits come first and in parallel, because the provider takes time for each payment. */
 async function liveDay(life: Life, { operator, daysAgo, people }: Day): Promise<void> {
   const acts = life.days.find((day) => day.daysAgo === daysAgo)?.acts;
   if (acts === undefined) return;

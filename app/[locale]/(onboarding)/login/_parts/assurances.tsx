@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 
-/** Assurances about safety of money and data, shown beside the form on wide screens. */
+/** What an investor can rely on; shown beside the form on wide screens. */
 export async function Assurances() {
   const t = await getTranslations("login");
   return (

@@ -12,7 +12,7 @@ export async function Members({ members }: { members: GroupInfo["members"] }) {
         {members.map(({ friendlyName, isHost, isYou }, place) => {
           const name = friendlyName ?? t("someMember");
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: members have no id here, on purpose; the list is drawn anew each time.
+            // biome-ignore lint/suspicious/noArrayIndexKey: members deliberately carry no id; the list is re-rendered as a whole.
             <li key={place} className="flex min-h-14 items-center gap-4 py-2">
               <span
                 aria-hidden
