@@ -3,7 +3,7 @@ import { createClient } from "@vercel/edge-config";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { saveConfig } from "../../backend/catalogue/remote-config.ts";
 
-/* The package of Vercel, unchanged, over HTTP against the embedded Edge Config. */
+/* Vercel's unmodified client package, over HTTP against the embedded Edge Config. */
 
 const notice = { en: "Tomorrow is a bank holiday.", hi: "कल बैंक की छुट्टी है।" };
 const seen: { url: string; status: number }[] = [];
@@ -37,7 +37,7 @@ const connect = (token = env.EDGE_CONFIG_TOKEN, id = "ecfg_ultra") =>
     staleIfError: 600,
   });
 
-it("the Edge Config package reads one value, several and all", async () => {
+it("the Edge Config package reads one value, several values and all values", async () => {
   const client = connect();
   expect(await client.get("giftRegions")).toEqual(["AE", "SG"]);
   expect(await client.getAll(["siteNotice"])).toEqual({ siteNotice: notice });
@@ -45,13 +45,13 @@ it("the Edge Config package reads one value, several and all", async () => {
   expect(seen[0]?.url).toBe("https://edge.example/edge-config/ecfg_ultra/item/giftRegions?version=1");
 });
 
-it("the Edge Config package tells a key that is not set from a config that does not exist", async () => {
+it("the Edge Config package distinguishes an unset key from a missing config", async () => {
   expect([await connect().get("maintenance"), await connect().has("maintenance")]).toEqual([undefined, false]);
   expect(await connect().has("giftRegions")).toBe(true);
   await expect(connect(env.EDGE_CONFIG_TOKEN, "ecfg_other").get("giftRegions")).rejects.toThrow(/not found/i);
 });
 
-it("the Edge Config package never sees a list of user ids", async () => {
+it("the Edge Config package receives no list of user ids", async () => {
   expect(await connect().get("InvestFeatureEnabledUserIds")).toBeUndefined();
 });
 
@@ -59,7 +59,7 @@ it("the Edge Config package is refused without the token", async () => {
   await expect(connect("guessed").getAll()).rejects.toThrow(/unauthorized/i);
 });
 
-it("the Edge Config package sees a new digest and the new values after a change, and 304 without one", async () => {
+it("the Edge Config package receives a new digest and values after a change, and 304 otherwise", async () => {
   const client = connect();
   const digest = await client.digest();
   await client.getAll();
@@ -70,7 +70,7 @@ it("the Edge Config package sees a new digest and the new values after a change,
   expect(await client.getAll()).toMatchObject({ maintenance: { isOn: true } });
 });
 
-it("the Edge Config package keeps the last values while the embedded config fails", async () => {
+it("the Edge Config package serves the last values while the embedded config fails", async () => {
   const client = connect();
   await client.getAll();
   isAway = true;

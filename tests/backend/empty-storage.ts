@@ -3,8 +3,8 @@ import { env } from "cloudflare:workers";
 import { moveClock } from "../../backend/clock.ts";
 import { forgetGoogleKeys } from "../../backend/gateways/sandbox/google.ts";
 
-// The file before this one had the same engine: nothing that it stored is left, and the clock tells today's time again.
-// What it told the queue last is on its way for a moment yet, and must not arrive here.
+// Test files share one engine: delete the previous file's storage and reset the clock to the current time.
+// The previous file's last queue messages may still be in flight and must not arrive in this file.
 await scheduler.wait(50);
 await reset();
 await applyD1Migrations(env.CATALOGUE, env.TEST_CATALOGUE_MIGRATIONS);

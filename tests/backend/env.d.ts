@@ -3,7 +3,7 @@ import type { Env as BackendEnv } from "../../backend/env.ts";
 
 declare global {
   namespace Cloudflare {
-    /** What `env` of "cloudflare:workers" holds in tests: the backend's bindings, and what the test runner adds. */
+    /** The type of `env` from "cloudflare:workers" in tests: the backend's bindings and the test runner's additions. */
     interface Env extends BackendEnv {
       TEST_ANALYTICS_MIGRATIONS: D1Migration[];
       TEST_CATALOGUE_MIGRATIONS: D1Migration[];

@@ -1,4 +1,4 @@
-/** A limit in time holds until its moment, and in that moment no longer. */
+/** A time limit holds before its instant and ends at that instant. */
 import { expect, it } from "vitest";
 import { challengeFor, OTP_LIFETIME_MS, verdictOn } from "../../backend/contact/otp-rules.ts";
 import { isCooling } from "../../backend/investor/kyc/bank-account.ts";
@@ -18,7 +18,7 @@ import { inAccount } from "./wallet/investor.ts";
 const MOMENT = epochMs(1_800_000_000_000);
 const before = (moment: number, ms = 1) => epochMs(moment - ms);
 
-it("a code is good for five minutes", () => {
+it("a code is valid for five minutes", () => {
   const codeHash = new Uint8Array([1, 2, 3]);
   const challenge = { codeHash, salt: "", sentAt: before(MOMENT, OTP_LIFETIME_MS), tries: 0, usedBy: null };
   const verdictAt = (now: EpochMs) => verdictOn(challengeFor([challenge], { command: "any", now }), [codeHash]);
@@ -26,12 +26,12 @@ it("a code is good for five minutes", () => {
   expect(verdictAt(MOMENT)).toBe("OTP_EXPIRED");
 });
 
-it("money waits for a new bank account until it has cooled down", () => {
+it("withdrawals to a new bank account wait for its cooling period", () => {
   expect(isCooling({ withdrawableFrom: MOMENT }, before(MOMENT))).toBe(true);
   expect(isCooling({ withdrawableFrom: MOMENT }, MOMENT)).toBe(false);
 });
 
-it("the terms of a flow hold until it expires", async () => {
+it("the terms of an investment flow are valid until it expires", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const key = flowKey.parse(await flowKeyOf(investor, deal, 1_00_000));
   await inAccount(investor, (context) => {
@@ -41,7 +41,7 @@ it("the terms of a flow hold until it expires", async () => {
   });
 });
 
-it("the terms of a sale hold until they run out", async () => {
+it("the terms of a sale are valid until they expire", async () => {
   await openMarket();
   const seller = await newSeller();
   const { body } = await askSaleTerms(seller, 10);
@@ -52,7 +52,7 @@ it("the terms of a sale hold until they run out", async () => {
   });
 });
 
-it("the terms of ending a deposit hold until they run out", async () => {
+it("the terms of a deposit withdrawal are valid until they expire", async () => {
   const depositor = await newDepositor();
   await passDays(30, depositor.investor);
   const { body } = await askDepositTerms(depositor);

@@ -1,7 +1,7 @@
-/** Chance that is the same again for the same seed. */
+/** Pseudorandom numbers that are reproducible from a seed. */
 import { expect } from "vitest";
 
-/** mulberry32: small, and the same everywhere. */
+/** mulberry32: a small generator with the same output on every platform. */
 export function randomFrom(seed: number) {
   let state = seed;
   const next = () => {

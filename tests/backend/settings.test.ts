@@ -21,17 +21,17 @@ const production: Env = {
   METALS_API_KEY: "0123456789abcdef0123456789abcdef",
 };
 
-it("lets production begin with everything in its place", () => {
+it("lets production start with complete settings", () => {
   expect(() => assertFitForProduction(production)).not.toThrow();
 });
 
-it("asks nothing of the sandbox", () => {
+it("requires no settings in the sandbox", () => {
   expect(() => assertFitForProduction(sandbox)).not.toThrow();
   expect(paymentsProviderOf(sandbox)).toEqual({ name: "sandbox" });
   expect(metalsProviderOf(sandbox)).toEqual({ name: "sandbox" });
 });
 
-it("refuses a sandbox in production: its provider, its database", () => {
+it("refuses sandbox providers and databases in production", () => {
   expect(() => assertFitForProduction({ ...production, PAYMENTS_PROVIDER: "sandbox" })).toThrow("PAYMENTS_PROVIDER");
   expect(() => assertFitForProduction({ ...production, METALS_PROVIDER: "sandbox" })).toThrow("METALS_PROVIDER");
   const { SANDBOX } = sandbox;
@@ -47,7 +47,7 @@ it.each([
   "RAZORPAY_KEY_SECRET",
   "RAZORPAY_WEBHOOK_SECRET",
   "METALS_API_KEY",
-] as const)("refuses a %s that is missing, short or the sandbox's, and says which without saying what", (name) => {
+] as const)("refuses a %s that is missing, short or the sandbox's, and names the setting without its value", (name) => {
   const { [name]: __, ...missing } = production;
   expect(() => assertFitForProduction(missing as Env)).toThrow(name);
   for (const unfit of ["", "5hort", `not-for-production-${"x".repeat(40)}`]) {
@@ -57,7 +57,7 @@ it.each([
   }
 });
 
-it("takes two webhook secrets while one is being changed for the other, and neither of them short", () => {
+it("accepts two webhook secrets during rotation, and refuses a short one", () => {
   const { RAZORPAY_WEBHOOK_SECRET: old } = production;
   const both = { ...production, RAZORPAY_WEBHOOK_SECRET: `${"n".repeat(40)} ${old}` };
   expect(paymentsProviderOf(both)).toMatchObject({ webhookSecrets: ["n".repeat(40), old] });
@@ -65,14 +65,14 @@ it("takes two webhook secrets while one is being changed for the other, and neit
   expect(() => assertFitForProduction(short)).toThrow("RAZORPAY_WEBHOOK_SECRET");
 });
 
-it("moves real money in production only, and pretended money in the sandbox only", () => {
+it("moves real money only in production and simulated money only in the sandbox", () => {
   const tested = { ...production, RAZORPAY_KEY_ID: "rzp_test_AbCdEfGhIjKlMn" };
   expect(() => paymentsProviderOf(tested)).toThrow("rzp_live_");
   expect(() => paymentsProviderOf({ ...production, ULTRA_ENV: "sandbox" })).toThrow("rzp_test_");
   expect(paymentsProviderOf({ ...tested, ULTRA_ENV: "sandbox" })).toMatchObject({ name: "razorpay" });
 });
 
-it("knows no other provider", () => {
+it("refuses an unknown provider", () => {
   expect(() => paymentsProviderOf({ ...sandbox, PAYMENTS_PROVIDER: "" })).toThrow("PAYMENTS_PROVIDER");
   expect(() => paymentsProviderOf({ ...sandbox, PAYMENTS_PROVIDER: "cash" })).toThrow("PAYMENTS_PROVIDER");
   expect(() => metalsProviderOf({ ...sandbox, METALS_PROVIDER: "hearsay" })).toThrow("METALS_PROVIDER");

@@ -4,7 +4,7 @@ import { EVENTS, eventProperties } from "../../../lib/contract/values/analytics-
 import { call } from "../people/api.ts";
 import { AGENT, dump, hex, newBrowser, send, wipeAnalytics } from "./send.ts";
 
-/* A person's data, put wherever a client can put something, is found nowhere: not in storage, a message or a log. */
+/* Personal data placed in any part of a request reaches no storage, queue message or log. */
 
 const CANARIES = {
   pan: "ABCPX1234Z",
@@ -49,7 +49,7 @@ async function expectNowhere(canary: string) {
 
 const everyProperty = Object.keys(eventProperties);
 
-it.each(Object.entries(CANARIES))("stores no %s that stands in a property of any event", async (_, canary) => {
+it.each(Object.entries(CANARIES))("stores no %s sent in an event property", async (_, canary) => {
   const values = [canary, Number(canary.replace(/\D/g, "")), `see ${canary} there`, [canary], { deep: canary }];
   for (const event of Object.keys(EVENTS)) {
     const own: readonly string[] = EVENTS[event as keyof typeof EVENTS];
@@ -65,7 +65,7 @@ it.each(Object.entries(CANARIES))("stores no %s that stands in a property of any
   await expectNowhere(canary);
 });
 
-it.each(Object.entries(CANARIES))("stores no %s that stands anywhere else in a request", async (_, canary) => {
+it.each(Object.entries(CANARIES))("stores no %s sent in any other part of a request", async (_, canary) => {
   const browser = newBrowser();
   const at = new Date().toISOString();
   const headers = { "user-agent": `${AGENT} ${canary}`, "x-device-id": canary.replace(/[^\w-]/g, "_") };

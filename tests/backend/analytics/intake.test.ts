@@ -10,8 +10,8 @@ import { AGENT, bodyOf, countOf, dump, hex, newBrowser, send, wipeAnalytics } fr
 
 beforeEach(wipeAnalytics);
 
-describe("an event", () => {
-  it("is counted once, however often it is sent and the queue delivers", async () => {
+describe("an analytics event", () => {
+  it("is counted once when the browser sends it or the queue delivers it repeatedly", async () => {
     const browser = newBrowser();
     const events = Array.from({ length: 50 }, () => ({ event: "page_viewed", id: hex() }));
     const answers = await Promise.all([send(browser, events), send(browser, events), send(browser, events)]);
@@ -23,7 +23,7 @@ describe("an event", () => {
     expect(await countOf("page_viewed")).toBe(50);
   });
 
-  it("is counted though every message of the queue is lost, by more than one roll-up where there are many", async () => {
+  it("is counted when every queue message is lost, by several roll-ups when there are many events", async () => {
     for (let batch = 0; batch < 45; batch++) {
       await send(
         newBrowser(),
@@ -33,7 +33,7 @@ describe("an event", () => {
     expect(await countOf("page_viewed")).toBe(2_250);
   });
 
-  it("is taken in the documented form too, once for one idempotency key", async () => {
+  it("is accepted in the documented format, once per idempotency key", async () => {
     const browser = newBrowser();
     const body = { event: "login_completed", properties: { authenticationMode: "PHONE" } };
     const headers = { ...browser.headers, "idempotency-key": "sign-in 1" };
@@ -43,14 +43,14 @@ describe("an event", () => {
     expect(again.body).toMatchObject({ accepted: 0, duplicates: 1 });
   });
 
-  it("of another browser is another event, though it has the same id", async () => {
+  it("is a separate event when another browser sends the same id", async () => {
     const id = hex();
     await send(newBrowser(), [{ event: "page_viewed", id }]);
     await send(newBrowser(), [{ event: "page_viewed", id }]);
     expect(await countOf("page_viewed")).toBe(2);
   });
 
-  it("is refused by itself where its name, a property or its age is wrong", async () => {
+  it("is refused individually for an invalid name, property or age", async () => {
     const old = new Date(Date.now() - 8 * DAY_MS).toISOString();
     const answer = await send(newBrowser(), [
       { event: "page_viewed" },
@@ -63,7 +63,7 @@ describe("an event", () => {
     expect(answer.body).toEqual({ accepted: 1, duplicates: 0, refused: 5, ignored: 0 });
   });
 
-  it("is dated by the server: a browser whose clock is wrong moves nothing", async () => {
+  it("is dated by the server's clock and not by the browser's", async () => {
     const browser = newBrowser();
     const sentAt = "2031-01-01T00:00:00.000Z";
     const events = [{ id: hex(), event: "page_viewed", at: "2030-12-31T23:00:00.000Z" }];
@@ -76,20 +76,20 @@ describe("an event", () => {
   });
 });
 
-describe("nothing is stored", () => {
+describe("stores nothing", () => {
   it.each([
-    ["a robot", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" }],
-    ["a program without a name", { "user-agent": "" }],
+    ["a crawler", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" }],
+    ["a client with an empty user agent", { "user-agent": "" }],
     ["a visitor with Global Privacy Control", { "sec-gpc": "1" }],
     ["a visitor with Do Not Track", { dnt: "1" }],
     ["a child's account", { [MEMBER_HEADER]: "usr_00000000000000000000" }],
-  ])("of %s", async (_, headers) => {
+  ])("from %s", async (_, headers) => {
     const answer = await send(newBrowser(headers), [{ event: "page_viewed" }, { event: "faq_opened" }]);
     expect(answer).toMatchObject({ status: 200, body: { accepted: 0, ignored: 2 } });
     expect(await env.ANALYTICS.prepare("SELECT count(*) AS n FROM event").first("n")).toBe(0);
   });
 
-  it("of the network's address, but the region that the edge derives from it", async () => {
+  it("of the IP address except the region that the edge derives from it", async () => {
     await send(newBrowser({ "cf-connecting-ip": "203.0.113.77", "cf-ipcountry": "AE" }), [{ event: "page_viewed" }]);
     await send({ sessionId: hex(), headers: { "user-agent": AGENT, "cf-connecting-ip": "203.0.113.77" } }, [
       { event: "page_viewed" },
@@ -101,7 +101,7 @@ describe("nothing is stored", () => {
 });
 
 describe("limits", () => {
-  it("take no longer batch and no longer body", async () => {
+  it("refuse a batch or a body above the limit", async () => {
     const browser = newBrowser();
     const tooMany = await send(
       browser,
@@ -113,7 +113,7 @@ describe("limits", () => {
     expect(tooLong.status).toBe(413);
   });
 
-  it("hold one session to its number of requests, and no other", async () => {
+  it("apply the request limit to each session separately", async () => {
     const browser = newBrowser();
     let refused = 0;
     for (let turn = 0; turn < 6; turn++) {
@@ -151,7 +151,7 @@ it("gives the 75th percentile of each web vital by page and device", async () =>
   expect(p75).toBeLessThan(3_200);
 });
 
-it("prints a funnel of visitors who reached each step and all before it", async () => {
+it("counts in each funnel step the visitors who also reached all earlier steps", async () => {
   const steps = ["page_viewed", "login_completed", "kyc_completed", "investment_started", "investment_completed"];
   for (const [visitors, last] of [
     [3, 1],
@@ -171,7 +171,7 @@ it("prints a funnel of visitors who reached each step and all before it", async 
   expect([...funnel.matchAll(/"percentOfLanded":(\d+)/g)].map(([, n]) => Number(n))).toEqual([100, 50, 17, 17, 17]);
 });
 
-it("says what a client has to know before it sends", async () => {
+it("publishes the limits and event schema that a client needs", async () => {
   const { body } = await get("/api/config");
   expect(body).toMatchObject({
     appId: "ULTRA",

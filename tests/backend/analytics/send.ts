@@ -1,4 +1,4 @@
-/** Short hands of the tests about analytics: a browser that sends events, and what became of them. */
+/** Helpers for analytics tests: a browser that sends events, and the counts and rows that result. */
 import { env } from "cloudflare:workers";
 import { rollUp } from "../../../backend/analytics/store.ts";
 import type { EventName } from "../../../lib/contract/values/analytics-events.ts";
@@ -37,7 +37,7 @@ export function bodyOf({ sessionId }: Browser, events: readonly TestEvent[], pat
 export const send = (browser: Browser, events: readonly TestEvent[], path?: string) =>
   call("POST", "/v2/analytics/send", { body: bodyOf(browser, events, path), headers: browser.headers });
 
-/** How often an event was counted. */
+/** The stored count of an event. */
 export async function countOf(name: EventName): Promise<number> {
   await rollUp(env.ANALYTICS);
   const sum = env.ANALYTICS.prepare("SELECT coalesce(sum(count), 0) AS n FROM daily_count WHERE name = ?").bind(name);
@@ -53,7 +53,7 @@ export async function wipeAnalytics(): Promise<void> {
   ]);
 }
 
-/** Everything that the database holds, as text. */
+/** All rows of all tables of the analytics database, as text. */
 export async function dump(): Promise<string> {
   const rows = await Promise.all(TABLES.map((table) => env.ANALYTICS.prepare(`SELECT * FROM ${table}`).all()));
   return JSON.stringify(rows.map(({ results }) => results));

@@ -1,4 +1,4 @@
-/** Somebody with a fixed deposit, and how it is ended early. */
+/** An investor with a fixed deposit, and helpers for early withdrawal. */
 import { randomIds } from "../../../backend/ids.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { confirm, idIn, newDeal, newSaver, requestInvestmentCode } from "../investing/investing-steps.ts";
@@ -10,7 +10,7 @@ export interface Depositor {
   readonly id: InvestmentId;
 }
 
-/** ₹1,00,000 for a year at 7.5 %; the card says 4 % from 7 days and 6.5 % from 180, and leaving costs 1 %. */
+/** ₹1,00,000 for a year at 7.5 %; the card says 4 % from 7 days and 6.5 % from 180, and early withdrawal costs 1 %. */
 export async function newDepositor(payoutPlan: "CUMULATIVE" | "QUARTERLY" = "CUMULATIVE"): Promise<Depositor> {
   const [deal, investor] = [await newDeal(DEAL_FILES.FIXED_DEPOSIT), await newSaver()];
   await fund(investor, 1_00_000);

@@ -13,14 +13,14 @@ async function passToHour({ investor }: Depositor, day: CalendarDate, hour: numb
 
 const owedTo = ({ investor, id }: Depositor) => inAccount(investor, ({ sql }) => listPayouts(sql, id));
 
-/** With the payouts that a quarterly deposit promises. */
+/** A quarterly deposit with its scheduled payouts. */
 async function depositorOfQuarters() {
   const depositor = await newDepositor("QUARTERLY");
   const [first = expect.fail(), second = expect.fail()] = await owedTo(depositor);
   return { depositor, first, second };
 }
 
-/** Ends the deposit now and waits until everything has come. */
+/** Withdraws the deposit early and waits until the payment has settled. */
 async function leave(depositor: Depositor) {
   const { body: terms } = await requestTerms(depositor);
   expect((await end(depositor, terms.termsId)).status).toBe(200);
@@ -30,11 +30,11 @@ async function leave(depositor: Depositor) {
   return { terms, after: await standing(depositor.investor, depositor.id) };
 }
 
-describe("a deposit that is withdrawn on the day up to which a quarter's interest is paid", () => {
+describe("a deposit withdrawn on the last day of an interest quarter", () => {
   it.each([
-    ["before that interest has come", 9],
-    ["after it was due to come", 12],
-  ])("keeps the whole quarter, and counts it as paid, %s", async (_, hour) => {
+    ["before the quarter's payout arrives", 9],
+    ["after the quarter's payout was due", 12],
+  ])("keeps the interest of the whole quarter and counts it as paid, %s", async (_, hour) => {
     const { depositor, first, second } = await depositorOfQuarters();
     await passToHour(depositor, first.accruesTo, hour);
     const { terms, after } = await leave(depositor);
@@ -48,7 +48,7 @@ describe("a deposit that is withdrawn on the day up to which a quarter's interes
     expect(second.accruesTo > first.accruesTo).toBe(true);
   });
 
-  it("gives up the quarter on the day before", async () => {
+  it("forfeits the quarter's interest on the day before", async () => {
     const { depositor, first } = await depositorOfQuarters();
     await passToHour(depositor, addDays(first.accruesTo, -1), 12);
     const { terms, after } = await leave(depositor);

@@ -1,4 +1,4 @@
-/** Terms that are no longer true, or not of this deposit, end none. */
+/** Outdated terms, or terms of another deposit, do not withdraw a deposit. */
 import { expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { retaxOpenPayouts } from "../../../backend/investor/holdings/residency.ts";
@@ -7,7 +7,7 @@ import { idIn, invest, newDeal, passDays, standing } from "../investing/investin
 import { fund, inAccount } from "../wallet/investor.ts";
 import { end, newDepositor, requestTerms } from "./depositor.ts";
 
-it("is not ended on terms that told another tax than the depositor has since he moved abroad", async () => {
+it("refuses withdrawal on terms whose tax changed when the depositor moved abroad", async () => {
   const depositor = await newDepositor();
   await passDays(30, depositor.investor);
   const { body: terms } = await requestTerms(depositor);
@@ -23,7 +23,7 @@ it("is not ended on terms that told another tax than the depositor has since he 
   expect((await end(depositor, anew.termsId)).status).toBe(200);
 });
 
-it("is not ended by naming another investment of the same person", async () => {
+it("refuses withdrawal terms of another investment of the same depositor", async () => {
   const depositor = await newDepositor();
   const { investor } = depositor;
   await fund(investor, 1_00_000);
@@ -36,7 +36,7 @@ it("is not ended by naming another investment of the same person", async () => {
   });
 });
 
-it("is not ended early on the day on which it matures", async () => {
+it("refuses early withdrawal on the maturity date", async () => {
   const depositor = await newDepositor();
   const { maturesOn } = await standing(depositor.investor, depositor.id);
   const nine = startOfDayInIndia(maturesOn ?? expect.fail()) + 9 * 3_600_000;

@@ -27,8 +27,8 @@ const today = () => dateInIndia(clock.now());
 const withdrawalsOf = async ({ investor, id }: Depositor) =>
   (await standing(investor, id)).cashflow.filter(({ kind }) => kind === "WITHDRAWAL");
 
-describe("the figures", () => {
-  it("are the bank's rate for the days it ran, less the penalty, beside what is given up", async () => {
+describe("the withdrawal quote", () => {
+  it("applies the bank's rate for the days held, less the penalty, and shows the forfeited interest", async () => {
     const depositor = await newDepositor();
     await passDays(200, depositor.investor);
     const { cashflow, investedOn } = await standing(depositor.investor, depositor.id);
@@ -74,7 +74,7 @@ describe("the figures", () => {
     expect(await standing(depositor.investor, depositor.id)).toMatchObject({ stage: "ACTIVE", cashflow });
   });
 
-  it("are nothing but the principal where it ran for less than the bank pays for", async () => {
+  it("is the principal alone below the bank's minimum interest period", async () => {
     const depositor = await newDepositor();
     await passDays(3, depositor.investor);
     expect((await requestTerms(depositor)).body).toMatchObject({
@@ -86,8 +86,8 @@ describe("the figures", () => {
   });
 });
 
-describe("a deposit that is taken back", () => {
-  it("comes to the wallet on the next business day, and owes nothing after", async () => {
+describe("an early withdrawal", () => {
+  it("credits the wallet on the next business day and cancels the remaining payouts", async () => {
     const depositor = await newDepositor();
     const { investor, id } = depositor;
     await passDays(200, investor);
@@ -111,7 +111,7 @@ describe("a deposit that is taken back", () => {
     expect(await requestTerms(depositor)).toMatchObject({ status: 409, body: { code: "INVESTMENT_NOT_ACTIVE" } });
   });
 
-  it("gives back what quarterly interest paid too much", async () => {
+  it("deducts the quarterly interest that was overpaid", async () => {
     const depositor = await newDepositor("QUARTERLY");
     const { investor, id } = depositor;
     await passDays(190, investor);
@@ -130,7 +130,7 @@ describe("a deposit that is taken back", () => {
     expect(await inAccount(investor, (context) => verifyAccount(context))).toEqual([]);
   });
 
-  it("is ended once, however often and with whatever keys it is asked for", async () => {
+  it("happens once for repeated requests with the same or other keys", async () => {
     const depositor = await newDepositor();
     await passDays(30, depositor.investor);
     const [terms, others] = [(await requestTerms(depositor)).body, (await requestTerms(depositor)).body];
@@ -141,7 +141,7 @@ describe("a deposit that is taken back", () => {
       ...Array.from({ length: 8 }, () => end(depositor, others.termsId)),
     ]);
     const refused = all.filter(({ status }) => status !== 200);
-    // Whichever terms came first, all that name them are answered, and all that name the others refused.
+    // The first terms win: requests with the same terms succeed, requests with other terms are refused.
     expect([8, 24]).toContain(refused.length);
     for (const { body } of refused) expect(body).toMatchObject({ code: "WITHDRAWAL_NOT_OFFERED" });
     expect(await withdrawalsOf(depositor)).toHaveLength(1);
@@ -155,7 +155,7 @@ describe("a deposit that is taken back", () => {
     expect(await inAccount(depositor.investor, (context) => verifyAccount(context))).toEqual([]);
   });
 
-  it("is paid by the alarm when its object dies after the answer", async () => {
+  it("is paid by the alarm when the object is killed after the response", async () => {
     const depositor = await newDepositor();
     await passDays(30, depositor.investor);
     const { body: terms } = await requestTerms(depositor);
@@ -166,7 +166,7 @@ describe("a deposit that is taken back", () => {
     expect(await inAccount(investor, (context) => verifyAccount(context))).toEqual([]);
   });
 
-  it("is reinvested in nothing, and says why", async () => {
+  it("is not reinvested and gives the reason", async () => {
     const depositor = await newDepositor();
     const { investor, id } = depositor;
     await invoke(investor, `/v2/reinvestment/opt-in/${id}`, { body: {}, key: randomIds.letters() });
@@ -182,8 +182,8 @@ describe("a deposit that is taken back", () => {
   });
 });
 
-describe("what is refused", () => {
-  it("terms that are old, of a day that is over, or somebody else's", async () => {
+describe("early withdrawal is refused", () => {
+  it("for outdated terms, terms of an earlier day, or terms of another investor", async () => {
     const depositor = await newDepositor();
     await passDays(30, depositor.investor);
     const first = (await requestTerms(depositor)).body.termsId;
@@ -205,28 +205,28 @@ describe("what is refused", () => {
 
   const notOffered = { status: 422, body: { code: "WITHDRAWAL_NOT_OFFERED" } };
 
-  it("what is no deposit", async () => {
+  it("for an investment that is not a deposit", async () => {
     const investor = await newSaver();
     await fund(investor, 1_00_000);
     const invoice = idIn(await invest(investor, await newDeal(), 1_00_000));
     expect(await requestTerms({ investor, id: invoice })).toMatchObject(notOffered);
   });
 
-  it("what is ending already", async () => {
+  it("for a deposit whose withdrawal is under way", async () => {
     const depositor = await newDepositor();
     await passDays(10, depositor.investor);
     await end(depositor, (await requestTerms(depositor)).body.termsId);
     expect(await requestTerms(depositor)).toMatchObject(notOffered);
   });
 
-  it("what has matured", async () => {
+  it("for a matured deposit", async () => {
     const patient = await newDepositor();
     await passDays(370, patient.investor);
     expect(await requestTerms(patient)).toMatchObject({ status: 409, body: { code: "INVESTMENT_NOT_ACTIVE" } });
   });
 });
 
-it("is looked at: a withdrawal on no terms is found", async () => {
+it("and the verifier reports a withdrawal without terms", async () => {
   const { investor, id } = await newDepositor();
   const found = await inAccount(investor, (context) => {
     const on = today();

@@ -1,18 +1,18 @@
-/** Gateways whose world changes while they are awaited, and a book that works with them. */
+/** Gateways whose state changes during a call, and account contexts that use them. */
 import type { DealObject } from "../../../backend/deal/object.ts";
 import type { Gateways } from "../../../backend/gateways/gateways.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import type { CommandContext } from "../../../backend/investor/kernel/operation.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 
-/** Runs when the gateway has answered and before its answer arrives: whatever it changes, the answer does not know of. */
+/** Runs after the gateway has responded and before the response arrives: the response does not reflect its changes. */
 type Meanwhile<Gateway> = {
   readonly [Method in keyof Gateway]?: Gateway[Method] extends (...input: infer Input) => unknown
     ? (...input: Input) => unknown
     : never;
 };
 
-/** The same gateway, with something happening while the named methods are awaited. */
+/** The same gateway, with a hook that runs while the named methods are awaited. */
 function changing<Gateway extends object>(gateway: Gateway, meanwhile: object): Gateway {
   return new Proxy(gateway, {
     get(real, name) {
@@ -28,7 +28,7 @@ function changing<Gateway extends object>(gateway: Gateway, meanwhile: object): 
   });
 }
 
-/** The book whose world changes while one of its gateways is awaited. */
+/** The account context, with a hook that runs while one of its gateways is awaited. */
 export function whileAwaiting<Name extends keyof Gateways>(
   context: AccountContext,
   name: Name,
@@ -37,7 +37,7 @@ export function whileAwaiting<Name extends keyof Gateways>(
   return { ...context, gateways: { ...context.gateways, [name]: changing(context.gateways[name], meanwhile) } };
 }
 
-/** The book whose world changes while a deal is awaited: it has answered, and its answer has not arrived. */
+/** The account context, with a hook that runs after a deal has responded and before its response arrives. */
 export function whileDealAnswers(
   context: AccountContext,
   meanwhile: Meanwhile<Pick<DealObject, "reserve" | "confirm">>,
@@ -50,7 +50,7 @@ export function whileDealAnswers(
   return { ...context, env: { ...context.env, DEAL: Object.assign(Object.create(real), deals) } };
 }
 
-/** The book with another gateway in the place of a real one. */
+/** The account context with one gateway replaced. */
 export const withGateway = <Name extends keyof Gateways>(
   context: AccountContext,
   name: Name,
@@ -60,23 +60,23 @@ export const withGateway = <Name extends keyof Gateways>(
   gateways: { ...context.gateways, [name]: { ...context.gateways[name], ...changed } },
 });
 
-/** The book at one moment. */
+/** The account context at a fixed time. */
 export const withClock = (context: AccountContext, at: EpochMs): AccountContext => ({
   ...context,
   clock: { now: () => at },
 });
 
-/** A command as the object's log runs it, without the log. */
+/** Runs a command as the command log does, without recording it. */
 export const commandIn = ({ storage }: Pick<AccountContext, "storage">): CommandContext => ({
   commit: (change) => storage.transactionSync(change),
   amend: (answer) => answer,
-  // A code belongs to the session that requested it: the investor's only one.
+  // A code is bound to the session that requested it; the investor has only one.
   sessionId: storage.sql.exec<{ id: string }>("SELECT id FROM session LIMIT 1").toArray()[0]?.id ?? "none",
   requestId: "test",
   commandKey: crypto.randomUUID(),
 });
 
-/** Everybody who comes waits until so many are here. */
+/** A barrier: each caller waits until the given number of callers has arrived. */
 export function meetingOf(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let here = 0;

@@ -9,9 +9,9 @@ import { type Investor, inAccount, invoke, newInvestor, openRecharge } from "../
 
 interface Bench {
   readonly log: CommandLog;
-  /** Lets the commands that wait go on. */
+  /** Releases the waiting commands. */
   readonly open: () => void;
-  /** A command that waits, then commits its amount. */
+  /** A command that waits to be released, then commits its amount. */
   readonly run: (id: CommandId) => Promise<{ answer: unknown; replayed: boolean }>;
   readonly effects: unknown[];
 }
@@ -31,14 +31,14 @@ function bench(storage: DurableObjectStorage): Bench {
   return { log, open: gate.resolve, run, effects };
 }
 
-/** In an object of its own, with its storage. */
+/** Runs in a new object, with its storage. */
 const inObject = (run: (own: Bench, storage: DurableObjectStorage) => Promise<void>) =>
   newInvestor().then(({ object }) => runInDurableObject(object, (_, { storage }) => run(bench(storage), storage)));
 
 const conflict = expect.objectContaining({ code: "IDEMPOTENCY_CONFLICT" });
 const recharge = (amount: number): CommandId => ({ key: "one-key", operation: "wallet.recharge", input: { amount } });
 
-it("refuses another body under the key of a command that is still running, and runs the first to its end", async () => {
+it("refuses another body under the key of a running command, and completes the first", async () => {
   await inObject(async ({ run, open, effects }) => {
     const first = run(recharge(500));
     await expect(run(recharge(501))).rejects.toEqual(conflict);
@@ -51,7 +51,7 @@ it("refuses another body under the key of a command that is still running, and r
   });
 });
 
-it("refuses another operation under the key of a command that is still running", async () => {
+it("refuses another operation under the key of a running command", async () => {
   await inObject(async ({ run, open }) => {
     const first = run(recharge(500));
     await expect(run({ ...recharge(500), operation: "wallet.withdraw" })).rejects.toEqual(conflict);
@@ -60,7 +60,7 @@ it("refuses another operation under the key of a command that is still running",
   });
 });
 
-it("answers the twin with the same body once, from the one that runs", async () => {
+it("gives a duplicate request the result of the running command", async () => {
   await inObject(async ({ run, open, effects }) => {
     const [first, twin] = [run(recharge(500)), run(recharge(500))];
     open();
@@ -70,7 +70,7 @@ it("answers the twin with the same body once, from the one that runs", async () 
   });
 });
 
-it("lets either body have the key once the first command has failed without an effect", async () => {
+it("frees the key for any body after the first command fails without an effect", async () => {
   await inObject(async ({ run, open, log, effects }) => {
     const failed = log.run(recharge(500), clock.now(), () => Promise.reject(new Error("the provider is away")));
     await expect(failed).rejects.toThrow("the provider is away");
@@ -80,7 +80,7 @@ it("lets either body have the key once the first command has failed without an e
   });
 });
 
-it("has two bodies under one key at the same moment: one payment, and a 409 for the other", async () => {
+it("opens one payment for two concurrent bodies under one key, and responds 409 to the other", async () => {
   const investor: Investor = await newInvestor();
   const key = randomIds.letters();
   const answers = await Promise.all(

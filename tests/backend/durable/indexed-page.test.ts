@@ -76,7 +76,7 @@ const inTable = (name: string, run: (sql: SqlStorage) => void) =>
     run(storage.sql);
   });
 
-it.each([1, 2, 3, 4])("answers every page of every filter as sorting everything would, seed %i", async (seed) => {
+it.each([1, 2, 3, 4])("matches an in-memory filter and sort on every page of every filter, seed %i", async (seed) => {
   await inTable(`pages-${seed}`, (sql) => {
     const chance = chanceFrom(seed);
     const things = 50 + chance.below(250);
@@ -94,7 +94,7 @@ it.each([1, 2, 3, 4])("answers every page of every filter as sorting everything 
   });
 });
 
-it("counts what was there before it", async () => {
+it("counts rows that existed before the index", async () => {
   await inTable("filled", (sql) => {
     write(sql, chanceFrom(9), 80);
     sql.exec(counterSql(counter));
@@ -103,7 +103,7 @@ it("counts what was there before it", async () => {
   });
 });
 
-it("is found to be wrong when it is, in its counts, its sums and its kinds", async () => {
+it("reports wrong counts, sums and kinds to the verifier", async () => {
   await inTable("wrong", (sql) => {
     sql.exec(counterSql(counter));
     write(sql, chanceFrom(10), 40);

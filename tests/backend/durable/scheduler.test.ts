@@ -13,7 +13,7 @@ import { newInvestor } from "../wallet/investor.ts";
 
 const HOUR_MS = 3_600_000;
 
-it("wakes for work that was scheduled again after its first scheduling was undone", async () => {
+it("wakes for a job rescheduled after its first scheduling was rolled back", async () => {
   const alarm = await runInDurableObject(env.INVESTOR.getByName("undone"), async (_, { storage }) => {
     const scheduler = new Scheduler<"SAGA">({ storage, clock });
     const schedule = () =>
@@ -30,7 +30,7 @@ it("wakes for work that was scheduled again after its first scheduling was undon
   expect(alarm).toBeGreaterThan(Date.now());
 });
 
-it("does not put off what is called for again and again", async () => {
+it("does not delay a job that is scheduled repeatedly", async () => {
   const first = epochMs(clock.now() + HOUR_MS);
   const alarm = await runInDurableObject(env.DEAL.getByName("busy"), async (_, { storage }) => {
     const scheduler = new Scheduler<"EMIT">({ storage, clock });
@@ -42,7 +42,7 @@ it("does not put off what is called for again and again", async () => {
   expect(alarm).toBe(first);
 });
 
-it("takes up again what was called for while it was being done", async () => {
+it("runs a job again when it was scheduled during its run", async () => {
   const done = await runInDurableObject(env.DEAL.getByName("while"), async (_, { storage }) => {
     const scheduler = new Scheduler<"EMIT">({ storage, clock });
     const emitLater = (inMs: number) =>
@@ -68,11 +68,11 @@ interface Sleeper {
 
 let laterMs = 0;
 
-/** The alarm rings in trouble, and again when it is over; answers what it is set to after each. */
+/** Runs the alarm during the fault and after it; returns the alarm time set after each. */
 async function alarmsOf({ object, trouble }: Sleeper): Promise<readonly (number | null)[]> {
   const ring = async (surroundings: object) => {
     await runInDurableObject(object, (instance) => void Object.assign(instance, { env: surroundings }));
-    // Each time later than the clock is remembered for, so that it has to be read.
+    // Each step exceeds the clock's cache time, which forces a new read.
     laterMs += 5_000;
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + laterMs });
     await runDurableObjectAlarm(object).catch(() => undefined);
@@ -83,9 +83,9 @@ async function alarmsOf({ object, trouble }: Sleeper): Promise<readonly (number 
 }
 
 it.each([
-  ["a gateway cannot be made", { PAYMENTS_PROVIDER: "nobody" }],
+  ["a gateway cannot be constructed", { PAYMENTS_PROVIDER: "nobody" }],
   ["the clock cannot be read", { SANDBOX: nowhere }],
-])("wakes an investor's object soon when its work could not even begin because %s", async (_, trouble) => {
+])("retries an investor's jobs soon when they could not start because %s", async (_, trouble) => {
   const { object } = await newInvestor();
   const dueAt = inAnHour();
   await runInDurableObject(object, (_instance, { storage }) =>
@@ -97,7 +97,7 @@ it.each([
   expect(after).toBeGreaterThan(Date.now() + HOUR_MS - 60_000);
 });
 
-it("wakes a deal's object as it does an investor's", async () => {
+it("retries a deal's jobs like an investor's", async () => {
   const object = env.DEAL.getByName("asleep");
   const dueAt = inAnHour();
   await runInDurableObject(object, (_, { storage }) =>
@@ -108,7 +108,7 @@ it("wakes a deal's object as it does an investor's", async () => {
   expect(after).toBeGreaterThan(Date.now() + HOUR_MS - 60_000);
 });
 
-it("wakes a calendar as it does the others, and the verifier finds one that sleeps over its work", async () => {
+it("retries a calendar's jobs, and the verifier reports a calendar without an alarm for due jobs", async () => {
   const object = env.CALENDAR.getByName("rm-asleep");
   const dueAt = inAnHour();
   await runInDurableObject(object, (_, { storage }) =>

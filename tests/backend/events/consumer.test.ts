@@ -57,7 +57,7 @@ const counters = async () => {
   return results;
 };
 
-/** Hands deliveries to a consumer of the test's own, and answers what it made of them. */
+/** Passes deliveries to the test's own consumer and returns its result. */
 async function transferUnits(
   consume: typeof consumeEvents,
   consumer: EventConsumer,
@@ -71,7 +71,7 @@ async function transferUnits(
   return { ...(await getQueueResult(batch, createExecutionContext())), delays };
 }
 
-/** The consumer as it is wired, whose projections fail for these entities while `isFailing` says so. */
+/** The production consumer, whose projections fail for these entities while `isFailing` returns true. */
 function failingFor(entities: readonly UserId[], isFailing: () => boolean = () => true): EventConsumer {
   const wired = eventConsumerOf(env);
   const broken = () => [env.CATALOGUE.prepare("INSERT INTO investor_index (investor_id) VALUES (NULL)")];
@@ -82,7 +82,7 @@ function failingFor(entities: readonly UserId[], isFailing: () => boolean = () =
   };
 }
 
-/** A database of which nothing is written. */
+/** A database that refuses every write. */
 const away: Pick<EventConsumer, "database"> = {
   database: Object.assign(Object.create(env.CATALOGUE) as D1Database, {
     prepare: (sql: string) => env.CATALOGUE.prepare(sql),
@@ -90,7 +90,7 @@ const away: Pick<EventConsumer, "database"> = {
   }),
 };
 
-it("keeps what it does not know and what is malformed as dead letters, and takes in the rest of the batch", async () => {
+it("stores unknown and malformed events as dead letters and applies the rest of the batch", async () => {
   const [strange, broken, good] = [newUserId(), newUserId(), newUserId()];
   const result = await deliver([unknown(strange), malformed(broken), "?", created(good)]);
   const log = logged.join("\n");
@@ -114,14 +114,14 @@ it("keeps what it does not know and what is malformed as dead letters, and takes
   for (const secret of ["+919876543210", strange, broken, "loudness"]) expect(log).not.toContain(secret);
 });
 
-it("keeps one letter of a message that is delivered twice, and counts its attempts", async () => {
+it("keeps one dead letter for a message delivered twice and counts its attempts", async () => {
   const strange = unknown(newUserId());
   await deliver([strange]);
   await deliver([strange, strange]);
   expect(await letters()).toMatchObject([{ attempts: 3 }]);
 });
 
-it("holds up no other of the batch for a message whose projection fails, and has that one delivered again", async () => {
+it("retries only the message whose projection fails and applies the rest of the batch", async () => {
   const [first, poisoned, last] = [newUserId(), newUserId(), newUserId()];
   const messages = [first, poisoned, last].map((entity) => ({ body: created(entity), attempts: 3 }));
   const result = await transferUnits(consumeEvents, failingFor([poisoned]), messages);
@@ -131,7 +131,7 @@ it("holds up no other of the batch for a message whose projection fails, and has
   expect(await countDeadLetters(env.CATALOGUE)).toBe(0);
 });
 
-it("has one effect when the write fails once and the message is delivered again", async () => {
+it("applies a message once when its first write fails and it is redelivered", async () => {
   const [asha, friend] = [newUserId(), newUserId()];
   const messages = [named(asha, "Asha"), referred(friend, asha, 1), verified(friend, 5)];
   const deliveries = (attempts: number) => messages.map((body) => ({ body, attempts }));
@@ -146,14 +146,14 @@ it("has one effect when the write fails once and the message is delivered again"
   expect(await nameOf(asha)).toBe("Asha");
 });
 
-it("acknowledges no message that it could neither take in nor keep", async () => {
+it("does not acknowledge a message that it could neither apply nor store", async () => {
   const result = await transferUnits(consumeEvents, { ...eventConsumerOf(env), ...away }, [
     { body: unknown(newUserId()), attempts: 20 },
   ]);
   expect(result).toMatchObject({ retryMessages: [{ msgId: "0" }], delays: [600] });
 });
 
-it("tries once more what the queue gave up on, then keeps it, and loses nothing while the database is away", async () => {
+it("retries a message from the dead-letter queue once, then stores it, and loses none while the database is unavailable", async () => {
   const [recovered, poisoned] = [newUserId(), newUserId()];
   const messages = [recovered, poisoned].map((entity) => ({ body: created(entity), attempts: 1 }));
   const lost = await transferUnits(consumeDeadLetters, { ...eventConsumerOf(env), ...away }, messages);
@@ -164,14 +164,14 @@ it("tries once more what the queue gave up on, then keeps it, and loses nothing 
   expect(await letters()).toMatchObject([{ entity: poisoned, sequence: 1, reason: "PROJECTION_FAILED", attempts: 1 }]);
 });
 
-it("is wired to the queue of what the first queue gave up on", async () => {
+it("consumes the dead-letter queue", async () => {
   const [good, strange] = [newUserId(), newUserId()];
   await deliver([created(good), unknown(strange)], "ultra-events-dead");
   expect(await isListed(good)).toBe(true);
   expect(await letters()).toMatchObject([{ entity: strange }]);
 });
 
-it("counts events by type and shows how far behind a projection is", async () => {
+it("counts events by type and shows the lag of each projection", async () => {
   await deliver([created(newUserId(), clock.now() - 90_000), created(newUserId(), clock.now() - 1_000)]);
   await deliver([unknown(newUserId())]);
   const { body } = await operate("events", {});
@@ -187,7 +187,7 @@ it("counts events by type and shows how far behind a projection is", async () =>
   expect(lagMs).toBeLessThan(120_000);
 });
 
-it("lists dead letters for an operator and replays one of them, once", async () => {
+it("lists dead letters for an operator and replays a selected one once", async () => {
   const [fixed, other] = [newUserId(), newUserId()];
   const messages = [fixed, other].map((entity) => ({ body: created(entity), attempts: 1 }));
   await transferUnits(consumeDeadLetters, failingFor([fixed, other]), messages);
@@ -201,7 +201,7 @@ it("lists dead letters for an operator and replays one of them, once", async () 
   expect(await operate("replay", { id: "everything" })).toMatchObject({ status: 400 });
 });
 
-it("replays all, leaves what fails again with its attempt counted, and undoes nothing that is newer", async () => {
+it("replays all dead letters, counts failed attempts, and overwrites no newer state", async () => {
   const [late, strange] = [newUserId(), newUserId()];
   const old = [{ body: named(late, "Old", 1), attempts: 1 }];
   await transferUnits(consumeDeadLetters, failingFor([late]), old);
@@ -214,7 +214,7 @@ it("replays all, leaves what fails again with its attempt counted, and undoes no
   expect((await operate("replay", { id: "all" })).body).toMatchObject({ replayed: 0 });
 });
 
-it("replays more letters than it lists", async () => {
+it("replays more dead letters than one page lists", async () => {
   const entities = Array.from({ length: 130 }, newUserId);
   const messages = entities.map((entity) => ({ body: created(entity), attempts: 1 }));
   await transferUnits(consumeDeadLetters, failingFor(entities), messages);
@@ -223,7 +223,7 @@ it("replays more letters than it lists", async () => {
   expect(await countDeadLetters(env.CATALOGUE)).toBe(0);
 });
 
-it("keeps no chosen name of a closed account in a dead letter", async () => {
+it("stores no display name of a closed account in a dead letter", async () => {
   const gone = newUserId();
   await transferUnits(consumeDeadLetters, failingFor([gone]), [
     { body: named(gone, "Asha"), attempts: 1 },

@@ -12,7 +12,7 @@ import { type Investor, newInvestor } from "../wallet/investor.ts";
 
 type Behaviour = "ACCEPT" | "REFUSE" | "ACCEPT_AND_CRASH";
 
-/** A queue that behaves as it is told, and remembers what it accepted. The object's own alarm may try again at any time. */
+/** A queue with configurable failures that records accepted messages. The object's alarm may retry at any time. */
 function fakeQueue(behaviour: Behaviour) {
   const received: EventMessage[] = [];
   const queue = { ...env.EVENTS, behaviour, acceptedMax: Number.POSITIVE_INFINITY, sendBatch };
@@ -29,7 +29,7 @@ const INVESTMENT = investmentId.parse(`inv_${randomIds.letters()}`);
 
 const agendaOf = (storage: DurableObjectStorage): AccountContext["scheduler"] => new Scheduler({ storage, clock });
 
-/** As many payouts as that, each an event of its own, as one transaction emits them. */
+/** The given number of payout events, emitted in one transaction. */
 function emitFrom({ userId }: Investor, storage: DurableObjectStorage, count: number): void {
   const context = createContext({ userId, storage, env, scheduler: agendaOf(storage) });
   storage.transactionSync(() => {
@@ -50,7 +50,7 @@ const unsent = ({ object }: Investor) =>
     storage.sql.exec<{ sequence: number }>("SELECT sequence FROM outbox ORDER BY sequence").toArray(),
   );
 
-/** The row that calls for the next flush, and the alarm that it is armed with. */
+/** The job of the next flush, and the alarm set for it. */
 const nextFlush = ({ object }: Investor) =>
   runInDurableObject(object, async (_, { storage }) => ({
     rows: storage.sql
@@ -61,7 +61,7 @@ const nextFlush = ({ object }: Investor) =>
 
 const flush = ({ object }: Investor) => object.work();
 
-/** An investor whose own first events have been sent. */
+/** An investor whose initial events have been sent. */
 async function quietInvestor(): Promise<Investor> {
   const investor = await newInvestor();
   await flush(investor);
@@ -78,7 +78,7 @@ async function passSeconds(investor: Investor, seconds: number): Promise<void> {
   });
 }
 
-it("loses, doubles and reorders nothing when the queue refuses, and sets the alarm to try again", async () => {
+it("keeps every event once and in order when the queue refuses, and sets the alarm to retry", async () => {
   const investor = await quietInvestor();
   const { queue, received } = fakeQueue("REFUSE");
   await useQueue(investor, queue);
@@ -103,7 +103,7 @@ it("loses, doubles and reorders nothing when the queue refuses, and sets the ala
   expect((await nextFlush(investor)).rows).toEqual([]);
 });
 
-it("sends the second batch from where the first ended when the queue refuses between them", async () => {
+it("resumes after the accepted batch when the queue refuses the next one", async () => {
   const investor = await quietInvestor();
   const { queue, received } = fakeQueue("ACCEPT");
   queue.acceptedMax = 50;
@@ -118,7 +118,7 @@ it("sends the second batch from where the first ended when the queue refuses bet
   expect(payoutsIn(received)).toEqual(Array.from({ length: 120 }, (_, place) => place));
 });
 
-it("sends again, with the same sequences, after a crash between sending and deleting", async () => {
+it("resends with the same sequence numbers after a crash between send and delete", async () => {
   const investor = await quietInvestor();
   const { queue, received } = fakeQueue("ACCEPT_AND_CRASH");
   await useQueue(investor, queue);
@@ -134,7 +134,7 @@ it("sends again, with the same sequences, after a crash between sending and dele
   expect(await unsent(investor)).toEqual([]);
 });
 
-it.each(["before", "after"])("has its effect once when the object is killed %s the queue accepts", async (moment) => {
+it.each(["before", "after"])("takes effect once when the object is killed %s the queue accepts", async (moment) => {
   const investor = await quietInvestor();
   const sent: EventMessage[] = [];
   await runInDurableObject(investor.object, (instance, state) => {
@@ -155,7 +155,7 @@ it.each(["before", "after"])("has its effect once when the object is killed %s t
   });
   await flush(investor).catch(() => undefined);
   expect(sent.map(({ event }) => event.type)).toEqual(["investor.friendly-name-changed.v1"]);
-  // Another instance, with the queue that is bound; its own alarm may be first.
+  // A new instance uses the bound queue; its alarm may run first.
   const awake = { ...investor, object: env.INVESTOR.getByName(investor.userId) };
   await flush(awake);
   expect(await unsent(awake)).toEqual([]);
@@ -164,7 +164,7 @@ it.each(["before", "after"])("has its effect once when the object is killed %s t
   await expect.poll(async () => (await names()).results, { timeout: 15_000 }).toEqual([{ version: 7, name: "Asha" }]);
 });
 
-it("sends an event that is emitted while the batch before it is under way", async () => {
+it("sends an event emitted while the previous batch is in flight", async () => {
   const investor = await quietInvestor();
   const { queue, received } = fakeQueue("ACCEPT");
   const storage = await runInDurableObject(investor.object, (_, state) => state.storage);
@@ -180,7 +180,7 @@ it("sends an event that is emitted while the batch before it is under way", asyn
   expect(await unsent(investor)).toEqual([]);
 });
 
-it("undoes the change with which an event of the wrong shape is emitted", async () => {
+it("rolls back the transaction that emits a malformed event", async () => {
   const investor = await quietInvestor();
   await runInDurableObject(investor.object, (_, { storage }) => {
     const scheduler = agendaOf(storage);
