@@ -8,7 +8,7 @@ import { invest, newDeal } from "../investing/investing-steps.ts";
 import { fund, inAccount, invoke, newInvestor, rupees } from "../wallet/investor.ts";
 import { accountsOf, childOf, idIn, openAccount } from "./family-steps.ts";
 
-it("tells what each account comes to, the child's from its own book", async () => {
+it("shows the totals of each account, the child's from its own ledger", async () => {
   const guardian = await newInvestor();
   const child = childOf(idIn(await openAccount(guardian)));
   await fund(guardian, 100_000);
@@ -28,7 +28,7 @@ it("tells what each account comes to, the child's from its own book", async () =
   ]);
 });
 
-it("shows another investor nothing of the child, by no road", async () => {
+it("shows another investor nothing of the child through any call", async () => {
   const [guardian, stranger] = [await newInvestor(), await newInvestor()];
   const child = childOf(idIn(await openAccount(guardian)));
   expect(await accountsOf(stranger)).toMatchObject([{ userId: stranger.userId, relation: "SELF" }]);
@@ -37,14 +37,14 @@ it("shows another investor nothing of the child, by no road", async () => {
   expect(await child.object.totalsForGuardian(guardian.userId)).toMatchObject({ walletBalance: 0 });
 });
 
-it("answers a session made up for a child as one of nobody, whatever it asks", async () => {
+it("refuses a forged session for a child's account on every call", async () => {
   const child = childOf(idIn(await openAccount(await newInvestor())));
   for (const path of ["/family-account", "/v2/user/profile", "/v2/wallet/balance", "/v2/user/default-flow"]) {
     expect(await invoke(child, path)).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
   }
 });
 
-it("opens no session in a child's book, whichever contact is said to be its own", async () => {
+it("refuses to open a session in a child's account for any contact", async () => {
   const child = childOf(idIn(await openAccount(await newInvestor())));
   await runInDurableObject(child.object, async (object, { storage }) => {
     const who = { userId: child.userId, phone: "+919812345678", email: null, country: "IN", device: "test" };
@@ -54,7 +54,7 @@ it("opens no session in a child's book, whichever contact is said to be its own"
   });
 });
 
-it("calls a child that has come of age an adult, and still the guardian's child", async () => {
+it("shows a child of age as an adult who is still the guardian's child", async () => {
   const guardian = await newInvestor();
   await openAccount(guardian);
   const ages = async () => {

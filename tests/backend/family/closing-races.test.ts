@@ -26,7 +26,7 @@ const recharge = (guardian: Investor, child: Investor, key: string) =>
 
 const paymentsOf = (child: Investor) => inAccount(child, ({ sql }) => sql.exec("SELECT key FROM payment").toArray());
 
-/** A guardian's recharge of the child's account, in whose midst the world may change. */
+/** A guardian's recharge of the child's account, with a hook that runs during the recharge. */
 function rechargeInBook(context: AccountContext, guardian: Investor, meanwhile: () => void) {
   const open: AccountContext["gateways"]["payments"]["open"] = async (request) => {
     meanwhile();
@@ -52,7 +52,7 @@ function rechargeInBook(context: AccountContext, guardian: Investor, meanwhile: 
   );
 }
 
-it("refuses a recharge that was opened while the consent ended, and writes nothing into the closed account", async () => {
+it("refuses a recharge opened while the consent is withdrawn, and writes nothing to the closed account", async () => {
   const { guardian, child } = await family();
   await inAccount(child, async (context) => {
     const late = rechargeInBook(context, guardian, () => closeForGuardian(context, guardian.userId));
@@ -63,7 +63,7 @@ it("refuses a recharge that was opened while the consent ended, and writes nothi
   expect(await child.object.verify()).toEqual([]);
 });
 
-it("refuses the end of the consent once a recharge is written down, until the last look at the provider", async () => {
+it("refuses to withdraw the consent while a recharge awaits the provider's final status", async () => {
   const { guardian, child } = await family();
   await inAccount(child, async (context) => {
     await rechargeInBook(context, guardian, () => undefined);
@@ -72,7 +72,7 @@ it("refuses the end of the consent once a recharge is written down, until the la
   expect(await isClosedNow(child)).toBe(false);
 });
 
-it("ends with an open account and its payment, or a closed one without, whoever comes first", async () => {
+it("leaves either an open account with its payment or a closed account without one in a race", async () => {
   for (let time = 0; time < 8; time++) {
     const { guardian, child } = await family();
     const calls = [
@@ -88,7 +88,7 @@ it("ends with an open account and its payment, or a closed one without, whoever 
   }
 });
 
-it("puts what comes for a child's closed account into the refund queue", async () => {
+it("queues a refund of money that arrives for a child's closed account", async () => {
   const { guardian, child } = await family();
   const key = paymentKey.parse((await recharge(guardian, child, "late")).body.key);
   await tell(eventFor(child, key, { amount: AMOUNT, status: "FAILED" }));

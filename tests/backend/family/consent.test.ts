@@ -8,7 +8,7 @@ import { accountsOf, childOf, familyFindings, IRA, idIn, NOTHING, openAccount } 
 const end = (guardian: Parameters<typeof invoke>[0], childId: string, key = `end ${childId}`) =>
   invoke(guardian, "/v2/family/child/end", { body: { childId }, key });
 
-it("tells when a consent was given, to which words, and by what that can be shown", async () => {
+it("shows the time, the text version and the evidence of a consent", async () => {
   const guardian = await newInvestor();
   const { body } = await openAccount(guardian);
   const proof = { contact: `+91 ••••••${guardian.phone.slice(-4)}`, receipt: expect.stringMatching(/./) };
@@ -23,7 +23,7 @@ it("tells when a consent was given, to which words, and by what that can be show
   );
 });
 
-it("ends with the consent: nobody sees the account any more, and what was agreed to stays on record", async () => {
+it("hides the account when the consent is withdrawn, and keeps the consent on record", async () => {
   const guardian = await newInvestor();
   const child = childOf(idIn(await openAccount(guardian)));
   expect(await end(guardian, child.userId)).toMatchObject({ status: 200, body: { totals: null } });
@@ -44,7 +44,7 @@ it("ends with the consent: nobody sees the account any more, and what was agreed
   });
 });
 
-it("forgets a closed account as every other: at once what nobody needs, and on the law's days the rest", async () => {
+it("deletes a closed account's unneeded data at once and the rest when statutory retention ends", async () => {
   const guardian = await newInvestor();
   const child = childOf(idIn(await openAccount(guardian)));
   await end(guardian, child.userId);
@@ -57,18 +57,18 @@ it("forgets a closed account as every other: at once what nobody needs, and on t
   expect(await familyFindings(child)).toEqual([]);
 });
 
-it("holds in the child's book by itself, should the guardian's not have heard of the end", async () => {
+it("enforces the withdrawn consent in the child's account even when the guardian's was not updated", async () => {
   const guardian = await newInvestor();
   const child = childOf(idIn(await openAccount(guardian)));
   await child.object.closeForGuardian(guardian.userId);
   expect(await inAccount(child, ({ sql }) => findGuardian(sql))).toBe(null);
   expect(await invoke(guardian, "/v2/user/profile", { member: child.userId })).toMatchObject({ status: 404 });
   expect(await child.object.totalsForGuardian(guardian.userId)).toBe(null);
-  // Asked again, the end is finished in both.
+  // A repeated request completes the withdrawal of consent in both accounts.
   expect((await end(guardian, child.userId)).status).toBe(200);
 });
 
-it("ends once, however often and by however many it is asked", async () => {
+it("withdraws the consent once for repeated and concurrent requests", async () => {
   const guardian = await newInvestor();
   const child = childOf(idIn(await openAccount(guardian)));
   const answers = await Promise.all(["a", "b", "c"].map((key) => end(guardian, child.userId, key)));
@@ -76,7 +76,7 @@ it("ends once, however often and by however many it is asked", async () => {
   expect(new Set(ends.map((each) => JSON.stringify(each))).size).toBe(1);
 });
 
-it("is refused while anything is in the account", async () => {
+it("refuses to withdraw the consent while the account holds assets", async () => {
   const guardian = await newInvestor();
   const child = childOf(idIn(await openAccount(guardian)));
   await inAccount(child, ({ ledger, clock }) =>
@@ -89,7 +89,7 @@ it("is refused while anything is in the account", async () => {
   expect((await invoke(guardian, "/v2/wallet/balance", { member: child.userId })).body).toMatchObject({ balance: 10 });
 });
 
-it("is nobody else's to end: a stranger's id is an id that nobody has", async () => {
+it("responds to another investor's request as for an unknown id", async () => {
   const [guardian, stranger] = [await newInvestor(), await newInvestor()];
   const child = childOf(idIn(await openAccount(guardian)));
   expect(await end(stranger, child.userId)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
@@ -97,7 +97,7 @@ it("is nobody else's to end: a stranger's id is an id that nobody has", async ()
   expect(await inAccount(child, ({ sql }) => findGuardian(sql))).toBe(guardian.userId);
 });
 
-it("makes room: for the same child again, and for an end of the guardian's own account", async () => {
+it("lets the guardian enrol the same child again or close their own account afterwards", async () => {
   const guardian = await newInvestor();
   const first = idIn(await openAccount(guardian));
   await end(guardian, first);

@@ -10,7 +10,7 @@ import { kill, passMinutes } from "../investing/investing-steps.ts";
 import { type Investor, inAccount, newInvestor } from "../wallet/investor.ts";
 import { accountsOf, announceOnly, breakingWire, childOf, familyFindings, idIn, openAccount } from "./family-steps.ts";
 
-/** Before and after the child's book is made, before and after it is listed. The last never breaks. */
+/** Before and after the child's account is created, before and after it is indexed. The last value never fails. */
 const CROSSINGS = [0, 1, 2, 3, 4];
 
 async function expectWhole(guardian: Investor): Promise<void> {
@@ -28,7 +28,7 @@ async function expectWhole(guardian: Investor): Promise<void> {
   expect([...(await familyFindings(guardian)), ...(await familyFindings(child))]).toEqual([]);
 }
 
-it.each(CROSSINGS)("ends with one child when the wire breaks at crossing %i, and the alarm comes twice", async (at) => {
+it.each(CROSSINGS)("creates one child account when call step %i fails and the alarm runs twice", async (at) => {
   const guardian = await newInvestor();
   const id = await announceOnly(guardian);
   await inAccount(guardian, (context) => processEnrolment(breakingWire(context, at), id).catch(() => undefined));
@@ -41,7 +41,7 @@ it.each(CROSSINGS)("ends with one child when the wire breaks at crossing %i, and
   await expectWhole(guardian);
 });
 
-it("goes on from the alarm when the guardian's object is killed right after its commit", async () => {
+it("resumes from the alarm when the guardian's object is killed right after its commit", async () => {
   const victim = await newInvestor();
   await announceOnly(victim);
   const guardian = await kill(victim);
@@ -51,14 +51,14 @@ it("goes on from the alarm when the guardian's object is killed right after its 
   await expectWhole(guardian);
 });
 
-it("three drivers of one enrolment make one child", async () => {
+it("three concurrent processors of one enrolment create one child account", async () => {
   const guardian = await newInvestor();
   const id = await announceOnly(guardian);
   await inAccount(guardian, (context) => Promise.all([1, 2, 3].map(() => processEnrolment(context, id))));
   await expectWhole(guardian);
 });
 
-it("answers the guardian though the child's book cannot be made now, and makes it later", async () => {
+it("responds to the guardian when the child's account cannot be created, and creates it later", async () => {
   const guardian = await newInvestor();
   const asking = { commit: <A>(change: () => A) => change(), amend: <A>(answer: A) => answer };
   const input = { name: "Ira Rao", dateOfBirth: "2014-06-08" as never, consent: true } as const;
@@ -77,7 +77,7 @@ it("answers the guardian though the child's book cannot be made now, and makes i
   await expectWhole(guardian);
 });
 
-it("finds a child that waits for its book and has nobody to make it", async () => {
+it("reports an enrolment that has no scheduled job", async () => {
   const guardian = await newInvestor();
   const id = await announceOnly(guardian);
   await inAccount(guardian, (context) => context.scheduler.cancel({ kind: "CHILD", reference: id }));
@@ -87,11 +87,11 @@ it("finds a child that waits for its book and has nobody to make it", async () =
   await expectWhole(guardian);
 });
 
-it("leaves out the figures of a child that does not answer, and of nobody else", async () => {
+it("omits only the totals of a child whose object does not respond", async () => {
   const guardian = await newInvestor();
   await openAccount(guardian);
   const second = idIn(await openAccount(guardian, { name: "Dev Rao" }));
-  // The wire to the first child breaks before the question arrives.
+  // The call to the first child's object fails before it arrives.
   const { accounts } = await inAccount(guardian, (context) =>
     familyOperations["family.accounts"](breakingWire(context, 0)),
   );
@@ -99,7 +99,7 @@ it("leaves out the figures of a child that does not answer, and of nobody else",
   expect(accounts[2]?.userId).toBe(second);
 });
 
-it("makes no book of an adult, and none of another guardian's child, into somebody's child", async () => {
+it("refuses to enrol an adult's account or another guardian's child", async () => {
   const [guardian, rival, adult] = [await newInvestor(), await newInvestor(), await newInvestor()];
   const child = childOf(idIn(await openAccount(guardian)));
   for (const target of [child, adult]) {

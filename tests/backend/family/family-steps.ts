@@ -1,4 +1,4 @@
-/** A guardian at home: short hands for opening accounts, for looking into a child's book, and for wires that break. */
+/** Helpers for family tests: open child accounts, read them, and inject failures into calls. */
 import { env } from "cloudflare:workers";
 import { randomIds } from "../../../backend/ids.ts";
 import { planEnrolment } from "../../../backend/investor/family/enrolment.ts";
@@ -24,16 +24,16 @@ export async function accountsOf(guardian: Pick<Investor, "token">) {
   return body.accounts as { userId: string; relation: string; ageGroup: string; totals: unknown }[];
 }
 
-/** What an account comes to in which nothing is. */
+/** The totals of an empty account. */
 export const NOTHING = { invested: 0, currentValue: 0, marketValue: 0, gain: 0, walletBalance: 0, foreign: [] };
 
-/** The child as if somebody had made up a session for it: there is none. */
+/** The child with a forged session: a child's account has no session. */
 export function childOf(id: UserId): Investor {
   const token = writeToken({ userId: id, sessionId: "made-up", secret: "made-up" }, env.TOKEN_KEY);
   return { userId: id, phone: "", token, object: env.INVESTOR.get(env.INVESTOR.idFromName(id)) };
 }
 
-/** Writes the consent and stops there, as a crash right after the commit would. */
+/** Commits the consent and stops, as a crash right after the commit would. */
 export const announceOnly = (guardian: Investor): Promise<UserId> =>
   inAccount(guardian, (context) => {
     const facts = { name: IRA.name, dateOfBirth: calendarDateOf(IRA.dateOfBirth) };
@@ -43,7 +43,7 @@ export const announceOnly = (guardian: Investor): Promise<UserId> =>
 
 export const familyFindings = (investor: Investor) => inAccount(investor, verifyFamily);
 
-/** What the child's object and the index are asked, with a wire that breaks before or after the n-th of it. */
+/** Calls to the child's object and the index that fail before or after the n-th call. */
 export function breakingWire(context: AccountContext, breakAt: number): AccountContext {
   let crossings = 0;
   const carry = async <Result>(call: () => Promise<Result>): Promise<Result> => {

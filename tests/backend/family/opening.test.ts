@@ -9,7 +9,7 @@ import { addDays, addMonths, dateInIndia } from "../../../lib/contract/values/ca
 import { inAccount, newInvestor } from "../wallet/investor.ts";
 import { accountsOf, childOf, familyFindings, IRA, idIn, NOTHING, openAccount } from "./family-steps.ts";
 
-it("opens an account for a child, and shows it under the guardian's own", async () => {
+it("opens an account for a child and lists it under the guardian's", async () => {
   const guardian = await newInvestor();
   const opened = await openAccount(guardian);
   const child = { name: "Ira Rao", relation: "CHILD", ageGroup: "MINOR", totals: NOTHING };
@@ -20,7 +20,7 @@ it("opens an account for a child, and shows it under the guardian's own", async 
   ]);
 });
 
-it("keeps who consented to what and when, in both books, for good", async () => {
+it("stores who consented to what and when in both accounts permanently", async () => {
   const guardian = await newInvestor();
   const child = childOf(idIn(await openAccount(guardian)));
   const [record] = await inAccount(guardian, ({ sql }) => listChildren(sql));
@@ -36,7 +36,7 @@ it("keeps who consented to what and when, in both books, for good", async () => 
   });
 });
 
-it("gives the child a book without a contact, listed for whoever walks over all books, that tells nobody anything", async () => {
+it("creates the child's account without a contact, adds it to the account index, and sends it no notifications", async () => {
   const guardian = await newInvestor();
   const child = childOf(idIn(await openAccount(guardian)));
   await inAccount(child, ({ sql }) => {
@@ -53,7 +53,7 @@ it("gives the child a book without a contact, listed for whoever walks over all 
   expect(await familyFindings(guardian)).toEqual([]);
 });
 
-it("takes a child in on the day before its eighteenth birthday, and an adult never", async () => {
+it("enrols a child on the day before the eighteenth birthday, and refuses an adult", async () => {
   const guardian = await newInvestor();
   const birthday = addMonths(dateInIndia(clock.now()), -18 * 12);
   expect(await openAccount(guardian, { dateOfBirth: birthday })).toMatchObject({
@@ -69,19 +69,19 @@ it.each([
   [{ name: "R2-D2" }, "name", "NAME_INVALID"],
   [{ dateOfBirth: "2014-02-30" }, "dateOfBirth", "INVALID_INPUT"],
   [{ dateOfBirth: "2999-01-01" }, "dateOfBirth", "DATE_OF_BIRTH_INVALID"],
-])("refuses %j beside its field, and opens nothing", async (change, field, code) => {
+])("refuses %j with a field error and opens no account", async (change, field, code) => {
   const guardian = await newInvestor();
   expect((await openAccount(guardian, change)).body).toMatchObject({ code, fields: { [field]: code } });
   expect(await accountsOf(guardian)).toHaveLength(1);
 });
 
-it("opens no account for somebody whose own KYC is not done", async () => {
+it("refuses a guardian whose KYC is not complete", async () => {
   const somebody = await newInvestor({ kyc: false });
   expect(await openAccount(somebody)).toMatchObject({ status: 403, body: { code: "KYC_INCOMPLETE" } });
   expect(await accountsOf(somebody)).toHaveLength(1);
 });
 
-it("opens one account when the same wish comes twice at once", async () => {
+it("opens one account for two concurrent identical requests", async () => {
   const guardian = await newInvestor();
   const [one, two] = await Promise.all([1, 2].map(() => openAccount(guardian, {}, "the same key")));
   expect(one?.status).toBe(200);
@@ -89,7 +89,7 @@ it("opens one account when the same wish comes twice at once", async () => {
   expect(await accountsOf(guardian)).toHaveLength(2);
 });
 
-it("opens one account for one child, however many wishes come at once", async () => {
+it("opens one account per child for many concurrent requests", async () => {
   const guardian = await newInvestor();
   const answers = await Promise.all(Array.from({ length: 8 }, () => openAccount(guardian)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
@@ -97,7 +97,7 @@ it("opens one account for one child, however many wishes come at once", async ()
   expect(await accountsOf(guardian)).toHaveLength(2);
 });
 
-it("stops at six children, also when all come at once", async () => {
+it("allows six children, also for concurrent requests", async () => {
   const guardian = await newInvestor();
   const names = ["Aarav", "Bina", "Charu", "Dev", "Esha", "Farhan", "Gita", "Hari"];
   const answers = await Promise.all(names.map((name) => openAccount(guardian, { name })));

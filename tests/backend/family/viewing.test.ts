@@ -35,7 +35,7 @@ async function newFamily(): Promise<Family> {
 
 const READS = ["/v2/user/profile", "/v2/wallet/balance", "/v2/investment-dashboard/get-metrics/ALL", "/v2/stash"];
 
-/** Money into the child's wallet, by the road that its guardian takes. */
+/** Adds money to the child's wallet through the guardian's calls. */
 async function fundChild({ guardian, child }: Family, amount: number): Promise<void> {
   const member = child.userId;
   const opened = await invoke(guardian, "/v2/wallet/recharge", { body: { amount }, key: `fund ${amount}`, member });
@@ -45,7 +45,7 @@ async function fundChild({ guardian, child }: Family, amount: number): Promise<v
   expect((await tell(eventFor(child, key, { amount, status: "SUCCESS" }))).status).toBe(204);
 }
 
-it("shows a guardian the child's account, and his own beside it, call by call", async () => {
+it("shows a guardian the child's account and their own on each call", async () => {
   const { guardian, child } = await newFamily();
   await fund(guardian, 7_000);
   const seen = await invoke(guardian, "/v2/user/profile", { member: child.userId });
@@ -57,7 +57,7 @@ it("shows a guardian the child's account, and his own beside it, call by call", 
   });
 });
 
-/** What a stranger is told has to be what he is told of an id that nobody has. */
+/** The response to another investor must equal the response for an unknown id. */
 async function expectNoSuchAccount(asker: Investor, member: string): Promise<void> {
   const without = ({ status, body }: Answer) => ({ status, ...body, requestId: null });
   for (const path of READS) {
@@ -70,20 +70,20 @@ async function expectNoSuchAccount(asker: Investor, member: string): Promise<voi
   expect(await invoke(asker, "/v2/wallet/recharge", act)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
 }
 
-it("answers a stranger, a rival guardian and the child's own friend as if there were no such account", async () => {
+it("responds to another investor and another guardian as for an unknown account", async () => {
   const [{ child }, rival, stranger] = [await newFamily(), await newFamily(), await newInvestor()];
   await expectNoSuchAccount(stranger, child.userId);
   await expectNoSuchAccount(rival.guardian, child.userId);
-  // Nor is another adult anybody's member, least of all the guardian his child's.
+  // An adult's account is no member account of another investor.
   await expectNoSuchAccount(stranger, rival.guardian.userId);
 });
 
-it.each(["", "usr_", "nobody", "usr_%00", "usr_../../x"])("takes %j for nobody's id", async (member) => {
+it.each(["", "usr_", "nobody", "usr_%00", "usr_../../x"])("treats %j as an unknown member id", async (member) => {
   const { guardian } = await newFamily();
   expect(await invoke(guardian, "/v2/user/profile", { member })).toMatchObject({ status: 404 });
 });
 
-it("asks for a good session first: a revoked one sees nothing of the child either", async () => {
+it("shows nothing of the child to a revoked session", async () => {
   const { guardian, child } = await newFamily();
   await invoke(guardian, "/v2/auth/logout", { body: { everywhere: true } });
   for (const path of READS) {
@@ -93,7 +93,7 @@ it("asks for a good session first: a revoked one sees nothing of the child eithe
   expect(made).toMatchObject({ status: 401 });
 });
 
-it("believes no guardian's object that is not the one who consented", async () => {
+it("refuses calls from a guardian's object that did not consent", async () => {
   const [{ child }, rival] = [await newFamily(), await newFamily()];
   const call = {
     ...{ userId: child.userId, name: "wallet.balance" as const, input: { currency: "INR" }, effect: "query" as const },
@@ -106,7 +106,7 @@ it("believes no guardian's object that is not the one who consented", async () =
   expect(await child.object.invokeForGuardian(call)).toMatchObject({ ok: false, code: "NOT_FOUND" });
 });
 
-/** What a guardian may not so much as try: every other call that an investor's object answers. */
+/** The calls open to a guardian; every other call of an investor's object is refused. */
 const OPEN: ReadonlySet<string> = new Set([
   ...["user.profile", "user.config", "user.is-invested"],
   ...["dashboard.investments", "dashboard.investment", "dashboard.metrics", "dashboard.transactions"],
@@ -116,7 +116,7 @@ const OPEN: ReadonlySet<string> = new Set([
   ...["investments.start-flow", "auth.mif.otp-request", "investments.invest"],
 ]);
 
-it("leaves to the owner whatever is a mandate, a secret, or a door", async () => {
+it("refuses the guardian every call about mandates, secrets or sign-in", async () => {
   const { guardian, child } = await newFamily();
   const closed = CALLS.filter(({ access, name }) => access !== "public" && !OPEN.has(name));
   expect(closed.map(({ name }) => name)).toEqual(
@@ -126,7 +126,7 @@ it("leaves to the owner whatever is a mandate, a secret, or a door", async () =>
     const path = pathParameters(call.path).reduce((at, name) => at.replace(`{${name}}`, "x"), call.path as string);
     const options = { method: call.method, ...(call.method !== "GET" && { body: {} }) };
     const { status, body } = await invoke(guardian, path, { ...options, member: child.userId });
-    // What cannot be read as an input of that call is refused before anybody is asked.
+    // Invalid input is refused before the access check.
     expect([call.name, status === 200, body.code]).toEqual([call.name, false, expect.stringMatching(REFUSED)]);
   }
   expect(
@@ -140,7 +140,7 @@ it("leaves to the owner whatever is a mandate, a secret, or a door", async () =>
 const REFUSED =
   /^(OWNER_ONLY|INVALID_INPUT|NOT_FOUND|UNSUPPORTED_MEDIA_TYPE|NAME_INVALID|[A-Z_]+_INVALID|FILE_MISSING)$/;
 
-it("lets a guardian put money in, invest it and take it out, confirmed by his own contact, in the child's book alone", async () => {
+it("lets a guardian add, invest and withdraw money in the child's account alone, confirmed by their own contact", async () => {
   const family = await newFamily();
   const { guardian, child } = family;
   const member = child.userId;
@@ -171,7 +171,7 @@ it("lets a guardian put money in, invest it and take it out, confirmed by his ow
   expect([...(await findings(child)), ...(await findings(guardian))]).toEqual([]);
 });
 
-it("takes no code for the guardian's own withdrawal for one of the child's, nor the other way round", async () => {
+it("refuses a withdrawal code of the guardian's account for the child's, and the reverse", async () => {
   const family = await newFamily();
   const { guardian, child } = family;
   await fundChild(family, 20_000);
@@ -189,7 +189,7 @@ it("takes no code for the guardian's own withdrawal for one of the child's, nor 
   expect((await withdrawal(child.userId)).status).toBe(200);
 });
 
-it("keeps the same key in two accounts apart: each has its own answer", async () => {
+it("scopes idempotency keys to one account", async () => {
   const { guardian, child } = await newFamily();
   const opening = { body: { amount: 700 }, key: "one key" };
   const own = await invoke(guardian, "/v2/wallet/recharge", opening);
@@ -200,14 +200,14 @@ it("keeps the same key in two accounts apart: each has its own answer", async ()
   expect(again.body).toEqual(childs.body);
 });
 
-it("is told of no child to analytics, and of every adult", async () => {
+it("disables analytics for a child's account and enables it for an adult's", async () => {
   const { guardian, child } = await newFamily();
   expect((await invoke(guardian, "/v2/user/config")).body).toMatchObject({ analyticsEnabled: true });
   const seen = await invoke(guardian, "/v2/user/config", { member: child.userId });
   expect(seen.body).toMatchObject({ analyticsEnabled: false });
 });
 
-it("only looks from the eighteenth birthday on: the money is then its owner's alone", async () => {
+it("is read-only for the guardian from the child's eighteenth birthday", async () => {
   const guardian = await newInvestor();
   const child = childOf(idIn(await openAccount(guardian, { dateOfBirth: "2014-06-08" })));
   const member = child.userId;

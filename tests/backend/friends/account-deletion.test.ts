@@ -29,7 +29,7 @@ const closed = (entity: UserId): EventMessage => ({
   event: { type: "investor.account-closed.v1", entity, at: epochMs(9) },
 });
 
-it("takes somebody whose account is closed out of the group and its name out of sight", async () => {
+it("removes a closed account from the group and hides its name", async () => {
   const [asha, kiran] = [await newFriend("Asha"), await newFriend("Kiran")];
   const code = await newGroup(asha);
   await join(kiran, code);
@@ -38,7 +38,7 @@ it("takes somebody whose account is closed out of the group and its name out of 
   expect((await preview(code)).body).toMatchObject({ invitedBy: "Kiran", members: 1 });
 });
 
-it("ends a group with its last member, and no other", async () => {
+it("deletes a group when its last member's account is closed, and no other group", async () => {
   const [asha, kiran] = [await newFriend("Asha"), await newFriend("Kiran")];
   const [own, other] = [await newGroup(asha), await newGroup(kiran)];
   await bring(closed(asha.userId), closed(asha.userId));
@@ -46,7 +46,7 @@ it("ends a group with its last member, and no other", async () => {
   expect((await preview(other)).status).toBe(200);
 });
 
-it("lets nobody come by the code any more, and leaves whoever came his nameless inviter", async () => {
+it("disables the closed account's referral code and shows earlier referrals without its name", async () => {
   const asha = await newFriend("Asha");
   const code = await codeOf(asha);
   const friend = await arriveWith(code);
@@ -55,7 +55,7 @@ it("lets nobody come by the code any more, and leaves whoever came his nameless 
   expect(await referralOf(friend)).toMatchObject({ invitedBy: { friendlyName: null } });
 });
 
-it("keeps the name and the rank away, whichever event arrives later, or again", async () => {
+it("keeps the name and rank deleted when events arrive late or twice", async () => {
   const [gone, friend, other] = [newUserId(), newUserId(), newUserId()];
   await bring(named(gone, "Asha", 1), referred(friend, gone, 1), verified(friend, 5));
   await bring(closed(gone));
@@ -66,7 +66,7 @@ it("keeps the name and the rank away, whichever event arrives later, or again", 
   expect(names.results).toEqual([]);
 });
 
-it("emits the closing when an operator closes the account, and not when the operator refuses to", async () => {
+it("emits account-closed when an operator closes the account, and not when the operator refuses", async () => {
   for (const [state, expected] of [
     ["DONE", ["investor.account-closed.v1", "investor.deletion-ended.v1"]],
     ["REFUSED", ["investor.deletion-ended.v1"]],
@@ -80,7 +80,7 @@ it("emits the closing when an operator closes the account, and not when the oper
   }
 });
 
-it("names the inviter to nobody by his id, in the file of everything that is kept either", async () => {
+it("omits the referrer's id from the data export", async () => {
   const asha = await newFriend("Asha");
   const friend = await arriveWith(await codeOf(asha));
   const file = (await exportOf(friend)).text("my-data.json");

@@ -1,4 +1,4 @@
-/** Short hands of the tests about friends: names, groups, arrivals by a friend's code, and the events that the queue delivers. */
+/** Helpers for friends tests: names, groups, sign-ins with a referral code, and queue events. */
 import { exports } from "cloudflare:workers";
 import type { EventMessage } from "../../../backend/events/schema.ts";
 import { randomIds } from "../../../backend/ids.ts";
@@ -19,7 +19,7 @@ export async function chooseName({ token }: Asker, friendlyName: string, key = r
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
-/** Somebody with KYC done and a name for others. */
+/** An investor with completed KYC and a friendly name. */
 export async function newFriend(
   friendlyName = "Asha R.",
   options?: Parameters<typeof newInvestor>[0],
@@ -51,10 +51,10 @@ export async function preview(invitationCode: string, headers: Record<string, st
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
-/** The group that an answer tells of, as the wire has it. */
+/** The group in a response, in wire format. */
 export const groupIn = ({ body }: Answer) => body.group as Record<string, unknown>;
 
-/** Founds a group and answers its code. */
+/** Creates a group and returns its code. */
 export async function newGroup(founder: Asker, change: Record<string, unknown> = {}): Promise<string> {
   const answer = await invite(founder, { name: "Sunday savers", goal: 3, ...change });
   if (answer.status !== 200) throw new Error(`invite answered ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -72,7 +72,7 @@ export interface Arrival {
   readonly referral: unknown;
 }
 
-/** Signs in by phone, naming whoever has invited him. */
+/** Signs in by phone with a referral code. */
 export async function arriveWith(referralCode: string | undefined, phone = freshPhone()): Promise<Arrival> {
   await post("/v2/auth/phone/otp/request", { phone, countryCode: "+91" });
   const otp = await codeFor(`+91${phone}`);
@@ -85,12 +85,12 @@ export async function arriveWith(referralCode: string | undefined, phone = fresh
   return { phone, userId: userId.parse(body.userId), token, referral: body.referral };
 }
 
-/** What the queue delivers, in this order. */
+/** Delivers these events through the queue, in this order. */
 export const bring = (...messages: readonly EventMessage[]) => deliver(messages);
 
 let people = 0;
 
-/** Somebody who is known by his id alone: read models need no more. */
+/** An investor id without an account: sufficient for read models. */
 export const newUserId = (): UserId => userId.parse(`usr_friend${String(people++).padStart(20, "0")}`);
 
 export const verified = (entity: UserId, at: number, sequence = 2): EventMessage => ({

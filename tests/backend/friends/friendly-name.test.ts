@@ -8,7 +8,7 @@ import { chooseName, groupOf, newGroup } from "./friend-steps.ts";
 
 const nameOf = async (who: { token: string }) => (await invoke(who, "/v2/user/profile")).body.friendlyName;
 
-it("is the investor's to choose and to change, and stands in his profile", async () => {
+it("can be chosen and changed by the investor, and appears in their profile", async () => {
   const investor = await newInvestor();
   expect(await nameOf(investor)).toBe(null);
   expect(await chooseName(investor, "  Asha   R. ")).toMatchObject({ status: 200, body: { friendlyName: "Asha R." } });
@@ -18,7 +18,7 @@ it("is the investor's to choose and to change, and stands in his profile", async
 });
 
 it.each(["", "A", "9876543210", "asha@example.com", "evil.example", "<b>Asha</b>", "Asha\u202e", "Ultra Support"])(
-  "refuses %j, and keeps the name that was",
+  "refuses %j and keeps the previous name",
   async (name) => {
     const investor = await newInvestor();
     await chooseName(investor, "Asha");
@@ -27,7 +27,7 @@ it.each(["", "A", "9876543210", "asha@example.com", "evil.example", "<b>Asha</b>
   },
 );
 
-it("has a higher version for each other name, and the same for the same", async () => {
+it("increments its version only when the name changes", async () => {
   const investor = await newInvestor();
   const versions = [];
   for (const name of ["Asha", "Asha", "Kiran", "Asha"]) {
@@ -40,7 +40,7 @@ it("has a higher version for each other name, and the same for the same", async 
   });
 });
 
-it("answers the same key with the same name, and another under it not at all", async () => {
+it("replays the same name for the same key, and refuses another name under it", async () => {
   const investor = await newInvestor();
   await chooseName(investor, "Asha", "once");
   await chooseName(investor, "Kiran");
@@ -49,7 +49,7 @@ it("answers the same key with the same name, and another under it not at all", a
   expect(await chooseName(investor, "Meera", "once")).toMatchObject({ body: { code: "IDEMPOTENCY_CONFLICT" } });
 });
 
-it("is kept though the catalogue is away, and is shown once the queue has brought it", async () => {
+it("is stored when the catalogue is unavailable, and shown once the queue delivers it", async () => {
   const investor = await newInvestor();
   await env.CATALOGUE.exec("ALTER TABLE friendly_name RENAME TO away");
   const answer = await chooseName(investor, "Asha");
@@ -65,7 +65,7 @@ it("is kept though the catalogue is away, and is shown once the queue has brough
   );
 });
 
-it("is nothing for a child", async () => {
+it("is refused for a child", async () => {
   const child = childOf(idIn(await openAccount(await newInvestor())));
   await inAccount(child, async (book) => {
     const asking = {

@@ -31,7 +31,7 @@ const counter = (answers: readonly string[]) =>
 
 const everySeat = Array.from({ length: 25 }, (_, place) => place + 1);
 
-it("has seats for as many as it has, when fifty come at once for the last five", async () => {
+it("admits five of fifty concurrent requests for the last five seats", async () => {
   const code = await groupOfSize(20);
   const comers = Array.from({ length: 50 }, newUserId);
   const answers = await Promise.all(comers.map((userId) => joinGroup(catalogue, { userId, code, at })));
@@ -39,7 +39,7 @@ it("has seats for as many as it has, when fifty come at once for the last five",
   expect(await seatsOf(code)).toEqual(everySeat);
 });
 
-it("tells whoever comes too late through the door of the investors' own objects", async () => {
+it("reports a full group through the investor's own object", async () => {
   const host = await newFriend("Asha");
   const code = await newGroup(host);
   for (let seat = 1; seat < 22; seat++)
@@ -54,7 +54,7 @@ it("tells whoever comes too late through the door of the investors' own objects"
   expect((await preview(code)).body).toMatchObject({ members: 25 });
 });
 
-it("seats one investor once, however many invitations he follows at the same moment", async () => {
+it("puts an investor in one group when they accept several invitations concurrently", async () => {
   const codes = await Promise.all(Array.from({ length: 10 }, () => groupOfSize(1)));
   const userId = newUserId();
   const answers = await Promise.all([...codes, ...codes].map((code) => joinGroup(catalogue, { userId, code, at })));
@@ -63,20 +63,20 @@ it("seats one investor once, however many invitations he follows at the same mom
   expect(counter(answers)).toEqual({ JOINED: 2, ELSEWHERE: 18 });
 });
 
-it("founds one group when the same investor founds many at once", async () => {
+it("creates one group for concurrent requests of one investor", async () => {
   const userId = newUserId();
   const found = () =>
     foundGroup(catalogue, { userId, code: newInvitationCode(randomIds.letters()), name: "Savers", goal: 5, at });
   const answers = await Promise.all(Array.from({ length: 10 }, found));
   expect(counter(answers)).toEqual({ FOUNDED: 1, ELSEWHERE: 9 });
-  // What was refused left no group without members behind.
+  // Refused requests left no empty group behind.
   const { results } = await catalogue
     .prepare("SELECT 1 FROM friend_group WHERE invitation_code NOT IN (SELECT invitation_code FROM group_member)")
     .all();
   expect(results).toEqual([]);
 });
 
-it("gives the seats of those who leave to those who come, while both happen", async () => {
+it("reassigns seats when members leave and join concurrently", async () => {
   const code = await groupOfSize(1);
   const members: UserId[] = Array.from({ length: 24 }, newUserId);
   for (const userId of members) await joinGroup(catalogue, { userId, code, at });
@@ -91,7 +91,7 @@ it("gives the seats of those who leave to those who come, while both happen", as
   expect(new Set(seats).size).toBe(seats.length);
 });
 
-it("ends a group, or lets one more in, when the last leaves as another comes: never a member of nothing", async () => {
+it("either deletes the group or admits the joiner when the last member leaves concurrently", async () => {
   for (let round = 0; round < 5; round++) {
     const [host, comer] = [await newFriend("Asha"), await newFriend("Kiran")];
     const code = await newGroup(host);

@@ -20,10 +20,10 @@ import {
   verified,
 } from "./friend-steps.ts";
 
-/** Of the right form, and given to nobody. */
+/** A well-formed code that is not assigned. */
 const NOBODYS = "0000000000000000";
 
-it("founds a group, lets a friend in by its code, and shows each member the others' friendly names", async () => {
+it("creates a group, admits a friend by its code, and shows members each other's friendly names", async () => {
   const [asha, kiran] = [await newFriend("Asha R."), await newFriend("Kiran")];
   const code = await newGroup(asha, { name: "Sunday savers", goal: 5 });
   const joined = await join(kiran, code);
@@ -42,7 +42,7 @@ it("founds a group, lets a friend in by its code, and shows each member the othe
   expect((await groupOf(asha)).body).toMatchObject({ ...shown, members: [{ isYou: true }, { isYou: false }] });
 });
 
-it("tells whoever has the code what the invitation is to, and nothing else", async () => {
+it("shows a holder of the code only the invitation preview", async () => {
   const asha = await newFriend("Asha R.");
   const code = await newGroup(asha);
   const answer = await preview(code.toLowerCase());
@@ -50,7 +50,7 @@ it("tells whoever has the code what the invitation is to, and nothing else", asy
   expect(answer.body).toEqual({ name: "Sunday savers", goal: 3, members: 1, membersMax: 25, invitedBy: "Asha R." });
 });
 
-it("says nothing of anybody but names that were chosen", async () => {
+it("shows nothing of a member except the friendly name", async () => {
   const [asha, kiran] = [await newFriend("Asha R."), await newFriend("Kiran")];
   const code = await newGroup(asha);
   await join(kiran, code);
@@ -60,7 +60,7 @@ it("says nothing of anybody but names that were chosen", async () => {
   }
 });
 
-it("answers a code that nobody has, one whose group is gone, and another group's to leave by the same bytes", async () => {
+it("gives identical responses for an unknown code, a deleted group, and leaving another group", async () => {
   const [asha, kiran] = [await newFriend(), await newFriend("Kiran")];
   const gone = await newGroup(kiran);
   await leave(kiran, gone);
@@ -76,13 +76,13 @@ it("answers a code that nobody has, one whose group is gone, and another group's
   expect(looks[0]).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
 });
 
-it("refuses what is no code at all, before it looks anything up", async () => {
+it("refuses a malformed code before any lookup", async () => {
   const asha = await newFriend();
   expect(await preview("no code")).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
   expect(await join(asha, "no code")).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
 });
 
-it("asks for a name first, of whoever joins and of whoever founds", async () => {
+it("requires a friendly name to join or create a group", async () => {
   const code = await newGroup(await newFriend());
   const nameless = await newInvestor();
   const missing = { status: 409, body: { code: "FRIENDLY_NAME_MISSING" } };
@@ -92,12 +92,12 @@ it("asks for a name first, of whoever joins and of whoever founds", async () => 
   expect(await join(nameless, code)).toMatchObject({ status: 200 });
 });
 
-it("needs no KYC to found or to join", async () => {
+it("requires no KYC to create or join a group", async () => {
   const code = await newGroup(await newFriend("Asha", { kyc: false }));
   expect(await join(await newFriend("Kiran", { kyc: false }), code)).toMatchObject({ status: 200 });
 });
 
-it("has an investor in one group at a time", async () => {
+it("allows an investor one group at a time", async () => {
   const [asha, kiran] = [await newFriend(), await newFriend("Kiran")];
   const [first, second] = [await newGroup(asha), await newGroup(kiran)];
   const elsewhere = { status: 409, body: { code: "ALREADY_IN_GROUP" } };
@@ -107,7 +107,7 @@ it("has an investor in one group at a time", async () => {
   expect(await join(kiran, first)).toMatchObject({ status: 200 });
 });
 
-it("joins, founds and leaves once, however often it is asked with the same key or another", async () => {
+it("joins, creates and leaves once for repeated requests with the same or another key", async () => {
   const [asha, kiran] = [await newFriend(), await newFriend("Kiran")];
   const [founding, joining] = ["found once", "join once"];
   const plan = { name: "Sunday savers", goal: 3 };
@@ -125,7 +125,7 @@ it("joins, founds and leaves once, however often it is asked with the same key o
   expect((await groupOf(asha)).body).toMatchObject({ progress: { members: 1 } });
 });
 
-it("hands the group on to who has been in it longest, and ends with the last", async () => {
+it("makes the longest-standing member host, and deletes the group with its last member", async () => {
   const [asha, kiran, meera] = [await newFriend("Asha"), await newFriend("Kiran"), await newFriend("Meera")];
   const code = await newGroup(asha);
   await join(kiran, code);
@@ -141,7 +141,7 @@ it("hands the group on to who has been in it longest, and ends with the last", a
   expect(rows.results).toEqual([]);
 });
 
-it("counts who is verified and who has invested over the whole group, and takes a new name at once", async () => {
+it("counts verified and invested members of the whole group, and shows a new name at once", async () => {
   const [asha, kiran] = [await newFriend("Asha"), await newFriend("Kiran")];
   const code = await newGroup(asha);
   await join(kiran, code);
@@ -153,7 +153,7 @@ it("counts who is verified and who has invested over the whole group, and takes 
   });
 });
 
-describe("what a body may be", () => {
+describe("the request body", () => {
   const cases: readonly (readonly [string, Record<string, unknown>, string])[] = [
     ["nothing", {}, "INVALID_INPUT"],
     ["a name without a goal", { name: "Savers" }, "INVALID_INPUT"],
@@ -175,20 +175,20 @@ describe("what a body may be", () => {
     expect(await invite(asha, body)).toMatchObject({ status: 400, body: { code } });
   });
 
-  it("takes a goal as a form sends it", async () => {
+  it("accepts a goal sent as form text", async () => {
     const answer = await invite(await newFriend(), { name: "Savers", goal: " 12 " });
     expect(groupIn(answer)).toMatchObject({ goal: 12 });
   });
 });
 
-it("refuses an action that is neither", async () => {
+it("refuses an unknown action", async () => {
   const asha = await newFriend();
   const code = await newGroup(asha);
   const answer = await joinOrLeave(asha, "KICK" as "JOIN", code);
   expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
 });
 
-it("lets nobody do it without a session", async () => {
+it("requires a session", async () => {
   const asha = await newFriend();
   const code = await newGroup(asha);
   const made = { sessionId: "made-up", secret: "made-up" };
@@ -199,7 +199,7 @@ it("lets nobody do it without a session", async () => {
   expect(await join(stranger, code)).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
 });
 
-it("does nothing of it for a child", async () => {
+it("refuses group actions for a child", async () => {
   const child = childOf(idIn(await openAccount(await newInvestor())));
   const refused = { code: "CHILD_ACCOUNT" };
   await inAccount(child, async (book) => {
@@ -207,7 +207,7 @@ it("does nothing of it for a child", async () => {
   });
 });
 
-it("counts how often an investor founds, joins and leaves", async () => {
+it("rate-limits an investor's group actions", async () => {
   const asha = await newFriend();
   const answers = [];
   for (let tries = 0; tries < 61; tries++) answers.push(await join(asha, NOBODYS));
@@ -215,7 +215,7 @@ it("counts how often an investor founds, joins and leaves", async () => {
   expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
 });
 
-it("counts how often a network looks at invitations, found or not", async () => {
+it("rate-limits invitation previews per network, for known and unknown codes", async () => {
   const { limitInvitationReads } = await import("../../../backend/contact/invitation-limits.ts");
   const look = (address: string) =>
     limitInvitationReads({ ...env, ULTRA_ENV: "production" }, new Headers({ "cf-connecting-ip": address }));

@@ -32,7 +32,7 @@ const rowsOf = (investor: Investor) =>
     sql.exec<{ ended: string; ciphertext: ArrayBuffer | null }>("SELECT ended, ciphertext FROM invitation").toArray(),
   );
 
-it("sends a friend the link to the group, with the code that refers him", async () => {
+it("sends a friend the group link with the referral code", async () => {
   const { host, code } = await newHost();
   const email = freshEmail();
   const answer = await invite(host, { email: email.toUpperCase() });
@@ -44,7 +44,7 @@ it("sends a friend the link to the group, with the code that refers him", async 
   expect(texts[0]?.text).toContain("Asha R. invites you");
 });
 
-it("sends by SMS to a number of any plan, and says nothing of the group's name or the sender's contact", async () => {
+it("sends SMS to any country's number without the group's name or the sender's contact", async () => {
   const { host } = await newHost();
   expect(await invite(host, { phone: "050 123 4567", countryCode: "971" })).toMatchObject({
     status: 200,
@@ -56,7 +56,7 @@ it("sends by SMS to a number of any plan, and says nothing of the group's name o
     expect(sms?.text).not.toContain(unsaid);
 });
 
-it("answers the same whether or not somebody signs in with the contact", async () => {
+it("gives the same response whether or not the contact belongs to an investor", async () => {
   const { host } = await newHost();
   const known = await newInvestor();
   const answers = [];
@@ -67,7 +67,7 @@ it("answers the same whether or not somebody signs in with the contact", async (
   expect(answers[0]).toEqual(answers[1]);
 });
 
-it("forgets the contact once the message is with the carrier", async () => {
+it("deletes the contact once the carrier accepts the message", async () => {
   const { host } = await newHost();
   const email = freshEmail();
   await invite(host, { email });
@@ -80,7 +80,7 @@ it("forgets the contact once the message is with the carrier", async () => {
   expect(kept.join()).not.toContain(email.split("@")[0]);
 });
 
-it("sends once for one key, however often it is pressed", async () => {
+it("sends once per idempotency key for repeated requests", async () => {
   const { host } = await newHost();
   const email = freshEmail();
   const answers = await Promise.all([1, 2, 3].map(() => invite(host, { email }, "pressed thrice")));
@@ -88,7 +88,7 @@ it("sends once for one key, however often it is pressed", async () => {
   expect(await textsTo(email)).toHaveLength(1);
 });
 
-it("does not write to the same contact again within a week, by whichever group", async () => {
+it("sends to a contact once a week across all groups", async () => {
   const { host } = await newHost();
   const email = freshEmail();
   await invite(host, { email });
@@ -98,7 +98,7 @@ it("does not write to the same contact again within a week, by whichever group",
   expect(await textsTo(email)).toHaveLength(2);
 });
 
-it("sends ten a day for one investor", async () => {
+it("sends at most ten invitations a day per investor", async () => {
   const { host } = await newHost();
   for (let sent = 0; sent < 10; sent++) expect((await invite(host, { email: freshEmail() })).status).toBe(200);
   const limit = { status: 429, body: { code: "INVITATION_LIMIT" } };
@@ -107,14 +107,14 @@ it("sends ten a day for one investor", async () => {
   expect(await invite(host, { email: freshEmail() })).toMatchObject({ status: 200 });
 });
 
-it("keeps to ten when twenty are asked for at once", async () => {
+it("sends ten of twenty concurrent invitations", async () => {
   const { host } = await newHost();
   const answers = await Promise.all(Array.from({ length: 20 }, () => invite(host, { email: freshEmail() })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   expect(await rowsOf(host)).toHaveLength(10);
 });
 
-it("writes to one contact three times a day at most, whoever asks", async () => {
+it("sends at most three invitations a day to one contact from all investors", async () => {
   const email = freshEmail();
   for (let host = 0; host < 3; host++) {
     expect(await invite((await newHost()).host, { email })).toMatchObject({ status: 200 });
@@ -126,7 +126,7 @@ it("writes to one contact three times a day at most, whoever asks", async () => 
   expect(await invite(host, { email })).toMatchObject({ status: 200 });
 });
 
-it("counts nothing against a contact for what was refused anyway", async () => {
+it("does not count refused invitations against a contact's limit", async () => {
   const { host } = await newHost();
   const email = freshEmail();
   await invite(host, { email });
@@ -135,7 +135,7 @@ it("counts nothing against a contact for what was refused anyway", async () => {
   expect(await invite(other.host, { email })).toMatchObject({ status: 200 });
 });
 
-it("writes to others only for somebody who is verified, has a name and is in a group that has room", async () => {
+it("requires a verified sender with a friendly name and a group with a free seat", async () => {
   const unverified = await newFriend("Asha", { kyc: false });
   await newGroup(unverified);
   expect(await invite(unverified, { email: freshEmail() })).toMatchObject({
@@ -154,7 +154,7 @@ it("writes to others only for somebody who is verified, has a name and is in a g
   expect(await invite(host, { email: freshEmail() })).toMatchObject({ status: 409, body: { code: "GROUP_FULL" } });
 }, 30_000);
 
-it("lets any member invite, in his own name", async () => {
+it("lets any member invite in their own name", async () => {
   const { code } = await newHost("Asha");
   const kiran = await newFriend("Kiran");
   await join(kiran, code);
@@ -163,7 +163,7 @@ it("lets any member invite, in his own name", async () => {
   expect((await textsTo(email))[0]?.text).toContain("Kiran invites you");
 });
 
-/** A carrier that notes what it is given, and does what it is told. */
+/** A carrier that records messages and fails on demand. */
 function withCarrier(book: AccountContext, send: (message: Message) => Promise<void>): AccountContext {
   return { ...book, gateways: { ...book.gateways, messages: { send } } };
 }
@@ -171,7 +171,7 @@ function withCarrier(book: AccountContext, send: (message: Message) => Promise<v
 const wish = (book: AccountContext, to = freshEmail()) =>
   book.storage.transactionSync(() => storeInvitation(book, { channel: "EMAIL", to, text: "Come." }));
 
-it("sends it by the alarm when the carrier was away, and once", async () => {
+it("retries from the alarm when the carrier was unavailable, and sends once", async () => {
   const { host } = await newHost();
   const email = freshEmail();
   await inAccount(host, async (book) => {
@@ -187,7 +187,7 @@ it("sends it by the alarm when the carrier was away, and once", async () => {
   expect(await textsTo(email)).toMatchObject([{ text: "Come." }]);
 });
 
-it("is sent by one driver while another is at it", async () => {
+it("is sent once by concurrent processors", async () => {
   const { host } = await newHost();
   await inAccount(host, async (book) => {
     const id = wish(book);
@@ -203,7 +203,7 @@ it("is sent by one driver while another is at it", async () => {
   });
 });
 
-it("gives up after a day, and forgets the contact then too", async () => {
+it("expires after a day and deletes the contact", async () => {
   const { host } = await newHost();
   const id = await inAccount(host, (book) => wish(book));
   await passMinutes(DAY_MINUTES + 1);
@@ -215,7 +215,7 @@ it("gives up after a day, and forgets the contact then too", async () => {
   expect(await rowsOf(host)).toEqual([{ ended: "GIVEN_UP", ciphertext: null }]);
 });
 
-it("is found by the verifier when nobody is going to send it", async () => {
+it("is reported by the verifier when it has no scheduled job", async () => {
   const { host } = await newHost();
   await inAccount(host, (book) => {
     const id = wish(book);
@@ -226,13 +226,13 @@ it("is found by the verifier when nobody is going to send it", async () => {
   });
 });
 
-it("has limits of its own for each contact", async () => {
+it("keeps separate limits for each contact", async () => {
   for (let sent = 0; sent < 3; sent++) await limitInvitationsTo(env, "one");
   await expect(limitInvitationsTo(env, "one")).rejects.toMatchObject({ code: "INVITATION_LIMIT" });
   await expect(limitInvitationsTo(env, "another")).resolves.toBeUndefined();
 });
 
-it("tells a member nothing of who was invited", async () => {
+it("shows members nothing of the invited contacts", async () => {
   const { host, code } = await newHost();
   const kiran = await newFriend("Kiran");
   await join(kiran, code);

@@ -13,7 +13,7 @@ async function forgetEverybody(): Promise<void> {
 
 beforeEach(forgetEverybody);
 
-/** The events of a referrer's friends, verified at these times. */
+/** The events of a referrer's friends who were verified at these times. */
 const eventsOf = (referrer: UserId, times: readonly number[]): readonly EventMessage[] =>
   times.flatMap((at) => {
     const friend = newUserId();
@@ -27,12 +27,12 @@ const standings = async () =>
 const [asha, kiran, meera] = [newUserId(), newUserId(), newUserId()];
 const names = [named(asha, "Asha"), named(kiran, "Kiran"), named(meera, "Meera")];
 
-it("puts more friends first, and of two with as many whoever had them first", async () => {
+it("ranks by number of friends, then by the earlier time of reaching it", async () => {
   await bring(...names, ...eventsOf(asha, [10, 90]), ...eventsOf(kiran, [20, 80]), ...eventsOf(meera, [30, 40, 95]));
   expect(await standings()).toEqual(["Meera 3", "Kiran 2", "Asha 2"]);
 });
 
-it("tells each his own rank, beyond the list too, and nobody's id", async () => {
+it("shows each investor their own rank, also below the list, and no ids", async () => {
   const others = Array.from({ length: 25 }, newUserId);
   const you = await newFriend("Asha R.");
   await bring(...others.flatMap((other, place) => eventsOf(other, [100 + place])), ...eventsOf(you.userId, [500]));
@@ -49,7 +49,7 @@ it("tells each his own rank, beyond the list too, and nobody's id", async () => 
   });
 });
 
-it("has no rank for who has brought nobody, and no name for who has chosen none", async () => {
+it("gives no rank to an investor without referrals, and no name to one without a friendly name", async () => {
   const nameless = newUserId();
   await bring(...eventsOf(nameless, [10]));
   expect(await board()).toEqual({
@@ -58,7 +58,7 @@ it("has no rank for who has brought nobody, and no name for who has chosen none"
   });
 });
 
-it("counts a friend who has finished KYC, and not one who has only come, or has invested", async () => {
+it("counts a friend at completed KYC, not at sign-up or investment", async () => {
   const friend = newUserId();
   await bring(named(asha, "Asha"), referred(friend, asha, 1));
   expect(await standings()).toEqual([]);
@@ -68,12 +68,12 @@ it("counts a friend who has finished KYC, and not one who has only come, or has 
   expect(await standings()).toEqual(["Asha 1"]);
 });
 
-it("counts nobody's KYC but a friend's", async () => {
+it("counts only the KYC of referred friends", async () => {
   await bring(verified(newUserId(), 10));
   expect(await standings()).toEqual([]);
 });
 
-/** Every order of a list. */
+/** All permutations of a list. */
 function ordersOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
   if (items.length <= 1) return [items];
   return items.flatMap((item, place) =>
@@ -81,7 +81,7 @@ function ordersOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
   );
 }
 
-it("comes to the same whatever order the queue brings it in, each message twice", async () => {
+it("reaches the same state for every delivery order with each message delivered twice", async () => {
   const [friend, other] = [newUserId(), newUserId()];
   const messages = [referred(friend, asha, 1), verified(friend, 10), referred(other, asha, 2), verified(other, 30)];
   const seen = new Set<string>();
@@ -94,7 +94,7 @@ it("comes to the same whatever order the queue brings it in, each message twice"
   expect([...seen]).toEqual([JSON.stringify([[{ referrer_id: asha, kyc_count: 2, reached_at: 30 }], ["null 2"]])]);
 }, 20_000);
 
-it("keeps the account's first milestone, and its newest name, whichever comes last", async () => {
+it("keeps an account's first milestone and its newest name in any delivery order", async () => {
   const friend = newUserId();
   await bring(
     ...[referred(friend, asha, 1), verified(friend, 50)],

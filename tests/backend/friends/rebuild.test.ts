@@ -21,8 +21,8 @@ const READ_MODELS = [
 ] as const;
 
 /**
- * Everything that is read of these objects; by which message it came does not matter. The queue of an engine may
- * still deliver what the file before this one emitted: that is of other objects.
+ * All read-model rows of these objects, whichever message wrote them. The engine's queue may
+ * still deliver events of the previous test file; they concern other objects.
  */
 async function readModels(...objects: readonly string[]): Promise<Record<string, unknown>> {
   const tables = await Promise.all(
@@ -36,14 +36,14 @@ async function readModels(...objects: readonly string[]): Promise<Record<string,
   return Object.fromEntries(tables);
 }
 
-/** A message bears the moment in which it was written, a few milliseconds from what it tells of. */
+/** A message carries its write time, which differs from its event's time by a few milliseconds. */
 const withoutTimes = (models: unknown) =>
   JSON.parse(JSON.stringify(models, (name, value: unknown) => (/^(?:reached_)?at$/.test(name) ? undefined : value)));
 
 const wipe = (tables: readonly string[] = READ_MODELS) =>
   env.CATALOGUE.batch(tables.map((table) => env.CATALOGUE.prepare(`DELETE FROM ${table}`)));
 
-it("rebuilds every projection from the objects, and a second time changes nothing", async () => {
+it("rebuilds every projection from the objects, and changes nothing on a second run", async () => {
   const asha = await newFriend("Asha");
   const friend = await arriveWith(await codeOf(asha));
   const saver = await newSaver();
@@ -51,7 +51,7 @@ it("rebuilds every projection from the objects, and a second time changes nothin
   const deal = await newDeal();
   await invest(saver, deal, 60_000);
   await post("/v2/user/deletion-request", { reason: "PRIVACY" }, friend.token);
-  // The queue never delivered the event of the friend's KYC.
+  // The queue did not deliver the friend's KYC event.
   await runInDurableObject(env.INVESTOR.getByName(friend.userId), (_, { storage }) =>
     storage.sql.exec("INSERT INTO kyc_completion (one, at) VALUES (1, ?)", Date.now()),
   );
@@ -76,7 +76,7 @@ it("rebuilds every projection from the objects, and a second time changes nothin
   expect(await readModels(...ours)).toEqual(again);
 });
 
-it("lets a later event overrule what was rebuilt", async () => {
+it("applies a later event over a rebuilt row", async () => {
   const investor = await newFriend("Kiran");
   await post("/v2/user/deletion-request", { reason: "PRIVACY" }, investor.token);
   await operate("rebuild", {});

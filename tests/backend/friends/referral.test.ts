@@ -28,7 +28,7 @@ const investorOf = ({ userId, phone, token }: Arrival): Investor => ({
 
 const referrerOf = (arrival: Arrival) => inAccount(investorOf(arrival), ({ sql }) => findReferrerId(sql));
 
-it("gives each investor one code of his own, and keeps it", async () => {
+it("gives each investor one permanent referral code", async () => {
   const [asha, kiran] = [await newFriend(), await newFriend()];
   const codes = await Promise.all([asha, asha, asha, kiran].map(codeOf));
   expect(new Set(codes).size).toBe(2);
@@ -36,7 +36,7 @@ it("gives each investor one code of his own, and keeps it", async () => {
   expect(await codeOf(asha)).toBe(codes[0]);
 });
 
-it("notes whose code somebody new has named, however it was written", async () => {
+it("records the referrer of a new investor for any spelling of the code", async () => {
   const asha = await newFriend();
   const code = await codeOf(asha);
   const friend = await arriveWith(` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `);
@@ -44,7 +44,7 @@ it("notes whose code somebody new has named, however it was written", async () =
   expect(await referrerOf(friend)).toBe(asha.userId);
 });
 
-it("shows the referrer how far his friends have come, and nothing of who they are", async () => {
+it("shows the referrer their friends' progress without their identity", async () => {
   const asha = await newFriend();
   const code = await codeOf(asha);
   const [first, second, third] = [await arriveWith(code), await arriveWith(code), await arriveWith(code)];
@@ -78,7 +78,7 @@ it("shows the referrer how far his friends have come, and nothing of who they ar
   expect(await referralOf(asha, "?pageNumber=1&pageSize=2")).toMatchObject({ friends: [{ joinedOn: "2026-10-01" }] });
 });
 
-it("tells the friend who brought him, by the name that others may call him", async () => {
+it("shows the friend the referrer's friendly name", async () => {
   const asha = await newFriend("Asha R.");
   const friend = await arriveWith(await codeOf(asha));
   expect(await referralOf(friend)).toMatchObject({ invitedBy: { friendlyName: "Asha R." } });
@@ -86,7 +86,7 @@ it("tells the friend who brought him, by the name that others may call him", asy
   expect(await referralOf(nameless)).toMatchObject({ invitedBy: { friendlyName: null } });
 });
 
-it("reaches the read model by the outbox and the queue", async () => {
+it("updates the read model through the outbox and the queue", async () => {
   const asha = await newFriend();
   const friend = await arriveWith(await codeOf(asha));
   await investorOf(friend).object.work();
@@ -96,7 +96,7 @@ it("reaches the read model by the outbox and the queue", async () => {
   });
 }, 20_000);
 
-it("keeps nobody out whose code means nothing", async () => {
+it("allows sign-in with an unknown referral code", async () => {
   const wrong = await arriveWith("00000000");
   const nonsense = await arriveWith("../../etc/passwd");
   expect([wrong.referral, nonsense.referral]).toEqual(["UNKNOWN_CODE", "UNKNOWN_CODE"]);
@@ -104,7 +104,7 @@ it("keeps nobody out whose code means nothing", async () => {
   expect((await arriveWith(undefined)).referral).toBe(undefined);
 });
 
-it("keeps nobody out while codes cannot be looked up, and notes it at the next sign-in", async () => {
+it("allows sign-in while code lookup fails, and records the referral at the next sign-in", async () => {
   const code = await codeOf(await newFriend());
   const phone = freshPhone();
   await env.CATALOGUE.exec("ALTER TABLE referral_code RENAME TO away");
@@ -114,14 +114,14 @@ it("keeps nobody out while codes cannot be looked up, and notes it at the next s
   expect((await arriveWith(code, phone)).referral).toBe("ATTACHED");
 });
 
-it("refuses somebody's own code", async () => {
+it("refuses the investor's own code", async () => {
   const phone = freshPhone();
   const self = await arriveWith(undefined, phone);
   expect((await arriveWith(await codeOf(self), phone)).referral).toBe("OWN_CODE");
   expect(await referrerOf(self)).toBe(null);
 });
 
-it("refuses a second referral, and takes the first again", async () => {
+it("refuses a second referrer, and accepts the first one again", async () => {
   const [first, second] = [await codeOf(await newFriend()), await codeOf(await newFriend())];
   const phone = freshPhone();
   const friend = await arriveWith(first, phone);
@@ -131,7 +131,7 @@ it("refuses a second referral, and takes the first again", async () => {
   expect(await referrerOf(friend)).toBe(referrer);
 });
 
-it("refuses whoever is verified, and whoever was here before the friend who invites", async () => {
+it("refuses a verified investor and an account older than the referrer's", async () => {
   const phone = freshPhone();
   const early = await arriveWith(undefined, phone);
   const late = await arriveWith(undefined);
@@ -144,7 +144,7 @@ it("refuses whoever is verified, and whoever was here before the friend who invi
   expect(outcome).toBe("NOT_NEW");
 });
 
-it("tells nobody whose sign-in code is wrong whether a referral code exists", async () => {
+it("does not reveal whether a referral code exists when the sign-in code is wrong", async () => {
   const code = await codeOf(await newFriend());
   const phone = freshPhone();
   await post("/v2/auth/phone/otp/request", { phone, countryCode: "+91" });
@@ -158,7 +158,7 @@ it("tells nobody whose sign-in code is wrong whether a referral code exists", as
   expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
 });
 
-it("works by e-mail as by phone", async () => {
+it("works for sign-in by e-mail", async () => {
   const referralCode = await codeOf(await newFriend());
   const email = "friend.of.asha@example.com";
   await post("/v2/auth/email/otp/request", { email });
@@ -166,7 +166,7 @@ it("works by e-mail as by phone", async () => {
   expect(answer.body).toMatchObject({ isNewUser: true, referral: "ATTACHED" });
 });
 
-it("stands as it was noted, whatever is tried in the book", async () => {
+it("cannot be changed in the account's tables", async () => {
   const friend = await arriveWith(await codeOf(await newFriend()));
   await inAccount(investorOf(friend), ({ sql }) => {
     expect(() => sql.exec("UPDATE referred_by SET referrer_id = 'usr_other'")).toThrow("stands as it was noted");
@@ -174,7 +174,7 @@ it("stands as it was noted, whatever is tried in the book", async () => {
   });
 });
 
-it("notes one referral when the same code is told by many sign-ins at once", async () => {
+it("records one referral for concurrent sign-ins with the same code", async () => {
   const asha = await newFriend();
   const friend = await newInvestor({ kyc: false });
   const outcomes = await inAccount(friend, (book) => {
@@ -189,7 +189,7 @@ it("notes one referral when the same code is told by many sign-ins at once", asy
   expect(outcomes).toEqual(["investor.referred.v1"]);
 });
 
-it("has no code, no friends and no place on the leaderboard for a child", async () => {
+it("gives a child no referral code, friends or leaderboard rank", async () => {
   const child = childOf(idIn(await openAccount(await newInvestor())));
   const refused = expect.objectContaining({ code: "CHILD_ACCOUNT" });
   await inAccount(child, async (book) => {

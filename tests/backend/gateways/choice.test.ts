@@ -15,22 +15,22 @@ const METALPRICEAPI = { METALS_PROVIDER: "metalpriceapi", METALS_API_KEY: "01234
 
 const unrelated = signed('{"event":"settlement.processed","payload":{}}', { eventId: "evt_1" });
 
-it("takes the sandbox's part wherever no real one is configured", async () => {
+it("uses the sandbox gateway where no real one is configured", async () => {
   expect(await gatewaysFor(env).payments.readWebhook(unrelated)).toEqual({ kind: "FORGED" });
 });
 
-it("takes a real one for one part and leaves the others the sandbox's", async () => {
+it("uses a configured gateway for one service and the sandbox for the others", async () => {
   const gateways = gatewaysFor({ ...env, ...RAZORPAY });
   expect(await gateways.payments.readWebhook(unrelated)).toEqual({ kind: "OTHER" });
   expect(await gateways.bank.transferStatus("wtx_nobody")).toBe("UNKNOWN");
 });
 
-it("takes the prices of metals from whoever is configured for them", () => {
+it("uses the configured provider of metal prices", () => {
   expect(gatewaysFor(env).metals).not.toBeInstanceOf(MetalPriceApi);
   expect(gatewaysFor({ ...env, ...METALPRICEAPI }).metals).toBeInstanceOf(MetalPriceApi);
 });
 
-it("has no part played by the sandbox in production, and says which have nobody else", () => {
+it("refuses sandbox gateways in production and names the services without a provider", () => {
   const chosen = { ...RAZORPAY, ...METALPRICEAPI, RAZORPAY_KEY_ID: "rzp_live_AbCdEfGhIjKlMn" };
   const production = { ...env, ...chosen, ULTRA_ENV: "production" };
   const missing = () => gatewaysFor(production);

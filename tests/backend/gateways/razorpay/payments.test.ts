@@ -33,7 +33,7 @@ const gatewayOver = (fetch: Fetch, keys: { readonly keyId: string; readonly keyS
 
 const gateway = () => gatewayOver(world.fetch);
 
-it("opens a link for the whole amount, in paise, under our key, and tells Razorpay nothing of the payer", async () => {
+it("opens a link for the full amount in paise under our key, without data of the payer", async () => {
   const { redirectUrl } = await gateway().open(OPENING);
   expect(redirectUrl).toMatch(/^https:\/\/rzp\.io\/rzp\/\d+$/);
   expect(world.links.get(KEY)).toMatchObject({
@@ -51,20 +51,20 @@ it("opens a link for the whole amount, in paise, under our key, and tells Razorp
   expect(lifeSeconds).toBeLessThan(31 * 60);
 });
 
-it("answers the same page for the same key, and opens nothing twice", async () => {
+it("returns the same payment page for the same key without opening another", async () => {
   const [first, again] = [await gateway().open(OPENING), await gateway().open(OPENING)];
   expect(again).toEqual(first);
   expect(world.links.size).toBe(1);
 });
 
-it("gives no page of another payment for a key that was used", async () => {
+it("refuses a reused key for another payment", async () => {
   await gateway().open(OPENING);
   const another = userId.parse("usr_abcdefghijklmno0123456789");
   await expect(gateway().open({ ...OPENING, amountPaise: paise(100_00) })).rejects.toThrow("two different payments");
   await expect(gateway().open({ ...OPENING, userId: another })).rejects.toThrow("two different payments");
 });
 
-it("does not take a refusal of what it asked for as a payment that exists", async () => {
+it("does not treat a refused request as an existing payment", async () => {
   await expect(gateway().open({ ...OPENING, lifeMs: 60_000 })).rejects.toMatchObject({ status: 400 });
   expect(world.links.size).toBe(0);
 });
@@ -76,7 +76,7 @@ it.each<readonly [AttemptStatus | null, string]>([
   ["refunded", "CREATED"],
   ["authorized", "PENDING"],
   ["captured", "SUCCESS"],
-])("knows a payment whose last try is %s as %s while its link lives", async (tried, expected) => {
+])("maps a payment whose last attempt is %s to %s while its link is open", async (tried, expected) => {
   await gateway().open(OPENING);
   if (tried) world.try(KEY, tried);
   expect(await gateway().status(KEY)).toBe(expected);
@@ -86,14 +86,14 @@ it.each([
   ["expired", "EXPIRED"],
   ["cancelled", "FAILED"],
   ["partially_paid", "PENDING"],
-] as const)("knows a link that is %s and unpaid as %s", async (end, expected) => {
+] as const)("maps an unpaid link that is %s to %s", async (end, expected) => {
   await gateway().open(OPENING);
   world.try(KEY, "failed");
   world.end(KEY, end);
   expect(await gateway().status(KEY)).toBe(expected);
 });
 
-it("takes no link for lost while a payment of it may still come, and counts one that was captured late", async () => {
+it("keeps an expired link pending while a payment may arrive, and accepts a late capture", async () => {
   await gateway().open(OPENING);
   world.end(KEY, "expired");
   world.try(KEY, "failed");
@@ -103,31 +103,31 @@ it("takes no link for lost while a payment of it may still come, and counts one 
   expect(await gateway().status(KEY)).toBe("SUCCESS");
 });
 
-it("never takes a part of the amount for the payment", async () => {
+it("refuses a partial amount as payment", async () => {
   await gateway().open(OPENING);
   world.end(KEY, "expired");
   world.try(KEY, "captured", { amount: 25_000_049 });
   expect(await gateway().status(KEY)).toBe("PENDING");
 });
 
-it("does not know a payment that was never opened", async () => {
+it("reports a payment that was never opened as unknown", async () => {
   await expect(gateway().status(KEY)).rejects.toThrow("no such payment");
 });
 
 const TROUBLE: Readonly<Record<string, Fetch>> = {
   "is down": () => Promise.reject(new TypeError("Network connection lost.")),
-  "answers 500": async () => new Response("Internal Server Error", { status: 500 }),
-  "is too busy": async () => Response.json({ error: { code: "BAD_REQUEST_ERROR" } }, { status: 429 }),
-  "sends us elsewhere": async () => Response.redirect("https://elsewhere.example/v1/payment_links", 302),
-  "answers a page": async () => new Response("<html>down for maintenance</html>"),
-  "answers nothing": async () => new Response(null, { status: 200 }),
-  "answers another shape": async () => Response.json({ payment_links: "none" }),
-  "answers a page of somebody else": async () =>
+  "responds 500": async () => new Response("Internal Server Error", { status: 500 }),
+  "responds 429": async () => Response.json({ error: { code: "BAD_REQUEST_ERROR" } }, { status: 429 }),
+  "redirects to another host": async () => Response.redirect("https://elsewhere.example/v1/payment_links", 302),
+  "responds with HTML": async () => new Response("<html>down for maintenance</html>"),
+  "responds with an empty body": async () => new Response(null, { status: 200 }),
+  "responds with an unexpected shape": async () => Response.json({ payment_links: "none" }),
+  "returns a payment page on another host": async () =>
     Response.json({ ...world.linkOf(KEY), short_url: "https://razorpay.com.elsewhere.example/pay" }),
-  "answers in another currency": async () => Response.json({ ...world.linkOf(KEY), currency: "USD" }),
+  "responds in another currency": async () => Response.json({ ...world.linkOf(KEY), currency: "USD" }),
 };
 
-it.each(Object.entries(TROUBLE))("is unavailable, and nothing else, when Razorpay %s", async (_, fetch) => {
+it.each(Object.entries(TROUBLE))("reports GATEWAY_UNAVAILABLE when Razorpay %s", async (_, fetch) => {
   await gateway().open(OPENING);
   const troubled = gatewayOver(fetch);
   const unavailable = { code: "GATEWAY_UNAVAILABLE" };
@@ -135,13 +135,13 @@ it.each(Object.entries(TROUBLE))("is unavailable, and nothing else, when Razorpa
   await expect(callGateway(() => troubled.status(KEY))).rejects.toMatchObject(unavailable);
 });
 
-it("is unavailable with a key that Razorpay does not know", async () => {
+it("is unavailable with an API key that Razorpay does not know", async () => {
   const unknown = gatewayOver(world.fetch, { ...KEYS, keySecret: "another-secret-of-24-chars" });
   await expect(callGateway(() => unknown.open(OPENING))).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
   expect(world.links.size).toBe(0);
 });
 
-it("waits eight seconds for Razorpay and no longer", { timeout: 15_000 }, async () => {
+it("times out after eight seconds", { timeout: 15_000 }, async () => {
   const silent: Fetch = (_, { signal }) =>
     new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
   const startedAt = Date.now();

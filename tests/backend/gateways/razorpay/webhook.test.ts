@@ -36,7 +36,7 @@ it.each<readonly [string, AttemptStatus, string]>([
   ["payment.captured", "captured", "SUCCESS"],
   ["payment.authorized", "authorized", "PENDING"],
   ["payment.failed", "failed", "CREATED"],
-])("reads %s of a payment that was %s as %s", async (name, tried, status) => {
+])("maps %s of a payment that was %s to %s", async (name, tried, status) => {
   world.try(KEY, tried);
   expect(await read(world.event(name, KEY))).toEqual({
     kind: "EVENT",
@@ -48,25 +48,25 @@ it.each([
   ["payment_link.expired", "expired", "EXPIRED"],
   ["payment_link.cancelled", "cancelled", "FAILED"],
   ["payment_link.partially_paid", "partially_paid", "PENDING"],
-] as const)("reads %s as %s", async (name, end, status) => {
+] as const)("maps %s with a link status of %s", async (name, end, status) => {
   world.end(KEY, end);
   expect(await read(world.event(name, KEY))).toMatchObject({ kind: "EVENT", event: { paymentKey: KEY, status } });
 });
 
-it("asks before it takes an expired link for lost: a payment of it was authorised in its last moment", async () => {
+it("queries Razorpay before it fails an expired link, since a payment may have been authorised last", async () => {
   world.try(KEY, "authorized");
   world.end(KEY, "expired");
   expect(await read(world.event("payment_link.expired", KEY))).toMatchObject({ event: { status: "PENDING" } });
 });
 
-it("takes what an event's own moment said for older than what Razorpay says now", async () => {
+it("prefers Razorpay's current status to the status in an event", async () => {
   const failed = world.event("payment.failed", KEY, world.try(KEY, "failed"));
   const authorised = world.event("payment.authorized", KEY, world.try(KEY, "authorized"));
   world.try(KEY, "captured");
   for (const body of [failed, authorised]) expect(await read(body)).toMatchObject({ event: { status: "SUCCESS" } });
 });
 
-it("reads nothing that is unsigned, signed by another, or altered by one letter", async () => {
+it("refuses an event that is unsigned, signed with another secret, or altered by one letter", async () => {
   world.try(KEY, "captured");
   const body = world.event("payment_link.paid", KEY);
   const good = signed(body, { eventId });
@@ -85,21 +85,21 @@ it("reads nothing that is unsigned, signed by another, or altered by one letter"
   expect(await gateway().readWebhook(good)).toMatchObject({ kind: "EVENT" });
 });
 
-it("still knows what was signed before the secret was changed", async () => {
+it("accepts events signed with the previous secret", async () => {
   world.try(KEY, "captured");
   const body = world.event("payment_link.paid", KEY);
   const told = await gateway().readWebhook(signed(body, { eventId, secret: OLD_SECRET }));
   expect(told).toMatchObject({ kind: "EVENT", event: { status: "SUCCESS" } });
 });
 
-/** An event of this payment whose entities were changed before it was signed. */
+/** An event of this payment with its entities changed before signing. */
 function changed(name: string, change: (payload: Record<string, { entity: Record<string, unknown> }>) => void): string {
   const event = JSON.parse(world.event(name, KEY));
   change(event.payload);
   return JSON.stringify(event);
 }
 
-it("lets pass what concerns no payment of ours", async () => {
+it("acknowledges events of unknown payments", async () => {
   world.try(KEY, "captured");
   const others = [
     JSON.stringify({ entity: "event", event: "refund.processed", payload: { refund: { entity: {} } } }),
@@ -112,7 +112,7 @@ it("lets pass what concerns no payment of ours", async () => {
   for (const body of others) expect([body, await read(body)]).toEqual([body, { kind: "OTHER" }]);
 });
 
-it("refuses what is signed and yet not as documented, so that it is told again", async () => {
+it("refuses a signed event of an undocumented shape, so that Razorpay redelivers it", async () => {
   world.try(KEY, "captured");
   const link = (change: object) =>
     changed("payment_link.paid", (payload) => Object.assign(payload.payment_link?.entity ?? {}, change));
@@ -135,13 +135,13 @@ it("refuses what is signed and yet not as documented, so that it is told again",
   await expect(gateway().readWebhook({ body, headers })).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
-it("is unavailable when it has to ask and Razorpay is away, so that it is told again", async () => {
+it("is unavailable when its query to Razorpay fails, so that Razorpay redelivers the event", async () => {
   const body = world.event("payment.captured", KEY, world.try(KEY, "captured"));
   const away = gateway(() => Promise.reject(new TypeError("Network connection lost.")));
   await expect(away.readWebhook(signed(body, { eventId }))).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
 });
 
-it("asks Razorpay nothing before the signature is found good", async () => {
+it("verifies the signature before any request to Razorpay", async () => {
   const body = world.event("payment.captured", KEY, world.try(KEY, "captured"));
   world.requested.length = 0;
   await gateway().readWebhook(signed(body, { eventId, secret: "somebody else's secret" }));

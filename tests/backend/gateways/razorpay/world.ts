@@ -1,7 +1,7 @@
 /**
- * Razorpay's side of the wire, kept in memory: payment links, their orders and the tries to pay them, with the fields and
- * the answers that its public documentation shows (API reference: Payment Links, Orders, Payments; Webhooks: payloads).
- * It speaks only to who authenticates, only at its own host, and only as documented.
+ * Razorpay's API in memory: payment links, their orders and payment attempts, with the fields and
+ * responses of its public documentation (API reference: Payment Links, Orders, Payments; Webhooks: payloads).
+ * It accepts only authenticated and documented requests to its own host.
  */
 import { createHmac } from "node:crypto";
 import { z } from "zod";
@@ -54,11 +54,11 @@ const failure = (description: string, status = 400) =>
 export class RazorpayWorld {
   readonly links = new Map<string, Link>();
   readonly attempts: Attempt[] = [];
-  /** Method and path of everything that was asked. */
+  /** Method and path of every request. */
   readonly requested: string[] = [];
   #ids = 0;
 
-  /** What `fetch` is to the gateway. */
+  /** The gateway's `fetch`. */
   readonly fetch: Fetch = async (url, init) => {
     const { origin, pathname, searchParams } = new URL(url);
     if (origin !== "https://api.razorpay.com") throw new Error(`nobody lives at ${origin}`);
@@ -86,7 +86,7 @@ export class RazorpayWorld {
     return Response.json(this.linkOf(reference));
   }
 
-  /** The documented filter; a link of somebody else's comes first, as if it were not heeded. */
+  /** The documented filter; another payer's link comes first, as if the filter were ignored. */
   #list(reference: string | null): Response {
     const others = { id: "plink_FKeEiabyAAiSVQ", reference_id: "", notes: [], amount: 500, status: "paid" };
     const found = reference !== null && this.links.has(reference) ? [this.linkOf(reference)] : [];
@@ -98,7 +98,7 @@ export class RazorpayWorld {
     return { entity: "collection", count: items.length, items };
   }
 
-  /** The payer tries to pay. What is captured pays the order and the link. */
+  /** A payment attempt. A captured payment pays the order and the link. */
   try(reference: string, status: AttemptStatus, { amount }: { readonly amount?: number } = {}): Attempt {
     const link = this.#link(reference);
     link.order_id ??= this.#newId("order");
@@ -161,7 +161,7 @@ export class RazorpayWorld {
     };
   }
 
-  /** The body of an event as of now, with the entities that the documentation lists for it. */
+  /** The body of an event in the current state, with its documented entities. */
   event(name: string, reference: string, attempt = this.#lastAttempt(reference)): string {
     const link = this.#link(reference);
     const [family] = name.split(".");
@@ -182,7 +182,7 @@ export class RazorpayWorld {
     });
   }
 
-  /** Unlike any other, of whatever world. */
+  /** Unique across all instances. */
   newEventId(): string {
     return `evt_${crypto.randomUUID()}`;
   }
@@ -203,7 +203,7 @@ export class RazorpayWorld {
   }
 }
 
-/** The webhook as Razorpay sends it. */
+/** The webhook request as Razorpay sends it. */
 export function signed(
   body: string,
   { eventId, secret = WEBHOOK_SECRET }: { readonly eventId: string; readonly secret?: string },
