@@ -22,7 +22,7 @@ const closedHere = (investor: Investor) =>
     sql.exec("SELECT currency, closed_at IS NOT NULL AS closed FROM remittance_account").toArray(),
   );
 
-/** A bank with a wire that breaks before or after the n-th of what it carries. */
+/** A bank whose calls fail before or after the n-th call. */
 function breakingBank(context: AccountContext, breakAt: number): AccountContext {
   let carried = 0;
   const carry = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
@@ -40,7 +40,7 @@ function breakingBank(context: AccountContext, breakAt: number): AccountContext 
   return { ...context, gateways: { ...context.gateways, remittance } };
 }
 
-it("closes each account at the bank with the investor's own", async () => {
+it("closes each bank account when the investor's account is closed", async () => {
   const nri = await newNri();
   const accounts = [await accountOf(nri, "EUR"), await accountOf(nri, "USD")];
   await close(nri);
@@ -54,11 +54,11 @@ it("closes each account at the bank with the investor's own", async () => {
 });
 
 it.each([0, 1, 2, 3])(
-  "closes it once, and loses nothing of what came before, with a crash at crossing %i",
+  "closes the bank account once and keeps earlier remittances when bank call step %i fails",
   async (at) => {
     const nri = await newNri();
     const account = await accountOf(nri, "USD");
-    // Of which no webhook tells.
+    // No webhook is sent for this remittance.
     await send({ to: account, currency: "USD", amount: 250.13 });
     await closeByHand(nri);
     await inAccount(nri, async (context) => {
@@ -81,7 +81,7 @@ it.each([0, 1, 2, 3])(
 const refundsOfBook = (investor: Investor) =>
   inAccount(investor, ({ sql }) => sql.exec("SELECT amount, state FROM refund").toArray());
 
-it("closes what the bank opened while the investor's account was closed, and tells nobody of it", async () => {
+it("closes a bank account opened while the investor's account was closed, and does not show it", async () => {
   const nri = await newNri();
   await inAccount(nri, async (context) => {
     const real = context.gateways.remittance;

@@ -29,7 +29,7 @@ const idsAt = async (path: string) =>
   ((await invoke(anybody, path)).body.deals as Rows).map(({ dealId }) => dealId).sort();
 
 describe("the content service", () => {
-  it("tells the countries that a search means", async () => {
+  it("lists the countries that match a search", async () => {
     const { body } = await invoke(anybody, "/fetch-country-details?search=singa");
     const name = { en: "Singapore", hi: "सिंगापुर" };
     expect(body).toEqual({ countries: [{ code: "SG", name, flag: "🇸🇬", dialCode: "+65", currency: "SGD" }] });
@@ -37,7 +37,7 @@ describe("the content service", () => {
     expect((await invoke(anybody, `/fetch-country-details?search=${"x".repeat(61)}`)).status).toBe(400);
   });
 
-  it("lists the deposits of GIFT City, and no domestic ones", async () => {
+  it("lists GIFT City deposits and no domestic ones", async () => {
     expect(await idsAt("/all-gift-fd-deals")).toEqual([usd, sgd].sort());
     expect(await idsAt("/all-gift-fd-deals?currency=SGD")).toEqual([sgd]);
     expect(await idsAt(`/all-gift-fd-deals?dealID=${usd}`)).toEqual([usd]);
@@ -46,14 +46,14 @@ describe("the content service", () => {
     expect((await invoke(anybody, "/all-gift-fd-deals?currency=INR")).status).toBe(400);
   });
 
-  it("lists its secured bonds", async () => {
+  it("lists GIFT City secured bonds", async () => {
     expect(await idsAt("/all-gift-sb-deals")).toEqual([bond]);
     expect(await idsAt(`/all-gift-sb-deals?dealId=${bond}`)).toEqual([bond]);
     expect(await idsAt(`/all-gift-sb-deals?dealId=${usd}`)).toEqual([]);
   });
 });
 
-it("shows whoever looks at a deal of GIFT City the terms of a non-resident: without tax", async () => {
+it("shows a GIFT City deal with a non-resident's terms, without tax", async () => {
   await setRates();
   for (const deal of [usd, bond]) {
     const { body } = await invoke(anybody, `/v2/deals/${deal}/investment-terms?amount=5000`);
@@ -62,12 +62,12 @@ it("shows whoever looks at a deal of GIFT City the terms of a non-resident: with
   }
 });
 
-describe("whether somebody may invest", () => {
+describe("eligibility to invest", () => {
   const mayInvest = async (who: { token: string }, dealId: DealId, kind: "fd" | "sb" = "fd", more = {}) =>
     (await invoke(who, `/fetch-can-invest-in-${kind}`, { body: { dealId, ...more } })).body;
   const refusal = (reason: string) => ({ canInvest: false, reason });
 
-  it("is yes to who lives abroad, and for bonds to whose means are certified", async () => {
+  it("is granted to non-residents, and for bonds to accredited non-residents", async () => {
     const [nri, accredited] = [await newNri(), await newNri({ isAccredited: true })];
     expect(await mayInvest(nri, usd)).toEqual({ canInvest: true, reason: null });
     expect(await mayInvest(nri, usd, "fd", { userId: nri.userId })).toEqual({ canInvest: true, reason: null });
@@ -75,13 +75,13 @@ describe("whether somebody may invest", () => {
     expect(await mayInvest(accredited, bond, "sb")).toEqual({ canInvest: true, reason: null });
   });
 
-  it("is no to a resident, and before KYC", async () => {
+  it("is refused to residents and before KYC", async () => {
     expect(await mayInvest(await newSaver(), usd)).toEqual(refusal("GIFT_FOR_NON_RESIDENTS"));
     const fresh = await newInvestor({ kyc: false, country: "SG" });
     expect(await mayInvest(fresh, usd)).toEqual(refusal("KYC_INCOMPLETE"));
   });
 
-  it("is no to a deal that is not open, and while investing is closed", async () => {
+  it("is refused for a deal that is not open and while investing is closed", async () => {
     const nri = await newNri();
     const later = await newDeal({ ...DEAL_FILES.GIFT_DEPOSIT, opensInDays: 2 });
     expect(await mayInvest(nri, later)).toEqual(refusal("DEAL_NOT_OPEN"));
@@ -90,7 +90,7 @@ describe("whether somebody may invest", () => {
     await saveConfig(env.CATALOGUE, { key: "InvestFeatureEnabled", value: true });
   });
 
-  it("is answered about oneself only, and about a deal of the kind", async () => {
+  it("is shown only to the investor concerned, for a deal of the endpoint's kind", async () => {
     const [nri, other] = [await newNri(), await newNri()];
     const about = (dealId: string, userId?: string) =>
       invoke(nri, "/fetch-can-invest-in-fd", { body: { dealId, ...(userId && { userId }) } });
@@ -103,7 +103,7 @@ describe("whether somebody may invest", () => {
 });
 
 describe("exchange rates", () => {
-  it("are told with their day, in rupees for one unit", async () => {
+  it("are served with their date, in rupees per unit", async () => {
     const today = dateInIndia(clock.now());
     await setRates(today);
     const { body } = await invoke(anybody, "/v2/exchange-rates");
@@ -128,7 +128,7 @@ describe("exchange rates", () => {
     expect((await invoke(anybody, "/v2/exchange-rates")).body.isStale).toBe(isStale);
   });
 
-  it("are nothing while nobody has set any, or what was set is none", async () => {
+  it("are absent when they are unset or malformed", async () => {
     for (const value of [null, { asOf: "yesterday", paisePerMajor: { USD: -1 } }]) {
       await saveConfig(env.CATALOGUE, { key: "exchangeRates", value });
       expect((await invoke(anybody, "/v2/exchange-rates")).status).toBe(204);
@@ -136,7 +136,7 @@ describe("exchange rates", () => {
   });
 });
 
-it("sends who lives abroad to GIFT City after sign-in, once KYC is done, and tells the app so", async () => {
+it("directs a non-resident with completed KYC to GIFT City after sign-in, also in the app", async () => {
   const [nri, resident] = [await newNri(), await newSaver()];
   const fresh = await newInvestor({ kyc: false, country: "GB" });
   const flowOf = async (who: { token: string }) => (await invoke(who, "/v2/user/default-flow")).body.flow;

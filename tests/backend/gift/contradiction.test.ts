@@ -7,7 +7,7 @@ import { withGateway } from "../doubles/gateways.ts";
 import { inAccount } from "../wallet/investor.ts";
 import { accountOf, balanceIn, movementsIn, newNri } from "./non-resident.ts";
 
-it("takes in what else the bank tells beside a remittance that it tells otherwise than before", async () => {
+it("records the bank's other remittances when one contradicts its earlier report", async () => {
   const nri = await newNri();
   const accountNumber = await accountOf(nri, "USD");
   const of = (remittanceId: string, dollars: number, status: Remittance["status"]): Remittance => ({

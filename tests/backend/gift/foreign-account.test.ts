@@ -10,8 +10,8 @@ import { AMERICAN, newNri, REGISTERED_NAME, remit, saveAccount } from "./non-res
 
 const GERMAN = { accountNumber: "DE89 3704 0044 0532 0130 00", swiftCode: "rhindeff" };
 
-describe("an account abroad", () => {
-  it("is verified by the name that its bank answers with, and told without its number", async () => {
+describe("a foreign account", () => {
+  it("is verified by the holder name at its bank, and shown without its full number", async () => {
     const nri = await newNri();
     const saved = await saveAccount(nri, { currency: "EUR", ...GERMAN });
     expect(saved.status).toBe(200);
@@ -33,14 +33,14 @@ describe("an account abroad", () => {
     expect((await invoke(nri, "/v2/wallet/account-detail")).body.abroad).toBe(null);
   });
 
-  it("is kept sealed", async () => {
+  it("is stored encrypted", async () => {
     const nri = await newNri();
     expect((await saveAccount(nri, {})).status).toBe(200);
     const person = { ...nri, e164: nri.phone };
     expect(await dumpOf(person)).not.toContain(AMERICAN.accountNumber.slice(4));
   });
 
-  it("stands once it is verified, however it is asked for", async () => {
+  it("is saved once for repeated requests", async () => {
     const nri = await newNri();
     const answers = await Promise.all([saveAccount(nri, {}), saveAccount(nri, { accountNumber: "55512344472" })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -48,7 +48,7 @@ describe("an account abroad", () => {
     expect((await saveAccount(nri, { currency: "GBP" })).status).toBe(200);
   });
 
-  it("stands once though two are checked at the same time", async () => {
+  it("is saved once for concurrent verifications", async () => {
     const nri = await newNri();
     const answers = await inAccount(nri, (context) => {
       const together = whileAwaiting(context, "bank", { checkForeignAccount: meetingOf(2) });
@@ -64,13 +64,13 @@ describe("an account abroad", () => {
     expect(refused).toMatchObject([{ code: "KYC_STEP_DONE" }]);
   });
 
-  it("is nobody's who lives in India or has not finished KYC", async () => {
+  it("is refused to residents and before KYC", async () => {
     expect((await saveAccount(await newSaver(), {})).body).toMatchObject({ code: "GIFT_FOR_NON_RESIDENTS" });
     const fresh = await newInvestor({ kyc: false, country: "AE" });
     expect((await saveAccount(fresh, {})).body).toMatchObject({ code: "KYC_INCOMPLETE" });
   });
 
-  it("may still be added by who came back to India and has foreign money", async () => {
+  it("can be added by an investor who returned to India and holds foreign money", async () => {
     await setPace("WEBHOOK_DELAY", 0);
     const nri = await newNri();
     await remit(nri, "USD", 500);
@@ -80,13 +80,13 @@ describe("an account abroad", () => {
   });
 });
 
-describe("what is typed", () => {
+describe("foreign account input", () => {
   it.each([
     ["an IBAN with a wrong check digit", { ...GERMAN, accountNumber: "DE88370400440532013000" }, "IBAN_INVALID"],
     ["a plain number where banks need an IBAN", { ...GERMAN, accountNumber: "532013000" }, "IBAN_INVALID"],
-    ["an account number of three letters", { accountNumber: "123" }, "FOREIGN_ACCOUNT_INVALID"],
-    ["an account number with signs", { accountNumber: "1234-5678" }, "FOREIGN_ACCOUNT_INVALID"],
-    ["a SWIFT code of nine letters", { swiftCode: "HUDSUS33X" }, "SWIFT_CODE_INVALID"],
+    ["an account number of three characters", { accountNumber: "123" }, "FOREIGN_ACCOUNT_INVALID"],
+    ["an account number with punctuation", { accountNumber: "1234-5678" }, "FOREIGN_ACCOUNT_INVALID"],
+    ["a SWIFT code of nine characters", { swiftCode: "HUDSUS33X" }, "SWIFT_CODE_INVALID"],
     ["rupees", { currency: "INR" }, "INVALID_INPUT"],
   ])("is refused with %s", async (_, typed, code) => {
     const answer = await saveAccount(await newNri(), typed);
@@ -94,19 +94,19 @@ describe("what is typed", () => {
   });
 
   it.each([
-    ["no bank has the code", { swiftCode: "NONEUS33" }, 422, "SWIFT_CODE_NOT_FOUND"],
+    ["no bank has the SWIFT code", { swiftCode: "NONEUS33" }, 422, "SWIFT_CODE_NOT_FOUND"],
     ["the bank does not know the account", { accountNumber: "55500001" }, 422, "FOREIGN_ACCOUNT_NOT_FOUND"],
-    ["somebody else holds it", { accountNumber: "55500002" }, 422, "BANK_NAME_MISMATCH"],
-    ["the bank is away", { accountNumber: "55500003" }, 503, "GATEWAY_UNAVAILABLE"],
-    ["nobody answers for the code", { swiftCode: "AWAYUS33" }, 503, "GATEWAY_UNAVAILABLE"],
-  ])("is refused when %s, and may be mended", async (_, typed, status, code) => {
+    ["the account holder's name differs", { accountNumber: "55500002" }, 422, "BANK_NAME_MISMATCH"],
+    ["the bank is unavailable", { accountNumber: "55500003" }, 503, "GATEWAY_UNAVAILABLE"],
+    ["the SWIFT lookup is unavailable", { swiftCode: "AWAYUS33" }, 503, "GATEWAY_UNAVAILABLE"],
+  ])("is refused when %s, and can be corrected", async (_, typed, status, code) => {
     const nri = await newNri();
     const answer = await saveAccount(nri, typed);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect((await saveAccount(nri, {})).status).toBe(200);
   });
 
-  it("is asked about ten times a day, and silence is not counted", async () => {
+  it("is verified ten times a day at most, not counting requests without a response", async () => {
     const nri = await newNri();
     for (let silent = 0; silent < 3; silent++) await saveAccount(nri, { accountNumber: "55500003" });
     for (let requested = 0; requested < 10; requested++) {

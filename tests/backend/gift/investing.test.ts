@@ -23,7 +23,7 @@ import { DEAL_FILES } from "../investing/products.ts";
 import { fund, type Investor, inAccount, invoke, setPace } from "../wallet/investor.ts";
 import { accountFindings, balanceIn, newNri, remit, setRates } from "./non-resident.ts";
 
-// Five currencies, each from its remittance to the last coupon, with a walk over every book after each payout.
+// Five currencies, each from its remittance to the last coupon, with full verification after each payout.
 const LONG = 120_000;
 
 beforeAll(async () => {
@@ -44,9 +44,9 @@ const soundness = async (investor: Investor) => [
 const daysUntil = (dueOn: Parameters<typeof daysBetween>[0]["to"]) =>
   daysBetween({ from: dateInIndia(clock.now()), to: dueOn });
 
-describe("what an NRI invests in GIFT City", () => {
+describe("an NRI's investment in GIFT City", () => {
   it.each(FOREIGN_CURRENCIES)(
-    "in %s is paid back in it, with interest and without tax",
+    "in %s is repaid in the same currency, with interest and without tax",
     { timeout: LONG },
     async (currency) => {
       const nri = await newNri({ isAccredited: true });
@@ -81,14 +81,14 @@ describe("what an NRI invests in GIFT City", () => {
     },
   );
 
-  it("is open to nobody who lives in India, and bonds to nobody whose means are not certified", async () => {
+  it("is refused to residents, and bonds to investors without accreditation", async () => {
     const [resident, nri] = [await newSaver(), await newNri()];
     const [deposit, bond] = [await depositIn("USD"), await bondIn("USD")];
     expect((await startFlowOf(resident, deposit, 5_000)).body.code).toBe("GIFT_FOR_NON_RESIDENTS");
     expect((await startFlowOf(nri, bond, 5_000)).body.code).toBe("ACCREDITATION_REQUIRED");
   });
 
-  it("is told as the content service's investment, to its owner only", async () => {
+  it("is served by the content service to its owner only", async () => {
     const [nri, other] = [await newNri({ isAccredited: true }), await newNri()];
     await remit(nri, "GBP", 20_000);
     const deposit = idIn(await invest(nri, await depositIn("GBP"), 5_000));
@@ -106,13 +106,13 @@ describe("what an NRI invests in GIFT City", () => {
 });
 
 describe("rupees and foreign money", () => {
-  it("never pay for each other", async () => {
+  it("are never exchanged for each other", async () => {
     const nri = await newNri();
     await fund(nri, 5_00_000);
     await remit(nri, "USD", 2_000);
     const [dollars, euros, rupees] = [await depositIn("USD"), await depositIn("EUR"), await newDeal()];
     const codes = async (deal: DealId, amount: number, source: "WALLET" | "ONLINE" = "WALLET") => {
-      // A code may be asked for every half minute.
+      // A code can be requested every 30 seconds.
       await passMinutes(1);
       return (await invest(nri, deal, amount, source)).body.code;
     };
@@ -125,7 +125,7 @@ describe("rupees and foreign money", () => {
     expect(await soundness(nri)).toEqual([]);
   });
 
-  it("are told apart by every list and every sum", async () => {
+  it("are separated in every list and total", async () => {
     const nri = await newNri();
     await fund(nri, 5_00_000);
     await remit(nri, "USD", 5_000);
@@ -150,7 +150,7 @@ describe("rupees and foreign money", () => {
     expect(rows.find((row) => row.startsWith(inr))).toContain(",INR,200000.00,");
   });
 
-  it("are taxed apart: a non-resident's interest in rupees at 30 % and 4 % cess, in dollars not at all", async () => {
+  it("are taxed separately: a non-resident pays 30 % and 4 % cess on rupee interest, none on dollars", async () => {
     const nri = await newNri();
     await fund(nri, 1_00_000);
     await remit(nri, "USD", 1_000);
@@ -169,8 +169,8 @@ describe("rupees and foreign money", () => {
   });
 });
 
-describe("the only dollars", () => {
-  it("go to one of two investments that are committed at once", async () => {
+describe("a dollar balance for one investment", () => {
+  it("pays for one of two concurrent investments", async () => {
     const nri = await newNri();
     await remit(nri, "USD", 1_000);
     const deals = [await depositIn("USD"), await depositIn("USD")];
@@ -185,7 +185,7 @@ describe("the only dollars", () => {
     expect(await accountFindings(nri)).toEqual([]);
   });
 
-  it("are invested once, however often one walk is confirmed", async () => {
+  it("is invested once when one flow is confirmed repeatedly", async () => {
     const nri = await newNri();
     await remit(nri, "USD", 3_000);
     const key = await flowKeyOf(nri, await depositIn("USD"), 1_000);

@@ -1,4 +1,4 @@
-/** Somebody who lives outside India, and what he needs to invest in GIFT City. */
+/** A non-resident investor, and the steps they need to invest in GIFT City. */
 import { env, exports } from "cloudflare:workers";
 import { z } from "zod";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
@@ -14,7 +14,7 @@ import { type Investor, inAccount, invoke } from "../wallet/investor.ts";
 export const REGISTERED_NAME = "Leila Maria Fernandes";
 export const PROFILE = { name: REGISTERED_NAME, dateOfBirth: calendarDateOf("1984-09-30"), country: "AE" } as const;
 
-/** In the Emirates, with KYC done; accredited if need be. */
+/** A resident of the Emirates with completed KYC; accredited on request. */
 export async function newNri({ isAccredited = false } = {}): Promise<Investor> {
   const investor = await newSaver({ country: "AE" });
   await inAccount(investor, ({ sql }) => {
@@ -27,13 +27,13 @@ export async function newNri({ isAccredited = false } = {}): Promise<Investor> {
   return investor;
 }
 
-/** Rates of today, in paise for one unit. */
+/** Today's exchange rates, in paise per unit. */
 export const RATES = { USD: 8_862, GBP: 11_640, EUR: 10_275, AED: 2_413, SGD: 6_790 } as const;
 
 export const setRates = (asOf = dateInIndia(clock.now())) =>
   saveConfig(env.CATALOGUE, { key: "exchangeRates", value: { asOf, paisePerMajor: RATES } });
 
-/** Where this investor is told to send a currency. */
+/** The investor's remittance account number for a currency. */
 export async function accountOf(investor: Investor, currency: ForeignCurrency): Promise<string> {
   const { status, body } = await invoke(investor, `/v2/wallet/remittance-details?currency=${currency}`);
   if (status !== 200) throw new Error(`remittance-details answered ${status} ${JSON.stringify(body)}`);
@@ -46,7 +46,7 @@ interface Sending {
   readonly amount: number;
 }
 
-/** Sends money as a bank abroad would. Who wants to hear of it at once sets the world's WEBHOOK_DELAY to 0. */
+/** Sends money as a bank abroad would. WEBHOOK_DELAY 0 delivers the webhook at once. */
 export async function send(sending: Sending): Promise<string> {
   const answer = await exports.default.fetch("http://backend/sandbox/remit", {
     method: "POST",
@@ -57,7 +57,7 @@ export async function send(sending: Sending): Promise<string> {
   return z.object({ remittanceId: z.string() }).parse(await answer.json()).remittanceId;
 }
 
-/** Foreign money in the wallet, by the road that it takes. */
+/** Funds the wallet with foreign money through a remittance. */
 export async function remit(investor: Investor, currency: ForeignCurrency, amount: number): Promise<string> {
   return send({ to: await accountOf(investor, currency), currency, amount });
 }
@@ -68,15 +68,15 @@ export const balanceIn = (investor: Investor, currency: ForeignCurrency | "INR")
 
 type Movement = Record<string, unknown>;
 
-/** Movements of one currency, the one that changed last first. */
+/** Movements of one currency, most recently changed first. */
 export async function movementsIn(investor: Investor, currency: string): Promise<readonly Movement[]> {
   return (await invoke(investor, `/v2/wallet/transactions?currency=${currency}`)).body.transactions as Movement[];
 }
 
-/** What every verifier of one book finds, the bank's view included. */
+/** Findings of every verifier of one account, including the bank's view. */
 export const accountFindings = (investor: Investor) => inAccount(investor, (context) => verifyAccount(context));
 
-/** At a bank in the United States, where there are no IBANs. */
+/** An account in the United States, which has no IBANs. */
 export const AMERICAN = { accountNumber: "0042918273644471", swiftCode: "HUDSUS33" } as const;
 
 export const saveAccount = (investor: Investor, typed: Record<string, unknown>) =>

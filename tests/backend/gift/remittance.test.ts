@@ -8,7 +8,7 @@ import { type Investor, inAccount, invoke, newInvestor, sandbox, setPace } from 
 import { ordersOf } from "../wallet/orders-of.ts";
 import { accountFindings, accountOf, balanceIn, movementsIn, newNri, remit, send } from "./non-resident.ts";
 
-// The whole road is run many times over, with a walk over the book each time.
+// Many complete remittances, each with full verification.
 const LONG = 60_000;
 
 beforeAll(() => setPace("WEBHOOK_DELAY", 0));
@@ -17,7 +17,7 @@ const details = (who: Investor, currency = "USD") => invoke(who, `/v2/wallet/rem
 
 let events = 0;
 
-/** An event as the bank would send it, of a remittance that the sandbox's bank knows nothing of. */
+/** A bank event for a remittance that is unknown to the sandbox's bank. */
 function eventOf(who: Investor, remittance: Remittance, status: RemittanceStatus = remittance.status): RemittanceEvent {
   return { eventId: `evt_${events++}`, userId: who.userId, remittance: { ...remittance, status } };
 }
@@ -30,15 +30,15 @@ function tell(event: unknown, { secret = env.REMITTANCE_WEBHOOK_SECRET } = {}): 
 const sendRawEvent = (body: string, headers: Headers) =>
   exports.default.fetch("http://backend/webhooks/remittances", { method: "POST", body, headers });
 
-/** Money that has come to the bank, of which nobody has been told. */
+/** Money that arrived at the bank without an event. */
 async function silentlySent(who: Investor, currency: ForeignCurrency, amount: number): Promise<Remittance> {
   const accountNumber = await accountOf(who, currency);
   const account = { accountNumber, userId: who.userId, currency, beneficiaryName: "" };
   return sendRemittance(sandbox(), account, { amount: minor(amount), senderBank: "Marina Bank, Dubai" });
 }
 
-describe("where to send", () => {
-  it("is an account of one's own for each currency, and stays the same", async () => {
+describe("the remittance account", () => {
+  it("is unique per investor and currency, and permanent", async () => {
     const nri = await newNri();
     const { body } = await details(nri);
     expect(body).toMatchObject({ currency: "USD", bankName: "Coastal Bank, GIFT City", swiftCode: "COSTINBBGFT" });
@@ -49,7 +49,7 @@ describe("where to send", () => {
     expect(new Set(opened.map((each) => each.body.accountNumber)).size).toBe(1);
   });
 
-  it("is told to nobody who lives in India, before KYC, or for rupees", async () => {
+  it("is refused to residents, before KYC, and for rupees", async () => {
     expect((await details(await newSaver())).body).toMatchObject({ code: "GIFT_FOR_NON_RESIDENTS", status: 403 });
     const fresh = await newInvestor({ kyc: false, country: "AE" });
     expect((await details(fresh)).body).toMatchObject({ code: "KYC_INCOMPLETE", status: 403 });
@@ -57,8 +57,8 @@ describe("where to send", () => {
   });
 });
 
-describe("money from abroad", () => {
-  it("is in the wallet of its own currency, once, and in no other", async () => {
+describe("a remittance", () => {
+  it("credits the wallet of its own currency once", async () => {
     const nri = await newNri();
     await remit(nri, "USD", 12_500.5);
     await remit(nri, "GBP", 300);
@@ -73,7 +73,7 @@ describe("money from abroad", () => {
     expect(await accountFindings(nri)).toEqual([]);
   });
 
-  it("is shown as on its way while the bank looks at it", async () => {
+  it("is shown as pending while the bank reviews it", async () => {
     const nri = await newNri();
     await setPace("WEBHOOK_DELAY", 60_000);
     const sent = await silentlySent(nri, "AED", 900_00);
@@ -89,7 +89,7 @@ describe("money from abroad", () => {
     await setPace("WEBHOOK_DELAY", 0);
   });
 
-  it("that the bank sends back was never in the wallet", async () => {
+  it("does not credit the wallet when the bank returns it", async () => {
     const nri = await newNri();
     await remit(nri, "EUR", 700.01);
     expect((await balanceIn(nri, "EUR")).posted).toBe(0);
@@ -100,9 +100,9 @@ describe("money from abroad", () => {
   });
 
   it.each([
-    ["told twice", 1_000.17],
-    ["told out of order", 1_000.19],
-  ])("counts once when it is %s", async (_, amount) => {
+    ["reported twice", 1_000.17],
+    ["reported out of order", 1_000.19],
+  ])("is credited once when it is %s", async (_, amount) => {
     const nri = await newNri();
     await remit(nri, "USD", amount);
     expect((await balanceIn(nri, "USD")).posted).toBe(Math.round(amount * 100));
@@ -110,7 +110,7 @@ describe("money from abroad", () => {
     expect(await accountFindings(nri)).toEqual([]);
   });
 
-  it("is found by who looks, and by the alarm, when the webhook is lost", async () => {
+  it("is found by a wallet read and by the alarm when the webhook is lost", async () => {
     const [looks, waits] = [await newNri(), await newNri()];
     const account = await accountOf(looks, "SGD");
     await remit(waits, "SGD", 50.13);
@@ -127,7 +127,7 @@ describe("money from abroad", () => {
     expect([...(await accountFindings(looks)), ...(await accountFindings(waits))]).toEqual([]);
   });
 
-  it("that nobody was told of and nobody will ask for is a finding", async () => {
+  it("is a verifier finding when it is unreported and no poll is scheduled", async () => {
     const nri = await newNri();
     const sent = await silentlySent(nri, "USD", 10_00);
     await inAccount(nri, ({ scheduler }) => scheduler.cancel({ kind: "REMITTANCE", reference: "USD" }));
@@ -137,14 +137,14 @@ describe("money from abroad", () => {
   });
 });
 
-describe("the bank's events", () => {
+describe("bank events", () => {
   const three = (who: Investor, sent: Remittance) => [
     eventOf(who, sent, "PENDING"),
     eventOf(who, sent, "RETURNED"),
     eventOf(who, sent, "CREDITED"),
   ];
 
-  it("come to the same in every order, however often", { timeout: LONG }, async () => {
+  it("reach the same state in every order and with repetition", { timeout: LONG }, async () => {
     for (const order of ordersOf([0, 1, 2])) {
       const nri = await newNri();
       const sent = await silentlySent(nri, "USD", 500_00);
@@ -161,7 +161,7 @@ describe("the bank's events", () => {
     }
   });
 
-  it("told by several at once credit once", async () => {
+  it("delivered concurrently credit once", async () => {
     const nri = await newNri();
     const sent = await silentlySent(nri, "GBP", 88_00);
     const same = eventOf(nri, sent, "CREDITED");
@@ -173,7 +173,7 @@ describe("the bank's events", () => {
     expect(await accountFindings(nri)).toEqual([]);
   });
 
-  it("are refused with another secret, another time, another body, or no signature", async () => {
+  it("are refused with another secret, timestamp or body, or without a signature", async () => {
     const nri = await newNri();
     const event = eventOf(nri, await silentlySent(nri, "USD", 700_00), "CREDITED");
     expect((await tell(event, { secret: "somebody-else's-secret" })).status).toBe(401);
@@ -186,7 +186,7 @@ describe("the bank's events", () => {
     expect((await exports.default.fetch("http://backend/webhooks/remittances")).status).toBe(405);
   });
 
-  it("are refused when they are signed and yet none", async () => {
+  it("are refused when they are signed but malformed", async () => {
     const nri = await newNri();
     const sent = await silentlySent(nri, "USD", 700_00);
     const event = eventOf(nri, sent, "CREDITED");
@@ -196,12 +196,12 @@ describe("the bank's events", () => {
     expect((await balanceIn(nri, "USD")).posted).toBe(0);
   });
 
-  it("are acknowledged and change nothing when they can never be true", async () => {
+  it("are acknowledged without effect when they cannot apply", async () => {
     const [nri, other] = [await newNri(), await newNri()];
     const sent = await silentlySent(nri, "USD", 700_00);
     const theirs = await accountOf(other, "USD");
     const impossible = [
-      // An account that nobody has, somebody else's, and one that takes another currency.
+      // An unknown account, another investor's account, and an account of another currency.
       eventOf(nri, { ...sent, accountNumber: "GFTUSD0000000000" }, "CREDITED"),
       eventOf(nri, { ...sent, accountNumber: theirs }, "CREDITED"),
       eventOf(nri, { ...sent, currency: "EUR" }, "CREDITED"),
@@ -217,8 +217,8 @@ describe("the bank's events", () => {
   });
 });
 
-describe("the verifier of money from abroad", () => {
-  it("finds a credit that nobody sent, and a remittance that is shown as it is not", async () => {
+describe("the remittance verifier", () => {
+  it("reports a credit without a remittance, and a remittance with a wrong status", async () => {
     const nri = await newNri();
     await remit(nri, "USD", 100);
     await inAccount(nri, ({ ledger, clock, sql, storage }) =>
@@ -243,7 +243,7 @@ describe("the verifier of money from abroad", () => {
   });
 });
 
-describe("the sandbox's bank abroad", () => {
+describe("the sandbox's remittance bank", () => {
   const post = (body: BodyInit, type = "application/json") =>
     exports.default.fetch("http://backend/sandbox/remit", {
       method: "POST",
@@ -251,7 +251,7 @@ describe("the sandbox's bank abroad", () => {
       body,
     });
 
-  it("sends from a form too, and says what it sent", async () => {
+  it("accepts a form submission and reports the remittance", async () => {
     const nri = await newNri();
     const to = await accountOf(nri, "SGD");
     const page = await exports.default.fetch(`http://backend/sandbox/remit?to=${to}`);
@@ -262,7 +262,7 @@ describe("the sandbox's bank abroad", () => {
     expect((await balanceIn(nri, "SGD")).posted).toBe(250_50);
   });
 
-  it("sends nothing to nobody, and no other currency than the account takes", async () => {
+  it("refuses an unknown account and another currency than the account's", async () => {
     const to = await accountOf(await newNri(), "USD");
     const send = (order: unknown) => post(JSON.stringify(order));
     expect((await send({ to: "GFTUSD1", currency: "USD", amount: 5 })).status).toBe(404);

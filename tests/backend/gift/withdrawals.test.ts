@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 async function requestCode(investor: Investor, query: string): Promise<string> {
-  // A code may be asked for every half minute.
+  // A code can be requested every 30 seconds.
   await passMinutes(1);
   const answer = await invoke(investor, `/v2/wallet/otp/request?${query}`);
   if (answer.status !== 200) throw new Error(`the code answered ${JSON.stringify(answer.body)}`);
@@ -48,7 +48,7 @@ async function untilSettled(investor: Investor): Promise<void> {
   }
 }
 
-/** With so many dollars, and an account to send them to. */
+/** An investor with the given dollars and a verified foreign account. */
 async function holderOf(amount: number): Promise<Investor> {
   const nri = await newNri();
   await remit(nri, "USD", amount);
@@ -57,7 +57,7 @@ async function holderOf(amount: number): Promise<Investor> {
 }
 
 describe("a withdrawal abroad", () => {
-  it("is held at once and arrives in its own currency", async () => {
+  it("holds the amount at once and pays out in its own currency", async () => {
     const nri = await holderOf(5_000);
     await fund(nri, 9_000);
     const answer = await withdraw(nri, "USD", 2_000.5);
@@ -81,7 +81,7 @@ describe("a withdrawal abroad", () => {
     expect(await accountFindings(nri)).toEqual([]);
   });
 
-  it("that the bank sends back is in the wallet again", async () => {
+  it("is returned to the wallet when the bank rejects it", async () => {
     const nri = await holderOf(5_000);
     await withdraw(nri, "USD", 300.01);
     await untilSettled(nri);
@@ -90,7 +90,7 @@ describe("a withdrawal abroad", () => {
     expect(await accountFindings(nri)).toEqual([]);
   });
 
-  it("of a full balance happens once, however often it is asked for", async () => {
+  it("of the full balance happens once for repeated requests", async () => {
     const nri = await holderOf(800);
     const otp = await requestCode(nri, "currency=USD&amount=800");
     const wish = { currency: "USD", amount: 800, otp } as const;
@@ -102,7 +102,7 @@ describe("a withdrawal abroad", () => {
     expect(await accountFindings(nri)).toEqual([]);
   });
 
-  it("and an investment of the same dollars: one of them wins", async () => {
+  it("and an investment of the same dollars race: one succeeds", async () => {
     const nri = await holderOf(1_000);
     const key = await flowKeyOf(nri, await newDeal(DEAL_FILES.GIFT_DEPOSIT), 1_000);
     const invests = await requestInvestmentCode(nri, key);

@@ -33,7 +33,7 @@ const withdrawals = async (investor: Investor) => {
 const passToHour = (investor: Investor, day: CalendarDate, hour: number) =>
   passDays((startOfDayInIndia(day) + hour * HOUR - clock.now()) / DAY_MS, investor);
 
-/** The bank account is another from this moment on. */
+/** Replaces the bank account now. */
 const changeAccount = (investor: Investor, accountNumber: string) =>
   inAccount(investor, ({ sql, storage }) => {
     const ciphertext = encrypt({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: env.TOKEN_KEY });
@@ -42,7 +42,7 @@ const changeAccount = (investor: Investor, accountNumber: string) =>
     storage.transactionSync(() => replaceBankAccount(sql, account, clock.now()));
   });
 
-/** Somebody whose payout of 50,969.04 has come an hour ago, to a wallet whose bank account is 17 hours old. */
+/** An investor with a 50,969.04 payout received an hour ago and a bank account added 17 hours ago. */
 async function paidWhileCooling(): Promise<Investor> {
   const investor = await newSaver();
   await fund(investor, 50_000);
@@ -69,7 +69,7 @@ const broken = async (investor: Investor) => [
   ...(await inAccount(investor, (context) => verifyScheduledJobs(context))),
 ];
 
-it("sends no payout to an account that has only just taken another's place, and keeps it in the wallet", async () => {
+it("keeps a payout in the wallet during the cooling period of a replaced bank account", async () => {
   const investor = await paidWhileCooling();
   expect(await withdrawals(investor)).toEqual([]);
   expect(await balance(investor)).toEqual({ posted: rupees(NET), held: 0, available: rupees(NET) });
@@ -77,7 +77,7 @@ it("sends no payout to an account that has only just taken another's place, and 
   expect(await broken(investor)).toEqual([]);
 });
 
-it("sends what came meanwhile to the new account when the wait is over, though no other payout comes", async () => {
+it("sends the kept payouts to the new account when the cooling period ends, without a further payout", async () => {
   const investor = await paidWhileCooling();
   await moveClock(env, 8 * HOUR);
   await Promise.all([investor.object.work(), investor.object.work()]);
@@ -90,7 +90,7 @@ it("sends what came meanwhile to the new account when the wait is over, though n
   expect(await broken(investor)).toEqual([]);
 });
 
-it("waits anew when the account is changed once more", async () => {
+it("restarts the cooling period when the bank account changes again", async () => {
   const investor = await paidWhileCooling();
   await changeAccount(investor, "601002344711");
   await moveClock(env, 8 * HOUR);
@@ -104,7 +104,7 @@ it("waits anew when the account is changed once more", async () => {
   expect(await broken(investor)).toEqual([]);
 });
 
-it("sends no more than is still there, and nothing once it is switched off", async () => {
+it("sends at most the remaining balance, and nothing once it is disabled", async () => {
   const spender = await paidWhileCooling();
   await invest(spender, await newDeal({ minimum: 10_000 }), 40_000);
   await moveClock(env, 8 * HOUR);

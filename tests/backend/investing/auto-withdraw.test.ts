@@ -23,7 +23,7 @@ const preference = (investor: Investor) => invoke(investor, "/v2/preferences/aut
 const switchTo = (investor: Investor, autoWithdraw: unknown, key: string = randomIds.letters()) =>
   invoke(investor, `/v2/preferences/auto-withdraw?autoWithdraw=${autoWithdraw}`, { method: "PUT", key });
 
-/** Until the bank has spoken. */
+/** Waits until the bank has confirmed. */
 async function untilSent(investor: Investor): Promise<void> {
   for (let alarm = 0; alarm < 8; alarm++) {
     await moveClock(env, 60_000);
@@ -36,7 +36,7 @@ const withdrawals = async (investor: Investor) => {
   return (body.transactions as Record<string, unknown>[]).filter(({ reason }) => reason === "WITHDRAWAL");
 };
 
-/** Somebody with a payout to come, and with the preference on. */
+/** An investor with a scheduled payout and auto-withdraw enabled. */
 async function saver(amount: number, wallet = amount): Promise<Investor> {
   const investor = await newSaver();
   await fund(investor, wallet);
@@ -47,12 +47,12 @@ async function saver(amount: number, wallet = amount): Promise<Investor> {
 
 const shortDeal = (): Promise<DealId> => newDeal({ product: { tenureDays: 60, rateBps: 1310 }, minimum: 10_000 });
 
-it("is off at first, and tells where the money would go", async () => {
+it("is disabled by default and shows the destination account", async () => {
   const { body } = await preference(await newInvestor());
   expect(body).toMatchObject({ autoWithdraw: false, gathered: 0, bankAccount: { maskedAccountNumber: "••4471" } });
 });
 
-it("sends each payout on to the verified account, its net, and nothing else", async () => {
+it("sends each payout's net amount to the verified account and nothing else", async () => {
   const investor = await saver(50_000, 55_000);
   await passDays(70, investor);
   await untilSent(investor);
@@ -63,7 +63,7 @@ it("sends each payout on to the verified account, its net, and nothing else", as
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("holds the payout in the transaction that brings it", async () => {
+it("holds the payout in the transaction that credits it", async () => {
   const investor = await saver(50_000);
   await setPace("TRANSFER_DELAY", 3_600_000);
   await passDays(70, investor);
@@ -74,7 +74,7 @@ it("holds the payout in the transaction that brings it", async () => {
   expect(await balance(investor)).toMatchObject({ posted: 0 });
 });
 
-it("gathers what the bank would not take until it does, and lets the wallet keep what was gathered when switched off", async () => {
+it("collects payouts below the bank's minimum, and leaves them in the wallet when it is disabled", async () => {
   const investor = await newSaver();
   await fund(investor, 20_000);
   const reserve = {
@@ -103,7 +103,7 @@ it("gathers what the bank would not take until it does, and lets the wallet keep
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("sends no more than is there when what was gathered has been spent", async () => {
+it("sends at most the balance when collected payouts have been spent", async () => {
   const investor = await saver(50_000);
   await inAccount(investor, ({ sql }) => sql.exec("UPDATE auto_withdraw SET gathered = 9000"));
   await passDays(70, investor);
@@ -112,7 +112,7 @@ it("sends no more than is there when what was gathered has been spent", async ()
   expect(await balance(investor)).toMatchObject({ posted: 0 });
 });
 
-it("leaves in the wallet what the bank gives back", async () => {
+it("leaves a withdrawal that the bank returned in the wallet", async () => {
   const investor = await newSaver({ accountNumber: "918273640000" });
   await fund(investor, 50_000);
   await invest(investor, await shortDeal(), 50_000);
@@ -123,7 +123,7 @@ it("leaves in the wallet what the bank gives back", async () => {
   expect(await balance(investor)).toMatchObject({ available: rupees(50_969.04), held: 0 });
 });
 
-it("sends once, though the object dies and the alarm comes twice", async () => {
+it("sends once when the object is killed and the alarm runs twice", async () => {
   const victim = await saver(50_000);
   await passDays(70);
   const investor = await kill(victim);
@@ -137,7 +137,7 @@ it("sends once, though the object dies and the alarm comes twice", async () => {
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("is refused without a verified account, and for a word that is no truth", async () => {
+it("refuses a missing verified account and a value that is not boolean", async () => {
   const poor = await newInvestor({ kyc: false });
   expect((await switchTo(poor, true)).body).toMatchObject({ code: "BANK_ACCOUNT_MISSING" });
   expect((await switchTo(poor, false)).body).toMatchObject({ autoWithdraw: false, bankAccount: null });
@@ -149,7 +149,7 @@ it("is refused without a verified account, and for a word that is no truth", asy
   expect(await findings(investor)).toEqual([]);
 });
 
-it("finds money that was gathered and should have been sent", async () => {
+it("reports collected money that should have been sent", async () => {
   const investor = await saver(50_000);
   const id = idIn(await invest(await funded(investor), await shortDeal(), 50_000));
   await inAccount(investor, ({ sql }) => sql.exec("UPDATE auto_withdraw SET gathered = 10000"));

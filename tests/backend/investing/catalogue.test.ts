@@ -14,7 +14,7 @@ import { wanting } from "./reservations.ts";
 const anybody = { token: "" };
 const get = (path: string) => invoke(anybody, path);
 
-it("publishes a deal with its dates, what is taken of it, and its master document", async () => {
+it("publishes a deal with its dates, its sold units and its master document", async () => {
   expect(await publishDeal(env, kavya)).toEqual({ dealId: "kavya-northgate-90", isNew: true });
   const { body } = await get("/v2/deals/kavya-northgate-90");
   expect(body).toMatchObject({
@@ -31,7 +31,7 @@ it("publishes a deal with its dates, what is taken of it, and its master documen
   });
 });
 
-it("publishes the same file again without effect, mends its words, and never its numbers", async () => {
+it("republishes the same file without effect, accepts changed texts and refuses changed figures", async () => {
   const before = (await get("/v2/deals/kavya-northgate-90")).body;
   await passDays(1);
   expect(await publishDeal(env, kavya)).toEqual({ dealId: "kavya-northgate-90", isNew: false });
@@ -49,16 +49,16 @@ it("publishes the same file again without effect, mends its words, and never its
 it.each([
   ["closes before it opens", { opensInDays: 5, closesInDays: 4 }],
   ["offers part of a unit", { total: 40_000_005 }],
-  ["has places beyond its total", { placed: { units: 4_001, holders: 1 } }],
+  ["places more units than its total", { placed: { units: 4_001, holders: 1 } }],
   ["is worth more than its invoices", { product: { ...kavya.product, invoiceValue: 1_000_000 } }],
-  ["runs longer than invoice discounting may", { product: { ...kavya.product, tenureDays: 181 } }],
-  ["is of a kind that belongs to a foreign currency", { currency: "USD" }],
+  ["exceeds the maximum tenure of invoice discounting", { product: { ...kavya.product, tenureDays: 181 } }],
+  ["has a currency that its kind does not allow", { currency: "USD" }],
 ])("refuses a file that %s", async (_, change) => {
   await expect(publishDeal(env, { ...kavya, dealId: "refused", ...change })).rejects.toThrow();
   expect((await get("/v2/deals/refused")).status).toBe(404);
 });
 
-it("leaves a deal's prose to its own page, and lists everything else of it", async () => {
+it("omits a deal's long texts from the list and includes all other fields", async () => {
   await publishDeal(env, kavya);
   const whole = (await get("/v2/deals/kavya-northgate-90")).body;
   const { deals } = (await get("/v2/deals")).body as { deals: readonly { dealId: string }[] };
@@ -68,13 +68,13 @@ it("leaves a deal's prose to its own page, and lists everything else of it", asy
   expect({ ...listed, progress: null }).toEqual({ ...rest, progress: null });
 });
 
-it("keeps what the world knows of the payer out of what the product knows of the deal", async () => {
+it("keeps the sandbox's payer behaviour out of the catalogue's deal data", async () => {
   await publishDeal(env, terrace);
   const { body } = await get("/v2/deals/terrace-indus-60");
   expect(JSON.stringify(body)).not.toMatch(/paysLate|placed/);
 });
 
-it("lists those that close soonest first, then the closed, and filters by status", async () => {
+it("lists deals by closing date, closed deals last, and filters by status", async () => {
   const ids = await Promise.all([
     newDeal({ closesInDays: 9 }),
     newDeal({ closesInDays: 2 }),
@@ -100,7 +100,7 @@ it("lists those that close soonest first, then the closed, and filters by status
   expect(await listed("?category=BOND")).toEqual([]);
 });
 
-it("works out the terms of an amount for whoever asks", async () => {
+it("quotes the terms of an amount without a session", async () => {
   const deal = await newDeal();
   const { status, body } = await get(
     `/v2/deals/${deal}/investment-terms?amount=200000&financeType=INVOICE_DISCOUNTING`,
@@ -119,7 +119,7 @@ it("works out the terms of an amount for whoever asks", async () => {
   expect((await get("/v2/deals/nowhere/investment-terms?amount=50000")).status).toBe(404);
 });
 
-it("serves the master document as a PDF to who is signed in, and to nobody else", async () => {
+it("serves the master document as a PDF to signed-in investors only", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const path = `http://backend/v2/investments/master-document?dealId=${deal}`;
   const fetchAs = (token: string) => exports.default.fetch(path, { headers: { "x-tap-auth": token } });
@@ -135,7 +135,7 @@ it("serves the master document as a PDF to who is signed in, and to nobody else"
   expect(unknown.status).toBe(404);
 });
 
-it("shows what is left exactly on the deal's page, however old the list is", async () => {
+it("shows the exact available units on the deal's page when the list is stale", async () => {
   const deal = await newDeal();
   await dealObject(deal).reserve(wanting(7));
   expect((await get(`/v2/deals/data/${deal}`)).body).toMatchObject({ sold: 70_000 });

@@ -16,7 +16,7 @@ import {
   standing,
 } from "./investing-steps.ts";
 
-/** Before and after each call to the deal: reserve, then confirm or release. The last never breaks. */
+/** Before and after each call to the deal: reserve, then confirm or release. The last value never fails. */
 const CROSSINGS = [0, 1, 2, 3, 4];
 
 async function saver(amount = 100_000): Promise<Investor> {
@@ -25,7 +25,7 @@ async function saver(amount = 100_000): Promise<Investor> {
   return investor;
 }
 
-it.each(CROSSINGS)("ends as a success when the wire breaks at crossing %i, and the alarm comes twice", async (at) => {
+it.each(CROSSINGS)("succeeds when call step %i fails and the alarm runs twice", async (at) => {
   const [deal, investor] = [await newDeal(), await saver()];
   const id = await commitOnly(investor, deal, 60_000);
   await inAccount(investor, (context) => processSaga(breakingWire(context, at), id).catch(() => undefined));
@@ -41,7 +41,7 @@ it.each(CROSSINGS)("ends as a success when the wire breaks at crossing %i, and t
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it.each(CROSSINGS)("gives the money back when a sold-out deal breaks the wire at crossing %i", async (at) => {
+it.each(CROSSINGS)("refunds the money when the deal is sold out and call step %i fails", async (at) => {
   const [deal, investor, rival] = [await newDeal({ total: 100_000 }), await saver(), await saver()];
   const id = await commitOnly(investor, deal, 60_000);
   await invest(rival, deal, 50_000);
@@ -55,7 +55,7 @@ it.each(CROSSINGS)("gives the money back when a sold-out deal breaks the wire at
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("goes on from the alarm when the object is killed right after its commit", async () => {
+it("resumes from the alarm when the object is killed right after its commit", async () => {
   const [deal, victim] = [await newDeal(), await saver()];
   const id = await commitOnly(victim, deal, 60_000);
   const investor = await kill(victim);
@@ -65,7 +65,7 @@ it("goes on from the alarm when the object is killed right after its commit", as
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("two drivers of one saga make one investment", async () => {
+it("two concurrent processors of one saga make one investment", async () => {
   const [deal, investor] = [await newDeal(), await saver()];
   const id = await commitOnly(investor, deal, 60_000);
   await inAccount(investor, (context) =>
@@ -75,10 +75,10 @@ it("two drivers of one saga make one investment", async () => {
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("keeps units of an expired reservation whose investor has succeeded meanwhile", async () => {
+it("keeps the units of an expired reservation when the investment succeeded meanwhile", async () => {
   const [deal, investor] = [await newDeal(), await saver()];
   const id = await commitOnly(investor, deal, 60_000);
-  // The money has moved, and the deal was never told.
+  // The money has moved, but the deal was not notified.
   await inAccount(investor, async (context) => {
     await processSaga(breakingWire(context, 2), id).catch(() => undefined);
     context.scheduler.cancel({ kind: "SAGA", reference: id });
@@ -89,7 +89,7 @@ it("keeps units of an expired reservation whose investor has succeeded meanwhile
   expect((await dealObject(deal).register()).entries).toMatchObject([{ confirmed: 6, reserved: 0 }]);
 });
 
-it("asks again about a reservation whose investor has not decided, and leaves it alone until then", async () => {
+it("keeps an expired reservation until its investment reaches a final state", async () => {
   const [deal, investor] = [await newDeal(), await saver()];
   const id = await commitOnly(investor, deal, 60_000);
   await inAccount(investor, async (context) => {
@@ -104,7 +104,7 @@ it("asks again about a reservation whose investor has not decided, and leaves it
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("finds a saga that is stuck, coins that were not earned, and a register that disagrees", async () => {
+it("reports a stuck saga, unearned coins and a mismatched unit register", async () => {
   const [deal, investor] = [await newDeal(), await saver()];
   const id = await commitOnly(investor, deal, 60_000);
   await inAccount(investor, (context) => context.scheduler.cancel({ kind: "SAGA", reference: id }));

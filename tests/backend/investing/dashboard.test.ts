@@ -9,7 +9,7 @@ import { commitOnly, idIn, invest, newDeal, newSaver, passDays } from "./investi
 
 type Rows = readonly Record<string, unknown>[];
 
-/** Matured, delayed, active, and one that found the deal sold out; as of the last day. */
+/** A matured, a delayed, an active and a sold-out investment, as of the last day. */
 interface Portfolio {
   readonly investor: Investor;
   readonly matured: InvestmentId;
@@ -46,7 +46,7 @@ const view = (filter: Record<string, unknown> = {}) =>
 const idsIn = (rows: unknown) => (rows as Rows).map((row) => row.investmentId);
 
 describe("the list of investments", () => {
-  it("pages, and sums what succeeded whatever the page", async () => {
+  it("pages the list and totals successful investments across all pages", async () => {
     const first = await view({ pageSize: 3, sortBy: "AMOUNT", sortOrder: "ASC" });
     expect(first.body).toMatchObject({ pageNumber: 0, pageSize: 3, total: 4, totalPages: 2, totalInvestment: 450_000 });
     const second = await view({ pageSize: 3, pageNumber: 1, sortBy: "AMOUNT", sortOrder: "ASC" });
@@ -61,7 +61,7 @@ describe("the list of investments", () => {
     expect((await view({ productType: "INVOICE_DISCOUNTING" })).body).toMatchObject({ total: 4 });
   });
 
-  it("sorts by day, maturity and amount, either way", async () => {
+  it("sorts by date, maturity and amount in both directions", async () => {
     const order = async (sortBy: string, sortOrder: string) =>
       idsIn((await view({ sortBy, sortOrder })).body.investments);
     expect((await order("MATURES_ON", "ASC"))[0]).toBe(portfolio.matured);
@@ -70,7 +70,7 @@ describe("the list of investments", () => {
     expect(await order("INVESTED_ON", "ASC")).toEqual((await order("INVESTED_ON", "DESC")).reverse());
   });
 
-  it("tells a matured one by what came, and a delayed one by how late it is", async () => {
+  it("shows a matured investment's proceeds and a delayed investment's days overdue", async () => {
     const { body } = await view();
     const row = (id: InvestmentId) => (body.investments as Rows).find(({ investmentId }) => investmentId === id);
     expect(row(portfolio.matured)).toMatchObject({
@@ -91,7 +91,7 @@ describe("the figures", () => {
   const metrics = async (of: string) =>
     (await invoke(portfolio.investor, `/v2/investment-dashboard/get-metrics/${of}`)).body;
 
-  it("are remembered for as long as nothing changes, and no longer", async () => {
+  it("are cached until the account changes", async () => {
     const before = await metrics("ALL");
     const memory = "SELECT version FROM remembered_metrics WHERE product_type = 'ALL'";
     const versionOf = () =>
@@ -109,7 +109,7 @@ describe("the figures", () => {
     });
   });
 
-  it("count successes only, and keep what came apart from what is promised", async () => {
+  it("count successful investments only, and separate received from promised amounts", async () => {
     const all = await metrics("ALL");
     expect(all).toMatchObject({
       investmentCount: 3,
@@ -128,7 +128,7 @@ describe("the figures", () => {
     expect(await metrics("BOND")).toMatchObject({ investmentCount: 0, invested: 0, nextPayout: null, byCategory: [] });
   });
 
-  it("pool the promised return of all, and the realised one of what has ended", async () => {
+  it("pool the promised return of all investments and the realised return of ended ones", async () => {
     const { xirr, byCategory } = await metrics("ALL");
     const { promisedBps, realisedBps } = xirr as Record<string, number>;
     expect(promisedBps).toBeGreaterThan(1_240);
@@ -137,7 +137,7 @@ describe("the figures", () => {
     expect(byCategory).toMatchObject([{ productType: "INVOICE_DISCOUNTING", xirrBps: promisedBps }]);
   });
 
-  it("lay out twelve months from this one, with what is late in this month", async () => {
+  it("show twelve months from the current one, with overdue payouts in the current month", async () => {
     const { calendar, expected } = await metrics("ALL");
     const months = calendar as { month: string; confirmed: number; expected: number }[];
     expect(months).toHaveLength(12);
@@ -146,7 +146,7 @@ describe("the figures", () => {
     expect(months.reduce((sum, month) => sum + month.expected, 0)).toBeCloseTo(Number(expected), 2);
   });
 
-  it("are all zero for who has nothing", async () => {
+  it("are zero for an investor without investments", async () => {
     const { body } = await invoke(await newInvestor(), "/v2/investment-dashboard/get-metrics/ALL");
     expect(body).toMatchObject({
       invested: 0,
@@ -174,7 +174,7 @@ describe("the list of transactions", () => {
     expect(await lines({ transactionDate: { sortOrder: "ASC" } })).toEqual([...all].reverse());
   });
 
-  it("filters by everything that the contract names", async () => {
+  it("filters by every field of the contract", async () => {
     const ids = async (filter: Record<string, unknown>) => (await lines(filter)).map((line) => line.transactionId);
     expect(await ids({ transactionType: oneOf("PAYOUT"), transactionStatus: oneOf("SUCCESS") })).toEqual([
       `${portfolio.matured}:1`,
@@ -194,7 +194,7 @@ describe("the list of transactions", () => {
     expect(await lines({ transactionStatus: oneOf("SUCCESS", "PENDING"), pageSize: 3 })).toHaveLength(3);
   });
 
-  it("says of a payout what reached the wallet, and the tax beside it", async () => {
+  it("shows a payout's net amount and its tax", async () => {
     const [paid] = await lines({ transactionType: oneOf("PAYOUT"), transactionStatus: oneOf("SUCCESS") });
     expect(paid).toMatchObject({ amount: 100_917.26, tds: 101.92, payoutTiming: "ON_TIME", payoutSequence: 1 });
   });
@@ -206,7 +206,7 @@ describe("the spreadsheet", () => {
       headers: { "x-tap-auth": token },
     });
 
-  it("has a byte-order mark, CRLF, headings of the language, and a row for each investment", async () => {
+  it("has a byte-order mark, CRLF, translated headings and a row per investment", async () => {
     const response = await download(portfolio.investor.token);
     expect(response.headers.get("content-type")).toBe("text/csv");
     expect(response.headers.get("content-disposition")).toContain("investments.csv");
@@ -219,7 +219,7 @@ describe("the spreadsheet", () => {
     expect(await (await download(portfolio.investor.token, "hi")).text()).toMatch(/^निवेश,श्रेणी,नाम/);
   });
 
-  it("says in words what a program calls by a key", async () => {
+  it("translates enum values", async () => {
     const rowOf = async (language: string) =>
       (await (await download(portfolio.investor.token, language)).text())
         .split("\r\n")
@@ -237,14 +237,14 @@ describe("the spreadsheet", () => {
     expect(text.match(/inv_\w+/g)).toEqual(oldestFirst.map(({ id }) => id));
   });
 
-  it("is refused without a session that is good", async () => {
+  it("requires a valid session", async () => {
     expect((await download("nonsense")).status).toBe(401);
     const { investor } = portfolio;
     const forged = investor.token.replace(/\.[^.]+\.([^.]+)$/, ".wrong-secret.$1");
     expect((await download(forged)).status).toBe(401);
   });
 
-  it.each(["=1+1", "+1", "-1", "@x", "\tx", "\rx"])("lets %j be no formula", (text) => {
+  it.each(["=1+1", "+1", "-1", "@x", "\tx", "\rx"])("prevents %j from being read as a formula", (text) => {
     expect(csvCell(text).replace(/^"/, "").startsWith("'")).toBe(true);
   });
 });

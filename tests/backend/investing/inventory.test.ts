@@ -5,13 +5,13 @@ import { deliver } from "../events.ts";
 import { dealObject, newDeal, passMinutes, progressOf } from "./investing-steps.ts";
 import { newKey, wanting } from "./reservations.ts";
 
-it("never takes part of what was asked: the last three units do not answer for four", async () => {
+it("refuses a reservation of four when three units are left", async () => {
   const deal = dealObject(await newDeal({ total: 100_000, placed: { units: 7, holders: 2 } }));
   expect(await deal.reserve(wanting(4))).toBe("SOLD_OUT");
   expect(await deal.reserve(wanting(3))).toBe("RESERVED");
 });
 
-it("reserves once for one key, however often it is asked, and confirms once", async () => {
+it("reserves and confirms once per key for repeated requests", async () => {
   const id = await newDeal();
   const deal = dealObject(id);
   const wanted = wanting(5);
@@ -25,7 +25,7 @@ it("reserves once for one key, however often it is asked, and confirms once", as
   expect((await deal.register()).entries).toEqual([{ userId: wanted.userId, confirmed: 5, reserved: 0, held: 5 }]);
 });
 
-it("adds what a holder takes later to what he holds already", async () => {
+it("adds later units to the holder's existing units", async () => {
   const id = await newDeal();
   const deal = dealObject(id);
   const first = wanting(3);
@@ -38,7 +38,7 @@ it("adds what a holder takes later to what he holds already", async () => {
   expect((await deal.register()).entries).toEqual([{ userId: first.userId, confirmed: 7, reserved: 0, held: 7 }]);
 });
 
-it("gives released units back once, and never to the same key again", async () => {
+it("returns released units once and refuses the same key again", async () => {
   const id = await newDeal();
   const deal = dealObject(id);
   const wanted = wanting(5);
@@ -50,7 +50,7 @@ it("gives released units back once, and never to the same key again", async () =
   await deal.release(newKey());
 });
 
-it("refuses to release what was confirmed, to confirm what was released, and one key for two wishes", async () => {
+it("refuses to release confirmed units, confirm released units, or reuse a key for other units", async () => {
   const deal = dealObject(await newDeal());
   const [kept, given] = [wanting(1), wanting(1)];
   for (const wanted of [kept, given]) await deal.reserve(wanted);
@@ -64,7 +64,7 @@ it("refuses to release what was confirmed, to confirm what was released, and one
   });
 });
 
-it("is offered again without effect, and never with other units", async () => {
+it("republishes without effect and refuses another unit total", async () => {
   const id = await newDeal();
   const deal = dealObject(id);
   const offer = { dealId: id, units: 4_000, placed: { units: 0, holders: 0 } };
@@ -74,7 +74,7 @@ it("is offered again without effect, and never with other units", async () => {
   expect(await progressOf(id)).toMatchObject({ offered: 4_000, sold: 2 });
 });
 
-it("releases an expired reservation that no investor knows of, and only when it has expired", async () => {
+it("releases a reservation unknown to any investor only once it has expired", async () => {
   const id = await newDeal();
   const deal = dealObject(id);
   await deal.reserve(wanting(5));
@@ -86,7 +86,7 @@ it("releases an expired reservation that no investor knows of, and only when it 
   expect(await progressOf(id)).toMatchObject({ sold: 0 });
 });
 
-it("emits what is sold, and an older event changes nothing", { timeout: 30_000 }, async () => {
+it("emits the sold units, and ignores an older event", { timeout: 30_000 }, async () => {
   const id = await newDeal();
   const deal = dealObject(id);
   await deal.reserve(wanting(7));

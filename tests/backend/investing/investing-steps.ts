@@ -1,4 +1,4 @@
-/** A desk to invest at: deals of a test's own, the walk of an investor to an investment, and the world's clock. */
+/** Helpers for investing tests: new deals, the investment flow, and the sandbox's clock. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { getDeal } from "../../../backend/catalogue/deals.ts";
@@ -29,7 +29,7 @@ import {
   sandbox,
 } from "../wallet/investor.ts";
 
-/** As after a first sign-in: with KYC done, and known to whoever walks over all books. */
+/** An investor after first sign-in, with completed KYC, listed in the account index. */
 export async function newSaver(
   who: { readonly accountNumber?: string; readonly country?: string } = {},
 ): Promise<Investor> {
@@ -45,7 +45,7 @@ interface DealChange {
   readonly [field: string]: unknown;
 }
 
-/** Publishes a deal like Kavya's, empty, and answers its id. A product of the same kind is changed, another replaces it. */
+/** Publishes an unsold deal like Kavya's and returns its id. Merges a product of the same kind, else replaces it. */
 export async function newDeal({ product = {}, ...change }: DealChange = {}): Promise<DealId> {
   const id = dealId.parse(`deal-${deals++}`);
   const offered = "kind" in product ? product : { ...kavya.product, ...product };
@@ -61,7 +61,7 @@ export const progressOf = async (id: DealId) => {
   return progress;
 };
 
-/** The code that the sandbox delivered last to this investor. */
+/** The last code that the sandbox delivered to this investor. */
 export async function codeFor({ phone }: Pick<Investor, "phone">): Promise<string> {
   const query = "SELECT code FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1";
   const code = await sandbox().prepare(query).bind(phone).first<string>("code");
@@ -101,7 +101,7 @@ export const confirm = (
   { key, otp, paymentSource = "WALLET", idempotencyKey = randomIds.letters() }: Confirmation,
 ) => invoke(investor, `/v2/investments/mif/invest?key=${key}`, { body: { otp, paymentSource }, key: idempotencyKey });
 
-/** The whole walk, through the Worker's door. */
+/** The complete investment flow over HTTP. */
 export async function invest(
   investor: Investor,
   deal: DealId,
@@ -112,16 +112,16 @@ export async function invest(
   return confirm(investor, { key, otp: await requestInvestmentCode(investor, key), paymentSource });
 }
 
-/** The investment that an answer of `invest` tells of, as the wire has it. */
+/** The investment in a response of `invest`, in wire format. */
 export const bodyOfAnswer = ({ body }: Answer) => body.investment as Record<string, unknown>;
 
 export const idIn = (answer: Answer): InvestmentId => investmentId.parse(bodyOfAnswer(answer).investmentId);
 
-/** As it stands now, in paise. */
+/** The stored investment, in paise. */
 export const standing = (investor: Investor, id: InvestmentId): Promise<Investment> =>
   inAccount(investor, (context) => investmentOperations["investments.transaction"](context, { id }));
 
-/** Commits an investment from the wallet and stops there, as a crash right after the commit would. */
+/** Commits an investment from the wallet and stops, as a crash right after the commit would. */
 export async function commitOnly(investor: Investor, deal: DealId, amount: number): Promise<InvestmentId> {
   const terms = await getDeal(env, deal, clock.now());
   return inAccount(investor, (context) => {
@@ -141,7 +141,7 @@ export async function passDays(days: number, ...investors: readonly Investor[]):
 
 export const passMinutes = (minutes: number) => moveClock(env, minutes * 60_000);
 
-/** Everything that every verifier finds about an investor and all deals. */
+/** Findings of every verifier for an investor and all deals. */
 export async function allFindings(investor: Investor): Promise<unknown[]> {
   const own = await inAccount(investor, async (context) => [
     ...verifyInvestments(context),
@@ -153,7 +153,7 @@ export async function allFindings(investor: Investor): Promise<unknown[]> {
   return [...(await findings(investor)), ...own, ...register];
 }
 
-/** A deal whose wire breaks at the n-th crossing: before a call arrives, or after it was done and before it is answered. */
+/** A deal whose calls fail at the n-th step: before a call arrives, or after it ran and before its response. */
 export function breakingWire(context: AccountContext, breakAt: number): AccountContext {
   let crossings = 0;
   const cross = () => {
@@ -182,7 +182,7 @@ export function breakingWire(context: AccountContext, breakAt: number): AccountC
   return { ...context, env: { ...context.env, DEAL: Object.assign(Object.create(real), deal) } };
 }
 
-/** The object dies where it stands; what was not committed is gone. Answers the investor as he finds it again. */
+/** Kills the object, losing uncommitted changes. Returns the investor with a new object stub. */
 export async function kill(investor: Investor): Promise<Investor> {
   await runInDurableObject(investor.object, (_, state) => state.abort("killed by a test")).catch(() => undefined);
   return { ...investor, object: env.INVESTOR.get(env.INVESTOR.idFromName(investor.userId)) };

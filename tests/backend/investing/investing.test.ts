@@ -23,7 +23,7 @@ import {
   startFlowOf,
 } from "./investing-steps.ts";
 
-it("invests from the wallet: money in the deal, units in the register, payouts promised, coins earned", async () => {
+it("invests from the wallet, moves the money, registers units, schedules payouts and credits coins", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, 300_000);
   expect(await inAccount(investor, hasInvested)).toBe(false);
@@ -57,7 +57,7 @@ it("invests from the wallet: money in the deal, units in the register, payouts p
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("answers the same key with the same investment, and takes the money once", async () => {
+it("replays the same investment for the same key and debits the wallet once", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, 200_000);
   const key = await flowKeyOf(investor, deal, 50_000);
@@ -71,7 +71,7 @@ it("answers the same key with the same investment, and takes the money once", as
   expect((await confirm(investor, { ...confirmation, otp: "000000" })).body.code).toBe("IDEMPOTENCY_CONFLICT");
 });
 
-it("lets a flow lead to one investment only", async () => {
+it("allows one investment per flow", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, 200_000);
   const key = await flowKeyOf(investor, deal, 50_000);
@@ -82,7 +82,7 @@ it("lets a flow lead to one investment only", async () => {
   expect(await progressOf(deal)).toMatchObject({ sold: 5 });
 });
 
-it("refuses at the start what could never be invested", async () => {
+it("refuses an invalid amount when the flow starts", async () => {
   const deal = await newDeal({ total: 200_000 });
   const [investor, stranger] = [await newSaver(), await newInvestor({ kyc: false })];
   const code = async (amount: number) => (await startFlowOf(investor, deal, amount)).body.code;
@@ -98,7 +98,7 @@ it("refuses at the start what could never be invested", async () => {
   expect(unknown.status).toBe(404);
 });
 
-it("sells a rest below the minimum whole, and nothing less of it", async () => {
+it("sells a remainder below the minimum only as a whole", async () => {
   const [deal, investor] = [await newDeal({ total: 100_000, placed: { units: 7, holders: 1 } }), await newSaver()];
   await fund(investor, 100_000);
   expect((await startFlowOf(investor, deal, 20_000)).body.code).toBe("BELOW_MINIMUM");
@@ -106,7 +106,7 @@ it("sells a rest below the minimum whole, and nothing less of it", async () => {
   expect((await startFlowOf(investor, deal, 10_000)).body.code).toBe("DEAL_NOT_OPEN");
 });
 
-it("refuses more than the wallet has, without using the code up", async () => {
+it("refuses an amount above the wallet balance without consuming the code", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, 50_000);
   const key = await flowKeyOf(investor, deal, 100_000);
@@ -116,7 +116,7 @@ it("refuses more than the wallet has, without using the code up", async () => {
   expect((await confirm(investor, { key, otp })).status).toBe(200);
 });
 
-it("takes a code for its own flow and amount only", async () => {
+it("accepts a code only for its own flow and amount", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, 200_000);
   const [first, second] = [await flowKeyOf(investor, deal, 50_000), await flowKeyOf(investor, deal, 100_000)];
@@ -125,7 +125,7 @@ it("takes a code for its own flow and amount only", async () => {
   expect((await balance(investor)).held).toBe(0);
 });
 
-it("keeps a flow for 15 minutes, with the terms that it began with", async () => {
+it("keeps a flow for 15 minutes with its initial terms", async () => {
   const [deal, investor, other] = [await newDeal(), await newSaver(), await newSaver()];
   await fund(investor, 100_000);
   const key = await flowKeyOf(investor, deal, 50_000);
@@ -138,7 +138,7 @@ it("keeps a flow for 15 minutes, with the terms that it began with", async () =>
   expect((await confirm(investor, { key, otp })).body.code).toBe("FLOW_EXPIRED");
 });
 
-it("sells the last units to one of two who invest in them at once, and gives the other's money back", async () => {
+it("sells the last units to one of two concurrent investors and refunds the other", async () => {
   const deal = await newDeal({ total: 50_000 });
   const investors = [await newSaver(), await newSaver()] as const;
   const walks = await Promise.all(
@@ -180,7 +180,7 @@ it("shows a sold-out investment as failed, with its wallet movement", async () =
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("closes investing to all but those who are named", async () => {
+it("restricts investing to named investors while it is closed", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const write = (key: string, value: unknown) =>
     env.CATALOGUE.prepare("INSERT INTO remote_config (key, value) VALUES (?1, ?2)")
@@ -193,7 +193,7 @@ it("closes investing to all but those who are named", async () => {
   await env.CATALOGUE.prepare("DELETE FROM remote_config").run();
 });
 
-it("keeps one investor's investments from every other", async () => {
+it("hides an investor's investments from other investors", async () => {
   const [deal, investor, other] = [await newDeal(), await newSaver(), await newSaver()];
   await fund(investor, 50_000);
   const id = idIn(await invest(investor, deal, 50_000));

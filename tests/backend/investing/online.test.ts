@@ -31,7 +31,7 @@ import {
 } from "./investing-steps.ts";
 import { wanting } from "./reservations.ts";
 
-// The sandbox's own webhook stays away: these tests tell what they mean to be told.
+// The sandbox's webhook is disabled: these tests send their own events.
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
 
 const paymentIn = ({ body }: Answer) => paymentKey.parse((body.payment as { key: string }).key);
@@ -39,7 +39,7 @@ const paymentIn = ({ body }: Answer) => paymentKey.parse((body.payment as { key:
 const tellOf = (investor: Investor, answer: Answer, status: "SUCCESS" | "FAILED") =>
   tell(eventFor(investor, paymentIn(answer), { amount: 100_000, status }));
 
-it("keeps the units while the payment is awaited, and invests when it has come", async () => {
+it("reserves the units while the payment is pending, and invests when it succeeds", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const answer = await invest(investor, deal, 100_000, "ONLINE");
   expect(bodyOfAnswer(answer)).toMatchObject({
@@ -58,7 +58,7 @@ it("keeps the units while the payment is awaited, and invests when it has come",
   expect(flow.body).toMatchObject({ investment: { investmentStatus: "SUCCESS" }, payment: { status: "SUCCESS" } });
 });
 
-it("keeps the units after a payment that failed, and gives them back when the flow ends", async () => {
+it("keeps the units after a failed payment and releases them when the flow expires", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const answer = await invest(investor, deal, 100_000, "ONLINE");
   await decide(paymentIn(answer), "FAILED");
@@ -76,7 +76,7 @@ it("keeps the units after a payment that failed, and gives them back when the fl
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("gives up an unpaid investment with its flow, and leaves money that comes later in the wallet", async () => {
+it("expires an unpaid investment with its flow, and leaves a later payment in the wallet", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const answer = await invest(investor, deal, 100_000, "ONLINE");
   await passMinutes(16);
@@ -94,7 +94,7 @@ it("gives up an unpaid investment with its flow, and leaves money that comes lat
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("asks the provider before it gives up: a payment whose news was lost still invests", async () => {
+it("queries the provider before expiry, and invests a payment whose webhook was lost", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const answer = await invest(investor, deal, 100_000, "ONLINE");
   await decide(paymentIn(answer), "SUCCESS");
@@ -106,7 +106,7 @@ it("asks the provider before it gives up: a payment whose news was lost still in
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("sends nobody to pay for what is sold out", async () => {
+it("opens no payment for a sold-out deal", async () => {
   const [deal, first, second] = [await newDeal({ total: 100_000 }), await newSaver(), await newSaver()];
   await fund(first, 100_000);
   const start = await invoke(second, "/v2/investments/start-invoice-discounting-investment-flow", {
@@ -119,11 +119,11 @@ it("sends nobody to pay for what is sold out", async () => {
   expect(answer).toMatchObject({ status: 409, body: { code: "SOLD_OUT" } });
 });
 
-/** How many payments have been opened at the provider for this investor. */
+/** The number of payments opened at the provider for this investor. */
 const openedFor = ({ userId }: Investor) =>
   sandbox().prepare("SELECT count(*) AS n FROM provider_payment WHERE user_id = ?").bind(userId).first<number>("n");
 
-it("leaves the code good for another try when the units were gone", async () => {
+it("does not consume the code when the units are sold out", async () => {
   const [deal, investor] = [await newDeal({ total: 100_000 }), await newSaver()];
   const key = await flowKeyOf(investor, deal, 100_000);
   const otp = await requestInvestmentCode(investor, key);
@@ -135,7 +135,7 @@ it("leaves the code good for another try when the units were gone", async () => 
   expect(await confirm(investor, { key, otp, paymentSource: "ONLINE" })).toMatchObject({ status: 200 });
 });
 
-it("leaves the code good for another try when the provider was away", async () => {
+it("does not consume the code when the provider is unavailable", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const key = await flowKeyOf(investor, deal, 100_000);
   const otp = await requestInvestmentCode(investor, key);
@@ -148,7 +148,7 @@ it("leaves the code good for another try when the provider was away", async () =
   expect(again.body).toMatchObject({ code: "FLOW_DONE" });
 });
 
-it("sets nothing aside and opens nothing for a wrong code, and counts it as a try", async () => {
+it("counts a wrong code as an attempt, without a reservation or payment", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const key = await flowKeyOf(investor, deal, 100_000);
   const otp = await requestInvestmentCode(investor, key);
@@ -163,7 +163,7 @@ it("sets nothing aside and opens nothing for a wrong code, and counts it as a tr
   expect(await progressOf(deal)).toMatchObject({ sold: 0 });
 });
 
-it("takes one code once, however many ask with it at the same time", async () => {
+it("accepts a code once for concurrent requests", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const key = await flowKeyOf(investor, deal, 100_000);
   const otp = await requestInvestmentCode(investor, key);

@@ -32,7 +32,7 @@ import {
   standing,
 } from "./investing-steps.ts";
 
-// The sandbox's own webhook stays away: these tests tell what they mean to be told.
+// The sandbox's webhook is disabled: these tests send their own events.
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
 
 const AMOUNT = 100_000;
@@ -51,7 +51,7 @@ async function hear(investor: Investor, key: PaymentKey, status: "SUCCESS" | "FA
   await investor.object.work();
 }
 
-/** An investment whose first payment was opened, and has failed unless it is left open. */
+/** An investment whose first payment failed, or is left open on request. */
 async function confirmed({ failed = true } = {}) {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const answer = await invest(investor, deal, AMOUNT, "ONLINE");
@@ -61,7 +61,7 @@ async function confirmed({ failed = true } = {}) {
   return { deal, investor, flow, first, id: idIn(answer) };
 }
 
-it("opens another payment when the first has failed, without another code, and invests once it is made", async () => {
+it("opens a second payment without a new code when the first fails, and invests when it succeeds", async () => {
   const { deal, investor, flow, first, id } = await confirmed();
   const opened = await payAgain(investor, flow);
   expect(opened).toMatchObject({ status: 200, body: { kind: "INVESTMENT", amount: AMOUNT, status: "CREATED" } });
@@ -79,7 +79,7 @@ it("opens another payment when the first has failed, without another code, and i
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("answers the payment that is open, and opens none beside it", async () => {
+it("returns the open payment instead of opening another", async () => {
   const { investor, flow, first } = await confirmed({ failed: false });
   expect(keyIn(await payAgain(investor, flow))).toBe(first);
   await hear(investor, first, "FAILED");
@@ -90,7 +90,7 @@ it("answers the payment that is open, and opens none beside it", async () => {
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("answers the same payment to the same idempotency key", async () => {
+it("returns the same payment for the same idempotency key", async () => {
   const { investor, flow } = await confirmed();
   const [first, again] = [await payAgain(investor, flow, "once"), await payAgain(investor, flow, "once")];
   expect(again.body).toEqual(first.body);
@@ -98,9 +98,9 @@ it("answers the same payment to the same idempotency key", async () => {
 });
 
 it.each([
-  ["the payment that had failed comes late, and then the new one too", ["first", "second"]],
-  ["the new one comes, and then the one that had failed", ["second", "first"]],
-] as const)("invests once when %s; the other's money stays in the wallet", async (_, order) => {
+  ["the failed payment arrives late and the new one follows", ["first", "second"]],
+  ["the new payment arrives and the failed one follows", ["second", "first"]],
+] as const)("invests once when %s, and leaves the other payment in the wallet", async (_, order) => {
   const { deal, investor, flow, first, id } = await confirmed();
   const keys = { first, second: keyIn(await payAgain(investor, flow)) };
   for (const name of order) await hear(investor, keys[name], "SUCCESS");
@@ -110,7 +110,7 @@ it.each([
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("may be paid again as often as it fails, and is given up with its flow", async () => {
+it("allows a new payment after every failure until the flow expires", async () => {
   const { deal, investor, flow, id } = await confirmed();
   for (let times = 0; times < 3; times++) await hear(investor, keyIn(await payAgain(investor, flow)), "FAILED");
   await passMinutes(16);
@@ -123,7 +123,7 @@ it("may be paid again as often as it fails, and is given up with its flow", asyn
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("sends nobody to pay for what was never confirmed, is done, is over, or is not his", async () => {
+it("opens no payment for an unconfirmed, completed, expired or another investor's flow", async () => {
   const { investor, flow } = await confirmed();
   const [deal, other] = [await newDeal(), await newSaver()];
   expect(await payAgain(other, flow)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
@@ -136,7 +136,7 @@ it("sends nobody to pay for what was never confirmed, is done, is over, or is no
   expect((await payAgain(investor, flow)).body).toMatchObject({ code: "FLOW_EXPIRED" });
 });
 
-it("opens no further payment while online payment is closed, or while the provider is away", async () => {
+it("opens no further payment while online payment is disabled or the provider is unavailable", async () => {
   const { investor, flow, first } = await confirmed();
   const key = "onlinePaymentEnable";
   await env.CATALOGUE.prepare("INSERT INTO remote_config (key, value) VALUES (?, 'false')").bind(key).run();

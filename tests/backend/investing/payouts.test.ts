@@ -22,7 +22,7 @@ import { allFindings, idIn, invest, newDeal, newSaver, passDays, standing } from
 
 const today = () => dateInIndia(clock.now());
 
-/** Noon of a day to come: the morning's payouts have been looked at. */
+/** Noon of a future day: that morning's payouts have been processed. */
 async function passTo(day: CalendarDate, investor: Investor): Promise<void> {
   const noon = startOfDayInIndia(day) + DAY_MS / 2;
   await passDays((noon - clock.now()) / DAY_MS, investor);
@@ -47,7 +47,7 @@ async function invested(change: Record<string, unknown> = {}, amount = 200_000):
 
 const payoutOf = async ({ investor, id }: Invested) => (await standing(investor, id)).cashflow[0] ?? expect.fail();
 
-it("pays on the due day at ten in the morning, and not before", async () => {
+it("pays on the due date at 10:00 and not before", async () => {
   const held = await invested();
   await passTo(addDays(held.dueOn, -1), held.investor);
   expect(await payoutOf(held)).toMatchObject({ status: "EXPECTED", daysLate: 0 });
@@ -59,7 +59,7 @@ it("pays on the due day at ten in the morning, and not before", async () => {
   expect(await allFindings(held.investor)).toEqual([]);
 });
 
-it("shows a late payer as delayed from the day after, and pays the interest that ran on, less its tax", async () => {
+it("shows a late payer as delayed from the next day, and pays the additional interest less tax", async () => {
   const held = await invested({ paysLateByDays: 9 });
   const { investor, id, dueOn, investedOn } = held;
   const promised = await payoutOf(held);
@@ -98,7 +98,7 @@ it("shows a late payer as delayed from the day after, and pays the interest that
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("dates a payout by the payer's day when the clock jumps over it by weeks", async () => {
+it("dates a payout by the payer's payment date when the clock skips weeks", async () => {
   const held = await invested({ paysLateByDays: 9 });
   await passDays(60 + 40, held.investor);
   const paidOn = addDays(held.dueOn, 9);
@@ -109,7 +109,7 @@ it("dates a payout by the payer's day when the clock jumps over it by weeks", as
   expect(daysBetween({ from: paidOn, to: dateInIndia(Date.parse(newest?.createdAt ?? "") as never) })).toBe(0);
 });
 
-it("pays once, though the alarm and the operator look at the same moment", async () => {
+it("pays once when the alarm and the operator process it concurrently", async () => {
   const held = await invested();
   const { investor, deal, id } = held;
   await passDays(70);
@@ -122,7 +122,7 @@ it("pays once, though the alarm and the operator look at the same moment", async
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("changes nothing while the escrow bank cannot be reached, and pays when it can", async () => {
+it("changes nothing while the escrow bank is unavailable, and pays when it recovers", async () => {
   const held = await invested();
   await passDays(70);
   const down = { collection: () => Promise.reject(new Error("no answer")) };
@@ -135,7 +135,7 @@ it("changes nothing while the escrow bank cannot be reached, and pays when it ca
   expect(await payoutOf(held)).toMatchObject({ status: "PAID", paidOn: held.dueOn });
 });
 
-it("lets the operator delay a payer, and settle what is due at once", async () => {
+it("lets the operator delay a payer and settle due payouts immediately", async () => {
   const held = await invested();
   await delayPayout(env, { dealId: held.deal, days: 30 });
   await passTo(addDays(held.dueOn, 3), held.investor);
@@ -145,7 +145,7 @@ it("lets the operator delay a payer, and settle what is due at once", async () =
   expect(await allFindings(held.investor)).toEqual([]);
 });
 
-it("deducts the non-resident's rate from who lives abroad", async () => {
+it("deducts tax at the non-resident rate from a non-resident", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, 200_000);
   await inAccount(investor, ({ sql }) => sql.exec("UPDATE identity SET country = 'AE'"));
@@ -155,7 +155,7 @@ it("deducts the non-resident's rate from who lives abroad", async () => {
   ]);
 });
 
-it("says no yearly return of what has lasted less than 30 days, and the absolute one always", async () => {
+it("shows no annual return below 30 days, and always the absolute return", async () => {
   const { investor, id } = await invested({ product: { tenureDays: 30 } });
   const { xirr, absoluteReturnBps } = await standing(investor, id);
   expect(xirr.bps).toBeGreaterThan(1310);

@@ -21,7 +21,7 @@ import { allFindings, newDeal, newSaver, passDays, progressOf } from "./investin
 import { DEAL_FILES } from "./products.ts";
 import { accredit, newShareholder, openDemat } from "./shareholder.ts";
 
-// The sandbox's own webhook stays away: these tests tell what they mean to be told.
+// The sandbox's webhook is disabled: these tests send their own events.
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
 
 /** Two lots of fifty shares at ₹250, and stamp duty of 0.015 %. */
@@ -49,7 +49,7 @@ async function bought(deal: DealId): Promise<{ investor: Investor; id: string }>
   return { investor, id: String(investmentIn(answer).investmentId) };
 }
 
-it("sells whole lots for what was shown, and brings the shares to the demat account overnight", async () => {
+it("sells whole lots at the shown price, and delivers the shares to the demat account overnight", async () => {
   const deal = await newDeal(DEAL_FILES.PRE_IPO);
   const { investor, id } = await bought(deal);
   const shares = (await invoke(investor, `/preIPO/investment/${id}`)).body;
@@ -70,7 +70,7 @@ it("sells whole lots for what was shown, and brings the shares to the demat acco
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("keeps the account open until the shares have arrived, though no rupee of them is left in the deal", async () => {
+it("refuses to close the account until the shares are delivered, even when the deal holds no money", async () => {
   const { investor } = await bought(await newDeal(DEAL_FILES.PRE_IPO));
   const obstacles = async () => (await invoke(investor, "/v2/user/deletion-request")).body.obstacles;
   expect(await obstacles()).toEqual(["ACCOUNT_HAS_INVESTMENTS"]);
@@ -79,7 +79,7 @@ it("keeps the account open until the shares have arrived, though no rupee of the
   expect(await obstacles()).toEqual([]);
 });
 
-it("marks shares to what one fetched last, and never back to an older day", async () => {
+it("values shares at the latest price and ignores an older date's price", async () => {
   const deal = await newDeal(DEAL_FILES.PRE_IPO);
   const { investor, id } = await bought(deal);
   const on = dateInIndia(clock.now());
@@ -92,7 +92,7 @@ it("marks shares to what one fetched last, and never back to an older day", asyn
   expect(metrics).toMatchObject({ currentValue: 30_000, invested: PAYABLE });
 });
 
-it("refuses each thing that is missing, with its own code", async () => {
+it("refuses each missing requirement with its own error code", async () => {
   const deal = await newDeal(DEAL_FILES.PRE_IPO);
   const investor = await newSaver();
   expect((await order(investor, deal)).body).toMatchObject({ code: "ACCREDITATION_REQUIRED" });
@@ -106,7 +106,7 @@ it("refuses each thing that is missing, with its own code", async () => {
   expect(await progressOf(deal)).toMatchObject({ sold: 0 });
 });
 
-it("does one thing for one key, and shows another's holding to nobody", async () => {
+it("makes one investment per key, and hides it from other investors", async () => {
   const deal = await newDeal(DEAL_FILES.PRE_IPO);
   const investor = await newShareholder();
   const key = randomIds.letters();
@@ -119,7 +119,7 @@ it("does one thing for one key, and shows another's holding to nobody", async ()
   expect((await invoke(await newSaver(), `/preIPO/investment/${id}`)).status).toBe(404);
 });
 
-it("orders no delivery anew while the depository has it", async () => {
+it("orders no second delivery while the depository processes the first", async () => {
   const { investor, id } = await bought(await newDeal(DEAL_FILES.PRE_IPO));
   const orders: unknown[] = [];
   const drive = () =>

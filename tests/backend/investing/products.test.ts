@@ -10,13 +10,13 @@ import { DEAL_FILES } from "./products.ts";
 
 const anybody = { token: "" };
 
-/** Every kind that a resident may buy after KYC alone, and that pays out. */
+/** Every kind with payouts that a resident may buy with KYC alone. */
 const bought = Object.values(PRODUCTS).flatMap(({ kind, investmentType, promise, requires }) =>
   investmentType === "INR" && promise !== "NONE" && !requires.accreditation ? [kind] : [],
 );
 
 describe.each(bought)("a deal of %s", (kind) => {
-  it("takes money, owes what its terms say, pays all of it, and leaves every book sound", async () => {
+  it("takes the investment, schedules its terms' payouts, pays them all and passes verification", async () => {
     const deal = await newDeal(DEAL_FILES[kind]);
     const terms = await invoke(anybody, `/v2/deals/${deal}/investment-terms?amount=200000`);
     expect(terms.status).toBe(200);
@@ -42,7 +42,7 @@ describe.each(bought)("a deal of %s", (kind) => {
   });
 });
 
-it("sells whole bonds for a budget, and says what they cost", async () => {
+it("sells whole bonds within a budget and shows their cost", async () => {
   const deal = await newDeal(DEAL_FILES.BOND);
   const { body } = await invoke(anybody, `/v2/deals/${deal}/investment-terms?amount=200000`);
   const { consideration, accruedInterest, stampDuty } = body.cost as Record<string, number>;
@@ -52,7 +52,7 @@ it("sells whole bonds for a budget, and says what they cost", async () => {
   expect(Number(consideration)).toBeCloseTo(Number(body.units) * 987.525, 1);
 });
 
-it("leaves tenure and payout to the investor only as far as the deal offers them", async () => {
+it("accepts only a tenure and payout that the deal offers", async () => {
   const deal = await newDeal(DEAL_FILES.TAP_RESERVE);
   const termsFor = (query: string) => invoke(anybody, `/v2/deals/${deal}/investment-terms?amount=100000&${query}`);
   expect((await termsFor("")).body).toMatchObject({ tenureMonths: 3, payoutPlan: "MONTHLY", rateBps: 850 });
@@ -64,7 +64,7 @@ it("leaves tenure and payout to the investor only as far as the deal offers them
   expect((await termsFor("financeType=BOND")).body).toMatchObject({ code: "FINANCE_TYPE_MISMATCH" });
 });
 
-it("keeps shares and GIFT City from those who may not hold them", async () => {
+it("refuses shares and GIFT City deals to ineligible investors", async () => {
   const investor = await newSaver();
   const shares = await startFlowOf(investor, await newDeal(DEAL_FILES.PRE_IPO), 50_000);
   expect(shares.body).toMatchObject({ code: "ACCREDITATION_REQUIRED" });
@@ -78,7 +78,7 @@ it("keeps shares and GIFT City from those who may not hold them", async () => {
   expect(terms.body).toMatchObject({ currency: "USD", amount: 5_000, stashCoins: 4_43_100 });
 });
 
-it("pages what a lease pays by its sequence, each payout once, for its owner only", async () => {
+it("pages a lease's payouts by sequence, each once, for its owner only", async () => {
   const deal = await newDeal(DEAL_FILES.ASSET_LEASING);
   const [investor, stranger] = [await newSaver(), await newSaver()];
   await fund(investor, 1_00_000);

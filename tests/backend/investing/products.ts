@@ -1,10 +1,10 @@
-/** A deal of every kind of product, as an operator would write it; the words are Kavya's, the numbers small. */
+/** A deal file for every product kind, with Kavya's texts and small numbers. */
 import kavya from "../../../data/deals/kavya-northgate-90.json";
 import type { ProductKind } from "../../../lib/contract/values/products.ts";
 
 const months = (tenureMonths: number, rateBps: number) => ({ tenureMonths, rateBps });
 
-// `newDeal` names each deal itself.
+// `newDeal` sets each deal's id.
 const { dealId: _, ...common } = kavya;
 
 const words = {

@@ -1,4 +1,4 @@
-/** Somebody whose money comes back, and a deal that it may go on to. */
+/** An investor with a maturing investment, and a deal to reinvest in. */
 import { expect } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
@@ -7,7 +7,7 @@ import { type DealId, type InvestmentId, investmentId } from "../../../lib/contr
 import { type Answer, fund, type Investor, invoke } from "../wallet/investor.ts";
 import { idIn, invest, newDeal, newSaver, passDays, standing } from "./investing-steps.ts";
 
-/** What ₹50,000 at 13.10 % for 60 days come to, after tax. */
+/** The repayment of ₹50,000 at 13.10 % for 60 days, after tax. */
 export const NET = 50_969.04;
 
 export const optIn = (investor: Investor, id: string, body: unknown = {}, key: string = randomIds.letters()) =>
@@ -21,7 +21,7 @@ export interface Holder {
   readonly id: InvestmentId;
 }
 
-/** Somebody with a deal that pays in some days, and that nobody can take any more by then. */
+/** An investor in a deal that pays in some days and closes before it pays. */
 export async function holder(change: Record<string, unknown> = {}, amount = 50_000): Promise<Holder> {
   const product = { tenureDays: 60, rateBps: 1310 };
   const deal = await newDeal({ product, minimum: 10_000, unit: 10_000, ...change, closesInDays: 1 });
@@ -30,7 +30,7 @@ export async function holder(change: Record<string, unknown> = {}, amount = 50_0
   return { investor, id: idIn(await invest(investor, deal, amount)) };
 }
 
-/** One that opens when the money comes, and is closed before the next test's does. */
+/** A deal that opens when the money arrives and closes before the next test's deal opens. */
 export const target = (change: Record<string, unknown> = {}): Promise<DealId> =>
   newDeal({ unit: 10_000, minimum: 10_000, ...change, closesInDays: 20 });
 

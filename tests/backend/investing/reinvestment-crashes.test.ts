@@ -17,10 +17,10 @@ import {
 } from "./investing-steps.ts";
 import { holder, NET, optIn, optOut, reinvested, target, toEveOf } from "./reinvesting.ts";
 
-/** Before and after each call to a deal: what is left, reserve, confirm. */
+/** Before and after each call to a deal: available units, reserve, confirm. */
 const CROSSINGS = [0, 1, 2, 3, 4, 5];
 
-it("goes on to the next deal when one is sold out at the last moment", async () => {
+it("reinvests in the next deal when one sells out at the last moment", async () => {
   const held = await holder();
   const { investor, id } = held;
   await optIn(investor, id);
@@ -51,7 +51,7 @@ async function settleAll(context: AccountContext, id: InvestmentId): Promise<voi
 }
 
 it.each(CROSSINGS)(
-  "ends as one investment when the wire breaks at crossing %i and the alarm comes twice",
+  "makes one investment when call step %i fails and the alarm runs twice",
   async (at) => {
     const held = await holder();
     await optIn(held.investor, held.id);
@@ -70,7 +70,7 @@ it.each(CROSSINGS)(
   },
 );
 
-it("is decided by what is stored when somebody opts out while the payout comes", async () => {
+it("follows the stored choice when the investor opts out during the payout", async () => {
   const held = await holder();
   const { investor, id } = held;
   await optIn(investor, id);
@@ -88,7 +88,7 @@ it("is decided by what is stored when somebody opts out while the payout comes",
   expect((await optOut(investor, id)).body).toMatchObject({ code: "INVESTMENT_NOT_ACTIVE" });
 });
 
-it("gives the money to the wallet when the terms run out while the deal is asked for its last units", async () => {
+it("credits the wallet when the terms expire while the deal's last units are requested", async () => {
   const held = await holder();
   const { investor, id } = held;
   await optIn(investor, id);

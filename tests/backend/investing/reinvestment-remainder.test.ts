@@ -8,13 +8,13 @@ import { allFindings, breakingWire, kill, passDays, passMinutes, standing } from
 import { type Holder, holder, NET, optIn, reinvested, target, toEveOf } from "./reinvesting.ts";
 
 const INVESTED = 50_000;
-/** Of the last payout, with its interest; and other money in the wallet, which nobody may send on. */
+/** The remainder of the last payout with its interest, and other wallet money that must not be withdrawn. */
 const REMAINDER = 969.04;
 const OWN_MONEY = 5_000;
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
-/** Somebody whose payouts go to the bank, on the day on which the last one comes and is to be reinvested with its interest. */
+/** An investor with auto-withdraw, on the day the last payout is due and is reinvested with its interest. */
 async function beforeThePayout(): Promise<Holder> {
   const held = await holder();
   const { investor, id } = held;
@@ -40,7 +40,7 @@ async function sentOn(investor: Investor): Promise<number[]> {
   return movements.filter(({ reason }) => reason === "WITHDRAWAL").map(({ amount }) => amount);
 }
 
-it.each([0, 1, 2, 3, 4, 5])("sends the remainder on once, with a crash at crossing %i and two alarms", async (at) => {
+it.each([0, 1, 2, 3, 4, 5])("withdraws the remainder once when call step %i fails and the alarm runs twice", async (at) => {
   const held = await beforeThePayout();
   await target();
   await passDays(3);
@@ -58,7 +58,7 @@ it.each([0, 1, 2, 3, 4, 5])("sends the remainder on once, with a crash at crossi
   await passDays(20);
 });
 
-/** A deal that sets units aside, and has none of them when the saga asks again. */
+/** A deal that reserves units and has lost the reservation when the saga confirms. */
 function withdrawnAfterwards(context: AccountContext): AccountContext {
   const real = context.env.DEAL;
   const reserved = new Set<string>();
@@ -80,7 +80,7 @@ function withdrawnAfterwards(context: AccountContext): AccountContext {
   return { ...context, env: { ...context.env, DEAL: Object.assign(Object.create(real), deal) } };
 }
 
-it("sends on what a failed reinvestment gives back, and not the remainder a second time", async () => {
+it("withdraws the refund of a failed reinvestment, and the remainder only once", async () => {
   const held = await beforeThePayout();
   const { investor, id } = held;
   await target();

@@ -20,7 +20,7 @@ import { DEAL_FILES } from "./products.ts";
 import { type Holder, holder, NET, optIn, optOut, reinvested, target, toEveOf, told } from "./reinvesting.ts";
 import { newShareholder } from "./shareholder.ts";
 
-it("puts the principal into the next open deal, and the interest into the wallet", async () => {
+it("reinvests the principal in the next open deal and credits the interest to the wallet", async () => {
   const held = await holder();
   const { investor, id } = held;
   expect(told(await optIn(investor, id))).toEqual({
@@ -39,7 +39,7 @@ it("puts the principal into the next open deal, and the interest into the wallet
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("takes the interest with it where that was asked for, as far as the steps of the deal go", async () => {
+it("also reinvests the interest on request, in multiples of the deal's unit", async () => {
   const held = await holder();
   const { investor, id } = held;
   await optIn(investor, id, { includeInterest: true });
@@ -51,7 +51,7 @@ it("takes the interest with it where that was asked for, as far as the steps of 
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("comes before the bank, which gets what is left", async () => {
+it("reinvests before auto-withdraw, which sends the remainder", async () => {
   const held = await holder();
   const { investor, id } = held;
   await invoke(investor, "/v2/preferences/auto-withdraw?autoWithdraw=true", {
@@ -71,7 +71,7 @@ it("comes before the bank, which gets what is left", async () => {
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("leaves to the wallet what lay there before, when the bank gets what is left of a payout", async () => {
+it("leaves the earlier wallet balance when the remainder of a payout is withdrawn", async () => {
   const held = await holder();
   const { investor, id } = held;
   await fund(investor, 5_000);
@@ -92,7 +92,7 @@ it("leaves to the wallet what lay there before, when the bank gets what is left 
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("passes over what does not fit, and says why when nothing does", async () => {
+it("skips unsuitable deals, and gives the reason when none is suitable", async () => {
   const held = await holder();
   const { investor, id } = held;
   await optIn(investor, id);
@@ -129,7 +129,7 @@ it.each([
       await inAccount(investor, ({ sql }) => new KycStore(sql).saveStep(lost, clock.now()));
     },
   ],
-] as const)("gives the money to the wallet with the reason %s", async (reason, happen) => {
+] as const)("credits the wallet with the reason %s", async (reason, happen) => {
   const held = await holder();
   await optIn(held.investor, held.id);
   await toEveOf(held);
@@ -142,7 +142,7 @@ it.each([
   await passDays(20);
 });
 
-it("may be asked for, changed and taken back while the money is out", async () => {
+it("can be enabled, changed and disabled until the investment matures", async () => {
   const { investor, id } = await holder();
   expect(told(await optOut(investor, id))).toBeNull();
   const [first, again] = [await optIn(investor, id, {}, "once"), await optIn(investor, id, {}, "once")];
@@ -159,14 +159,14 @@ it("may be asked for, changed and taken back while the money is out", async () =
   }
 });
 
-it("is not offered for shares, which pay nothing back", async () => {
+it("is not offered for shares, which have no repayment", async () => {
   const investor = await newShareholder();
   await fund(investor, 60_000);
   const id = idIn(await invest(investor, await newDeal({ ...DEAL_FILES.PRE_IPO, closesInDays: 1 }), 50_000));
   expect((await optIn(investor, id)).body).toMatchObject({ code: "REINVESTMENT_NOT_OFFERED" });
 });
 
-it("keeps tenure and payout as they were chosen", async () => {
+it("keeps the chosen tenure and payout", async () => {
   const reserve = await holder(DEAL_FILES.TAP_RESERVE, 1_00_000);
   await optIn(reserve.investor, reserve.id);
   await toEveOf(reserve);
@@ -177,7 +177,7 @@ it("keeps tenure and payout as they were chosen", async () => {
   expect(await allFindings(reserve.investor)).toEqual([]);
 });
 
-it("buys whole bonds", async () => {
+it("buys only whole bonds", async () => {
   const bonds = await holder(DEAL_FILES.BOND, 50_000);
   await optIn(bonds.investor, bonds.id);
   await toEveOf(bonds);
@@ -189,7 +189,7 @@ it("buys whole bonds", async () => {
   expect(await allFindings(bonds.investor)).toEqual([]);
 });
 
-it("finds a reinvestment beyond its mandate, and one that nobody gave", async () => {
+it("reports a reinvestment that exceeds its mandate or has none", async () => {
   const held = await holder();
   const { investor, id } = held;
   await optIn(investor, id);

@@ -1,4 +1,4 @@
-/** Reservations of nobody in particular. */
+/** Reservations of arbitrary investors. */
 import { clock } from "../../../backend/clock.ts";
 import type { Reservation } from "../../../backend/deal/store.ts";
 import { randomIds } from "../../../backend/ids.ts";

@@ -26,7 +26,7 @@ import { DEAL_FILES } from "./products.ts";
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
-/** An operator has seen that he lives there. */
+/** An operator has verified the new residence. */
 const moveTo = (investor: Investor, to: string) =>
   inAccount(investor, async (context) => {
     insertResidenceChange(context.sql, {
@@ -43,7 +43,7 @@ const moveTo = (investor: Investor, to: string) =>
 const payoutsOf = async (investor: Investor, id: Awaited<ReturnType<typeof commitOnly>>) =>
   (await standing(investor, id)).cashflow;
 
-it("taxes what is still to be paid as the holder lives now, and leaves what was paid", async () => {
+it("taxes unpaid payouts by the holder's current residence, and leaves paid ones unchanged", async () => {
   const investor = await newSaver();
   await fund(investor, 300_000);
   const deal = await newDeal(DEAL_FILES.ASSET_LEASING);
@@ -65,7 +65,7 @@ it("taxes what is still to be paid as the holder lives now, and leaves what was 
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("shows new terms to who moved while he looked at the old ones", async () => {
+it("requires new terms when the investor moved after the quote", async () => {
   const investor = await newSaver();
   await fund(investor, 100_000);
   const key = await flowKeyOf(investor, await newDeal(), 60_000);
@@ -77,7 +77,7 @@ it("shows new terms to who moved while he looked at the old ones", async () => {
   expect((await payoutsOf(investor, id)).map(({ tdsRateBps }) => tdsRateBps)).toEqual([3120]);
 });
 
-it("taxes an investment that was under way by where its holder lives when it succeeds", async () => {
+it("taxes a pending investment by the holder's residence when it succeeds", async () => {
   const investor = await newSaver();
   await fund(investor, 100_000);
   const id = await commitOnly(investor, await newDeal(), 60_000);
@@ -88,7 +88,7 @@ it("taxes an investment that was under way by where its holder lives when it suc
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("taxes a payout that is late as its holder lives when it comes", async () => {
+it("taxes a late payout by the holder's residence when it is paid", async () => {
   const investor = await newSaver();
   await fund(investor, 100_000);
   const deal = await newDeal({ product: { tenureDays: 60, rateBps: 1310 }, paysLateByDays: 30 });

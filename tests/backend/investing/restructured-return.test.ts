@@ -1,4 +1,4 @@
-/** What a deal that was restructured brings: the return that is promised, and the interest of a payer who is late again. */
+/** Returns of a restructured deal: the promised return, and the interest of a repeatedly late payer. */
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { randomIds } from "../../../backend/ids.ts";
@@ -40,7 +40,7 @@ function putOff({ deal }: Holder, rateBps: number) {
 const owed = ({ investor, id }: Holder) =>
   inAccount(investor, ({ sql }) => listPayouts(sql, id).at(-1) ?? expect.fail("nothing is owed"));
 
-it("promises the return of what is owed now: a payout that was replaced is in it no more", async () => {
+it("excludes a replaced payout from the promised return", async () => {
   const held = await holder();
   await putOff(held, 1500);
   const { gross, dueOn } = await owed(held);
@@ -53,7 +53,7 @@ it("promises the return of what is owed now: a payout that was replaced is in it
   expect(body).toMatchObject({ xirr: { promisedBps: promised }, byCategory: [{ xirrBps: promised }] });
 });
 
-it("promises the return of a late payer as it was promised, however late he is", async () => {
+it("keeps the promised return of a late payer unchanged", async () => {
   const held = await holder(20);
   const { body: before } = await invoke(held.investor, "/v2/investment-dashboard/get-metrics/ALL");
   await passTo(addDays((await owed(held)).dueOn, 21), held.investor);
@@ -63,7 +63,7 @@ it("promises the return of a late payer as it was promised, however late he is",
   expect(xirr.realisedBps).not.toBe(xirr.promisedBps);
 });
 
-it("lets interest run on at the deal's own rate when the payer is late again, whatever the wait was agreed at", async () => {
+it("accrues late interest at the deal's rate, not the restructuring's, when the payer is late again", async () => {
   const held = await holder(9);
   await putOff(held, 0);
   const { dueOn, interest: agreed } = await owed(held);
@@ -79,7 +79,7 @@ it("lets interest run on at the deal's own rate when the payer is late again, wh
   expect(await allFindings(held.investor)).toEqual([]);
 });
 
-it("taxes all of a late payment at the rate of the day on which it came", async () => {
+it("taxes a late payment entirely at the rate of its payment date", async () => {
   const held = await holder(9);
   const { dueOn, interest: promised, tdsRateBps } = await owed(held);
   const paidOn = addDays(dueOn, 9);

@@ -48,7 +48,7 @@ async function holder(file: Record<string, unknown> = { product: { tenureDays: 6
 const sumOf = ({ cashflow }: Investment, part: "principal" | "interest") =>
   cashflow.reduce((sum, payout) => sum + payout[part], 0);
 
-it("puts off what is owed, with interest for the wait, and tells the holder and whoever looks at the deal", async () => {
+it("postpones payouts with interest, and shows it to the holder and on the deal's page", async () => {
   const { investor, deal, id } = await holder();
   const before = await standing(investor, id);
   const promised = before.cashflow[0] ?? expect.fail();
@@ -74,7 +74,7 @@ it("puts off what is owed, with interest for the wait, and tells the holder and 
 });
 
 it.each(["BOND", "TAP_RESERVE", "ASSET_LEASING", "FIXED_DEPOSIT", "FRE"] as const)(
-  "puts off what is left of a deal of %s that has paid for a while, and all of it is paid in the end",
+  "postpones the unpaid payouts of a partly paid %s deal, and pays them all",
   async (kind) => {
     const { investor, deal, id } = await holder(DEAL_FILES[kind]);
     await passDays(70, investor);
@@ -93,7 +93,7 @@ it.each(["BOND", "TAP_RESERVE", "ASSET_LEASING", "FIXED_DEPOSIT", "FRE"] as cons
   },
 );
 
-it("is the same restructuring however often it is asked for, and another one under its name is refused", async () => {
+it("is idempotent for repeated requests, and refuses other terms under its id", async () => {
   const { investor, deal, id } = await holder();
   const agreed = order();
   await restructure(deal, agreed);
@@ -110,12 +110,12 @@ it("is the same restructuring however often it is asked for, and another one und
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("is refused for a deal that nobody published, and for shares", async () => {
+it("is refused for an unpublished deal and for shares", async () => {
   await expect(restructure("nobodys-deal" as DealId, order())).rejects.toThrow("NOT_FOUND");
   await expect(restructure(await newDeal(DEAL_FILES.PRE_IPO), order())).rejects.toThrow("NOT_FOUND");
 });
 
-it("ends a delay: the new day is the one that counts", async () => {
+it("ends a delay by setting a new due date", async () => {
   const { investor, deal, id } = await holder({ product: { tenureDays: 60, rateBps: 1310 }, paysLateByDays: 300 });
   await passDays(70, investor);
   expect(await standing(investor, id)).toMatchObject({ stage: "DELAYED" });
@@ -124,7 +124,7 @@ it("ends a delay: the new day is the one that counts", async () => {
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("sells nothing of the deal any more", async () => {
+it("closes the deal for sale", async () => {
   const { deal } = await holder();
   await restructure(deal, order());
   const late = await newSaver();
@@ -132,7 +132,7 @@ it("sells nothing of the deal any more", async () => {
   expect(await dealObject(deal).reserve(wanting(1))).toBe("SOLD_OUT");
 });
 
-it("waits for an investment that is under way, and reaches it when it has succeeded", async () => {
+it("applies to a pending investment once it succeeds", async () => {
   const { deal } = await holder();
   const investor = await newSaver();
   await fund(investor, 60_000);
@@ -148,7 +148,7 @@ it("waits for an investment that is under way, and reaches it when it has succee
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("pays or puts off, and never both, when the money comes at the same moment", async () => {
+it("either pays or postpones when the payment arrives concurrently", async () => {
   const { investor, deal, id } = await holder();
   await passDays(70);
   await Promise.all([restructure(deal, order()), investor.object.work(), investor.object.settlePayouts(deal)]);
@@ -159,7 +159,7 @@ it("pays or puts off, and never both, when the money comes at the same moment", 
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("finds a book that has not been told within the hour", async () => {
+it("reports a holder's account that was not restructured within the hour", async () => {
   const { investor, deal } = await holder();
   await fund(investor, 60_000);
   await commitOnly(investor, deal, 60_000);

@@ -1,4 +1,4 @@
-/** What an investment and its payouts look at again, because somebody was awaited. */
+/** State that investments and payouts re-check after an awaited call. */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { randomIds } from "../../../backend/ids.ts";
@@ -42,7 +42,7 @@ import {
 
 const AMOUNT = 100_000;
 
-// The sandbox's own webhook stays away: these tests tell what they mean to be told.
+// The sandbox's webhook is disabled: these tests send their own events.
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
 
 const tellOf = async (investor: Investor, key: string, status: "SUCCESS" | "FAILED") => {
@@ -51,7 +51,7 @@ const tellOf = async (investor: Investor, key: string, status: "SUCCESS" | "FAIL
   await tell(eventFor(investor, known, { amount: AMOUNT, status }));
 };
 
-it("invests once though two who drive it have the deal's answer together", async () => {
+it("invests once when two processors receive the deal's response together", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, AMOUNT);
   const id = await commitOnly(investor, deal, AMOUNT);
@@ -72,7 +72,7 @@ const confirmOnline = (context: AccountContext, key: string, otp: string) =>
   );
 
 it.each([
-  ["FLOW_EXPIRED", "the terms run out", () => passMinutes(4)],
+  ["FLOW_EXPIRED", "the terms expire", () => passMinutes(4)],
   ["FLOW_EXPIRED", "the investor moves abroad", (context: AccountContext) => saveCountry(context.sql, "AE")],
 ])("refuses with %s when %s while the payment is being opened", async (code, _, happen) => {
   const [deal, investor] = [await newDeal(), await newSaver()];
@@ -100,7 +100,7 @@ async function declined() {
   return { deal, investor, id: idIn(answer), first, key: flowKey.parse(bodyOfAnswer(answer).flowKey) };
 }
 
-it("has one payment open at most, though two are being opened together", async () => {
+it("opens at most one payment for concurrent requests", async () => {
   const { investor, id, key } = await declined();
   const opened = await inAccount(investor, (context) => {
     const together = whileAwaiting(context, "payments", { open: meetingOf(2) });
@@ -114,7 +114,7 @@ it("has one payment open at most, though two are being opened together", async (
   expect(payments).toHaveLength(2);
 });
 
-it("opens no payment for what the first one has paid after all meanwhile", async () => {
+it("opens no payment when the first one succeeded meanwhile", async () => {
   const { deal, investor, id, first, key } = await declined();
   const late = inAccount(investor, (context) => {
     const busy = whileAwaiting(context, "payments", { open: () => tellOf(investor, first, "SUCCESS") });
@@ -136,7 +136,7 @@ async function holder() {
   return { deal, investor, id };
 }
 
-it("pays a payout once though two have the payer's answer together", async () => {
+it("pays a payout once when two processors receive the payer's response together", async () => {
   const { investor, id } = await holder();
   await inAccount(investor, (context) => {
     const together = whileAwaiting(context, "collections", { collection: meetingOf(2) });
@@ -148,7 +148,7 @@ it("pays a payout once though two have the payer's answer together", async () =>
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("pays nothing that was put off while the payer was asked", async () => {
+it("pays no payout that was postponed during the query to the payer", async () => {
   const { deal, investor, id } = await holder();
   const notice = { en: "The buyer pays later.", hi: "ख़रीदार बाद में भुगतान करेगा।" };
   const order = { id: `order-${randomIds.letters().slice(0, 8)}`, extendDays: 45, notice };
@@ -163,7 +163,7 @@ it("pays nothing that was put off while the payer was asked", async () => {
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("believes no payer who has paid on a day to come", async () => {
+it("refuses a payment dated in the future", async () => {
   const { investor, id } = await holder();
   await inAccount(investor, async (context) => {
     const paidOn = addDays(dateInIndia(context.clock.now()), 1);

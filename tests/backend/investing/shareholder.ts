@@ -1,4 +1,4 @@
-/** An investor who may hold shares before they are listed: certified, and with a demat account. */
+/** An investor eligible for unlisted shares: accredited, with a demat account. */
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
 import { addCmr, verifyCmr } from "../../../backend/investor/kyc/cmr-store.ts";

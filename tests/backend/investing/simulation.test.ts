@@ -1,6 +1,6 @@
 /**
- * Random histories of investors, deals, payers and broken wires, each from one seed, with every invariant looked at
- * after every step. A seed that fails is in the test's name: keep it in the list.
+ * Random histories of investors, deals, payers and failed calls, each from one seed, with every invariant checked
+ * after every step. The test's name contains the seed; keep failed seeds in the list.
  */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
@@ -29,7 +29,7 @@ import {
 const SEEDS = [1, 2, 3, 4];
 const STEPS = 40;
 
-/** Every end that some history came to. */
+/** The final states reached by any history. */
 const endsMet = new Set<string>();
 
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
@@ -42,7 +42,7 @@ interface World {
 
 type Step = (world: World, chance: Chance) => Promise<unknown>;
 
-/** What is refused, or cannot be reached, is part of every history. */
+/** Refusals and unavailable services are part of every history. */
 const orError = (work: Promise<unknown>) => work.catch(() => undefined);
 
 async function openOnline(investor: Investor, deal: DealId, amount: number, world: World): Promise<void> {
@@ -95,7 +95,7 @@ const STEP_KINDS: readonly Step[] = [
   (_, chance) => passDays(chance.below(25)),
 ];
 
-/** A saga is stuck only when its alarm has had time; between steps time leaps ahead of the alarms. */
+/** Between steps the clock moves ahead of the alarms: a stuck saga counts only after its alarm could run. */
 async function unsound({ investors }: World, { atRest }: { atRest: boolean }): Promise<unknown[]> {
   const found = await Promise.all(investors.map(allFindings));
   return found.flat().filter((finding) => atRest || !/since/.test((finding as { detail: string }).detail));
@@ -109,7 +109,7 @@ async function comeToRest({ investors, deals }: World): Promise<void> {
   }
 }
 
-it.each(SEEDS)("holds every invariant through the history of seed %i", { timeout: 120_000 }, async (seed) => {
+it.each(SEEDS)("holds every invariant throughout the random history of seed %i", { timeout: 120_000 }, async (seed) => {
   const chance = randomFrom(seed);
   const terms = { minimum: 10_000, tenureDays: 30, closesInDays: 200 };
   const world: World = {
@@ -134,6 +134,6 @@ it.each(SEEDS)("holds every invariant through the history of seed %i", { timeout
   }
 });
 
-it("has met, in these histories, every end that matters", () => {
+it("reaches every required final state across the histories", () => {
   expect([...endsMet]).toEqual(expect.arrayContaining(["MATURED", "PAYMENT_EXPIRED", "PAYMENT_FAILED", "SOLD_OUT"]));
 });

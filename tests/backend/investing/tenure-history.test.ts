@@ -17,7 +17,7 @@ const history = [
   { tenureMonths: 12, ratesBps: [990] },
 ];
 
-it("tells what each tenure has paid, month by month, up to this one", async () => {
+it("shows each tenure's paid rate by month up to the current one", async () => {
   const deal = await newDeal({ ...DEAL_FILES.TAP_RESERVE, history });
   const { status, body } = await yieldsOf(deal, 3);
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ it("tells what each tenure has paid, month by month, up to this one", async () =
   expect((await yieldsOf(deal, 12)).body).toMatchObject({ yields: [{ rateBps: 990 }, { rateBps: 1000 }] });
 });
 
-it("goes on with the deal's own rate while it is open, and keeps what was written however often it is published", async () => {
+it("continues with the deal's rate while it is open, and keeps recorded rates on republication", async () => {
   const file = { ...DEAL_FILES.TAP_RESERVE, history, closesInDays: 100 };
   const deal = await newDeal(file);
   await passDays(75);
@@ -50,7 +50,7 @@ it("goes on with the deal's own rate while it is open, and keeps what was writte
   expect((ended.at(-1)?.month ?? "") < monthBefore(0)).toBe(true);
 });
 
-it("is refused for what is no reserve, a tenure that is not offered, and a deal that nobody published", async () => {
+it("is refused for another product kind, an unoffered tenure and an unpublished deal", async () => {
   const reserve = await newDeal(DEAL_FILES.TAP_RESERVE);
   expect((await yieldsOf(await newDeal(DEAL_FILES.BOND), 3)).body).toMatchObject({ code: "FINANCE_TYPE_MISMATCH" });
   expect((await yieldsOf(reserve, 5)).body).toMatchObject({ code: "TENURE_NOT_OFFERED" });
@@ -58,7 +58,7 @@ it("is refused for what is no reserve, a tenure that is not offered, and a deal 
   for (const tenure of ["", "0", "-3", "three", "1.5"]) expect((await yieldsOf(reserve, tenure)).status).toBe(400);
 });
 
-it("is written of no tenure that a deal does not offer", async () => {
+it("refuses to record a tenure that the deal does not offer", async () => {
   const wrong = { ...DEAL_FILES.TAP_RESERVE, history: [{ tenureMonths: 5, ratesBps: [800] }] };
   await expect(newDeal(wrong)).rejects.toThrow("the history of no tenure");
   await expect(newDeal({ ...DEAL_FILES.BOND, history })).rejects.toThrow("the history of no tenure");

@@ -1,4 +1,4 @@
-/** How an investment ends whose payment did not come: not before the provider and the deal have been asked once more. */
+/** An unpaid investment fails only after a final query to the provider and the deal. */
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { processSaga } from "../../../backend/investor/orders/investment-saga.ts";
@@ -31,10 +31,10 @@ import {
 
 const AMOUNT = 100_000;
 
-// The sandbox's own webhook stays away: these tests tell what they mean to be told.
+// The sandbox's webhook is disabled: these tests send their own events.
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
 
-/** Somebody who went to pay and was not seen again; nobody but the saga looks after the payment. */
+/** An investor who left at the payment page; only the saga follows the payment. */
 async function unpaid() {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const answer = await invest(investor, deal, AMOUNT, "ONLINE");
@@ -48,7 +48,7 @@ const tellOf = (investor: Investor, key: PaymentKey, status: "SUCCESS" | "FAILED
 
 const statusOf = async (investor: Investor, id: InvestmentId) => (await standing(investor, id)).investmentStatus;
 
-it("asks the provider once more before an unpaid flow fails, and invests what it finds there", async () => {
+it("queries the provider before an unpaid flow fails, and invests a payment found there", async () => {
   const { deal, investor, id, key } = await unpaid();
   await decide(key, "SUCCESS");
   await passMinutes(16);
@@ -58,7 +58,7 @@ it("asks the provider once more before an unpaid flow fails, and invests what it
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("asks also about a payment that was declined: the payer's bank may have been late", async () => {
+it("queries a declined payment, which the payer's bank may settle late", async () => {
   const { investor, id, key } = await unpaid();
   await tellOf(investor, key, "FAILED");
   await decide(key, "SUCCESS");
@@ -68,7 +68,7 @@ it("asks also about a payment that was declined: the payer's bank may have been 
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("fails nothing that was paid while the provider was asked", async () => {
+it("does not fail an investment paid during the query to the provider", async () => {
   const { deal, investor, id, key } = await unpaid();
   await passMinutes(16);
   await inAccount(investor, (context) => {
@@ -82,7 +82,7 @@ it("fails nothing that was paid while the provider was asked", async () => {
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("keeps the units from nobody because the provider is away; money that comes later is the wallet's", async () => {
+it("releases the units when the provider is unavailable, and credits a later payment to the wallet", async () => {
   const { deal, investor, id, key } = await unpaid();
   await passMinutes(16);
   await inAccount(investor, (context) => {
@@ -97,7 +97,7 @@ it("keeps the units from nobody because the provider is away; money that comes l
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("asks about an open reservation until its investor knows, and keeps the units so long", async () => {
+it("keeps an open reservation until its investment reaches a final state", async () => {
   const { deal, investor, id } = await unpaid();
   const expiries = () =>
     runInDurableObject(
@@ -112,7 +112,7 @@ it("asks about an open reservation until its investor knows, and keeps the units
     expect(await expiries()).toBe(1);
     await passMinutes(2);
   }
-  // It fails, and its word to the deal is lost: asking is all that gives the units back.
+  // It fails and its release is lost: only the deal's query returns the units.
   await inAccount(investor, async (context) => {
     await expect(processSaga(breakingWire(context, 0), id)).rejects.toThrow("the wire broke");
   });
@@ -125,7 +125,7 @@ it("asks about an open reservation until its investor knows, and keeps the units
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("leaves its units to an investment that is paid and still under way when its flow ends", async () => {
+it("keeps the units of a paid, pending investment when its flow expires", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, AMOUNT);
   const id = await commitOnly(investor, deal, AMOUNT);

@@ -13,7 +13,7 @@ interface Saver extends Investor {
   readonly open: InvestmentId;
 }
 
-/** Somebody with a payout behind him and one to come, and with a withdrawal that arrived. */
+/** An investor with a paid and a scheduled payout, and a completed withdrawal. */
 async function saver(): Promise<Saver> {
   const [investor, deal] = [await newSaver(), await newDeal()];
   await fund(investor, 200_000);
@@ -38,7 +38,7 @@ async function foundAfter(tamper: (context: AccountContext, saver: Saver) => unk
   return investor.object.verify();
 }
 
-it("finds a payout that nobody will look at", async () => {
+it("reports a payout without a scheduled job", async () => {
   const found = await foundAfter(({ scheduler }, { open }) =>
     scheduler.cancel({ kind: "PAYOUT", reference: `${open}:1` }),
   );
@@ -47,7 +47,7 @@ it("finds a payout that nobody will look at", async () => {
   ]);
 });
 
-it("finds work that no alarm will wake for", async () => {
+it("reports a due job without an alarm", async () => {
   const investor = await saver();
   await runInDurableObject(investor.object, (_, { storage }) => storage.deleteAlarm());
   expect(await investor.object.verify()).toEqual([
@@ -55,7 +55,7 @@ it("finds work that no alarm will wake for", async () => {
   ]);
 });
 
-it("finds an investment on other terms than those consented to, and the guard that let it happen", async () => {
+it("reports an investment on terms without consent, and the missing database guard", async () => {
   const found = await foundAfter(({ sql }, { open }) => {
     sql.exec("DROP TRIGGER consent_stands");
     sql.exec("UPDATE consent SET terms_hash = 'other' WHERE investment_id = ?", open);
@@ -66,7 +66,7 @@ it("finds an investment on other terms than those consented to, and the guard th
   ]);
 });
 
-it("finds an investment that nobody consented to", async () => {
+it("reports an investment without consent", async () => {
   const found = await foundAfter(({ sql }, { open }) => {
     const [{ sql: guard }] = sql
       .exec<{ sql: string }>("SELECT sql FROM sqlite_schema WHERE name = 'consent_stays'")
@@ -78,7 +78,7 @@ it("finds an investment that nobody consented to", async () => {
   expect(found).toEqual([{ invariant: "CONSENT", subject: expect.anything(), detail: "nobody consented to it" }]);
 });
 
-it("finds tax that was deducted and is not with the tax office", async () => {
+it("reports deducted tax that is not remitted to the tax office", async () => {
   const found = await foundAfter((context, { paid }) =>
     context.ledger.transfer({
       key: "lost",
@@ -91,7 +91,7 @@ it("finds tax that was deducted and is not with the tax office", async () => {
   expect(found).toEqual([{ invariant: "I3", subject: "tds:INR", detail: expect.stringMatching(/was deducted$/) }]);
 });
 
-it("finds money in the wallet that no movement tells of", async () => {
+it("reports wallet money without a movement", async () => {
   const found = await foundAfter((context) =>
     context.ledger.transfer({
       key: "found",
@@ -106,7 +106,7 @@ it("finds money in the wallet that no movement tells of", async () => {
   ]);
 });
 
-it("finds a withdrawal that is shown as sent and that the bank returned", async () => {
+it("reports a withdrawal shown as sent that the bank returned", async () => {
   const found = await foundAfter(() =>
     sandbox().prepare("UPDATE bank_transfer SET account_number = '9182730000'").run(),
   );
@@ -115,7 +115,7 @@ it("finds a withdrawal that is shown as sent and that the bank returned", async 
   ]);
 });
 
-it("finds a holder whom the deal lists with other units than he was confirmed", async () => {
+it("reports a holder whose units in the deal differ from the confirmed units", async () => {
   const [investor, deal] = [await newSaver(), await newDeal()];
   await fund(investor, 60_000);
   await invest(investor, deal, 60_000);
@@ -128,7 +128,7 @@ it("finds a holder whom the deal lists with other units than he was confirmed", 
   ]);
 });
 
-it("says so when the providers cannot be asked, and looks at everything else", async () => {
+it("reports unavailable providers and checks everything else", async () => {
   const found = await foundAfter(async ({ scheduler }, { open }) => {
     scheduler.cancel({ kind: "PAYOUT", reference: `${open}:1` });
     await sandbox().prepare("DELETE FROM provider_payment").run();
