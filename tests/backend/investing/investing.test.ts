@@ -82,7 +82,7 @@ it("allows one investment per flow", async () => {
   expect(await progressOf(deal)).toMatchObject({ sold: 5 });
 });
 
-it("refuses an invalid amount when the flow starts", async () => {
+it("refuses an impossible investment when the flow starts", async () => {
   const deal = await newDeal({ total: 200_000 });
   const [investor, stranger] = [await newSaver(), await newInvestor({ kyc: false })];
   const code = async (amount: number) => (await startFlowOf(investor, deal, amount)).body.code;

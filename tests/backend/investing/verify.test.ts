@@ -78,7 +78,7 @@ it("reports an investment without consent", async () => {
   expect(found).toEqual([{ invariant: "CONSENT", subject: expect.anything(), detail: "nobody consented to it" }]);
 });
 
-it("reports deducted tax that is not remitted to the tax office", async () => {
+it("reports deducted tax that is missing from the tax account", async () => {
   const found = await foundAfter((context, { paid }) =>
     context.ledger.transfer({
       key: "lost",

@@ -3,7 +3,7 @@ import { ASSETS, account, findAccount, freeAccount, parseAccount } from "../../.
 import { LedgerRejected } from "../../../backend/ledger/errors.ts";
 
 describe("accounts", () => {
-  it("reads back every account that the constructors make", () => {
+  it("parses every account id that the constructors make", () => {
     expect(parseAccount(account.wallet("INR"))).toEqual({ owner: "wallet", asset: "INR", dealId: null });
     expect(parseAccount(account.bank("USD"))).toEqual({ owner: "bank", asset: "USD", dealId: null });
     expect(parseAccount(account.deal("acme-90", "INR"))).toEqual({ owner: "deal", asset: "INR", dealId: "acme-90" });
@@ -20,22 +20,22 @@ describe("accounts", () => {
   });
 
   it.each([
-    ["", "nothing"],
+    ["", "an empty id"],
     ["wallet", "no asset"],
-    ["wallet:GOLD", "grams in a wallet of money"],
-    ["metal:INR", "money among grams"],
-    ["coins:INR", "money among coins"],
+    ["wallet:GOLD", "grams in a money wallet"],
+    ["metal:INR", "money in a metal account"],
+    ["coins:INR", "money in a coin account"],
     ["bank:STASH", "coins in a bank"],
-    ["wallet:JPY", "a currency we do not keep"],
+    ["wallet:JPY", "an unsupported currency"],
     ["deal:INR", "a deal without its id"],
     ["deal::INR", "a deal with an empty id"],
-    ["deal:a:b:INR", "a deal's id with a colon"],
+    ["deal:a:b:INR", "a deal id with a colon"],
     ["deal:acme:GOLD", "grams in a deal"],
     ["wallet:acme:INR", "a wallet with a deal's id"],
-    ["Wallet:INR", "capitals"],
-    ["wallet:INR ", "a space behind"],
-    ["wallet:INR\n", "a line end behind"],
-    ["toString:INR", "a name that every object has"],
+    ["Wallet:INR", "capital letters"],
+    ["wallet:INR ", "a trailing space"],
+    ["wallet:INR\n", "a trailing line break"],
+    ["toString:INR", "a name on Object.prototype"],
   ])("refuses %j: %s", (text) => {
     expect(findAccount(text)).toBeNull();
     expect(() => parseAccount(text)).toThrow(LedgerRejected);

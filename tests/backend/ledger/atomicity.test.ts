@@ -11,8 +11,8 @@ const crash = () => {
   throw new Crash();
 };
 
-describe("inside a caller's transaction", () => {
-  it("a crash after any of its commands leaves nothing", () =>
+describe("the ledger in a caller's transaction", () => {
+  it("rolls back all commands after a crash at any command", () =>
     inAccount(({ ledger, storage, snapshot }) => {
       ledger.transfer(recharge("r", rupees(100)));
       const commands = [
@@ -30,13 +30,13 @@ describe("inside a caller's transaction", () => {
         expect(() => storage.transactionSync(change)).toThrow(Crash);
         expect(snapshot()).toBe(before);
       }
-      // What was undone can be done: no key, sequence or hash of it remains.
+      // The command succeeds afterwards: the rollback left no key, sequence or hash.
       for (const command of commands) command();
       expect(ledger.balance("INR")).toEqual({ posted: 4_000, held: 0, available: 4_000 });
       expect(verifyLedger(storage)).toEqual([]);
     }));
 
-  it("a refusal that the caller catches undoes that command alone", () =>
+  it("rolls back only the refused command when the caller catches the refusal", () =>
     inAccount(({ ledger, storage, sql }) => {
       sql("CREATE TABLE business (word TEXT) STRICT");
       storage.transactionSync(() => {
@@ -52,7 +52,7 @@ describe("inside a caller's transaction", () => {
       expect(verifyLedger(storage)).toEqual([]);
     }));
 
-  it.each(["ledger_transaction", "hold"])("a command that the engine breaks off at %s leaves nothing", (table) =>
+  it.each(["ledger_transaction", "hold"])("leaves nothing of a command that the engine aborts at %s", (table) =>
     inAccount(({ ledger, storage, sql, snapshot }) => {
       ledger.transfer(recharge("r", rupees(100)));
       sql(`CREATE TRIGGER disk_full BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
@@ -65,7 +65,7 @@ describe("inside a caller's transaction", () => {
     }),
   );
 
-  it("a transaction within a transaction within a transaction is undone as one", () =>
+  it("rolls back three nested transactions as one", () =>
     inAccount(({ ledger, storage, snapshot }) => {
       const before = snapshot();
       const innermost = () => ledger.transfer(recharge("c", rupees(1)));
@@ -82,7 +82,7 @@ describe("inside a caller's transaction", () => {
       expect(snapshot()).toBe(before);
     }));
 
-  it("a hold and its end can be one change", () =>
+  it("places and ends a hold in one transaction", () =>
     inAccount(({ ledger, storage }) => {
       ledger.transfer(recharge("r", rupees(100)));
       storage.transactionSync(() => {
@@ -94,7 +94,7 @@ describe("inside a caller's transaction", () => {
     }));
 });
 
-it("keeps the book over an eviction, replays included", async () => {
+it("keeps balances and replays across an eviction", async () => {
   const object = await createLedger();
   const before = await openLedger(object, ({ ledger, snapshot }) => {
     ledger.transfer(recharge("r", rupees(100)));
@@ -109,8 +109,8 @@ it("keeps the book over an eviction, replays included", async () => {
   });
 });
 
-describe("a race", () => {
-  it("of 64 withdrawals of a full balance is won by one", async () => {
+describe("concurrent commands", () => {
+  it("withdraw a full balance once in 64 requests", async () => {
     const object = await createLedger();
     await openLedger(object, ({ ledger }) => ledger.transfer(recharge("r", rupees(100))));
     const tries = Array.from({ length: 64 }, (_, number) =>
@@ -130,7 +130,7 @@ describe("a race", () => {
     });
   });
 
-  it("of 32 tries of one key has one effect and one answer", async () => {
+  it("have one effect and one result for 32 requests with one key", async () => {
     const object = await createLedger();
     const tries = Array.from({ length: 32 }, (_, number) =>
       openLedger(object, async ({ ledger }) => {
@@ -144,7 +144,7 @@ describe("a race", () => {
     expect(await openLedger(object, ({ ledger }) => ledger.balance("INR").posted)).toBe(10_000);
   });
 
-  it("of a post against an expiry ends the hold once", async () => {
+  it("end a hold once when it is posted and expired", async () => {
     const object = await createLedger();
     await openLedger(object, ({ ledger }) => {
       ledger.transfer(recharge("r", rupees(100)));

@@ -5,7 +5,7 @@ import { inAccount, LATER, recharge, rupees, withdrawal } from "./test-ledger.ts
 const HASH = "f".repeat(64);
 
 /**
- * Each is what a defect or a hand at the console could try; the engine itself says no. The book they try it on has four
+ * Each statement is a possible defect or a manual console change; SQLite refuses it. The test ledger has four
  * transactions, ₹40 in the wallet, one hold ended and one open.
  */
 const FORBIDDEN: readonly (readonly [what: string, sql: string, refusal: RegExp])[] = [
@@ -14,7 +14,7 @@ const FORBIDDEN: readonly (readonly [what: string, sql: string, refusal: RegExp]
   ["changing a transaction", "UPDATE ledger_transaction SET at = 0", /a transaction never changes/],
   ["deleting a transaction", "DELETE FROM ledger_transaction WHERE sequence = 4", /a transaction never vanishes/],
   [
-    "adding to a closed transaction",
+    "adding a posting to a closed transaction",
     "INSERT INTO posting VALUES (4, 9, 'wallet:INR', 'INR', 5)",
     /the transaction is closed/,
   ],
@@ -29,22 +29,22 @@ const FORBIDDEN: readonly (readonly [what: string, sql: string, refusal: RegExp]
     /CHECK constraint failed/,
   ],
   [
-    "posting a fraction",
+    "posting a fractional amount",
     "INSERT INTO posting VALUES (5, 0, 'wallet:INR', 'INR', 0.5)",
     /cannot store REAL value in INTEGER column/,
   ],
-  ["posting nothing", "INSERT INTO posting VALUES (5, 0, 'wallet:INR', 'INR', 0)", /CHECK constraint failed/],
+  ["posting zero", "INSERT INTO posting VALUES (5, 0, 'wallet:INR', 'INR', 0)", /CHECK constraint failed/],
   [
-    "posting more than can be counted",
+    "posting more than the largest safe integer",
     "INSERT INTO posting VALUES (5, 0, 'wallet:INR', 'INR', 9007199254740992)",
     /CHECK constraint failed/,
   ],
   [
-    "taking a wallet below zero by a posting",
+    "overdrawing a wallet by a posting",
     "INSERT INTO posting VALUES (5, 0, 'wallet:INR', 'INR', -4001)",
     /CHECK constraint failed/,
   ],
-  ["a balance below zero", "UPDATE account SET balance = -1 WHERE id = 'wallet:INR'", /CHECK constraint failed/],
+  ["a negative balance", "UPDATE account SET balance = -1 WHERE id = 'wallet:INR'", /CHECK constraint failed/],
   [
     "closing a transaction without postings",
     `INSERT INTO ledger_transaction
@@ -66,14 +66,14 @@ const FORBIDDEN: readonly (readonly [what: string, sql: string, refusal: RegExp]
     /the transaction does not balance/,
   ],
   [
-    "leaving a gap",
+    "leaving a gap in the sequence",
     `INSERT INTO posting VALUES (6, 0, 'world:INR', 'INR', -5), (6, 1, 'wallet:INR', 'INR', 5);
      INSERT INTO ledger_transaction
        SELECT 6, 'k', 'TRANSFER', 'K', '', 0, hash, '${HASH}' FROM ledger_transaction WHERE sequence = 4`,
     /does not follow the last one/,
   ],
   [
-    "breaking the chain",
+    "breaking the hash chain",
     `INSERT INTO posting VALUES (5, 0, 'world:INR', 'INR', -5), (5, 1, 'wallet:INR', 'INR', 5);
      INSERT INTO ledger_transaction VALUES (5, 'k', 'TRANSFER', 'K', '', 0, '${HASH}', '${HASH}')`,
     /does not follow the last one/,
@@ -93,19 +93,19 @@ const FORBIDDEN: readonly (readonly [what: string, sql: string, refusal: RegExp]
     /the sequence or the key is taken/,
   ],
   ["deleting a hold", "DELETE FROM hold WHERE id = 'open'", /a hold never vanishes/],
-  ["changing what a hold holds", "UPDATE hold SET amount = 1 WHERE id = 'open'", /a hold keeps its terms/],
-  ["prolonging a hold", "UPDATE hold SET expires_at = expires_at + 1 WHERE id = 'open'", /a hold keeps its terms/],
+  ["changing a hold's amount", "UPDATE hold SET amount = 1 WHERE id = 'open'", /a hold keeps its terms/],
+  ["extending a hold", "UPDATE hold SET expires_at = expires_at + 1 WHERE id = 'open'", /a hold keeps its terms/],
   [
     "ending a hold twice",
     "UPDATE hold SET state = 'POSTED', resolved_sequence = 3 WHERE id = 'ended'",
     /a hold resolves once/,
   ],
   [
-    "opening a hold again",
+    "reopening a hold",
     "UPDATE hold SET state = 'OPEN', resolved_sequence = NULL WHERE id = 'ended'",
     /a hold resolves once/,
   ],
-  ["ending a hold by no transaction", "UPDATE hold SET state = 'VOIDED' WHERE id = 'open'", /CHECK constraint failed/],
+  ["ending a hold without a transaction", "UPDATE hold SET state = 'VOIDED' WHERE id = 'open'", /CHECK constraint failed/],
   [
     "replacing a hold",
     "INSERT OR REPLACE INTO hold SELECT id, kind, reference, account, asset, 1, expires_at, 9, 'OPEN', NULL FROM hold",

@@ -1,6 +1,6 @@
 /**
- * Random histories of a book, made from one seed, and a model of what a book ought to do: a few maps and `if`s, sharing
- * no code with the ledger. The simulation carries out each step in both and compares.
+ * Random histories of a ledger from one seed, and a reference model of a few maps and `if`s that shares
+ * no code with the ledger. The simulation runs each step in both and compares.
  */
 import type { Asset } from "../../../backend/ledger/accounts.ts";
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -12,7 +12,7 @@ export interface AnyMove {
   readonly amount: number;
 }
 
-/** One call of the ledger, as data: it can be repeated, changed and printed. */
+/** One ledger call as data that can be repeated, changed and printed. */
 export type Step =
   | { readonly do: "transfer"; readonly key: string; readonly at: EpochMs; readonly moves: readonly AnyMove[] }
   | {
@@ -31,12 +31,12 @@ export type Step =
     }
   | { readonly do: "void"; readonly at: EpochMs; readonly holdId: string; readonly reason: "VOIDED" | "EXPIRED" };
 
-/** What a step comes to: done now, done before, or the name of the refusal. */
+/** The outcome of a step: applied, replayed, or the name of the refusal. */
 export type Outcome = "DONE" | "REPLAYED" | "InsufficientFunds" | "LedgerConflict" | "HoldResolved" | "LedgerRejected";
 
 export const HOLD_LASTS_MS = 60_000;
 
-/** Mulberry32: 32 bits of state, the same stream everywhere. */
+/** Mulberry32: 32 bits of state and the same sequence on every platform. */
 export class Dice {
   #state: number;
 
@@ -44,7 +44,7 @@ export class Dice {
     this.#state = seed >>> 0;
   }
 
-  /** A whole number from 0 up to, not including, `sides`. */
+  /** An integer from 0 to `sides` - 1. */
   below(sides: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -145,7 +145,7 @@ const FREE: readonly [Asset, string][] = [
   ["STASH", "coins:STASH"],
 ];
 
-/** Makes the next step: mostly new and sensible, often a repetition, now and then one that ought to be refused. */
+/** Returns the next step: usually new and valid, often a repetition, sometimes one that must be refused. */
 export class Steps {
   readonly #dice: Dice;
   readonly #past: Step[] = [];
@@ -176,7 +176,7 @@ export class Steps {
 
   #key = (prefix: string) => `${prefix}${this.#made++}`;
 
-  /** The same key for something else, which a book must notice. */
+  /** The same key with other content, which the ledger must refuse. */
   #otherContent(step: Step): Step {
     switch (step.do) {
       case "transfer":
@@ -207,13 +207,13 @@ export class Steps {
       { to: outside, amount: hold.amount - part },
       { to: hold.account, amount: part },
     ];
-    // Every eighth end or so does not add up.
+    // About every eighth post has a wrong total.
     const short = [{ to: outside, amount: hold.amount + 1 }];
     const moves = this.#dice.below(4) === 0 ? short : part === 0 ? whole : parts;
     return { do: "post", key: this.#key("p"), at, holdId, moves };
   }
 
-  /** One to three moves, of one asset or several; the first usually brings something in. */
+  /** One to three moves of one or several assets; the first usually adds funds. */
   #moves(model: Model): AnyMove[] {
     return Array.from({ length: 1 + this.#dice.below(3) }, () => {
       const [asset, free] = this.#dice.pick(FREE);
@@ -228,7 +228,7 @@ export class Steps {
     });
   }
 
-  /** At the edges more often than chance would have it: all of it, one more than all, or one. */
+  /** An amount biased to the limits: the full balance, one more, or one. */
   #amountOf(available: number): number {
     const luck = this.#dice.below(6);
     if (luck === 0) return 1;

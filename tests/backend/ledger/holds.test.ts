@@ -8,7 +8,7 @@ import { paise } from "../../../lib/contract/values/money.ts";
 import { tenthMg } from "../../../lib/contract/values/weight.ts";
 import { inAccount, LATER, NOON, recharge, rupees, type TestLedger, untyped, withdrawal } from "./test-ledger.ts";
 
-/** A hundred rupees in the wallet, sixty of them held. */
+/** ₹100 in the wallet, ₹60 of it held. */
 const inLedgerWithHold = (run: (book: TestLedger) => void) =>
   inAccount((book) => {
     book.ledger.transfer(recharge("r", rupees(100)));
@@ -22,7 +22,7 @@ const voided: VoidHold = { holdId: "w", at: NOON, reason: "VOIDED" };
 const expired: VoidHold = { holdId: "w", at: LATER, reason: "EXPIRED" };
 
 describe("a hold", () => {
-  it("takes from what is available and not from what is owned", () =>
+  it("reduces the available balance and not the posted balance", () =>
     inLedgerWithHold(({ ledger }) => {
       expect(ledger.balance("INR")).toEqual({ posted: 10_000, held: 6_000, available: 4_000 });
       expect(ledger.openHolds()).toEqual([
@@ -41,7 +41,7 @@ describe("a hold", () => {
       ]);
     }));
 
-  it("is refused one paisa above what is available, and granted the last paisa", () =>
+  it("is refused one paisa above the available balance, and placed for the last paisa", () =>
     inLedgerWithHold(({ ledger, snapshot }) => {
       const before = snapshot();
       expect(() => ledger.hold(withdrawal("x", paise(4_001)))).toThrow(InsufficientFunds);
@@ -58,7 +58,7 @@ describe("a hold", () => {
       expect(() => ledger.transfer({ ...spend, moves })).toThrow(InsufficientFunds);
     }));
 
-  it("of grams is held among grams", () =>
+  it("of grams stays in a metal account", () =>
     inAccount(({ ledger, storage }) => {
       const grams = tenthMg(50_000);
       const sale = { kind: "GOLD_SALE", reference: "g", at: NOON };
@@ -69,7 +69,7 @@ describe("a hold", () => {
       expect(verifyLedger(storage)).toEqual([]);
     }));
 
-  it("placed again with the same key and content is the same hold, as it stands now", () =>
+  it("placed again with the same key and content returns the existing hold in its current state", () =>
     inLedgerWithHold(({ ledger, snapshot }) => {
       const before = snapshot();
       const later = { at: LATER, expiresAt: epochMs(LATER + 1) };
@@ -80,7 +80,7 @@ describe("a hold", () => {
       expect(ledger.balance("INR").posted).toBe(4_000);
     }));
 
-  it("placed again with other content is a conflict", () =>
+  it("placed again with other content is refused as a conflict", () =>
     inLedgerWithHold(({ ledger, snapshot }) => {
       const before = snapshot();
       expect(() => ledger.hold(withdrawal("w", rupees(1)))).toThrow(LedgerConflict);
@@ -90,12 +90,12 @@ describe("a hold", () => {
     }));
 
   it.each([
-    ["on the world", { account: "world:INR" }],
+    ["on the world account", { account: "world:INR" }],
     ["on a deal", { account: "deal:acme:INR" }],
-    ["on what is held", { account: "held:INR" }],
-    ["of nothing", { amount: 0 }],
-    ["below nothing", { amount: -1 }],
-    ["that expires at no instant", { expiresAt: 1.5 }],
+    ["on the held account", { account: "held:INR" }],
+    ["of zero", { amount: 0 }],
+    ["of a negative amount", { amount: -1 }],
+    ["with an invalid expiry time", { expiresAt: 1.5 }],
   ])("%s is refused and leaves nothing", (_, change) =>
     inLedgerWithHold(({ ledger, snapshot }) => {
       const before = snapshot();
@@ -108,7 +108,7 @@ describe("a hold", () => {
 });
 
 describe("the end of a hold", () => {
-  it("posts all of it, to one destination or several", () =>
+  it("posts the full amount to one or several destinations", () =>
     inLedgerWithHold(({ ledger }) => {
       const moves = [
         { to: "bank:INR", amount: rupees(58) },
@@ -133,10 +133,10 @@ describe("the end of a hold", () => {
 
   it.each([
     ["another asset", [{ to: "bank:USD", amount: 6_000 }]],
-    ["what is held", [{ to: "held:INR", amount: 6_000 }]],
-    ["nowhere", []],
+    ["the held account", [{ to: "held:INR", amount: 6_000 }]],
+    ["no destination", []],
     [
-      "a sum that hides a negative part",
+      "destinations with a negative amount",
       [
         { to: "bank:INR", amount: 7_000 },
         { to: "fees:INR", amount: -1_000 },
@@ -153,7 +153,7 @@ describe("the end of a hold", () => {
   it.each([
     ["voided", voided, "VOIDED"],
     ["expired", expired, "EXPIRED"],
-  ] as const)("gives all of it back when %s", (_, end, state) =>
+  ] as const)("returns the full amount when %s", (_, end, state) =>
     inLedgerWithHold(({ ledger }) => {
       ledger.voidHold(end);
       expect(ledger.balance("INR")).toEqual({ posted: 10_000, held: 0, available: 10_000 });
@@ -161,7 +161,7 @@ describe("the end of a hold", () => {
     }),
   );
 
-  it("refuses to expire a hold before its time, and lets it be posted after", () =>
+  it("refuses to expire a hold before its expiry time, and allows it to be posted later", () =>
     inLedgerWithHold(({ ledger }) => {
       expect(() => ledger.voidHold({ ...expired, at: epochMs(LATER - 1) })).toThrow(LedgerRejected);
       ledger.postHold({ ...sent, at: epochMs(LATER + 1) });
@@ -175,7 +175,7 @@ describe("the end of a hold", () => {
   };
   const pairs = Object.keys(ends).flatMap((first) => Object.keys(ends).map((second) => [first, second] as const));
 
-  it.each(pairs)("comes once: %s, then %s", (first, second) =>
+  it.each(pairs)("happens once: %s, then %s", (first, second) =>
     inLedgerWithHold((book) => {
       ends[first]?.(book);
       const before = book.snapshot();
@@ -185,7 +185,7 @@ describe("the end of a hold", () => {
     }),
   );
 
-  it("posted again by another key is refused", () =>
+  it("refuses a second post with another key", () =>
     inLedgerWithHold(({ ledger, snapshot }) => {
       ledger.postHold(sent);
       const before = snapshot();
@@ -195,7 +195,7 @@ describe("the end of a hold", () => {
       expect(snapshot()).toBe(before);
     }));
 
-  it("is written by an update that throws when it matches nothing", () =>
+  it("fails when its update matches no row", () =>
     inLedgerWithHold(({ storage, sql }) => {
       const holds = new HoldStore(storage.sql);
       const undone = () => {
@@ -207,7 +207,7 @@ describe("the end of a hold", () => {
       expect(() => holds.resolve({ id: "nobody", state: "VOIDED", sequence: 2 })).toThrow(HoldResolved);
     }));
 
-  it("of one hold is never the end of another like it", () =>
+  it("of one hold leaves an identical hold open", () =>
     inLedgerWithHold(({ ledger, snapshot }) => {
       ledger.hold({ ...withdrawal("w", rupees(40)), key: "v" });
       ledger.transfer(recharge("r2", rupees(40)));
@@ -219,7 +219,7 @@ describe("the end of a hold", () => {
       expect(snapshot()).toBe(before);
     }));
 
-  it("is refused for a hold that nobody placed", () =>
+  it("is refused for an unknown hold", () =>
     inLedgerWithHold(({ ledger }) => {
       expect(() => ledger.postHold({ ...sent, holdId: "nobody" })).toThrow(LedgerRejected);
       expect(() => ledger.voidHold({ ...voided, holdId: "nobody" })).toThrow(LedgerRejected);
@@ -228,7 +228,7 @@ describe("the end of a hold", () => {
     }));
 });
 
-it("lists open holds by the soonest to expire", () =>
+it("lists open holds by expiry time", () =>
   inLedgerWithHold(({ ledger }) => {
     ledger.hold({ ...withdrawal("soon", rupees(10)), expiresAt: NOON });
     ledger.hold({ ...withdrawal("same", rupees(10)), expiresAt: LATER });

@@ -1,7 +1,7 @@
 /**
- * Random histories of every command, with repetitions, keys used twice and crashes in the middle; after each step all
- * invariants, and every balance against the model's. A failure names its seed: `VITE_LEDGER_SEED=<seed>` runs it alone.
- * Seeds that once failed stay in the list below.
+ * Random histories of every command, with repetitions, reused keys and crashes inside transactions. Each step checks all
+ * invariants and compares balances with the model. A failure names its seed: `VITE_LEDGER_SEED=<seed>` runs it alone.
+ * Keep seeds that failed in the list below.
  */
 import { expect, it } from "vitest";
 import { rebuildBalances } from "../../../backend/ledger/balances.ts";
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** The last one meets every outcome of every command, all by itself. */
+/** The last seed alone reaches every outcome of every command. */
 const KEPT_SEEDS = [1, 2, 3, 37, 40, 22];
 const FRESH_SEEDS = 10;
 const STEPS = 60;
@@ -61,11 +61,11 @@ function outcomeOf(ledger: Ledger, step: Step): Outcome {
 interface History {
   readonly dice: Dice;
   readonly steps: Steps;
-  /** What the steps came to: `hold: InsufficientFunds`. */
+  /** The outcomes of the steps, such as `hold: InsufficientFunds`. */
   readonly met: Set<string>;
 }
 
-/** One to three steps in one transaction. A crash at its end must undo them all; a refusal only itself. */
+/** One to three steps in one transaction. A crash at its end rolls back all; a refusal only its own step. */
 function carryOut(book: TestLedger, { steps, dice, met }: History, model: Model): Model {
   const before = book.snapshot();
   const crashes = dice.below(5) === 0;
@@ -118,13 +118,13 @@ function simulate(book: TestLedger, seed: number): ReadonlySet<string> {
   return history.met;
 }
 
-it.each(seeds())("a random history keeps every invariant: seed %i", (seed) =>
+it.each(seeds())("every invariant holds throughout the random history of seed %i", (seed) =>
   inAccount((book) => {
     simulate(book, seed);
   }),
 );
 
-it("a history meets every outcome that its commands can have", () =>
+it("the histories reach every outcome of every command", () =>
   inAccount((book) => {
     const outcomes = {
       transfer: ["DONE", "REPLAYED", "InsufficientFunds", "LedgerConflict"],

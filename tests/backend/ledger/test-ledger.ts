@@ -1,4 +1,4 @@
-/** A fresh book for each test: the ledger's own migrations on an object's real storage, and a few short hands. */
+/** A new ledger for each test: the ledger's migrations on an object's real storage, and helpers. */
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { migrate } from "../../../backend/durable/migrations.ts";
@@ -12,9 +12,9 @@ import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 export interface TestLedger {
   readonly storage: DurableObjectStorage;
   readonly ledger: Ledger;
-  /** All rows that some raw SQL answers. */
+  /** All rows of a raw SQL query. */
   sql(query: string, ...bindings: (string | number)[]): Record<string, SqlStorageValue>[];
-  /** Everything that is stored, as one text: equal before and after means that nothing happened. */
+  /** All stored rows as text; equal snapshots mean that nothing was written. */
   snapshot(): string;
 }
 
@@ -26,7 +26,7 @@ type Stub = DurableObjectStub<InvestorObject>;
 
 let books = 0;
 
-/** Opens the book that `createLedger` laid. Each call is an event of its own in the object. */
+/** Opens the ledger made by `createLedger`. Each call is a separate event in the object. */
 export function openLedger<Result>(object: Stub, run: (book: TestLedger) => Result | Promise<Result>): Promise<Result> {
   return runInDurableObject(object, (_, { storage }) => {
     const sql: TestLedger["sql"] = (query, ...bindings) => storage.sql.exec(query, ...bindings).toArray();
@@ -36,7 +36,7 @@ export function openLedger<Result>(object: Stub, run: (book: TestLedger) => Resu
   });
 }
 
-/** The object's own tables are dropped first, so that these tests speak of the ledger alone. */
+/** The object's other tables are dropped first, which isolates the ledger. */
 export async function createLedger(): Promise<Stub> {
   const object = env.INVESTOR.getByName(`ledger-${books++}`);
   await runInDurableObject(object, async (_, { storage }) => {
@@ -50,13 +50,13 @@ export async function inAccount<Result>(run: (book: TestLedger) => Result | Prom
   return openLedger(await createLedger(), run);
 }
 
-/** Adds money: from the world to the rupee wallet. */
+/** Adds money from the `world` account to the rupee wallet. */
 export function recharge(key: string, amount: Paise): Transfer {
   const moves: Transfer["moves"] = [{ from: "world:INR", to: "wallet:INR", amount }];
   return { key, kind: "RECHARGE", reference: `pay_${key}`, at: NOON, moves };
 }
 
-/** The hold of a withdrawal; expires a minute after noon. */
+/** A withdrawal's hold, which expires a minute after noon. */
 export function withdrawal(key: string, amount: Paise): PlaceHold<"INR"> {
   const reference = `wtx_${key}`;
   return { key, kind: "WITHDRAWAL", reference, at: NOON, account: "wallet:INR", amount, expiresAt: LATER };
@@ -64,5 +64,5 @@ export function withdrawal(key: string, amount: Paise): PlaceHold<"INR"> {
 
 export const rupees = (amount: number): Paise => paise(amount * 100);
 
-/** What a caller without types could send. */
+/** An untyped caller's input. */
 export const untyped = <Command>(command: unknown): Command => command as Command;

@@ -19,7 +19,7 @@ const investment: Transfer = {
 };
 
 describe("a transfer", () => {
-  it("moves every asset in one transaction, each summing to zero", () =>
+  it("moves several assets in one transaction, each balanced to zero", () =>
     inAccount(({ ledger, storage, sql }) => {
       ledger.transfer(recharge("r", rupees(100)));
       expect(ledger.transfer(investment)).toEqual({ sequence: 2, replayed: false });
@@ -34,7 +34,7 @@ describe("a transfer", () => {
       expect(verifyLedger(storage)).toEqual([]);
     }));
 
-  it("keeps each currency, each metal and the coins apart", () =>
+  it("keeps the balances of currencies, metals and coins separate", () =>
     inAccount(({ ledger }) => {
       ledger.transfer(recharge("r", rupees(100)));
       ledger.transfer({
@@ -47,7 +47,7 @@ describe("a transfer", () => {
       expect(ledger.balance("INR").posted).toBe(10_000);
     }));
 
-  it("refuses an overdraft by one paisa and takes the last paisa", () =>
+  it("refuses an overdraft of one paisa and allows the last paisa", () =>
     inAccount(({ ledger, snapshot }) => {
       ledger.transfer(recharge("r", rupees(100)));
       const before = snapshot();
@@ -63,7 +63,7 @@ describe("a transfer", () => {
       expect(ledger.balance("INR").available).toBe(0);
     }));
 
-  it("refuses a deal that would pay out more principal than it took", () =>
+  it("refuses to return more principal from a deal than was invested", () =>
     inAccount(({ ledger }) => {
       ledger.transfer(recharge("r", rupees(100)));
       ledger.transfer(investment);
@@ -76,7 +76,7 @@ describe("a transfer", () => {
       expect(ledger.accountBalance("deal:acme:INR")).toBe(7_000);
     }));
 
-  it("refuses to run an account short on the way, though it would end above zero", () =>
+  it("refuses an intermediate overdraft even when the final balance is positive", () =>
     inAccount(({ ledger, snapshot }) => {
       const before = snapshot();
       const moves: Transfer["moves"] = [
@@ -89,7 +89,7 @@ describe("a transfer", () => {
       expect(ledger.balance("INR").available).toBe(900);
     }));
 
-  it("undoes its first move when its second is refused", () =>
+  it("rolls back the first move when the second is refused", () =>
     inAccount(({ ledger, snapshot }) => {
       const before = snapshot();
       const moves: Transfer["moves"] = [
@@ -101,8 +101,8 @@ describe("a transfer", () => {
     }));
 });
 
-describe("the same key", () => {
-  it("answers the earlier transaction and writes nothing, even at a later time", () =>
+describe("a repeated key", () => {
+  it("returns the earlier transaction and writes nothing, also at a later time", () =>
     inAccount(({ ledger, snapshot }) => {
       const first = ledger.transfer(recharge("r", rupees(100)));
       const before = snapshot();
@@ -111,7 +111,7 @@ describe("the same key", () => {
       expect(snapshot()).toBe(before);
     }));
 
-  it("answers the earlier transaction though the money has gone since", () =>
+  it("returns the earlier transaction when the money has since been spent", () =>
     inAccount(({ ledger }) => {
       ledger.transfer(recharge("r", rupees(100)));
       ledger.transfer(investment);
@@ -125,7 +125,7 @@ describe("the same key", () => {
     ["another kind", { ...first, kind: "REFUND" }],
     ["another reference", { ...first, reference: "pay_other" }],
     ["another account", { ...first, moves: [{ from: "world:INR", to: "fees:INR", amount: rupees(100) }] }],
-    ["one move more", { ...first, moves: [...first.moves, ...first.moves] }],
+    ["an additional move", { ...first, moves: [...first.moves, ...first.moves] }],
   ])("with %s is a conflict", (_, other) =>
     inAccount(({ ledger, snapshot }) => {
       ledger.transfer(first);
@@ -136,8 +136,8 @@ describe("the same key", () => {
   );
 });
 
-describe("amounts at the edge", () => {
-  it("counts up to 2^53 − 1 and refuses one more", () =>
+describe("amount limits", () => {
+  it("accepts balances up to 2^53 − 1 and refuses one more", () =>
     inAccount(({ ledger, storage, snapshot }) => {
       ledger.transfer(recharge("r", MOST));
       expect(ledger.balance("INR").posted).toBe(Number.MAX_SAFE_INTEGER);
@@ -165,14 +165,14 @@ describe("a malformed transfer", () => {
     ["between assets", { moves: [{ from: "world:USD", to: "wallet:INR", amount: 1 }] }],
     ["of rupees into coins", { moves: [{ from: "world:INR", to: "coins:STASH", amount: 1 }] }],
     ["to itself", { moves: [{ from: "wallet:INR", to: "wallet:INR", amount: 1 }] }],
-    ["to an account that is none", { moves: [{ from: "world:INR", to: "purse:INR", amount: 1 }] }],
-    ["into what is held", { moves: [{ from: "world:INR", to: "held:INR", amount: 1 }] }],
-    ["out of what is held", { moves: [{ from: "held:INR", to: "wallet:INR", amount: 1 }] }],
+    ["to an unknown account", { moves: [{ from: "world:INR", to: "purse:INR", amount: 1 }] }],
+    ["into the held account", { moves: [{ from: "world:INR", to: "held:INR", amount: 1 }] }],
+    ["out of the held account", { moves: [{ from: "held:INR", to: "wallet:INR", amount: 1 }] }],
     ["without a key", { key: "" }],
     ["with too long a key", { key: "k".repeat(201) }],
     ["without a kind", { kind: "" }],
     ["with too long a reference", { reference: "r".repeat(201) }],
-    ["at no instant", { at: Number.NaN }],
+    ["with an invalid time", { at: Number.NaN }],
   ])("%s is refused and leaves nothing", (_, change) =>
     inAccount(({ ledger, snapshot }) => {
       const before = snapshot();

@@ -5,7 +5,7 @@ import { GUARDS } from "../../../backend/ledger/migrations.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
 import { inAccount, LATER, NOON, recharge, rupees, type TestLedger, withdrawal } from "./test-ledger.ts";
 
-/** Six transactions: a recharge, an investment, and one hold of each end besides one that is open. */
+/** Six transactions: a recharge, an investment, and a posted, a voided, an expired and an open hold. */
 function fill({ ledger }: TestLedger): void {
   ledger.transfer(recharge("r", rupees(100)));
   ledger.transfer({
@@ -19,7 +19,7 @@ function fill({ ledger }: TestLedger): void {
   ledger.hold(withdrawal("open", rupees(40)));
 }
 
-/** Works on the book as one who has the file in his hands: no guard, no check, then the guards put back as they were. */
+/** Changes the ledger's storage directly: drops the guards and checks, then restores the guards. */
 function tamper({ sql }: TestLedger, statements: string): void {
   const guards = sql("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'");
   for (const { name } of guards) sql(`DROP TRIGGER ${name}`);
@@ -31,43 +31,43 @@ function tamper({ sql }: TestLedger, statements: string): void {
 }
 
 const TAMPERING: readonly (readonly [invariant: LedgerInvariant, subject: string, what: string, sql: string])[] = [
-  ["I1", "transaction 2", "a posting grew", "UPDATE posting SET amount = amount + 1 WHERE sequence = 2 AND line = 1"],
-  ["I2", "wallet:INR", "a stored balance below zero", "UPDATE account SET balance = -1 WHERE id = 'wallet:INR'"],
+  ["I1", "transaction 2", "a posting with a larger amount", "UPDATE posting SET amount = amount + 1 WHERE sequence = 2 AND line = 1"],
+  ["I2", "wallet:INR", "a negative stored balance", "UPDATE account SET balance = -1 WHERE id = 'wallet:INR'"],
   [
     "I2",
     "transaction 2",
-    "a wallet that was once overdrawn",
+    "a wallet that was overdrawn earlier",
     "UPDATE posting SET amount = amount * 20 WHERE sequence = 2",
   ],
-  ["I3", "wallet:INR", "a paisa more in a balance", "UPDATE account SET balance = balance + 1 WHERE id = 'wallet:INR'"],
-  ["I3", "deal:acme:INR", "a balance that is gone", "DELETE FROM account WHERE id = 'deal:acme:INR'"],
-  ["I3", "wallet:USD", "a balance out of nothing", "INSERT INTO account VALUES ('wallet:USD', 'USD', 5)"],
-  ["I4", "transaction 2", "both sides of a move grew", "UPDATE posting SET amount = amount * 2 WHERE sequence = 2"],
-  ["I4", "transaction 2", "postings that vanished", "DELETE FROM posting WHERE sequence = 2"],
-  ["I4", "transaction 1", "another time", "UPDATE ledger_transaction SET at = at + 1 WHERE sequence = 1"],
-  ["I4", "transaction 1", "another reference", "UPDATE ledger_transaction SET reference = 'x' WHERE sequence = 1"],
-  ["I4", "transaction 9", "a posting of no transaction", "INSERT INTO posting VALUES (9, 0, 'world:INR', 'INR', -5)"],
-  ["I4", "transaction 2", "a transaction that vanished", "DELETE FROM ledger_transaction WHERE sequence = 2"],
-  ["I5", "transaction 2", "one key for two", "UPDATE ledger_transaction SET key = 'r' WHERE sequence = 2"],
-  ["I6", "hold posted", "a hold that was opened again", "UPDATE hold SET state = 'OPEN' WHERE id = 'posted'"],
-  ["I6", "hold expired", "another end than happened", "UPDATE hold SET state = 'VOIDED' WHERE id = 'expired'"],
-  ["I6", "hold open", "a hold ended by nothing", "UPDATE hold SET state = 'POSTED' WHERE id = 'open'"],
-  ["I6", "hold open", "a hold of more than was set aside", "UPDATE hold SET amount = amount + 1 WHERE id = 'open'"],
-  ["I6", "held:INR", "more held than the open holds", "UPDATE hold SET amount = amount - 1 WHERE id = 'open'"],
+  ["I3", "wallet:INR", "a balance one paisa too high", "UPDATE account SET balance = balance + 1 WHERE id = 'wallet:INR'"],
+  ["I3", "deal:acme:INR", "a missing balance", "DELETE FROM account WHERE id = 'deal:acme:INR'"],
+  ["I3", "wallet:USD", "a balance without postings", "INSERT INTO account VALUES ('wallet:USD', 'USD', 5)"],
+  ["I4", "transaction 2", "a move with larger amounts on both sides", "UPDATE posting SET amount = amount * 2 WHERE sequence = 2"],
+  ["I4", "transaction 2", "missing postings", "DELETE FROM posting WHERE sequence = 2"],
+  ["I4", "transaction 1", "a changed time", "UPDATE ledger_transaction SET at = at + 1 WHERE sequence = 1"],
+  ["I4", "transaction 1", "a changed reference", "UPDATE ledger_transaction SET reference = 'x' WHERE sequence = 1"],
+  ["I4", "transaction 9", "a posting without a transaction", "INSERT INTO posting VALUES (9, 0, 'world:INR', 'INR', -5)"],
+  ["I4", "transaction 2", "a missing transaction", "DELETE FROM ledger_transaction WHERE sequence = 2"],
+  ["I5", "transaction 2", "one key for two transactions", "UPDATE ledger_transaction SET key = 'r' WHERE sequence = 2"],
+  ["I6", "hold posted", "a reopened hold", "UPDATE hold SET state = 'OPEN' WHERE id = 'posted'"],
+  ["I6", "hold expired", "a wrong final state of a hold", "UPDATE hold SET state = 'VOIDED' WHERE id = 'expired'"],
+  ["I6", "hold open", "a hold ended without a transaction", "UPDATE hold SET state = 'POSTED' WHERE id = 'open'"],
+  ["I6", "hold open", "a hold larger than its reserved amount", "UPDATE hold SET amount = amount + 1 WHERE id = 'open'"],
+  ["I6", "held:INR", "a held balance above the open holds", "UPDATE hold SET amount = amount - 1 WHERE id = 'open'"],
   ["I6", "hold open", "a hold under another key", "UPDATE ledger_transaction SET key = 'x' WHERE sequence = 7"],
   [
     "I6",
     "hold expired",
-    "a hold given back to another account",
+    "a hold returned to another account",
     "UPDATE posting SET account = 'fees:INR' WHERE sequence = 6 AND line = 1",
   ],
   [
     "I6",
     "hold open",
-    "a hold set aside from another account",
+    "a hold taken from another account",
     "UPDATE posting SET account = 'deal:acme:INR' WHERE sequence = 7 AND account = 'wallet:INR'",
   ],
-  ["I6", "transaction 7", "a hold that vanished", "DELETE FROM hold WHERE id = 'open'"],
+  ["I6", "transaction 7", "a missing hold", "DELETE FROM hold WHERE id = 'open'"],
   [
     "I6",
     "transaction 4",
@@ -77,48 +77,48 @@ const TAMPERING: readonly (readonly [invariant: LedgerInvariant, subject: string
   [
     "I6",
     "transaction 3",
-    "a hold dressed as a transfer",
+    "a hold recorded as a transfer",
     "UPDATE ledger_transaction SET operation = 'TRANSFER' WHERE sequence = 3",
   ],
   ["I11", "transaction 1", "dollars in a rupee account", "UPDATE posting SET asset = 'USD' WHERE sequence = 1"],
   [
     "I11",
     "transaction 1",
-    "an account that is none",
+    "an unknown account",
     "UPDATE posting SET account = 'purse:INR' WHERE sequence = 1 AND line = 1",
   ],
   ["I11", "wallet:INR", "a wallet of another asset", "UPDATE account SET asset = 'USD' WHERE id = 'wallet:INR'"],
   [
     "I12",
     "transaction 3",
-    "a gap",
+    "a gap in the sequence",
     "DELETE FROM posting WHERE sequence = 2; DELETE FROM ledger_transaction WHERE sequence = 2",
   ],
   [
     "I12",
     "transaction 2",
-    "another hash before it",
+    "a wrong previous hash",
     "UPDATE ledger_transaction SET previous_hash = hash WHERE sequence = 2",
   ],
-  ["I12", "transaction 3", "another hash of its own", "UPDATE ledger_transaction SET hash = 'x' WHERE sequence = 2"],
+  ["I12", "transaction 3", "a wrong hash", "UPDATE ledger_transaction SET hash = 'x' WHERE sequence = 2"],
 ];
 
 describe("the verifier", () => {
-  it("finds nothing in a book that only the ledger has written", () =>
+  it("reports nothing in a ledger written only by its commands", () =>
     inAccount((book) => {
       expect(verifyLedger(book.storage)).toEqual([]);
       fill(book);
       expect(verifyLedger(book.storage)).toEqual([]);
     }));
 
-  it("finds nothing where the tables were opened and nothing was changed", () =>
+  it("reports nothing after the tamper helper runs without a change", () =>
     inAccount((book) => {
       fill(book);
       tamper(book, "SELECT 1");
       expect(verifyLedger(book.storage)).toEqual([]);
     }));
 
-  it.each(TAMPERING)("finds %s broken at %s: %s", (invariant, subject, _, statements) =>
+  it.each(TAMPERING)("reports %s broken at %s: %s", (invariant, subject, _, statements) =>
     inAccount((book) => {
       fill(book);
       tamper(book, statements);
@@ -127,22 +127,22 @@ describe("the verifier", () => {
     }),
   );
 
-  it.each(GUARDS)("misses the guard %s", (guard) =>
+  it.each(GUARDS)("reports the missing guard %s", (guard) =>
     inAccount(({ storage, sql }) => {
       sql(`DROP TRIGGER ${guard}`);
       expect(verifyLedger(storage)).toEqual([{ invariant: "I4", subject: guard, detail: "the guard is gone" }]);
     }),
   );
 
-  it("knows every guard that the migrations set", () =>
+  it("checks every guard that the migrations create", () =>
     inAccount(({ sql }) => {
       const names = sql("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name");
       expect(names.map(({ name }) => name)).toEqual([...GUARDS].toSorted());
     }));
 });
 
-describe("a rebuild", () => {
-  it("folds wiped balances to the same digest", () =>
+describe("rebuilding balances", () => {
+  it("restores wiped balances to the same digest", () =>
     inAccount((book) => {
       fill(book);
       const digest = balancesDigest(book.storage);
@@ -151,7 +151,7 @@ describe("a rebuild", () => {
       expect(verifyLedger(book.storage)).toEqual([]);
     }));
 
-  it("mends balances that went wrong", () =>
+  it("corrects wrong balances", () =>
     inAccount((book) => {
       fill(book);
       const sound = balancesDigest(book.storage);
@@ -163,7 +163,7 @@ describe("a rebuild", () => {
       expect(verifyLedger(book.storage)).toEqual([]);
     }));
 
-  it("refuses to make an illegal balance, and then changes nothing", () =>
+  it("refuses to write an invalid balance and changes nothing", () =>
     inAccount((book) => {
       fill(book);
       book.sql("DROP TRIGGER posting_never_changes");
