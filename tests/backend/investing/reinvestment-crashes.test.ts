@@ -50,25 +50,22 @@ async function settleAll(context: AccountContext, id: InvestmentId): Promise<voi
   await processReinvestment(context, id);
 }
 
-it.each(CROSSINGS)(
-  "makes one investment when call step %i fails and the alarm runs twice",
-  async (at) => {
-    const held = await holder();
-    await optIn(held.investor, held.id);
-    await toEveOf(held);
-    const next = await target();
-    await passDays(3);
-    await inAccount(held.investor, (context) => settleAll(breakingWire(context, at), held.id).catch(() => undefined));
-    const investor = await kill(held.investor);
-    await passMinutes(1);
-    await Promise.all([investor.object.work(), investor.object.work()]);
-    expect(await reinvested({ ...held, investor })).toMatchObject({ dealId: next, investmentStatus: "SUCCESS" });
-    expect(await balance(investor)).toMatchObject({ held: 0, posted: rupees(969.04) });
-    expect((await dealObject(next).register()).entries).toMatchObject([{ confirmed: 5, reserved: 0 }]);
-    expect(await allFindings(investor)).toEqual([]);
-    await passDays(20);
-  },
-);
+it.each(CROSSINGS)("makes one investment when call step %i fails and the alarm runs twice", async (at) => {
+  const held = await holder();
+  await optIn(held.investor, held.id);
+  await toEveOf(held);
+  const next = await target();
+  await passDays(3);
+  await inAccount(held.investor, (context) => settleAll(breakingWire(context, at), held.id).catch(() => undefined));
+  const investor = await kill(held.investor);
+  await passMinutes(1);
+  await Promise.all([investor.object.work(), investor.object.work()]);
+  expect(await reinvested({ ...held, investor })).toMatchObject({ dealId: next, investmentStatus: "SUCCESS" });
+  expect(await balance(investor)).toMatchObject({ held: 0, posted: rupees(969.04) });
+  expect((await dealObject(next).register()).entries).toMatchObject([{ confirmed: 5, reserved: 0 }]);
+  expect(await allFindings(investor)).toEqual([]);
+  await passDays(20);
+});
 
 it("follows the stored choice when the investor opts out during the payout", async () => {
   const held = await holder();

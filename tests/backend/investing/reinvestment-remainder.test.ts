@@ -40,23 +40,26 @@ async function sentOn(investor: Investor): Promise<number[]> {
   return movements.filter(({ reason }) => reason === "WITHDRAWAL").map(({ amount }) => amount);
 }
 
-it.each([0, 1, 2, 3, 4, 5])("withdraws the remainder once when call step %i fails and the alarm runs twice", async (at) => {
-  const held = await beforeThePayout();
-  await target();
-  await passDays(3);
-  await inAccount(held.investor, async (context) => {
-    const broken = breakingWire(context, at);
-    await settlePayout(broken, `${held.id}:1`);
-    await Promise.allSettled([processReinvestment(broken, held.id), processReinvestment(broken, held.id)]);
-  });
-  const investor = await kill(held.investor);
-  await untilSent(investor);
-  expect(await reinvested({ ...held, investor })).toMatchObject({ investmentAmount: rupees(INVESTED) });
-  expect(await sentOn(investor)).toEqual([REMAINDER]);
-  expect(await balance(investor)).toMatchObject({ posted: rupees(OWN_MONEY), held: 0 });
-  expect(await allFindings(investor)).toEqual([]);
-  await passDays(20);
-});
+it.each([0, 1, 2, 3, 4, 5])(
+  "withdraws the remainder once when call step %i fails and the alarm runs twice",
+  async (at) => {
+    const held = await beforeThePayout();
+    await target();
+    await passDays(3);
+    await inAccount(held.investor, async (context) => {
+      const broken = breakingWire(context, at);
+      await settlePayout(broken, `${held.id}:1`);
+      await Promise.allSettled([processReinvestment(broken, held.id), processReinvestment(broken, held.id)]);
+    });
+    const investor = await kill(held.investor);
+    await untilSent(investor);
+    expect(await reinvested({ ...held, investor })).toMatchObject({ investmentAmount: rupees(INVESTED) });
+    expect(await sentOn(investor)).toEqual([REMAINDER]);
+    expect(await balance(investor)).toMatchObject({ posted: rupees(OWN_MONEY), held: 0 });
+    expect(await allFindings(investor)).toEqual([]);
+    await passDays(20);
+  },
+);
 
 /** A deal that reserves units and has lost the reservation when the saga confirms. */
 function withdrawnAfterwards(context: AccountContext): AccountContext {

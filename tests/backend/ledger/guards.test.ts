@@ -105,7 +105,11 @@ const FORBIDDEN: readonly (readonly [what: string, sql: string, refusal: RegExp]
     "UPDATE hold SET state = 'OPEN', resolved_sequence = NULL WHERE id = 'ended'",
     /a hold resolves once/,
   ],
-  ["ending a hold without a transaction", "UPDATE hold SET state = 'VOIDED' WHERE id = 'open'", /CHECK constraint failed/],
+  [
+    "ending a hold without a transaction",
+    "UPDATE hold SET state = 'VOIDED' WHERE id = 'open'",
+    /CHECK constraint failed/,
+  ],
   [
     "replacing a hold",
     "INSERT OR REPLACE INTO hold SELECT id, kind, reference, account, asset, 1, expires_at, 9, 'OPEN', NULL FROM hold",

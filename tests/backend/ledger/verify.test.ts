@@ -31,7 +31,12 @@ function tamper({ sql }: TestLedger, statements: string): void {
 }
 
 const TAMPERING: readonly (readonly [invariant: LedgerInvariant, subject: string, what: string, sql: string])[] = [
-  ["I1", "transaction 2", "a posting with a larger amount", "UPDATE posting SET amount = amount + 1 WHERE sequence = 2 AND line = 1"],
+  [
+    "I1",
+    "transaction 2",
+    "a posting with a larger amount",
+    "UPDATE posting SET amount = amount + 1 WHERE sequence = 2 AND line = 1",
+  ],
   ["I2", "wallet:INR", "a negative stored balance", "UPDATE account SET balance = -1 WHERE id = 'wallet:INR'"],
   [
     "I2",
@@ -39,20 +44,40 @@ const TAMPERING: readonly (readonly [invariant: LedgerInvariant, subject: string
     "a wallet that was overdrawn earlier",
     "UPDATE posting SET amount = amount * 20 WHERE sequence = 2",
   ],
-  ["I3", "wallet:INR", "a balance one paisa too high", "UPDATE account SET balance = balance + 1 WHERE id = 'wallet:INR'"],
+  [
+    "I3",
+    "wallet:INR",
+    "a balance one paisa too high",
+    "UPDATE account SET balance = balance + 1 WHERE id = 'wallet:INR'",
+  ],
   ["I3", "deal:acme:INR", "a missing balance", "DELETE FROM account WHERE id = 'deal:acme:INR'"],
   ["I3", "wallet:USD", "a balance without postings", "INSERT INTO account VALUES ('wallet:USD', 'USD', 5)"],
-  ["I4", "transaction 2", "a move with larger amounts on both sides", "UPDATE posting SET amount = amount * 2 WHERE sequence = 2"],
+  [
+    "I4",
+    "transaction 2",
+    "a move with larger amounts on both sides",
+    "UPDATE posting SET amount = amount * 2 WHERE sequence = 2",
+  ],
   ["I4", "transaction 2", "missing postings", "DELETE FROM posting WHERE sequence = 2"],
   ["I4", "transaction 1", "a changed time", "UPDATE ledger_transaction SET at = at + 1 WHERE sequence = 1"],
   ["I4", "transaction 1", "a changed reference", "UPDATE ledger_transaction SET reference = 'x' WHERE sequence = 1"],
-  ["I4", "transaction 9", "a posting without a transaction", "INSERT INTO posting VALUES (9, 0, 'world:INR', 'INR', -5)"],
+  [
+    "I4",
+    "transaction 9",
+    "a posting without a transaction",
+    "INSERT INTO posting VALUES (9, 0, 'world:INR', 'INR', -5)",
+  ],
   ["I4", "transaction 2", "a missing transaction", "DELETE FROM ledger_transaction WHERE sequence = 2"],
   ["I5", "transaction 2", "one key for two transactions", "UPDATE ledger_transaction SET key = 'r' WHERE sequence = 2"],
   ["I6", "hold posted", "a reopened hold", "UPDATE hold SET state = 'OPEN' WHERE id = 'posted'"],
   ["I6", "hold expired", "a wrong final state of a hold", "UPDATE hold SET state = 'VOIDED' WHERE id = 'expired'"],
   ["I6", "hold open", "a hold ended without a transaction", "UPDATE hold SET state = 'POSTED' WHERE id = 'open'"],
-  ["I6", "hold open", "a hold larger than its reserved amount", "UPDATE hold SET amount = amount + 1 WHERE id = 'open'"],
+  [
+    "I6",
+    "hold open",
+    "a hold larger than its reserved amount",
+    "UPDATE hold SET amount = amount + 1 WHERE id = 'open'",
+  ],
   ["I6", "held:INR", "a held balance above the open holds", "UPDATE hold SET amount = amount - 1 WHERE id = 'open'"],
   ["I6", "hold open", "a hold under another key", "UPDATE ledger_transaction SET key = 'x' WHERE sequence = 7"],
   [
