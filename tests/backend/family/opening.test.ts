@@ -36,7 +36,7 @@ it("stores who consented to what and when in both accounts permanently", async (
   });
 });
 
-it("creates the child's account without a contact, adds it to the account index, and sends it no notifications", async () => {
+it("creates the child's account without a contact, adds it to the account index, and emits no events", async () => {
   const guardian = await newInvestor();
   const child = childOf(idIn(await openAccount(guardian)));
   await inAccount(child, ({ sql }) => {

@@ -70,7 +70,7 @@ describe("the list of investments", () => {
     expect(await order("INVESTED_ON", "ASC")).toEqual((await order("INVESTED_ON", "DESC")).reverse());
   });
 
-  it("shows a matured investment's proceeds and a delayed investment's days overdue", async () => {
+  it("shows a matured investment's proceeds and a delayed investment's status", async () => {
     const { body } = await view();
     const row = (id: InvestmentId) => (body.investments as Rows).find(({ investmentId }) => investmentId === id);
     expect(row(portfolio.matured)).toMatchObject({
@@ -87,7 +87,7 @@ describe("the list of investments", () => {
   });
 });
 
-describe("the figures", () => {
+describe("the metrics", () => {
   const metrics = async (of: string) =>
     (await invoke(portfolio.investor, `/v2/investment-dashboard/get-metrics/${of}`)).body;
 

@@ -45,7 +45,7 @@ interface DealChange {
   readonly [field: string]: unknown;
 }
 
-/** Publishes an unsold deal like Kavya's and returns its id. Merges a product of the same kind, else replaces it. */
+/** Publishes an unsold deal like Kavya's and returns its id. Merges a product without `kind`, else replaces it. */
 export async function newDeal({ product = {}, ...change }: DealChange = {}): Promise<DealId> {
   const id = dealId.parse(`deal-${deals++}`);
   const offered = "kind" in product ? product : { ...kavya.product, ...product };

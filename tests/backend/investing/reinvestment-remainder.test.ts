@@ -61,7 +61,7 @@ it.each([0, 1, 2, 3, 4, 5])(
   },
 );
 
-/** A deal that reserves units and has lost the reservation when the saga confirms. */
+/** A deal that reserves units once and responds SOLD_OUT when the saga reserves again. */
 function withdrawnAfterwards(context: AccountContext): AccountContext {
   const real = context.env.DEAL;
   const reserved = new Set<string>();

@@ -135,7 +135,7 @@ it.each(Object.entries(TROUBLE))("reports GATEWAY_UNAVAILABLE when Razorpay %s",
   await expect(callGateway(() => troubled.status(KEY))).rejects.toMatchObject(unavailable);
 });
 
-it("is unavailable with an API key that Razorpay does not know", async () => {
+it("reports GATEWAY_UNAVAILABLE for an API key that Razorpay does not know", async () => {
   const unknown = gatewayOver(world.fetch, { ...KEYS, keySecret: "another-secret-of-24-chars" });
   await expect(callGateway(() => unknown.open(OPENING))).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
   expect(world.links.size).toBe(0);
