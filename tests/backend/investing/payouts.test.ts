@@ -155,7 +155,7 @@ it("deducts tax at the non-resident rate from a non-resident", async () => {
   ]);
 });
 
-it("shows no annual return below 30 days, and always the absolute return", async () => {
+it("shows the annual return from a tenure of 30 days, and the absolute return", async () => {
   const { investor, id } = await invested({ product: { tenureDays: 30 } });
   const { xirr, absoluteReturnBps } = await standing(investor, id);
   expect(xirr.bps).toBeGreaterThan(1310);
