@@ -36,7 +36,7 @@ it("the backend's Env names exactly what its wrangler.toml binds", () => {
   expect(listMembers("backend/env.ts", "Env")).toEqual(listBindings("backend/wrangler.toml"));
 });
 
-it.each([undefined, "production"])("a queue that gives a message up hands it to one that is consumed, in %s", (env) => {
+it.each([undefined, "production"])("every queue's dead-letter queue has a consumer, in %s", (env) => {
   const { consumers = [] } = readConfig({ config: `${root}/backend/wrangler.toml`, ...(env && { env }) }).queues;
   const consumed = consumers.map(({ queue }: { queue: string }) => queue);
   expect(consumed).toEqual(["ultra-events", "ultra-events-dead", "ultra-analytics"]);
@@ -59,12 +59,12 @@ it.each([
       ],
     ],
   ],
-])("production binds what the sandbox does in %s, but its secrets and the sandbox's world", (path, left) => {
+])("production binds in %s what the sandbox does, except secrets and the sandbox gateways", (path, left) => {
   expect([...listBindings(path, "production"), ...left].sort()).toEqual(listBindings(path));
   expect(readConfig({ config: `${root}/${path}`, env: "production" }).vars.ULTRA_ENV).toBe("production");
 });
 
-it.each([undefined, "production"])("the backend has no address of its own on any network, in %s", (env) => {
+it.each([undefined, "production"])("the backend has no public route, in %s", (env) => {
   const config = readConfig({ config: `${root}/backend/wrangler.toml`, ...(env && { env }) });
   expect([config.workers_dev, config.preview_urls, config.route, config.routes]).toEqual([
     false,

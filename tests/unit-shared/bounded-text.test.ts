@@ -57,15 +57,15 @@ function isBounded(checks: readonly z.core.$ZodCheck[] = []): boolean {
 }
 
 it.each([
-  ["a pattern before the length", z.string().regex(/a/).max(3)],
-  ["a length that lets the pattern run", z.string().max(3).regex(/a/)],
+  ["a pattern before the length check", z.string().regex(/a/).max(3)],
+  ["a length check that does not abort before the pattern", z.string().max(3).regex(/a/)],
   ["a transform", z.string().transform((typed) => typed.trim())],
-  ["a name without end", z.record(z.string(), z.number())],
-  ["a list without end", z.object({ list: z.array(z.enum(["a"])) }).shape.list],
-])("finds %s", (_, schema) => {
+  ["unbounded record keys", z.record(z.string(), z.number())],
+  ["an unbounded list", z.object({ list: z.array(z.enum(["a"])) }).shape.list],
+])("detects %s", (_, schema) => {
   expect([...unboundedIn(schema, "planted")]).toHaveLength(1);
 });
 
-it("checks the length of every text of every call before anything else", () => {
+it("checks the length of every text input of every call first", () => {
   expect(CALLS.flatMap(({ name, input }) => [...unboundedIn(input, name)])).toEqual([]);
 });

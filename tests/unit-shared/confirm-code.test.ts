@@ -10,20 +10,20 @@ const elsewhere = sources.filter(
 
 const having = (pattern: RegExp) => elsewhere.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-it("draws the field of a code, and the wish for another, in one component", () => {
+it("renders the code field and the resend button in one component", () => {
   expect(having(/otp-input|<CodeField|<ResendCode|one-time-code/)).toEqual([]);
 });
 
-it("answers its buttons in one helper", () => {
+it("handles the confirm and resend buttons in one helper", () => {
   expect(having(/["']resend["']/)).toEqual([]);
   expect(having(/crypto\.randomUUID\(\)[^\n]*(?:sentTo|resendAfterSeconds)/)).toEqual([]);
 });
 
-it("has one type of the state in which a code is awaited", () => {
+it("defines the state of an awaited code in one type", () => {
   expect(having(/readonly step: ["']codes?["']|readonly resendAfterSeconds/)).toEqual([]);
 });
 
-it("is used wherever a code is typed", () => {
+it("is used by every action that confirms a code", () => {
   const actions = having(/confirmWithCode\(/);
   expect(actions.map((path) => path.replace(/^app\/\[locale\]\//, "")).sort()).toEqual([
     "(consultation)/talk-to-expert/actions.ts",

@@ -31,18 +31,18 @@ const ours = CALLS.map(addressOf);
 /** A path without the names of its varying parts, which are nobody's business. */
 const shapeOf = (address: string) => address.replace(/\{\w+\}/g, "{}");
 
-it("has every call of the specification that no later issue brings, at its path", () => {
+it("has every call of the specification at its path, except those planned for later issues", () => {
   const promised = SPECIFIED_CALLS.filter(([, later]) => later === undefined).map(([call]) => call);
   expect(promised.filter((call) => !ours.includes(call))).toEqual([]);
 });
 
-it("lists no call as a later issue's that is here already", () => {
+it("lists no implemented call as planned for a later issue", () => {
   const shapes = new Set(ours.map(shapeOf));
   const early = SPECIFIED_CALLS.filter(([call, later]) => later !== undefined && shapes.has(shapeOf(call)));
   expect(early).toEqual([]);
 });
 
-it("has no call beyond the specification but those that say why", () => {
+it("has no call beyond the specification except the listed ones", () => {
   const specified = new Set(SPECIFIED_CALLS.map(([call]) => shapeOf(call)));
   expect(ours.filter((call) => !specified.has(shapeOf(call)))).toEqual(OWN_CALLS);
 });
@@ -67,7 +67,7 @@ const withDocument = CALLS.map((call) => {
   return { call, documented };
 });
 
-it.each(withDocument)("documents every input of $call.name in its place", ({ call, documented }) => {
+it.each(withDocument)("documents every input of $call.name in path, query or body", ({ call, documented }) => {
   const inputs = z.object({ properties: z.record(z.string(), z.unknown()).default({}) });
   const { properties } = inputs.parse(z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" }));
   const [[type, body] = []] = Object.entries(documented.requestBody?.content ?? {});
@@ -81,7 +81,7 @@ it.each(withDocument)("documents every input of $call.name in its place", ({ cal
 });
 
 it.each(withDocument.filter(({ call }) => call.files))(
-  "documents the files of $call.name and what each may be",
+  "documents the files of $call.name and their content types",
   ({ call, documented }) => {
     const form = documented.requestBody?.content["multipart/form-data"];
     const types = Object.entries(call.files ?? {}).map(([name, of]) => [name, { contentType: of.join(", ") }]);
@@ -92,7 +92,7 @@ it.each(withDocument.filter(({ call }) => call.files))(
   },
 );
 
-it.each(withDocument)("documents how $call.name may be refused", ({ call, documented }) => {
+it.each(withDocument)("documents the error statuses of $call.name", ({ call, documented }) => {
   const statuses = call.errors.map((code) => String(ERROR_STATUS[code]));
   expect(Object.keys(documented.responses)).toEqual(expect.arrayContaining(["200", "400", "500", ...statuses]));
   expect(documented.security !== undefined).toBe(call.access !== "public");

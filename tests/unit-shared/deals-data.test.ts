@@ -58,7 +58,7 @@ function textsIn(value: unknown): readonly LocalizedText[] {
 const numbersIn = (text: string) => (text.match(/\d+(?:[,.]\d+)*/g) ?? []).map(String).sort();
 
 describe("the catalogue", () => {
-  it("is large, of every kind, and on the day of the seed in every state", () => {
+  it("is large, and has every kind of deal and every status on the seed day", () => {
     expect(deals.length).toBeGreaterThanOrEqual(50);
     expect(kindsOf(deals)).toEqual(new Set(PRODUCT_KINDS));
     const isIn = (status: string) => deals.filter((deal) => statusOf(deal) === status);
@@ -71,7 +71,7 @@ describe("the catalogue", () => {
     expect(nearlyFull.length).toBeGreaterThanOrEqual(2);
   });
 
-  it("has GIFT deposits in every foreign currency, for a year and by the quarter, and bonds", () => {
+  it("has GIFT bonds, and GIFT deposits in every foreign currency with yearly and quarterly plans", () => {
     const gift = deals.filter(({ terms }) => terms.investmentType === "GIFT");
     const deposits = gift.filter(({ terms }) => terms.product.kind === "GIFT_DEPOSIT");
     expect(new Set(deposits.map(({ terms }) => terms.currency))).toEqual(new Set(["USD", "GBP", "EUR", "AED", "SGD"]));
@@ -86,12 +86,12 @@ describe("the catalogue", () => {
     for (const { path, file } of deals) expect(basename(path)).toBe(`${file.dealId}.json`);
   });
 
-  it("is published whole by the calendar, each deal once", () => {
+  it("has a publication date for every deal, each once", () => {
     expect(calendar.map(({ file }) => join(folder, file)).sort()).toEqual(paths);
   });
 });
 
-it("has on offer whatever the demo investors take, on the day on which they do", () => {
+it("has every deal of the demo investors open on the day they invest", () => {
   const bought = LIVES.flatMap(({ days }) =>
     days.flatMap(({ daysAgo, acts }) => acts.flatMap((act) => (act.do === "invest" ? [{ ...act, daysAgo }] : []))),
   );
@@ -107,7 +107,7 @@ it("has on offer whatever the demo investors take, on the day on which they do",
   }
 });
 
-it("tells the holders of what could not be paid in both languages, and of no other rate than the agreed one", () => {
+it("states the agreed rate and extension of each restructuring in both languages", () => {
   const restructurings = z
     .array(
       z.object({
@@ -127,7 +127,7 @@ it("tells the holders of what could not be paid in both languages, and of no oth
 });
 
 describe.each(named)("%s", (_, { file, terms, text }) => {
-  it("is a deal of the contract, and the least of it can be bought on the day that it opens", () => {
+  it("matches the contract, and its minimum can be bought on its opening day", () => {
     expect(dealTerms.parse(z.encode(dealTerms, terms))).toEqual(terms);
     const { product, minimum, currency } = terms;
     const isPriced = product.kind === "BOND" || product.kind === "PRE_IPO";
@@ -143,7 +143,7 @@ describe.each(named)("%s", (_, { file, terms, text }) => {
     else expect(bought.absoluteReturnBps).toBeGreaterThan(0);
   });
 
-  it("says the same in both languages, with the same figures", () => {
+  it("has each text in both languages with the same figures", () => {
     const texts = textsIn(JSON.parse(text));
     expect(texts.length).toBeGreaterThanOrEqual(15);
     for (const { en, hi = "" } of texts) {
@@ -156,7 +156,7 @@ describe.each(named)("%s", (_, { file, terms, text }) => {
     }
   });
 
-  it("quotes no yearly rate but its own", () => {
+  it("quotes no yearly rate other than its own", () => {
     const own = new Set(
       [...JSON.stringify(z.encode(dealTerms, terms).product).matchAll(/"\w*[bB]ps":(\d+)/g)].map(([, bps]) =>
         Number(bps),
@@ -170,10 +170,10 @@ describe.each(named)("%s", (_, { file, terms, text }) => {
   });
 });
 
-describe("what a kind of deal owes its reader", () => {
+describe("the disclosures of each kind of deal", () => {
   const of = (...kinds: ProductKind[]) => deals.filter(({ terms }) => kinds.includes(terms.product.kind));
 
-  it("is the truth about deposit insurance", () => {
+  it("state whether deposit insurance applies", () => {
     for (const { file, text } of of("FIXED_DEPOSIT")) {
       if (file.product.taker === "BANK") expect(text).toContain("Deposit insurance by DICGC up to ₹5 lakh");
       else expect(text).toContain("no deposit insurance");
@@ -185,7 +185,7 @@ describe("what a kind of deal owes its reader", () => {
     }
   });
 
-  it("is an ISIN of a series that no real issuer has, with its check digit, in its words too", () => {
+  it("name a valid ISIN from a series that no real issuer uses", () => {
     const isins = of("BOND", "PRE_IPO").map(({ file, text }) => {
       const isin = String(file.product.isin);
       expect(isIndianIsin(isin)).toBe(true);
@@ -196,11 +196,11 @@ describe("what a kind of deal owes its reader", () => {
     expect(new Set(isins).size).toBe(isins.length);
   });
 
-  it("is a grade for whatever is owed, and none for shares", () => {
+  it("give a rating for every debt product and none for shares", () => {
     for (const { file, terms } of deals) expect(file.rating === null).toBe(terms.product.kind === "PRE_IPO");
   });
 
-  it("is what an NRI, and who is accredited, has to know", () => {
+  it("state the tax of non-residents, the accreditation and the lock-in of shares", () => {
     for (const { text } of of("GIFT_DEPOSIT", "GIFT_BOND")) expect(text).toContain("None in India for a non-resident");
     for (const { text } of of("GIFT_BOND")) expect(text).toContain("Why do I have to be accredited?");
     for (const { text } of of("PRE_IPO")) expect(text).toContain("the law locks shares bought before it");

@@ -91,12 +91,12 @@ describe("the words of the field", () => {
     expect(faultsAmong(new Set(events))).toEqual([]);
   });
 
-  it("stand in the summary of every call", () => {
+  it("are used in the summary of every call", () => {
     const summaries = Object.values(CALLS).map(({ summary }) => summary);
     expect(summaries.flatMap((summary) => findReplaced(summary) ?? [])).toEqual([]);
   });
 
-  it("are missed when an old word comes back", () => {
+  it("are required in place of replaced words", () => {
     expect(faultsAmong(["retelling.ts", "AgendaItem", "hand_over", "isTold"])).toHaveLength(4);
     expect(faultsAmong(["ledger.ts", "Scheduler", "unit_transfer"])).toEqual([]);
   });

@@ -41,7 +41,7 @@ describe("dependencies point one way", () => {
     expect(listImports((from, target) => inRoom(target, "app/") && !inRoom(from.path, "app/"))).toEqual([]);
   });
 
-  it("a segment of app/ keeps its pieces to itself", () => {
+  it("the _parts of an app/ segment are imported within that segment only", () => {
     const reachesAcross = (from: SourceFile, target: string) =>
       inRoom(target, "app/") && inRoom(from.path, "app/") && !inRoom(from.path, `${ownerOf(target)}/`);
     expect(listImports(reachesAcross)).toEqual([]);
@@ -51,7 +51,7 @@ describe("dependencies point one way", () => {
     expect(listImports((from, target) => inRoom(from.path, "components/") && inRoom(target, "lib/web/"))).toEqual([]);
   });
 
-  it("lib/web and lib/browser never meet", () => {
+  it("lib/web and lib/browser never import each other", () => {
     const meets = (from: SourceFile, target: string) =>
       (inRoom(from.path, "lib/web/") && inRoom(target, "lib/browser/")) ||
       (inRoom(from.path, "lib/browser/") && inRoom(target, "lib/web/"));
@@ -66,7 +66,7 @@ describe("dependencies point one way", () => {
     ).toEqual([]);
   });
 
-  it("lib/contract, lib/finance, lib/products and lib/remote-config import nothing of ours but each other and the list of languages", () => {
+  it("lib/contract, lib/finance, lib/products and lib/remote-config import only each other and the list of languages", () => {
     const leaves = (from: SourceFile, target: string) =>
       inRoom(from.path, ...bothWorkers) && /^[\w-]+\//.test(target) && !inRoom(target, ...bothWorkers, ...languages);
     const own = production.filter(({ path }) => inRoom(path, ...bothWorkers));
@@ -78,7 +78,7 @@ describe("dependencies point one way", () => {
     expect(imports).toEqual([]);
   });
 
-  it("the two Workers share lib/contract, lib/finance, lib/products, lib/remote-config and the languages only", () => {
+  it("the two Workers share only lib/contract, lib/finance, lib/products, lib/remote-config and the languages", () => {
     const crosses = (from: SourceFile, target: string) =>
       (inRoom(from.path, "backend/") && inRoom(target, ...web) && !inRoom(target, ...languages)) ||
       (inRoom(from.path, ...web) && inRoom(target, "backend/"));
@@ -94,13 +94,13 @@ describe("dependencies point one way", () => {
     expect(listImports(climbs)).toEqual([]);
   });
 
-  it("backend/events knows no domain: it is handed the projections", () => {
+  it("backend/events imports no domain and receives the projections as arguments", () => {
     const climbs = (from: SourceFile, target: string) =>
       inRoom(from.path, "backend/events/") && /^backend\/.+\//.test(target) && !inRoom(target, "backend/events/");
     expect(listImports(climbs)).toEqual([]);
   });
 
-  it("no module waits for itself", () => {
+  it("no runtime import cycle exists between modules", () => {
     expect(listCycles()).toEqual([]);
   });
 });

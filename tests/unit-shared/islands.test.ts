@@ -9,12 +9,12 @@ const islands = sources.filter(isClient);
 /** Frames that Next asks to be client code. */
 const mustBeClient = new Set(["error.tsx", "global-error.tsx"]);
 
-it("makes leaves interactive, never a page, a layout or a template", () => {
+it("never marks a page, layout or template as client code", () => {
   const frames = islands.filter(({ path }) => /^(page|layout|template|loading|not-found)\.tsx$/.test(basename(path)));
   expect(frames.map(({ path }) => path)).toEqual([]);
 });
 
-it("ships nothing of the server to the browser", () => {
+it("ships no server module to the browser", () => {
   const leaks = islands.flatMap((island) =>
     [...reachableFrom(island)].filter(isServerOnly).map((path) => `${island.path} ⇝ ${path}`),
   );
@@ -48,7 +48,7 @@ function reachableFrom(island: SourceFile): Set<string> {
   return seen;
 }
 
-it("calls the API gateway from the browser by one function, so that every 401 is a logout", () => {
+it("calls the API gateway from the browser through one function, so that every 401 signs out", () => {
   const callers = sources.filter(
     ({ path, text, isTest }) =>
       !isTest &&

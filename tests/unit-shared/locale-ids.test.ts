@@ -29,12 +29,12 @@ function listLocaleIds({ path, text, parsed }: SourceFile): string[] {
   return found;
 }
 
-it("no language is named outside the one list and its messages", () => {
+it("no language is named outside the list of locales and the messages", () => {
   const production = sources.filter(({ path, isTest }) => !isTest && !inRoom(path, ...homes, othersOrder));
   expect(production.flatMap(listLocaleIds)).toEqual([]);
 });
 
-it("no letter of another script stands outside the messages", () => {
+it("no non-Latin letter appears outside the messages", () => {
   const production = sources.filter(({ path, isTest }) => !isTest && !inRoom(path, ...homes));
   const lettered = production.filter(({ text }) =>
     /\p{Script=Devanagari}/u.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")),

@@ -20,7 +20,7 @@ function hasMessage(language: string, key: string): boolean {
 }
 
 describe.each(languages)("messages in %s", (language) => {
-  it("exist for every key that the code asks for", () => {
+  it("exist for every key that the code uses", () => {
     const missing = sources
       .filter(({ isTest }) => !isTest)
       .flatMap((source) => listMessageUses(source))
@@ -29,7 +29,7 @@ describe.each(languages)("messages in %s", (language) => {
     expect(missing).toEqual([]);
   });
 
-  it("have words for every error that a call may answer", () => {
+  it("have a text for every error code of the calls", () => {
     expect(Object.keys(ERROR_STATUS).filter((code) => !hasMessage(language, `errors.${code}`))).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ const complaintAbout = (line: string) => {
 };
 const ID = "usr_0123456789abcdefghij";
 
-it("understands what an operator says of a client master report", () => {
+it("parses the decision on a client master report", () => {
   expect(argsOf(`cmr ${ID} show`)).toEqual({ action: "show", investorId: ID });
   expect(argsOf(`cmr ${ID} verify`)).toEqual({ action: "verify", investorId: ID });
   const dematNumber = "IN30039487654321";
@@ -26,7 +26,7 @@ it("understands what an operator says of a client master report", () => {
   expect(argsOf(`cmr ${ID} reject --reason cmr_name_mismatch`)).toEqual(rejection);
 });
 
-it("understands what an operator says of a change of residence", () => {
+it("parses the decision on a change of residence", () => {
   expect(argsOf("residence list")).toEqual({ action: "list" });
   expect(argsOf(`residence show ${ID}`)).toEqual({ action: "show", investorId: ID });
   expect(argsOf(`residence approve ${ID}`)).toEqual({ action: "approve", investorId: ID });
@@ -37,14 +37,14 @@ it("understands what an operator says of a change of residence", () => {
   }
 });
 
-it("understands which refund an operator has sent back", () => {
+it("parses the id of a returned refund", () => {
   expect(argsOf("refunds")).toEqual({});
   expect(argsOf("refund rfd_0123456789abcdefghij SENT")).toEqual({ id: "rfd_0123456789abcdefghij", outcome: "SENT" });
   for (const line of ["refund", "refund rfd_0123456789abcdefghij"])
     expect(complaintAbout(line)).toContain("npm run ops -- ");
 });
 
-it("understands whose talks an operator wants to see, and which to cancel", () => {
+it("parses the listing and cancellation of consultations", () => {
   expect(argsOf("appointment list")).toEqual({ action: "list" });
   expect(argsOf("appointment list rm-01")).toEqual({ action: "list", managerId: "rm-01" });
   const cancelled = { action: "cancel", managerId: "rm-01", appointmentId: "a1" };
@@ -52,7 +52,7 @@ it("understands whose talks an operator wants to see, and which to cancel", () =
   expect(complaintAbout("appointment cancel rm-01")).toContain("npm run ops -- appointment");
 });
 
-it("understands which dead letters an operator wants replayed", () => {
+it("parses which dead letters to replay", () => {
   const id = "dl_0123456789abcdef0123";
   expect([argsOf("events"), argsOf("dead-letters"), argsOf("rebuild")]).toEqual([{}, {}, {}]);
   expect([argsOf(`replay ${id}`), argsOf("replay all")]).toEqual([{ id }, { id: "all" }]);
@@ -60,7 +60,7 @@ it("understands which dead letters an operator wants replayed", () => {
 });
 
 it.each(["cmr", `cmr ${ID}`, `cmr ${ID} reject`, `cmr ${ID} verify now`, `cmr ${ID} delete`, "__proto__"])(
-  "makes nothing of %j",
+  "refuses the incomplete or unknown command %j",
   (line) => {
     expect(complaintAbout(line)).toContain("npm run ops -- ");
   },
@@ -75,11 +75,11 @@ it.each([
   [`cmr ${ID} verify --demat`, "'--demat <value>' argument missing"],
   ["clock 60", '"clock 60" is not complete, or says too much'],
   ["publish /nowhere/deal.json", "no such file"],
-])("says what is wrong with %j", (line, complaint) => {
+])("explains what is wrong with %j", (line, complaint) => {
   expect(complaintAbout(line)).toContain(complaint);
   expect(complaintAbout(line)).toContain("npm run ops -- ");
 });
 
-it("takes a clock that goes back for a word, not for an option", () => {
+it("parses a negative clock offset as an argument, not as an option", () => {
   expect(argsOf("clock -400d")).toEqual({ advanceDays: -400 });
 });

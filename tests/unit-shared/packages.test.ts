@@ -50,7 +50,7 @@ function reaches(version: string, floor: string): boolean {
 }
 
 describe("packages", () => {
-  it("are pinned to one version each", () => {
+  it("are pinned to exact versions", () => {
     expect(Object.entries(pinned).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe("packages", () => {
       expect(reaches(version ?? "0", floor), `${path}@${version}`).toBe(true);
   });
 
-  it("are locked without an address, so that every registry will do", () => {
+  it("are locked without a registry URL", () => {
     const addressed = Object.entries(lock.packages).filter(([, { resolved }]) => resolved !== undefined);
     expect(addressed.map(([path]) => path)).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe("packages", () => {
     expect(wanted.filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it.each(designed)("%s is there because the code uses it", (name) => {
+  it.each(designed)("%s is imported by the code", (name) => {
     expect(pinned).toHaveProperty([name]);
     const users = sources.filter(({ imports }) =>
       imports.some(({ target }) => target === name || target.startsWith(`${name}/`)),

@@ -32,8 +32,8 @@ const scheduleFor = (deal: DealTerms, residency: Residency) =>
 describe.each([
   ["RESIDENT", "NON_RESIDENT"],
   ["NON_RESIDENT", "RESIDENT"],
-] as const)("who was %s and is %s now", (before, after) => {
-  it.each(deals.map((deal) => [deal.dealId, deal] as const))("is taxed on %s as if he had always been", (_, deal) => {
+] as const)("an investor who was %s and is %s now", (before, after) => {
+  it.each(deals.map((deal) => [deal.dealId, deal] as const))("is taxed on %s as if they had always had the new residency", (_, deal) => {
     const taxpayer = { residency: after, panVerified: true };
     const holding = { kind: deal.product.kind, taxpayer };
     const moved = scheduleFor(deal, before).map((payout) => withTds(payout, holding));
@@ -41,7 +41,7 @@ describe.each([
   });
 });
 
-it("was shown every product that pays", () => {
+it("the deals cover every product that promises payouts", () => {
   const paying = deals.filter((deal) => scheduleFor(deal, "RESIDENT").length > 0);
   const promising = Object.values(PRODUCTS).filter(({ promise }) => promise !== "NONE");
   expect(new Set(paying.map(({ product }) => product.kind))).toEqual(new Set(promising.map(({ kind }) => kind)));

@@ -83,11 +83,11 @@ const nameOf = (node: Expression | { type: string; name?: string }): string =>
   "name" in node && typeof node.name === "string" ? node.name : "";
 
 describe("the kind of a product", () => {
-  it("is compared with a name nowhere outside lib/products", () => {
+  it("is compared with a literal only in lib/products", () => {
     expect(judged.flatMap(listDecisions)).toEqual([]);
   });
 
-  it("would be found in every spelling that a decision has", async () => {
+  it("is detected in every syntax that can compare it", async () => {
     const { parseSync } = await import("oxc-parser");
     const decisions = [
       'kind === "BOND"',
@@ -111,7 +111,7 @@ describe("the kind of a product", () => {
 describe.each(LOCALE_IDS)("a message in %s", (locale) => {
   const files = listFiles(`messages/${locale}/*.json`);
 
-  it("never selects on a kind, because a select needs a branch for kinds that nobody thought of", () => {
+  it("never selects on a kind, because a select needs an `other` branch that hides missing kinds", () => {
     const selected = files.flatMap((path) =>
       [...readText(path).matchAll(/\{\w+, select,((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g)].flatMap(
         ([message, branches = ""]) =>

@@ -75,11 +75,11 @@ const readWords = (locale: string, file: string): Words => JSON.parse(readText(`
 describe.each(LOCALE_IDS)("the kinds in %s", (locale) => {
   const kinds = readWords(locale, "kinds");
 
-  it("there is a block of words for each kind, and none for another", () => {
+  it("each kind has a message block, and no other block exists", () => {
     expect(Object.keys(kinds).toSorted()).toEqual([...PRODUCT_KINDS].toSorted());
   });
 
-  it.each(PRODUCT_KINDS)("%s has every word that the pages ask for, and no other", (kind) => {
+  it.each(PRODUCT_KINDS)("%s has every message that the pages use, and no other", (kind) => {
     const block = kinds[kind];
     if (typeof block !== "object") throw new Error(`no words for ${kind}`);
     const known = { ...requested, ...(PRODUCTS[kind].priceOf && askedOfUnits) };
@@ -102,7 +102,7 @@ describe.each(LOCALE_IDS)("the kinds in %s", (locale) => {
     expect(leavesOf(block).filter((path) => !(path in known) && !isFact(path))).toEqual([]);
   });
 
-  it("a choice among words has each of them", () => {
+  it("every seniority rank of a bond has a message", () => {
     const ranks = product.options.flatMap(({ shape }) => ("security" in shape ? shape.security.options : []));
     expect(ranks.length).toBeGreaterThan(0);
     for (const rank of ranks) expect(textAt(kinds, `BOND.facts.rank.words.${rank}`), rank).not.toBe("");
@@ -113,7 +113,7 @@ describe.each(LOCALE_IDS)("the categories in %s", (locale) => {
   const nameless = (file: string, path: (category: Category) => string, among: readonly Category[] = CATEGORIES) =>
     among.map(path).filter((each) => textAt(readWords(locale, file), each) === "");
 
-  it("each category has its name, and its words on the landing page", () => {
+  it("each category has a name, a landing page text and a landing position", () => {
     for (const file of ["dashboard", "invest"])
       expect(
         nameless(file, (each) => `category.${each}`),
@@ -128,7 +128,7 @@ describe.each(LOCALE_IDS)("the categories in %s", (locale) => {
     expect(places.toSorted((one, other) => one - other)).toEqual(CATEGORIES.map((_, index) => index + 1));
   });
 
-  it("each dashboard says what its category is, how it pays, what can go wrong and what it is worth", () => {
+  it("each dashboard explains its category, its payouts, its risks and its valuation", () => {
     const about = (part: string) => (category: Category) => `about.${category}.${part}`;
     for (const part of ["what", "how", "risk", "ready"]) {
       expect(nameless("dashboard", about(part), CATEGORIES_WITH_DASHBOARD), part).toEqual([]);
@@ -137,7 +137,7 @@ describe.each(LOCALE_IDS)("the categories in %s", (locale) => {
     expect(nameless("dashboard", about("worth"), ofDeals)).toEqual([]);
   });
 
-  it("each metal is named wherever a sentence is about one", () => {
+  it("every message with a variant for one metal has a variant for each", () => {
     for (const file of ["metals", "wallet", "profile"]) {
       const paths = leavesOf(readWords(locale, file));
       const spoken = new Set(paths.filter((path) => METALS.some((metal) => path.endsWith(`.${metal}`))).map(parentOf));

@@ -65,28 +65,28 @@ it.each([
   expect([isFlagged(planted), isSuperLinear(planted)]).toEqual([true, true]);
 });
 
-it("flags two repetitions that share the words between them", () => {
+it("flags two repetitions that both match the separator between them", () => {
   expect(isSuperLinear({ source: "^(.+?) on (.+?)$", flags: "" })).toBe(true);
 });
 
-it("judges patterns of linear time as such", () => {
+it("accepts a linear pattern", () => {
   const plain = { source: String.raw`^(?:[^@.]+\.)+[^@.]+$`, flags: "u" };
   expect([isFlagged(plain), isSuperLinear(plain)]).toEqual([false, false]);
 });
 
-it("has no super-linear pattern anywhere, tests and scripts included", () => {
+it("finds no super-linear pattern in the tree, including tests and scripts", () => {
   const literals = sources.flatMap(literalsOf);
   expect(literals.length).toBeGreaterThan(400);
   expect(literals.filter(isFlagged).map(written)).toEqual([]);
 });
 
-it("has none in what is shipped by the exact analysis either", () => {
+it("finds none in shipped code by the exact analysis", () => {
   const literals = shipped.flatMap(literalsOf);
   const once = new Map(literals.map((literal) => [`/${literal.source}/${literal.flags}`, literal]));
   expect([...once.values()].filter(isSuperLinear).map(written)).toEqual([]);
 });
 
-it("constructs patterns at run time only of words of our own", () => {
+it("builds patterns at run time only from constants in the code", () => {
   // Each of these is made once, when its module is loaded, of names and lengths in the code.
   expect(shipped.flatMap(constructedIn).map((place) => place.replace(/:\d+$/, ""))).toEqual([
     "backend/routes/router.ts",

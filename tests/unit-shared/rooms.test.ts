@@ -51,8 +51,8 @@ function listCircles(among: readonly SourceFile[], nameRoom = roomOf): string[][
   return circles;
 }
 
-describe("rooms depend downwards only", () => {
-  it.each(["backend/", "lib/", "components/"])("has no circle between the folders of %s", (top) => {
+describe("folders depend on each other in one direction", () => {
+  it.each(["backend/", "lib/", "components/"])("has no import cycle between the folders of %s", (top) => {
     expect(listCircles(production.filter(({ path }) => inRoom(path, top)))).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe("rooms depend downwards only", () => {
     ).toEqual([]);
   });
 
-  it("finds a circle that is planted", () => {
+  it("detects a planted import cycle", () => {
     const planted = (path: string, target: string): SourceFile => ({
       ...(production[0] as SourceFile),
       path,
@@ -107,15 +107,15 @@ const INVESTOR_ROOMS = [
 
 const investorRoom = (path: string) => /^backend\/investor\/([\w-]+)\/.+\.ts$/.exec(path)?.[1] ?? null;
 
-describe("the rooms of backend/investor", () => {
+describe("the folders of backend/investor", () => {
   const inside = production.filter(({ path }) => inRoom(path, "backend/investor/"));
 
-  it("are those of the plan", () => {
+  it("match the list of layers", () => {
     const found = new Set(inside.flatMap(({ path }) => investorRoom(path) ?? []));
     expect([...found].sort()).toEqual([...INVESTOR_ROOMS].sort());
   });
 
-  it("import lower rooms only", () => {
+  it("import lower layers only", () => {
     const rank = (path: string) => {
       const room = investorRoom(path);
       return room === null ? INVESTOR_ROOMS.length : INVESTOR_ROOMS.findIndex((name) => name === room);

@@ -62,8 +62,8 @@ async function scratch() {
   return found;
 }
 
-describe("a third language", () => {
-  it("has its own addresses, which every reader of a path understands", async () => {
+describe("a language that is added as a third", () => {
+  it("has its own addresses, which every path parser recognises", async () => {
     const locale = await scratch();
     const { barePath, hrefFor, localeOfPath } = await import("../../lib/i18n/navigation.ts");
     const { findReturnPath } = await import("../../lib/contract/values/return-path.ts");
@@ -77,7 +77,7 @@ describe("a third language", () => {
     expect(sessionEndedTarget(ended, true)).toBe("/xx");
   });
 
-  it("stands in the head of every page, with its alternates", async () => {
+  it("is listed in the metadata of every page with its alternates", async () => {
     const { pageMetadata } = await import("../../lib/i18n/metadata.ts");
     const head = await pageMetadata({ locale: await scratch(), path: "/tnc" });
     expect(head.alternates).toEqual({
@@ -87,7 +87,7 @@ describe("a third language", () => {
     expect(head.openGraph).toMatchObject({ locale: "en_ZA" });
   });
 
-  it("writes dates and speaks amounts in its own words", async () => {
+  it("formats dates and spoken amounts with its own messages", async () => {
     const locale = await scratch();
     const { formatDate, formatTime } = await import("../../lib/i18n/dates.ts");
     const { spokenMoney } = await import("../../components/money/spoken.ts");
@@ -99,7 +99,7 @@ describe("a third language", () => {
     );
   });
 
-  it("writes an SMS, the labels of a statement and the heading of a spreadsheet", async () => {
+  it("provides the text of an SMS, statement labels and spreadsheet headings", async () => {
     const locale = await scratch();
     const { translateTo } = await import("../../backend/translate.ts");
     const { personText } = await import("../../backend/calendar/messages.ts");
@@ -130,7 +130,7 @@ describe("a third language", () => {
     );
   });
 
-  it("is taken by the contract, while content may lag behind in it", async () => {
+  it("is accepted by the contract although content may lack it", async () => {
     const locale = await scratch();
     const { inLocale } = await import("../../lib/i18n/locales.ts");
     const { localizedText } = await import("../../lib/contract/values/products.ts");
@@ -142,7 +142,7 @@ describe("a third language", () => {
     expect(localizedText.safeParse({ [SCRATCH]: "Xx presses" }).success).toBe(false);
   });
 
-  it("is asked for by the compiler in the two registries of messages, and nowhere else", async () => {
+  it("is required by the compiler in the two message registries only", async () => {
     type WithScratch = import("../../lib/i18n/locales.ts").Locale | typeof SCRATCH;
     type Missing<Registry> = Exclude<WithScratch, keyof Registry>;
     const formats: Missing<typeof import("../../messages/formats.ts").FORMATS> = SCRATCH;

@@ -93,7 +93,7 @@ const invested = (residency: "RESIDENT" | "NON_RESIDENT" = "RESIDENT") => ({
 });
 const loanTerms = () => investmentTermsOf(invested());
 
-describe("a product that only its own module knows", () => {
+describe("a product that is defined only in its own module", () => {
   it("is published from a deal file, with the rate, tenure and category of its module", () => {
     expect(terms).toMatchObject({
       category: "INVOICE_DISCOUNTING",
@@ -106,12 +106,12 @@ describe("a product that only its own module knows", () => {
     expect(app.dealStatusAt({ terms, remainingUnits: 1, restructuring: null, at })).toBe("OPEN");
   });
 
-  it("is refused where its module contradicts the deal, or the currency is not its own", () => {
+  it("is refused when its module contradicts the deal or the currency is not supported", () => {
     expect(() => termsFrom({ ...fileOf(offered), unit: minor(1) }, at)).toThrow(/less than a rupee/);
     expect(() => termsFrom({ ...fileOf(offered), currency: "USD" }, at)).toThrow(/currency/);
   });
 
-  it("is bought, pays by its schedule and is worth what has accrued", () => {
+  it("can be bought, pays by its schedule and is valued at its accrued amount", () => {
     expect(app.assertTakesAmount({ deal: terms, progress, amount: LAKH, on: today })).toMatchObject({
       amount: LAKH,
       cost: null,
@@ -138,7 +138,7 @@ describe("a product that only its own module knows", () => {
     expect(moved[0]?.tdsRateBps).toBe(3120);
   });
 
-  it("has its headline, its facts and its lines on the pages", async () => {
+  it("has its headline, facts and breakdown lines on the pages", async () => {
     const { headlineOf, surfaceOf, requires } = productOf(terms.product);
     expect(headlineOf(terms)).toEqual({ is: "rate", bps: 1200, isUpTo: false });
     expect([surfaceOf(terms.product), requires.accreditation]).toEqual(["UNREGULATED", true]);
@@ -161,21 +161,21 @@ describe("a product that only its own module knows", () => {
     });
   });
 
-  it("has its own words in every language", async () => {
+  it("has its own messages in every language", async () => {
     for (const locale of LOCALE_IDS) {
       const kinds = await translatorOf(locale, "kinds");
       expect(kinds("TRADE_LOAN.risk", { payer: "Kochi Spices" })).toBe("Kochi Spices may not pay.");
     }
   });
 
-  it("is one of its category, and changes no other", () => {
+  it("is listed in its category and changes no other", () => {
     expect(productsIn("INVOICE_DISCOUNTING")).toHaveLength(2);
     expect(productsIn("BOND")).toHaveLength(2);
     expect(Object.keys(app.PRODUCTS)).toHaveLength(10);
   });
 });
 
-it("does not compile while a question of the interface is unanswered", () => {
+it("does not compile while a member of the product interface is missing", () => {
   const { priceOf: _, ...unanswered } = tradeLoan;
   // @ts-expect-error a capability that a kind lacks is null, not left out
   const incomplete: Product<TradeLoanTerms> = unanswered;

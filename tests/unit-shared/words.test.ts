@@ -22,20 +22,20 @@ function listUses(words: readonly string[], among: readonly { path: string; text
 
 const production = sources.filter((source) => !source.isTest);
 
-describe("words that may not stand in the code", () => {
-  it("nothing is left for later", () => {
+describe("forbidden text in the code", () => {
+  it("no to-do marker is left", () => {
     expect(listUses(unfinished, sources)).toEqual([]);
   });
 
-  it("no value is declared to be what nobody checked", () => {
+  it("no type assertion bypasses the compiler", () => {
     expect(listUses(unchecked, production)).toEqual([]);
   });
 
-  it("no test is switched off, and none switches the others off", () => {
+  it("no test is skipped or exclusive", () => {
     expect(listUses(untested, sources)).toEqual([]);
   });
 
-  it("only scripts print", () => {
+  it("only scripts write to the console", () => {
     expect(
       listUses(
         printed,
@@ -44,11 +44,11 @@ describe("words that may not stand in the code", () => {
     ).toEqual([]);
   });
 
-  it("money is never read as a float", () => {
+  it("money is never parsed as a float", () => {
     expect(listUses(imprecise, sources)).toEqual([]);
   });
 
-  it("nothing names the machine it was written on, or where packages come from", () => {
+  it("no file names a developer's machine or a package registry", () => {
     const paths = listFiles(
       "{app,components,lib,backend,scripts,tests,messages,docs,.ci}/**/*.{ts,tsx,md,json,toml,css,sql}",
     );
@@ -57,14 +57,14 @@ describe("words that may not stand in the code", () => {
   });
 });
 
-describe("names that say nothing", () => {
+describe("uninformative file names", () => {
   const drawers = /^(utils?|helpers?|misc|common|stuff|shared)\.tsx?$/;
 
-  it("no file is a drawer", () => {
+  it("no file is a catch-all such as utils or helpers", () => {
     expect(sources.map(({ path }) => path).filter((path) => drawers.test(basename(path)))).toEqual([]);
   });
 
-  it("no file only passes on what others export", () => {
+  it("no file only re-exports other files", () => {
     const isBarrel = ({ path, parsed }: SourceFile) =>
       /^index\.tsx?$/.test(basename(path)) ||
       (parsed.program.body.length > 1 &&
@@ -79,7 +79,7 @@ const isPassedOn = (node: SourceFile["parsed"]["program"]["body"][number]) =>
 describe("time and chance", () => {
   const pure = ["lib/contract/", "lib/finance/", "backend/ledger/"] as const;
 
-  it("are arguments of every pure rule", () => {
+  it("are passed to every pure rule as arguments", () => {
     const rules = production.filter(({ path }) => inRoom(path, ...pure) || /backend\/.*rules/.test(path));
     expect(listUses(["Date.now(", "new Date()", "Math.random("], rules)).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe("time and chance", () => {
   /** The clock itself, and the alarm, which rings by the machine's own time. */
   const knowsTheMachine = new Set(["backend/clock.ts", "backend/durable/scheduler.ts"]);
 
-  it("come to the backend from its clock and its source of ids only", () => {
+  it("reach the backend only through its clock and its id source", () => {
     const backend = production.filter(({ path }) => inRoom(path, "backend/") && !knowsTheMachine.has(path));
     expect(listUses(["Date.now(", "new Date()", "Math.random("], backend)).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe("SQL", () => {
   ];
   const statement = /^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|PRAGMA|WITH)\s/;
 
-  it("lives where things are stored", () => {
+  it("appears only in stores, migrations and storage modules", () => {
     const strays = production
       .filter(({ path }) => inRoom(path, "backend/", "lib/", "app/") && !homes.some((home) => home.test(path)))
       .flatMap(listStatements);

@@ -59,7 +59,7 @@ const calls = CALLS.toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.nam
 const guarded = CALLS.filter(({ access }) => access !== "public");
 
 describe("without a session", () => {
-  it.each(guarded)("$name is refused before anything is looked at", async (call) => {
+  it.each(guarded)("refuses $name with 401 before its input is read", async (call) => {
     const answers = [
       await ask(openClient(url), call, WHO_MAY[call.name].input(things)),
       await ask(openClient(url), call, {}),
@@ -70,8 +70,8 @@ describe("without a session", () => {
   });
 });
 
-describe.each(["fresh", "verified", "other"] as const)("somebody %s", (who) => {
-  it.each(calls)("gets from $name what is his", async (call) => {
+describe.each(["fresh", "verified", "other"] as const)("a %s investor", (who) => {
+  it.each(calls)("receives the documented outcome of $name", async (call) => {
     const row = WHO_MAY[call.name];
     const answer = await ask(people[who].client, call, row.input(things));
     expect(outcomeOf(answer)).toBe(row[who]);
@@ -88,8 +88,8 @@ const unknown = (known: string) => known.replace(/[0-9A-Za-z](?=[0-9A-Za-z]{0,9}
 
 const byId = CALLS.filter((call) => WHO_MAY[call.name].other === "NOT_FOUND");
 
-describe("somebody else's thing", () => {
-  it.each(byId)("is to $name, byte for byte, a thing that does not exist", async (call) => {
+describe("an id that belongs to another investor", () => {
+  it.each(byId)("is answered by $name with the same bytes as an id that does not exist", async (call) => {
     // The session of `other` was ended above.
     const stranger = await arriveVerified(url);
     const { input } = WHO_MAY[call.name];
@@ -103,7 +103,7 @@ describe("somebody else's thing", () => {
     expect(headers(theirs)).toEqual(headers(none));
   });
 
-  it("is not found by a page either", async () => {
+  it("is answered by its page with 404", async () => {
     const { client } = await arriveVerified(url);
     for (const path of [
       `/investments/${things.investmentId}`,
@@ -115,7 +115,7 @@ describe("somebody else's thing", () => {
   });
 });
 
-it("takes the session's word for who somebody is, not the body's", async () => {
+it("identifies the investor by the session and ignores a userId in the request", async () => {
   const stranger = await arriveVerified(url);
   const answers = { ANNUAL_INCOME: "BELOW_1_CRORE", NET_WORTH: "BELOW_5_CRORE", FINANCIAL_ASSETS: "BELOW_2_5_CRORE" };
   const path = "/api/v2/user/accreditation/mark-answer";
@@ -126,7 +126,7 @@ it("takes the session's word for who somebody is, not the body's", async () => {
   expect(await profile.text()).not.toContain(things.userId);
 });
 
-it("lets a session do nothing once it is over, on every device after a sign-out everywhere", async () => {
+it("rejects a session after its investor signed out everywhere", async () => {
   const person = await arriveVerified(url);
   const { userId } = await person.client.call(getProfile, {});
   const stolen = person.client.cookie();

@@ -68,7 +68,7 @@ async function sendUntilTaken(url: string, { device, body }: Batch): Promise<z.o
   }
 }
 
-it("counts 10,000 of 10,000 events once, killed and started again in the middle", { timeout: 60_000 }, async () => {
+it("counts each of 10,000 events once although the server is killed and restarted midway", { timeout: 60_000 }, async () => {
   const url = server.url;
   const waiting = [...batchesOf()];
   const half = waiting.length / 2;
@@ -98,7 +98,7 @@ it("counts 10,000 of 10,000 events once, killed and started again in the middle"
   }
 });
 
-it("answers configuration and web vitals at exactly their documented paths", async () => {
+it("serves configuration and web vitals at their documented paths only", async () => {
   const { url } = server;
   expect(await (await fetch(`${url}/api/config`)).json()).toMatchObject({ appId: "ULTRA" });
   expect(await (await fetch(`${url}/api/analytics/web-vitals`)).json()).toMatchObject({ pages: [] });

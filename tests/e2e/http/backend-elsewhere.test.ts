@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it("asks the backend that BACKEND_URL names for calls and for pages, and shows its failures as ours", async () => {
+it("sends calls and pages to the backend at BACKEND_URL and returns its failures in the API's error format", async () => {
   expect(await (await fetch(`${server.url}/api/v2/ping`)).json()).toEqual({ stub: true });
   const failed = await fetch(`${server.url}/api/v2/deals?pageNo=1`);
   expect([failed.status, failed.headers.get("content-type")]).toEqual([503, "application/problem+json"]);
@@ -49,7 +49,7 @@ it("asks the backend that BACKEND_URL names for calls and for pages, and shows i
   );
 });
 
-it("says that the backend is away when nobody listens there", async () => {
+it("reports the backend as unavailable when nothing listens at BACKEND_URL", async () => {
   stub.close();
   stub.closeAllConnections();
   const answer = await fetch(`${server.url}/api/v2/ping`);

@@ -13,8 +13,8 @@ const { url } = inject("server");
 
 const TALK = { subject: "CHOOSING_A_DEAL", language: "ENGLISH" } as const;
 
-describe("a stranger without scripts", () => {
-  it("chooses a time, proves the number, and cancels by the link", async () => {
+describe("an anonymous visitor without scripts", () => {
+  it("books a slot, confirms the phone number and cancels through the link", async () => {
     const [client, phone] = [openClient(url), newPhone()];
     const path = "/talk-to-expert";
     const page = await get(client, path);
@@ -48,7 +48,7 @@ describe("a stranger without scripts", () => {
     await expect.poll(async () => (await readOutbox(url, phone))[0]?.text).toContain("is cancelled");
   });
 
-  it("is told in both languages of a link that opens nothing, and may book", async () => {
+  it("sees in both languages that a forged link opens no appointment", async () => {
     const forged = `?appointment=rm-01.${"0".repeat(25)}.${"0".repeat(22)}`;
     expect((await get(openClient(url), `/talk-to-expert${forged}`)).text).toContain("This link does not open a talk");
     expect((await get(openClient(url), `/hi/talk-to-expert${forged}`)).text).toContain(hi.lost);
@@ -56,7 +56,7 @@ describe("a stranger without scripts", () => {
 });
 
 describe("an investor", () => {
-  it("talks to his own manager, whose card leads there from his pages", async () => {
+  it("books their own relationship manager, whose card on their pages links to the booking", async () => {
     const { client, contact } = await arriveFresh(url);
     for (const path of ["/dashboard", "/profile", "/wallet", "/deals/malhar-saffron-30"])
       expect((await get(client, path)).text, path).toContain('href="/talk-to-expert"');
@@ -87,7 +87,7 @@ describe("an investor", () => {
     expect(client.cookie()).not.toMatch(/ultra-session=[^;]/);
   });
 
-  it("has payouts sent on to the bank, and stops it, without scripts", async () => {
+  it("switches auto-withdraw on and off without scripts", async () => {
     const { client } = await arriveVerified(url);
     const preference = async () => (await (await client.send("/api/v2/preferences/auto-withdraw")).json()).autoWithdraw;
     for (const isOn of [true, false]) {

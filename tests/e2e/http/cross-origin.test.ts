@@ -38,8 +38,8 @@ async function sendFrom(headers: Record<string, string>, { method, path }: { met
   return readAnswer(response);
 }
 
-describe.each(elsewhere)("from %s", (_, headers) => {
-  it("refuses every call that changes something, the GET that sends a code included", async () => {
+describe.each(elsewhere)("a cross-origin request from %s", (_, headers) => {
+  it("is refused every command, including the GET that sends a code", async () => {
     const before = (await readOutbox(url, victim.contact)).length;
     for (const { method, path } of changing) {
       const answer = await sendFrom(headers, { method, path: publicPath({ path }) });
@@ -53,7 +53,7 @@ describe.each(elsewhere)("from %s", (_, headers) => {
     expect(await readOutbox(url, victim.contact)).toHaveLength(before);
   });
 
-  it("cannot sign anybody out", async () => {
+  it("cannot sign the investor out", async () => {
     const signedOut = await fetch(`${url}/sign-out`, {
       method: "POST",
       redirect: "manual",
@@ -72,14 +72,14 @@ it.each([
   "/api/v2/wallet/otp%2Frequest",
   "/API/v2/wallet/otp/request",
   "/api/v2/./wallet/otp/request",
-])("sends no code for %s, which only looks like the call", async (path) => {
+])("sends no code for %s, an altered spelling of the call's path", async (path) => {
   const before = (await readOutbox(url, victim.contact)).length;
   const answer = await sendFrom({ "sec-fetch-site": "cross-site" }, { method: "GET", path });
   expect(answer.status).not.toBe(200);
   expect(await readOutbox(url, victim.contact)).toHaveLength(before);
 });
 
-it.each([url, url.replace("127.0.0.1", "localhost")])("signs out everywhere from our own page at %s", async (own) => {
+it.each([url, url.replace("127.0.0.1", "localhost")])("signs the investor out everywhere when the form is sent from our page at %s", async (own) => {
   const { client } = await arriveVerified(own);
   const answer = await client.send("/sign-out", { method: "POST", body: new URLSearchParams({ everywhere: "true" }) });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
@@ -87,7 +87,7 @@ it.each([url, url.replace("127.0.0.1", "localhost")])("signs out everywhere from
   expect((await client.send("/api/v2/user/profile")).status).toBe(401);
 });
 
-it("runs no server action for another origin", async () => {
+it("refuses a server action from another origin", async () => {
   const form = new FormData();
   form.set("1_intent", "send");
   const answer = await fetch(`${url}/login`, {

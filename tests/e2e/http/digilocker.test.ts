@@ -10,7 +10,7 @@ const look = async (client: Client, { pathname, search }: URL) => readAnswer(awa
 const aadhaarOf = async (client: Client) =>
   (await client.call(getProfile, {})).kyc.steps.find(({ step }) => step === "AADHAAR")?.status;
 
-it("takes nothing over by being looked at, however often, and shows no cache a copy", async () => {
+it("changes nothing when the return page is only viewed, and forbids caching it", async () => {
   const person = await arriveAtAadhaar(url);
   const back = await visitLocker(person);
   for (const _ of [1, 2]) {
@@ -22,7 +22,7 @@ it("takes nothing over by being looked at, however often, and shows no cache a c
   expect(await comeBack(person, back)).toMatchObject({ nextStep: "BANK", returnTo: "/kyc" });
 });
 
-it("is public: who is signed out is told so there, and sent nowhere", async () => {
+it("serves the return page to a signed-out visitor without redirecting them", async () => {
   const person = await arriveAtAadhaar(url);
   const back = await visitLocker(person);
   for (const path of [back, new URL("/hi/digilocker", url), new URL("/digilocker?state=x&code=y&error=z", url)]) {
@@ -32,7 +32,7 @@ it("is public: who is signed out is told so there, and sent nowhere", async () =
   }
 });
 
-it("gives a return to nobody else, and tells him no more than that it is over", async () => {
+it("refuses a DigiLocker return from another investor with NOT_FOUND", async () => {
   const [victim, thief] = [await arriveAtAadhaar(url), await arriveAtAadhaar(url)];
   const back = await visitLocker(victim);
   await expect(comeBack(thief, back)).rejects.toMatchObject({ status: 404, code: "NOT_FOUND" });
@@ -41,7 +41,7 @@ it("gives a return to nobody else, and tells him no more than that it is over", 
   await expect(comeBack(victim, back)).rejects.toMatchObject({ code: "KYC_STEP_DONE" });
 });
 
-it("returns to pages of ours only, whatever was asked for", async () => {
+it("returns from DigiLocker to /digilocker whatever returnUrl was requested", async () => {
   const { client } = await arriveAtAadhaar(url);
   for (const returnUrl of [
     "https://evil.example/kyc",

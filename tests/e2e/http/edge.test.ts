@@ -22,7 +22,7 @@ describe("without a session", () => {
     "/dashboard/explore",
     "/dashboard/blog",
     "/hi/wallet/digilocker",
-  ])("%s shows no page of an investor, and goes round in no circle", async (path) => {
+  ])("%s shows no investor page and ends in no redirect loop", async (path) => {
     let at = path;
     for (let step = 0; step < 4; step++) {
       const { status, location } = await rawGet(url, at);
@@ -37,7 +37,7 @@ describe("without a session", () => {
     throw new Error(`${path} goes round in a circle`);
   });
 
-  it("app=ultra is kept for the migration popup, on a page that comes from a cache without it", async () => {
+  it("app=ultra is stored in a cookie for the migration popup although the cached page sets none", async () => {
     await rawGet(url, "/");
     expect(cookiesOf(await rawGet(url, "/?app=ultra"))).toEqual(["app=ultra"]);
     expect(cookiesOf(await rawGet(url, "/"))).toEqual([]);
@@ -45,7 +45,7 @@ describe("without a session", () => {
 });
 
 describe("a session", () => {
-  it("begins with a visit of its own in the readable cookies", async () => {
+  it("starts with a new visit id in the cookies that scripts can read", async () => {
     const { client } = await arriveFresh(url);
     const visit = /(?:^|; )_session=([\w-]{36})(?:;|$)/.exec(client.cookie())?.[1];
     expect(visit).toBeDefined();
@@ -55,7 +55,7 @@ describe("a session", () => {
     expect(answer.headers.get("x-device-id")).toMatch(/^[\w-]{8,64}$/);
   });
 
-  it("is not what _session holds", async () => {
+  it("cannot be opened with the _session cookie", async () => {
     const { client } = await arriveFresh(url);
     const readable = client.cookie().replace(/(?:__Host-)?ultra-session=[^;]*(?:; )?/, "");
     expect(readable).toContain("_session=");
@@ -63,7 +63,7 @@ describe("a session", () => {
     expect((await rawGet(url, "/dashboard", { cookie: readable })).location).toContain("/login");
   });
 
-  it("that is over ends with every documented cookie, and leads from a page to /", async () => {
+  it("that has ended clears every documented cookie and redirects its pages to the home page", async () => {
     const { client } = await arriveFresh(url);
     const cookie = client.cookie();
     await client.call(logout, {});
@@ -81,7 +81,7 @@ describe("a session", () => {
     ]);
   });
 
-  it("that is signed out says so to the scripts of the next page, and a sign-in takes it back", async () => {
+  it("reports a sign-out to the next page's scripts until the next sign-in", async () => {
     const { client } = await arriveFresh(url);
     const answer = await client.send("/sign-out", { method: "POST", body: new URLSearchParams() });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
@@ -91,7 +91,7 @@ describe("a session", () => {
   });
 });
 
-it("asks the browser for the client hints that the headers are made of", async () => {
+it("requests the client hints from which the headers are derived", async () => {
   const answer = await openClient(url).send("/");
   expect(answer.headers.get("accept-ch")).toBe("Sec-CH-UA-Platform-Version, Sec-CH-UA-Model, Sec-CH-Viewport-Width");
 });

@@ -54,8 +54,8 @@ async function wrongAnswers(requests: readonly Sent[], statuses?: readonly numbe
     .map(({ sent, answer }) => `${sent.method ?? "GET"} ${sent.path} → ${answer.status} ${answer.text.slice(0, 80)}`);
 }
 
-describe("a failure of the API is a problem", () => {
-  it("for a GET with a body, which is answered as if it had none", async () => {
+describe("the API answers a failure with a problem document", () => {
+  it("except for a GET with a body, whose body it ignores", async () => {
     const sent = programPaths.map((path) => ({ path, body: '{"a":1}', headers: JSON_TYPE }));
     expect(await wrongAnswers(sent)).toEqual([]);
     expect((await rawRequest(url, { path: "/api/v2/ping", body: "x" })).status).toBe(200);
@@ -118,8 +118,8 @@ async function wrongPages(requests: readonly Sent[], statuses: readonly number[]
 
 const onEveryPage = (sent: Omit<Sent, "path">) => everyPage.map((path) => ({ path, ...sent }));
 
-describe("a failure of a page is a page in its language", () => {
-  it("walks every page there is", () => {
+describe("a page answers a failure with an error page in its language", () => {
+  it("covers every page of the app", () => {
     expect(everyPage.length).toBeGreaterThan(100);
     expect(everyPage).toEqual(expect.arrayContaining(["/", "/hi", "/login", "/hi/wallet/withdraw"]));
   });
@@ -136,7 +136,7 @@ describe("a failure of a page is a page in its language", () => {
     expect(await wrongPages(onEveryPage({ method, headers: ORIGIN }), [405])).toEqual([]);
   });
 
-  it("for a form from another origin, and for one that is too long", async () => {
+  it("for a form from another origin and for an oversized form", async () => {
     const elsewhere = { method: "POST", headers: { origin: "https://evil.example" } };
     expect(await wrongPages(onEveryPage(elsewhere), [403])).toEqual([]);
     const tooLong = {
@@ -152,7 +152,7 @@ describe("a failure of a page is a page in its language", () => {
     ).toEqual([]);
   });
 
-  it("for a server action that nobody has", async () => {
+  it("for an unknown server action", async () => {
     const headers = { ...ORIGIN, "content-type": "text/plain" };
     for (const action of ["00aabb", "0".repeat(42)]) {
       const sent = ["/login", "/hi/login"].map((path) => ({
@@ -173,7 +173,7 @@ describe("a failure of a page is a page in its language", () => {
     expect(await wrongPages(sent, [400, 404])).toEqual([]);
   });
 
-  it("for a sign-out that is no form, and a GET of a place that is only posted to", async () => {
+  it("for a sign-out whose body is no form, and for a GET of a path that accepts only POST", async () => {
     const read = ["/sign-out", "/hi/sign-out", "/profile/cmr", "/hi/profile/residence/proof"];
     const session = { cookie: "ultra-session=x" };
     expect(
@@ -186,7 +186,7 @@ describe("a failure of a page is a page in its language", () => {
     expect((await rawRequest(url, { path: "/sign-out", ...text })).status).toBe(303);
   });
 
-  it("for a path that cannot be read, and for a file that is not there", async () => {
+  it("for a malformed path and for a missing file", async () => {
     expect(
       await wrongPages(
         ["/%", "/hi/%", "/nothing.png", "/_next/static/nothing.js"].map((path) => ({ path })),
@@ -200,13 +200,13 @@ describe("a failure of a page is a page in its language", () => {
   });
 });
 
-describe("an answer that sets a cookie", () => {
+describe("a response that sets a cookie", () => {
   const publicPages = ["/", "/hi", "/login", "/hi/login", "/tnc", "/hi/tnc"];
   it.each([
     ["ref=abcdefgh", publicPages],
     ["app=ultra", publicPages],
     ["app=ultra&ref=abcdefgh", everyPage],
-  ])("is kept by no cache, for every page with ?%s", { timeout: 120_000 }, async (query, paths) => {
+  ])("is not cacheable, for every page with ?%s", { timeout: 120_000 }, async (query, paths) => {
     const done = await sendAll(paths.map((path) => ({ path: `${path}?${query}` })));
     const setting = done.filter(({ answer }) => answer.headers.has("set-cookie"));
     expect(setting.map(({ sent }) => sent.path)).toEqual(

@@ -30,7 +30,7 @@ const about = (client: Client, path: string, member: string) =>
   client.send(`/api${path}`, { headers: { [MEMBER_HEADER]: member } });
 
 describe("a child’s account", () => {
-  it.each(PAGES)("is seen at /family/<id>%s by its guardian, in both languages, and says whose it is", async (page) => {
+  it.each(PAGES)("is shown to its guardian at /family/<id>%s in both languages with the child's name", async (page) => {
     for (const [language, back] of [
       ["", "Back to your account"],
       ["/hi", "अपने खाते पर लौटें"],
@@ -43,7 +43,7 @@ describe("a child’s account", () => {
     }
   });
 
-  it.each(PAGES)("is to a stranger at /family/<id>%s no page at all, as is an id that nobody has", async (page) => {
+  it.each(PAGES)("is answered with 404 at /family/<id>%s for another investor, as an unknown id is", async (page) => {
     for (const id of [child, NOBODYS, "x", "usr_%00"]) {
       const { status, text } = await get(stranger, `/family/${id}${page}`);
       expect([id, status, text.includes("Nandini")]).toEqual([id, 404, false]);
@@ -52,7 +52,7 @@ describe("a child’s account", () => {
     expect((await get(guardian, `/family/${own}${page}`)).status).toBe(404);
   });
 
-  it("is to a stranger, byte for byte, an account that does not exist, whatever is asked of it", async () => {
+  it("is answered on every read call for another investor with the same bytes as an unknown account", async () => {
     const requested = CALLS.filter(
       ({ access, method, path }) => access === "investor" && method === "GET" && !path.includes("{"),
     );
@@ -67,14 +67,14 @@ describe("a child’s account", () => {
     }
   });
 
-  it("is reached by a session and never by its name alone", async () => {
+  it("cannot be reached by its id without a session", async () => {
     const answer = await fetch(`${url}/api/v2/user/profile`, { headers: { [MEMBER_HEADER]: child } });
     expect(answer.status).toBe(401);
     const page = await fetch(`${url}/family/${child}`, { redirect: "manual" });
     expect([page.status, page.headers.get("location")]).toEqual([307, expect.stringContaining("/login")]);
   });
 
-  it("tells analytics nothing", async () => {
+  it("has analytics disabled", async () => {
     expect(await (await about(guardian, "/v2/user/config", child)).json()).toMatchObject({ analyticsEnabled: false });
     expect(await (await guardian.send("/api/v2/user/config")).json()).toMatchObject({ analyticsEnabled: true });
   });
@@ -94,7 +94,7 @@ async function payerOf(answer: Response, members: readonly string[]): Promise<st
 }
 
 describe("a form", () => {
-  it("acts on the account that its page showed, whatever other tabs have shown since", async () => {
+  it("acts on the account that its page showed, whichever account other tabs show", async () => {
     const second = await openAccount(guardian, "Advait Kulkarni");
     const own = (await guardian.call(getProfile, {})).userId;
     const members = [own, child, second];
@@ -111,7 +111,7 @@ describe("a form", () => {
     }
   });
 
-  it("of a guardian does nothing in the hands of anybody else, nor at another child’s address", async () => {
+  it("of a guardian fails for another investor and ignores another child’s address", async () => {
     const form = await drawForm(guardian, `/family/${child}/wallet/add`, "amount");
     const stolen = await sendForm(stranger, form, { amount: "1500" });
     expect(stolen.status).not.toBe(303);
@@ -121,7 +121,7 @@ describe("a form", () => {
     expect(await payerOf(moved, [child, second])).toEqual([child]);
   });
 
-  it("answers a page that has stood too long, because the consent has ended since, as no such account", async () => {
+  it("is refused when the guardian's consent has ended since the page was opened", async () => {
     const short = await openAccount(guardian, "Tara Kulkarni");
     const form = await drawForm(guardian, `/family/${short}/wallet/add`, "amount");
     await guardian.call(endConsent, { childId: short });

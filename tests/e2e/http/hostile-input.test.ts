@@ -52,12 +52,12 @@ const problems = () => tried.filter(({ answer }) => answer.status >= 400);
 /** What any request may be told, whatever it is for: not allowed, too large, not JSON, conflict of keys, too many. */
 const ANYWHERE = [400, 401, 403, 404, 405, 409, 413, 415, 429];
 
-it("serves the document that the contract makes", async () => {
+it("serves the OpenAPI document generated from the contract", async () => {
   const served = await (await openClient(url).send("/api/openapi.json")).json();
   expect(served).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
 });
 
-it("tries every call in many wrong ways", () => {
+it("covers every call with many malformed requests", () => {
   expect(tried.length).toBeGreaterThan(1_500);
   expect(problems().length).toBeGreaterThan(tried.length / 2);
   const signedOut = tried.filter(
@@ -66,18 +66,18 @@ it("tries every call in many wrong ways", () => {
   expect(signedOut.map(told)).toEqual([]);
 });
 
-it("breaks at nothing", () => {
+it("answers no malformed request with a 5xx", () => {
   expect(tried.filter(({ answer }) => answer.status >= 500).map(told)).toEqual([]);
 });
 
-it("answers with what is documented", () => {
+it("answers malformed requests with documented statuses only", () => {
   const surprising = tried.filter(
     ({ requested, answer }) => ![...requested.documented, ...ANYWHERE, 204].includes(answer.status),
   );
   expect(surprising.map(told)).toEqual([]);
 });
 
-it("says each problem as a problem, with a code and a number to ask about", () => {
+it("answers each refusal as a problem document with a code and a request id", () => {
   const wordless = problems().filter(({ requested, answer }) => {
     const isProblem = /^application\/problem\+json/.test(answer.headers.get("content-type") ?? "");
     return requested.method !== "HEAD" && !(isProblem && problem.safeParse(answer.body).success);
@@ -85,7 +85,7 @@ it("says each problem as a problem, with a code and a number to ask about", () =
   expect(wordless.map(told)).toEqual([]);
 });
 
-it("shows no stack, no file, no query and no zod", () => {
+it("reveals no stack trace, file path, SQL or zod issue", () => {
   const inside = /\n\s{1,8}at |\.[cm]?[jt]s:\d|node_modules|SQLITE|Zod|TypeError|RangeError|SyntaxError/;
   expect(
     problems()
@@ -94,7 +94,7 @@ it("shows no stack, no file, no query and no zod", () => {
   ).toEqual([]);
 });
 
-it("gives back nothing of what was sent in a problem", () => {
+it("echoes no submitted value in a problem document", () => {
   const sent = [/ZZZPZ9999Z/, /521185133376/, /9{12}/, /DROP TABLE/, /<script/, /etc\/passwd/, /😀/];
   expect(
     problems()
@@ -103,7 +103,7 @@ it("gives back nothing of what was sent in a problem", () => {
   ).toEqual([]);
 });
 
-it("leaves the investor as he was", async () => {
+it("leaves the investor's balance unchanged", async () => {
   const balance = z.object({ posted: z.number() });
   expect(balance.parse(await (await person.client.send("/api/v2/wallet/balance")).json()).posted).toBe(1_000);
 });

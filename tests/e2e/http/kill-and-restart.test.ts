@@ -113,7 +113,7 @@ async function expectNothingLost({ opened, paid, withdrawn, names }: Acknowledge
 }
 
 it.each([400, 1_200])(
-  "loses nothing that it answered and leaves nothing half-written when killed after %i ms of load",
+  "keeps every acknowledged write and no partial write when killed after %i ms of load",
   async (afterMs) => {
     const url = server.url;
     const acknowledged = none();

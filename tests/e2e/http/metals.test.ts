@@ -9,7 +9,7 @@ const { url } = inject("server");
 
 const ORDER = 'name="idempotencyKey"';
 
-it("lets who has no scripts buy silver and sell it again", async () => {
+it("lets an investor without scripts buy and sell silver", async () => {
   const { client } = await arriveVerified(url, { rupees: 30_000 });
   const path = "/hi/silver/buy?amount=20600";
   const { text: html } = await get(client, path);
@@ -31,7 +31,7 @@ it("lets who has no scripts buy silver and sell it again", async () => {
   expect((await client.call(getMetalHoldings, {})).holdings[1]).toMatchObject({ grams: 0 });
 });
 
-it("makes one purchase of a form that is sent twice", async () => {
+it("makes one purchase when the form is sent twice", async () => {
   const { client } = await arriveVerified(url, { rupees: 30_000 });
   const path = "/gold/buy?amount=10000";
   const { text: html } = await get(client, path);
@@ -40,7 +40,7 @@ it("makes one purchase of a form that is sent twice", async () => {
   expect((await client.call(listMetalTransactions, {})).total).toBe(1);
 });
 
-it("keeps what was asked for when its price holds no longer, beside the price of now", async () => {
+it("keeps the requested quantity and shows the current price when the quoted price has expired", async () => {
   const { client } = await arriveVerified(url, { rupees: 30_000 });
   const path = "/gold/buy?amount=12345";
   const { text: html } = await get(client, path);
@@ -53,7 +53,7 @@ it("keeps what was asked for when its price holds no longer, beside the price of
   expect(bought.headers.get("location")).toMatch(/^\/gold\?trade=mtx_/);
 });
 
-it("says beside the field why an order cannot be", async () => {
+it("shows beside the field why an order is refused", async () => {
   const { client } = await arriveVerified(url, { rupees: 5_000 });
   for (const [path, words] of [
     ["/gold/buy?amount=9", "This is less than can be bought"],
@@ -71,7 +71,7 @@ it("says beside the field why an order cannot be", async () => {
 it.each([
   ["SUCCESS", "is yours"],
   ["FAILED", "was declined"],
-] as const)("leads back from a payment that ended %s to what became of it", async (outcome, words) => {
+] as const)("returns from a payment that ended %s to the page with the order's outcome", async (outcome, words) => {
   const { client } = await arriveVerified(url);
   const path = "/gold/buy?grams=1";
   const { text: html } = await get(client, path);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-it("refuses a second server on the same data, in the same process and in another, and lets it start after the first", async () => {
+it("refuses a second server on the same data folder, in this process or another, until the first has stopped", async () => {
   const first = await startServer({ port: 0, dataDir });
   await expect(startServer({ port: 0, dataDir })).rejects.toThrow(DataInUse);
   await expect(serveIsolated(dataDir)).rejects.toThrow(`Another server is running on ${dataDir}`);
@@ -29,7 +29,7 @@ it("refuses a second server on the same data, in the same process and in another
   await second.stop();
 });
 
-it("frees the data when the port turns out to be taken", async () => {
+it("releases the data folder when the port is already in use", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const address = taken.address();
@@ -39,7 +39,7 @@ it("frees the data when the port turns out to be taken", async () => {
   lockData(dataDir).release();
 });
 
-it("takes over after kill -9 of the server alone: its engine ends with it", async () => {
+it("starts on the data folder after kill -9 of the previous server, whose engine ends with it", async () => {
   const killed = await serveIsolated(dataDir);
   await killed.killServerOnly();
   await expect
@@ -57,7 +57,7 @@ it("takes over after kill -9 of the server alone: its engine ends with it", asyn
   await next.kill();
 });
 
-it("empties no data while a server runs on them, or a year in them", async () => {
+it("refuses to empty a data folder while a server or a soak run uses it", async () => {
   const running = await serveIsolated(dataDir);
   expect(() => emptyData(dataDir)).toThrow(DataInUse);
   expect(existsSync(join(dataDir, "operator-key"))).toBe(true);

@@ -22,7 +22,7 @@ async function declinedBy({ client, contact }: Person): Promise<{ flow: string; 
   return { flow: flow.key, payment: payment.key };
 }
 
-it("lets who has no scripts pay again for an investment whose payment failed, without another code", async () => {
+it("lets an investor without scripts retry a failed investment payment without another code", async () => {
   const person = await arriveVerified(url);
   const { flow, payment } = await declinedBy(person);
   for (const [path, words] of [

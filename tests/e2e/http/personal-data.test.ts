@@ -154,17 +154,17 @@ const filesHolding = (texts: readonly string[], folder = dataDir) =>
     return texts.some((text) => bytes.includes(text));
   });
 
-it("looks where the data is", () => {
+it("searches files that contain the seeded investors' data", () => {
   expect(filesHolding([person.papers.name]).length).toBeGreaterThan(0);
   expect(answers).toContain(person.papers.pan.slice(0, 5));
 });
 
-it("keeps no PAN, Aadhaar or account number in any file, whether the step was verified or refused", () => {
+it("stores no PAN, Aadhaar or account number in plain text, whether the step was verified or refused", () => {
   const numbers = [...secretsOf(person.papers), refused.pan, refused.aadhaar].flatMap(waysToWrite);
   expect(filesHolding(numbers)).toEqual([]);
 });
 
-it("keeps no picture of an Aadhaar, no EXIF, no report that could be read, and none of the numbers on them", () => {
+it("stores no Aadhaar photo, no EXIF, no readable CMR report and no number printed on them", () => {
   const kept = filesIn(dataDir).map((path) => ({ path, bytes: readFileSync(path) }));
   const found = [...shown.numbers.flatMap(waysToWrite), ...shown.marks].flatMap((mark) =>
     kept.filter(({ bytes }) => bytes.includes(Buffer.from(mark))).map(({ path }) => path),
@@ -174,18 +174,18 @@ it("keeps no picture of an Aadhaar, no EXIF, no report that could be read, and n
   expect(shown.numbers.flatMap(waysToWrite).filter((way) => answers.includes(way))).toEqual([]);
 });
 
-it("says no PAN, Aadhaar, account number, phone or code in its log", () => {
+it("writes no PAN, Aadhaar, account number, phone or code to the log", () => {
   const said = server.said();
   const numbers = [...secretsOf(person.papers), refused.pan, refused.aadhaar, person.contact].flatMap(waysToWrite);
   expect(numbers.filter((number) => said.includes(number))).toEqual([]);
 });
 
-it("gives back no full PAN, Aadhaar or account number in any answer", () => {
+it("returns no full PAN, Aadhaar or account number in any response", () => {
   const numbers = [...secretsOf(person.papers), refused.aadhaar].flatMap(waysToWrite);
   expect(numbers.filter((number) => answers.includes(number))).toEqual([]);
 });
 
-it("lets the session's token out in no answer, no log and no file", () => {
+it("exposes the session token in no response, log or file", () => {
   const [, , secret = ""] = token.split(".");
   expect(secret.length).toBeGreaterThan(16);
   expect(answers.includes(secret)).toBe(false);
@@ -215,7 +215,7 @@ it("sets the session as a cookie that scripts cannot read, beside a visit id tha
   expect(await answer.text()).not.toContain("token");
 });
 
-it("tells an account number to the bank that has to know it, and writes it down nowhere else", async () => {
+it("sends the account number to the bank and stores it nowhere else in plain text", async () => {
   await addMoney(person, { rupees: 1_000, key: crypto.randomUUID() });
   await withdrawToBank(person, { rupees: 1_000, key: crypto.randomUUID() });
   const banks = filesHolding(["CREATE TABLE bank_transfer"]).map((path) => path.replace(/-(wal|shm)$/, ""));

@@ -63,7 +63,7 @@ async function navigate(client: Client, path: string): Promise<Answer> {
   return readAnswer(await client.send(location ?? path, { headers }));
 }
 
-it("keeps every page of an investor out of every cache, as a document and as a navigation", async () => {
+it("forbids caching of every investor page, as a document and as a client-side navigation", async () => {
   for (const path of pages) {
     for (const answer of [await get(owner, path), await navigate(owner, path)]) {
       expect([path, answer.status, isForOneOnly(answer.headers.get("cache-control") ?? "")]).toEqual([path, 200, true]);
@@ -71,12 +71,12 @@ it("keeps every page of an investor out of every cache, as a document and as a n
   }
 });
 
-it("shows the owner what is looked for below", async () => {
+it("shows the owner the private values that the tests below search for", async () => {
   const shown = (await Promise.all(pages.map((path) => get(owner, path)))).map(({ text }) => text).join();
   expect(marks.filter((mark) => !shown.includes(mark))).toEqual([]);
 });
 
-it("keeps every answer about an investor out of every cache", async () => {
+it("forbids caching of every API response about an investor", async () => {
   const requested = CALLS.filter(
     ({ access, method, path }) => access !== "public" && method === "GET" && !path.includes("{"),
   );
@@ -86,7 +86,7 @@ it("keeps every answer about an investor out of every cache", async () => {
   }
 });
 
-it("gives each of two investors their own pages through a cache that looks at nothing but the address", async () => {
+it("gives each of two investors their own pages through a cache keyed by the address alone", async () => {
   const other = await arriveVerified(url, { name: "Zubeida Pillai" });
   const kept = new Map<string, string>();
   const throughCache = async (client: Client, path: string) => {
@@ -164,14 +164,14 @@ async function expectNothingPrivate(path: string, headers: Record<string, string
 }
 
 it.each(disguises)(
-  "shows no page of an investor to whoever comes without a session, disguised as %s",
+  "shows no investor page to a visitor without a session whose request is disguised as %s",
   async (_, headers) => {
     for (const path of pages) await expectNothingPrivate(path, headers);
   },
 );
 
-describe.each(spellings)("an investor's page, asked for %s", (_, spell) => {
-  it.each(disguises)("shows nothing private without a session, disguised as %s", async (_name, headers) => {
+describe.each(spellings)("an investor's page, requested %s", (_, spell) => {
+  it.each(disguises)("shows nothing private without a session to a request disguised as %s", async (_name, headers) => {
     for (const path of ["/dashboard", "/wallet", "/hi/profile"]) await expectNothingPrivate(spell(path), headers);
   });
 });

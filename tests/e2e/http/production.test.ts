@@ -41,7 +41,7 @@ async function serve(vars: ServerOptions["vars"]): Promise<string> {
 
 const statusOf = async (address: string, init: RequestInit = {}) => (await fetch(address, init)).status;
 
-it("answers no request with the sandbox's session password", async () => {
+it("refuses every request while the sandbox's session password is configured", async () => {
   const url = await serve({ web: { ULTRA_ENV: "production" }, backend: SECRETS.backend });
   for (const path of ["/", "/login", "/dashboard", "/api/v2/ping", "/webhooks/payments"]) {
     expect([path, await statusOf(url + path)]).toEqual([path, 500]);
@@ -49,7 +49,7 @@ it("answers no request with the sandbox's session password", async () => {
 });
 
 it.each(["TOKEN_KEY", "RAZORPAY_WEBHOOK_SECRET", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "PAYMENTS_PROVIDER"])(
-  "answers no call with the sandbox's %s",
+  "refuses every call while the sandbox's %s is configured",
   async (name) => {
     const url = await serve({
       web: SECRETS.web,
@@ -75,7 +75,7 @@ async function post(url: string, path: string, { body, cookie = "" }: { body: un
   return fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-it("hands the session out in a cookie that is Secure and that no other host can plant", {
+it("sets the session cookie as Secure with the __Host- prefix", {
   timeout: 120_000,
 }, async () => {
   // The backend stays the sandbox's, where a code can be read; only the web Worker knows that it is in production.
@@ -100,7 +100,7 @@ it("hands the session out in a cookie that is Secure and that no other host can 
   expect(await balance(pair.replace("__Host-", ""))).toBe(401);
 });
 
-it("has neither a sandbox nor an operator's door, and answers no call while it is bound to the sandbox's world", async () => {
+it("exposes no sandbox or operator route, and refuses every call while bound to the sandbox gateways", async () => {
   const url = await serve(SECRETS);
   expect(await statusOf(`${url}/api/v2/ping`)).toBe(500);
   const operator = { authorization: `Bearer ${SECRETS.backend.OPERATOR_KEY}`, "content-type": "application/json" };

@@ -18,7 +18,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = "GET")
   fetch(url + path, { method, headers, redirect: "manual" });
 
 describe("a public page", () => {
-  it("is the same bytes for a stranger and for two investors, and sets no cookie", async () => {
+  it("has the same bytes for an anonymous visitor and two investors, and sets no cookie", async () => {
     const cookies = ["", arjun.cookie(), sunita.cookie()];
     const bodies = new Set<string>();
     for (const cookie of [...cookies, ...cookies]) {
@@ -31,7 +31,7 @@ describe("a public page", () => {
     expect([...bodies][0]).not.toContain("Arjun");
   });
 
-  it("is in the language of its address, in whatever order they are asked for", async () => {
+  it("is in the language of its address, in whatever order the languages are requested", async () => {
     for (const [path, language] of [
       ["/", "en"],
       ["/hi", "hi"],
@@ -42,7 +42,7 @@ describe("a public page", () => {
     }
   });
 
-  it("is never given to the router, which asks for data, nor the data to a browser", async () => {
+  it("is never served to the router as data, nor its data to a browser as a page", async () => {
     for (const round of [1, 2]) {
       const page = await ask("/");
       const data = await ask("/", { rsc: "1" });
@@ -52,7 +52,7 @@ describe("a public page", () => {
     }
   });
 
-  it("with a query is seen by the middleware, which remembers a visit from the app", async () => {
+  it("with a query passes through the middleware, which stores a visit from the app in a cookie", async () => {
     await (await ask("/")).text();
     const answer = await ask("/?app=ultra");
     expect(answer.headers.getSetCookie().join()).toContain("app=ultra");
@@ -60,7 +60,7 @@ describe("a public page", () => {
     expect((await ask("/")).headers.getSetCookie()).toEqual([]);
   });
 
-  it("answers HEAD without a body, and a browser that has it with 304", async () => {
+  it("answers HEAD without a body and a matching ETag with 304", async () => {
     await (await ask("/tnc")).text();
     const head = await ask("/tnc", {}, "HEAD");
     expect([head.status, await head.text()]).toEqual([200, ""]);
@@ -70,7 +70,7 @@ describe("a public page", () => {
 });
 
 describe("an investor's page", () => {
-  it("is private for each of two investors, and never comes from a cache", async () => {
+  it("is private to each of two investors and never served from a cache", async () => {
     for (const investor of [arjun, sunita, arjun]) {
       const answer = await investor.send("/profile");
       expect(answer.headers.get("cache-control")).toMatch(/private.*no-store/);
@@ -80,7 +80,7 @@ describe("an investor's page", () => {
     }
   });
 
-  it("still sends a stranger to sign in, right after an investor has seen it", async () => {
+  it("redirects an anonymous visitor to sign-in right after an investor has loaded it", async () => {
     await (await arjun.send("/profile")).text();
     const answer = await ask("/profile");
     expect(answer.status).toBe(307);
@@ -89,13 +89,13 @@ describe("an investor's page", () => {
 });
 
 describe("a file", () => {
-  it("of the build may be kept for ever, and one of ours for an hour", async () => {
+  it("of the build is cached as immutable, and one from public/ for an hour", async () => {
     const script = /\/_next\/static\/[^"]+\.js/.exec(await (await ask("/")).text())?.[0] ?? "";
     expect((await ask(script)).headers.get("cache-control")).toContain("immutable");
     expect((await ask("/theme.js")).headers.get("cache-control")).toContain("max-age=3600");
   });
 
-  it("that does not exist is told by a page", async () => {
+  it("that does not exist is answered with an HTML 404 page", async () => {
     const answer = await ask("/nothing.png");
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain("<html");

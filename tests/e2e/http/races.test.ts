@@ -27,7 +27,7 @@ async function withdrawalsOf({ client }: Person): Promise<number> {
 const succeeded = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200);
 const broken = (answers: readonly Answer[]) => answers.filter(({ status }) => status >= 500);
 
-it("lets one of 64 parallel withdrawals of a full balance through", async () => {
+it("accepts one of 64 parallel withdrawals of the full balance", async () => {
   const investor = await arriveVerified(url, { rupees: 1_000 });
   const otp = await withdrawalCode(investor);
   const answers = await Promise.all(
@@ -39,7 +39,7 @@ it("lets one of 64 parallel withdrawals of a full balance through", async () => 
   expect(await withdrawalsOf(investor)).toBe(1);
 });
 
-it("spends a full balance once when it is withdrawn and invested at the same moment, each with its own code", async () => {
+it("spends the full balance once when it is withdrawn and invested concurrently, each with its own code", async () => {
   const deal = dealId.parse("malhar-saffron-30");
   const { minimum } = await openClient(url).call(getDeal, { id: deal });
   for (let round = 0; round < 4; round++) {
@@ -58,7 +58,7 @@ it("spends a full balance once when it is withdrawn and invested at the same mom
   }
 });
 
-it("makes one effect of one idempotency key that comes twice at once, and says so to whoever comes later", async () => {
+it("applies a command once when its idempotency key arrives twice at once, and replays the response later", async () => {
   const investor = await arriveVerified(url, { rupees: 1_000 });
   const otp = await withdrawalCode(investor);
   const key = crypto.randomUUID();
@@ -74,7 +74,7 @@ it("makes one effect of one idempotency key that comes twice at once, and says s
   expect(await withdrawalsOf(investor)).toBe(1);
 });
 
-it("refuses a known idempotency key with another body", async () => {
+it("refuses a used idempotency key with a different body", async () => {
   const { client } = await arriveVerified(url);
   const key = crypto.randomUUID();
   expect((await post(client, "/api/v2/wallet/recharge", { amount: 500 }, key)).status).toBe(200);
@@ -83,7 +83,7 @@ it("refuses a known idempotency key with another body", async () => {
   expect(other.body).toMatchObject({ code: "IDEMPOTENCY_CONFLICT" });
 });
 
-it("opens one payment for one key that comes eight times at once", async () => {
+it("opens one payment when the same key arrives eight times at once", async () => {
   const { client } = await arriveVerified(url);
   const key = crypto.randomUUID();
   const answers = await Promise.all(
@@ -94,6 +94,6 @@ it("opens one payment for one key that comes eight times at once", async () => {
   expect(total).toBe(1);
 });
 
-it("leaves books in which the verifier finds nothing", async () => {
+it("leaves accounts in which the verifier finds nothing", async () => {
   expect(await operate(server, { command: "verify", args: {} })).toMatchObject({ findings: [] });
 });

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it("maintenance closes pages and calls, leaves operators and files alone, and ends by itself", async () => {
+it("maintenance closes pages and calls, leaves operator routes and files open, and ends at its time", async () => {
   const until = Date.now() + CLOSED_MS;
   await set("maintenance", { isOn: true, until: new Date(until).toISOString() });
   const page = await fetch(`${server.url}/hi`);
@@ -41,7 +41,7 @@ it("maintenance closes pages and calls, leaves operators and files alone, and en
   expect((await fetch(`${server.url}/hi`)).status).toBe(200);
 });
 
-it("remote config reaches an investor's page through the embedded service, and its lists of ids do not", async () => {
+it("remote config reaches an investor's page through the embedded service without its lists of user ids", async () => {
   await set("disableUltraUserImg", true);
   await set("goaConfessionData", { questions: ["one"] });
   await set("InvestFeatureEnabledUserIds", ["usr_somebody"]);

@@ -38,10 +38,10 @@ const arrive = async () => {
 
 const provider = z.object({ returnTo: z.string() });
 
-describe.each(hostile)("asked to go on at %j", (path) => {
+describe.each(hostile)("the hostile return path %j", (path) => {
   beforeAll(arrive);
 
-  it.each(["SUCCESS", "PENDING", "FAILED"])("a payment that ends %s comes back to the wallet", async (outcome) => {
+  it.each(["SUCCESS", "PENDING", "FAILED"])("does not redirect a payment that ends %s, which returns to the wallet", async (outcome) => {
     const { client } = investor;
     const paths = { successPath: path, activePath: path, failedPath: path };
     const { key } = await client.call(recharge, { amount: 500, ...paths });
@@ -56,16 +56,16 @@ describe.each(hostile)("asked to go on at %j", (path) => {
     expect(provider.parse(await seen.json()).returnTo).toBe(`/wallet?payment=${key}`);
   });
 
-  it("the sign-in page does not carry it on", async () => {
+  it("is not carried on by the sign-in page", async () => {
     const { text } = await get(openClient(url), `/login?returnTo=${encodeURIComponent(path)}`);
     expect(text).toMatch(/name="returnTo" value=""/);
   });
 });
 
-describe("a page of ours", () => {
+describe("a return path of our own", () => {
   beforeAll(arrive);
 
-  it("comes back to a page of ours with the payment's key beside what was asked", async () => {
+  it("receives the payment's key beside its own query", async () => {
     const successPath = "/hi/wallet/payments?from=invest";
     const { key } = await investor.client.call(recharge, { amount: 500, successPath });
     const answer = await investor.client.send(`/sandbox/pay/${key}`, {
@@ -77,7 +77,7 @@ describe("a page of ours", () => {
   });
 });
 
-it("sends whoever has no session to sign in, with the page that was asked for and nothing else", async () => {
+it("redirects a visitor without a session to sign-in with the requested page and nothing else", async () => {
   for (const path of ["/dashboard", "/wallet/add", "/hi/wallet?x=1"]) {
     const answer = await fetch(url + path, { redirect: "manual" });
     const location = new URL(answer.headers.get("location") ?? "", url);

@@ -13,13 +13,13 @@ afterAll(() => server.stop());
 
 const MONTHS = { days: 120, stride: 20 };
 
-it("stands on both sides of every month's end and of every holiday", () => {
+it("stops the clock on both sides of every month end and every holiday", () => {
   const stops = stopsOf(calendarDateOf("2026-01-20"), { days: 30, stride: 20 });
   // Republic Day is the 26th of January.
   expect(stops).toEqual([0, 6, 7, 11, 12, 30]);
 });
 
-it("leaves nothing for the verifier to find after some months of a dozen people's lives", async () => {
+it("leaves no verifier finding after several simulated months of a dozen investors", async () => {
   const { findings, books, counter, checked } = await liveYear(server, {
     ...MONTHS,
     seed: 1,

@@ -56,26 +56,26 @@ function sendLong(
   });
 }
 
-describe("a body that is too long", () => {
+describe("an oversized body", () => {
   it.each(["/api/v2/bonds/cmr", "/profile/cmr", "/kyc/aadhaar-pictures"])(
-    "is refused at %s by the length that is said of it",
+    "is refused at %s by its Content-Length",
     async (path) => {
       expect([413, "cut off"]).toContain(await sendLong(path, { said: 40 * MEGABYTE, megabytes: 40 }));
     },
   );
 
-  it("is not read to its end where no length is said", async () => {
+  it("is not read to its end when it declares no length", async () => {
     expect([413, "cut off"]).toContain(await sendLong("/api/v2/bonds/cmr", { megabytes: 60 }));
     expect([413, "cut off"]).toContain(await sendLong("/profile/cmr", { megabytes: 60 }));
   });
 
-  it("does nothing to those who come after", async () => {
+  it("does not affect later requests", async () => {
     expect((await person.client.call(getCmrStatus, {})).status).toBe("NOT_UPLOADED");
   });
 });
 
 describe("a form that is sent without scripts", () => {
-  it("leads on when both sides of a card were read", async () => {
+  it("redirects to the next step when both sides of a card were read", async () => {
     const somebody = await arriveAtAadhaar(url);
     const form = formOf({ file1: newCard().picture, file2: BACK });
     const answer = await send(somebody.client, "/kyc/aadhaar-pictures", form);
@@ -95,7 +95,7 @@ describe("a form that is sent without scripts", () => {
       "AADHAAR_IMAGE_BLURRED",
       "file1",
     ],
-  ])("leads back with what is wrong about %s, and the page says it", async (_, files, code, file) => {
+  ])("redirects back with the error for %s, and the page shows it", async (_, files, code, file) => {
     const somebody = await arriveAtAadhaar(url);
     const answer = await send(somebody.client, "/kyc/aadhaar-pictures", formOf(files));
     const location = answer.headers.get("location") ?? "";
@@ -108,14 +108,14 @@ describe("a form that is sent without scripts", () => {
     expect(page.text).toMatch(/role="alert"[^>]*><span[^>]*>.{0,400}(photo|picture|file)/s);
   });
 
-  it("takes a report in and leads back to the account", async () => {
+  it("accepts a CMR report and redirects back to the profile", async () => {
     const holder = await arriveVerified(url);
     const answer = await send(holder.client, "/profile/cmr", formOf({ file: pdf(["BO ID: 1208160098765432"]) }));
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/profile#demat"]);
     expect(await holder.client.call(getCmrStatus, {})).toMatchObject({ status: "IN_REVIEW" });
   });
 
-  it("is taken from nobody who is signed out, and from no other site", async () => {
+  it("is refused from a signed-out visitor and from another site", async () => {
     const signedOut = await send(openClient(url), "/profile/cmr", formOf({ file: pdf(["x"]) }));
     expect(signedOut.headers.get("location")).toMatch(/^\/(?:login|api\/session\/ended)/);
     const foreign = await fetch(`${url}/profile/cmr`, {
@@ -129,7 +129,7 @@ describe("a form that is sent without scripts", () => {
   });
 });
 
-it("says of a refusal in the address only what there is to say", async () => {
+it("renders no markup from an unknown error code in the address", async () => {
   const somebody = await arriveAtAadhaar(url);
   const lie = "/kyc?step=aadhaar&way=pictures&refused=%3Cscript%3Ealert(1)%3C/script%3E&file=%22%3E%3Cimg%20src=x%3E";
   const page = await readAnswer(await somebody.client.send(lie));
@@ -137,7 +137,7 @@ it("says of a refusal in the address only what there is to say", async () => {
   expect(page.text).not.toMatch(/<script>alert|<img src=x/);
 });
 
-it("sends two cards at once, and one of them proves", async () => {
+it("verifies one of three Aadhaar cards that are sent at once", async () => {
   const somebody = await arriveAtAadhaar(url);
   const forms = [newCard(), newCard(), newCard()].map(({ picture }) => formOf({ file1: picture, file2: BACK }));
   const answers = await Promise.all(
@@ -147,7 +147,7 @@ it("sends two cards at once, and one of them proves", async () => {
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
 });
 
-it("answers who is signed out, and does not cut the line on him, however much he sends", async () => {
+it("answers a signed-out upload with 401 instead of a broken connection, however large it is", async () => {
   const large = formOf({ file: Uint8Array.from([...pdf(["x"]), ...new Uint8Array(7 * MEGABYTE)]) });
   for (let sent = 0; sent < 12; sent++) {
     const answer = await send(openClient(url), "/api/v2/bonds/cmr", large);

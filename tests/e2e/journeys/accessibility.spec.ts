@@ -144,14 +144,14 @@ async function faultsOf(page: Page, pathInEnglish: string, language: Language): 
 
 for (const language of ["en", "hi"] as const) {
   test.describe(language === "en" ? "in English" : "in Hindi", () => {
-    test("has no public page that axe finds fault with", async ({ page, world }) => {
+    test("public pages have no axe violation", async ({ page, world }) => {
       const found = [];
       const invitation = `/groups/${await newGroup(await arriveFresh(world.url))}`;
       for (const path of [...PUBLIC, invitation]) found.push(...(await faultsOf(page, path, language)));
       expect(found).toEqual([]);
     });
 
-    test("has no page for a newcomer that axe finds fault with", async ({ context, page, world }) => {
+    test("onboarding pages have no axe violation", async ({ context, page, world }) => {
       await become(context, (await arriveFresh(world.url)).client);
       const found = [];
       const invitation = `/groups/${await newGroup(await arriveFresh(world.url))}`;
@@ -159,14 +159,14 @@ for (const language of ["en", "hi"] as const) {
       expect(found).toEqual([]);
     });
 
-    test("has no deal of any kind that axe finds fault with", async ({ context, page, world }) => {
+    test("deal pages of every kind have no axe violation", async ({ context, page, world }) => {
       await become(context, (await arriveVerified(world.url)).client);
       const found = [];
       for (const path of DEALS) found.push(...(await faultsOf(page, path, language)));
       expect(found).toEqual([]);
     });
 
-    test("has no way of proving an Aadhaar that axe finds fault with", async ({ context, page, world }) => {
+    test("every Aadhaar verification method has no axe violation", async ({ context, page, world }) => {
       const person = await arriveAtAadhaar(world.url);
       // A picture that is blurred: the step stands as refused, with its reason.
       await showCard(person, newCard({ width: 1201, height: 760 }).picture).catch(() => undefined);
@@ -179,7 +179,7 @@ for (const language of ["en", "hi"] as const) {
       expect(found).toEqual([]);
     });
 
-    test("has no page for an investor that axe finds fault with", async ({ context, page, world }) => {
+    test("investor pages have no axe violation", async ({ context, page, world }) => {
       const { client, paths } = await pagesOfInvestor(world.url);
       await become(context, client);
       const found = [];
@@ -187,7 +187,7 @@ for (const language of ["en", "hi"] as const) {
       expect(found).toEqual([]);
     });
 
-    test("has no page of a family that axe finds fault with", async ({ context, page, world }) => {
+    test("family pages have no axe violation", async ({ context, page, world }) => {
       const { client, paths } = await pagesOfGuardian(world.url);
       await become(context, client);
       const found = [];

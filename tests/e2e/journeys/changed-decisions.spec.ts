@@ -2,7 +2,7 @@ import { expect, test } from "../support/journey.ts";
 import { arriveVerified } from "../support/people.ts";
 import { open, signIn } from "../support/steps.ts";
 
-test("back from the payment page the amount stands where it was, and may be another", async ({ page, world }) => {
+test("going back from the payment page keeps the amount, which can still be changed", async ({ page, world }) => {
   const { contact } = await arriveVerified(world.url);
   await signIn(page, { phone: contact });
   await open(page, "/wallet/add");
@@ -28,7 +28,7 @@ test("back from the payment page the amount stands where it was, and may be anot
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("a finished step of KYC opens by a press on its mark", async ({ page, world }) => {
+  test("a completed KYC step opens from its mark in the progress bar", async ({ page, world }) => {
     const { contact } = await arriveVerified(world.url);
     await signIn(page, { phone: contact });
     await open(page, "/kyc");

@@ -2,7 +2,7 @@ import { codeSentBy, newPhone } from "../../../scripts/sandbox/world.ts";
 import { expect, test } from "../support/journey.ts";
 import { open } from "../support/steps.ts";
 
-test("goes on at the code after a reload, and signs in with the code that was sent before it", async ({
+test("returns to the code step after a reload and signs in with the code sent before it", async ({
   page,
   world,
 }) => {
@@ -18,7 +18,7 @@ test("goes on at the code after a reload, and signs in with the code that was se
   await expect(page).toHaveURL(/\/kyc/);
 });
 
-test("stays where the number is typed when somebody goes back and loads the page anew", async ({ page, world }) => {
+test("stays on the phone number step after going back and reloading", async ({ page, world }) => {
   const phone = newPhone();
   await open(page, "/login");
   await page.getByLabel("Mobile number").fill(phone.slice(3));

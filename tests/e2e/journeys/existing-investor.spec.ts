@@ -99,7 +99,7 @@ const CHAPTERS: readonly (readonly [string, (page: Page) => Promise<void>])[] = 
 
 test.setTimeout(150_000);
 
-test("the demo investor sees his two years, is paid late, and goes on", async ({ page, world }) => {
+test("the demo investor reviews two years of history, receives a late payout and invests again", async ({ page, world }) => {
   for (const [title, happens] of CHAPTERS) await test.step(title, () => happens(page));
   expect(await operate(world, { command: "verify", args: {} })).toMatchObject({ findings: [] });
 });

@@ -5,7 +5,7 @@ import { decide, open } from "../support/steps.ts";
 
 const switcher = /the account that is shown/;
 
-test("opens an account for a child, looks at it, puts money in, and comes back to the own one", async ({
+test("a guardian opens a child's account, adds money to it and returns to their own", async ({
   context,
   page,
   world,

@@ -19,7 +19,7 @@ async function chooseAccount(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Go on", exact: true }).click();
 }
 
-test("signs in with Google, and is the same investor by a code to that address", async ({ page, world }) => {
+test("signs in with Google as the same investor as by a code to that e-mail address", async ({ page, world }) => {
   const email = newEmail();
   await goToGoogle(page);
   await chooseAccount(page, email);
@@ -41,7 +41,7 @@ test("signs in with Google, and is the same investor by a code to that address",
   expect(await page.evaluate(() => localStorage.getItem("userId"))).toBe(userId);
 });
 
-test("comes back to the page that was asked for, in its language, and leaves no token in the address", async ({
+test("returns to the requested page in its language with no token in the address", async ({
   page,
 }) => {
   const addresses: string[] = [];
@@ -54,14 +54,14 @@ test("comes back to the page that was asked for, in its language, and leaves no 
   expect(addresses.filter((address) => address.includes("returnTo=%2Fhi%2Fprofile")).length).toBeGreaterThan(0);
 });
 
-test("thinks better of it at Google's, and may sign in another way", async ({ page }) => {
+test("can sign in by another method after cancelling at Google", async ({ page }) => {
   await goToGoogle(page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in");
 });
 
-test("says why, and leads back, when Google does not answer for the address", async ({ page }) => {
+test("explains a Google account with an unverified address and links back to sign-in", async ({ page }) => {
   await goToGoogle(page);
   await chooseAccount(page, "unverified@gmail.com");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Signing in with Google did not work");
@@ -70,7 +70,7 @@ test("says why, and leads back, when Google does not answer for the address", as
   await expect(page.getByLabel("Mobile number")).toBeVisible();
 });
 
-test("takes no answer of Google's that another browser asked for", async ({ page, browser, world }) => {
+test("refuses a Google response that another browser requested", async ({ page, browser, world }) => {
   await goToGoogle(page);
   const answered = page.waitForResponse(
     (response) => response.url().endsWith("/sandbox/google") && response.status() === 303,

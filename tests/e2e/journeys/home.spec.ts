@@ -1,7 +1,7 @@
 import { expect, test } from "../support/journey.ts";
 
 for (const path of ["/", "/hi"]) {
-  test(`shows ${path} without a word in the browser's console`, async ({ page }) => {
+  test(`shows ${path} without any message in the browser's console`, async ({ page }) => {
     const complaints: string[] = [];
     page.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());

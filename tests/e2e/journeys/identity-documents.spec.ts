@@ -19,7 +19,7 @@ const choose = (page: Page, label: string, bytes: Uint8Array, mimeType: string) 
 
 const headline = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("somebody proves an Aadhaar by photos of the card, the second time with better ones", async ({
+test("an investor verifies an Aadhaar by photos of the card after the first photos are refused", async ({
   context,
   page,
   world,
@@ -44,7 +44,7 @@ test("somebody proves an Aadhaar by photos of the card, the second time with bet
   );
 });
 
-test("a photo larger than anybody needs is made smaller before it is sent", async ({ context, page, world }) => {
+test("an oversized photo is scaled down before the upload", async ({ context, page, world }) => {
   await arrive(context, world);
   await open(page, "/kyc?step=aadhaar&way=pictures");
   await choose(page, "Front, with your photo", newCard({ width: 4_800, height: 3_000 }).picture, "image/jpeg");
@@ -55,7 +55,7 @@ test("a photo larger than anybody needs is made smaller before it is sent", asyn
   await expect(headline(page)).toHaveText("Where your money goes back to");
 });
 
-test("somebody goes to DigiLocker, denies, goes again and allows", async ({ context, page, world }) => {
+test("an investor denies DigiLocker access, returns to it and grants access", async ({ context, page, world }) => {
   await arrive(context, world);
   await open(page, "/kyc");
   await page.getByRole("link", { name: /DigiLocker/ }).click();
@@ -73,7 +73,7 @@ test("somebody goes to DigiLocker, denies, goes again and allows", async ({ cont
   expect(returned).toMatch(/\/kyc\?after=aadhaar$/);
 });
 
-test("somebody sees which bank an IFSC means before a rupee is sent", async ({ context, page, world }) => {
+test("an investor sees the bank of an IFSC before the penny drop", async ({ context, page, world }) => {
   const person = await arrive(context, world);
   await showCard(person, newCard().picture);
   await open(page, "/kyc");
@@ -83,7 +83,7 @@ test("somebody sees which bank an IFSC means before a rupee is sent", async ({ c
   await expect(page.getByText("No branch has this IFSC. Check it on your cheque book.")).toBeVisible();
 });
 
-test("a holder sends a report, an operator rejects it, and the next one is verified", async ({
+test("an investor's CMR report is rejected by an operator and the next one is verified", async ({
   context,
   page,
   world,

@@ -40,7 +40,7 @@ test("signs in with the keyboard alone", async ({ page, world }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("signs in and does the first step of KYC", async ({ page, world }) => {
+  test("signs in and completes the first KYC step", async ({ page, world }) => {
     const phone = newPhone();
     await page.goto("/login");
     await page.getByLabel("Mobile number").fill(phone.slice(3));
@@ -58,7 +58,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("says beside the field what is wrong, and keeps what was typed", async ({ page, world }) => {
+test("shows an error beside its field and keeps the input", async ({ page, world }) => {
   await open(page, "/login");
   const number = page.getByLabel("Mobile number");
   await number.fill("12345");
@@ -80,7 +80,7 @@ test("says beside the field what is wrong, and keeps what was typed", async ({ p
   await expect(page).toHaveURL(/\/kyc/);
 });
 
-test("comes back to the page that was asked for, in its language", async ({ page }) => {
+test("returns to the requested page in its language", async ({ page }) => {
   const phone = newPhone();
   await page.goto("/hi/profile");
   await expect(page).toHaveURL(/\/hi\/login\?returnTo=%2Fhi%2Fprofile/);
@@ -108,7 +108,7 @@ test("finds a country by typing and signs in from there", async ({ page, world }
   await expect(page).toHaveURL(/\/kyc/);
 });
 
-test("closes the list of countries with Escape, with a press elsewhere, and by going on with Tab", async ({ page }) => {
+test("closes the country list with Escape, with a click outside and with Tab", async ({ page }) => {
   await open(page, "/login");
   const picker = page.getByRole("button", { name: /^Country: India/ });
   const list = page.getByRole("listbox", { name: "Country" });

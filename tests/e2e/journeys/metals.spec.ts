@@ -3,7 +3,7 @@ import { arriveVerified } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
 import { decide, figure, open } from "../support/steps.ts";
 
-test("gold is bought from the wallet, stands on the dashboard, and is sold in part", async ({
+test("gold is bought from the wallet, shown on the dashboard and partly sold", async ({
   context,
   page,
   world,
@@ -40,7 +40,7 @@ test("gold is bought from the wallet, stands on the dashboard, and is sold in pa
   await expect(page.getByRole("main")).toContainText("Sold: 1.5000 g of gold");
 });
 
-test("silver is paid online, and its page says what became of it", async ({ context, page, world }) => {
+test("silver is paid online, and its page shows the outcome of the payment", async ({ context, page, world }) => {
   await become(context, (await arriveVerified(world.url)).client);
   await open(page, "/silver/buy?grams=10");
   await expect(page.getByRole("radio", { name: "Your wallet" })).toBeDisabled();

@@ -30,7 +30,7 @@ const CHAPTERS: readonly (readonly [string, (story: Story) => Promise<void>])[] 
 
 test.setTimeout(150_000);
 
-test("somebody new signs in, is verified, adds money, invests, is paid and takes it home", async ({
+test("a new investor signs in, completes KYC, adds money, invests, receives a payout and withdraws it", async ({
   page,
   browser,
   world,

@@ -23,7 +23,7 @@ async function confirm(page: Page, { contact, client }: VerifiedPerson): Promise
   await expect(page.getByRole("link", { name: "See this investment" })).toBeVisible();
 }
 
-test("a reserve is taken for the tenure and the payout that were chosen", async ({ context, page, world }) => {
+test("a reserve investment has the chosen tenure and payout plan", async ({ context, page, world }) => {
   const person = await arriveVerified(world.url, { rupees: 100_000 });
   await become(context, person.client);
   await open(page, "/invest?category=TAP_RESERVE&status=open");
@@ -46,7 +46,7 @@ test("a reserve is taken for the tenure and the payout that were chosen", async 
   await expect(page.getByRole("main")).toContainText("6 months · with Lotuspond Gold Finance");
 });
 
-test("what an address asks for and no deal offers is said beside its field", async ({ context, page, world }) => {
+test("a choice in the address that the deal does not offer is reported beside its field", async ({ context, page, world }) => {
   await become(context, (await arriveVerified(world.url)).client);
   await open(page, "/deals/gold-pledge-reserve-2?amount=12345&tenureMonths=7&payoutPlan=YEARLY");
   const field = (name: string) => page.getByRole("group", { name });
@@ -57,7 +57,7 @@ test("what an address asks for and no deal offers is said beside its field", asy
   await expect(field("For how long")).not.toContainText("does not offer");
 });
 
-test("a budget buys whole bonds, and what is over stays in the wallet", async ({ context, page, world }) => {
+test("a budget buys whole bonds, and the remainder stays in the wallet", async ({ context, page, world }) => {
   const person = await arriveVerified(world.url, { rupees: 60_000 });
   await become(context, person.client);
   await open(page, "/deals/pathik-highways-60m?amount=45000");
@@ -72,7 +72,7 @@ test("a budget buys whole bonds, and what is over stays in the wallet", async ({
   await expect(page.getByRole("table", { name: "Every rupee, dated" })).toContainText("Maturity");
 });
 
-test("rent and the sale of a property are estimates on every page", async ({ context, page, world }) => {
+test("rent and the sale proceeds of a property are labelled as estimates on every page", async ({ context, page, world }) => {
   const person = await arriveVerified(world.url, { rupees: 400_000 });
   await become(context, person.client);
   await open(page, "/deals/bhiwandi-dock-nine");
@@ -84,7 +84,7 @@ test("rent and the sale of a property are estimates on every page", async ({ con
   await expect(page.getByRole("row").filter({ hasText: "Rent, estimated" })).toHaveCount(16);
 });
 
-test("shares wait for an accreditation", async ({ context, page, world }) => {
+test("shares can be bought only after accreditation", async ({ context, page, world }) => {
   await become(context, (await arriveVerified(world.url)).client);
   await open(page, "/deals/kalrav-audio");
   await expect(page.getByText("Only accredited investors may buy this.", { exact: false }).first()).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from "../support/journey.ts";
 import { arriveVerified } from "../support/people.ts";
 import { open, signIn, signInHere } from "../support/steps.ts";
 
-test("a form that is sent without a network keeps what was typed, says so, and goes once there is one", async ({
+test("a form sent offline keeps its input, reports the failure and succeeds once online", async ({
   page,
   context,
 }) => {
@@ -22,7 +22,7 @@ test("a form that is sent without a network keeps what was typed, says so, and g
   await expect(page).toHaveURL(/\/kyc/);
 });
 
-test("money whose answer was lost is asked for again under the same key: one payment, not two", async ({
+test("a payment whose response was lost is retried with the same key and made once", async ({
   page,
   world,
 }) => {
@@ -51,7 +51,7 @@ test("money whose answer was lost is asked for again under the same key: one pay
   expect(transactions).toHaveLength(1);
 });
 
-test("a press that leads elsewhere is seen at once, however slow the way is", async ({ page, world }) => {
+test("a click on a link is acknowledged at once on a slow connection", async ({ page, world }) => {
   const { contact } = await arriveVerified(world.url);
   await signIn(page, { phone: contact });
   await open(page, "/dashboard");

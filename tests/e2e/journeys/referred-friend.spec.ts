@@ -27,7 +27,7 @@ async function arriveWithGroup(url: string): Promise<Host> {
 
 const members = (page: Page) => page.getByRole("main").locator("ol").getByRole("listitem");
 
-test("comes by a friend’s link, signs in, joins the group and sees who leads", async ({ page, world }) => {
+test("a referred friend signs in, joins the group and sees the leaderboard", async ({ page, world }) => {
   const host = await arriveWithGroup(world.url);
   const phone = newPhone();
 
@@ -92,7 +92,7 @@ async function bringVerifiedFriend(url: string, referralCode: string): Promise<v
   await completeKyc({ client, contact: phone }, newIdentityDocuments());
 }
 
-test("is told why his own link counts for nothing, and goes on", async ({ page, world, context }) => {
+test("an investor sees why their own referral link does not count, and can continue", async ({ page, world, context }) => {
   const host = await arriveWithGroup(world.url);
   await context.clearCookies();
   await open(page, `/login?ref=${host.referralCode.toLowerCase()}`);
@@ -102,7 +102,7 @@ test("is told why his own link counts for nothing, and goes on", async ({ page, 
   await expect(page).toHaveURL(/\/invest$/);
 });
 
-test("founds a group and has an invitation sent", async ({ page, world }) => {
+test("an investor creates a group and sends an invitation", async ({ page, world }) => {
   const { client } = await arriveVerified(world.url);
   await page.context().addCookies(
     client
@@ -133,7 +133,7 @@ test("founds a group and has an invitation sent", async ({ page, world }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("comes by a friend’s link and joins", async ({ page, world }) => {
+  test("a referred friend joins the group", async ({ page, world }) => {
     const host = await arriveWithGroup(world.url);
     const phone = newPhone();
     await page.goto(`/hi/groups/${host.groupCode}?ref=${host.referralCode}`);

@@ -21,7 +21,7 @@ async function holdBonds(page: Page, url: string): Promise<string> {
 const units = (page: Page) => page.getByLabel("How many bonds");
 const ask = (page: Page) => page.getByRole("button", { name: "See what you would get" });
 
-test("bonds are priced to the last paisa, sold once, and taken back while nobody has taken them", async ({
+test("bonds are quoted to the paisa, sold once, and the order can be cancelled while unmatched", async ({
   page,
   world,
 }) => {
@@ -62,7 +62,7 @@ test("bonds are priced to the last paisa, sold once, and taken back while nobody
   await expect(order).toContainText("Taken back");
 });
 
-test("a price that ran out is asked for anew, and the number is kept", async ({ page, world }) => {
+test("an expired quote is requested again for the same number of bonds", async ({ page, world }) => {
   const id = await holdBonds(page, world.url);
   await page.clock.install();
   await open(page, `/investments/${id}/sell?units=all`);

@@ -7,7 +7,7 @@ import { open, signIn } from "../support/steps.ts";
 let people = 0;
 const newEmail = () => `s${Date.now()}${people++}@example.com`;
 
-test("sees where he is signed in, and ends one session, then all the others", async ({ page, browser, world }) => {
+test("an investor lists their sessions, ends one, then all the others", async ({ page, browser, world }) => {
   const phone = newPhone();
   const others = [];
   for (let opened = 0; opened < 2; opened++) {
@@ -37,7 +37,7 @@ test("sees where he is signed in, and ends one session, then all the others", as
   }
 });
 
-test("is out in the old session of a browser once he has signed in there anew", async ({ page, browser, world }) => {
+test("a new sign-in ends the browser's previous session", async ({ page, browser, world }) => {
   const phone = newPhone();
   await signIn(page, { phone });
   const before = await page.context().cookies();
@@ -58,7 +58,7 @@ test("is out in the old session of a browser once he has signed in there anew", 
   await thief.close();
 });
 
-test("adds an e-mail with two codes, signs in by it, and takes the phone out", async ({ page, world }) => {
+test("an investor adds an e-mail with two codes, signs in with it and removes the phone", async ({ page, world }) => {
   const [phone, email] = [newPhone(), newEmail()];
   await signIn(page, { phone });
   await open(page, "/profile/contacts/add");
@@ -84,7 +84,7 @@ test("adds an e-mail with two codes, signs in by it, and takes the phone out", a
   await expect(page.getByRole("link", { name: /^Remove/ })).toHaveCount(0);
 });
 
-test("takes his data home in a file, and asks to be forgotten, and thinks better of it", async ({ page }) => {
+test("an investor exports their data, requests account deletion and cancels the request", async ({ page }) => {
   const phone = newPhone();
   await signIn(page, { phone });
   await open(page, "/profile");
@@ -107,7 +107,7 @@ test("takes his data home in a file, and asks to be forgotten, and thinks better
   await expect(page.getByRole("button", { name: "Ask to delete the account" })).toBeVisible();
 });
 
-test("signs out in every open tab at once, and leaves nothing of the session in storage", async ({ page, context }) => {
+test("a sign-out reaches every open tab and leaves nothing of the session in storage", async ({ page, context }) => {
   await signIn(page, { phone: newPhone() });
   const other = await context.newPage();
   await open(other, "/wallet");
