@@ -1,10 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs, findChromium } from "../../scripts/chromium.ts";
 
-/** Its setup has found or fetched one before anybody needs it; who merely reads this file fetches nothing. */
+/** Only looks Chromium up; the global setup downloads it when it is missing. */
 const executablePath = findChromium();
 
-/** Journeys through a real browser against the built app. A test that passes at the second try has failed. */
+/** Journeys in a real browser against the built app. No retries: a flaky test fails. */
 export default defineConfig({
   testDir: "journeys",
   outputDir: "../../test-results",
@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // One more than cores: a person waits for a gateway now and then, and another goes on meanwhile.
+  // One more than the two cores, because a journey sometimes waits for a gateway.
   workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -22,7 +22,7 @@ export default defineConfig({
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     actionTimeout: 15_000,
-    // A recording takes a tenth longer than what it records; who looks for a cause asks for it: --trace on.
+    // Recording a trace costs a tenth of the run time; pass --trace on to debug.
     trace: "off",
     launchOptions: { ...(executablePath !== undefined && { executablePath }), args: [...chromiumArgs] },
   },

@@ -29,7 +29,7 @@ beforeAll(async () => {
   things = { dealId: deal, flowKey, investmentId, invitationCode, paymentKey: key, userId };
 });
 
-/** One call as a browser makes it; answered, not thrown. */
+/** Makes one call as a browser does and returns the response without throwing on an error status. */
 async function ask(client: Client, call: Call, input: Readonly<Record<string, unknown>>): Promise<Answer> {
   const inPath = pathParameters(call.path);
   const path = inPath.reduce((filled, name) => filled.replace(`{${name}}`, String(input[name])), call.path as string);
@@ -45,7 +45,7 @@ async function ask(client: Client, call: Call, input: Readonly<Record<string, un
 
 const code = z.object({ code: z.string() });
 
-/** `OK`, or the code of the refusal, whose status has to be the one of its code. */
+/** `OK` or the error code; the status must match the code. */
 function outcomeOf({ status, body }: Answer): string {
   if (status === 200 || status === 204) return "OK";
   const found = code.parse(body).code;
@@ -53,7 +53,7 @@ function outcomeOf({ status, body }: Answer): string {
   return found;
 }
 
-/** What moves somebody on, or out, is asked last. */
+/** These calls change the onboarding step or end the session, so they run last. */
 const LAST: readonly string[] = ["user.update-profile", "auth.logout"];
 const calls = CALLS.toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
 const guarded = CALLS.filter(({ access }) => access !== "public");
@@ -83,14 +83,14 @@ describe.each(["fresh", "verified", "other"] as const)("a %s investor", (who) =>
   });
 });
 
-/** Ids of the same form that nobody has. */
+/** An id of the same form that does not exist. */
 const unknown = (known: string) => known.replace(/[0-9A-Za-z](?=[0-9A-Za-z]{0,9}$)/g, "0");
 
 const byId = CALLS.filter((call) => WHO_MAY[call.name].other === "NOT_FOUND");
 
 describe("an id that belongs to another investor", () => {
   it.each(byId)("is answered by $name with the same bytes as an id that does not exist", async (call) => {
-    // The session of `other` was ended above.
+    // The tests above ended the session of `other`.
     const stranger = await arriveVerified(url);
     const { input } = WHO_MAY[call.name];
     const nobodys = Object.fromEntries(Object.entries(things).map(([name, id]) => [name, unknown(id)]));

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { operate } from "../../../scripts/operator.ts";
 import { type IsolatedServer, serveIsolated } from "../support/isolated-server.ts";
 
-/* Every event that was sent is counted, and once, though the server is killed while they come. */
+/* Every sent event is counted exactly once although the server is killed during delivery. */
 
 const BROWSERS = 20;
 const BATCHES_OF_BROWSER = 10;
@@ -51,7 +51,7 @@ const shown = z.object({
   events: z.array(z.object({ name: z.string(), count: z.int() })),
 });
 
-/** As a browser does: again and again with the same ids, until the server has answered. */
+/** Retries with the same event ids until the server responds, as a browser does. */
 async function sendUntilTaken(url: string, { device, body }: Batch): Promise<z.output<typeof answer>> {
   for (;;) {
     try {
@@ -87,7 +87,7 @@ it("counts each of 10,000 events once although the server is killed and restarte
   await Promise.all(lanes);
   expect(sent.length * EVENTS_OF_BATCH).toBe(EVENTS);
 
-  // What was taken before the kill is known after it.
+  // Events accepted before the kill are still counted after it.
   for (const batch of sent.slice(0, 10)) {
     expect(await sendUntilTaken(url, batch)).toMatchObject({ accepted: 0, duplicates: EVENTS_OF_BATCH });
   }

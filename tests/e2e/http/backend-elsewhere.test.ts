@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../../../scripts/server.ts";
 
-/* With BACKEND_URL the web Worker talks to that backend alone: docs/decisions/0036. */
+/* With BACKEND_URL, the web Worker calls only that backend: docs/decisions/0036. */
 
 let dataDir: string;
 let stub: Server;

@@ -31,7 +31,7 @@ describe("an anonymous visitor without scripts", () => {
       requested = await (await sendForm(client, { html: page.text, path, holding: 'name="phone"', typed })).text();
     });
     expect(requested).toContain(en.code.title);
-    // As its country groups it.
+    // Grouped as in its country.
     expect(/ \+91 \d{3,5}[ \d]+\./.test(requested)).toBe(true);
     const wrong = await sendForm(client, { html: requested, path, holding: 'name="otp"', typed: { otp: "12" } });
     expect(await wrong.text()).toContain(errors.OTP_INVALID);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   victim = await arriveVerified(url);
 });
 
-/** Requests that a page of somebody else can make a browser send, its cookies going along. */
+/** Requests that a foreign page can make a browser send with our cookies. */
 const elsewhere: readonly (readonly [string, Record<string, string>])[] = [
   ["another origin", { origin: "https://evil.example" }],
   ["another port", { origin: "http://127.0.0.1:1" }],

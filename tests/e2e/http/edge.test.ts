@@ -7,7 +7,7 @@ import { rawGet } from "../support/raw-get.ts";
 
 const { url } = inject("server");
 
-/** The cookies that an answer sets, without their attributes. */
+/** The cookies that a response sets, without their attributes. */
 const cookiesOf = ({ headers }: { headers: Headers }) => headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
 
 describe("without a session", () => {
@@ -68,7 +68,7 @@ describe("a session", () => {
     const cookie = client.cookie();
     await client.call(logout, {});
     const page = await rawGet(url, "/hi/wallet", { cookie });
-    // A page that is being drawn redirects in its body or in its head; either way by the address that forgets.
+    // A streamed page redirects in its body or by its status; both lead to the address that clears the cookies.
     expect(page.location ?? page.text).toContain("/api/session/ended?language=hi");
     const ended = await rawGet(url, "/api/session/ended?language=hi", { cookie });
     expect([ended.status, ended.location]).toEqual([303, "/hi"]);

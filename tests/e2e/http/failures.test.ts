@@ -5,7 +5,7 @@ import { problem } from "../../../lib/contract/values/errors.ts";
 import { everyPage } from "../support/pages.ts";
 import { rawRequest } from "../support/raw-get.ts";
 
-/* Every failure of the API is a problem, every failure of a page is a page; a cookie makes an answer private. */
+/* The API fails with problem documents, pages fail with error pages, and a response that sets a cookie is private. */
 
 const { url } = inject("server");
 const ORIGIN = { origin: url };
@@ -43,7 +43,7 @@ const isProblem = ({ method }: Sent, { headers, text, status }: Answered) =>
   (headers.get("content-type") ?? "").startsWith("application/problem+json") &&
   (method === "HEAD" || problem.parse(JSON.parse(text)).status === status);
 
-/** What is wrong with the answers that the API gave, one line each. */
+/** One line for each API response that is not a valid problem document. */
 async function wrongAnswers(requests: readonly Sent[], statuses?: readonly number[]): Promise<string[]> {
   const done = await sendAll(requests);
   return done
@@ -102,7 +102,7 @@ describe("the API answers a failure with a problem document", () => {
   });
 });
 
-/** What is wrong with the pages that were given, one line each. */
+/** One line for each response that is not a valid error page. */
 async function wrongPages(requests: readonly Sent[], statuses: readonly number[]): Promise<string[]> {
   const done = await sendAll(requests);
   return done

@@ -80,7 +80,7 @@ describe("a child’s account", () => {
   });
 });
 
-/** Whose payment the provider's page is about: found in that account, and in no other. */
+/** The accounts that hold the payment shown on the provider's page; there should be one. */
 async function payerOf(answer: Response, members: readonly string[]): Promise<string[]> {
   const location = answer.headers.get("location") ?? "";
   const key = /pay_[0-9a-z]+/.exec(location)?.[0] ?? "none";
@@ -103,7 +103,7 @@ describe("a form", () => {
       await drawForm(guardian, `/family/${child}/wallet/add`, "amount"),
       await drawForm(guardian, `/family/${second}/wallet/add`, "amount"),
     ];
-    // The other tabs: each shows another account last.
+    // Other tabs, each of which shows a different account.
     for (const path of [`/family/${second}`, "/dashboard", `/family/${child}/wallet`]) await get(guardian, path);
     for (const [place, form] of drawn.entries()) {
       const answer = await sendForm(guardian, form, { amount: "1500" });
@@ -117,7 +117,7 @@ describe("a form", () => {
     expect(stolen.status).not.toBe(303);
     const second = (await openAccount(guardian, "Mihir Kulkarni")) as string;
     const moved = await sendForm(guardian, { ...form, path: `/family/${second}/wallet/add` }, { amount: "1500" });
-    // Its account was written into it when it was drawn: the address cannot turn it.
+    // The account is bound into the form when it is rendered; the address cannot change it.
     expect(await payerOf(moved, [child, second])).toEqual([child]);
   });
 

@@ -22,7 +22,7 @@ let tried: readonly Tried[];
 beforeAll(async () => {
   person = await arriveVerified(url, { rupees: 1_000 });
   const document = openApi.parse(await (await fetch(`${url}/api/openapi.json`)).json());
-  // Good requests hide among the bad, and one of them would end the session that all others need.
+  // Some generated requests are valid, and a valid logout would end the session that the others need.
   const requests = [...hostileRequests(document)].filter(({ operation }) => operation !== "auth.logout");
   tried = await tryAll([...requests, ...hostileForms(document)], person.client.cookie());
   const ended = [...hostileRequests(document)].filter(({ operation }) => operation === "auth.logout");
@@ -49,7 +49,7 @@ const told = ({ requested, answer }: Tried) =>
 
 const problems = () => tried.filter(({ answer }) => answer.status >= 400);
 
-/** What any request may be told, whatever it is for: not allowed, too large, not JSON, conflict of keys, too many. */
+/** Statuses that any call may return: not allowed, too large, not JSON, key conflict, too many requests. */
 const ANYWHERE = [400, 401, 403, 404, 405, 409, 413, 415, 429];
 
 it("serves the OpenAPI document generated from the contract", async () => {

@@ -12,7 +12,7 @@ import { codeSentBy, pay } from "../../../scripts/sandbox/world.ts";
 import { type IsolatedServer, serveIsolated } from "../support/isolated-server.ts";
 import { arriveFresh, arriveVerified } from "../support/people.ts";
 
-/* Nothing that was answered may be lost when the machine stops at any moment, and nothing may be half-written. */
+/* A crash at any moment must lose no acknowledged write and leave no partial write. */
 
 const PAYERS = 6;
 const WITHDRAWERS = 4;
@@ -30,18 +30,18 @@ afterAll(async () => {
 });
 
 interface Acknowledged {
-  /** Opened payments: what was answered to which idempotency key. */
+  /** Opened payments: the response to each idempotency key. */
   readonly opened: { readonly payer: Person; readonly idempotencyKey: string; readonly key: string }[];
-  /** Keys of payments that the provider says it has. */
+  /** Keys of the payments that the provider has recorded. */
   readonly paid: Set<string>;
   readonly withdrawn: { readonly by: Person; readonly idempotencyKey: string; readonly otp: string }[];
-  /** The last name that was answered to be somebody's. */
+  /** The last nominee or profile name that the server acknowledged. */
   readonly names: Map<Person, string>;
 }
 
 const none = (): Acknowledged => ({ opened: [], paid: new Set(), withdrawn: [], names: new Map() });
 
-/** Goes on with `act` until the connection breaks. What the server refuses is a failure of the test. */
+/** Repeats `act` until the connection breaks. A refusal by the server fails the test. */
 async function untilCut(act: (turn: number) => Promise<void>): Promise<void> {
   for (let turn = 0; ; turn++) {
     try {
@@ -69,7 +69,7 @@ const renamer = (person: Person, { names }: Acknowledged) =>
     names.set(person, name);
   });
 
-/** Somebody with money and a code in his hand: the load is what he does with it. */
+/** An investor with money and a valid code, whose requests make up the load. */
 async function readyToWithdraw(url: string): Promise<Ready> {
   const by = await arriveVerified(url, { rupees: RUPEES });
   const otp = await codeSentBy(url, by.contact, () => by.client.call(requestWithdrawalOtp, {}));
@@ -92,7 +92,7 @@ async function withdrawer({ by, otp }: Ready, { withdrawn }: Acknowledged, after
   );
 }
 
-/** Where somebody's payments and withdrawals are asked again with their keys, every answer is the one that was given. */
+/** Retries the payments and withdrawals with their keys: every response must equal the first. */
 async function expectNothingLost({ opened, paid, withdrawn, names }: Acknowledged): Promise<void> {
   for (const { payer: person, idempotencyKey, key } of opened) {
     const again = await person.client.call(recharge, { amount: RUPEES }, { idempotencyKey });
@@ -103,7 +103,7 @@ async function expectNothingLost({ opened, paid, withdrawn, names }: Acknowledge
     expect(again.amount).toBe(RUPEES);
   }
   for (const [person, name] of names) {
-    // A later name may have been written and its answer lost on the way; an earlier one may not come back.
+    // A later name may be stored without its response having arrived; an earlier name may not reappear.
     const found = (await person.client.call(getProfile, {})).name ?? "";
     expect([...found].reverse().join("") >= [...name].reverse().join("")).toBe(true);
   }

@@ -10,7 +10,7 @@ import { emptyData } from "../../../scripts/reset.ts";
 import { startServer } from "../../../scripts/server.ts";
 import { serveIsolated } from "../support/isolated-server.ts";
 
-// Each starts several servers, one after another.
+// Each test starts several servers in sequence.
 vi.setConfig({ testTimeout: 120_000 });
 
 let dataDir: string;

@@ -10,14 +10,14 @@ import { sendForm } from "../support/plain-form.ts";
 
 const { url } = inject("server");
 
-/** An investment that was confirmed and whose payment his bank has declined. */
+/** A confirmed investment whose payment the bank has declined. */
 async function declinedBy({ client, contact }: Person): Promise<{ flow: string; payment: string }> {
   const flow = await client.call(startFlow, { dealId: dealId.parse("malhar-saffron-30"), amount: 50_000 });
   const otp = await codeSentBy(url, contact, () => client.call(requestInvestmentOtp, { key: flow.key }));
   const { payment } = await client.call(invest, { key: flow.key, otp, paymentSource: "ONLINE" });
   if (!payment) throw new Error("no payment was opened");
   await pay(url, payment.key, "FAILED");
-  // A page that asks tells the backend too; the provider's word need not be waited for.
+  // Loading the page makes the backend query the provider, so the test need not wait for the webhook.
   await client.call(getUserPayment, { key: payment.key });
   return { flow: flow.key, payment: payment.key };
 }

@@ -19,14 +19,14 @@ import { arriveAtAadhaar, comeBack, newCard, showCard, visitLocker, withPlace } 
 import { type IsolatedServer, serveIsolated } from "../support/isolated-server.ts";
 import { arriveFresh, arriveVerified, newIdentityDocuments, type VerifiedPerson } from "../support/people.ts";
 
-/* Canaries: identity numbers that are looked for afterwards in everything the server has kept and said. */
+/* Canaries: identity numbers that are searched for in everything the server has stored, returned and logged. */
 
 let dataDir: string;
 let server: IsolatedServer;
 let person: VerifiedPerson;
 let answers: string;
 let token: string;
-/** Numbers that were typed and refused. */
+/** Numbers that were submitted and refused. */
 let refused: Required<IdentityDocuments>;
 let shown: ShownDocuments;
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await failAtEveryStep(refused);
   shown = await showDocuments();
   answers = heard.stop();
-  // A page that is not there may name its own address; a log may not.
+  // A 404 page may repeat its own address; a log may not.
   await person.client.send(`/${refused.aadhaar}`);
   token = (await tokenOf(person)) ?? "";
 });
@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Keeps the headers and bodies of all answers that this process gets. */
+/** Records the headers and bodies of all responses that this process receives. */
 function recordEverything(): { stop: () => string } {
   const original = globalThis.fetch;
   const heard: string[] = [];
@@ -75,7 +75,7 @@ async function readEveryPage({ client }: VerifiedPerson): Promise<void> {
   }
 }
 
-/** Right numbers in wrong places, names that do not match, an authority that is away, JSON that does not end. */
+/** Valid numbers in wrong fields, mismatched names, an unavailable authority, truncated JSON. */
 async function failAtEveryStep({ pan, aadhaar, accountNumber, name }: Required<IdentityDocuments>): Promise<void> {
   const { client, contact } = await arriveFresh(server.url);
   const user = "/api/v2/user";
@@ -96,15 +96,15 @@ async function failAtEveryStep({ pan, aadhaar, accountNumber, name }: Required<I
   await client.send(`${user}/${pan}`);
 }
 
-/** What was shown in files and lockers. */
+/** Data contained in uploaded files and DigiLocker accounts. */
 interface ShownDocuments {
-  /** Numbers that stand on them. */
+  /** Numbers printed on them. */
   readonly numbers: readonly string[];
-  /** Bytes of the pictures themselves, of their EXIF, and of a locker's number. */
+  /** Bytes of the pictures, of their EXIF data and of a locker's number. */
   readonly marks: readonly Uint8Array[];
 }
 
-/** Cards that were read and refused, a locker that was opened, a report that is kept: each by somebody else. */
+/** A read card, a refused card, an opened locker and a stored report, each of a different investor. */
 async function showDocuments(): Promise<ShownDocuments> {
   const [byPictures, byLocker] = [await arriveAtAadhaar(server.url), await arriveAtAadhaar(server.url)];
   const [blurred, good] = [newCard({ width: 1201, height: 760 }), newCard()];
@@ -122,7 +122,7 @@ async function showDocuments(): Promise<ShownDocuments> {
   };
 }
 
-/** What the sealed cookie of somebody holds; the password is the sandbox's. */
+/** The content of an investor's encrypted cookie, opened with the sandbox's password. */
 function tokenOf({ client }: VerifiedPerson): Promise<string | null> {
   const seal = /ultra-session=([^;]+)/.exec(client.cookie())?.[1] ?? "";
   return openSessionCookie(seal, {
@@ -131,7 +131,7 @@ function tokenOf({ client }: VerifiedPerson): Promise<string | null> {
   });
 }
 
-/** A number as it was typed, and as a card shows it. */
+/** A number as submitted, and as grouped on a card. */
 const waysToWrite = (number: string) => [
   number,
   number.replace(/(.{4})(?=.)/g, "$1 "),
@@ -147,7 +147,7 @@ const filesIn = (folder: string) =>
     .map((path) => join(folder, path))
     .filter((path) => statSync(path).isFile());
 
-/** Which files hold one of the texts. */
+/** The files that contain one of the texts. */
 const filesHolding = (texts: readonly string[], folder = dataDir) =>
   filesIn(folder).filter((path) => {
     const bytes = readFileSync(path);

@@ -37,7 +37,7 @@ const investorPages = [
 
 let owner: Client;
 let pages: readonly string[];
-/** What stands on pages of the owner and on nobody else's. */
+/** Texts that appear on the owner's pages only. */
 let marks: readonly string[];
 beforeAll(async () => {
   const person = await arriveVerified(url, { name: "Tarangini Chellappa", rupees: 73_000 });
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 const isForOneOnly = (cacheControl: string) => /\bprivate\b/.test(cacheControl) && /\bno-store\b/.test(cacheControl);
 
-/** A step of the router within the app. Next answers it at an address that names what was asked for. */
+/** A client-side navigation. Next answers it at an address that contains the requested path. */
 async function navigate(client: Client, path: string): Promise<Answer> {
   const headers = { rsc: "1" };
   const { location } = Object.fromEntries((await client.send(path, { headers })).headers);
@@ -154,7 +154,7 @@ const disguises: readonly (readonly [string, Record<string, string>])[] = [
 async function expectNothingPrivate(path: string, headers: Record<string, string>): Promise<void> {
   const { status, text, location } = await rawGet(url, path, headers);
   expect(status, path).toBeLessThan(500);
-  // An address that was asked for says what it is; everything else about its owner must not be there.
+  // The response may repeat ids from the requested address but nothing else about the owner.
   const unknown = marks.filter((mark) => !path.includes(mark));
   expect(
     unknown.filter((mark) => text.includes(mark)),

@@ -63,7 +63,7 @@ it.each(["TOKEN_KEY", "RAZORPAY_WEBHOOK_SECRET", "OPERATOR_KEY", "EDGE_CONFIG_TO
   },
 );
 
-/** The first pair of each cookie, as a browser sends them back. */
+/** The name and value of each cookie, as a browser sends them back. */
 const cookiesIn = (answer: Response) =>
   answer.headers
     .getSetCookie()
@@ -78,7 +78,7 @@ async function post(url: string, path: string, { body, cookie = "" }: { body: un
 it("sets the session cookie as Secure with the __Host- prefix", {
   timeout: 120_000,
 }, async () => {
-  // The backend stays the sandbox's, where a code can be read; only the web Worker knows that it is in production.
+  // Only the web Worker runs in production mode; the sandbox backend lets the test read the code.
   const production = { web: SECRETS.web };
   const phone = newPhone();
   const contact = { phone: phone.slice(3), countryCode: "+91" };

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import type { Client } from "../../../scripts/sandbox/client.ts";
 import { arriveVerified } from "../support/people.ts";
 
-/* The page memory over the wire: docs/decisions/0005. */
+/* The public page cache over HTTP: docs/decisions/0005. */
 
 const { url } = inject("server");
 
 let arjun: Client;
 let sunita: Client;
 beforeAll(async () => {
-  // People of this file's own: a contact gets five codes an hour.
+  // Investors used by this file only, because a contact may receive five codes an hour.
   arjun = (await arriveVerified(url, { name: "Arjun Mehta" })).client;
   sunita = (await arriveVerified(url, { name: "Sunita Rao" })).client;
 });
@@ -75,7 +75,7 @@ describe("an investor's page", () => {
       const answer = await investor.send("/profile");
       expect(answer.headers.get("cache-control")).toMatch(/private.*no-store/);
       expect(answer.headers.has("x-opennext-cache")).toBe(false);
-      // By both names: a manager is called Arjun too, and either of them may have him.
+      // The full name, because a relationship manager is also called Arjun.
       expect((await answer.text()).includes("Arjun Mehta")).toBe(investor === arjun);
     }
   });

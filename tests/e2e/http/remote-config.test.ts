@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from "../../../scripts/server.ts";
 import { get } from "../support/answers.ts";
 import { arriveVerified } from "../support/people.ts";
 
-/* A server of its own: what operators set is read once in 30 seconds. */
+/* A separate server, because remote config is cached for 30 seconds. */
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

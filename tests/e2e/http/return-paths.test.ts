@@ -31,7 +31,7 @@ const hostile = [
 ];
 
 let investor: Person;
-/** A new investor for each path: one may open no more than thirty payments an hour. */
+/** A new investor for each path, because one investor may open thirty payments an hour. */
 const arrive = async () => {
   investor = await arriveVerified(url);
 };

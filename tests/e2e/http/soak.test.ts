@@ -3,7 +3,7 @@ import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { liveYear, stopsOf } from "../../soak/soak.ts";
 import { serveEmpty, type TestServer } from "../support/served.ts";
 
-/* A short year; the long one is `npm run year`. */
+/* A short soak run; the full year is `npm run year`. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ it("leaves no verifier finding after several simulated months of a dozen investo
   });
   expect(findings).toEqual([]);
   expect(checked.investors).toBeGreaterThanOrEqual(10);
-  // A life in which nothing happens proves nothing.
+  // A run without activity proves nothing.
   const investments = books.flatMap(({ purses }) => purses).flatMap((purse) => purse.investments);
   expect(investments.filter(({ investmentStatus }) => investmentStatus === "SUCCESS").length).toBeGreaterThan(10);
   expect([...counter.acts.keys()]).toEqual(expect.arrayContaining(["fill wallet", "invest from wallet"]));

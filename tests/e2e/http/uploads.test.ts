@@ -28,7 +28,7 @@ const send = async (client: Client, path: string, body: FormData, headers: Recor
 const aadhaarOf = async ({ client }: VerifiedPerson) =>
   (await client.call(getProfile, {})).kyc.steps.find(({ step }) => step === "AADHAAR");
 
-/** A request whose body has the length that is said of it, or none that is said at all, and is sent as far as it may. */
+/** Sends a body with the given Content-Length, or with none, until the server closes the connection. */
 function sendLong(
   path: string,
   { said, megabytes }: { said?: number; megabytes: number },

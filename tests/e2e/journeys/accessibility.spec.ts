@@ -16,7 +16,7 @@ import { become } from "../support/sign-in-browser.ts";
 test.setTimeout(120_000);
 test.use({ reducedMotion: "reduce" });
 
-/** Pages of somebody who has everything, by way of the API. */
+/** The pages of an investor with every kind of record, created through the API. */
 async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: string[] }> {
   const person = await arriveVerified(url, { rupees: 150_000 });
   const { client } = person;
@@ -59,7 +59,7 @@ async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: st
   return { client, paths };
 }
 
-/** Some gold from the wallet, and more that waits for its payment, whose key this is. */
+/** Buys gold from the wallet, opens a payment for more, and returns the payment's key. */
 async function buyGold(client: Client): Promise<string> {
   const { prices } = await client.call(getMetalPrice, { metal: "GOLD" });
   const order = { kind: "BUY", metal: "GOLD", quote: prices[0]?.quote.token ?? "", amount: 20_000 } as const;
@@ -68,7 +68,7 @@ async function buyGold(client: Client): Promise<string> {
   return payment?.key ?? "";
 }
 
-/** Pages of a guardian: of his family, and of his child's account. */
+/** The pages of a guardian: the family and the child's account. */
 async function pagesOfGuardian(url: string): Promise<{ client: Client; paths: string[] }> {
   const { client } = await arriveVerified(url, { rupees: 7_000 });
   const { userId } = await client.call(addChild, { name: "Ira Joshi", dateOfBirth: "2015-02-03", consent: true });
@@ -108,7 +108,7 @@ const FRESH = [
   "/talk-to-expert",
 ];
 
-/** One of each kind that has something of its own on its page. */
+/** One deal of each kind whose page has elements of its own. */
 const DEALS = [
   "/deals/pathik-highways-60m",
   "/deals/gold-pledge-reserve-2?amount=12345&tenureMonths=7",
@@ -120,14 +120,14 @@ const DEALS = [
 type Language = "en" | "hi";
 type Theme = "light" | "dark";
 
-/** A colour that is still on its way is neither; one whose way another colour has cut short sets out anew. */
+/** Waits for colour transitions to end, because axe measures contrast; an interrupted transition starts again. */
 async function coloursHaveArrived(): Promise<void> {
   while (document.getAnimations().length > 0) {
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   }
 }
 
-/** Everything in the light, and once more in the dark what depends on colours, which are the same in every language. */
+/** Checks every rule in the light theme, and the colour rules again in the dark theme in one language. */
 async function faultsOf(page: Page, pathInEnglish: string, language: Language): Promise<string[]> {
   const path = language === "en" ? pathInEnglish : `/hi${pathInEnglish}`;
   const faults = async (theme: Theme, concern: Concern) =>
@@ -168,7 +168,7 @@ for (const language of ["en", "hi"] as const) {
 
     test("every Aadhaar verification method has no axe violation", async ({ context, page, world }) => {
       const person = await arriveAtAadhaar(world.url);
-      // A picture that is blurred: the step stands as refused, with its reason.
+      // The sandbox refuses a blurred picture: the step shows the reason.
       await showCard(person, newCard({ width: 1201, height: 760 }).picture).catch(() => undefined);
       await become(context, person.client);
       const found = [];

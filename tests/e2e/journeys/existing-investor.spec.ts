@@ -9,13 +9,13 @@ import { addMoney, figure, invest, open, signIn, signOutEverywhere, withdraw } f
 
 const phone = "+919876543210";
 
-/** What the books say, by the API and the browser's own session. */
+/** The account's figures, read from the API in the browser's session. */
 async function metricsOf(page: Page): Promise<Metrics> {
   const answer = await page.request.get("/api/v2/investment-dashboard/get-metrics/ALL");
   return z.decode(getMetrics.output, await answer.json());
 }
 
-/** In paise. What metal is worth goes up and down while one looks, so that it is in neither side of what is compared. */
+/** In paise. Both sides of the comparison leave out metals, whose price changes during the test. */
 async function worthBesidesMetals(page: Page): Promise<number> {
   const text = (await page.getByRole("main").textContent()) ?? "";
   const [, all = "", metals = ""] = /worth.*?₹([\d,]+\.\d\d).*?Of this, ₹([\d,]+(?:\.\d\d)?)/s.exec(text) ?? [];

@@ -6,14 +6,14 @@ import { open } from "../support/steps.ts";
 let people = 0;
 const newEmail = () => `g${Date.now()}${people++}@gmail.com`;
 
-/** From the sign-in page to Google's. */
+/** Goes from the sign-in page to Google's sandbox page. */
 async function goToGoogle(page: Page, path = "/login"): Promise<void> {
   await open(page, path);
   await page.getByRole("link", { name: /Google/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sandbox Google");
 }
 
-/** Makes an account up there. */
+/** Signs in at Google's sandbox page with this address. */
 async function chooseAccount(page: Page, email: string): Promise<void> {
   await page.getByLabel("Another e-mail address").fill(email);
   await page.getByRole("button", { name: "Go on", exact: true }).click();

@@ -5,7 +5,7 @@ import { open, signIn } from "../support/steps.ts";
 
 const codeFor = async (url: string, phone: string) => (await readOutbox(url, phone))[0]?.code ?? "";
 
-/** Presses Tab until what is focused has this name. */
+/** Presses Tab until the focused element has this accessible name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let pressed = 0; pressed < 25; pressed++) {
     await page.keyboard.press("Tab");
@@ -30,7 +30,7 @@ test("signs in with the keyboard alone", async ({ page, world }) => {
   await page.keyboard.type(phone.slice(3));
   await tabTo(page, /Send the code/);
   const code = await codeSentBy(world.url, phone, () => page.keyboard.press("Enter"));
-  // The code's field has the focus: it is the only thing to type.
+  // The code field is focused, as it is the only input.
   await expect(page.getByLabel("Six-digit code")).toBeFocused();
   await page.keyboard.type(code);
   await page.keyboard.press("Enter");

@@ -7,7 +7,7 @@ import { addMoney, decide, figure, invest, open, signIn, signOutEverywhere, with
 
 interface Story {
   readonly page: Page;
-  /** The same person's other browser. */
+  /** The investor's second browser. */
   readonly elsewhere: Page;
   readonly world: Operator;
   readonly phone: string;
@@ -114,7 +114,7 @@ async function seesBoth({ page }: Story): Promise<void> {
 }
 
 async function isPaid({ page, world }: Story): Promise<void> {
-  // Due after 30 days, or on the first working day after that.
+  // Due after 30 days, or on the first business day after that.
   await later(world, 34);
   await open(page, "/dashboard");
   await expect(figure(page, "Received so far")).toContainText(/₹60,\d{3}\.\d{2}after ₹\d+\.\d{2} TDS/);

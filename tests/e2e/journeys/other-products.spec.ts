@@ -5,13 +5,13 @@ import { arriveVerified, type VerifiedPerson } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
 import { figure, open } from "../support/steps.ts";
 
-/* What is not a bullet on a day: a choice of tenure and payout, whole bonds for a budget, rent that nobody owes. */
+/* Products without a single repayment date: a choice of tenure and payout plan, whole bonds for a budget, rent. */
 
 test.setTimeout(120_000);
 
 const summary = (page: Page) => page.getByRole("region", { name: "What it comes to" });
 
-/** From the terms to the end of the walk, paid from the wallet. */
+/** Completes the investment from its terms, paid from the wallet. */
 async function confirm(page: Page, { contact, client }: VerifiedPerson): Promise<void> {
   await expect(page).toHaveURL(/\/invest\/flow_/);
   await page.getByRole("checkbox", { name: /may pay late or not at all/ }).check();

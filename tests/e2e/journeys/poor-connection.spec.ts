@@ -31,7 +31,7 @@ test("a payment whose response was lost is retried with the same key and made on
   await open(page, "/wallet/add");
   const amount = page.getByLabel("Amount", { exact: true });
   await amount.fill("20000");
-  // The order arrives; the answer does not.
+  // The request reaches the server; its response is lost.
   await page.route(
     (url) => url.pathname === "/wallet/add",
     async (route) => {

@@ -14,7 +14,7 @@ interface Host extends VerifiedPerson {
   readonly referralCode: string;
 }
 
-/** Names have letters only, and the leaderboard is everybody's: so one that nobody else has. */
+/** A unique name of letters only: all investors share the leaderboard. */
 const newName = () => `Asha ${[...newPhone().slice(3)].map((digit) => "abcdefghij".charAt(Number(digit))).join("")}`;
 
 async function arriveWithGroup(url: string): Promise<Host> {
@@ -149,7 +149,7 @@ test.describe("without scripts", () => {
   });
 });
 
-/** Without scripts a press is a whole new page. */
+/** Without scripts, every click loads a new page. */
 async function press(page: Page, button: ReturnType<Page["getByRole"]>): Promise<void> {
   await button.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("कोड लिखें");

@@ -6,11 +6,11 @@ import { arriveVerified } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
 import { open } from "../support/steps.ts";
 
-/* Bonds that are sold before they mature: the price first, then the order, which waits for a buyer and can be taken back. */
+/* Bonds sold before maturity: a quote, then an order that can be cancelled until it is matched. */
 
 const BOND = dealId.parse("pathik-highways-60m");
 
-/** Somebody with four bonds, at the page where he sells them. */
+/** An investor with four bonds, on the page that sells them. */
 async function holdBonds(page: Page, url: string): Promise<string> {
   const person = await arriveVerified(url, { rupees: 60_000 });
   const { investmentId } = await investFromWallet(person, { dealId: BOND, rupees: 45_000, key: "once" });

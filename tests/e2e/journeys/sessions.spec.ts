@@ -44,7 +44,7 @@ test("a new sign-in ends the browser's previous session", async ({ page, browser
   await page.context().clearCookies({ name: "theme" });
   await page.goto("/login");
   await expect(page).not.toHaveURL(/\/login/);
-  // Who is in needs no code: another person at the same browser comes by the data door.
+  // The sign-in page redirects a signed-in investor, so the second investor signs in through the API gateway.
   const typed = { phone: newPhone().slice(3), countryCode: "+91" };
   const post = (path: string, data: object) =>
     page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } });

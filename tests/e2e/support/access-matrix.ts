@@ -1,11 +1,11 @@
-/** What each call answers to whom: the codes of refusals, or OK. A call without a row here fails its test. */
+/** The outcome of each call for each investor: an error code or OK. A call without a row fails its test. */
 import type { CallName } from "../../../lib/contract/calls.ts";
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { jpeg, pdf, png } from "../../../scripts/sandbox/files.ts";
 
 type Outcome = "OK" | ErrorCode;
 
-/** What the examples below are about: things that the verified investor has. */
+/** Records of the verified investor that the inputs below name. */
 export interface Things {
   readonly dealId: string;
   readonly flowKey: string;
@@ -18,17 +18,17 @@ export interface Things {
 interface Row {
   /** Well-formed input, as on the wire. */
   readonly input: (things: Things) => Readonly<Record<string, unknown>>;
-  /** Signed in, nothing proven. */
+  /** Outcome for an investor who has signed in and not started KYC. */
   readonly fresh: Outcome;
-  /** The investor whose things these are. */
+  /** Outcome for the owner of the records. */
   readonly verified: Outcome;
-  /** Another verified investor who names the same things. */
+  /** Outcome for another verified investor who names the same records. */
   readonly other: Outcome;
 }
 
 const nothing = () => ({});
 
-/** The same for everybody who has a session. */
+/** The same outcome for every investor with a session. */
 const everybody = (input: Row["input"] = nothing, outcome: Outcome = "OK"): Row => ({
   input,
   fresh: outcome,
@@ -36,7 +36,7 @@ const everybody = (input: Row["input"] = nothing, outcome: Outcome = "OK"): Row 
   other: outcome,
 });
 
-/** Only the owner gets an answer; to everybody else the thing does not exist. */
+/** OK for the owner, NOT_FOUND for every other investor. */
 const owner = (input: Row["input"], verified: Outcome = "OK"): Row => ({
   input,
   fresh: "NOT_FOUND",
@@ -75,7 +75,7 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
     verified: "ACCOUNT_HAS_MONEY",
     other: "OK",
   },
-  // Takes back what the row above has asked for; who was refused there has nothing to take back.
+  // Cancels the request of the row above; an investor who was refused there has nothing to cancel.
   "deletion.withdraw": { ...everybody(), verified: "NOT_FOUND" },
   "residence.get": everybody(),
   "residence.request": {
@@ -84,7 +84,7 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
     verified: "OK",
     other: "OK",
   },
-  // Proves what the row above has asked for, and the next takes it back.
+  // Verifies the request of the row above; the next row cancels it.
   "residence.prove": {
     input: () => ({ file: new File([pdf(["Residence permit"])], "permit.pdf") }),
     fresh: "RESIDENCE_NO_REQUEST",
@@ -191,7 +191,7 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "goldsilver.price": everybody(),
   "goldsilver.user": everybody(),
   "goldsilver.transactions": everybody(),
-  // The matrix's deal is one of invoices: whoever may invest at all is told so.
+  // The deal is invoice discounting, which every verified investor may buy.
   "pre-ipo.invest": {
     ...everybody(({ dealId }) => ({ dealId, lotSize: 1, amount: 50_000 }), "FINANCE_TYPE_MISMATCH"),
     fresh: "KYC_INCOMPLETE",
@@ -251,13 +251,13 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "content.countries": everybody(() => ({ search: "AE" })),
   "content.gift-fd-deals": everybody(() => ({ currency: "USD" })),
   "content.gift-sb-deals": everybody(),
-  // Nobody's of these is a deposit or a bond of GIFT City.
+  // None of the investments is a GIFT City deposit or bond.
   "gift.fd-investment": everybody(({ investmentId }) => ({ id: investmentId }), "NOT_FOUND"),
   "gift.sb-investment": everybody(({ investmentId }) => ({ id: investmentId }), "NOT_FOUND"),
   "gift.can-invest-in-fd": owner(({ userId }) => ({ dealId: "coastal-gift-usd-365", userId })),
   "gift.can-invest-in-sb": owner(({ userId }) => ({ dealId: "monsoon-wind-gift-usd", userId })),
   "exchange-rates": everybody(),
-  // All of them live in India.
+  // All three investors live in India.
   "wallet.remittance-details": everybody(() => ({ currency: "USD" }), "GIFT_FOR_NON_RESIDENTS"),
   "user.foreign-bank.save": everybody(
     () => ({ currency: "USD", accountNumber: "918273644471", swiftCode: "HUDSUS33" }),
@@ -270,14 +270,14 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "talk.move": everybody(() => ({ reference: UNKNOWN_CONSULTATION, at: TALK.at }), "NOT_FOUND"),
   "talk.cancel": everybody(() => ({ reference: UNKNOWN_CONSULTATION }), "NOT_FOUND"),
   "talk.mine": everybody(),
-  // Long past.
+  // A slot in the past.
   "talk.book-mine": everybody(() => TALK, "SLOT_NOT_OFFERED"),
   "family.accounts": everybody(),
   "family.add-child": {
     ...everybody(() => ({ name: "Asha Joshi", dateOfBirth: "2019-03-04", consent: true })),
     fresh: "KYC_INCOMPLETE",
   },
-  // The verified investor's own id is no child's of his either.
+  // The verified investor's own id is not a child's id.
   "family.end-consent": everybody(({ userId }) => ({ childId: userId }), "NOT_FOUND"),
   "nominees.get": everybody(),
   "nominees.otp-request": everybody(() => ({ nominees: [NOMINEE] })),

@@ -1,11 +1,11 @@
 import type { Client } from "../../../scripts/sandbox/client.ts";
 
-/** What came back, read once. */
+/** A response whose body has been read. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Undefined when it is not JSON, or nothing. */
+  /** Undefined when the body is empty or not JSON. */
   readonly body: unknown;
 }
 
@@ -20,7 +20,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
   };
 }
 
-/** A POST of JSON as somebody's browser makes it; answered, not thrown, when it is refused. */
+/** Posts JSON as a browser does and returns an error response without throwing. */
 export async function post(client: Client, path: string, body: unknown, key: string = crypto.randomUUID()) {
   const headers = { "content-type": "application/json", "idempotency-key": key };
   return readAnswer(await client.send(path, { method: "POST", headers, body: JSON.stringify(body) }));
@@ -28,6 +28,6 @@ export async function post(client: Client, path: string, body: unknown, key: str
 
 export const get = async (client: Client, path: string) => readAnswer(await client.send(path));
 
-/** A problem without the one thing that differs between two answers of the same kind. */
+/** The body without the request id, which differs between equal responses. */
 export const withoutRequestId = ({ status, text }: Answer) =>
   `${status} ${text.replace(/"requestId":"[^"]*"/, '"requestId":""')}`;

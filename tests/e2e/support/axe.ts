@@ -3,13 +3,13 @@ import axe from "axe-core";
 import { z } from "zod";
 
 /*
- * axe in the page itself. It is asked for what it finds fault with and for nothing else: to describe all that is in order
- * takes three times as long as to look at it.
+ * Runs axe in the page. It reports violations only: describing the passed checks
+ * takes three times as long as running them.
  */
 
 const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
-/** Which rules a page is held to: what depends on its words, what depends on its colours, or both. */
+/** The rules to check: those that depend on text, those that depend on colours, or both. */
 export type Concern = "all" | "all but colours" | "colours";
 
 const optionsFor: Readonly<Record<Concern, axe.RunOptions>> = {
@@ -20,13 +20,13 @@ const optionsFor: Readonly<Record<Concern, axe.RunOptions>> = {
 
 const findings = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }));
 
-/** A line for each rule that the page breaks as it stands. */
+/** One line for each rule that the page violates. */
 export async function faultsIn(page: Page, concern: Concern): Promise<string[]> {
   const isThere = await page.evaluate(() => "axe" in window);
   if (!isThere) await page.evaluate(axe.source);
   const options = JSON.stringify({
     ...optionsFor[concern],
-    // No rule of ours looks into style sheets or films, so nothing has to be fetched for it.
+    // No enabled rule inspects style sheets or videos, so axe need not fetch them.
     preload: false,
     resultTypes: ["violations"] satisfies (keyof axe.AxeResults)[],
   });

@@ -1,6 +1,6 @@
 import type { Client } from "../../../scripts/sandbox/client.ts";
 
-/** A form as a browser without scripts would send it: what stood in it when the page was drawn. */
+/** A form as a browser without scripts sends it: the fields of the rendered page. */
 export interface DrawnForm {
   readonly path: string;
   readonly fields: ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ const attribute = (tag: string, name: string) => {
   return value === undefined ? null : decoded(value);
 };
 
-/** Opens a page and takes the form in which a field of this name stands. */
+/** Opens a page and reads the form that contains a field of this name. */
 export async function drawForm({ send }: Pick<Client, "send">, path: string, field: string): Promise<DrawnForm> {
   const html = await (await send(path)).text();
   const forms = [...html.matchAll(/<form\b[\s\S]*?<\/form>/g)].map(([form]) => form);
@@ -34,7 +34,7 @@ export async function drawForm({ send }: Pick<Client, "send">, path: string, fie
   return { path, fields: new Map(named) };
 }
 
-/** Sends it, with what is typed into it, to the address of its page. */
+/** Posts the form with the typed values to the address of its page. */
 export function sendForm(
   { send }: Pick<Client, "send">,
   { path, fields }: DrawnForm,

@@ -1,4 +1,4 @@
-/** Bad forms with files, for every call that `openapi.json` says takes one. */
+/** Malformed file uploads for every call that takes files in `openapi.json`. */
 import { deflateSync } from "node:zlib";
 import { z } from "zod";
 import { jpeg, jpegSegment, pdf, png, pngChunk, pngHeader } from "../../../scripts/sandbox/files.ts";
@@ -17,7 +17,7 @@ const MEGABYTE = 1024 * 1024;
 
 const bomb = () => deflateSync(new Uint8Array(32 * MEGABYTE)).toString("latin1");
 
-/** Contents that are no picture and no document, or more than that. */
+/** File contents that are invalid, or valid with appended data. */
 const CONTENTS: readonly (readonly [string, () => Bytes])[] = [
   ["of no byte", () => bytesOf("")],
   ["of one byte", () => bytesOf("%")],
@@ -62,7 +62,7 @@ function partOf(name: string, content: Uint8Array, file: string | null = "scan")
 const END = bytesOf(`--${BOUNDARY}--\r\n`);
 const formOf = (...parts: readonly Uint8Array[]) => joined(...parts, END);
 
-/** Bodies that are no form, by what is wrong with them. */
+/** Bodies that are not valid forms, by their defect. */
 const BODIES: readonly (readonly [string, () => Bytes, string])[] = [
   ["no body", () => bytesOf(""), TYPE],
   ["no part", () => END, TYPE],
@@ -82,7 +82,7 @@ const BODIES: readonly (readonly [string, () => Bytes, string])[] = [
 
 const described = z.object({ properties: z.record(z.string(), z.unknown()) });
 
-/** Every wrong form for every documented call that takes one. */
+/** Every malformed form for every documented call that takes files. */
 export function* hostileForms({ paths }: z.infer<typeof openApi>): Generator<HostileRequest> {
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, { operationId, requestBody, responses }] of Object.entries(methods)) {

@@ -1,4 +1,4 @@
-/** Bad input, made from what `openapi.json` says of good input. */
+/** Malformed input, generated from the schemas in `openapi.json`. */
 import { z } from "zod";
 
 type Json = unknown;
@@ -40,13 +40,13 @@ export interface HostileRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array<ArrayBuffer> | undefined;
-  /** What is wrong with it, for the message of a failing test. */
+  /** The defect, for the message of a failing test. */
   readonly wrong: string;
-  /** The statuses that the documentation knows. */
+  /** The documented statuses. */
   readonly documented: readonly number[];
 }
 
-/** Inputs whose form a schema cannot tell a generator. Well-formed, and nobody's. */
+/** Inputs that cannot be generated from a schema: well-formed values that belong to no investor. */
 const SAMPLES: Readonly<Record<string, Json>> = {
   phone: "9000000000",
   phoneNumber: "9000000000",
@@ -76,7 +76,7 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   referralCode: "00000000",
 };
 
-/** Values that no input of ours means. */
+/** Values that no input accepts as meaningful. */
 const HOSTILE: readonly Json[] = [
   null,
   true,
@@ -182,7 +182,7 @@ function goodRequest({ path, method, operation: of }: Omit<Good, "parts">): Good
 
 const asText = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Escaped, a lone surrogate (which no address can carry) replaced. */
+/** URL-escaped; a lone surrogate, which a URL cannot carry, is replaced. */
 const escaped = (value: Json) => encodeURIComponent(asText(value).toWellFormed());
 
 function written(
@@ -235,7 +235,7 @@ function* wrongShapes(good: Good): Generator<HostileRequest> {
   }
 }
 
-/** Every wrong request to every documented call. */
+/** Every malformed request to every documented call. */
 export function* hostileRequests({ paths }: z.infer<typeof openApi>): Generator<HostileRequest> {
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, of] of Object.entries(methods)) {

@@ -6,11 +6,11 @@ import { jpeg, jpegSegment, png } from "../../../scripts/sandbox/files.ts";
 import type { Person } from "../../../scripts/sandbox/person.ts";
 import { arriveFresh, newIdentityDocuments, type VerifiedPerson } from "./people.ts";
 
-/* What people show of themselves beside the code to their mobile: pictures of a card, a locker, a broker's report. */
+/* Identity documents for tests: pictures of an Aadhaar card, a DigiLocker account, a client master report. */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A picture of a card that nobody else has: 64 bytes of chance stand among its lines. None is FF. */
+/** A unique picture of a card: 64 random bytes, none of them FF, among its lines. */
 export function newCard(size = { width: 1000, height: 632 }): { picture: Bytes; mark: Bytes } {
   const mark = crypto.getRandomValues(new Uint8Array(64)).map((byte) => byte % 0xff);
   const whole = jpeg(size);
@@ -18,7 +18,7 @@ export function newCard(size = { width: 1000, height: 632 }): { picture: Bytes; 
   return { picture: Uint8Array.from([...whole.subarray(0, end), ...mark, ...whole.subarray(end)]), mark };
 }
 
-/** The same picture as a phone makes it, with the place where it was taken. */
+/** The same picture with EXIF location data, as a phone adds it. */
 export function withPlace(picture: Bytes, place: string): Bytes {
   const exif = jpegSegment(0xe1, Uint8Array.from(Buffer.from(`Exif\0\0${place}`)));
   return Uint8Array.from([...picture.subarray(0, 2), ...exif, ...picture.subarray(2)]);
@@ -26,7 +26,7 @@ export function withPlace(picture: Bytes, place: string): Bytes {
 
 export const BACK: Bytes = png({ width: 1000, height: 632 });
 
-/** Somebody whose PAN is verified and who comes to the Aadhaar next. */
+/** An investor with a verified PAN whose next step is the Aadhaar. */
 export async function arriveAtAadhaar(url: string): Promise<VerifiedPerson> {
   const person = { ...(await arriveFresh(url)), papers: newIdentityDocuments() };
   const { name, dateOfBirth, country, pan } = person.papers;
@@ -43,7 +43,7 @@ export interface Locker {
   readonly lockerId?: string;
 }
 
-/** Goes to DigiLocker and decides there; answers the path and the query with which the browser comes back. */
+/** Goes to DigiLocker and decides there; returns the path and query to which the browser is redirected. */
 export async function visitLocker({ client }: Person, { outcome = "ALLOWED", lockerId }: Locker = {}): Promise<URL> {
   const { redirectUrl } = await client.call(initiateDigilocker, { returnUrl: "/kyc" });
   const decided = await client.send(redirectUrl, {

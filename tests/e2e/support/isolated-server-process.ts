@@ -2,8 +2,8 @@ import { operatorKey } from "../../../scripts/operator-key.ts";
 import { startServer } from "../../../scripts/server.ts";
 
 /*
- * A server in a process of its own, so that a test can read all it says and kill it. Its arguments are its folder and
- * its port (0 for any); it tells its address in one line of JSON and lives until it is killed. Nothing is seeded.
+ * A server in its own process, so that a test can read its output and kill it. Its arguments are its folder and
+ * its port (0 for any); it prints its address as one line of JSON and runs until it is killed. It seeds no data.
  */
 const [dataDir = "", port = "0"] = process.argv.slice(2);
 const key = operatorKey(dataDir);

@@ -5,11 +5,11 @@ import { z } from "zod";
 import type { Operator } from "../../../scripts/operator.ts";
 
 export interface IsolatedServer extends Operator {
-  /** Everything that it has written to its output, so far. */
+  /** Everything that it has written to its output. */
   said(): string;
-  /** As when the power goes: `kill -9` of the server and of the engine under it, at once. */
+  /** `kill -9` of the server and its engine together, as in a power cut. */
   kill(): Promise<void>;
-  /** `kill -9` of the server; its engine is not touched. */
+  /** `kill -9` of the server only, not of its engine. */
   killServerOnly(): Promise<void>;
 }
 
@@ -17,9 +17,9 @@ const greeting = z.object({ url: z.string(), operatorKey: z.string() });
 const script = join(import.meta.dirname, "isolated-server-process.ts");
 const STARTS_WITHIN_MS = 30_000;
 
-/** Serves the build from `dataDir` in another process, at `port` where one is given. Whoever calls kills it. */
+/** Serves the build from `dataDir` in another process, at `port` if given. The caller must kill it. */
 export async function serveIsolated(dataDir: string, port = 0): Promise<IsolatedServer> {
-  // A process group of its own: the engine is a child of the server, and has to go at the same moment.
+  // A separate process group, so that the server and its child engine can be killed together.
   const child = spawn(process.execPath, [script, dataDir, String(port)], {
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],

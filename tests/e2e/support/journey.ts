@@ -5,11 +5,11 @@ import { serveForTests } from "./served.ts";
 export { expect } from "@playwright/test";
 
 interface Fixtures {
-  /** The server that this journey goes to, and its operator's key. */
+  /** The server under test and its operator key. */
   readonly world: Operator;
 }
 
-/** A browser without history, pointed at the server that all journeys of this run share. */
+/** A new browser context on the server that all journeys of this run share. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern to know what a fixture needs.
   world: async ({}, use) =>
@@ -19,7 +19,7 @@ export const test = base.extend<Fixtures>({
 
 const STARTS_WITHIN_MS = 60_000;
 
-/** A journey through time. The clock is everybody's, so this one has a server of its own. */
+/** A journey that moves the clock. The clock is global, so the journey has its own server. */
 export const testInTime = test.extend<Fixtures>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.

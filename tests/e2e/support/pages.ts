@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../../scripts/paths.ts";
 
-/** Values for the dynamic parts of an address. Well-formed, and nobody's. */
+/** Values for the dynamic segments of an address: well-formed ids that do not exist. */
 const SAMPLES: Readonly<Record<string, string>> = {
   dealId: "malhar-saffron-30",
   memberId: "usr_aaaaaaaaaaaaaaaaaaaaaaaa",
@@ -16,7 +16,7 @@ function addressOf(file: string): string {
   return `/${named.map((segment) => segment.replace(/^\[(.+)\]$/, (_, name: string) => SAMPLES[name] ?? "x")).join("/")}`;
 }
 
-/** The address of every page in the tree, in both languages. */
+/** The address of every page of the app, in both languages. */
 export const everyPage: readonly string[] = globSync("**/page.tsx", { cwd: join(root, "app/[locale]") })
   .map(addressOf)
   .sort()

@@ -11,11 +11,11 @@ import {
 } from "../../../scripts/sandbox/person.ts";
 import { newPhone } from "../../../scripts/sandbox/world.ts";
 
-/* People for the tests. Each has a phone and papers that nobody else has, on this server or on another. */
+/* Investors for the tests, each with a phone and identity documents that are unique across servers. */
 
 const random = (below: number) => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below;
 const digits = (count: number) => Array.from({ length: count }, () => random(10)).join("");
-/** None is an A: the sandbox's magic numbers begin with it. */
+/** Never A, with which the sandbox's magic numbers begin. */
 const letters = (count: number) =>
   Array.from({ length: count }, () => String.fromCharCode("B".charCodeAt(0) + random(25))).join("");
 
@@ -33,7 +33,7 @@ export function newIdentityDocuments(change: Partial<IdentityDocuments> = {}): R
     country: "IN",
     pan: `${letters(3)}P${letters(1)}${digits(4)}${letters(1)}`,
     aadhaar: newAadhaar(),
-    // Not 0000 at the end: such an account sends money back.
+    // Not ending in 0000: the sandbox bank returns transfers to such an account.
     accountNumber: `50${digits(10)}7`,
     ifsc: "COST0000001",
     ...change,
@@ -44,10 +44,10 @@ export interface VerifiedPerson extends Person {
   readonly papers: Required<IdentityDocuments>;
 }
 
-/** Somebody who has signed in and told nothing of himself. */
+/** An investor who has signed in and not started KYC. */
 export const arriveFresh = (url: string): Promise<Person> => arriveByPhone(url, newPhone());
 
-/** Somebody whose KYC is done and in whose wallet there are so many rupees. */
+/** An investor with completed KYC and the given rupees in the wallet. */
 export async function arriveVerified(
   url: string,
   { rupees = 0, ...change }: Partial<IdentityDocuments> & { rupees?: number } = {},
@@ -58,7 +58,7 @@ export async function arriveVerified(
   return person;
 }
 
-/** Founds a group under a name that others see, and answers its code. */
+/** Creates a group under a friendly name and returns its code. */
 export async function newGroup(
   { client }: Person,
   { friendlyName = "Kiran J.", name = "Kiran and friends" }: { friendlyName?: string; name?: string } = {},

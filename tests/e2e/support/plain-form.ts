@@ -9,17 +9,17 @@ const attribute = (tag: string, name: string) => {
 };
 
 interface Filling {
-  /** The page as it was answered. */
+  /** The HTML of the page. */
   readonly html: string;
-  /** Where it was answered: a form without an address of its own is sent there. */
+  /** The path of the page, to which a form without an action is posted. */
   readonly path: string;
-  /** What stands in the one form that is meant, and in no other. */
+  /** A text that only the intended form contains. */
   readonly holding: string;
-  /** What is typed or chosen. */
+  /** The typed or chosen values. */
   readonly typed?: Readonly<Record<string, string>>;
 }
 
-/** Fills in one form of a page and sends it. Nothing is chosen that was not chosen already or is chosen here. */
+/** Fills in and posts one form of a page. Only preselected options and those given here are sent. */
 export async function sendForm(client: Client, { html, path, holding, typed = {} }: Filling): Promise<Response> {
   const forms = [...html.matchAll(/<form[^>]*>([\s\S]*?)<\/form>/g)].filter(([, inside = ""]) =>
     inside.includes(holding),

@@ -1,7 +1,7 @@
 import { ensureChromium } from "../../../scripts/chromium.ts";
 import { serveForTests } from "./served.ts";
 
-/** One server for all journeys. Playwright's workers inherit the environment, and with it the address. */
+/** One server for all journeys. Playwright's workers inherit its address through the environment. */
 export default async function serve() {
   await ensureChromium();
   const { url, operatorKey, stop } = await serveForTests();

@@ -15,7 +15,7 @@ interface RawRequest {
   readonly body?: string;
 }
 
-/** Sends a request exactly as it is written: `fetch` tidies paths and refuses a GET with a body, TRACE, and a strange host. */
+/** Sends a request unchanged: `fetch` normalises paths and refuses a GET with a body, TRACE and an invalid host. */
 export function rawRequest(url: string, { path, method = "GET", headers = {}, body }: RawRequest): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };

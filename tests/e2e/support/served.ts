@@ -5,19 +5,19 @@ import { operatorKey } from "../../../scripts/operator-key.ts";
 import { seedIfEmpty } from "../../../scripts/seed.ts";
 import { startServer } from "../../../scripts/server.ts";
 
-/** A server of one's own: fresh seeded data in a folder that goes when it stops. */
+/** A separate server with newly seeded data in a folder that is deleted when it stops. */
 export interface TestServer {
   readonly url: string;
   readonly operatorKey: string;
   stop(): Promise<void>;
-  /** Stops, lets something be done to its data, and answers the server as it comes back: at another port. */
+  /** Stops, runs a function on its data folder, and returns the restarted server, which has another port. */
   restart(meanwhile: (dataDir: string) => Promise<void>): Promise<TestServer>;
 }
 
-/** Names a folder of seeded data to start from, so that a run with many servers seeds once. */
+/** Names a folder of seeded data to copy, so that a run with many servers seeds once. */
 const SEEDED_WORLD = "ULTRA_SEEDED_WORLD";
 
-/** Serves the build on a free port. The build must be there: `npm run build`. */
+/** Serves the build on a free port. Requires `npm run build`. */
 export async function serveForTests(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "ultra-test-"));
   const seeded = process.env[SEEDED_WORLD];
@@ -32,10 +32,10 @@ export async function serveForTests(): Promise<TestServer> {
   return server;
 }
 
-/** The same with nothing in it: no deal, nobody, and a clock that may still be set back. */
+/** The same without data: no deals, no investors, and a clock that may still be set back. */
 export const serveEmpty = async (): Promise<TestServer> => serve(await mkdtemp(join(tmpdir(), "ultra-test-")));
 
-/** A folder of seeded data that nobody serves. */
+/** A folder of seeded data without a server. */
 export interface SeededWorld {
   readonly dataDir: string;
   forget(): Promise<void>;
@@ -54,7 +54,7 @@ export async function seedWorld(): Promise<SeededWorld> {
   return { dataDir, forget };
 }
 
-/** Seeds the world that every server of this process and of its children starts from. Answers how to be rid of it. */
+/** Seeds the data that every server of this process and its children copies. Returns a function that deletes it. */
 export async function seedForTests(): Promise<() => Promise<void>> {
   const { dataDir, forget } = await seedWorld();
   process.env[SEEDED_WORLD] = dataDir;

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import type { Client } from "../../../scripts/sandbox/client.ts";
 
-/** Lets a browser be somebody who has signed in by the API. */
+/** Gives a browser the session of an investor who signed in through the API. */
 export async function become(context: BrowserContext, { url, cookie }: Pick<Client, "url" | "cookie">): Promise<void> {
   const cookies = cookie()
     .split("; ")

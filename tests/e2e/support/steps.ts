@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { codeSentBy } from "../../../scripts/sandbox/world.ts";
 
-/* What people do on the screens, told by what stands on them. Each step ends when its result is on the screen. */
+/* User actions by visible labels. Each step ends when its result is on the screen. */
 
 const originOf = (page: Page) => new URL(page.url()).origin;
 
-/** Opens a page and waits until its scripts have it: what is typed before that belongs to another test. */
+/** Opens a page and waits for hydration; input before hydration is tested elsewhere. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await scriptsHave(page);
 }
 
-/** Until React has taken up whatever one can fill in or press. It leaves its mark on each element. */
+/** Waits until React has hydrated every control, which it marks with a property. */
 async function scriptsHave(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll("main input:not([type=hidden]), main button")].every((element) =>
@@ -20,11 +20,11 @@ async function scriptsHave(page: Page): Promise<void> {
   );
 }
 
-/** The figure that stands under a label, with its note: "Left", "Received so far". */
+/** The figure and note under a label such as "Left" or "Received so far". */
 export const figure = (page: Page, label: string): Locator =>
   page.locator('[data-slot="figure"]').filter({ has: page.getByText(label, { exact: true }) });
 
-/** Presses what sends a code and types the code that came. */
+/** Requests a code and types the one that was sent. */
 async function typeCode(page: Page, { to, sendWith, label }: { to: string; sendWith: Locator; label: string }) {
   const code = await codeSentBy(originOf(page), to, () => sendWith.click());
   await page.getByLabel(label).fill(code);
@@ -41,7 +41,7 @@ export async function signIn(page: Page, contact: Contact): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** On the page for it, wherever it was come to from; where it leads is for the caller to expect. */
+/** Signs in on the sign-in page; the caller checks where it redirects. */
 export async function signInHere(page: Page, { phone }: Contact): Promise<void> {
   await page.getByLabel("Mobile number").fill(phone.replace("+91", ""));
   await typeCode(page, {
@@ -54,7 +54,7 @@ export async function signInHere(page: Page, { phone }: Contact): Promise<void> 
 
 export type Decision = "Pay" | "Decline" | "Leave pending";
 
-/** What the payer does at the provider's. */
+/** The payer's action on the provider's page. */
 export async function decide(page: Page, decision: Decision): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
   await page.getByRole("button", { name: decision, exact: true }).click();
@@ -76,7 +76,7 @@ export interface Purchase extends Contact {
   readonly from: "Your wallet" | "Online";
 }
 
-/** From the list of deals to the end of the walk; an online payment is made. */
+/** Invests from the list of deals to the confirmation; an online payment succeeds. */
 export async function invest(page: Page, { phone, deal, rupees, from }: Purchase): Promise<void> {
   await open(page, "/invest");
   await page.getByRole("link", { name: deal, exact: true }).click();
@@ -91,7 +91,7 @@ export async function invest(page: Page, { phone, deal, rupees, from }: Purchase
   await confirm(page, { phone, from });
 }
 
-/** The terms, the two promises and the code. */
+/** Accepts the terms and the two declarations and enters the code. */
 async function confirm(page: Page, { phone, from }: Pick<Purchase, "phone" | "from">): Promise<void> {
   await expect(page).toHaveURL(/\/invest\/flow_/);
   await scriptsHave(page);
@@ -108,7 +108,7 @@ async function confirm(page: Page, { phone, from }: Pick<Purchase, "phone" | "fr
   }
 }
 
-/** Asks for the money and gives the code; ends on the page of the withdrawal. */
+/** Requests a withdrawal and enters the code; ends on the withdrawal's page. */
 export async function withdraw(page: Page, { phone, rupees }: Contact & { rupees: string }): Promise<void> {
   await open(page, "/wallet/withdraw");
   await page.getByLabel("Amount", { exact: true }).fill(rupees);

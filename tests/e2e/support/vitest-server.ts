@@ -8,7 +8,7 @@ declare module "vitest" {
   }
 }
 
-/** One server for all the tests that speak HTTP; each makes investors of its own. */
+/** One server for all HTTP tests; each test creates its own investors. */
 export default async function serve(project: TestProject) {
   const { url, operatorKey, stop } = await serveForTests();
   project.provide("server", { url, operatorKey });
