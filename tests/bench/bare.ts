@@ -2,18 +2,18 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { type Client, openClient } from "../../scripts/sandbox/client.ts";
 import type { RunningServer } from "../../scripts/server.ts";
 
-/** What an answer of ours consists of, to be given back by a Worker that does nothing else. */
+/** A recorded response of the app, which the bare Worker returns. */
 interface Recorded {
   readonly body: string;
   readonly headers: readonly (readonly [string, string])[];
 }
 
-/** By path. */
+/** Responses by path. */
 export type Answers = Readonly<Record<string, Recorded>>;
 
 export const bareDate = "2026-11-01";
 
-/** The least that a Worker can do: the same bytes, from memory. */
+/** A minimal Worker that returns the same bytes from memory. */
 export const bareScript = (answers: Answers) => `
 const answers = ${JSON.stringify(answers)};
 export default {
@@ -23,7 +23,7 @@ export default {
   },
 };`;
 
-/** Served through the same kind of socket as the app. */
+/** Serves it through the same kind of socket as the app. */
 export async function startBareWorker(answers: Answers): Promise<RunningServer> {
   const host = "127.0.0.1";
   const engine = new Miniflare(
@@ -47,7 +47,7 @@ export async function startBareWorker(answers: Answers): Promise<RunningServer> 
   return { url: origin, stop: () => engine.dispose() };
 }
 
-/** What the app answers under each path: the home page to a visitor, everything else to the investor. */
+/** The app's response for each path: the home page for a visitor, every other path for the investor. */
 export async function recordAll(paths: Iterable<string>, investor: Client): Promise<Answers> {
   const visitor = openClient(investor.url);
   const record = async (path: string) =>
@@ -55,7 +55,7 @@ export async function recordAll(paths: Iterable<string>, investor: Client): Prom
   return Object.fromEntries(await Promise.all([...new Set(paths)].map(record)));
 }
 
-/** Hop-by-hop headers, the length and the packing belong to one connection, and are not repeated. */
+/** Hop-by-hop headers, length and encoding belong to one connection and are not copied. */
 async function recordedOf(answer: Response): Promise<Recorded> {
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
   const own = new Set(["connection", "content-encoding", "content-length", "date", "keep-alive", "transfer-encoding"]);

@@ -1,19 +1,19 @@
 import { type Load, load, type Measured, median, type Target } from "./load.ts";
 
 /*
- * What is always true here: the app and the bare Worker are measured by turns within one run, so that what else the
- * machine does hits both; what is compared is the ratio.
+ * The app and the bare Worker are always measured by turns within one run, so that other load on the machine affects
+ * both; the ratio is compared.
  */
 
 const rounds = 5;
 const busy: Load = { connections: 16, until: { seconds: 3 } };
 const warmUp: Load = { connections: 16, until: { seconds: 1 } };
 
-/** An answer of the app that a bare Worker gives too. */
+/** A response of the app that the bare Worker returns too. */
 export interface Asked {
   readonly what: string;
   readonly path: string;
-  /** The share of the bare Worker's speed that is asked for. */
+  /** The required share of the bare Worker's speed. */
   readonly least?: number;
 }
 
@@ -54,7 +54,7 @@ export function show(what: string, { ours, bare }: Compared, least?: number): Ro
   };
 }
 
-/** Both at work: whose addresses they are, and the cookie of the investor who asks ours for what is his. */
+/** The addresses of both servers, and the cookie of the investor whose data the app returns. */
 export interface Contenders {
   readonly ours: string;
   readonly bare: string;

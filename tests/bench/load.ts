@@ -1,30 +1,30 @@
 import { Pool } from "undici";
 
-/** One address to be asked again and again. Only ever on this machine. */
+/** An address to request repeatedly; always on this machine. */
 export interface Target {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Posted where there is one, as JSON. */
+  /** The JSON body to post, if any. */
   readonly body?: unknown;
 }
 
 export interface Load {
-  /** How many requests are on their way at any time. */
+  /** The number of concurrent requests. */
   readonly connections: number;
   readonly until: { readonly seconds: number } | { readonly requests: number };
 }
 
 export interface Measured {
   readonly perSecond: number;
-  /** Milliseconds within which half of the answers came. */
+  /** Median latency in milliseconds. */
   readonly p50: number;
-  /** The same of 99 in 100. */
+  /** 99th percentile latency in milliseconds. */
   readonly p99: number;
 }
 
-/** Asks as fast as answers come. Rejects at the first answer that is not 200: a fast error is no result. */
+/** Sends a request as soon as one completes. Rejects at the first response other than 200, so that errors are not measured. */
 export async function load(target: Target, { connections, until }: Load): Promise<Measured> {
   const { origin, path } = target;
   const pool = new Pool(origin, { connections, pipelining: 1 });

@@ -12,19 +12,19 @@ import { compareSizes } from "./size.ts";
 import { measureWithdrawals } from "./withdrawals.ts";
 import { compareInWranglerDev } from "./wrangler-dev.ts";
 
-/* `npm run bench`. Only this machine is asked, and only for a while. */
+/* `npm run bench`. Requests go to this machine only, for a limited time. */
 
 const demoInvestor = "+919876543210";
 const balance = "/api/v2/wallet/balance";
 
-/** In `wrangler dev`, as these targets were set (docs/decisions/0029). */
+/** Measured in `wrangler dev`, for which these targets were set (docs/decisions/0029). */
 const inWranglerDev: readonly Asked[] = [
   { what: "/", path: "/", least: 0.3 },
   { what: "/dashboard", path: "/dashboard" },
   { what: balance, path: balance, least: 0.4 },
 ];
 
-/** Through a direct socket, where nothing stands before a Worker, and its own work is all that is measured. */
+/** Measured through a direct socket, without a proxy, so that only the Worker's own work counts. */
 const direct: readonly Asked[] = inWranglerDev.map((requested) =>
   requested.path === balance ? { what: balance, path: balance } : requested,
 );
@@ -35,7 +35,7 @@ async function measureWithdrawal(investor: Client, bareUrl: string): Promise<Row
   return show("a withdrawal's hold", { ours, bare });
 }
 
-/** 10,000 requests of the kinds that a day is made of. Answers what the server needed before and after, in MB. */
+/** Sends 10,000 requests of typical kinds. Returns the server's memory before and after, in MB. */
 async function measureMemory(origin: string, cookie: string): Promise<{ atRest: number; afterwards: number }> {
   const [atRest = Number.NaN] = engineMemory();
   const shares = { "/": 4_000, [balance]: 4_000, "/dashboard": 2_000 };

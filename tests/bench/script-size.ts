@@ -13,7 +13,7 @@ export function scriptsOf(html: string): string[] {
 
 const gzipped = (content: Uint8Array) => gzipSync(content, { level: 9 }).byteLength / 1024;
 
-/** Kilobytes (gzip) of JavaScript that come with a page of a running server. */
+/** Kilobytes (gzip) of JavaScript that a page of a running server loads. */
 export async function scriptSize(origin: string, html: string): Promise<number> {
   let size = 0;
   for (const source of scriptsOf(html)) {
@@ -31,9 +31,9 @@ const emptyApp = {
   "app/page.js": `export default () => <h1>Empty</h1>;`,
 };
 
-/** Kilobytes (gzip) of JavaScript that come with the page of a Next app in which there is nothing. */
+/** Kilobytes (gzip) of JavaScript that the page of an empty Next app loads. */
 export async function emptyAppScriptSize(): Promise<number> {
-  // Below the root, so that the app finds the same Next; in a folder that git ignores, and gone afterwards.
+  // Below the root, so that the app resolves the same Next; in a git-ignored folder that is deleted afterwards.
   mkdirSync(join(root, ".wrangler"), { recursive: true });
   const folder = mkdtempSync(join(root, ".wrangler/empty-app-"));
   try {

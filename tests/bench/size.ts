@@ -15,8 +15,8 @@ import { serveForTests, type TestServer } from "../e2e/support/served.ts";
 import { load, median } from "./load.ts";
 
 /*
- * What a long history costs: every view of somebody with 2,000 investments and 60,000 transactions, beside the same view
- * of the demo investor, by turns within one run. The history is written into his database while the server is down.
+ * The cost of a long history: every view of an investor with 2,000 investments and 60,000 transactions against the same
+ * view of the demo investor, by turns within one run. The history is written into the database while the server is down.
  */
 
 const DEMO = "+919876543210";
@@ -36,7 +36,7 @@ const inOrder = (sortBy: string) => ({ path: api(investmentView), body: { sortBy
 const lines = (body: unknown) => ({ path: api(transactionView), body });
 const only = (...values: string[]) => ({ values, filterType: "IN" });
 
-/** `deep` is the page far back that the demo investor has not: it is held against his first. */
+/** `deep` is a late page that the demo investor lacks; it is compared with the demo investor's first page. */
 const VIEWS: readonly (View & { readonly deep?: Omit<View, "name"> })[] = [
   { name: "figures", path: api(getMetrics).replace("{productType}", "ALL") },
   { name: "investments by day", ...inOrder("INVESTED_ON") },
@@ -79,7 +79,7 @@ interface Pair {
   readonly big: Client;
 }
 
-/** The server with both of them on it. */
+/** The server with both investors. */
 async function populate(seeded: TestServer): Promise<{ readonly server: TestServer } & Pair> {
   const { contact } = await arriveVerified(seeded.url, { rupees: 1_000 });
   const { asOf } = await (await signIn(seeded.url, DEMO)).call(getMetrics, { productType: "ALL" });
@@ -112,7 +112,7 @@ async function compare({ demo, big }: Pair, view: (typeof VIEWS)[number]) {
   };
 }
 
-/** One investment of each, the first that their lists show. */
+/** The first investment in each investor's list. */
 async function oneOf(client: Client): Promise<string> {
   const { investments } = await client.call(investmentView, { pageSize: 1 });
   return investments[0]?.investmentId ?? "";
@@ -124,7 +124,7 @@ async function compareOne({ demo, big }: Pair) {
   return compare({ demo, big }, view);
 }
 
-/** Compares and prints; rejects when a view cannot be had at all. */
+/** Compares and prints; rejects when a view cannot be loaded. */
 export async function compareSizes(): Promise<void> {
   const { server, demo, big } = await populate(await serveForTests());
   try {

@@ -4,13 +4,13 @@ import { advanceClock, codeSentBy } from "../../scripts/sandbox/world.ts";
 import { type Measured, median, percentile } from "./load.ts";
 
 const samples = 20;
-/** A contact is sent five codes an hour at most; the clock moves on before that. */
+/** A contact may receive five codes an hour; the clock advances before the limit. */
 const perDay = 4;
 const rupees = 100;
 
 /**
- * How fast a hold is placed: one withdrawal after another, each with a code of its own, timed from the request to its
- * answer. The code is fetched outside the measured time.
+ * How fast a hold is placed: sequential withdrawals, each with its own code, timed from request to response. Fetching
+ * the code is not measured.
  */
 export async function measureWithdrawals(client: Client, phone: string): Promise<Measured> {
   const times: number[] = [];

@@ -13,8 +13,8 @@ import { type Answers, bareDate, bareScript, recordAll } from "./bare.ts";
 import { type Asked, compareAll, type Row } from "./compare.ts";
 
 /*
- * The app and a bare Worker as `wrangler dev` serves them: the usual way to run Workers on one machine, and the one that
- * the targets were set by (docs/decisions/0029).
+ * The app and a bare Worker as `wrangler dev` serves them: the usual way to run Workers locally, and the one for which the
+ * targets were set (docs/decisions/0029).
  */
 
 const host = "127.0.0.1";
@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Any answer will do: that it is the right one is seen by whoever asks for it. */
+/** Waits for any response; the caller checks its content. */
 async function answers(url: string): Promise<boolean> {
   return fetch(url).then(
     ({ status }) => status < 500,
@@ -38,7 +38,7 @@ async function answers(url: string): Promise<boolean> {
   );
 }
 
-/** Rejects with what wrangler said when it gives up, or does not answer in time. */
+/** Rejects with wrangler's output when it exits or does not respond in time. */
 async function startWranglerDev(args: readonly string[]): Promise<RunningServer> {
   const port = String(await freePort());
   const url = `http://${host}:${port}`;
@@ -46,7 +46,7 @@ async function startWranglerDev(args: readonly string[]): Promise<RunningServer>
     cwd: root,
     env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" },
     stdio: ["ignore", "pipe", "pipe"],
-    // wrangler starts engines of its own: the whole family is ended together.
+    // wrangler starts child engines, so the whole process group is ended.
     detached: true,
   });
   let said = "";
@@ -67,7 +67,7 @@ async function startWranglerDev(args: readonly string[]): Promise<RunningServer>
   return { url, stop };
 }
 
-/** A Worker in a folder of its own, which is gone when it stops. */
+/** A Worker in a temporary folder, which is deleted when it stops. */
 async function startBare(recorded: Answers): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), "ultra-bare-"));
   const config = join(folder, "wrangler.toml");
@@ -77,7 +77,7 @@ async function startBare(recorded: Answers): Promise<RunningServer> {
   return { url, stop: () => stop().then(() => rmSync(folder, { recursive: true, force: true })) };
 }
 
-/** Measures what is asked, in a seeded world of its own, for the investor with the given phone. */
+/** Runs the measurements on separate seeded data for the investor with the given phone. */
 export async function compareInWranglerDev(requested: readonly Asked[], phone: string): Promise<Row[]> {
   const world = await seedWorld();
   const configs = ["--config", "wrangler.toml", "--config", "backend/wrangler.toml"];

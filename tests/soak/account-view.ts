@@ -8,7 +8,7 @@ import type { Currency } from "../../lib/contract/values/money.ts";
 import type { Client } from "../../scripts/sandbox/client.ts";
 import type { Actor } from "./people.ts";
 
-/* Everything that an investor is shown of what is his, read by the calls that his screens make. */
+/* Everything that the screens show an investor of their account, read by the same calls. */
 
 const AT_ONCE = 100;
 
@@ -26,7 +26,7 @@ async function allOf<Page extends Paged, Row>(
   return rows;
 }
 
-/** What is shown of one currency. */
+/** The figures shown for one currency. */
 async function readPurse(client: Client, currency: Currency) {
   const pageSize = AT_ONCE;
   const only = { values: ["PAYOUT" as const], filterType: "IN" as const };
@@ -54,7 +54,7 @@ export async function readAccount(actor: Actor) {
   const purses: Purse[] = [];
   for (const currency of ["INR", ...foreign] as const) purses.push(await readPurse(client, currency));
   const { balance: coins } = await client.call(getStash, {});
-  // What a guardian does not see of a child's, children do not have.
+  // Children's accounts lack the features that a guardian cannot see.
   const own = actor.isChild ? NOTHING_OF_THESE : await readOwn(client);
   return { actor, purses, coins, ...own };
 }
@@ -71,7 +71,7 @@ const NOTHING_OF_THESE = { trades: [], holdings: [], referral: null, group: null
 
 export type AccountContext = Awaited<ReturnType<typeof readAccount>>;
 
-/** Whole minor units of what the wire carries, exactly. */
+/** A wire amount as exact whole minor units. */
 export const minorOf = (major: number): number => Math.round(major * 100);
 
 export const sumOf = <Row>(rows: readonly Row[], amountOf: (row: Row) => number): number =>

@@ -7,19 +7,19 @@ import type { Chance } from "./random.ts";
 /** A deal as the list of live deals shows it. */
 export type Offer = z.input<typeof listDeals.output>["deals"][number];
 
-/** What somebody finds on one day: who he is, what is on offer, and his own chance. */
+/** An investor's day: the investor, the live deals and a random source. */
 export interface Scene {
   readonly operator: Operator;
   readonly actor: Actor;
-  /** Who had come before today. */
+  /** The investors who signed up before today. */
   readonly others: readonly Actor[];
-  /** The live deals of the morning; they may be sold out by now. */
+  /** The deals that were live at the start of the day; they may be sold out by now. */
   readonly offers: readonly Offer[];
   readonly chance: Chance;
-  /** Names the next intention of this person on this day. */
+  /** Returns a new idempotency key for this investor and day. */
   readonly nextKey: () => string;
 }
 
-/** What is done, or found to be not possible now: nothing in the wallet, nothing on offer. */
+/** Performs the act, or reports it impossible: an empty wallet, no live deal. */
 export type Done = "DONE" | "NOTHING TO DO";
 export type Act = (scene: Scene) => Promise<Done>;

@@ -10,9 +10,9 @@ import { eachOf } from "./parallel.ts";
 import { type Actor, childrenOf } from "./people.ts";
 
 /*
- * What the year is held to: the product's own verifier over every book and every deal; and sums of our own, of what people
- * are shown, which know nothing of the product's code. What does not add up is looked at again, since providers and banks
- * take some seconds; what still does not is a finding.
+ * The checks of a run: the product's verifier over every account and deal, and sums of the figures that investors are
+ * shown, computed without the product's code. A mismatch is checked again, since providers and banks take some seconds;
+ * one that persists is a finding.
  */
 
 const verdict = z.object({
@@ -105,7 +105,7 @@ function lookIntoPurse({ currency, balance, movements, investments, payouts, met
     ({ amount }) => amount,
   );
   const received = sumOf(paid, ({ amount }) => amount);
-  // Metals are in the totals while their price is known.
+  // The totals include metals while their price is known.
   const ofMetals = (part: "invested" | "received") =>
     sumOf(
       metrics.metals.filter(({ currentValue }) => currentValue !== null),
@@ -136,7 +136,7 @@ function lookIntoMetals(book: AccountContext): readonly string[] {
   return [...lookIntoWeights(book), ...lookIntoMetalMoney(book)];
 }
 
-/** What metals cost and brought, in the figures of everything and by the trades. */
+/** The cost and proceeds of metals, in the totals and by their trades. */
 function lookIntoMetalMoney({ trades, purses }: AccountContext): readonly string[] {
   const figures = purses.flatMap(({ metrics }) => metrics.metals);
   return figures.flatMap(({ metal, invested, received }) => {
@@ -162,7 +162,7 @@ function lookIntoWeights({ trades, holdings }: AccountContext): readonly string[
   });
 }
 
-/** One for each whole rupee of an investment; of those abroad, at the day's rate, which rows do not show. */
+/** One Stash coin per whole rupee invested; foreign investments use the day's rate, which their rows do not show. */
 function lookIntoCoins({ coins, purses }: AccountContext): readonly string[] {
   if (purses.some(({ currency, investments }) => currency !== "INR" && investments.length > 0)) return [];
   const successes = purses
@@ -175,14 +175,14 @@ function lookIntoCoins({ coins, purses }: AccountContext): readonly string[] {
   );
 }
 
-/** Every friend who came by a code is counted once, by the friend whose code it was. */
+/** Every referred investor is counted once, by the owner of the code. */
 function compareFriends(books: readonly AccountContext[]): readonly string[] {
   const referrals = books.flatMap(({ referral }) => (referral ? [referral] : []));
   const joined = referrals.reduce((sum, { counts }) => sum + counts.joined, 0);
   return difference("friends", joined, referrals.filter(({ invitedBy }) => invitedBy !== null).length);
 }
 
-/** A group has as many members as there are people who see it as theirs. */
+/** A group's member count equals the number of investors who see it as theirs. */
 function compareGroups(books: readonly AccountContext[]): readonly string[] {
   const groups = books.flatMap(({ group }) => (group ? [group] : []));
   return [...Map.groupBy(groups, ({ invitationCode }) => invitationCode).values()].flatMap((seen) =>
@@ -192,7 +192,7 @@ function compareGroups(books: readonly AccountContext[]): readonly string[] {
 
 const TAKES_UNITS = ["SUCCESS", "PROCESSING", "PAYMENT_PENDING"];
 
-/** What a deal says it has sold is what was placed before, and what people's own lists say that they took. */
+/** A deal's sold units equal the units placed at publication plus those in the investors' own lists. */
 async function compareDeals(operator: Operator, books: readonly AccountContext[], published: readonly Published[]) {
   const visitor = openClient(operator.url);
   const takers = books

@@ -3,7 +3,7 @@ import { z } from "zod";
 const counts = z.record(z.string(), z.number().int());
 export const countedSoFar = z.object({ acts: counts, refusals: counts });
 
-/** What was tried in a year, and how it was taken. */
+/** The acts of a run and their outcomes. */
 export class Counter {
   readonly acts: Map<string, number>;
   readonly refusals: Map<string, number>;
@@ -21,12 +21,12 @@ export class Counter {
     this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1);
   }
 
-  /** How many acts were taken. */
+  /** The number of acts that succeeded. */
   get total(): number {
     return [...this.acts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** To go on from after a stop. */
+  /** The state from which a stopped run resumes. */
   soFar(): z.output<typeof countedSoFar> {
     return { acts: Object.fromEntries(this.acts), refusals: Object.fromEntries(this.refusals) };
   }

@@ -4,7 +4,7 @@ import { investHere } from "./investing-acts.ts";
 import { fillWallet, takeOut } from "./money-acts.ts";
 import { childrenOf } from "./people.ts";
 
-/* A guardian opens an account for a child, and acts for it. */
+/* A guardian opens a child's account and acts for it. */
 
 export const openChildAccount: Act = async ({ actor, chance, nextKey }) => {
   const dateOfBirth = `${2010 + chance.below(12)}-06-0${1 + chance.below(9)}`;

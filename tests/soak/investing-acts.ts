@@ -18,14 +18,14 @@ import type { Act, Offer, Scene } from "./act.ts";
 import { decide, outcomeOf } from "./money-acts.ts";
 import type { Chance } from "./random.ts";
 
-/* What people do with their money: into every kind of deal, on into the next, and out of bonds again. */
+/* Investing in every kind of deal, reinvesting, and selling bonds. */
 
 interface Funds {
   readonly currency: Offer["currency"];
   readonly amount: number;
 }
 
-/** Something that the money pays for; now and then something that it does not. */
+/** A deal that the balance can pay for, and sometimes one that it cannot. */
 function chooseOffer({ offers, chance }: Scene, { currency, amount }: Funds): Offer | null {
   const takesMoney = (offer: Offer) => offer.currency === currency && offer.product.kind !== "PRE_IPO";
   const live = offers.filter(takesMoney);
@@ -34,7 +34,7 @@ function chooseOffer({ offers, chance }: Scene, { currency, amount }: Funds): Of
   return among.length > 0 ? chance.oneOf(among) : null;
 }
 
-/** Whole steps between the minimum and what there is; bonds take a budget. Some people type what a deal does not take. */
+/** Whole steps between the minimum and the balance; a budget for bonds. Some amounts are invalid for the deal. */
 function amountFor({ minimum, unit, product, progress }: Offer, funds: number, chance: Chance): number {
   if (chance.percent(2)) return minimum + unit / 2;
   const ceiling = Math.max(minimum, Math.min(funds, progress.remaining));
@@ -42,7 +42,7 @@ function amountFor({ minimum, unit, product, progress }: Offer, funds: number, c
   return product.kind === "BOND" ? Math.max(wanted, Math.ceil(minimum * 1.05)) : Math.floor(wanted / unit) * unit;
 }
 
-/** Tenure and payout, of a deal that leaves them to its investors. */
+/** Tenure and payout plan, for a deal that lets the investor choose them. */
 function choiceOf({ product }: Offer, chance: Chance) {
   if (product.kind !== "TAP_RESERVE" && product.kind !== "FIXED_DEPOSIT") return {};
   const { tenureMonths } = chance.oneOf(product.rates);
@@ -88,7 +88,7 @@ export const investOnline: Act = async (scene) => {
   await decide(operator.url, payment.key, outcome);
   if (outcome === "PAID") {
     await arrival(async () => {
-      // A payment whose news is lost is asked for by whoever looks at it.
+      // Viewing a payment whose webhook was lost makes the backend query the provider.
       await client.call(getUserPayment, { key: payment.key });
       const { investment } = await client.call(getFlow, { key });
       return investment?.investmentStatus === "SUCCESS" || investment?.investmentStatus === "FAILED";
@@ -99,7 +99,7 @@ export const investOnline: Act = async (scene) => {
   return "DONE";
 };
 
-/** Once the product knows that the first payment has failed. */
+/** Opens another payment once the product knows that the first has failed. */
 async function payAgain({ operator, actor: { client } }: Scene, key: string, failed: string): Promise<void> {
   await arrival(async () => (await client.call(getUserPayment, { key: failed })).status === "FAILED");
   const another = await client.call(createInvestmentPayment, { key });
@@ -116,7 +116,7 @@ export const buyLots: Act = async (scene) => {
     await buyShares(actor, { dealId: dealId.parse(id), lots, key: nextKey() });
     return "DONE";
   }
-  // The stamp duty is not in it, so it is the wrong amount; or it is, and the payment fails.
+  // Without the stamp duty the amount is wrong; with it, the payment fails.
   const amount = chance.percent(30) ? lots * unit : Number((lots * unit * 1.00015).toFixed(2));
   const wanted = { dealId: dealId.parse(id), lotSize: lots, amount };
   const { payment } = await actor.client.call(investPreIpo, wanted, { idempotencyKey: nextKey() });
@@ -144,7 +144,7 @@ export const chooseReinvestment: Act = async (scene) => {
   return "DONE";
 };
 
-/** Looks at what it would cost him, and most then do it. */
+/** Requests the terms of an early withdrawal; most then accept them. */
 export const takeDepositBack: Act = async (scene) => {
   const { actor, chance, nextKey } = scene;
   const deposits = await runningInvestments(scene, "FIXED_DEPOSIT");
@@ -156,7 +156,7 @@ export const takeDepositBack: Act = async (scene) => {
   return "DONE";
 };
 
-/** The market takes offence at some of these (docs/sandbox.md); 29 would make it unreachable, which is no refusal. */
+/** The sandbox market refuses some of these numbers (docs/sandbox.md); 29 would make it unreachable, which fails the run. */
 const PARTICULAR_UNITS = [13, 17, 19, 23];
 const UNREACHABLE_UNITS = 29;
 

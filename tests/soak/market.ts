@@ -11,8 +11,8 @@ import type { Offer } from "./act.ts";
 import { type Chance, chanceOf } from "./random.ts";
 
 /*
- * The operator's year: deals published from the catalogue's files again and again, so that there is always stock; payers
- * who are late, deals that cannot pay as promised, prices, and switches that are thrown for a while.
+ * The operator's acts: deals published repeatedly from the catalogue's files, so that units are always on offer; late
+ * payers, deals that cannot pay as promised, prices, and switches that are turned for a while.
  */
 
 const dealFile = z.looseObject({
@@ -28,7 +28,7 @@ const dealFile = z.looseObject({
 });
 type DealFile = z.output<typeof dealFile>;
 
-/** A deal that this year has published. */
+/** A deal that this run has published. */
 export interface Published {
   readonly dealId: string;
   readonly on: number;
@@ -39,7 +39,7 @@ export interface Published {
   readonly pricePerShare: number | undefined;
 }
 
-/** Some of every kind: as many files of each as are asked for, in the order of their names. */
+/** The first files of each kind by name, up to the requested number. */
 function readFiles(ofAKind: number): readonly DealFile[] {
   const folder = join(root, "data/deals");
   const paths = globSync("**/*.json", { cwd: folder }).filter((path) => path !== "seed.json");
@@ -49,14 +49,14 @@ function readFiles(ofAKind: number): readonly DealFile[] {
 
 const SCARCE_MINIMUMS = 4;
 
-/** How much was taken before. Of some deals little is left, so that people meet; what was sold out is sold half. */
+/** The units placed at publication. Some deals have few left, so that investors compete; a sold-out deal starts half sold. */
 function placedOf({ total, unit, minimum, placed }: DealFile, chance: Chance): number {
   const offered = total / unit;
   if (chance.percent(15)) return Math.max(0, offered - (SCARCE_MINIMUMS * minimum) / unit);
   return placed.units > offered * 0.9 ? Math.floor(offered / 2) : placed.units;
 }
 
-/** Each file comes again after so many days. */
+/** The days after which a file is published again. */
 const PERIOD_DAYS = 60;
 const OPEN_DAYS_MIN = 14;
 const MONTH_START = /-01$/;
@@ -66,7 +66,7 @@ export interface MarketPlan {
   readonly dealsOfAKind: number;
 }
 
-/** The part of a year from the day after `since` to `day`, both counted from its first. */
+/** The days after `since` up to `day`, both counted from the first day of the run. */
 export interface Stretch {
   readonly since: number;
   readonly day: number;
@@ -84,13 +84,13 @@ export class Market {
     this.#files = readFiles(dealsOfAKind);
   }
 
-  /** Everything there is before the first day. */
+  /** Publishes everything that exists before the first day. */
   async prepare(): Promise<void> {
     await managers(this.#operator);
     await bondSelling(this.#operator);
   }
 
-  /** Whatever the operator does in a stretch of days, done on its last. */
+  /** Performs the operator's acts of a range of days, on its last day. */
   async open(stretch: Stretch): Promise<void> {
     const chance = chanceOf(this.#seed, -1, stretch.day);
     await this.#config("exchangeRates", { asOf: addDays(stretch.date, -1), paisePerMajor: PAISE_PER_MAJOR });
@@ -102,12 +102,12 @@ export class Market {
     if (MONTH_START.test(stretch.date)) await this.#markShares(stretch.day, chance);
   }
 
-  /** After a stop: whatever is not published yet. Publishing again changes nothing. */
+  /** After a restart: publishes what is missing. Publishing again changes nothing. */
   async publishUpTo(day: number): Promise<void> {
     for (const { document } of this.#due({ since: -1, day })) await this.#send("publish", document);
   }
 
-  /** The live deals of both books. */
+  /** The live deals of India and GIFT City. */
   async offers(): Promise<readonly Offer[]> {
     const visitor = openClient(this.#operator.url);
     const lists = await Promise.all(
@@ -130,7 +130,7 @@ export class Market {
     });
   }
 
-  /** The file again under a name of its own, open long enough to be met. */
+  /** The file under a new deal id, open long enough for investors to see it. */
   #edition(file: DealFile, { index, round, on }: { index: number; round: number; on: number }) {
     const chance = chanceOf(this.#seed, -2, index, round);
     const placed = { ...file.placed, units: placedOf(file, chance) };

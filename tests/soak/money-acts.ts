@@ -15,9 +15,9 @@ import { codeSentBy, pay, remit } from "../../scripts/sandbox/world.ts";
 import type { Act, Scene } from "./act.ts";
 import type { Chance } from "./random.ts";
 
-/* Money into the wallet and out of it, with all that a provider and a bank may do (docs/sandbox.md). */
+/* Deposits and withdrawals, with every behaviour of the sandbox provider and bank (docs/sandbox.md). */
 
-/** Whole rupees and such paise: some of them make provider or bank misbehave. */
+/** Whole rupees plus paise, some of which trigger faults of the provider or the bank. */
 export const withPaise = (rupees: number, paise: string) => Number(`${rupees}.${paise}`);
 
 const PROVIDER_PAISE = ["00", "00", "00", "50", "13", "17", "19"];
@@ -25,7 +25,7 @@ const BANK_PAISE = ["00", "00", "00", "25", "01", "02"];
 const BANK_ABROAD_PAISE = ["00", "00", "01", "13", "17", "19"];
 const RECHARGE_MAX = 9_99_999;
 
-/** What becomes of a payment at the provider's page. LATE: his bank says no, and then yes. */
+/** The outcome of a payment on the provider's page. LATE: the bank declines, then accepts. */
 type Outcome = "PAID" | "DECLINED" | "PENDING" | "LATE" | "LEFT";
 
 export function outcomeOf(chance: Chance): Outcome {
@@ -36,7 +36,7 @@ export function outcomeOf(chance: Chance): Outcome {
   return drawn < 96 ? "LATE" : "LEFT";
 }
 
-/** Decides on the provider's page; who leaves it does nothing. */
+/** Chooses an outcome on the provider's page; an abandoned payment gets none. */
 export async function decide(url: string, key: string, outcome: Outcome): Promise<void> {
   switch (outcome) {
     case "PAID":
@@ -73,7 +73,7 @@ export const fillWallet: Act = async ({ operator, actor, chance, nextKey }) => {
   return "DONE";
 };
 
-/** A part of what is there, and once in a while more than that. */
+/** A part of the balance, and sometimes more than the balance. */
 function partOf(chance: Chance, balance: number): number {
   return chance.percent(4) ? Math.ceil(balance) + 5_000 : Math.floor((balance * (10 + chance.below(91))) / 100) - 1;
 }
@@ -94,7 +94,7 @@ export const chooseAutoWithdraw: Act = async ({ actor, chance, nextKey }) => {
   return "DONE";
 };
 
-/** Units that one rupee's worth of a purse in rupees comes to abroad, roughly. */
+/** An approximate rate from rupees to the foreign currency. */
 const RUPEES_PER_UNIT: Readonly<Record<ForeignCurrency, number>> = { USD: 88, GBP: 116, EUR: 102, AED: 24, SGD: 67 };
 
 export const sendFromAbroad: Act = async ({ operator, actor, chance }) => {
@@ -107,7 +107,7 @@ export const sendFromAbroad: Act = async ({ operator, actor, chance }) => {
     await addForeignMoney(actor, { currency, amount });
     return "DONE";
   }
-  // Its news may be lost or late, or the bank sends it back: it is found out in time, and nobody waits for it.
+  // The webhook may be lost or late, or the bank may return the money; the product finds out later, and the act does not wait.
   const { accountNumber } = await actor.client.call(getRemittanceDetails, { currency });
   await remit(operator.url, { to: accountNumber, currency, amount });
   return "DONE";

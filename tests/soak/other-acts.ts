@@ -14,7 +14,7 @@ import { nameDematAccount, requestAccreditation } from "../../scripts/sandbox/pe
 import type { Act, Done, Scene } from "./act.ts";
 import { decide, outcomeOf } from "./money-acts.ts";
 
-/* Gold and silver, friends, families, papers, and merely looking. */
+/* Gold and silver, referrals, families, documents, and viewing pages. */
 
 const METAL_SPENT_MIN = 500;
 const METAL_SPENT_MAX = 60_000;
@@ -83,7 +83,7 @@ async function codeOfSomebody(others: Scene["others"], at: number): Promise<stri
   return group?.invitationCode ?? null;
 }
 
-/** First his means, which an agency certifies, or now and then does not; then a demat account. */
+/** Requests accreditation, which the agency sometimes refuses, then adds a demat account. */
 export const proveMeans: Act = async (scene) => {
   const { actor, operator, chance } = scene;
   const { status } = await actor.client.call(getAccreditation, {});
@@ -97,12 +97,12 @@ export const proveMeans: Act = async (scene) => {
   return nameAccount(scene);
 };
 
-/** The desk reads most reports by itself, and leaves some to the operator. */
+/** The review service decides most reports and leaves some to the operator. */
 async function nameAccount({ actor, operator, chance }: Scene): Promise<Done> {
   const { status } = await actor.client.call(getCmrStatus, {});
   if (status === "VERIFIED" || status === "IN_REVIEW") return "NOTHING TO DO";
   if (chance.percent(70)) {
-    // To an account that ends so, shares take a week.
+    // Shares take a week to reach an account with this ending.
     const end = chance.percent(20) ? "0000" : "4471";
     await nameDematAccount(actor, `1208${String(actor.character.index).padStart(8, "0")}${end}`);
     return "DONE";
@@ -117,7 +117,7 @@ async function nameAccount({ actor, operator, chance }: Scene): Promise<Done> {
   return "DONE";
 }
 
-/** Moves, and taxes and duties with him: an operator looks at the proof. */
+/** Changes the country of residence, and with it taxes; an operator reviews the proof. */
 export const moveHouse: Act = async ({ actor, operator, chance, nextKey }) => {
   if (chance.percent(60)) return "NOTHING TO DO";
   const { client } = actor;
@@ -133,7 +133,7 @@ export const moveHouse: Act = async ({ actor, operator, chance, nextKey }) => {
   return "DONE";
 };
 
-/** Wants to leave, and thinks better of it, or is talked out of it. */
+/** Requests account deletion and cancels it, or is refused. */
 export const thinkOfLeaving: Act = async ({ actor, operator, chance, nextKey }) => {
   const { client } = actor;
   await client.call(requestDeletion, { reason: "NOT_USING" }, { idempotencyKey: nextKey() });
@@ -160,7 +160,7 @@ export const lookAround: Act = async ({ actor, chance }) => {
   const path = chance.oneOf([...PAGES, ...DATA]);
   const answer = await actor.client.send(path);
   await answer.arrayBuffer();
-  // A page that is not for him sends him on; nothing may fail.
+  // A page that is not meant for the investor redirects; none may fail.
   if (answer.status >= 400) throw new Error(`${path} answered ${answer.status}`);
   return "DONE";
 };

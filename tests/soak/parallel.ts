@@ -1,6 +1,6 @@
 const AT_ONCE = 12;
 
-/** Does the work for each, a dozen at a time. The first failure is the failure of all, once those under way have ended. */
+/** Runs the work for each item, twelve at a time. Rejects with the first failure once the running ones have ended. */
 export async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const lane = async () => {

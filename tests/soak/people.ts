@@ -15,31 +15,31 @@ import {
 import { comeBack, newCard, showCard, visitLocker } from "../e2e/support/identity-documents.ts";
 import { type Chance, chanceOf } from "./random.ts";
 
-/* The people of a year: who they are follows from the seed and their number, so that a year can be lived again. */
+/* The simulated investors. The seed and their number determine them, so that a run can be repeated. */
 
-/** How often somebody does what (`refusals.ts`). */
+/** How often the investor does which act (`refusals.ts`). */
 export const PERSONAS = ["STEADY", "EAGER", "CAUTIOUS", "TRADER"] as const;
 export type Persona = (typeof PERSONAS)[number];
 
-/** How the identity is proven. UNDECIDED leaves KYC after the first step. */
+/** The identity verification method. UNDECIDED leaves KYC after the first step. */
 type Proof = "CODE" | "LOCKER" | "PICTURES" | "ABROAD" | "UNDECIDED";
 
 export interface Character {
   readonly index: number;
-  /** The day of the year, from 0, on which he comes. */
+  /** The day of the year, from 0, on which they sign up. */
   readonly arrivesOn: number;
   readonly persona: Persona;
   readonly proof: Proof;
   readonly papers: IdentityDocuments;
-  /** A phone in E.164, or an e-mail address of somebody abroad. */
+  /** A phone in E.164, or the e-mail address of an investor abroad. */
   readonly contact: string;
-  /** What he invests in GIFT City, if he lives abroad. */
+  /** The currency of their GIFT City investments, if they live abroad. */
   readonly currency: ForeignCurrency | null;
-  /** In rupees: what he may bring at once. */
+  /** In rupees: the largest single deposit. */
   readonly purse: number;
 }
 
-/** Somebody who has come, or a child under his hands. */
+/** An investor who has signed up, or a child whose account they manage. */
 export interface Actor extends Person {
   readonly character: Character;
   readonly isChild: boolean;
@@ -57,7 +57,7 @@ const ABROAD = [
 ] as const;
 
 const digits = (value: number, count: number) => String(value).padStart(count, "0");
-/** Never an A: the sandbox's magic numbers begin with it. */
+/** Never A, with which the sandbox's magic numbers begin. */
 const letter = (value: number) => String.fromCharCode("B".charCodeAt(0) + (value % 25));
 
 function aadhaarOf(index: number): string {
@@ -67,7 +67,7 @@ function aadhaarOf(index: number): string {
   return number;
 }
 
-/** A third comes in the first weeks, the others through the year; nobody in its last sixth. */
+/** A third sign up in the first weeks, the others through the year, none in its last sixth. */
 function arrivalOf(chance: Chance, days: number): number {
   return chance.percent(34) ? chance.below(Math.ceil(days / 18)) : chance.below(Math.ceil((days * 5) / 6));
 }
@@ -80,7 +80,7 @@ function proofOf(chance: Chance, isAbroad: boolean): Proof {
   return drawn < 28 ? "PICTURES" : "CODE";
 }
 
-/** To such an account a bank's transfers come back. */
+/** The sandbox bank returns transfers to such an account. */
 const accountOf = (chance: Chance, index: number) => `50${digits(index, 8)}${chance.percent(5) ? "0000" : "4471"}`;
 
 export function characterOf({ seed, index, days }: { seed: number; index: number; days: number }): Character {
@@ -109,8 +109,8 @@ export function characterOf({ seed, index, days }: { seed: number; index: number
 }
 
 /**
- * Signs in, and does what is still to be done of KYC; so it may be called again after a stop. Who was told of ultra by a
- * friend names the friend's code.
+ * Signs in and completes the remaining KYC steps, so it may be called again after a restart. A referred investor names
+ * their friend's code.
  */
 export async function arrive(url: string, character: Character, friend: Actor | null): Promise<Actor> {
   const referralCode = friend ? (await friend.client.call(getReferral, {})).code : undefined;
@@ -147,7 +147,7 @@ async function prove(person: Person, { proof, papers }: Character): Promise<void
   }
 }
 
-/** The children whose accounts somebody has opened: they spend as he does, in rupees, and his are the codes. */
+/** The children's accounts that an investor opened. They spend like the guardian, in rupees, with the guardian's codes. */
 export async function childrenOf({ client, contact, character }: Actor): Promise<readonly Actor[]> {
   const { accounts } = await client.call(getFamily, {});
   return accounts

@@ -1,14 +1,14 @@
-/** Chance that a seed decides: the same seed, the same history, on every machine. */
+/** Seeded random numbers: the same seed gives the same sequence on every machine. */
 export interface Chance {
   /** A whole number from 0 up to, not including, `limit`. */
   below(limit: number): number;
-  /** @throws RangeError when there is nothing to choose from. */
+  /** @throws RangeError for an empty list. */
   oneOf<Value>(values: readonly Value[]): Value;
-  /** True so many times in a hundred. */
+  /** True with this probability, in percent. */
   percent(share: number): boolean;
 }
 
-/** mulberry32: small, and the same everywhere. */
+/** mulberry32: small and platform-independent. */
 export function chanceFrom(seed: number): Chance {
   let state = seed;
   const next = () => {
@@ -26,7 +26,7 @@ export function chanceFrom(seed: number): Chance {
   return { below, oneOf, percent: (share) => below(100) < share };
 }
 
-/** The chance of one thing among many, such as one person's day: it does not hang on who was asked before him. */
+/** An independent random source for one item, such as an investor's day: the order of the others does not affect it. */
 export function chanceOf(...parts: readonly number[]): Chance {
   return chanceFrom(
     parts.reduce((mixed, part) => Math.imul(mixed ^ (part + 0x9e3779b9), 0x85ebca6b) >>> 0, 0x2545f491),

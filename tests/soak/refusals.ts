@@ -15,11 +15,11 @@ import { lookAround, meetInGroup, moveHouse, proveMeans, thinkOfLeaving, tradeMe
 import type { Character, Persona } from "./people.ts";
 import type { Chance } from "./random.ts";
 
-/* What may be done, what it may be refused with for a good reason, and who does how much of it. */
+/* The possible acts, the errors that each may meet, and how often each persona performs them. */
 
 interface Doable {
   readonly act: Act;
-  /** Any other refusal fails the year, and so does whatever is no refusal. */
+  /** Any other error code, and any other failure, fails the run. */
   readonly maybe: readonly ErrorCode[];
 }
 
@@ -32,7 +32,7 @@ const INVESTING = [
   ...TERMS,
 ] as const;
 const ONLINE = ["KYC_INCOMPLETE", "INVESTING_CLOSED", "ONLINE_PAYMENT_CLOSED"] as const;
-/** Somebody who came from abroad may have moved home since. */
+/** An investor from abroad may have moved to India since. */
 const ABROAD = ["KYC_INCOMPLETE", "GIFT_FOR_NON_RESIDENTS"] as const;
 const TAKING_OUT = ["BANK_ACCOUNT_MISSING", "INSUFFICIENT_BALANCE", "WITHDRAWAL_BELOW_MINIMUM"] as const;
 
@@ -77,7 +77,7 @@ export const ACTS = {
 export type ActName = keyof typeof ACTS;
 export const ACT_NAMES: readonly ActName[] = Object.keys(ACTS).filter((name): name is ActName => name in ACTS);
 
-/** How often each does what, in parts of the whole; of what is not named, one part. */
+/** The relative weight of each act per persona; an act that is not named has weight 1. */
 const LEANINGS: Readonly<Record<Persona, Partial<Record<ActName, number>>>> = {
   STEADY: { "fill wallet": 6, "invest from wallet": 10, "choose reinvestment": 6, "look around": 3 },
   EAGER: { "fill wallet": 8, "invest from wallet": 8, "invest online": 8, "buy shares": 4, "meet in a group": 3 },
@@ -85,20 +85,20 @@ const LEANINGS: Readonly<Record<Persona, Partial<Record<ActName, number>>>> = {
   TRADER: { "fill wallet": 6, "invest from wallet": 8, "sell bonds": 8, "trade metal": 8, "take out": 4 },
 };
 
-/** How many things somebody does on a day, in hundredths. */
+/** The average number of acts a day, in hundredths. */
 const ACTS_A_DAY: Readonly<Record<Persona, number>> = { STEADY: 9, EAGER: 16, CAUTIOUS: 7, TRADER: 14 };
-/** Codes are sent ten times an hour at most. */
+/** An investor may request ten codes an hour. */
 const AT_ONCE_MAX = 5;
 
 const FOR_THOSE_ABROAD: readonly ActName[] = ["send from abroad", "invest abroad", "take out abroad"];
 
 function partsOf({ persona, currency }: Character, name: ActName): number {
   if (FOR_THOSE_ABROAD.includes(name)) return currency === null ? 0 : 8;
-  // Who has no child there has nothing to do for one.
+  // A guardian without a child's account has no acts for one.
   return LEANINGS[persona][name] ?? (name === "act for a child" ? 4 : 1);
 }
 
-/** What somebody is up to after so many days. Nothing twice: a second code of a kind would have to be waited for. */
+/** An investor's acts after this many days. None repeats, because a second code of one kind must be waited for. */
 export function plansOf(character: Character, chance: Chance, days: number): readonly ActName[] {
   const hundredths = ACTS_A_DAY[character.persona] * days;
   const count = Math.min(AT_ONCE_MAX, Math.floor(hundredths / 100) + (chance.percent(hundredths % 100) ? 1 : 0));

@@ -2,7 +2,7 @@ import { type AccountContext, sumOf } from "./account-view.ts";
 import type { Audit } from "./audit.ts";
 import type { Counter } from "./counts.ts";
 
-/* The figures of a year, as a table for people. */
+/* The figures of a run as a readable table. */
 
 const WIDTH = 46;
 

@@ -9,9 +9,9 @@ import { tableOf } from "./report.ts";
 import { liveYear } from "./soak.ts";
 
 /**
- * `npm run year -- --investors 200 --seed 1 --days 365`: a year of sandbox life on a server of its own, and what the
- * verifier finds after each month. A run that was stopped is taken up again by the same words. Ends with 1 where
- * something was found, or answered that may not be; then its data stay to be looked at.
+ * `npm run year -- --investors 200 --seed 1 --days 365`: a simulated year on a separate server, verified after each
+ * month. The same command resumes a stopped run. Exits with 1 after a finding or an unexpected response and then keeps
+ * its data for inspection.
  */
 const usage = "  npm run year [-- --investors 200 --seed 1 --days 365 --stride 4]";
 

@@ -21,16 +21,16 @@ import { chanceOf } from "./random.ts";
 import { ACTS, type ActName, plansOf } from "./refusals.ts";
 
 /*
- * A year of many people's lives under the sandbox's clock. What each intends follows from the seed, his number and the
- * day; what comes of it, from the product. How far it has been lived is kept in remote config: a year that was stopped
- * goes on with the day after the one that it stopped in.
+ * A simulated year of many investors under the sandbox's clock. The seed, the investor's number and the day determine
+ * each intention; the product determines its outcome. Progress is kept in remote config: a stopped run resumes on the
+ * day after the one in which it stopped.
  */
 
 export interface YearPlan {
   readonly seed: number;
   readonly investors: number;
   readonly days: number;
-  /** So many days at once, where neither a month nor a holiday lies between. */
+  /** The most days to advance at once between month ends and holidays. */
   readonly stride: number;
   readonly dealsOfAKind: number;
   readonly say: (line: string) => void;
@@ -45,7 +45,7 @@ const lived = z.object({ began: calendarDate, day: z.number(), counter: countedS
 const progress = z.object({ value: lived.nullish() });
 const clockAnswer = z.object({ now: z.iso.datetime({ offset: true }) });
 
-/** @throws what the product answered that no act allows for. Findings are answered, not thrown. */
+/** Returns the findings. @throws for a response that the act does not allow. */
 export async function liveYear(operator: Operator, plan: YearPlan): Promise<Lived> {
   const market = new Market(operator, plan);
   const { began, day: livedTo, counter: soFar } = await beginOrGoOn(operator, plan, market);
@@ -78,12 +78,12 @@ interface Year {
   readonly plan: YearPlan;
   readonly market: Market;
   readonly characters: readonly Character[];
-  /** Who has come, by number. */
+  /** The investors who have signed up, by number. */
   readonly people: Map<number, Actor>;
   readonly counter: Counter;
 }
 
-/** A year begins in the past and ends today: the clock goes back only while nobody lives there. */
+/** A run begins in the past and ends today, because the clock can be set back only while there are no investors. */
 async function beginOrGoOn(operator: Operator, { days }: YearPlan, market: Market) {
   const { value } = progress.parse(await operate(operator, { command: "config", args: { key: PROGRESS } }));
   if (value) return value;
@@ -107,7 +107,7 @@ const SATURDAY = 6;
 const isMonthEnd = (date: CalendarDate) => addDays(date, 1).endsWith("-01");
 const isHoliday = (date: CalendarDate) => !isBusinessDay(date) && weekdayOf(date) % SATURDAY !== 0;
 
-/** The days on which the clock stands: the first and the last, both sides of each month's end and of each holiday. */
+/** The days on which the clock stops: the first, the last, and both sides of each month end and holiday. */
 export function stopsOf(began: CalendarDate, { days, stride }: Pick<YearPlan, "days" | "stride">): readonly number[] {
   const stops: number[] = [];
   for (let day = 0; day <= days; day++) {
@@ -118,7 +118,7 @@ export function stopsOf(began: CalendarDate, { days, stride }: Pick<YearPlan, "d
   return stops;
 }
 
-/** Signs in whoever is to have come by this day, and has not. */
+/** Signs up the investors who are due by this day. */
 async function comeTo({ operator, plan, characters, people }: Year, day: number): Promise<void> {
   const known = inOrder(people);
   const coming = characters.filter(({ index, arrivesOn }) => arrivesOn <= day && !people.has(index));
@@ -144,7 +144,7 @@ interface PersonsDay extends Pick<Scene, "actor" | "others" | "offers"> {
   readonly since: number;
 }
 
-/** Who was refused something goes home: a code that he did not use would have to grow old first. */
+/** An investor who is refused stops for the day, because an unused code must expire first. */
 async function livePersonsDay({ operator, plan, counter }: Year, { day, since, ...seen }: PersonsDay): Promise<void> {
   const { character } = seen.actor;
   const chance = chanceOf(plan.seed, day, character.index);
@@ -158,7 +158,7 @@ async function livePersonsDay({ operator, plan, counter }: Year, { day, since, .
   }
 }
 
-/** Most bring money before they do anything else. */
+/** Most investors deposit money first. */
 const firstPlans = ({ currency, persona }: Character): readonly ActName[] =>
   persona === "CAUTIOUS"
     ? ["look around", "fill wallet"]
@@ -166,7 +166,7 @@ const firstPlans = ({ currency, persona }: Character): readonly ActName[] =>
       ? ["fill wallet", "prove means", "invest from wallet"]
       : ["send from abroad", "prove means", "fill wallet", "invest abroad"];
 
-/** Whether it was taken. @throws for whatever the act does not allow for. */
+/** Whether the act succeeded. @throws for a response that the act does not allow. */
 async function attempt(
   name: ActName,
   scene: Scene,

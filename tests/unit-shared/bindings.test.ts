@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { root, sources } from "./source-tree.ts";
 
-/** The members of an interface, by name. */
+/** The member names of an interface. */
 function listMembers(path: string, name: string): string[] {
   const members: string[] = [];
   const source = sources.find((each) => each.path === path);

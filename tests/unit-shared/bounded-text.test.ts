@@ -1,9 +1,9 @@
-/** Every text and list of the contract has a length that is checked first: no pattern and no transform sees more. */
+/** Every text and list of the contract is length-checked before any pattern or transform runs. */
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { CALLS } from "../../lib/contract/calls.ts";
 
-/** What is behind a wrapper, a codec or a pipe stands behind the first schema of it. */
+/** The first schema inside a wrapper, codec or pipe, which parses the raw input. */
 function* unboundedIn(schema: z.core.$ZodType, path: string): Generator<string> {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -42,7 +42,7 @@ function* unboundedIn(schema: z.core.$ZodType, path: string): Generator<string> 
     case "literal":
       break;
     case "custom":
-      // A file: its size is known before its bytes are read (`lib/contract/values/uploads.ts`).
+      // A file's size is checked before its bytes are read (`lib/contract/values/uploads.ts`).
       if (!/\.file\d?$/.test(path)) yield `${path} (custom)`;
       break;
     default:
@@ -50,7 +50,7 @@ function* unboundedIn(schema: z.core.$ZodType, path: string): Generator<string> 
   }
 }
 
-/** The first check is the length, and it ends the parse. */
+/** Whether the first check is the length and aborts the parse. */
 function isBounded(checks: readonly z.core.$ZodCheck[] = []): boolean {
   const first = checks[0]?._zod.def;
   return first?.check === "max_length" && first.abort === true;

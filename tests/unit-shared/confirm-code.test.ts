@@ -1,4 +1,4 @@
-/** "Type the code we sent you" is built once: one state, one component, one helper for the server's actions. */
+/** Confirmation by code is built once: one state, one component, one helper for server actions. */
 import { expect, it } from "vitest";
 import { inRoom, sources } from "./source-tree.ts";
 

@@ -1,6 +1,6 @@
-/** The calls of the product's specification, §7, as they are written there, with the leading slash that some lack. */
+/** The calls of the product's specification, §7, with the leading slash that some lack there. */
 
-/** Which later issue brings a call. `unplanned`: analytics, configuration and content, which no issue asks for yet. */
+/** The later issue that adds a call. `unplanned`: analytics, configuration and content, which no issue covers yet. */
 type Later = "issue 3" | "issue 4" | "unplanned";
 
 export type SpecifiedCall = readonly [call: string, later?: Later];
@@ -111,7 +111,7 @@ const elsewhere: readonly SpecifiedCall[] = [
 
 export const SPECIFIED_CALLS = [...dashboard, ...investing, ...money, ...people, ...identity, ...elsewhere];
 
-/** Ours beyond the specification; each says in the contract why it has to be there. */
+/** Calls beyond the specification; the contract states the reason for each. */
 export const OWN_CALLS = [
   "GET /v2/auth/google/client",
   "POST /v2/auth/logout",

@@ -28,7 +28,7 @@ const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), op
 const addressOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const ours = CALLS.map(addressOf);
 
-/** A path without the names of its varying parts, which are nobody's business. */
+/** A path without its parameter names, which may differ from the specification. */
 const shapeOf = (address: string) => address.replace(/\{\w+\}/g, "{}");
 
 it("has every call of the specification at its path, except those planned for later issues", () => {

@@ -17,7 +17,7 @@ import {
 import { LIVES } from "../../scripts/seed/investor-histories.ts";
 import { listFiles, readText } from "./source-tree.ts";
 
-/* The deals of the sandbox: they are read as promises of money, so whatever can be checked about them is checked. */
+/* The sandbox's deals read as promises of money, so every checkable statement in them is checked. */
 
 const folder = "data/deals";
 const calendar = z
@@ -48,7 +48,7 @@ const statusOf = ({ file, terms }: Published) =>
   dealStatusAt({ terms, remainingUnits: offeredUnits(terms) - file.placed.units, restructuring: null, at: seededAt });
 const kindsOf = (among: readonly Published[]) => new Set<ProductKind>(among.map(({ terms }) => terms.product.kind));
 
-/** Every text of a deal that is there in two languages, wherever it stands. */
+/** Every localized text of a deal, at any depth. */
 function textsIn(value: unknown): readonly LocalizedText[] {
   const text = localizedText.safeParse(value);
   if (text.success) return [text.data];

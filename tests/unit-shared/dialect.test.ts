@@ -4,8 +4,8 @@ import { CALLS } from "../../lib/contract/calls.ts";
 import { inRoom, listFiles, readText, type SourceFile, sources } from "./source-tree.ts";
 
 /**
- * Words that this project once used privately, each with the word of the field that replaced it. No file, exported
- * name, table, log event or summary of a call may bring one back.
+ * Private words that this project once used, each with its replacement. No file, exported name, table, log event or
+ * call summary may contain one.
  */
 const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/^(news|telling|tellings|told|retell|retelling)$/, "domain event, emit, notify, rebuild projections"],
@@ -44,7 +44,7 @@ function findReplaced(name: string): string | null {
   return found ? `${name}: ${found[1]}` : null;
 }
 
-/** Fixed by the specification or by an address that investors use. */
+/** Names fixed by the specification or by a public address. */
 const FIXED = /talk-to-expert|talk_to_expert|TalkToExpert/;
 
 const faultsAmong = (names: Iterable<string>) =>

@@ -4,21 +4,21 @@ import { inRoom, type SourceFile, sources } from "./source-tree.ts";
 
 const production = sources.filter((source) => !source.isTest);
 
-/** Every import from one room into another that `isForbidden` forbids, as "importer → imported". */
+/** Every import that `isForbidden` matches, as "importer → imported". */
 function listImports(isForbidden: (from: SourceFile, target: string) => boolean): string[] {
   return production.flatMap((from) =>
     from.imports.filter(({ target }) => isForbidden(from, target)).map(({ target }) => `${from.path} → ${target}`),
   );
 }
 
-/** The segment that owns a piece: the nearest folder that is not a private one (`_parts`). */
+/** The route segment that owns a file: the nearest folder that is not private (`_parts`). */
 function ownerOf(path: string): string {
   const folder = dirname(path);
   return folder.split("/").at(-1)?.startsWith("_") ? ownerOf(folder) : folder;
 }
 
 const bothWorkers = ["lib/contract/", "lib/finance/", "lib/products/", "lib/remote-config/"] as const;
-/** The languages and their words: what the contract says of languages, and what both Workers write. */
+/** The list of languages and the messages, which the contract and both Workers use. */
 const languages = [
   "lib/i18n/accept-language.ts",
   "lib/i18n/currencies.ts",
@@ -105,7 +105,7 @@ describe("dependencies point one way", () => {
   });
 });
 
-/** Circles of imports that exist at run time; types may point both ways. */
+/** Import cycles at run time; type imports may form cycles. */
 function listCycles(): string[] {
   const graph = new Map(
     production.map(({ path, imports }) => [path, imports.filter((each) => each.isOwn && !each.isTypeOnly)]),

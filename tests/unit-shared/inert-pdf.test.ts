@@ -18,14 +18,14 @@ const stream = (about: string, content: string | Uint8Array) => {
 const report = (change: Parameters<typeof pdf>[1]) => pdf(["Client Master Report"], change);
 const SCRIPT = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>";
 
-/** Whatever makes a reader do something, or reach for something outside of the page. */
+/** Names that make a PDF reader run an action or load something outside the page. */
 const ACTING = new Set([
   ..."OpenAction AA A JS JavaScript Names Annots AcroForm XFA Launch URI GoToR GoToE SubmitForm ImportData".split(" "),
   ..."EmbeddedFiles EmbeddedFile EF RichMedia Rendition Movie Sound F FFilter FDecodeParms Ref OPI".split(" "),
   ..."Outlines Metadata PieceInfo AF Collection Extensions Perms URLS Info".split(" "),
 ]);
 
-/** Every name in a document that is a key, or the kind of an action or of an annotation. */
+/** Every dictionary key of a document, and every action or annotation type. */
 function* namesIn(value: PDFObject): Generator<string> {
   if (value instanceof PDFRawStream) yield* namesIn(value.dict);
   if (value instanceof PDFArray) for (const element of value.asArray()) yield* namesIn(element);
@@ -43,7 +43,7 @@ async function actingIn(bytes: Uint8Array): Promise<readonly string[]> {
   return names.filter((name) => ACTING.has(name));
 }
 
-/** On the first page, in place of what the sandbox's own report writes there. */
+/** Replaces the resources or annotations of the sandbox report's first page. */
 const onPage = (entries: string): Uint8Array => {
   const text = Buffer.from(report({})).toString("latin1");
   return bytesOf(text.replace("/Type /Page /Parent", `/Type /Page ${entries} /Parent`));
@@ -114,7 +114,7 @@ it("preserves fonts, transparency and page size", async () => {
   expect(kinds).toEqual(expect.arrayContaining(["BaseFont", "ca"]));
 });
 
-/** The second stream ends where the first did, and the parser begins it again, for ever. */
+/** The negative length ends the second stream before its start, which makes the parser loop. */
 const LOOP = `%PDF-1.4
 1 0 obj
 << /Length 0 >>

@@ -6,7 +6,7 @@ const isClient = ({ text }: SourceFile) => /^\s*(\/\*[\s\S]*?\*\/\s*)?["']use cl
 const byPath = new Map(sources.map((source) => [source.path, source]));
 const islands = sources.filter(isClient);
 
-/** Frames that Next asks to be client code. */
+/** Files that Next requires to be client code. */
 const mustBeClient = new Set(["error.tsx", "global-error.tsx"]);
 
 it("never marks a page, layout or template as client code", () => {
@@ -32,7 +32,7 @@ function isServerOnly(path: string): boolean {
   return inRoom(path, "lib/web/", "backend/") || path === "server-only" || path === "next-intl/server";
 }
 
-/** What the bundler would follow from an island. Server actions are called, not shipped, so it stops there. */
+/** Modules that the bundler ships with an island. Server actions are called, not shipped, so the walk stops there. */
 function reachableFrom(island: SourceFile): Set<string> {
   const seen = new Set<string>();
   const queue: SourceFile[] = [island];

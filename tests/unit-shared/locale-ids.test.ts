@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { LOCALE_IDS, LOCALES } from "../../lib/i18n/locales.ts";
 import { inRoom, lineAt, type SourceFile, sources } from "./source-tree.ts";
 
-/** Where a language may be named: the list itself, and the folder that holds its words. */
+/** Where a language may be named: the list of locales and the message folders. */
 const homes = ["lib/i18n/locales.ts", "messages/"];
-/** npm sorts its lock in this order, whatever languages we speak. */
+/** The locale in which npm sorts its lock file. */
 const othersOrder = "scripts/complete-lock.ts";
 
-/** `hi`, `/hi/login`, `hi-IN`, `HINDI`: every spelling by which code could tell one language from another. */
+/** `hi`, `/hi/login`, `hi-IN`, `HINDI`: every spelling by which code could distinguish languages. */
 const spelling = new RegExp(
   `^(?:(?:/?(?:${LOCALE_IDS.join("|")}))(?:[-_][A-Z]{2})?(?:/.*)?|${LOCALE_IDS.map((id) => LOCALES[id].apiName).join("|")})$`,
 );

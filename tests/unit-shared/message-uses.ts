@@ -11,7 +11,7 @@ import { lineAt, type SourceFile } from "./source-tree.ts";
 export interface MessageUse {
   /** `path:line` of the call. */
   readonly where: string;
-  /** The keys it may mean; more than one where two functions of a file gave one name to two namespaces. */
+  /** The possible keys; several when two functions of a file bind one name to different namespaces. */
   readonly keys: readonly string[];
 }
 
@@ -38,7 +38,7 @@ function openedBy(node: Argument | Expression | null | undefined): string | unde
   return undefined;
 }
 
-/** The expressions of `await Promise.all([…])`, or none. */
+/** The expressions in `await Promise.all([…])`, if the node is one. */
 function listAwaitedTogether(node: Expression | null): readonly (Argument | Expression | null)[] {
   const call = node?.type === "AwaitExpression" ? node.argument : node;
   const [list] = call?.type === "CallExpression" ? call.arguments : [];
@@ -63,7 +63,7 @@ function listTranslators(source: SourceFile): Map<string, Set<string>> {
   return translators;
 }
 
-/** Every literal key that a file asks a translator for which it opened itself. */
+/** Every literal message key that a file uses with a translator it created. */
 export function listMessageUses(source: SourceFile): MessageUse[] {
   const translators = listTranslators(source);
   const uses: MessageUse[] = [];

@@ -17,10 +17,10 @@ const lock = z
   .parse(JSON.parse(readText("package-lock.json")));
 const pinned = { ...manifest.dependencies, ...manifest.devDependencies };
 
-/** The first versions without a known hole. Below them, anybody may run code on the server. */
+/** The first versions without a known remote code execution vulnerability. */
 const floors = { next: "16.4.1", react: "19.2.3", "react-dom": "19.2.3" } as const;
 
-/** The packages that the design asks for, each by the module one imports. */
+/** The packages that the design requires, by imported module. */
 const designed = [
   "next",
   "react",

@@ -6,16 +6,16 @@ import { METALS } from "../../lib/contract/values/weight.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { inRoom, lineAt, listFiles, readText, type SourceFile, sources } from "./source-tree.ts";
 
-/* What a product is stands in lib/products; everybody else asks it, so that a new kind is forgotten nowhere. */
+/* Only lib/products defines what a product is; other code calls it, so that a new kind cannot be forgotten. */
 
 const kinds: ReadonlySet<unknown> = new Set([...PRODUCT_KINDS, ...CATEGORIES]);
 const metals: ReadonlySet<unknown> = new Set(METALS);
-/** What only some products state: whether it is there tells kinds apart. */
+/** Terms that only some products have: testing their presence distinguishes kinds. */
 const ownTerms: ReadonlySet<unknown> = new Set(
   product.options.flatMap(({ shape }) => Object.keys(shape)).filter((name) => name !== "kind"),
 );
 
-/** Where a kind is named because it is defined there. */
+/** Files that name a kind because they define it. */
 const definitions = [
   "lib/contract/values/products.ts",
   "lib/contract/values/categories.ts",
@@ -23,7 +23,7 @@ const definitions = [
 ];
 /** The ledger names the accounts of a metal by the metal. */
 const namesMetals = ["backend/investor/metals/"];
-/** Old rows become rows of today by this SQL, whatever products there are by then. */
+/** Migrations rewrite old rows and do not depend on the current products. */
 const migrations = ["backend/investor/metals/store.ts"];
 
 const judged = sources.filter(
@@ -38,7 +38,7 @@ const literal = (node: unknown): unknown =>
     ? node.value
     : undefined;
 
-/** Every place of a file that decides by the name of a kind. */
+/** Every place in a file that branches on the name of a kind. */
 function listDecisions({ path, text, parsed }: Pick<SourceFile, "path" | "text" | "parsed">): string[] {
   const found: string[] = [];
   const isKind = (value: unknown) => kinds.has(value) && !(metals.has(value) && inRoom(path, ...namesMetals));

@@ -12,11 +12,11 @@ import { CATEGORIES_OF_DEALS, productOf } from "../../lib/products/lookup.ts";
 import { PRODUCTS } from "../../lib/products/registry.ts";
 import { listFiles, readText } from "./source-tree.ts";
 
-/* Every kind has every word that the pages ask for by its name, in every language; no page falls back on another's. */
+/* Every kind has every message that the pages look up by its name, in every language, without a fallback. */
 
 type Words = { readonly [name: string]: string | Words };
 
-/** Every kind's, with the placeholders that the pages fill. */
+/** Messages of every kind, with the placeholders that the pages fill. */
 const requested: Readonly<Record<string, readonly string[]>> = {
   "headline.label": [],
   "headline.meaning": ["currency"],
@@ -41,7 +41,7 @@ const requested: Readonly<Record<string, readonly string[]>> = {
   "held.late": ["days", "payer", "date"],
   "held.income": [],
 };
-/** Of what is bought in whole units. */
+/** Messages of kinds that are bought in whole units. */
 const askedOfUnits: Readonly<Record<string, readonly string[]>> = {
   units: ["count"],
   cost: ["units"],
@@ -53,7 +53,7 @@ const deals = listFiles("data/deals/**/*.json")
   .filter((path) => basename(path) !== "seed.json")
   .map((path) => termsFrom(dealFile.parse(JSON.parse(readText(path))), at));
 
-/** Everything that the deals of the sandbox state of a kind; each fact as often as it differs. */
+/** The distinct facts that the sandbox's deals state about a kind. */
 const statedBy = (kind: string): readonly Fact[] =>
   deals.filter((deal) => deal.product.kind === kind).flatMap((deal) => productOf(deal.product).factsOf(deal));
 

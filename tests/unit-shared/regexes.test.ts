@@ -1,4 +1,4 @@
-/** No pattern of the tree takes more than linear time: whoever writes what it reads could stall the server with it. */
+/** Every pattern runs in linear time, because a super-linear one lets a request stall the server. */
 import { Visitor } from "oxc-parser";
 import { checkSync } from "recheck";
 import { analyse } from "scslre";
@@ -15,7 +15,7 @@ interface Literal extends Pattern {
   readonly line: number;
 }
 
-// recheck has binaries of its own; its JavaScript runs everywhere.
+// recheck's pure JavaScript backend needs no platform binary.
 beforeAll(() => {
   process.env.RECHECK_BACKEND = "pure";
 });
@@ -32,7 +32,7 @@ function literalsOf({ path, text, parsed }: SourceFile): Literal[] {
   return found;
 }
 
-/** Patterns that are put together at run time, which this test cannot read. */
+/** Patterns built at run time, which this test cannot analyse. */
 function constructedIn({ path, text, parsed }: SourceFile): string[] {
   const found: string[] = [];
   const add = ({ start, callee }: { start: number; callee: { type: string } }) => {
@@ -44,13 +44,13 @@ function constructedIn({ path, text, parsed }: SourceFile): string[] {
   return found;
 }
 
-/** Quick, for every pattern. It misses two repetitions that are joined by more than one letter. */
+/** Fast check for every pattern. It misses two repetitions joined by more than one character. */
 const isFlagged = (pattern: Pattern) => analyse(pattern, { maxReports: 1 }).reports.length > 0;
 
-/** Without an unbounded repetition there is nothing to grow with the input. */
+/** A pattern without an unbounded repetition cannot be super-linear. */
 const isBounded = ({ source }: Pattern) => !/[*+]|,\}/.test(source);
 
-/** Exact, and a thousand times slower. A pattern that it cannot judge counts as super-linear: write it plainer. */
+/** Exact, and a thousand times slower. A pattern that it cannot analyse counts as super-linear and must be simplified. */
 const isSuperLinear = ({ source, flags }: Pattern) =>
   !isBounded({ source, flags }) && checkSync(source, flags, { checker: "automaton", timeout: 5_000 }).status !== "safe";
 
@@ -87,7 +87,7 @@ it("finds none in shipped code by the exact analysis", () => {
 });
 
 it("builds patterns at run time only from constants in the code", () => {
-  // Each of these is made once, when its module is loaded, of names and lengths in the code.
+  // Each is built once, at module load, from constants in the code.
   expect(shipped.flatMap(constructedIn).map((place) => place.replace(/:\d+$/, ""))).toEqual([
     "backend/routes/router.ts",
     "lib/contract/values/code-spelling.ts",

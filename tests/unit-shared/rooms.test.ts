@@ -7,7 +7,7 @@ const production = sources.filter((source) => !source.isTest);
 const folders = new Set(production.map(({ path }) => dirname(path)));
 const hasSubfolders = (folder: string) => [...folders].some((other) => other.startsWith(`${folder}/`));
 
-/** A room is a folder without subfolders; a file that lies beside rooms is a room of its own. */
+/** A room is a leaf folder; a file beside such folders counts as its own room. */
 function roomOf(path: string): string {
   const folder = dirname(path);
   return hasSubfolders(folder) ? path : folder;
@@ -16,7 +16,7 @@ function roomOf(path: string): string {
 /** The folders right below `backend/`, `lib/` and `components/`, each as one room. */
 const outerRoomOf = (path: string): string => path.split("/").slice(0, 2).join("/");
 
-/** The rooms that each room imports at run time, with one example of each import. */
+/** The folders that each folder imports at run time, with one example import each. */
 function importsBetweenRooms(
   among: readonly SourceFile[],
   nameRoom: (path: string) => string,
@@ -90,7 +90,7 @@ describe("folders depend on each other in one direction", () => {
   });
 });
 
-/** From below. What lies beside the rooms puts them together and may import them all. */
+/** The layers from lowest to highest. Files beside these folders compose them and may import any. */
 const INVESTOR_ROOMS = [
   "kernel",
   "identity",

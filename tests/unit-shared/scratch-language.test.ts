@@ -1,13 +1,13 @@
 /**
- * A language that does not exist, added as the guide says: one line in the list, one folder of messages. Whatever else
- * would have to know of it fails here.
+ * Adds a fictional language as the guide says: one line in the list, one folder of messages. Code that needs any other
+ * change for a new language fails here.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 const SCRATCH = "xx";
 const MARK = "ẋ";
 
-/** Every text marked, its placeholders and branches kept: what is shown unmarked did not come from the messages. */
+/** Marks every message and keeps placeholders and branches; unmarked output did not come from the messages. */
 function pseudo<Value>(value: Value): Value {
   const marked = (inner: unknown): unknown => {
     if (typeof inner === "string") return `${MARK}${inner}`;
@@ -54,7 +54,7 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-/** Typed as a language of ours, which it is while this file runs. */
+/** Typed as a real locale, because the mocked list contains it. */
 async function scratch() {
   const { LOCALE_IDS } = await import("../../lib/i18n/locales.ts");
   const found = LOCALE_IDS.find((id) => String(id) === SCRATCH);

@@ -20,7 +20,7 @@ const added = [
   "next-intl/server",
 ] as const;
 
-/** The modules of other tests stay as they are: these are loaded anew, and forgotten at the end. */
+/** Loads fresh module instances and resets them at the end, so that other tests are unaffected. */
 async function loadWithScratch() {
   vi.resetModules();
   vi.doMock(added[0], async (importOriginal) => {

@@ -1,4 +1,4 @@
-/** A thirteenth product, as its author would write it; only a test knows it. */
+/** A thirteenth product as a developer would add it, used in tests only. */
 import { z } from "zod";
 import { paise } from "../../lib/contract/values/money.ts";
 import { invoiceDiscountingSchedule } from "../../lib/finance/invoice-discounting.ts";
@@ -7,7 +7,7 @@ import type { Product } from "../../lib/products/product.ts";
 import { inRupees, rateHeadline } from "../../lib/products/schedule.ts";
 import { accruedWorth } from "../../lib/products/worth.ts";
 
-/** A short loan to an exporter against goods on their way. */
+/** A short loan to an exporter against goods in transit. */
 export const tradeLoanTerms = z.object({
   kind: z.literal("TRADE_LOAN"),
   rateBps: z.number().int().positive(),
@@ -51,7 +51,7 @@ export const tradeLoan: Product<TradeLoanTerms> = {
   receivablesOf: null,
 };
 
-/** Its message block, in each language. */
+/** The product's message block, in each language. */
 export const tradeLoanWords = {
   headline: { label: "Interest, a year", meaning: "on goods afloat", short: "a year, simple" },
   tenureNote: "one payout",

@@ -12,7 +12,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Functions of a file, without the callbacks that a test file groups its tests in. */
+/** Functions of a file, except the `describe` callbacks of a test file. */
 function listFunctions({ parsed, isTest }: SourceFile): Span[] {
   const found: Span[] = [];
   const groups = new Set<number>();

@@ -6,7 +6,7 @@ export const root = join(import.meta.dirname, "../..");
 
 const rooms = "{app,components,lib,backend,scripts,tests,messages,docs}";
 
-/** Paths of the project's own files, from the root, with `/` between folders. */
+/** Paths of the project's files relative to the root, with `/` separators. */
 export const listFiles = (pattern: string): string[] => globSync(pattern, { cwd: root }).sort();
 
 export const readText = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -20,10 +20,10 @@ export interface SourceFile {
 }
 
 export interface Import {
-  /** A path from the root for one of our own files, or the specifier as it is written. */
+  /** The path from the root for a project file, otherwise the specifier as written. */
   readonly target: string;
   readonly isOwn: boolean;
-  /** Gone at run time. */
+  /** Erased at run time. */
   readonly isTypeOnly: boolean;
 }
 
@@ -65,7 +65,7 @@ function readSource(path: string): SourceFile {
   return { path, text, isTest: /\.(test|spec)\.tsx?$/.test(path) || path.startsWith("tests/"), imports, parsed };
 }
 
-/** Every TypeScript file that people wrote here, parsed once per run of a test file. */
+/** Every hand-written TypeScript file, parsed once per test file. */
 export const sources: readonly SourceFile[] = [
   ...listFiles(`${rooms}/**/*.{ts,tsx}`),
   ...listFiles("*.ts").filter((path) => path !== "next-env.d.ts"),
@@ -74,5 +74,5 @@ export const sources: readonly SourceFile[] = [
 export const inRoom = (path: string, ...prefixes: string[]): boolean =>
   prefixes.some((prefix) => path.startsWith(prefix));
 
-/** The line, counted from 1, on which a position in a text stands. */
+/** The 1-based line of a position in a text. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split("\n").length;

@@ -3,7 +3,7 @@ import { Visitor } from "oxc-parser";
 import { describe, expect, it } from "vitest";
 import { inRoom, lineAt, listFiles, readText, type SourceFile, sources } from "./source-tree.ts";
 
-/** Spelled in halves, so that this file does not contain what it forbids. */
+/** Split in two, so that this file does not contain the forbidden text. */
 const unfinished = ["TO" + "DO", "FIX" + "ME", "@ts-" + "ignore", "@ts-" + "nocheck"];
 const unchecked = [" as " + "any", " as unknown " + "as "];
 const untested = [".on" + "ly(", ".sk" + "ip(", ".to" + "do("];
@@ -84,7 +84,7 @@ describe("time and chance", () => {
     expect(listUses(["Date.now(", "new Date()", "Math.random("], rules)).toEqual([]);
   });
 
-  /** The clock itself, and the alarm, which rings by the machine's own time. */
+  /** The clock, and the scheduler, whose alarms fire by the machine's time. */
   const knowsTheMachine = new Set(["backend/clock.ts", "backend/durable/scheduler.ts"]);
 
   it("reach the backend only through its clock and its id source", () => {
@@ -94,7 +94,7 @@ describe("time and chance", () => {
 });
 
 describe("SQL", () => {
-  /** Stores and migrations of a domain, the rooms that are storage by nature, and what every object writes. */
+  /** Stores and migrations of a domain, storage modules, and the command log and clock. */
   const homes = [
     /\/(store|migrations)\.ts$/,
     /-store\.ts$/,

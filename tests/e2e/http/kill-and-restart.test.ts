@@ -35,7 +35,7 @@ interface Acknowledged {
   /** Keys of the payments that the provider has recorded. */
   readonly paid: Set<string>;
   readonly withdrawn: { readonly by: Person; readonly idempotencyKey: string; readonly otp: string }[];
-  /** The last nominee or profile name that the server acknowledged. */
+  /** The last name change that the server acknowledged. */
   readonly names: Map<Person, string>;
 }
 
