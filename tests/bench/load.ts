@@ -24,7 +24,7 @@ export interface Measured {
   readonly p99: number;
 }
 
-/** Sends a request as soon as one completes. Rejects at the first response other than 200, so that errors are not measured. */
+/** Sends a request as soon as one completes. Rejects at the first response other than 200, so errors are never timed. */
 export async function load(target: Target, { connections, until }: Load): Promise<Measured> {
   const { origin, path } = target;
   const pool = new Pool(origin, { connections, pipelining: 1 });

@@ -16,7 +16,7 @@ import { load, median } from "./load.ts";
 
 /*
  * The cost of a long history: every view of an investor with 2,000 investments and 60,000 transactions against the same
- * view of the demo investor, by turns within one run. The history is written into the database while the server is down.
+ * view of the demo investor, by turns within one run. The history is written to the database while the server is down.
  */
 
 const DEMO = "+919876543210";

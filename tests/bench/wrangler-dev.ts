@@ -13,8 +13,8 @@ import { type Answers, bareDate, bareScript, recordAll } from "./bare.ts";
 import { type Asked, compareAll, type Row } from "./compare.ts";
 
 /*
- * The app and a bare Worker as `wrangler dev` serves them: the usual way to run Workers locally, and the one for which the
- * targets were set (docs/decisions/0029).
+ * The app and a bare Worker as `wrangler dev` serves them: the usual way to run Workers locally, for which the targets
+ * were set (docs/decisions/0029).
  */
 
 const host = "127.0.0.1";

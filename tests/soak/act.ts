@@ -20,6 +20,6 @@ export interface Scene {
   readonly nextKey: () => string;
 }
 
-/** Performs the act, or reports it impossible: an empty wallet, no live deal. */
+/** The result of an act; NOTHING TO DO when it is impossible now: an empty wallet, no live deal. */
 export type Done = "DONE" | "NOTHING TO DO";
 export type Act = (scene: Scene) => Promise<Done>;

@@ -156,7 +156,7 @@ export const takeDepositBack: Act = async (scene) => {
   return "DONE";
 };
 
-/** The sandbox market refuses some of these numbers (docs/sandbox.md); 29 would make it unreachable, which fails the run. */
+/** The sandbox market refuses some of these (docs/sandbox.md); 29 makes it unreachable, which would fail the run. */
 const PARTICULAR_UNITS = [13, 17, 19, 23];
 const UNREACHABLE_UNITS = 29;
 

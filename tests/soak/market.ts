@@ -49,14 +49,14 @@ function readFiles(ofAKind: number): readonly DealFile[] {
 
 const SCARCE_MINIMUMS = 4;
 
-/** The units placed at publication. Some deals have few left, so that investors compete; a sold-out deal starts half sold. */
+/** Units placed at publication. Some deals have few left, so that investors compete; sold-out ones start half sold. */
 function placedOf({ total, unit, minimum, placed }: DealFile, chance: Chance): number {
   const offered = total / unit;
   if (chance.percent(15)) return Math.max(0, offered - (SCARCE_MINIMUMS * minimum) / unit);
   return placed.units > offered * 0.9 ? Math.floor(offered / 2) : placed.units;
 }
 
-/** The days after which a file is published again. */
+/** The interval at which a file is published again. */
 const PERIOD_DAYS = 60;
 const OPEN_DAYS_MIN = 14;
 const MONTH_START = /-01$/;

@@ -107,7 +107,7 @@ export const sendFromAbroad: Act = async ({ operator, actor, chance }) => {
     await addForeignMoney(actor, { currency, amount });
     return "DONE";
   }
-  // The webhook may be lost or late, or the bank may return the money; the product finds out later, and the act does not wait.
+  // The webhook may be lost or late, or the bank may return the money; the act does not wait for the outcome.
   const { accountNumber } = await actor.client.call(getRemittanceDetails, { currency });
   await remit(operator.url, { to: accountNumber, currency, amount });
   return "DONE";

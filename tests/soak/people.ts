@@ -147,7 +147,7 @@ async function prove(person: Person, { proof, papers }: Character): Promise<void
   }
 }
 
-/** The children's accounts that an investor opened. They spend like the guardian, in rupees, with the guardian's codes. */
+/** The children's accounts that an investor opened. They spend as the guardian does, in rupees. */
 export async function childrenOf({ client, contact, character }: Actor): Promise<readonly Actor[]> {
   const { accounts } = await client.call(getFamily, {});
   return accounts

@@ -43,7 +43,7 @@ async function actingIn(bytes: Uint8Array): Promise<readonly string[]> {
   return names.filter((name) => ACTING.has(name));
 }
 
-/** Replaces the resources or annotations of the sandbox report's first page. */
+/** The sandbox's report with entries added to its first page. */
 const onPage = (entries: string): Uint8Array => {
   const text = Buffer.from(report({})).toString("latin1");
   return bytesOf(text.replace("/Type /Page /Parent", `/Type /Page ${entries} /Parent`));

@@ -5,7 +5,7 @@ import { inRoom, lineAt, type SourceFile, sources } from "./source-tree.ts";
 
 /** Where a language may be named: the list of locales and the message folders. */
 const homes = ["lib/i18n/locales.ts", "messages/"];
-/** The locale in which npm sorts its lock file. */
+/** Names the locale in which npm sorts its lock file. */
 const othersOrder = "scripts/complete-lock.ts";
 
 /** `hi`, `/hi/login`, `hi-IN`, `HINDI`: every spelling by which code could distinguish languages. */

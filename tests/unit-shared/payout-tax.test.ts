@@ -10,7 +10,7 @@ import type { Residency } from "../../lib/finance/tax.ts";
 import { PRODUCTS } from "../../lib/products/registry.ts";
 import { listFiles, readText } from "./source-tree.ts";
 
-/* A schedule recalculated after a change of residency equals the schedule of an investor who always had that residency. */
+/* A schedule taxed again after a change of residency equals that of an investor who always had the new residency. */
 
 const at = epochMs(Date.parse("2026-11-21T06:30:00Z"));
 const deals = listFiles("data/deals/**/*.json")

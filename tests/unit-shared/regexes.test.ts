@@ -50,7 +50,7 @@ const isFlagged = (pattern: Pattern) => analyse(pattern, { maxReports: 1 }).repo
 /** A pattern without an unbounded repetition cannot be super-linear. */
 const isBounded = ({ source }: Pattern) => !/[*+]|,\}/.test(source);
 
-/** Exact, and a thousand times slower. A pattern that it cannot analyse counts as super-linear and must be simplified. */
+/** Exact, and a thousand times slower. A pattern that it cannot analyse counts as super-linear. */
 const isSuperLinear = ({ source, flags }: Pattern) =>
   !isBounded({ source, flags }) && checkSync(source, flags, { checker: "automaton", timeout: 5_000 }).status !== "safe";
 

@@ -9,8 +9,8 @@ import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import type { Product } from "../../lib/products/product.ts";
 import { type TradeLoanTerms, tradeLoan, tradeLoanTerms, tradeLoanWords } from "./scratch-product.ts";
 
-/* The four places where a product is added, and no other: its terms in the contract, its line in the registry with its
-   module, and a message block in each language. Everything below is the code as it is. */
+/* A product is added in four places only: its terms in the contract, its line in the registry with its module, and a
+   message block in each language. The tests below run the unchanged code with these four replaced. */
 
 const added = [
   "../../lib/contract/values/products.ts",
