@@ -33,12 +33,15 @@ describe.each([
   ["RESIDENT", "NON_RESIDENT"],
   ["NON_RESIDENT", "RESIDENT"],
 ] as const)("an investor who was %s and is %s now", (before, after) => {
-  it.each(deals.map((deal) => [deal.dealId, deal] as const))("is taxed on %s as if they had always had the new residency", (_, deal) => {
-    const taxpayer = { residency: after, panVerified: true };
-    const holding = { kind: deal.product.kind, taxpayer };
-    const moved = scheduleFor(deal, before).map((payout) => withTds(payout, holding));
-    expect(moved).toEqual(scheduleFor(deal, after));
-  });
+  it.each(deals.map((deal) => [deal.dealId, deal] as const))(
+    "is taxed on %s as if they had always had the new residency",
+    (_, deal) => {
+      const taxpayer = { residency: after, panVerified: true };
+      const holding = { kind: deal.product.kind, taxpayer };
+      const moved = scheduleFor(deal, before).map((payout) => withTds(payout, holding));
+      expect(moved).toEqual(scheduleFor(deal, after));
+    },
+  );
 });
 
 it("the deals cover every product that promises payouts", () => {

@@ -79,13 +79,19 @@ it.each([
   expect(await readOutbox(url, victim.contact)).toHaveLength(before);
 });
 
-it.each([url, url.replace("127.0.0.1", "localhost")])("signs the investor out everywhere when the form is sent from our page at %s", async (own) => {
-  const { client } = await arriveVerified(own);
-  const answer = await client.send("/sign-out", { method: "POST", body: new URLSearchParams({ everywhere: "true" }) });
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
-  expect(answer.headers.getSetCookie().length).toBeGreaterThan(0);
-  expect((await client.send("/api/v2/user/profile")).status).toBe(401);
-});
+it.each([url, url.replace("127.0.0.1", "localhost")])(
+  "signs the investor out everywhere when the form is sent from our page at %s",
+  async (own) => {
+    const { client } = await arriveVerified(own);
+    const answer = await client.send("/sign-out", {
+      method: "POST",
+      body: new URLSearchParams({ everywhere: "true" }),
+    });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
+    expect(answer.headers.getSetCookie().length).toBeGreaterThan(0);
+    expect((await client.send("/api/v2/user/profile")).status).toBe(401);
+  },
+);
 
 it("refuses a server action from another origin", async () => {
   const form = new FormData();

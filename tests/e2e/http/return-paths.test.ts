@@ -41,20 +41,23 @@ const provider = z.object({ returnTo: z.string() });
 describe.each(hostile)("the hostile return path %j", (path) => {
   beforeAll(arrive);
 
-  it.each(["SUCCESS", "PENDING", "FAILED"])("does not redirect a payment that ends %s, which returns to the wallet", async (outcome) => {
-    const { client } = investor;
-    const paths = { successPath: path, activePath: path, failedPath: path };
-    const { key } = await client.call(recharge, { amount: 500, ...paths });
-    const answer = await client.send(`/sandbox/pay/${key}`, {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: `outcome=${outcome}`,
-    });
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("location")).toBe(`/wallet?payment=${key}`);
-    const seen = await fetch(`${url}/sandbox/pay/${key}`, { headers: { accept: "application/json" } });
-    expect(provider.parse(await seen.json()).returnTo).toBe(`/wallet?payment=${key}`);
-  });
+  it.each(["SUCCESS", "PENDING", "FAILED"])(
+    "does not redirect a payment that ends %s, which returns to the wallet",
+    async (outcome) => {
+      const { client } = investor;
+      const paths = { successPath: path, activePath: path, failedPath: path };
+      const { key } = await client.call(recharge, { amount: 500, ...paths });
+      const answer = await client.send(`/sandbox/pay/${key}`, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: `outcome=${outcome}`,
+      });
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("location")).toBe(`/wallet?payment=${key}`);
+      const seen = await fetch(`${url}/sandbox/pay/${key}`, { headers: { accept: "application/json" } });
+      expect(provider.parse(await seen.json()).returnTo).toBe(`/wallet?payment=${key}`);
+    },
+  );
 
   it("is not carried on by the sign-in page", async () => {
     const { text } = await get(openClient(url), `/login?returnTo=${encodeURIComponent(path)}`);

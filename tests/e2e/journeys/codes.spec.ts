@@ -2,10 +2,7 @@ import { codeSentBy, newPhone } from "../../../scripts/sandbox/world.ts";
 import { expect, test } from "../support/journey.ts";
 import { open } from "../support/steps.ts";
 
-test("returns to the code step after a reload and signs in with the code sent before it", async ({
-  page,
-  world,
-}) => {
+test("returns to the code step after a reload and signs in with the code sent before it", async ({ page, world }) => {
   const phone = newPhone();
   await open(page, "/login");
   await page.getByLabel("Mobile number").fill(phone.slice(3));

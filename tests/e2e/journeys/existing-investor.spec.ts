@@ -99,7 +99,10 @@ const CHAPTERS: readonly (readonly [string, (page: Page) => Promise<void>])[] = 
 
 test.setTimeout(150_000);
 
-test("the demo investor reviews two years of history, receives a late payout and invests again", async ({ page, world }) => {
+test("the demo investor reviews two years of history, receives a late payout and invests again", async ({
+  page,
+  world,
+}) => {
   for (const [title, happens] of CHAPTERS) await test.step(title, () => happens(page));
   expect(await operate(world, { command: "verify", args: {} })).toMatchObject({ findings: [] });
 });

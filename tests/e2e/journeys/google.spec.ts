@@ -41,9 +41,7 @@ test("signs in with Google as the same investor as by a code to that e-mail addr
   expect(await page.evaluate(() => localStorage.getItem("userId"))).toBe(userId);
 });
 
-test("returns to the requested page in its language with no token in the address", async ({
-  page,
-}) => {
+test("returns to the requested page in its language with no token in the address", async ({ page }) => {
   const addresses: string[] = [];
   page.on("framenavigated", (frame) => addresses.push(frame.url()));
   await goToGoogle(page, "/hi/login?returnTo=%2Fhi%2Fprofile");

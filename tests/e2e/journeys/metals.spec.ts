@@ -3,11 +3,7 @@ import { arriveVerified } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
 import { decide, figure, open } from "../support/steps.ts";
 
-test("gold is bought from the wallet, shown on the dashboard and partly sold", async ({
-  context,
-  page,
-  world,
-}) => {
+test("gold is bought from the wallet, shown on the dashboard and partly sold", async ({ context, page, world }) => {
   await become(context, (await arriveVerified(world.url, { rupees: 60_000 })).client);
   await open(page, "/gold");
   await expect(figure(page, "To buy a gram")).toContainText("and 3% GST");

@@ -46,7 +46,11 @@ test("a reserve investment has the chosen tenure and payout plan", async ({ cont
   await expect(page.getByRole("main")).toContainText("6 months · with Lotuspond Gold Finance");
 });
 
-test("a choice in the address that the deal does not offer is reported beside its field", async ({ context, page, world }) => {
+test("a choice in the address that the deal does not offer is reported beside its field", async ({
+  context,
+  page,
+  world,
+}) => {
   await become(context, (await arriveVerified(world.url)).client);
   await open(page, "/deals/gold-pledge-reserve-2?amount=12345&tenureMonths=7&payoutPlan=YEARLY");
   const field = (name: string) => page.getByRole("group", { name });
@@ -72,7 +76,11 @@ test("a budget buys whole bonds, and the remainder stays in the wallet", async (
   await expect(page.getByRole("table", { name: "Every rupee, dated" })).toContainText("Maturity");
 });
 
-test("rent and the sale proceeds of a property are labelled as estimates on every page", async ({ context, page, world }) => {
+test("rent and the sale proceeds of a property are labelled as estimates on every page", async ({
+  context,
+  page,
+  world,
+}) => {
   const person = await arriveVerified(world.url, { rupees: 400_000 });
   await become(context, person.client);
   await open(page, "/deals/bhiwandi-dock-nine");

@@ -4,10 +4,7 @@ import { expect, test } from "../support/journey.ts";
 import { arriveVerified } from "../support/people.ts";
 import { open, signIn, signInHere } from "../support/steps.ts";
 
-test("a form sent offline keeps its input, reports the failure and succeeds once online", async ({
-  page,
-  context,
-}) => {
+test("a form sent offline keeps its input, reports the failure and succeeds once online", async ({ page, context }) => {
   const phone = newPhone();
   await open(page, "/login");
   const number = page.getByLabel("Mobile number");
@@ -22,10 +19,7 @@ test("a form sent offline keeps its input, reports the failure and succeeds once
   await expect(page).toHaveURL(/\/kyc/);
 });
 
-test("a payment whose response was lost is retried with the same key and made once", async ({
-  page,
-  world,
-}) => {
+test("a payment whose response was lost is retried with the same key and made once", async ({ page, world }) => {
   const { contact, client } = await arriveVerified(world.url);
   await signIn(page, { phone: contact });
   await open(page, "/wallet/add");

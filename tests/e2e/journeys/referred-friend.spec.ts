@@ -92,7 +92,11 @@ async function bringVerifiedFriend(url: string, referralCode: string): Promise<v
   await completeKyc({ client, contact: phone }, newIdentityDocuments());
 }
 
-test("an investor sees why their own referral link does not count, and can continue", async ({ page, world, context }) => {
+test("an investor sees why their own referral link does not count, and can continue", async ({
+  page,
+  world,
+  context,
+}) => {
   const host = await arriveWithGroup(world.url);
   await context.clearCookies();
   await open(page, `/login?ref=${host.referralCode.toLowerCase()}`);
