@@ -31,20 +31,20 @@ test("a referred friend signs in, joins the group and sees the leaderboard", asy
   const host = await arriveWithGroup(world.url);
   const phone = newPhone();
 
-  await test.step("reads the invitation before anything is asked of him", async () => {
+  await test.step("reads the invitation before signing in", async () => {
     await open(page, `/groups/${host.groupCode}?ref=${host.referralCode}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sunday savers");
     await expect(page.getByText(`${host.name} invites you to a group`)).toBeVisible();
   });
 
-  await test.step("signs in, and comes back to it", async () => {
+  await test.step("signs in and returns to the invitation", async () => {
     await page.getByRole("link", { name: "Sign in to join" }).click();
     await expect(page.getByText("A friend has invited you")).toBeVisible();
     await signInHere(page, { phone });
     await expect(page).toHaveURL(new RegExp(`/groups/${host.groupCode}$`));
   });
 
-  await test.step("is asked for a name, is told what is wrong with one, and joins without KYC", async () => {
+  await test.step("chooses a friendly name after a refused one and joins without KYC", async () => {
     await page.getByLabel("What others call you").fill("9876543210");
     await page.getByRole("button", { name: "Join the group" }).click();
     await expect(page.getByLabel("What others call you")).toHaveAttribute("aria-invalid", "true");
@@ -54,7 +54,7 @@ test("a referred friend signs in, joins the group and sees the leaderboard", asy
     await expect(members(page)).toHaveText([new RegExp(`${host.name}.*Longest here`), /Kiran.*You/]);
   });
 
-  await test.step("is the friend of whoever sent the link, and takes another name", async () => {
+  await test.step("is recorded as the sender's friend and changes the friendly name", async () => {
     await open(page, "/referrals");
     await expect(page.getByText(`You came here by ${host.name}’s invitation`)).toBeVisible();
     await page.getByLabel("Your friendly name").fill("Kiran J.");
@@ -73,7 +73,7 @@ test("a referred friend signs in, joins the group and sees the leaderboard", asy
     }).toPass({ timeout: 20_000 });
   });
 
-  await test.step("leaves the group, after being asked once more", async () => {
+  await test.step("leaves the group after a confirmation", async () => {
     await open(page, `/groups/${host.groupCode}`);
     await page.getByRole("button", { name: "Leave" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
