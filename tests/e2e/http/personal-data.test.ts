@@ -154,7 +154,7 @@ const filesHolding = (texts: readonly string[], folder = dataDir) =>
     return texts.some((text) => bytes.includes(text));
   });
 
-it("searches files that contain the seeded investors' data", () => {
+it("finds the investor's unprotected data in the searched files and responses", () => {
   expect(filesHolding([person.papers.name]).length).toBeGreaterThan(0);
   expect(answers).toContain(person.papers.pan.slice(0, 5));
 });

@@ -191,7 +191,7 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   "goldsilver.price": everybody(),
   "goldsilver.user": everybody(),
   "goldsilver.transactions": everybody(),
-  // The deal is invoice discounting, which every verified investor may buy.
+  // The deal is invoice discounting, so every verified investor receives the error for the wrong deal type.
   "pre-ipo.invest": {
     ...everybody(({ dealId }) => ({ dealId, lotSize: 1, amount: 50_000 }), "FINANCE_TYPE_MISMATCH"),
     fresh: "KYC_INCOMPLETE",
