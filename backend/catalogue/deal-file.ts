@@ -2,19 +2,22 @@
  * The file from which an operator publishes a deal: its terms in the contract's wire format, with relative days instead
  * of dates, so that a file can be published on any day; derived values are omitted.
  */
+
 import { z } from "zod";
 import { type DealTerms, dealTerms, type InvestmentType } from "../../lib/contract/calls/deals.ts";
 import {
   addDays,
   type CalendarDate,
   dateInIndia,
+  daysBetween,
   type EpochMs,
   epochMs,
   startOfDayInIndia,
 } from "../../lib/contract/values/calendar-date.ts";
 import { type ProductTerms, product } from "../../lib/contract/values/products.ts";
 import { productOf } from "../../lib/products/lookup.ts";
-import { longestTenureOf } from "../deal/headline.ts";
+import { amountOfUnits } from "../../lib/products/purchase.ts";
+import { RESIDENT_WITH_PAN } from "../deal/terms.ts";
 
 const days = (most: number) => z.number().int().min(-most).max(most);
 const HOUR_MS = 3_600_000;
@@ -73,6 +76,23 @@ export const dealFile = z
   .refine(({ minimum, total }) => minimum <= total, "the minimum is above the total")
   .refine(({ unit, total, placed }) => placed.units * unit <= total, "more is placed than offered");
 export type DealFile = z.output<typeof dealFile>;
+
+/** Tenure shown for a deal. Pure. */
+type Offered = Pick<DealTerms, "product" | "unit" | "minimum">;
+
+/** Days to the last payout of the longest tenure offered; null for products without payouts. */
+function longestTenureOf(deal: Offered, on: CalendarDate): number | null {
+  const product = productOf(deal.product);
+  const term = product.termOf(deal.product);
+  if (term.is === "days") return term.days;
+  if (term.is === "date") return daysBetween({ from: on, to: term.on });
+  const units = deal.minimum / deal.unit;
+  const purchase = { units, amount: amountOfUnits(deal, units), cost: null };
+  const tenureMonths = term.is === "choice" ? Math.max(...term.rates.map((row) => row.tenureMonths)) : null;
+  const plan = { rateBps: product.rateOf(deal, on), tenureMonths, payoutPlan: null };
+  const last = product.scheduleOf({ deal, purchase, plan, investOn: on, taxpayer: RESIDENT_WITH_PAN }).at(-1);
+  return last ? daysBetween({ from: on, to: last.accruesTo }) : null;
+}
 
 /**
  * The deal's terms when published now.

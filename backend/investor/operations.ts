@@ -6,9 +6,14 @@ import { friendlyNameOperations } from "./identity/friendly-name.ts";
 import { sessionOperations } from "./identity/session-operations.ts";
 import { userOperations } from "./identity/user-operations.ts";
 import type { Operations } from "./kernel/operation.ts";
+import { aadhaarOperations } from "./kyc/aadhaar.ts";
+import { aadhaarImagesOperations } from "./kyc/aadhaar-images.ts";
+import { accreditationOperations } from "./kyc/accreditation.ts";
+import { bankOperations } from "./kyc/bank.ts";
 import { cmrOperations } from "./kyc/cmr-operations.ts";
+import { digilockerOperations } from "./kyc/digilocker.ts";
 import { nomineeOperations } from "./kyc/nominee-operations.ts";
-import { kycOperations } from "./kyc/operations.ts";
+import { panOperations } from "./kyc/pan.ts";
 import { profileOperations } from "./kyc/profile.ts";
 import { residenceOperations } from "./kyc/residence-operations.ts";
 import { metalOperations } from "./metals/operations.ts";
@@ -39,7 +44,12 @@ export const operations: Operations = {
   ...defaultFlowOperations,
   ...contactOperations,
   ...deletionOperations,
-  ...kycOperations,
+  ...panOperations,
+  ...aadhaarOperations,
+  ...aadhaarImagesOperations,
+  ...digilockerOperations,
+  ...bankOperations,
+  ...accreditationOperations,
   ...walletOperations,
   ...paymentOperations,
   ...paymentRetryOperations,

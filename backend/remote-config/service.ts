@@ -13,7 +13,6 @@ import { logFailure } from "../log.ts";
 import type { RouteContext } from "../routes/route.ts";
 import { keyRingOf } from "../secrets.ts";
 import { readFirebaseBody } from "./body.ts";
-import { CallLimiter } from "./call-limiter.ts";
 import { FirebaseError, firebaseErrorResponse } from "./firebase-error.ts";
 import {
   AUTH_TOKEN_SECONDS,
@@ -51,6 +50,32 @@ const fetchBody = z.object({
 });
 
 const MINUTE_MS = 60_000;
+/**
+ * Counts calls per caller in fixed windows, within one isolate. Invariant: at most `callersMax` callers are tracked;
+ * beyond that, new callers are refused until the next window.
+ */
+class CallLimiter {
+  readonly #limits: { readonly callsMax: number; readonly callersMax: number; readonly windowMs: number };
+  readonly #calls = new Map<string, number>();
+  #windowEndsAt = 0;
+
+  constructor(limits: { callsMax: number; callersMax: number; windowMs: number }) {
+    this.#limits = limits;
+  }
+
+  admits(caller: string, now: number): boolean {
+    const { callsMax, callersMax, windowMs } = this.#limits;
+    if (now >= this.#windowEndsAt) {
+      this.#calls.clear();
+      this.#windowEndsAt = now + windowMs;
+    }
+    const calls = (this.#calls.get(caller) ?? 0) + 1;
+    if (calls > callsMax || (calls === 1 && this.#calls.size >= callersMax)) return false;
+    this.#calls.set(caller, calls);
+    return true;
+  }
+}
+
 /** A client that respects its interval fetches twice a minute. */
 const fetches = new CallLimiter({ callsMax: 10, callersMax: 10_000, windowMs: MINUTE_MS });
 const registrations = new CallLimiter({ callsMax: 600, callersMax: 1, windowMs: MINUTE_MS });

@@ -1,19 +1,21 @@
 /** Matches a request to a call, parses its input, runs its handler and encodes the output. Nothing else does. */
+
 import { z } from "zod";
 import { MEMBER_HEADER } from "../../lib/contract/calls/family.ts";
 import { CALLS, type InvestorCallName } from "../../lib/contract/calls.ts";
 import { type Call, pathParameters } from "../../lib/contract/define.ts";
+import { DEVICE_HEADER } from "../../lib/contract/values/device.ts";
 import { AppError, ERROR_STATUS, type ErrorCode } from "../../lib/contract/values/errors.ts";
 import { type UserId, userId } from "../../lib/contract/values/ids.ts";
+import { TAP_SESSION_HEADER, visitIdIn } from "../../lib/contract/values/visit.ts";
 import { localeFrom } from "../../lib/i18n/accept-language.ts";
 import { openReply, type Reply } from "../reply.ts";
 import { keyRingOf } from "../secrets.ts";
 import { type Bearer, readToken } from "../token.ts";
 import { discardForm, readBody, readForm } from "./body.ts";
-import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { idempotencyKeyOf } from "./request-headers.ts";
 import type { Route, RouteContext } from "./route.ts";
 import { specialRoutes } from "./table.ts";
-import { isSharedAnswer, writeVisitHeaders } from "./visit-headers.ts";
 
 /** A call with `access: "investor"` needs no route of its own: the investor's operation of the same name handles it. */
 function investorRoute(call: Call): Route {
@@ -86,6 +88,19 @@ function decoded(groups: Record<string, string>): Record<string, string> {
   } catch {
     throw new AppError("NOT_FOUND");
   }
+}
+
+/** The response is the same for every visitor and may be cached, so it carries no visit headers. */
+const isSharedAnswer = ({ access, effect }: Pick<Call, "access" | "effect">): boolean =>
+  access === "public" && effect === "query";
+
+/** Sets the visit and device ids that the browser keeps (specification §7). They authorise nothing. */
+function writeVisitHeaders({ request, headers }: Pick<RouteContext, "request" | "headers">): void {
+  // A sign-in begins a new visit: two investors in one browser never share one.
+  const hasSignedIn = headers.has("x-tap-auth");
+  const known = hasSignedIn ? null : visitIdIn(request.headers.get(TAP_SESSION_HEADER));
+  headers.set(TAP_SESSION_HEADER, known ?? crypto.randomUUID());
+  headers.set(DEVICE_HEADER, visitIdIn(request.headers.get(DEVICE_HEADER)) ?? crypto.randomUUID());
 }
 
 export async function dispatchCall(context: RouteContext): Promise<Response | null> {

@@ -1,5 +1,8 @@
 /** Messages delivered by the simulated carriers. */
+
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { clock } from "../../clock.ts";
+import type { MessageGateway } from "../messages.ts";
 
 export interface DeliveredMessage {
   readonly to: string;
@@ -21,4 +24,16 @@ export async function listDelivered(sandbox: D1Database, to: string | null): Pro
     .bind(to, SHOWN_MAX)
     .all<Omit<DeliveredMessage, "at"> & { at: number }>();
   return results.map((row) => ({ ...row, at: epochMs(row.at) }));
+}
+
+/** Delivers messages to the outbox that `GET /sandbox/outbox` shows. */
+export function sandboxMessages(sandbox: D1Database): MessageGateway {
+  return {
+    async send({ channel, to, text, code }) {
+      await sandbox
+        .prepare("INSERT INTO outbox (recipient, channel, text, code, at) VALUES (?, ?, ?, ?, ?)")
+        .bind(to, channel, text, code, clock.now())
+        .run();
+    },
+  };
 }

@@ -3,15 +3,15 @@
  * alarm when the carrier is unreachable. One attempt runs at a time. A message is sent twice only if the object stops
  * between the carrier's response and our commit.
  */
+
 import { z } from "zod";
-import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { DAY_MS, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { callGateway, GATEWAY_DEADLINE_MS } from "../../gateways/deadline.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { logFailure } from "../../log.ts";
 import { blindIndex, decrypt, encrypt, keyRingOf } from "../../secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { INVITATION_WINDOW_MS, inviteError, isStale } from "./group-rules.ts";
 import {
   endInvitation,
   findOpenInvitation,
@@ -30,6 +30,37 @@ const encryptedMessage = z.object({ channel: z.enum(["SMS", "EMAIL"]), to: z.str
 /** The same index for the same contact, whoever invites it. */
 export const contactTokenOf = ({ env }: Pick<AccountContext, "env">, { channel, to }: Contact) =>
   blindIndex({ kind: "invited", value: `${channel} ${to}`, key: env.TOKEN_KEY });
+
+/**
+ * Limits on invitations. Pure. Invariant: an investor sends at most ten invitations in 24 hours, and one per week to
+ * the same contact, across all groups.
+ */
+const INVITATIONS_A_DAY = 10;
+const SAME_CONTACT_INTERVAL_MS = 7 * DAY_MS;
+/** Older invitations do not affect the limits. */
+const INVITATION_WINDOW_MS = SAME_CONTACT_INTERVAL_MS;
+/** An invitation that could not be sent for this long is dropped, because it would confuse its recipient. */
+const DROPPED_AFTER_MS = DAY_MS;
+
+interface InvitationRequest {
+  /** Blind index of the contact. */
+  readonly contactToken: string;
+  readonly now: EpochMs;
+  /** Invitations of the last week. */
+  readonly earlier: readonly { readonly contactToken: string; readonly at: EpochMs }[];
+}
+
+/** The reason why no invitation may be sent now, or null. */
+function inviteError({ contactToken, now, earlier }: InvitationRequest): "INVITED_ALREADY" | "INVITATION_LIMIT" | null {
+  const isAgain = earlier.some(
+    (each) => each.contactToken === contactToken && now - each.at < SAME_CONTACT_INTERVAL_MS,
+  );
+  if (isAgain) return "INVITED_ALREADY";
+  const today = earlier.filter(({ at }) => now - at < DAY_MS);
+  return today.length >= INVITATIONS_A_DAY ? "INVITATION_LIMIT" : null;
+}
+
+const isStale = ({ at, now }: { at: EpochMs; now: EpochMs }) => now - at >= DROPPED_AFTER_MS;
 
 /** @throws AppError INVITED_ALREADY, INVITATION_LIMIT */
 export function assertMayInvite(context: AccountContext, contact: Contact): void {

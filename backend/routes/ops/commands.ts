@@ -6,26 +6,20 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { problemResponse } from "../../../lib/contract/values/problem-response.ts";
+import { publishDeal } from "../../catalogue/publish.ts";
 import { rebuildProjections } from "../../catalogue/rebuild.ts";
 import type { Env } from "../../env.ts";
 import { readBody } from "../body.ts";
 import type { RouteContext } from "../route.ts";
 import { showAnalytics } from "./analytics.ts";
-import { appointmentCommand } from "./appointment.ts";
 import { advanceClock } from "./clock.ts";
-import { cmrCommand } from "./cmr.ts";
 import { configCommand } from "./config.ts";
-import { deletionCommand } from "./deletion.ts";
+import { markPrice, payoutCommand, restructureDeal } from "./deals.ts";
 import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
-import { resolveKyc } from "./kyc.ts";
-import { managerCommand } from "./manager.ts";
+import { cmrCommand, deletionCommand, residenceCommand, resolveKyc } from "./investor-reviews.ts";
 import { metalsCommand } from "./metals.ts";
-import { payoutCommand } from "./payout.ts";
-import { markPrice } from "./price.ts";
-import { publish } from "./publish.ts";
 import { listRefunds, resolveRefund } from "./refund.ts";
-import { residenceCommand } from "./residence.ts";
-import { restructureDeal } from "./restructure.ts";
+import { appointmentCommand, managerCommand } from "./relationship-managers.ts";
 import { rotateKeysEverywhere } from "./rotate-keys.ts";
 import { verifyEverything } from "./verify.ts";
 
@@ -40,7 +34,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["clock", advanceClock],
   ["config", configCommand],
   ["price", markPrice],
-  ["publish", publish],
+  ["publish", publishDeal],
   ["payout", payoutCommand],
   ["restructure", restructureDeal],
   ["kyc", resolveKyc],

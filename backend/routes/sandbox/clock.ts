@@ -1,12 +1,14 @@
 /** `/sandbox/clock`: shows the sandbox's time and moves it forward. */
+
 import { z } from "zod";
-import { instant } from "../../../lib/contract/values/calendar-date.ts";
+import { type EpochMs, instant } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
+import { DEFAULT_LOCALE, LOCALES } from "../../../lib/i18n/locales.ts";
 import { clock } from "../../clock.ts";
-import { clockPage } from "../../gateways/sandbox/pages/clock-page.ts";
-import { wantsJson } from "../../gateways/sandbox/pages/page.ts";
 import { readBody, readText } from "../body.ts";
 import { advanceClock } from "../ops/clock.ts";
+import { html } from "./markup.ts";
+import { page, wantsJson } from "./page.ts";
 import type { SandboxRoute } from "./sandbox-route.ts";
 
 const path = /^\/sandbox\/clock$/;
@@ -31,3 +33,26 @@ export const clockRoute: SandboxRoute = {
     return isForm ? new Response(null, { status: 303, headers: { location: "/sandbox/clock" } }) : Response.json(moved);
   },
 };
+
+const JUMPS = [1, 7, 30, 60, 90] as const;
+
+/** The sandbox's clock, with buttons that move it forward. */
+function clockPage(now: EpochMs): Response {
+  const today = new Intl.DateTimeFormat(LOCALES[DEFAULT_LOCALE].tag, {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone: "Asia/Kolkata",
+  });
+  const buttons = JUMPS.map(
+    (days) =>
+      html`<button class="stack" name="advanceDays" value="${days}">${days === 1 ? "One day on" : `${days} days on`}</button>`,
+  );
+  return page({
+    title: "The clock",
+    body: html`
+<p class="amount">${today.format(now)}</p>
+<p>It moves forward only. Whatever falls due on the way (payouts, late payers, expiries) has happened when the page is back.</p>
+<form method="post" action="/sandbox/clock">${buttons}</form>
+`,
+  });
+}

@@ -2,6 +2,7 @@
  * `/sandbox/digilocker/{transactionId}`: DigiLocker's simulated consent page, and the decision that a person or a test
  * submits.
  */
+
 import { z } from "zod";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import {
@@ -11,9 +12,9 @@ import {
   LOCKERS,
   returnPathOf,
 } from "../../gateways/sandbox/digilocker.ts";
-import { digilockerPage } from "../../gateways/sandbox/pages/digilocker-page.ts";
-import { wantsJson } from "../../gateways/sandbox/pages/page.ts";
 import { readBody, readText } from "../body.ts";
+import { html, type Markup } from "./markup.ts";
+import { page, wantsJson } from "./page.ts";
 import type { SandboxRoute } from "./sandbox-route.ts";
 
 const path = /^\/sandbox\/digilocker\/(dgl_[0-9a-z]{20,32})$/;
@@ -58,3 +59,49 @@ export const digilockerRoute: SandboxRoute = {
     return new Response(null, { status: 303, headers: { location: returnPathOf(visit) } });
   },
 };
+
+const WHOSE: Readonly<Record<(typeof LOCKERS)[number], string>> = {
+  OWN: "Yours: it agrees with your PAN",
+  SOMEBODY_ELSE: "Somebody else's: the name does not match",
+  CHILD: "A child's",
+  EMPTY: "One without an Aadhaar in it",
+  AWAY: "One that cannot be reached when ultra asks",
+};
+
+/** DigiLocker's consent page: what ultra requests, and the three possible outcomes. */
+function digilockerPage(visit: DigilockerVisit): Response {
+  return page({
+    title: "Sandbox DigiLocker",
+    body: html`<p>ultra asks for your Aadhaar: your name, your date of birth and the last four digits.</p>
+<dl>
+<div><dt>Asked by</dt><dd>ultra</dd></div>
+<div><dt>Visit</dt><dd>${visit.transactionId}</dd></div>
+</dl>
+${visit.status === "OPEN" ? choices(visit) : decided(visit)}
+<p class="note">No locker is behind this page and nothing of yours is in it. It stands where DigiLocker's own page would be.</p>`,
+  });
+}
+
+function choices({ transactionId, lockerId }: DigilockerVisit): Markup {
+  const whose = LOCKERS.map(
+    (locker) => html`<option value="${locker}">${WHOSE[locker]}</option>
+`,
+  );
+  return html`<form method="post" action="/sandbox/digilocker/${transactionId}">
+<p><label for="locker">Whose locker this is</label>
+<select id="locker" name="locker">${whose}</select></p>
+<p><label for="lockerId">Its number at DigiLocker (the same number is the same Aadhaar)</label>
+<input id="lockerId" name="lockerId" value="${lockerId}" autocomplete="off"></p>
+<button class="stack primary" name="outcome" value="ALLOWED">Allow</button>
+<button class="stack" name="outcome" value="DENIED">Deny</button>
+<button class="stack" name="outcome" value="EXPIRED">Let it expire</button>
+</form>`;
+}
+
+function decided(visit: DigilockerVisit): Markup {
+  const verdict =
+    visit.status === "ALLOWED"
+      ? html`<p class="good">You have allowed this.</p>`
+      : html`<p class="bad">${visit.status === "DENIED" ? "You have denied this." : "This visit has expired."}</p>`;
+  return html`${verdict}<p><a href="${returnPathOf(visit)}">Back to ultra</a></p>`;
+}

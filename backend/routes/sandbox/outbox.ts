@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";
-import { listDelivered } from "../../gateways/sandbox/outbox.ts";
-import { outboxPage } from "../../gateways/sandbox/pages/outbox-page.ts";
-import { wantsJson } from "../../gateways/sandbox/pages/page.ts";
+import { DEFAULT_LOCALE, LOCALES } from "../../../lib/i18n/locales.ts";
+import { type DeliveredMessage, listDelivered } from "../../gateways/sandbox/outbox.ts";
+import { html } from "./markup.ts";
+import { page, wantsJson } from "./page.ts";
 import type { SandboxRoute } from "./sandbox-route.ts";
 
 /** `GET /sandbox/outbox?to=…`: messages delivered to a contact, newest first. */
@@ -24,4 +25,37 @@ function recipientIn(typed: string | null): string | null {
   if (text === "") return null;
   if (text.includes("@")) return text;
   return `+${text.replace(/\D/g, "")}`;
+}
+
+const time = new Intl.DateTimeFormat(LOCALES[DEFAULT_LOCALE].tag, {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hour12: false,
+  timeZone: "Asia/Kolkata",
+});
+
+function outboxPage({ to, messages }: { to: string | null; messages: readonly DeliveredMessage[] }): Response {
+  const items = messages.map(
+    ({ to: recipient, channel, text, code, at }) => html`<li>
+<span class="label">${channel === "SMS" ? "SMS" : "E-mail"} to ${recipient} · ${time.format(at)} IST</span>
+${code && html`<p class="code">${code}</p>`}
+<p class="message">${text}</p>
+</li>`,
+  );
+  const none = to
+    ? html`<p>Nothing has been sent to ${to}.</p>`
+    : html`<p>Nothing has been sent yet. Ask for a code and reload this page.</p>`;
+  return page({
+    title: "Outbox",
+    body: html`<p>Every SMS and e-mail that would have left for the world stops here.</p>
+<form method="get" action="/sandbox/outbox">
+<div class="row"><div class="grow"><label for="to">Phone number or e-mail</label>
+<input id="to" name="to" value="${to ?? ""}" placeholder="+919876543210" autocomplete="off"></div>
+<button class="primary">Show</button></div>
+</form>
+${items.length > 0 ? html`<ol class="messages">${items}</ol>` : none}`,
+  });
 }

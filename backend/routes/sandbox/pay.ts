@@ -1,8 +1,9 @@
 /** `/sandbox/pay/{key}`: the payment provider's simulated page, and the decision that a payer or a test submits. */
+
 import { z } from "zod";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { wantsJson } from "../../gateways/sandbox/pages/page.ts";
-import { payPage } from "../../gateways/sandbox/pages/pay-page.ts";
+import { rupeesFromPaise } from "../../../lib/contract/values/money.ts";
+import { DEFAULT_LOCALE, LOCALES } from "../../../lib/i18n/locales.ts";
 import {
   decidePayment,
   eventsOf,
@@ -13,6 +14,8 @@ import {
 } from "../../gateways/sandbox/payments.ts";
 import { readBody, readText } from "../body.ts";
 import { handlePaymentsWebhook } from "../webhooks/payments.ts";
+import { html, type Markup } from "./markup.ts";
+import { page, wantsJson } from "./page.ts";
 import type { SandboxContext, SandboxRoute } from "./sandbox-route.ts";
 import { scheduleWebhook } from "./webhook-delivery.ts";
 
@@ -69,3 +72,37 @@ function deliverWebhook(payment: ProviderPayment, context: SandboxContext): Prom
 
 /** Never requested over the network: the Worker's own handler is called with it. */
 const WEBHOOK = "http://backend/webhooks/payments";
+
+const inRupees = new Intl.NumberFormat(LOCALES[DEFAULT_LOCALE].tag, { style: "currency", currency: "INR" });
+
+/** The provider's payment page: the amount due and the three possible outcomes. */
+function payPage(payment: ProviderPayment): Response {
+  return page({
+    title: "Sandbox Pay",
+    body: html`<p class="amount">${inRupees.format(rupeesFromPaise(payment.amount))}</p>
+<dl>
+<div><dt>To</dt><dd>ultra</dd></div>
+<div><dt>Payment</dt><dd>${payment.key}</dd></div>
+</dl>
+${hasDecided(payment) ? decided(payment) : choices(payment)}
+<p class="note">No bank is behind this page and no money moves. It stands where your bank's own page would be.</p>`,
+  });
+}
+
+const hasDecided = ({ status }: ProviderPayment) => status === "SUCCESS" || status === "FAILED";
+
+function choices({ key }: ProviderPayment): Markup {
+  return html`<form method="post" action="/sandbox/pay/${key}">
+<button class="stack primary" name="outcome" value="SUCCESS">Pay</button>
+<button class="stack" name="outcome" value="FAILED">Decline</button>
+<button class="stack" name="outcome" value="PENDING">Leave pending</button>
+</form>`;
+}
+
+function decided(payment: ProviderPayment): Markup {
+  const verdict =
+    payment.status === "SUCCESS"
+      ? html`<p class="good">This payment has been made.</p>`
+      : html`<p class="bad">This payment was declined.</p>`;
+  return html`${verdict}<p><a href="${returnPathOf(payment)}">Back to ultra</a></p>`;
+}

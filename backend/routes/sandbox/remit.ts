@@ -1,9 +1,16 @@
 /** `/sandbox/remit`: a simulated foreign bank, from which a person or a test sends money to an account in GIFT City. */
+
 import { z } from "zod";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { amount, amountText, foreignCurrency } from "../../../lib/contract/values/money.ts";
+import {
+  amount,
+  amountText,
+  FOREIGN_CURRENCIES,
+  foreignCurrency,
+  majorFromMinor,
+} from "../../../lib/contract/values/money.ts";
+import { DEFAULT_LOCALE, LOCALES } from "../../../lib/i18n/locales.ts";
 import type { Remittance, RemittanceEvent } from "../../gateways/remittance.ts";
-import { remitPage } from "../../gateways/sandbox/pages/remit-page.ts";
 import {
   arrivedAfterClosing,
   type BankAccountRow,
@@ -14,6 +21,8 @@ import {
 } from "../../gateways/sandbox/remittance.ts";
 import { readBody, readText } from "../body.ts";
 import { handleRemittancesWebhook } from "../webhooks/remittances.ts";
+import { html } from "./markup.ts";
+import { page } from "./page.ts";
 import type { SandboxContext, SandboxRoute } from "./sandbox-route.ts";
 import { ignoringFailure, scheduleWebhook } from "./webhook-delivery.ts";
 
@@ -80,3 +89,25 @@ async function deliverWebhook(
 
 /** Never requested over the network: the Worker's own handler is called with it. */
 const WEBHOOK = "http://backend/webhooks/remittances";
+
+/** Stands in for a foreign bank: sends money to an account in GIFT City. `sent`: the transfer just made. */
+function remitPage({ to, sent }: { readonly to: string; readonly sent: Remittance | null }): Response {
+  const currency = FOREIGN_CURRENCIES.find((each) => to.startsWith(`GFT${each}`)) ?? "USD";
+  return page({
+    title: "A bank abroad",
+    body: html`${sent && html`<p class="good">${inWords(sent)} is on its way to ${sent.accountNumber}.</p>`}
+<form method="post" action="/sandbox/remit">
+<p><label for="to">Account number in GIFT City</label>
+<input id="to" name="to" value="${to}" autocomplete="off" required></p>
+<p><label for="currency">Currency of that account</label>
+<input id="currency" name="currency" value="${currency}" maxlength="3" autocomplete="off" required></p>
+<p><label for="amount">Amount</label>
+<input id="amount" name="amount" inputmode="decimal" autocomplete="off" required></p>
+<button class="stack primary">Send</button>
+</form>
+<p class="note">No bank is behind this page and no money moves. It stands where your own bank abroad would be.</p>`,
+  });
+}
+
+const inWords = ({ amount, currency }: Remittance) =>
+  new Intl.NumberFormat(LOCALES[DEFAULT_LOCALE].tag, { style: "currency", currency }).format(majorFromMinor(amount));

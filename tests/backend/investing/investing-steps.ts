@@ -13,7 +13,7 @@ import { investmentOperations } from "../../../backend/investor/orders/investmen
 import { verifyReinvestments } from "../../../backend/investor/orders/reinvestment-verify.ts";
 import { verifySales, verifySalesWithMarket } from "../../../backend/investor/orders/sale-verify.ts";
 import { verifyInvestments } from "../../../backend/investor/portfolio/investment-verify.ts";
-import { verifyRegister } from "../../../backend/routes/ops/verify-registers.ts";
+import { verifyRegister } from "../../../backend/routes/ops/verify.ts";
 import kavya from "../../../data/deals/kavya-northgate-90.json";
 import type { Investment } from "../../../lib/contract/calls/investments.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { randomIds } from "../../../backend/ids.ts";
 import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
-import { restructureDeal } from "../../../backend/routes/ops/restructure.ts";
+import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId, InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { addMinor, paise } from "../../../lib/contract/values/money.ts";

@@ -4,8 +4,8 @@ import { getDeal } from "../../../backend/catalogue/deals.ts";
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
 import { processSaga } from "../../../backend/investor/orders/investment-saga.ts";
-import { restructureDeal } from "../../../backend/routes/ops/restructure.ts";
-import { verifyRegister } from "../../../backend/routes/ops/verify-registers.ts";
+import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
+import { verifyRegister } from "../../../backend/routes/ops/verify.ts";
 import type { Investment } from "../../../lib/contract/calls/investments.ts";
 import { addDays, dateInIndia, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId, InvestmentId } from "../../../lib/contract/values/ids.ts";
@@ -172,6 +172,6 @@ it("reports a holder's account that was not restructured within the hour", async
   const { findings } = await verifyRegister(env);
   expect(findings).toContainEqual({
     ...{ invariant: "I10", subject: `deal ${deal}` },
-    detail: expect.stringMatching(/^1 books have not taken in/),
+    detail: expect.stringMatching(/^1 accounts have not applied/),
   });
 });

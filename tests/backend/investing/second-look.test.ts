@@ -8,7 +8,7 @@ import { investmentOperations } from "../../../backend/investor/orders/investmen
 import { processSaga } from "../../../backend/investor/orders/investment-saga.ts";
 import { paymentRetryOperations } from "../../../backend/investor/orders/payment-retry.ts";
 import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
-import { restructureDeal } from "../../../backend/routes/ops/restructure.ts";
+import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
 import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { flowKey, paymentKey } from "../../../lib/contract/values/ids.ts";
 import { commandIn, meetingOf, whileAwaiting, whileDealAnswers, withGateway } from "../doubles/gateways.ts";

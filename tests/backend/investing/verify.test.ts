@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
-import { verifyRegister } from "../../../backend/routes/ops/verify-registers.ts";
+import { verifyRegister } from "../../../backend/routes/ops/verify.ts";
 import { type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
 import { fund, type Investor, inAccount, rupees, sandbox } from "../wallet/investor.ts";
 import { dealObject, idIn, invest, newDeal, newSaver, passDays } from "./investing-steps.ts";

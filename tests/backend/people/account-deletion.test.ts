@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
 import { heldIn, obstaclesIn } from "../../../backend/investor/privacy/deletion-rules.ts";
-import { deletionCommand } from "../../../backend/routes/ops/deletion.ts";
+import { deletionCommand } from "../../../backend/routes/ops/investor-reviews.ts";
 import { deliverEventsOf } from "../events.ts";
 import { openAccount } from "../family/family-steps.ts";
 import { invest, newDeal } from "../investing/investing-steps.ts";

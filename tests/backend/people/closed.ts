@@ -1,6 +1,6 @@
 /** Helpers for closed accounts: closing one, the refunds an operator then owes, and the verifier's findings. */
 import { env } from "cloudflare:workers";
-import { deletionCommand } from "../../../backend/routes/ops/deletion.ts";
+import { deletionCommand } from "../../../backend/routes/ops/investor-reviews.ts";
 import { deliverEventsOf } from "../events.ts";
 import { type Investor, inAccount, invoke, newInvestor, openRecharge } from "../wallet/investor.ts";
 import { operate } from "./api.ts";

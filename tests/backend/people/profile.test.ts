@@ -4,7 +4,7 @@ import { z } from "zod";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock, moveClock } from "../../../backend/clock.ts";
 import { featureFlags } from "../../../backend/remote-config/feature-flags.ts";
-import { managerCommand } from "../../../backend/routes/ops/manager.ts";
+import { managerCommand } from "../../../backend/routes/ops/relationship-managers.ts";
 import { addDays, DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { codeFor, get, post, signIn } from "./api.ts";

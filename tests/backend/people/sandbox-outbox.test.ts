@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { html } from "../../../backend/gateways/sandbox/pages/markup.ts";
+import { html } from "../../../backend/routes/sandbox/markup.ts";
 import worker from "../../../backend/worker.ts";
 import { call, post } from "./api.ts";
 

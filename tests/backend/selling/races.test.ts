@@ -5,7 +5,7 @@ import { openOrder } from "../../../backend/investor/orders/sale-orders.ts";
 import { processSale } from "../../../backend/investor/orders/sale-processing.ts";
 import { findTerms } from "../../../backend/investor/orders/sale-store.ts";
 import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
-import { verifyRegister } from "../../../backend/routes/ops/verify-registers.ts";
+import { verifyRegister } from "../../../backend/routes/ops/verify.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
 import { sellTermsId } from "../../../lib/contract/values/ids.ts";
 import {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
-import { restructureDeal } from "../../../backend/routes/ops/restructure.ts";
+import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
 import { allFindings, newSaver, passDays, passMinutes, standing } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { sellingOperations } from "../../../backend/investor/orders/sale-operations.ts";
 import { processSale } from "../../../backend/investor/orders/sale-processing.ts";
-import { restructureDeal } from "../../../backend/routes/ops/restructure.ts";
+import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
 import { commandIn, meetingOf, whileAwaiting, withGateway } from "../doubles/gateways.ts";
 import { allFindings, passMinutes, standing } from "../investing/investing-steps.ts";
 import { inAccount } from "../wallet/investor.ts";

@@ -11,7 +11,7 @@ import { processSaga } from "../../../backend/investor/orders/investment-saga.ts
 import { listReinvestments } from "../../../backend/investor/orders/reinvestment-store.ts";
 import { processSale } from "../../../backend/investor/orders/sale-processing.ts";
 import { listAllOrders } from "../../../backend/investor/orders/sale-store.ts";
-import { restructureDeal } from "../../../backend/routes/ops/restructure.ts";
+import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import {
   allFindings,
@@ -135,7 +135,7 @@ const STEP_KINDS: readonly Step[] = [
 /** Work is stuck only once its alarm has had time to run; between steps the clock moves ahead of the alarms. */
 async function unsound({ investors }: World, { atRest }: { atRest: boolean }): Promise<unknown[]> {
   const found = await Promise.all(investors.map(allFindings));
-  const isOfTime = /since|still|have not taken in/;
+  const isOfTime = /since|still|have not applied/;
   return found.flat().filter((finding) => atRest || !isOfTime.test((finding as { detail: string }).detail));
 }
 

@@ -32,8 +32,7 @@ import { openReply } from "../../../reply.ts";
 import { keyRingOf } from "../../../secrets.ts";
 import { type Bearer, readToken, writeToken } from "../../../token.ts";
 import { translateTo } from "../../../translate.ts";
-import { idempotencyKeyOf } from "../../idempotency-key.ts";
-import { localeOf } from "../../locale.ts";
+import { idempotencyKeyOf, localeOf } from "../../request-headers.ts";
 import type { RouteContext } from "../../route.ts";
 import { lookUpReferrer } from "./referral.ts";
 

@@ -1,11 +1,14 @@
-import { getMetalPrice, type PriceRange } from "../../../../lib/contract/calls/metals.ts";
-import { METALS, type Metal } from "../../../../lib/contract/values/weight.ts";
-import { clock } from "../../../clock.ts";
-import type { Env } from "../../../env.ts";
-import { callGateway } from "../../../gateways/deadline.ts";
-import { gatewaysFor } from "../../../gateways/gateways.ts";
-import { quotePrice } from "../../../investor/metals/prices.ts";
-import { route } from "../../route.ts";
+import { getExchangeRates } from "../../../lib/contract/calls/exchange-rates.ts";
+import { getMetalPrice, type PriceRange } from "../../../lib/contract/calls/metals.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
+import { exchangeRatesOn } from "../../catalogue/exchange-rates.ts";
+import { clock } from "../../clock.ts";
+import type { Env } from "../../env.ts";
+import { callGateway } from "../../gateways/deadline.ts";
+import { gatewaysFor } from "../../gateways/gateways.ts";
+import { quotePrice } from "../../investor/metals/prices.ts";
+import { route } from "../route.ts";
 
 /** Handled without an investor's object: the price is the same for everyone. */
 export const metalPriceRoute = route(getMetalPrice, async ({ env }, { metal, range }) => {
@@ -22,3 +25,5 @@ async function historyOf(env: Env, metal: Metal, range: PriceRange) {
   const points = await callGateway(() => gatewaysFor(env).metals.history(metal, range, clock.now()));
   return { metal, range, points: points.map(({ at, paisePerGram }) => ({ at, price: paisePerGram })) };
 }
+
+export const exchangeRatesRoute = route(getExchangeRates, ({ env }) => exchangeRatesOn(env, dateInIndia(clock.now())));

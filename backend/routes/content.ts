@@ -1,8 +1,9 @@
 /** `/all-gift-fd-deals` and `/all-gift-sb-deals`: the published GIFT City deals. */
-import { allGiftFdDeals, allGiftSbDeals } from "../../lib/contract/calls/content.ts";
+import { allGiftFdDeals, allGiftSbDeals, fetchCountryDetails } from "../../lib/contract/calls/content.ts";
 import type { ListedDeal } from "../../lib/contract/calls/deals.ts";
 import { giftBond } from "../../lib/products/gift-bond.ts";
 import { giftDeposit } from "../../lib/products/gift-deposit.ts";
+import { searchCountries } from "../catalogue/countries.ts";
 import { listDeals } from "../catalogue/deals.ts";
 import { clock } from "../clock.ts";
 import type { Env } from "../env.ts";
@@ -27,3 +28,7 @@ export const allGiftSbDealsRoute = route(allGiftSbDeals, async ({ env }, { dealI
   const deals = await listGiftDeals(env, giftBond);
   return { deals: deals.filter((deal) => dealId === undefined || deal.dealId === dealId) };
 });
+
+export const fetchCountryDetailsRoute = route(fetchCountryDetails, async (_, { search }) => ({
+  countries: searchCountries(search),
+}));

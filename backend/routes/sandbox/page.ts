@@ -1,7 +1,8 @@
-import { Markup } from "./markup.ts";
+/** The layout of the sandbox's own pages: self-contained, without scripts, responsive, light and dark. */
+import { html, Markup } from "./markup.ts";
 
 /** The product's colours, copied: these pages cannot use the web Worker's style sheets. */
-export const STYLE = new Markup(`
+const STYLE = new Markup(`
 :root { color-scheme: light dark; --ground: #f7f7f5; --surface: #fff; --ink: #14142b; --ink-2: #56566b; --line: #e2e1dc; --accent: #3730c8; --on-accent: #fff; --soft: #ecebfd; --good: #0b6b4a; --bad: #a8321f; }
 @media (prefers-color-scheme: dark) { :root { --ground: #0b0b16; --surface: #12121f; --ink: #f3f2ee; --ink-2: #a9a9bd; --line: #242436; --accent: #8d88ff; --on-accent: #0b0b16; --soft: #1d1c3a; --good: #5fd3a4; --bad: #ff9a86; } }
 * { box-sizing: border-box; }
@@ -36,3 +37,41 @@ dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
 .good { color: var(--good); }
 .bad { color: var(--bad); }
 `);
+
+/** `body` is a column below the title. Its forms post urlencoded. */
+export function page({ title, body, status = 200 }: { title: string; body: Markup; status?: number }): Response {
+  const document = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · ultra sandbox</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header><p class="mark">ultra <span>sandbox</span></p></header>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+  return new Response(document.text, {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "private, no-store",
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      "referrer-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+/** Whether the client is a program, which gets JSON instead of a page. */
+export function wantsJson({ headers }: Request): boolean {
+  return /\bapplication\/json\b/i.test(headers.get("accept") ?? "");
+}

@@ -1,15 +1,20 @@
 /** Statements that an investor's object generates from its own account; the session determines whose. */
+import { exportData } from "../../../lib/contract/calls/account-deletion.ts";
+import { investmentsCsv } from "../../../lib/contract/calls/dashboard.ts";
+import { getMasterDocument } from "../../../lib/contract/calls/deals.ts";
 import {
   accountStatement,
   holdingsStatement,
   taxStatement,
   transactionsCsv,
-} from "../../../../lib/contract/calls/statements.ts";
-import { pdfLocale } from "../../../../lib/i18n/locales.ts";
-import { openReply, type Reply } from "../../../reply.ts";
-import type { Bearer } from "../../../token.ts";
-import { localeOf } from "../../locale.ts";
-import { type RouteContext, route } from "../../route.ts";
+} from "../../../lib/contract/calls/statements.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { pdfLocale } from "../../../lib/i18n/locales.ts";
+import { masterDocumentKey } from "../../catalogue/master-document.ts";
+import { openReply, type Reply } from "../../reply.ts";
+import type { Bearer } from "../../token.ts";
+import { localeOf } from "../request-headers.ts";
+import { type RouteContext, route } from "../route.ts";
 
 /** @throws AppError UNAUTHENTICATED */
 async function investorOf({ env }: Pick<RouteContext, "env">, bearer: Bearer) {
@@ -53,4 +58,29 @@ export const transactionsCsvRoute = route(transactionsCsv, async (context, { lan
   context.headers.set("content-disposition", 'attachment; filename="transactions.csv"');
   context.headers.set("content-language", language);
   return investor.spreadsheet(bearer.userId, { of: "TRANSACTIONS", language });
+});
+
+export const investmentsCsvRoute = route(investmentsCsv, async ({ env, headers }, { language }, bearer) => {
+  const investor = env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId));
+  openReply(await investor.checkSession(bearer.userId, bearer, "STATEMENT"));
+  headers.set("content-disposition", 'attachment; filename="investments.csv"');
+  headers.set("content-language", language);
+  return investor.spreadsheet(bearer.userId, { of: "INVESTMENTS", language });
+});
+
+export const masterDocumentRoute = route(getMasterDocument, async ({ env, headers }, { dealId }, bearer) => {
+  openReply(
+    await env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId)).checkSession(bearer.userId, bearer, "DOCUMENT"),
+  );
+  const document = await env.DOCUMENTS.get(masterDocumentKey(dealId));
+  if (!document) throw new AppError("NOT_FOUND");
+  headers.set("content-disposition", `attachment; filename="${dealId}.pdf"`);
+  return document.body;
+});
+
+export const exportDataRoute = route(exportData, async ({ env, headers }, _, bearer) => {
+  const investor = env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId));
+  openReply(await investor.checkSession(bearer.userId, bearer, "EXPORT"));
+  headers.set("content-disposition", 'attachment; filename="ultra-my-data.zip"');
+  return investor.exportData(bearer.userId);
 });

@@ -1,5 +1,7 @@
 import { IDEMPOTENCY_KEY_LENGTH_MAX } from "../../lib/contract/define.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
+import { localeFrom } from "../../lib/i18n/accept-language.ts";
+import { DEFAULT_LOCALE, type Locale } from "../../lib/i18n/locales.ts";
 
 /**
  * The request's idempotency key, or null. It is stored for good, so its length is limited.
@@ -10,3 +12,8 @@ export function idempotencyKeyOf({ headers }: Request): string | null {
   if (key === null || (key.length > 0 && key.length <= IDEMPOTENCY_KEY_LENGTH_MAX)) return key;
   throw new AppError("INVALID_INPUT", { "Idempotency-Key": "INVALID_INPUT" });
 }
+
+/**
+ * The language of a response to an anonymous request. Pages and the API gateway set the header to the page's language.
+ */
+export const localeOf = ({ headers }: Request): Locale => localeFrom(headers.get("accept-language")) ?? DEFAULT_LOCALE;

@@ -1,0 +1,63 @@
+/** Operator commands on a published deal: share price, simulated payer, restructuring. */
+import { z } from "zod";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { dealId } from "../../../lib/contract/values/ids.ts";
+import { amount } from "../../../lib/contract/values/money.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
+import { findDealTerms } from "../../catalogue/deals.ts";
+import { clock } from "../../clock.ts";
+import { delayPayout, settlePayouts } from "../../deal/payout-collections.ts";
+import { restructuringOrder } from "../../deal/restructuring.ts";
+import type { Env } from "../../env.ts";
+
+const priceArgs = z.object({ dealId, price: amount });
+
+/** Values every holding of a deal's shares at today's price per share. */
+export async function markPrice(env: Env, sent: unknown): Promise<unknown> {
+  const { dealId: id, price } = priceArgs.parse(sent);
+  const on = dateInIndia(clock.now());
+  const { entries } = await env.DEAL.get(env.DEAL.idFromName(id)).register();
+  const holders = entries.filter(({ confirmed }) => confirmed > 0);
+  for (const { userId } of holders) {
+    await env.INVESTOR.get(env.INVESTOR.idFromName(userId)).markShares({ dealId: id, price, on });
+  }
+  return { dealId: id, on, investors: holders.length };
+}
+
+const payoutArgs = z.discriminatedUnion("action", [
+  z.object({ action: z.literal("delay"), dealId, days: z.number().int().min(1).max(365) }),
+  z.object({ action: z.literal("settle"), dealId }),
+]);
+
+/** Makes a deal's simulated payer late by a number of days, or pay now. */
+export async function payoutCommand(env: Env, sent: unknown): Promise<unknown> {
+  const command = payoutArgs.parse(sent);
+  switch (command.action) {
+    case "delay":
+      return delayPayout(env, command);
+    case "settle":
+      return settlePayouts(env, command);
+  }
+}
+
+const restructuringArgs = z.object({ dealId, order: restructuringOrder });
+
+/**
+ * Postpones all outstanding payouts of a deal for every holder. Repeating the same order changes nothing and returns
+ * how many holders are still pending.
+ * @throws AppError NOT_FOUND for a deal without scheduled payouts, IDEMPOTENCY_CONFLICT when the order's id belongs to
+ * another order.
+ */
+export async function restructureDeal(env: Env, sent: unknown): Promise<unknown> {
+  const { dealId: id, order } = restructuringArgs.parse(sent);
+  const terms = await findDealTerms(env.CATALOGUE, id);
+  if (!terms || productOf(terms.product).promise === "NONE") throw new AppError("NOT_FOUND");
+  const deal = env.DEAL.get(env.DEAL.idFromName(id));
+  const answer = await deal.restructure(order);
+  if (answer === "CONFLICT") throw new AppError("IDEMPOTENCY_CONFLICT");
+  await deal.work();
+  const { entries, restructurings } = await deal.register();
+  const pending = restructurings.find((each) => each.id === order.id)?.pending ?? 0;
+  return { dealId: id, restructuring: order.id, isNew: answer === "AGREED", holders: entries.length, pending };
+}
