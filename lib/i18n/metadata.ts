@@ -2,55 +2,81 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { DEFAULT_LOCALE, LOCALE_IDS, LOCALES, type Locale } from "./locales";
 import { hrefFor } from "./navigation";
+import { FALLBACK_IMAGE, socialImagePath } from "./public-pages";
+import { SITE_ORIGIN } from "./site-origin";
 
-/** The site's origin. Static pages are rendered at build time, so it is a build setting. */
-export const SITE_ORIGIN = process.env.SITE_ORIGIN ?? "http://localhost:3000";
+const IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
-const FALLBACK_IMAGE = "/og.png";
+/** What the head of an article says besides that of a page. Dates as `YYYY-MM-DD` or with a time. */
+export interface ArticleHead {
+  publishedAt: string;
+  modifiedAt?: string | undefined;
+  author: string;
+  tags?: readonly string[] | undefined;
+}
 
-interface PageHead {
+export interface PageHead {
   locale: Locale;
   /** Without language: `/tnc`. */
   path: string;
-  title?: string;
-  description?: string;
-  /** Same-origin path. */
-  ogImage?: string;
+  title?: string | undefined;
+  description?: string | undefined;
+  /** A path of this site or a full URL; otherwise the page's own image, made at build. */
+  ogImage?: string | undefined;
   /** False for private pages. */
   index?: boolean;
+  /** A `robots` value from content, which takes precedence over `index`: `noindex, nofollow`. */
+  robots?: string | undefined;
+  article?: ArticleHead | undefined;
+  /** The path of the page's RSS feed. */
+  feed?: string | undefined;
 }
 
 /**
- * The `<head>` of a page: title, description, canonical URL, alternate languages, Open Graph; missing values have
- * defaults.
+ * The `<head>` of a page: title, description, canonical URL, alternate languages, Open Graph and Twitter fields.
+ * Missing values have defaults (specification §2).
  */
-export async function pageMetadata({
-  locale,
-  path,
-  ogImage = FALLBACK_IMAGE,
-  index = true,
-  ...words
-}: PageHead): Promise<Metadata> {
+export async function pageMetadata(head: PageHead): Promise<Metadata> {
+  const { locale, path, index = true, robots, feed } = head;
   const t = await getTranslations({ locale, namespace: "common" });
-  const title = words.title ?? t("fallbackTitle");
-  const description = words.description ?? t("fallbackDescription");
-  const url = hrefFor(locale, path);
+  const title = head.title || t("fallbackTitle");
+  const description = head.description || t("fallbackDescription");
+  const image = { url: head.ogImage || defaultImage(head, index), ...IMAGE_SIZE, alt: title };
   const languages = Object.fromEntries(LOCALE_IDS.map((each) => [LOCALES[each].tag, hrefFor(each, path)]));
   return {
     metadataBase: new URL(SITE_ORIGIN),
+    applicationName: t("siteName"),
     title,
     description,
-    alternates: { canonical: url, languages: { ...languages, "x-default": hrefFor(DEFAULT_LOCALE, path) } },
-    openGraph: {
-      type: "website",
-      siteName: t("siteName"),
-      title,
-      description,
-      url,
-      locale: LOCALES[locale].tag.replace("-", "_"),
-      images: [{ url: ogImage, width: 1200, height: 630 }],
+    ...(head.article && { authors: [{ name: head.article.author }], keywords: [...(head.article.tags ?? [])] }),
+    alternates: {
+      canonical: hrefFor(locale, path),
+      languages: { ...languages, "x-default": hrefFor(DEFAULT_LOCALE, path) },
+      ...(feed !== undefined && { types: { "application/rss+xml": feed } }),
     },
-    twitter: { card: "summary_large_image", title, description, images: [ogImage] },
-    robots: index ? { index: true, follow: true } : { index: false, follow: false },
+    openGraph: { ...openGraphOf(head), siteName: t("siteName"), title, description, images: [image] },
+    twitter: { card: "summary_large_image", title, description, images: [image] },
+    robots: robots || { index, follow: index },
+  };
+}
+
+const defaultImage = ({ locale, path }: PageHead, index: boolean): string =>
+  index ? socialImagePath(locale, path) : FALLBACK_IMAGE;
+
+function openGraphOf({ locale, path, article }: PageHead): NonNullable<Metadata["openGraph"]> {
+  const tagOf = (each: Locale) => LOCALES[each].tag.replace("-", "_");
+  const page = {
+    url: hrefFor(locale, path),
+    locale: tagOf(locale),
+    alternateLocale: LOCALE_IDS.filter((each) => each !== locale).map(tagOf),
+  };
+  if (article === undefined) return { type: "website", ...page };
+  return {
+    type: "article",
+    ...page,
+    publishedTime: article.publishedAt,
+    ...(article.modifiedAt !== undefined && { modifiedTime: article.modifiedAt }),
+    authors: [article.author],
+    tags: [...(article.tags ?? [])],
   };
 }

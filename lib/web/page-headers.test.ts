@@ -19,6 +19,12 @@ describe("the headers of a page", () => {
     expect(await page.text()).toBe(body);
   });
 
+  it("name no hash for structured data, which is never executed", async () => {
+    const body = '<script type="application/ld+json">{}</script><script>one()</script>';
+    const page = await securePage(html(body), { isSecure: true, nonce: null });
+    expect(policyOf(page)).toContain(`script-src 'self' ${sha256("one()")};`);
+  });
+
   it("never allow unsafe inline scripts", async () => {
     for (const nonce of ["abc", null]) {
       expect(policyOf(await securePage(html(), { isSecure: true, nonce }))).not.toMatch(/script-src[^;]*unsafe/);

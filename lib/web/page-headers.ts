@@ -77,6 +77,9 @@ export function storedPath({ pathname }: URL): string {
   return isLocale(first) ? path : `/${DEFAULT_LOCALE}${path}`;
 }
 
+/** A script with an address, or structured data, which browsers never execute and the policy does not concern. */
+const NOT_INLINE = /\ssrc=|\stype="application\/ld\+json"/;
+
 /** The CSP sources of the inline scripts in a page. */
 function inlineScriptsIn(html: string): ReadonlySet<string> {
   const found = new Set<string>();
@@ -84,7 +87,7 @@ function inlineScriptsIn(html: string): ReadonlySet<string> {
     const open = html.indexOf(">", at);
     const end = html.indexOf("</script>", open);
     if (open < 0 || end < 0) break;
-    if (!/\ssrc=/.test(html.slice(at, open))) found.add(html.slice(open + 1, end));
+    if (!NOT_INLINE.test(html.slice(at, open))) found.add(html.slice(open + 1, end));
     at = html.indexOf("<script", end);
   }
   return found;

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { findFile } from "./static-file";
 
-const files: Readonly<Record<string, string>> = { "/theme.js": "theme()", "/_next/static/chunks/a1.js": "chunk()" };
+const files: Readonly<Record<string, string>> = {
+  "/theme.js": "theme()",
+  "/_next/static/chunks/a1.js": "chunk()",
+  "/og.png": "the general image",
+  "/og/en/tnc.png": "its own image",
+};
 const requested: string[] = [];
 const env = {
   ASSETS: {
@@ -27,6 +32,11 @@ describe("a static file", () => {
 
   it("leaves a missing file to the not-found page", async () => {
     expect(await ask("/nothing.png")).toBeNull();
+  });
+
+  it("serves the general social image for a page that has none of its own", async () => {
+    expect(await (await ask("/og/en/tnc.png"))?.text()).toBe("its own image");
+    expect(await (await ask("/og/hi/blog/published-since.png"))?.text()).toBe("the general image");
   });
 
   it("is skipped for a page request and for a request with a body", async () => {

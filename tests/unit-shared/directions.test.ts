@@ -27,7 +27,16 @@ const languages = [
   "lib/i18n/navigation.ts",
   "messages/",
 ] as const;
-const web = ["app/", "components/", "lib/web/", "lib/browser/", "lib/i18n/", "middleware.ts", "worker.ts"] as const;
+const web = [
+  "app/",
+  "components/",
+  "lib/web/",
+  "lib/browser/",
+  "lib/i18n/",
+  "lib/schema-org/",
+  "middleware.ts",
+  "worker.ts",
+] as const;
 const domains = [
   "backend/investor/",
   "backend/deal/",

@@ -4,8 +4,8 @@ import { ShareLink } from "@/components/ui/share-link";
 import { referralPath } from "@/lib/contract/values/referral-link";
 import type { ReferralCode } from "@/lib/contract/values/shareable-code";
 import type { Locale } from "@/lib/i18n/locales";
-import { SITE_ORIGIN } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { SITE_ORIGIN } from "@/lib/i18n/site-origin";
 
 /** The referral code and the link to share. */
 export async function CodePanel({ code, locale }: { code: ReferralCode; locale: Locale }) {

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
+import { loadMessages } from "../../lib/i18n/messages.ts";
+import { PUBLIC_PAGES } from "../../lib/i18n/public-pages.ts";
+import { sources } from "./source-tree.ts";
+
+const pages = sources.filter(({ path }) => path.endsWith("/page.tsx"));
+const isIn = (path: string, group: string) => path.startsWith(`app/[locale]/(${group})/`);
+const routeOf = (path: string) => {
+  const segments = path.split("/").slice(2, -1);
+  return `/${segments.filter((segment) => !segment.startsWith("(")).join("/")}`;
+};
+
+describe("the list of public pages", () => {
+  it("names every page of the public site whose path is fixed", () => {
+    const routes = pages
+      .filter(({ path }) => isIn(path, "public") && !routeOf(path).includes("["))
+      .map(({ path }) => routeOf(path));
+    const listed = new Set(PUBLIC_PAGES.map(({ path }) => path));
+    expect(routes.filter((route) => !listed.has(route))).toEqual([]);
+  });
+
+  it("names each page once", () => {
+    const paths = PUBLIC_PAGES.map(({ path }) => path);
+    expect(paths).toEqual([...new Set(paths)]);
+  });
+
+  it.each(LOCALE_IDS)("has a heading in %s for the social image of each page", async (locale) => {
+    const messages: Record<string, unknown> = await loadMessages(locale);
+    for (const { path, heading } of PUBLIC_PAGES) {
+      const [namespace, key] = heading;
+      const found = key
+        .split(".")
+        .reduce<unknown>(
+          (at, part) =>
+            typeof at === "object" && at !== null ? Object.entries(at).find(([name]) => name === part)?.[1] : at,
+          messages[namespace],
+        );
+      expect(found, path).toBeTypeOf("string");
+      expect(found, path).not.toMatch(/[{<]/);
+    }
+  });
+
+  it("leaves investor pages out of search results", () => {
+    const priv = ["investor", "member", "group"].flatMap((group) => pages.filter(({ path }) => isIn(path, group)));
+    const open = priv.filter(({ text }) => text.includes("pageMetadata(") && !/\bindex: false\b/.test(text));
+    expect(open.map(({ path }) => path)).toEqual([]);
+  });
+});
