@@ -75,8 +75,10 @@ function listModules(bundle: string) {
   return [{ type: "ESModule" as const, ...read("worker.js") }, ...imported];
 }
 
+type DescribedWorker = V4WorkerOptions & { readonly name: string };
+
 /** A bundled Worker with the bindings of its wrangler.toml. */
-function describeWorker({ configPath, bundle, vars }: WorkerSource) {
+function describeWorker({ configPath, bundle, vars }: WorkerSource): DescribedWorker {
   const config = readConfig({ config: join(root, configPath) });
   const name = config.name;
   if (name === undefined) throw new Error(`${configPath} names no Worker`);
@@ -88,15 +90,13 @@ function describeWorker({ configPath, bundle, vars }: WorkerSource) {
     bindings: { ...(bindings.bindings ?? {}), ...vars },
     rootPath: bundle,
     modules: listModules(bundle),
-  } satisfies V4WorkerOptions;
+  };
 }
 
 /** Prints errors and warnings, except those that workerd marks as caused by its own shutdown. */
 function showProblems({ level, message }: { level: string; message: string }): void {
   if ((level === "error" || level === "warn") && !message.startsWith("NOSENTRY")) console.error(message);
 }
-
-type DescribedWorker = ReturnType<typeof describeWorker>;
 
 /**
  * Opens the web Worker's socket and returns the name of the Worker it is configured on. With `run_worker_first`, the
@@ -138,31 +138,51 @@ async function serve({ port, dataDir, vars = {} }: ServerOptions, lock: DataLock
     vars: vars.backend ?? {},
   });
   const door = openApiGateway(web, backend, { host, port });
-  const engine = new Miniflare(
-    convertV4MiniflareOptions({
-      // Miniflare's own entry socket is unused; requests arrive on the web Worker's socket.
-      host,
-      port: 0,
-      cf: false,
-      logRequests: false,
-      resourcePersistencePath: join(dataDir, "v3"),
-      handleStructuredLogs: showProblems,
-      workers: door.workers,
-    }),
-  );
+  await prepareStorage(web, backend, dataDir);
+  const engine = new Miniflare(convertV4MiniflareOptions({ ...engineOptions(dataDir), workers: door.workers }));
   try {
     await engine.ready;
-    await migrate(await engine.getD1Database("CATALOGUE", backend.name), join(root, "backend/catalogue/migrations"));
-    await migrate(
-      await engine.getD1Database("SANDBOX", backend.name),
-      join(root, "backend/gateways/sandbox/migrations"),
-    );
-    await migrate(await engine.getD1Database("ANALYTICS", backend.name), join(root, "backend/analytics/migrations"));
-    await populatePageCache(await engine.getR2Bucket("NEXT_INC_CACHE_R2_BUCKET", web.name));
     const { origin } = await engine.unsafeGetDirectURL(door.through);
     return { url: origin, stop: () => engine.dispose().finally(() => lock.release()) };
   } catch (error) {
     await engine.dispose();
     throw error;
+  }
+}
+
+const engineOptions = (dataDir: string) => ({
+  // Miniflare's own entry socket is unused; requests arrive on the web Worker's socket.
+  host,
+  port: 0,
+  cf: false,
+  logRequests: false,
+  resourcePersistencePath: join(dataDir, "v3"),
+  handleStructuredLogs: showProblems,
+});
+
+const MIGRATIONS = {
+  CATALOGUE: "backend/catalogue/migrations",
+  SANDBOX: "backend/gateways/sandbox/migrations",
+  ANALYTICS: "backend/analytics/migrations",
+} as const;
+
+/**
+ * Migrates the databases and fills the page cache in an engine of its own, without the Workers: theirs opens its port
+ * when it starts, and would answer the first requests from empty databases.
+ */
+async function prepareStorage(
+  { r2Buckets = {} }: DescribedWorker,
+  { d1Databases = {} }: DescribedWorker,
+  dataDir: string,
+): Promise<void> {
+  const storage = { name: "storage", modules: true, script: "export default {};", d1Databases, r2Buckets };
+  const engine = new Miniflare(convertV4MiniflareOptions({ ...engineOptions(dataDir), workers: [storage] }));
+  try {
+    for (const [binding, directory] of Object.entries(MIGRATIONS)) {
+      await migrate(await engine.getD1Database(binding), join(root, directory));
+    }
+    await populatePageCache(await engine.getR2Bucket("NEXT_INC_CACHE_R2_BUCKET"));
+  } finally {
+    await engine.dispose();
   }
 }

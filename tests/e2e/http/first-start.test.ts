@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { serveIsolated } from "../support/isolated-server.ts";
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** What `pick` reads from the first answer at `url`; connections are refused before that. */
+async function firstAnswer<T>(url: string, pick: (response: Response) => T, { signal }: AbortController): Promise<T> {
+  while (!signal.aborted) {
+    const response = await fetch(url, { signal }).catch(() => null);
+    if (response) {
+      await response.body?.cancel();
+      return pick(response);
+    }
+    await pause(2);
+  }
+  throw new Error(`${url} gave no answer`);
+}
+
+it("answers its first request on an empty data folder from migrated databases and a filled page cache", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "ultra-first-start-"));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const end = new AbortController();
+  const first = Promise.all([
+    firstAnswer(`${origin}/api/config`, ({ status }) => status, end),
+    firstAnswer(`${origin}/`, ({ headers }) => headers.get("x-opennext-cache"), end),
+  ]);
+  try {
+    const { kill } = await serveIsolated(dataDir, port);
+    try {
+      expect(await first).toEqual([200, "HIT"]);
+    } finally {
+      await kill();
+    }
+  } finally {
+    end.abort();
+    await first.catch(() => undefined);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
