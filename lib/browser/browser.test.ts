@@ -252,6 +252,20 @@ describe("the investment mode", () => {
     expect(keepOrRestoreMode("INR", "UNKNOWN")).toBe(false);
   });
 
+  it("is restored where it was chosen: INR abroad, though its cookie is gone", () => {
+    chooseMode("INR");
+    tab.jar.delete("investmentType");
+    expect(keepOrRestoreMode("GIFT", "CONFIG")).toBe(true);
+    expect(kept()).toEqual(["INR", "INR"]);
+    expect(keepOrRestoreMode("INR", "CONFIG")).toBe(false);
+  });
+
+  it("switches to GIFT where INR was never chosen", () => {
+    keepOrRestoreMode("INR", "CONFIG");
+    expect(keepOrRestoreMode("GIFT", "CONFIG")).toBe(false);
+    expect(kept()).toEqual(["GIFT", null]);
+  });
+
   it("is not overwritten by a page that could not read the config, or that is of a child's account", () => {
     tab.jar.set("investmentType", "GIFT");
     for (const source of ["UNKNOWN", "MEMBER"] as const) expect(keepOrRestoreMode("INR", source)).toBe(false);

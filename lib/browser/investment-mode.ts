@@ -1,7 +1,14 @@
 /** The investment mode in the browser's storage (`investmentType`), and its twin in a cookie, which the server reads. */
 import { PREFERENCE_COOKIES } from "../contract/values/preference-cookies";
 import { readCookie, writeCookie } from "./cookies";
-import { browserStores, findInvestmentType, type InvestmentType, storeInvestmentType } from "./storage";
+import {
+  browserStores,
+  findChosenType,
+  findInvestmentType,
+  type InvestmentType,
+  storeChosenType,
+  storeInvestmentType,
+} from "./storage";
 
 /** What the server drew the page's mode by. MEMBER: the page is of a child's account, and no mode of the investor's. */
 export type ModeSource = "CONFIG" | "UNKNOWN" | "MEMBER";
@@ -9,22 +16,29 @@ export type ModeSource = "CONFIG" | "UNKNOWN" | "MEMBER";
 const YEAR_SECONDS = 365 * 86_400;
 
 export function chooseMode(mode: InvestmentType): void {
+  storeChosenType(mode);
+  applyMode(mode);
+}
+
+function applyMode(mode: InvestmentType): void {
   storeInvestmentType(mode);
   writeCookie({ name: PREFERENCE_COOKIES.investmentType, value: mode, seconds: YEAR_SECONDS });
 }
 
 /**
- * Keeps the mode that the server drew, or restores the one in storage where the cookie is gone: true says that the page
- * should be drawn again. An investor's GIFT is not overwritten by a page that knew no better.
+ * Keeps the mode that the server drew in storage, or restores the one there when the cookie is gone: true means that
+ * the page must be drawn again. A mode that the server selected gives way to its next selection; a chosen one does not.
  */
 export function keepOrRestoreMode(drawn: InvestmentType, source: ModeSource): boolean {
   if (source === "MEMBER") return false;
-  const stored = findInvestmentType(browserStores().local);
-  if (source === "UNKNOWN") {
-    if (stored !== "GIFT" || drawn === "GIFT" || readCookie(PREFERENCE_COOKIES.investmentType) !== null) return false;
-    chooseMode(stored);
+  const { local } = browserStores();
+  const stored = source === "CONFIG" ? findChosenType(local) : findInvestmentType(local);
+  // An unreadable config makes nobody an INR investor.
+  const mayRestore = source === "CONFIG" || stored === "GIFT";
+  if (stored !== null && stored !== drawn && mayRestore && readCookie(PREFERENCE_COOKIES.investmentType) === null) {
+    applyMode(stored);
     return true;
   }
-  storeInvestmentType(drawn);
+  if (source === "CONFIG") storeInvestmentType(drawn);
   return false;
 }

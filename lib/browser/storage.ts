@@ -72,10 +72,13 @@ export function deviceId(local: KeyValueStore, newId: () => string): string {
   return made;
 }
 
-export function findInvestmentType(local: KeyValueStore): InvestmentType | null {
-  const kept = local.getItem("investmentType");
-  return kept === "INR" || kept === "GIFT" ? kept : null;
-}
+const asInvestmentType = (kept: string | null): InvestmentType | null =>
+  kept === "INR" || kept === "GIFT" ? kept : null;
+
+export const findInvestmentType = (local: KeyValueStore) => asInvestmentType(local.getItem("investmentType"));
+
+/** The mode that the investor chose in this browser; `investmentType` may hold one that the server selected. */
+export const findChosenType = (local: KeyValueStore) => asInvestmentType(local.getItem("investmentTypeChosen"));
 
 /** True inside the host app's web view, which sets the key itself. */
 export function isInsideFlutter(local: KeyValueStore): boolean {
@@ -84,4 +87,8 @@ export function isInsideFlutter(local: KeyValueStore): boolean {
 
 export function storeInvestmentType(type: InvestmentType): void {
   browserStores().local.setItem("investmentType", type);
+}
+
+export function storeChosenType(type: InvestmentType): void {
+  browserStores().local.setItem("investmentTypeChosen", type);
 }
