@@ -16,6 +16,7 @@ import { securePage, storedPath, withNonce } from "./lib/web/page-headers.ts";
 import { readPageRequest } from "./lib/web/page-request.ts";
 import { PublicPageCache } from "./lib/web/public-page-cache.ts";
 import { type FilesEnv, findFile } from "./lib/web/static-file.ts";
+import { markRegion } from "./lib/web/visitor-region.ts";
 
 type WebEnv = ApiGatewayEnv & FilesEnv & EdgeEnv & ErrorReportEnv;
 type Context = { waitUntil(work: Promise<unknown>): void };
@@ -51,12 +52,12 @@ async function answerApi(request: Request, env: WebEnv, context: Context): Promi
 async function answer(request: Request, env: WebEnv, context: Context): Promise<Response> {
   if (!URL.canParse(request.url)) throw new AppError("INVALID_INPUT");
   await assertNoMaintenance(request, env, Date.now());
-  return (
+  const response =
     memory.recall(request, Date.now()) ??
     (await answerApi(request, env, context)) ??
     (await findFile(request, env)) ??
-    renderPage(request, env, context)
-  );
+    (await renderPage(request, env, context));
+  return markRegion(request, response, env);
 }
 
 /** Converts any exception to a response. Anything but an AppError is a defect and is logged without its message. */

@@ -1,9 +1,10 @@
-// Runs before the first paint: puts the remembered theme, mode and privacy on <html>, so that nothing flashes.
+// Runs before the first paint: puts the remembered theme, mode, privacy and region on <html>, so that nothing flashes.
 (() => {
   const root = document.documentElement;
   const jar = new Map(document.cookie.split("; ").map((pair) => pair.split("=")));
   const theme = jar.get("theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   if (jar.get("investmentType") === "GIFT") root.dataset.mode = "GIFT";
+  if (jar.get("region") === "abroad") root.dataset.region = "abroad";
   if (jar.get("hideAmounts") === "1") root.dataset.hideAmounts = "";
 })();

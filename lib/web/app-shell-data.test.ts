@@ -15,7 +15,7 @@ async function readShellOf({ answers, cookies = {}, region }: Visit) {
   const env = {
     ULTRA_ENV: "sandbox",
     SESSION_PASSWORD: PASSWORD,
-    EDGE_CONFIG: "",
+    EDGE_CONFIG: "https://backend.internal/edge-config/ecfg_ultra?id=ecfg_ultra&token=t",
     REMOTE_CONFIG_URL: "http://backend.internal/firebase",
     BACKEND: {
       fetch: async (address: string) => {
@@ -50,6 +50,8 @@ const config = (giftEnabled: boolean) =>
     analyticsEnabled: true,
   });
 const CONFIG = "/v2/user/config";
+const PROFILE = "/v2/user/profile";
+const EDGE = "/edge-config/ecfg_ultra/items";
 
 afterAll(() => {
   for (const name of MOCKED) vi.doUnmock(name);
@@ -74,4 +76,35 @@ it("GIFT is chosen by the region of the request where the profile cannot be read
   expect(await readShellOf({ answers: { [CONFIG]: config(true) }, region: "AE" })).toMatchObject({ mode: "GIFT" });
   expect(await readShellOf({ answers: { [CONFIG]: config(true) }, region: "IN" })).toMatchObject({ mode: "INR" });
   expect(await readShellOf({ answers: { [CONFIG]: config(false) }, region: "AE" })).toMatchObject({ mode: "INR" });
+});
+
+it("GIFT is chosen from the countries that operators have set as giftRegions, and no other", async () => {
+  const at = (region: string) =>
+    readShellOf({
+      answers: { [CONFIG]: config(true), [EDGE]: Response.json({ giftRegions: ["AE"] }) },
+      region,
+    });
+  expect(await at("AE")).toMatchObject({ mode: "GIFT" });
+  expect(await at("US")).toMatchObject({ mode: "INR" });
+});
+
+it("the country of residence decides before the region of the request", async () => {
+  const livesIn = (country: string) =>
+    Response.json({
+      userId: "usr_11111111111111111111111111",
+      name: "Asha Nair",
+      friendlyName: null,
+      dateOfBirth: "1984-03-09",
+      country,
+      phone: null,
+      email: null,
+      isEmailProven: false,
+      kyc: { steps: [], nextStep: null, canInvest: true },
+      children: [],
+      guardianship: null,
+      createdAt: "2026-01-05T10:00:00.000Z",
+    });
+  const answersOf = (country: string) => ({ [CONFIG]: config(true), [PROFILE]: livesIn(country) });
+  expect(await readShellOf({ answers: answersOf("IN"), region: "AE" })).toMatchObject({ mode: "INR" });
+  expect(await readShellOf({ answers: answersOf("AE"), region: "IN" })).toMatchObject({ mode: "GIFT" });
 });

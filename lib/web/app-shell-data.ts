@@ -7,9 +7,10 @@ import type { Currency, Minor } from "@/lib/contract/values/money";
 import { PREFERENCE_COOKIES } from "@/lib/contract/values/preference-cookies";
 import { initialsOf } from "@/lib/i18n/initials";
 import { accountCurrency } from "@/lib/web/account-currency";
-import { countryOf } from "./countries";
+import { leadsToGift, regionOf } from "./edge-decisions";
 import { investmentModeOf } from "./investment-mode";
 import { readOptional } from "./optional-read";
+import { platformEnv } from "./platform";
 import { readRemoteConfig } from "./remote-config";
 import { readUserConfig } from "./user-config";
 
@@ -39,9 +40,11 @@ export async function readShell() {
   ]);
   const giftEnabled = config?.mobileActionsEnabled.giftEnabled ?? null;
   const name = profile?.name ?? null;
+  // The country of residence; the request's region if the profile could not be read.
+  const country = profile?.country ?? regionOf(incoming);
   const mode = investmentModeOf({
     giftEnabled,
-    country: profile?.country ?? countryOf(incoming.get("cf-ipcountry")),
+    leadsToGift: await leadsToGift(platformEnv(), country),
     remembered: jar.get(PREFERENCE_COOKIES.investmentType)?.value,
   });
   return {

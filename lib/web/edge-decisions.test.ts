@@ -77,14 +77,31 @@ describe("maintenance", () => {
 describe("the region of a visitor", () => {
   it("leads to GIFT from every country but India while operators have set nothing", async () => {
     const { env, leadsToGift } = await start({});
-    const led = await Promise.all(["AE", "US", "IN", "XX", "T1", null].map((region) => leadsToGift(env, region)));
-    expect(led).toEqual([true, true, false, false, false, false]);
+    const led = await Promise.all(["AE", "US", "IN", null].map((region) => leadsToGift(env, region)));
+    expect(led).toEqual([true, true, false, false]);
   });
 
   it("leads to GIFT from the countries that operators have set, and no other", async () => {
     const { env, leadsToGift } = await start({ giftRegions: ["AE", "SG"] });
     const led = await Promise.all(["AE", "SG", "US", "IN"].map((region) => leadsToGift(env, region)));
     expect(led).toEqual([true, true, false, false]);
+  });
+
+  it("never leads to GIFT from India, whatever operators have set", async () => {
+    const { env, leadsToGift } = await start({ giftRegions: ["AE", "IN"] });
+    expect(await leadsToGift(env, "IN")).toBe(false);
+  });
+
+  it.each([
+    ["AE", "AE"],
+    ["XX", null],
+    ["T1", null],
+    ["ae", null],
+    ["", null],
+    [undefined, null],
+  ])("is read from cf-ipcountry: %s", async (header, region) => {
+    const { regionOf } = await import("./edge-decisions");
+    expect(regionOf(new Headers(header === undefined ? {} : { "cf-ipcountry": header }))).toBe(region);
   });
 
   it("is decided by the default while the config cannot be read", async () => {

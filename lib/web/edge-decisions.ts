@@ -34,14 +34,21 @@ export async function findNotice(env: EdgeEnv, locale: Locale): Promise<string |
 }
 
 const HOME_REGION = "IN";
-/** Cloudflare's codes for an unknown country and for Tor. */
-const NO_REGIONS: ReadonlySet<string> = new Set(["XX", "T1"]);
+/** Cloudflare's code for an unknown country; its code for Tor, `T1`, is no country's either. */
+const UNKNOWN_REGION = "XX";
 
-/** Whether a visitor from `region` sees GIFT first, if they may use it and have not chosen a mode. */
+/** The country of a request according to the network edge; null where it is unknown. */
+export function regionOf(headers: Pick<Headers, "get">): string | null {
+  const region = headers.get("cf-ipcountry") ?? "";
+  return /^[A-Z]{2}$/.test(region) && region !== UNKNOWN_REGION ? region : null;
+}
+
+/** Whether GIFT comes first for a visitor from `region` or an investor who lives there (specification §1). */
 export async function leadsToGift(env: EdgeEnv, region: string | null): Promise<boolean> {
-  if (region === null || NO_REGIONS.has(region)) return false;
+  // Whatever operators set, GIFT is chosen only outside India.
+  if (region === null || region === HOME_REGION) return false;
   const values = await read(env);
-  return values?.giftRegions ? values.giftRegions.includes(region) : region !== HOME_REGION;
+  return values?.giftRegions?.includes(region) ?? true;
 }
 
 const RETRY_AFTER_SECONDS = 300;

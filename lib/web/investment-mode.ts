@@ -3,21 +3,19 @@
  */
 import { type InvestmentType, investmentType } from "../contract/calls/deals.ts";
 
-const HOME_COUNTRY = "IN";
-
 export interface ModeFacts {
   /** `mobileActionsEnabled.giftEnabled`; null if the user config could not be read. */
   readonly giftEnabled: boolean | null;
-  /** Country of residence; the request's region if the profile could not be read. */
-  readonly country: string;
+  /** The investor's country, or the request's region where it is unknown, leads to GIFT (`leadsToGift`). */
+  readonly leadsToGift: boolean;
   /** The `investmentType` cookie: the mode last chosen in this browser or restored from its storage. */
   readonly remembered: string | undefined;
 }
 
 /** An unreadable config keeps the remembered mode: a failed read must not switch a GIFT investor to INR. */
-export function investmentModeOf({ giftEnabled, country, remembered }: ModeFacts): InvestmentType {
+export function investmentModeOf({ giftEnabled, leadsToGift, remembered }: ModeFacts): InvestmentType {
   if (giftEnabled === false) return "INR";
   const chosen = investmentType.safeParse(remembered);
   if (chosen.success) return chosen.data;
-  return giftEnabled === true && country !== HOME_COUNTRY ? "GIFT" : "INR";
+  return giftEnabled === true && leadsToGift ? "GIFT" : "INR";
 }

@@ -14,6 +14,8 @@ export const PREFERENCE_COOKIES = {
   app: "app",
   /** `1` once the migration popup was closed in this visit. */
   migrationClosed: "migrationClosed",
+  /** `abroad` while the visitor's region leads to GIFT (lib/web/visitor-region.ts); absent otherwise. */
+  region: "region",
   /** `yes` or `no`: whether visits may be counted; absent means not asked yet, and not counted. */
   analytics: "analytics",
 } as const;

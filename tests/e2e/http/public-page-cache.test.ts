@@ -60,6 +60,25 @@ describe("a public page", () => {
     expect((await ask("/")).headers.getSetCookie()).toEqual([]);
   });
 
+  it("sets a visitor abroad one readable cookie, and stays a cached page of the same bytes for everybody", async () => {
+    const plain = await ask("/");
+    const first = await ask("/", { "cf-ipcountry": "AE" });
+    expect(first.headers.getSetCookie()).toEqual(["region=abroad; Path=/; SameSite=Lax; Max-Age=31536000"]);
+    expect(first.headers.get("cache-control")).toBe("private, no-store");
+    const again = await ask("/", { "cf-ipcountry": "AE", cookie: "region=abroad" });
+    const inIndia = await ask("/", { "cf-ipcountry": "IN" });
+    for (const answer of [again, inIndia]) {
+      expect(answer.headers.get("x-opennext-cache")).toBe("HIT");
+      expect(answer.headers.get("cache-control")).toBe(plain.headers.get("cache-control"));
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    const bodies = await Promise.all([plain, first, again, inIndia].map((answer) => answer.text()));
+    expect(new Set(bodies).size).toBe(1);
+    const back = await ask("/", { "cf-ipcountry": "IN", cookie: "region=abroad" });
+    expect(back.headers.getSetCookie()).toEqual(["region=; Path=/; SameSite=Lax; Max-Age=0"]);
+    await back.text();
+  });
+
   it("answers HEAD without a body and a matching ETag with 304", async () => {
     await (await ask("/tnc")).text();
     const head = await ask("/tnc", {}, "HEAD");
