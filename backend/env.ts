@@ -49,6 +49,8 @@ export interface Env {
   readonly OPERATOR_KEY: string;
   /** Bearer token of the embedded Edge Config; also part of the web Worker's EDGE_CONFIG. */
   readonly EDGE_CONFIG_TOKEN: string;
+  /** Bearer token of the embedded content service, as in the web Worker. Empty or missing: there is no such service. */
+  readonly CONTENT_TOKEN: string;
   /** Remote config, as in the web Worker: Firebase's services, or the embedded one (`lib/remote-config/app.ts`). */
   readonly REMOTE_CONFIG_URL: string;
   readonly INSTALLATIONS_URL: string;

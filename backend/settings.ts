@@ -103,6 +103,7 @@ export function vitalsPercentOf({ ANALYTICS_VITALS_PERCENT: percent }: Pick<Env,
 export function assertFitForProduction(env: Env): void {
   if (isSandbox(env)) return;
   for (const name of SECRETS) assertFit(name, env[name]);
+  if (env.CONTENT_TOKEN) assertFit("CONTENT_TOKEN", env.CONTENT_TOKEN);
   for (const previous of keyRingOf(env).previous) assertFit("TOKEN_KEY_PREVIOUS", previous);
   if (paymentsProviderOf(env).name === "sandbox") throw new Error("PAYMENTS_PROVIDER is the sandbox's");
   if (metalsProviderOf(env).name === "sandbox") throw new Error("METALS_PROVIDER is the sandbox's");

@@ -5,6 +5,7 @@
 import { AppError } from "../lib/contract/values/errors.ts";
 import { asProblem, isOfType, problemResponse } from "../lib/contract/values/problem-response.ts";
 import { refreshClock } from "./clock.ts";
+import { handleContentRequest, isContentPath } from "./content/embedded.ts";
 import type { Env } from "./env.ts";
 import { logFailure } from "./log.ts";
 import { FIREBASE_PREFIX, handleFirebaseRequest } from "./remote-config/service.ts";
@@ -25,13 +26,14 @@ export { OtpObject } from "./contact/otp-object.ts";
 export { DealObject } from "./deal/object.ts";
 export { InvestorObject } from "./investor/object.ts";
 
-function answer(context: RouteContext): Promise<Response | null> {
+async function answer(context: RouteContext): Promise<Response | null> {
   const { pathname } = new URL(context.request.url);
   if (pathname === "/webhooks/payments") return handlePaymentsWebhook(context);
   if (pathname === "/webhooks/remittances") return handleRemittancesWebhook(context);
   if (pathname === "/openapi.json") return answerOpenApi(context.request);
   if (pathname.startsWith("/edge-config/")) return handleEdgeConfigRequest(context);
   if (pathname.startsWith(FIREBASE_PREFIX)) return handleFirebaseRequest(context);
+  if (isContentPath(pathname)) return handleContentRequest(context.request, context.env);
   if (pathname.startsWith("/ops/")) return handleOperatorCommand(context);
   if (pathname.startsWith("/sandbox/")) return answerSandbox(context);
   return dispatchCall(context);
@@ -52,8 +54,10 @@ export default {
       const waitUntil = execution.waitUntil.bind(execution);
       const context = { env, request, requestId, waitUntil, headers };
       const answered = (await answer(context)) ?? problemResponse("NOT_FOUND", { requestId });
-      // The sandbox simulates websites with HTML pages; Firebase's clients expect errors in Firebase's own format.
-      const isForeign = isOfType(answered, "text/html") || new URL(request.url).pathname.startsWith(FIREBASE_PREFIX);
+      const { pathname } = new URL(request.url);
+      // The sandbox simulates websites with HTML pages; clients of Firebase and Strapi expect errors in their own format.
+      const isForeign =
+        isOfType(answered, "text/html") || pathname.startsWith(FIREBASE_PREFIX) || isContentPath(pathname);
       return isForeign ? answered : await asProblem(answered, requestId);
     } catch (cause) {
       if (cause instanceof AppError) {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { startContentServer } from "./content-server.ts";
 import { built } from "./paths.ts";
-import { run } from "./run.ts";
+import { type RunOptions, run } from "./run.ts";
 import { type BuildTarget, fingerprintSources } from "./sources.ts";
 
 /*
@@ -15,16 +16,29 @@ function isFresh(target: BuildTarget, fingerprint: string): boolean {
   return existsSync(stampOf(target)) && readFileSync(stampOf(target), "utf8") === fingerprint;
 }
 
-async function must(command: readonly [string, ...string[]]): Promise<void> {
-  const { ok, output } = await run(command);
+async function must(command: readonly [string, ...string[]], options: RunOptions = {}): Promise<void> {
+  const { ok, output } = await run(command, options);
   if (!ok) throw new Error(`${command.join(" ")} failed:\n${output.split("\n").slice(-80).join("\n")}`);
 }
 
 const bundle = (target: BuildTarget, config: string) =>
   must(["wrangler", "deploy", "--dry-run", "--outdir", built[target], "--config", config, "--env", ""]);
 
+/** Pages are prerendered from the Strapi of `CONTENT_URL`, or else from `data/content`. */
+async function buildPages(): Promise<void> {
+  const command = ["opennextjs-cloudflare", "build"] as const;
+  if (process.env.CONTENT_URL) return must(command);
+  const token = crypto.randomUUID();
+  const content = await startContentServer({ port: 0, token });
+  try {
+    await must(command, { env: { CONTENT_URL: content.url, CONTENT_TOKEN: token } });
+  } finally {
+    content.stop();
+  }
+}
+
 const steps: Readonly<Record<BuildTarget, readonly (() => Promise<void>)[]>> = {
-  web: [() => must(["opennextjs-cloudflare", "build"]), () => bundle("web", "wrangler.toml")],
+  web: [buildPages, () => bundle("web", "wrangler.toml")],
   backend: [() => bundle("backend", "backend/wrangler.toml")],
 };
 

@@ -17,8 +17,11 @@ const inputs = {
     "middleware.ts",
     "worker.ts",
     "wrangler.toml",
+    // Prerendered pages hold content, served by the embedded service.
+    "data/content/**",
+    "backend/content/**",
   ],
-  backend: [...shared, "backend/**"],
+  backend: [...shared, "backend/**", "data/content/**"],
 } as const;
 
 export type BuildTarget = keyof typeof inputs;

@@ -34,7 +34,7 @@ const WEBHOOKS = "/webhooks/";
 /** The sandbox and operator paths, reachable only on a development machine. */
 const SANDBOX_ONLY = ["/sandbox/", "/ops/"];
 /** Backend paths outside the contract, never reachable below `/api`. */
-const NO_CALLS = [WEBHOOKS, ...SANDBOX_ONLY, "/edge-config/", "/firebase/", "/api/"];
+const NO_CALLS = [WEBHOOKS, ...SANDBOX_ONLY, "/edge-config/", "/firebase/", "/content/", "/api/"];
 /** Documented paths that begin with `/api` themselves (specification §7). */
 const AS_IT_STANDS = new Set(["/api/config", "/api/analytics/web-vitals"]);
 /** A GET with side effects (specification §7): subject to the rules of a mutation. */

@@ -24,7 +24,7 @@ export interface ErrorReportEnv {
 const REPORTED: ReadonlySet<number> = new Set([400, 403, 404, 500]);
 const ORCHESTRATOR_AND_CMS = [
   ...["/api/config", "/api/analytics/", "/v2/analytics/"],
-  ...["/fetch-", "/all-gift-", "/app-pre-ipo-page"],
+  ...["/fetch-", "/all-gift-", "/app-pre-ipo-page", "/content/"],
 ];
 
 export function isReported(path: string, status: number): boolean {
@@ -43,8 +43,12 @@ const WORDS: ReadonlySet<string> = new Set([
   "all-gift-sb-deals",
   "analytics",
   "api",
+  "app-pre-ipo-page",
   "appointment",
+  "article-tags",
+  "articles",
   "auth",
+  "authors",
   "auto-withdraw",
   "balance",
   "bank-details",
@@ -58,8 +62,10 @@ const WORDS: ReadonlySet<string> = new Set([
   "child",
   "client",
   "cmr",
+  "company",
   "config",
   "contacts",
+  "content",
   "create",
   "data",
   "deals",
@@ -202,6 +208,14 @@ export async function reportResponse(
     path: pathPattern(path),
     requestId: /^[0-9a-f-]{36}$/.test(id) ? id : null,
   });
+}
+
+/** Reports a read of the content service that failed, also without a response. `path`: `/content/articles`. */
+export async function reportFailedRead(
+  { path, status }: Pick<FailedResponse, "path" | "status">,
+  { report, now }: { readonly report: ErrorReporter; readonly now: number },
+): Promise<void> {
+  if (isAdmitted(now)) await report({ status, method: "GET", path: pathPattern(path), requestId: null });
 }
 
 const consoleReporter: ErrorReporter = async (failure) =>

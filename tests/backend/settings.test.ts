@@ -12,6 +12,7 @@ const production: Env = {
   TOKEN_KEY: secret("tokens"),
   OPERATOR_KEY: secret("operators"),
   EDGE_CONFIG_TOKEN: secret("the edge config"),
+  CONTENT_TOKEN: secret("content"),
   REMOTE_CONFIG_API_KEY: secret("remote config"),
   PAYMENTS_PROVIDER: "razorpay",
   RAZORPAY_KEY_ID: "rzp_live_AbCdEfGhIjKlMn",
@@ -55,6 +56,12 @@ it.each([
     expect(begin).toThrow(name);
     if (unfit) expect(begin).not.toThrow(unfit);
   }
+});
+
+it("accepts no embedded content service, and refuses one with the sandbox's token", () => {
+  const startWith = (CONTENT_TOKEN: string) => () => assertFitForProduction({ ...production, CONTENT_TOKEN });
+  expect(startWith("")).not.toThrow();
+  expect(startWith(sandbox.CONTENT_TOKEN)).toThrow("CONTENT_TOKEN");
 });
 
 it("accepts two webhook secrets during rotation, and refuses a short one", () => {

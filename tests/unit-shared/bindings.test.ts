@@ -44,12 +44,12 @@ it.each([undefined, "production"])("every queue's dead-letter queue has a consum
 });
 
 it.each([
-  ["wrangler.toml", ["SESSION_PASSWORD", "EDGE_CONFIG", "REMOTE_CONFIG_API_KEY"]],
+  ["wrangler.toml", ["SESSION_PASSWORD", "EDGE_CONFIG", "REMOTE_CONFIG_API_KEY", "CONTENT_TOKEN"]],
   [
     "backend/wrangler.toml",
     [
       ...["SANDBOX", "TOKEN_KEY", "TOKEN_KEY_PREVIOUS", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "METALS_API_KEY"],
-      ...["REMOTE_CONFIG_API_KEY"],
+      ...["REMOTE_CONFIG_API_KEY", "CONTENT_TOKEN"],
       ...[
         "PAYMENTS_WEBHOOK_SECRET",
         "REMITTANCE_WEBHOOK_SECRET",

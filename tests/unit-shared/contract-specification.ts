@@ -1,7 +1,7 @@
 /** The calls of the product's specification, §7, with the leading slash that some lack there. */
 
-/** The later issue that adds a call. `unplanned`: analytics, configuration and content, which no issue covers yet. */
-type Later = "issue 3" | "issue 4" | "unplanned";
+/** The later issue that adds a call. `Strapi`: no call of the contract, but served by `backend/content`. */
+type Later = "issue 3" | "issue 4" | "Strapi";
 
 export type SpecifiedCall = readonly [call: string, later?: Later];
 
@@ -106,7 +106,7 @@ const elsewhere: readonly SpecifiedCall[] = [
   ["POST /v2/analytics/send"],
   ["GET /api/config"],
   ["GET /api/analytics/web-vitals"],
-  ["GET /app-pre-ipo-page", "unplanned"],
+  ["GET /app-pre-ipo-page", "Strapi"],
 ];
 
 export const SPECIFIED_CALLS = [...dashboard, ...investing, ...money, ...people, ...identity, ...elsewhere];

@@ -59,6 +59,7 @@ it("does not exist in production", async () => {
     METALS_API_KEY: secret,
     OPERATOR_KEY: secret,
     EDGE_CONFIG_TOKEN: secret,
+    CONTENT_TOKEN: secret,
     REMOTE_CONFIG_API_KEY: secret,
   };
   const request = new Request("http://backend/sandbox/outbox", JSON_ONLY) as Parameters<typeof worker.fetch>[0];

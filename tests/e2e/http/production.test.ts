@@ -13,6 +13,7 @@ const SECRETS = {
     TOKEN_KEY: secret("tokens"),
     OPERATOR_KEY: secret("operators"),
     EDGE_CONFIG_TOKEN: secret("the edge config"),
+    CONTENT_TOKEN: secret("content"),
     REMOTE_CONFIG_API_KEY: secret("remote config"),
     PAYMENTS_PROVIDER: "razorpay",
     RAZORPAY_KEY_ID: "rzp_live_AbCdEfGhIjKlMn",

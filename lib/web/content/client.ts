@@ -1,0 +1,121 @@
+/**
+ * Reads documents from a Strapi 5, by default the embedded one (`backend/content`). Invariants: a read ends within its
+ * deadline, its body is bounded and parsed before it is used, redirects are not followed with the token, and every
+ * failure is reported and thrown as a `ContentError`.
+ */
+import { z } from "zod";
+import type { FailedResponse } from "../error-reports";
+
+export interface ContentSource {
+  /** Without a slash at its end; of a Strapi, `https://<host>/api`. */
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly report: (failure: Pick<FailedResponse, "status" | "path">) => void;
+  readonly deadlineMs?: number;
+}
+
+type ContentFailure = "UNREACHABLE" | "NOT_FOUND" | "REFUSED" | "TOO_LARGE" | "MALFORMED";
+
+export class ContentError extends Error {
+  override readonly name = "ContentError";
+  readonly failure: ContentFailure;
+
+  constructor(failure: ContentFailure, path: string) {
+    super(`content service: ${failure} ${path}`);
+    this.failure = failure;
+  }
+}
+
+const DEADLINE_MS = 5_000;
+const BODY_BYTES_MAX = 2 * 1024 * 1024;
+const PAGE_SIZE = 100;
+const PAGES_MAX = 10;
+
+/** What a gateway would answer in place of a response that is missing or cannot be used. */
+const REPORTED_STATUS = { UNREACHABLE: 504, TOO_LARGE: 502, MALFORMED: 502 } as const;
+
+interface ContentRequest<Value> {
+  /** `/articles` */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** Of one document. */
+  readonly schema: z.ZodType<Value>;
+}
+
+/** @throws ContentError */
+export async function readDocument<Value>(
+  source: ContentSource,
+  { path, query, schema }: ContentRequest<Value>,
+): Promise<Value> {
+  const { data } = await readJson(source, { path, query, schema: z.object({ data: schema }) });
+  return data;
+}
+
+const pagination = z.object({ pageCount: z.number().int().nonnegative() });
+
+/**
+ * Every document of a collection that matches, up to a thousand.
+ * @throws ContentError
+ */
+export async function listDocuments<Value>(
+  source: ContentSource,
+  { path, query, schema }: ContentRequest<Value>,
+): Promise<Value[]> {
+  const paged = z.object({ data: z.array(schema).max(PAGE_SIZE), meta: z.object({ pagination }) });
+  const documents: Value[] = [];
+  for (let page = 1; page <= PAGES_MAX; page += 1) {
+    const numbered = { ...query, "pagination[page]": String(page), "pagination[pageSize]": String(PAGE_SIZE) };
+    const { data, meta } = await readJson(source, { path, query: numbered, schema: paged });
+    documents.push(...data);
+    if (page >= meta.pagination.pageCount) break;
+  }
+  return documents;
+}
+
+async function readJson<Value>(source: ContentSource, { path, query, schema }: ContentRequest<Value>): Promise<Value> {
+  try {
+    const body = await readBody(await send(source, path, query), path);
+    const parsed = schema.safeParse(parseJson(body));
+    if (!parsed.success) throw new ContentError("MALFORMED", path);
+    return parsed.data;
+  } catch (cause) {
+    const error = cause instanceof ContentError ? cause : new ContentError("UNREACHABLE", path);
+    const { failure } = error;
+    if (failure in REPORTED_STATUS) {
+      source.report({ path, status: REPORTED_STATUS[failure as keyof typeof REPORTED_STATUS] });
+    }
+    throw error;
+  }
+}
+
+async function send(source: ContentSource, path: string, query: Readonly<Record<string, string>>): Promise<Response> {
+  const response = await source.fetch(`${source.baseUrl}${path}?${new URLSearchParams(query)}`, {
+    headers: { authorization: `Bearer ${source.token}`, accept: "application/json" },
+    redirect: "manual",
+    signal: AbortSignal.timeout(source.deadlineMs ?? DEADLINE_MS),
+  });
+  if (response.ok) return response;
+  await response.body?.cancel();
+  source.report({ path, status: response.status });
+  throw new ContentError(response.status === 404 ? "NOT_FOUND" : "REFUSED", path);
+}
+
+async function readBody({ body }: Response, path: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, size] = ["", 0];
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > BODY_BYTES_MAX) throw new ContentError("TOO_LARGE", path);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { StaleWhileRevalidate } from "./stale-while-revalidate.ts";
+
+let now = 0;
+let background: Promise<unknown>[] = [];
+const waitUntil = (work: Promise<unknown>) => void background.push(work);
+const make = () => new StaleWhileRevalidate({ freshMs: 100, staleMs: 1_000, retryMs: 50, keysMax: 2, now: () => now });
+const fails = () => Promise.reject(new Error("down"));
+
+beforeEach(() => {
+  [now, background] = [0, []];
+});
+
+describe("kept content", () => {
+  it("is returned without a read while it is fresh", async () => {
+    const memory = make();
+    await memory.get("a", async () => 1, waitUntil);
+    now = 99;
+    expect([await memory.get("a", fails, waitUntil), background.length]).toEqual([1, 0]);
+  });
+
+  it("is returned at once when stale, while one background read renews it", async () => {
+    const memory = make();
+    await memory.get("a", async () => 1, waitUntil);
+    now = 100;
+    let finish = (_: number) => {};
+    const slow = () => new Promise<number>((resolve) => (finish = resolve));
+    expect(await memory.get("a", slow, waitUntil)).toBe(1);
+    expect(await memory.get("a", slow, waitUntil)).toBe(1);
+    expect(background.length).toBe(1);
+    finish(2);
+    await Promise.all(background);
+    expect(await memory.get("a", fails, waitUntil)).toBe(2);
+  });
+
+  it("outlives failed reads, which are repeated with a pause, until it expires", async () => {
+    const memory = make();
+    await memory.get("a", async () => 1, waitUntil);
+    for (now = 100; now < 1_000; now += 25) expect(await memory.get("a", fails, waitUntil)).toBe(1);
+    await Promise.all(background);
+    expect(background.length).toBe(18);
+    await expect(memory.get("a", fails, waitUntil)).rejects.toThrow("down");
+  });
+
+  it("keeps no failure: without a value, the next caller reads again", async () => {
+    const memory = make();
+    await expect(memory.get("a", fails, waitUntil)).rejects.toThrow("down");
+    expect(await memory.get("a", async () => 1, waitUntil)).toBe(1);
+  });
+
+  it("drops the oldest key beyond its limit", async () => {
+    const memory = make();
+    for (const key of ["a", "b", "c"]) await memory.get(key, async () => key, waitUntil);
+    expect(await memory.get("c", fails, waitUntil)).toBe("c");
+    await expect(memory.get("a", fails, waitUntil)).rejects.toThrow("down");
+  });
+});

@@ -1,0 +1,59 @@
+/**
+ * Keeps what was read within an isolate. Invariants: a fresh value is returned without a read; a stale one is returned at
+ * once while it is read again, also when that read fails, until it expires; only a key without a value waits for its
+ * read and sees it fail. A pending read belongs to the request that started it, so no other request waits for it.
+ */
+export interface StaleWhileRevalidateOptions {
+  readonly freshMs: number;
+  /** Counted from the read. */
+  readonly staleMs: number;
+  /** Between two reads of a stale value. */
+  readonly retryMs: number;
+  readonly keysMax: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+interface Kept {
+  readonly value: unknown;
+  readonly readAt: number;
+  readAgainAt: number;
+}
+
+export class StaleWhileRevalidate {
+  readonly #options: StaleWhileRevalidateOptions;
+  /** In order of insertion, the oldest first. */
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(options: StaleWhileRevalidateOptions) {
+    this.#options = options;
+  }
+
+  /** `waitUntil` keeps a background read alive after the response. One key always has one type of value. */
+  async get<Value>(
+    key: string,
+    read: () => Promise<Value>,
+    waitUntil: (work: Promise<unknown>) => void,
+  ): Promise<Value> {
+    const { staleMs, retryMs, now } = this.#options;
+    const kept = this.#kept.get(key);
+    if (!kept || now() >= kept.readAt + staleMs) return this.#read(key, read);
+    if (now() >= kept.readAgainAt) {
+      kept.readAgainAt = now() + retryMs;
+      waitUntil(this.#read(key, read).catch(() => undefined));
+    }
+    return kept.value as Value;
+  }
+
+  async #read<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
+    const { freshMs, keysMax, now } = this.#options;
+    const value = await read();
+    this.#kept.delete(key);
+    this.#kept.set(key, { value, readAt: now(), readAgainAt: now() + freshMs });
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= keysMax) break;
+      this.#kept.delete(oldest);
+    }
+    return value;
+  }
+}
