@@ -7,8 +7,8 @@ import { TextLink } from "@/components/ui/text-link";
 import { gramsFromTenthMg, type Metal, type TenthMg } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import type { Position } from "./holding-of";
 import { orderPath, queryPath } from "./metal-address";
+import type { Position } from "./metal-holding";
 
 interface BuyHelpProps {
   limits: Position["limits"];

@@ -41,8 +41,3 @@ export function queryPath(path: string, { measure, typed }: PageQuery): string {
 export function rangeFrom({ range }: Query): PriceRange {
   return priceRange.safeParse(range).data ?? "1M";
 }
-
-/** Page numbers are one-based in the URL and zero-based in code. An invalid number means the first page. */
-export function pageNumberFrom({ page }: Query): number {
-  return typeof page === "string" && /^[1-9]\d{0,3}$/.test(page) ? Number(page) - 1 : 0;
-}

@@ -2,7 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { Grams } from "@/components/money/grams";
 import { ButtonLink } from "@/components/ui/button";
-import type { MetalHoldingView } from "@/lib/contract/calls/metals";
+import type { getMetalHoldings, MetalHoldingView } from "@/lib/contract/calls/metals";
+import type { OutputOf } from "@/lib/contract/define";
 import type { Metal } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -50,4 +51,13 @@ export async function Held({ metal, holding, locale }: HeldProps) {
       </ButtonLink>
     </section>
   );
+}
+
+export type Position = OutputOf<typeof getMetalHoldings>;
+
+/** The investor's holding of one metal; the backend call returns both metals. */
+export function holdingOf({ holdings }: Pick<Position, "holdings">, metal: Metal): MetalHoldingView {
+  const found = holdings.find((holding) => holding.metal === metal);
+  if (!found) throw new Error(`no holding of ${metal} was told`);
+  return found;
 }

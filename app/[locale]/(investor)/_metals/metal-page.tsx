@@ -1,11 +1,20 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { Grams } from "@/components/money/grams";
 import { SectionError } from "@/components/portfolio/section-error";
 import { BackLink } from "@/components/ui/back-link";
+import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
-import { Section } from "@/components/ui/section";
-import { getMetalHoldings, getMetalPayment, getMetalPrice, listMetalTransactions } from "@/lib/contract/calls/metals";
+import { Panel, Section } from "@/components/ui/section";
+import {
+  getMetalHoldings,
+  getMetalPayment,
+  getMetalPrice,
+  listMetalTransactions,
+  type MetalTransaction,
+} from "@/lib/contract/calls/metals";
 import { paymentKey } from "@/lib/contract/values/ids";
 import type { Metal } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
@@ -14,15 +23,15 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
-import { BuyPanel } from "./buy-panel";
-import { holdingOf } from "./holding-of";
-import { metalPath, pageNumberFrom, type Query, rangeFrom } from "./metal-address";
-import { Held } from "./metal-holding";
+import { pageNumberFrom } from "@/lib/web/page-number";
+import { MeasureForm } from "./measure-form";
+import { BuyHelp } from "./measure-help";
+import { measureFrom, metalPath, orderPath, type Query, rangeFrom } from "./metal-address";
+import { Held, holdingOf, type Position } from "./metal-holding";
 import { MetalTrades } from "./metal-trades";
 import { PriceFigures } from "./price-figures";
 import { PriceHistory } from "./price-history";
-import { Regulation } from "./regulation";
-import { JustTraded } from "./trade-notice";
+import { gateOf } from "./trading-requirements";
 
 export interface MetalPageProps extends LocaleParams {
   searchParams: Promise<Query>;
@@ -34,13 +43,78 @@ export async function metalMetadata(metal: Metal, { params }: LocaleParams): Pro
   return pageMetadata({ locale, path: metalPath(metal), title: t(`name.${metal}`), index: false });
 }
 
+interface BuyPanelProps {
+  metal: Metal;
+  limits: Position["limits"];
+  query: Query;
+  locale: Locale;
+}
+
+/** The first step of a purchase: the quantity. The next page shows price, GST and total before any payment. */
+async function BuyPanel({ metal, limits, query, locale }: BuyPanelProps) {
+  const path = hrefFor(locale, metalPath(metal));
+  const [t, gate] = await Promise.all([getTranslations("metals"), gateOf(path, locale)]);
+  return (
+    <Panel>
+      <h2 className="serif mb-4 text-ink text-title">{t(`buy.title.${metal}`)}</h2>
+      {gate ?? (
+        <MeasureForm
+          kind="BUY"
+          path={path}
+          action={hrefFor(locale, orderPath(metal, "BUY"))}
+          measure={measureFrom(query, "BUY")}
+          typed=""
+          help={<BuyHelp limits={limits} locale={locale} />}
+        />
+      )}
+      <p className="mt-4 text-faint text-note">{t(`notRegulated.${metal}`)}</p>
+    </Panel>
+  );
+}
+
+/** The applicable regulation and the risk of loss. Never collapsed. */
+async function Regulation({ metal }: { metal: Metal }) {
+  const t = await getTranslations("metals");
+  return (
+    <Section title={t("regulation.heading")}>
+      <div className="border-line-strong border-l-2 pl-4">
+        <p className="font-semibold text-body text-ink">{t("regulation.title")}</p>
+        <p className="mt-1 max-w-prose text-body text-ink">{t(`regulation.body.${metal}`)}</p>
+      </div>
+    </Section>
+  );
+}
+
+interface JustTradedProps {
+  trades: readonly MetalTransaction[];
+  query: Query;
+}
+
+/** Confirms the trade just paid through the wallet. The URL contains only its id; the figures come from the backend. */
+async function JustTraded({ trades, query }: JustTradedProps) {
+  const trade = trades.find(({ transactionId, state }) => transactionId === query.trade && state === "SUCCESS");
+  if (!trade) return null;
+  const { kind, grams, total, metal } = trade;
+  const t = await getTranslations("metals");
+  return (
+    <div className="mb-8">
+      <Notice tone="positive" live>
+        {t.rich(`done.${kind}.${metal}`, {
+          weight: () => <Grams weight={grams} />,
+          total: () => <Amount amount={total} />,
+        })}
+      </Notice>
+    </div>
+  );
+}
+
 /** The page of a metal: price, holding, price history, trades and the purchase form. */
 export async function MetalPage({ metal, params, searchParams }: MetalPageProps & { metal: Metal }) {
   const [locale, query] = [await pageLocale(params), await searchParams];
   await leadToPayment(metal, query, locale);
   const path = metalPath(metal);
   const range = rangeFrom(query);
-  const pageNumber = pageNumberFrom(query);
+  const pageNumber = pageNumberFrom(query.page);
   const [t, market, position, trades] = await Promise.all([
     getTranslations("metals"),
     readOptional(getMetalPrice, { metal, range }),

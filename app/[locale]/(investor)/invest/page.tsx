@@ -11,6 +11,8 @@ import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { productOf } from "@/lib/products/lookup";
+import { SURFACES } from "@/lib/products/product";
 import { findProfile, readShell } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
 import { DealEntry } from "./_parts/deal-entry";
@@ -18,7 +20,6 @@ import { type DealFilter, filterFrom, isWanted, pathOf, STAGES, stageOf } from "
 import { DealFilters } from "./_parts/deal-filters";
 import { MetalLinks } from "./_parts/metal-links";
 import { OpensLater } from "./_parts/opens-later";
-import { SurfaceNotes } from "./_parts/surface-notes";
 
 interface InvestParams extends LocaleParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -86,6 +87,26 @@ interface ListProps {
   deals: readonly ListedDeal[];
   filter: DealFilter;
   locale: Locale;
+}
+
+/** The regulatory notes of the deals above, one for each regulatory regime. */
+async function SurfaceNotes({ deals }: { deals: readonly ListedDeal[] }) {
+  const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
+  const present = new Set(deals.map((deal) => productOf(deal.product).surfaceOf(deal.product)));
+  const shown = SURFACES.filter((surface) => present.has(surface));
+  if (shown.length === 0) return null;
+  return (
+    <Section title={t("surfaces")}>
+      <dl className="grid gap-x-14 gap-y-6 border-line border-t pt-5 desktop:grid-cols-2">
+        {shown.map((surface) => (
+          <div key={surface}>
+            <dt className="font-semibold text-body text-ink">{product(`surface.${surface}.title`)}</dt>
+            <dd className="mt-1 max-w-prose text-label text-muted">{product(`surface.${surface}.body`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
 }
 
 async function DealList({ deals, filter, locale }: ListProps) {

@@ -1,18 +1,25 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { DESTINATIONS } from "@/components/layout/destinations";
 import { formatDate } from "@/components/money/format";
 import { Notice } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
+import { Chevron } from "@/components/ui/icons/marks";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
+import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
 import { fileErrorIn } from "@/components/ui/upload-words";
+import { getResidence } from "@/lib/contract/calls/residence";
 import { getProfile, type Profile } from "@/lib/contract/calls/user";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
-import type { Locale } from "@/lib/i18n/locales";
+import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
+import { readOptional } from "@/lib/web/optional-read";
 import { StreamedManager } from "../_parts/manager";
 import { AutoWithdraw } from "./_parts/auto-withdraw";
 import { BankSection } from "./_parts/bank-section";
@@ -21,9 +28,7 @@ import { DataSection } from "./_parts/data-section";
 import { DematSection } from "./_parts/demat-section";
 import { KycSection } from "./_parts/kyc-section";
 import { maskEmail } from "./_parts/mask";
-import { MoreSection } from "./_parts/more-section";
 import { NomineesSection } from "./_parts/nominees-section";
-import { ResidenceLine } from "./_parts/residence-line";
 import { SessionsSection } from "./_parts/sessions-section";
 import { SettingsSection } from "./_parts/settings-section";
 import { SignOut } from "./_parts/sign-out";
@@ -36,6 +41,29 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   const locale = await pageLocale(params);
   const t = await getTranslations({ locale, namespace: "profile" });
   return pageMetadata({ locale, path: "/profile", title: t("metaTitle"), index: false });
+}
+
+/** Links that do not fit a phone's bottom navigation; wide screens have them in the sidebar. */
+async function MoreSection({ locale }: { locale: Locale }) {
+  const [t, shell] = await Promise.all([getTranslations("profile"), getTranslations("shell")]);
+  return (
+    <Section title={t("more")} className="desktop:hidden">
+      <ul className="divide-y divide-line border-line border-y">
+        {DESTINATIONS.filter(({ shortWord }) => shortWord === null).map(({ word, path, icon }) => (
+          <li key={path}>
+            <Link
+              href={hrefFor(locale, path)}
+              className="flex min-h-12 items-center gap-3 font-medium text-body text-ink underline-offset-4 hover:underline"
+            >
+              {icon}
+              <span className="grow">{shell(word)}</span>
+              <Chevron className="-rotate-90 size-4 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 }
 
 export default async function ProfilePage({ params, searchParams }: ProfileParams) {
@@ -92,6 +120,33 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
         </div>
       </div>
     </>
+  );
+}
+
+/**
+ * The effective country of residence and the status of a requested change. `country` comes from the profile and is
+ * shown even if the request status cannot be loaded.
+ */
+async function ResidenceLine({ country, locale }: { country: string; locale: Locale }) {
+  const [t, standing] = await Promise.all([getTranslations("profile"), readOptional(getResidence, {})]);
+  const name = new Intl.DisplayNames(LOCALES[locale].tag, { type: "region" }).of(country) ?? country;
+  const open = standing?.change?.decidedAt === null ? standing.change : null;
+  return (
+    <Line label={t("country")}>
+      <span className="inline-flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+        <span className="wrap-anywhere">{name}</span>
+        {open && <Status kind="pending">{t(`residence.states.${open.state}`)}</Status>}
+        {standing?.isLocked && (
+          <TextLink
+            href={hrefFor(locale, "/profile/residence")}
+            prefetch={false}
+            className="inline-flex min-h-6 items-center"
+          >
+            {open ? t("residence.see") : t("residence.change")}
+          </TextLink>
+        )}
+      </span>
+    </Line>
   );
 }
 

@@ -1,13 +1,16 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Coins } from "@/components/deals/coins";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/feedback";
 import { getStash } from "@/lib/contract/calls/stash";
+import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
+import { pageNumberFrom } from "@/lib/web/page-number";
 import { EarnedList } from "./_parts/earned-list";
-import { EmptyStash } from "./_parts/empty-stash";
-import { Headline } from "./_parts/headline";
-import { pageNumberFrom } from "./_parts/page-number";
 import { CategoryShares, MonthShares } from "./_parts/shares";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
@@ -18,6 +21,32 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 
 interface StashParams extends LocaleParams {
   searchParams: Promise<{ page?: string | string[] }>;
+}
+
+/** The number of coins, and what they are and are not. */
+async function Headline({ balance }: { balance: number }) {
+  const t = await getTranslations("stash");
+  return (
+    <header className="mb-12 border-line-strong border-b pb-8">
+      <h1 className="text-label text-muted">{t("heading")}</h1>
+      <p className="text-ink">
+        <Coins coins={balance} size="hero" />
+      </p>
+      <p className="mt-2 max-w-prose text-body text-muted">{t("lead")}</p>
+    </header>
+  );
+}
+
+async function EmptyStash({ locale }: { locale: Locale }) {
+  const t = await getTranslations("stash");
+  return (
+    <EmptyState
+      title={t("empty.title")}
+      action={<ButtonLink href={hrefFor(locale, "/invest")}>{t("empty.action")}</ButtonLink>}
+    >
+      {t("empty.body")}
+    </EmptyState>
+  );
 }
 
 export default async function StashPage({ params, searchParams }: StashParams) {

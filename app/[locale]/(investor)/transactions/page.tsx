@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { Pagination } from "@/components/portfolio/pagination";
 import { StatementDownloads } from "@/components/portfolio/statement-downloads";
 import { ButtonLink } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { EmptyState, ErrorState } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
@@ -26,10 +28,10 @@ import {
   readFilters,
   type SearchParams,
   toViewInput,
+  VIEWS,
   writeFilters,
 } from "./_parts/filters";
 import { TransactionTable } from "./_parts/transaction-table";
-import { ViewTabs } from "./_parts/view-tabs";
 
 const PATH = "/transactions";
 
@@ -37,6 +39,34 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   const locale = await pageLocale(params);
   const t = await getTranslations("transactions");
   return pageMetadata({ locale, path: PATH, title: t("title"), index: false });
+}
+
+/**
+ * Past and expected transactions are separate lists, so that a promised payment is not mistaken for a completed one.
+ */
+async function ViewTabs({ path, filters }: { path: string; filters: Filters }) {
+  const t = await getTranslations("transactions");
+  return (
+    <nav aria-label={t("view.label")} className="flex gap-6 border-line border-b">
+      {VIEWS.map((view) => {
+        const isCurrent = view === filters.view;
+        return (
+          <Link
+            key={view}
+            // Only the category filter applies to both views.
+            href={`${path}${writeFilters({ ...filters, type: null, status: null, from: null, to: null, view, pageNumber: 0 })}`}
+            aria-current={isCurrent ? "page" : undefined}
+            className={cn(
+              "-mb-px inline-flex min-h-11 items-center border-b-2 font-medium text-body",
+              isCurrent ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
+            )}
+          >
+            {t(`view.${view}`)}
+          </Link>
+        );
+      })}
+    </nav>
+  );
 }
 
 export default async function TransactionsPage({

@@ -4,7 +4,10 @@ import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { StatementDownloads } from "@/components/portfolio/statement-downloads";
+import { Line, Lines } from "@/components/ui/figures";
+import { Section } from "@/components/ui/section";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
 import { type BankAccount, getAccountDetail, getBalance, type WalletBalance } from "@/lib/contract/calls/wallet";
 import { paymentKey } from "@/lib/contract/values/ids";
 import type { Currency } from "@/lib/contract/values/money";
@@ -17,7 +20,6 @@ import { findProfile, readShell } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { findStatementPeriod } from "@/lib/web/statement-period";
 import { StreamedManager } from "../_parts/manager";
-import { BankAccountPart } from "./_parts/bank-account-part";
 import { Headline } from "./_parts/headline";
 import { HeldPart } from "./_parts/held-part";
 import { filterFrom, pathOf } from "./_parts/movement-filter";
@@ -32,6 +34,31 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 
 interface WalletParams extends LocaleParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The bank account for withdrawals, with the last digits of its number. */
+async function BankAccountPart({ bankAccount, locale }: { bankAccount: BankAccount | null; locale: Locale }) {
+  const t = await getTranslations("wallet");
+  return (
+    <Section title={t("bank.title")} className="mt-0">
+      {bankAccount === null ? (
+        <div className="border-line border-y py-4 text-body text-muted">
+          <p>{t("bank.none")}</p>
+          <TextLink href={hrefFor(locale, "/kyc")} className="mt-1 inline-flex min-h-11 items-center text-ink">
+            {t("bank.add")}
+          </TextLink>
+        </div>
+      ) : (
+        <Lines className="border-line border-y">
+          <Line label={bankAccount.bankName} strong>
+            {bankAccount.maskedAccountNumber}
+          </Line>
+          <Line label={t("bank.holder")}>{bankAccount.holderName}</Line>
+          <Line label={t("bank.ifsc")}>{bankAccount.ifscCode}</Line>
+        </Lines>
+      )}
+    </Section>
+  );
 }
 
 export default async function WalletPage({ params, searchParams }: WalletParams) {

@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { formatDate } from "@/components/money/format";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
+import { cn } from "@/components/ui/cn";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { getMetrics, type Metrics } from "@/lib/contract/calls/dashboard";
+import { INVESTMENT_STAGES } from "@/lib/contract/calls/investments";
 import type { Category } from "@/lib/contract/values/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -24,7 +27,6 @@ import { CategoryLinks } from "./_parts/category-links";
 import { InvestmentList } from "./_parts/investment-list";
 import { type ListQuery, readListQuery, type SearchParams, writeListQuery } from "./_parts/list-query";
 import { MetalHeld } from "./_parts/metal-held";
-import { StageFilter } from "./_parts/stage-filter";
 
 interface CategoryProps {
   params: Promise<{ locale: string; category: string }>;
@@ -91,6 +93,32 @@ interface HeldProps {
   metrics: Metrics;
   query: ListQuery;
   locale: Locale;
+}
+
+/** All, active, late or paid: links, so that each filter has its own URL. */
+async function StageFilter({ path, query }: { path: string; query: ListQuery }) {
+  const t = await getTranslations("dashboard");
+  return (
+    <nav aria-label={t("page.filter")} className="-my-1.5 flex flex-wrap gap-1">
+      {([null, ...INVESTMENT_STAGES] as const).map((stage) => {
+        const isCurrent = query.stage === stage;
+        return (
+          <Link
+            key={stage}
+            href={`${path}${writeListQuery({ ...query, stage, pageNumber: 0 })}`}
+            scroll={false}
+            aria-current={isCurrent ? "true" : undefined}
+            className={cn(
+              "relative inline-flex h-8 items-center rounded-full px-3.5 font-medium text-label after:absolute after:inset-x-0 after:-inset-y-1.5",
+              isCurrent ? "bg-accent-soft text-accent" : "text-muted hover:text-ink",
+            )}
+          >
+            {t(`page.stage.${stage ?? "ALL"}`)}
+          </Link>
+        );
+      })}
+    </nav>
+  );
 }
 
 async function Held({ productType, metrics, query, locale }: HeldProps) {

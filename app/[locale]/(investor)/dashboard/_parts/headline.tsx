@@ -1,16 +1,47 @@
 import { getTranslations } from "next-intl/server";
+import { leastAmountOf } from "@/components/deals/unit-price";
+import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { Worth } from "@/components/portfolio/worth";
+import { ButtonLink } from "@/components/ui/button";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { accountCurrency } from "@/lib/web/account-currency";
+import { findBalance, findUserConfig } from "@/lib/web/app-shell-data";
 import { MarketShare } from "./metal-note";
-import { NextStep } from "./next-step";
+import { listOpenDeals } from "./open-deals";
 
 interface HeadlineProps {
   metrics: Metrics;
   mode: InvestmentType;
   locale: Locale;
+}
+
+/** The page's primary button: invest the idle balance if it covers a deal, otherwise see the open deals. */
+async function NextStep({ mode, locale }: { mode: InvestmentType; locale: Locale }) {
+  const [t, balance, config] = await Promise.all([
+    getTranslations("dashboard"),
+    findBalance(accountCurrency(null, mode)),
+    findUserConfig(),
+  ]);
+  const free = balance?.balance ?? 0;
+  const deals = free > 0 && config?.investEnabled ? await listOpenDeals(mode) : [];
+  const isEnough = deals.some((deal) => deal.currency === balance?.currency && leastAmountOf(deal) <= free);
+  return (
+    <ButtonLink href={hrefFor(locale, "/invest")} size="large" className="max-tablet:w-full">
+      {balance && isEnough ? (
+        <span>
+          {t.rich("investIdle", {
+            amount: () => <Amount amount={balance.balance} currency={balance.currency} decimals="auto" />,
+          })}
+        </span>
+      ) : (
+        t("seeOpen")
+      )}
+    </ButtonLink>
+  );
 }
 
 /** The portfolio value, its gain and the primary action. */

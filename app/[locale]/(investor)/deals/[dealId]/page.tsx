@@ -13,10 +13,10 @@ import { StreamedManager } from "../../_parts/manager";
 import { CashflowSection } from "./_parts/cashflow-section";
 import { DealFigures } from "./_parts/deal-figures";
 import { DealHeader } from "./_parts/deal-header";
+import { ProductFacts } from "./_parts/fact-list";
 import { FinePrint, Questions } from "./_parts/fine-print";
 import { InvestPanel } from "./_parts/invest-panel";
 import { WhoPays } from "./_parts/payer-section";
-import { ProductFacts } from "./_parts/product-facts";
 import { readTermsQuery, type TermsSearchParams } from "./_parts/terms-query";
 
 interface DealParams {

@@ -4,6 +4,7 @@ import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { invest, paymentSource, requestInvestmentOtp } from "@/lib/contract/calls/investments";
+import { createInvestmentPayment } from "@/lib/contract/calls/payments";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { flowKey } from "@/lib/contract/values/ids";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -73,3 +74,29 @@ async function place(sent: SentForm): Promise<Refused> {
 }
 
 const pageOf = ({ locale, key }: SentForm) => hrefFor(locale, `/invest/${key}`);
+
+export interface PayAgainState {
+  readonly error: ErrorCode | null;
+}
+
+const payAgainForm = z.object({
+  key: flowKey,
+  idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
+  locale: sentLocale,
+});
+
+/** Redirects to the payment page again after a failed payment, or returns the error. */
+export async function payAgain(_previous: PayAgainState, form: FormData): Promise<PayAgainState> {
+  const { key, idempotencyKey, locale } = payAgainForm.parse(Object.fromEntries(form));
+  const page = hrefFor(locale, `/invest/${key}`);
+  const answer = await submitForm({}, () =>
+    callBackend(createInvestmentPayment, { key, returnPath: page }, { idempotencyKey }),
+  );
+  if (answer.status === "done") {
+    refresh();
+    redirect(answer.value.status === "CREATED" ? answer.value.redirectUrl : page);
+  }
+  const code = answer.status === "refused" ? answer.code : "INTERNAL";
+  if (SHOWN_BY_THE_PAGE.has(code)) redirect(page);
+  return { error: code };
+}

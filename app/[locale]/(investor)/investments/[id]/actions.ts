@@ -1,17 +1,126 @@
 "use server";
 
+import { getTranslations } from "next-intl/server";
+import { amountsHidden } from "@/components/money/amounts-hidden";
+import { formatDate, formatRate } from "@/components/money/format";
+import type { DepositWithdrawalTerms } from "@/lib/contract/calls/deposit-withdrawal";
+import { type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
+import type { BreakdownLine } from "./_parts/breakdown";
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
 import { z } from "zod";
+import { formatMoment } from "@/components/money/format";
+import { deleteSellOrder } from "@/lib/contract/calls/bond-selling";
 import { financeType } from "@/lib/contract/calls/deals";
-import { investmentId } from "@/lib/contract/values/ids";
+import { createDepositWithdrawalTerms, withdrawDeposit } from "@/lib/contract/calls/deposit-withdrawal";
+import type { ErrorCode } from "@/lib/contract/values/errors";
+import { depositTermsId, type InvestmentId, investmentId, sellOrderId } from "@/lib/contract/values/ids";
 import { currency } from "@/lib/contract/values/money";
-import { LOCALE_IDS } from "@/lib/i18n/locales";
+import { LOCALE_IDS, type Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
 import { readCashflowPage } from "./_parts/cashflow-page";
+import type { EarlyEndState } from "./_parts/early-end-state";
 import type { CashflowPage } from "./_parts/payout-line";
 
-const cashflowOf = z.object({ investmentId, kind: financeType, currency, locale: z.enum(LOCALE_IDS) });
-const page = z.number().int().min(0).max(10_000);
+const cashflowQuery = z.object({ investmentId, kind: financeType, currency, locale: z.enum(LOCALE_IDS) });
+const pageIndex = z.number().int().min(0).max(10_000);
 
 /** Loads a further page for the register. The input comes from the browser and must be validated despite its types. */
-export async function loadCashflow(of: z.input<typeof cashflowOf>, pageNumber: number): Promise<CashflowPage | null> {
-  return readCashflowPage(cashflowOf.parse(of), page.parse(pageNumber));
+export async function loadCashflow(
+  of: z.input<typeof cashflowQuery>,
+  pageNumber: number,
+): Promise<CashflowPage | null> {
+  return readCashflowPage(cashflowQuery.parse(of), pageIndex.parse(pageNumber));
+}
+
+const withdrawalForm = z.object({
+  investmentId,
+  locale: sentLocale,
+});
+const acceptanceForm = z.object({ intent: z.literal("end"), termsId: depositTermsId, idempotencyKey: z.uuid() });
+
+/** Quotes the early withdrawal, then withdraws the deposit at the quoted figures. */
+export async function endEarly(_previous: EarlyEndState, form: FormData): Promise<EarlyEndState> {
+  const entries = Object.fromEntries(form);
+  const { investmentId: id, locale } = withdrawalForm.parse(entries);
+  const accepted = acceptanceForm.safeParse(entries);
+  if (!accepted.success) return showTerms(id, locale, null);
+  const { termsId, idempotencyKey } = accepted.data;
+  const answer = await submitForm({}, () =>
+    callBackend(withdrawDeposit, { investmentId: id, termsId }, { idempotencyKey }),
+  );
+  if (answer.status === "done") {
+    refresh();
+    redirect(hrefFor(locale, `/investments/${id}`));
+  }
+  const code = codeOf(answer);
+  // If the figures have changed, returns a new quote with the reason.
+  return code === "WITHDRAWAL_TERMS_EXPIRED" ? showTerms(id, locale, code) : { step: "start", error: code };
+}
+
+/** The amount paid out, its calculation, and the interest forgone. */
+async function endingLines(terms: DepositWithdrawalTerms, locale: Locale): Promise<BreakdownLine[]> {
+  const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "dashboard" }), amountsHidden()]);
+  const { principal, interestEarned, interestPaid, tds, net, keptNet, daysRun } = terms;
+  const line = (label: string, amount: Minor, note: string | null = null, isStrong = false): BreakdownLine => ({
+    ...{ label, note, isStrong },
+    amount: hidden ? "hidden" : amount,
+  });
+  const less = (amount: Minor) => subtractMinor(minor(0), amount);
+  const rates = {
+    agreed: formatRate(terms.agreedRateBps),
+    earned: formatRate(terms.earnedRateBps),
+    penalty: formatRate(terms.penaltyBps),
+  };
+  const earnedNote = t(terms.earnedRateBps === 0 ? "story.early.rateNone" : "story.early.rate", rates);
+  return [
+    line(t("story.early.principal"), principal),
+    line(t("story.early.interest", { days: daysRun, rate: rates.earned }), interestEarned, earnedNote),
+    ...(interestPaid > 0 ? [line(t("story.early.paid"), less(interestPaid), t("story.early.paidNote"))] : []),
+    line(
+      t("story.early.tds"),
+      less(tds),
+      tds > 0 ? t("story.early.tdsNote", { rate: formatRate(terms.tdsRateBps, 0) }) : null,
+    ),
+    line(t("story.early.arrives"), net, t("story.early.arrivesOn", { date: formatDate(terms.paidOn, locale) }), true),
+    line(t("story.early.kept"), keptNet, t("story.early.keptNote", { date: formatDate(terms.maturesOn, locale) })),
+    line(t("story.early.lost"), subtractMinor(keptNet, net)),
+  ];
+}
+
+async function showTerms(id: InvestmentId, locale: Locale, error: ErrorCode | null): Promise<EarlyEndState> {
+  const idempotencyKey = crypto.randomUUID();
+  const answer = await submitForm({}, () =>
+    callBackend(createDepositWithdrawalTerms, { investmentId: id }, { idempotencyKey: crypto.randomUUID() }),
+  );
+  if (answer.status !== "done") return { step: "start", error: codeOf(answer) };
+  const { value: terms } = answer;
+  return {
+    ...{ step: "terms", termsId: terms.termsId, idempotencyKey, error },
+    lines: await endingLines(terms, locale),
+    until: formatMoment(terms.validUntil, locale),
+  };
+}
+
+function codeOf(answer: { status: string; code?: ErrorCode }): ErrorCode {
+  return answer.code ?? "INTERNAL";
+}
+
+const saleForm = z.object({ orderId: sellOrderId });
+
+/**
+ * Cancels a sell order. Cancelling twice has no further effect, so each attempt gets a new idempotency key and can be
+ * retried when the market is unavailable.
+ */
+export async function cancelSale(_previous: ErrorCode | null, form: FormData): Promise<ErrorCode | null> {
+  const { orderId } = saleForm.parse(Object.fromEntries(form));
+  const answer = await submitForm({}, () =>
+    callBackend(deleteSellOrder, { orderId }, { idempotencyKey: crypto.randomUUID() }),
+  );
+  // The order is now either cancelled or executed: the page is outdated in both cases.
+  refresh();
+  return answer.status === "done" ? null : answer.code;
 }

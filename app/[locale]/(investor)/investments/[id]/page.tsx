@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { CollapsibleRows } from "@/components/deals/collapsible-rows";
 import { holdingLine } from "@/components/deals/holding-line";
 import { displayStatusOf } from "@/components/portfolio/display-status";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
+import { Table } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import type { Investment } from "@/lib/contract/calls/investments";
 import type { Locale } from "@/lib/i18n/locales";
@@ -14,13 +16,14 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { dashboardPathOf } from "@/lib/products/categories";
 import { isOnlyExpected, productOf } from "@/lib/products/lookup";
+import { pageNumberFrom } from "@/lib/web/page-number";
 import { StreamedManager } from "../../_parts/manager";
 import { Details } from "./_parts/details";
 import { EarlyEnd, mayEndEarly } from "./_parts/early-end";
 import { LeaseCashflow } from "./_parts/lease-cashflow";
 import { Outcome } from "./_parts/outcome";
-import { readPageNumber } from "./_parts/page-number";
-import { PayoutTable } from "./_parts/payout-table";
+import { payoutLines, payoutWords } from "./_parts/payout-lines";
+import { PAYOUT_COLUMNS, PayoutHead, PayoutRow } from "./_parts/payout-row";
 import { readInvestment } from "./_parts/read-investment";
 import { readSales, SaleOrders } from "./_parts/sales";
 import { Timeline } from "./_parts/timeline";
@@ -35,6 +38,29 @@ export async function generateMetadata({ params }: Pick<InvestmentProps, "params
   const [locale, { id }] = await Promise.all([pageLocale(params), params]);
   const { title } = await readInvestment(id);
   return pageMetadata({ locale, path: `/investments/${id}`, title, index: false });
+}
+
+interface TableProps {
+  investment: Investment;
+  locale: Locale;
+}
+
+/** All payouts in one table. A long list of past payouts is collapsed. */
+async function PayoutTable({ investment, locale }: TableProps) {
+  const [lines, words] = await Promise.all([
+    payoutLines(investment.cashflow, investment, locale),
+    payoutWords(investment, locale),
+  ]);
+  return (
+    <Table aria-label={words.label}>
+      <PayoutHead words={words} />
+      <CollapsibleRows
+        rows={lines}
+        columns={PAYOUT_COLUMNS}
+        draw={(line) => <PayoutRow key={line.payoutSequence} line={line} words={words} locale={locale} />}
+      />
+    </Table>
+  );
 }
 
 export default async function InvestmentPage({ params, searchParams }: InvestmentProps) {
@@ -66,7 +92,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
           aside={t(isEstimate ? "story.payoutsEstimateAside" : "story.payoutsAside")}
         >
           {productOf(investment).cashflowTable === "RENTALS" ? (
-            <LeaseCashflow investment={investment} pageNumber={readPageNumber(payouts)} locale={locale} />
+            <LeaseCashflow investment={investment} pageNumber={pageNumberFrom(payouts)} locale={locale} />
           ) : (
             <PayoutTable investment={investment} locale={locale} />
           )}

@@ -8,7 +8,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { getAutoWithdraw } from "@/lib/contract/calls/preferences";
 import type { Locale } from "@/lib/i18n/locales";
 import { readOptional } from "@/lib/web/optional-read";
-import { switchAutoWithdraw } from "../auto-withdraw-action";
+import { switchAutoWithdraw } from "../actions";
 
 interface AutoWithdrawProps {
   locale: Locale;

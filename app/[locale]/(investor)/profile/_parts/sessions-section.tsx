@@ -10,7 +10,7 @@ import { listSessions, type Session } from "@/lib/contract/calls/sessions";
 import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
-import { endOne, endOthers } from "../session-actions";
+import { endOne, endOthers } from "../actions";
 
 /**
  * The active sessions with device, location and last use. The investor can end one session, or all except the current

@@ -11,7 +11,9 @@ import type { Stash } from "@/lib/contract/calls/stash";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { pathOfPage } from "./page-number";
+
+/** Path of a page of the list, without locale. */
+const pathOfPage = (pageNumber: number) => (pageNumber > 0 ? `/stash?page=${pageNumber + 1}` : "/stash");
 
 /** One page of the coins earned, latest first. */
 export async function EarnedList({ stash, locale }: { stash: Stash; locale: Locale }) {

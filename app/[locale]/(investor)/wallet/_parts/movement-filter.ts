@@ -1,6 +1,7 @@
 import { WALLET_DIRECTIONS, WALLET_STATES, type WalletDirection, type WalletState } from "@/lib/contract/calls/wallet";
 import type { Currency } from "@/lib/contract/values/money";
 import { readCurrency } from "@/lib/web/account-currency";
+import { pageNumberFrom } from "@/lib/web/page-number";
 
 /** The list's filter in the URL: `/wallet?type=DEBIT&state=FAILED&page=2`. Unknown values are ignored. */
 export interface MovementFilter {
@@ -15,12 +16,11 @@ export interface MovementFilter {
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 export function filterFrom({ currency, type, state, page }: Query): MovementFilter {
-  const number = typeof page === "string" && /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1;
   return {
     currency: readCurrency(currency),
     type: WALLET_DIRECTIONS.find((known) => known === type) ?? null,
     state: WALLET_STATES.find((known) => known === state) ?? null,
-    pageNumber: number - 1,
+    pageNumber: pageNumberFrom(page),
   };
 }
 

@@ -1,9 +1,13 @@
 import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatMoment } from "@/components/money/format";
 import { Pagination } from "@/components/portfolio/pagination";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, ErrorState } from "@/components/ui/feedback";
+import { Line, Lines } from "@/components/ui/figures";
+import { Status } from "@/components/ui/status";
 import { MovementTable } from "@/components/wallet/movement-table";
-import { movementPath } from "@/components/wallet/movement-view";
+import { movementPath, movementStatus, signedAmount } from "@/components/wallet/movement-view";
 import {
   listWalletTransactions,
   WALLET_DIRECTIONS,
@@ -15,7 +19,6 @@ import { PAGE_SIZE } from "@/lib/contract/values/paging";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
-import { MovementFacts } from "./movement-facts";
 import { type MovementFilter, pathOf } from "./movement-filter";
 import { MovementPeek } from "./movement-peek";
 
@@ -103,6 +106,34 @@ async function NoMovements({ filter, currency, mayAdd, locale }: MovementsProps)
     <EmptyState title={t("empty.title")} action={mayAdd && currency === "INR" && add}>
       {t(currency === "INR" ? "empty.body" : "empty.foreignBody")}
     </EmptyState>
+  );
+}
+
+/** All details of one wallet transaction. */
+async function MovementFacts({ movement, locale }: { movement: WalletTransaction; locale: Locale }) {
+  const [t, states] = await Promise.all([getTranslations("wallet"), getTranslations("states")]);
+  const { kind, word } = movementStatus(movement);
+  return (
+    <Lines>
+      <Line label={t("list.amount")} strong>
+        <Amount
+          amount={signedAmount(movement)}
+          currency={movement.currency}
+          sign={movement.state === "FAILED" ? "auto" : "always"}
+        />
+      </Line>
+      <Line label={t("peek.state")}>
+        <Status kind={kind}>{states(word)}</Status>
+      </Line>
+      {movement.failure && <Line label={t("peek.why")}>{t(`failure.${movement.failure}`)}</Line>}
+      <Line label={t("peek.begun")}>{formatMoment(movement.createdAt, locale)}</Line>
+      {movement.updatedAt > movement.createdAt && (
+        <Line label={t("list.when")}>{formatMoment(movement.updatedAt, locale)}</Line>
+      )}
+      <Line label={t("peek.reference")}>
+        <span className="wrap-anywhere text-label">{movement.transactionId}</span>
+      </Line>
+    </Lines>
   );
 }
 

@@ -5,11 +5,14 @@ import { durationText } from "@/components/deals/duration-text";
 import { quotedPrice } from "@/components/deals/quoted-price";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatRate } from "@/components/money/format";
+import { Line, Lines } from "@/components/ui/figures";
+import { Section } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { groupDigits } from "@/lib/i18n/currencies";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import type { TextValue } from "@/lib/products/facts";
 import { productOf } from "@/lib/products/lookup";
+import { EarlyExit, RateTable } from "./rate-table";
 
 export interface DrawnFact {
   readonly label: string;
@@ -76,4 +79,31 @@ function textOf(value: TextValue, { locale, t, words, wordOf }: Drawing): string
     case "word":
       return wordOf(value.word);
   }
+}
+
+interface FactsProps {
+  deal: Deal;
+  locale: Locale;
+}
+
+/** The product's facts line by line; with several tenures, the rate of each. */
+export async function ProductFacts({ deal, locale }: FactsProps) {
+  const kinds = await getTranslations("kinds");
+  const { product } = deal;
+  const { kind, termOf, earlyWithdrawalOf } = productOf(product);
+  const term = termOf(product);
+  const facts = await factsOf(deal, locale);
+  return (
+    <Section title={kinds(`${kind}.facts.title`)}>
+      <Lines className="border-line border-y">
+        {facts.map(({ label, value }) => (
+          <Line key={label} label={label}>
+            {value}
+          </Line>
+        ))}
+      </Lines>
+      {term.is === "choice" && <RateTable rates={term.rates} />}
+      {earlyWithdrawalOf && <EarlyExit terms={earlyWithdrawalOf(product)} />}
+    </Section>
+  );
 }

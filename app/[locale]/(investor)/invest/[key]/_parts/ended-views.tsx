@@ -2,13 +2,18 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { AmountView } from "@/components/money/amount-view";
 import { amountsHidden } from "@/components/money/amounts-hidden";
+import { formatMoment } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
 import type { Investment } from "@/lib/contract/calls/investments";
+import { createInvestmentPayment } from "@/lib/contract/calls/payments";
+import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { payAgain } from "../actions";
 import type { FlowProps } from "./confirm-view";
 import { dealHref } from "./deal-href";
 import { Outcome } from "./outcome";
+import { PayAgainForm } from "./pay-again-form";
 
 /** The investment was not made: the reason, and where the money is. */
 export async function NotInvestedView({ flow, deal, investment, locale }: FlowProps & { investment: Investment }) {
@@ -102,5 +107,31 @@ async function SeeOthers({ locale }: { locale: Locale }) {
     <ButtonLink href={hrefFor(locale, "/invest?status=open")} size="large" prefetch={false}>
       {t("notInvested.others")}
     </ButtonLink>
+  );
+}
+
+/** The payment failed but the terms are still valid: the investor can pay again without another OTP. */
+export async function DeclinedView({ flow, deal, locale }: FlowProps) {
+  const [t, errors] = await Promise.all([getTranslations("invest"), errorWordsFor(createInvestmentPayment)]);
+  const amount = () => <Amount amount={flow.terms.amount} currency={flow.terms.currency} decimals="auto" />;
+  return (
+    <Outcome
+      status={{ kind: "failed", words: t("declined.status") }}
+      title={t("declined.title")}
+      actions={
+        <>
+          <PayAgainForm
+            action={payAgain}
+            hidden={{ key: flow.key, locale, idempotencyKey: crypto.randomUUID() }}
+            words={{ submit: t.rich("declined.again", { amount }), errors }}
+          />
+          <ButtonLink href={hrefFor(locale, "/wallet")} size="large" variant="secondary" prefetch={false}>
+            {t("notInvested.wallet")}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t("declined.body", { title: deal.title, moment: formatMoment(flow.expiresAt, locale) })}
+    </Outcome>
   );
 }

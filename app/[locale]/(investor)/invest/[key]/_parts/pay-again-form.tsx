@@ -6,7 +6,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { PayAgainState } from "../pay-again";
+import type { PayAgainState } from "../actions";
 
 interface PayAgainFormProps {
   action: (state: PayAgainState, form: FormData) => Promise<PayAgainState>;

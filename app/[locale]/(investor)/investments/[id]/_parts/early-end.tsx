@@ -8,7 +8,7 @@ import type { Investment } from "@/lib/contract/calls/investments";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
-import { endEarly } from "../early-end";
+import { endEarly } from "../actions";
 import { EarlyEndForm } from "./early-end-form";
 
 /** Whether this is an active deposit that allows early withdrawal. */

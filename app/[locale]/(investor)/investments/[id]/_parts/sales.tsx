@@ -18,7 +18,7 @@ import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { readOptional } from "@/lib/web/optional-read";
-import { cancelSale } from "../cancel-sale";
+import { cancelSale } from "../actions";
 import { Breakdown } from "./breakdown";
 import { CancelSaleForm } from "./cancel-sale-form";
 import { saleLines } from "./sale-lines";

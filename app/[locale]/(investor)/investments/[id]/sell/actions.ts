@@ -1,5 +1,11 @@
 "use server";
 
+import { amountsHidden } from "@/components/money/amounts-hidden";
+import { formatRate } from "@/components/money/format";
+import type { SellTerms } from "@/lib/contract/calls/bond-selling";
+import type { Investment } from "@/lib/contract/calls/investments";
+import type { BreakdownLine } from "../_parts/breakdown";
+import { saleOutcome } from "./_parts/sale-outcome";
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -15,7 +21,6 @@ import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
 import { saleLines } from "../_parts/sale-lines";
-import { outcomeLines } from "./_parts/outcome-lines";
 import { readUnits } from "./_parts/read-units";
 import type { SellState } from "./_parts/sell-state";
 
@@ -49,6 +54,17 @@ export async function sellBonds(previous: SellState, form: FormData): Promise<Se
       return accepted.success ? sell(requested, { ...accepted.data, previous }) : quote(requested, null);
     }
   }
+}
+
+/** The cost of the sold bonds, and the loss or gain. */
+async function outcomeLines(holding: Investment, terms: SellTerms, locale: Locale): Promise<BreakdownLine[]> {
+  const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "selling" }), amountsHidden()]);
+  const { cost, gain, xirrBps } = saleOutcome(holding, terms);
+  const note = xirrBps === null ? t("line.gainNote") : t("line.xirrNote", { rate: formatRate(xirrBps) });
+  return [
+    { label: t("line.cost", { count: terms.units }), note: t("line.costNote"), amount: cost },
+    { label: t(gain < 0 ? "line.loss" : "line.gain"), note, amount: gain },
+  ].map((line) => ({ ...line, amount: hidden ? "hidden" : line.amount, isStrong: false }));
 }
 
 /** @param error why a new quote replaces the previous one. */

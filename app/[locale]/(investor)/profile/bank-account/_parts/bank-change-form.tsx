@@ -1,15 +1,16 @@
 "use client";
 
-import type { CodeWords } from "@/components/confirm-code/confirm-code";
+import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
 import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { FormProblem } from "@/components/ui/feedback";
+import { Line, Lines } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
+import { Panel } from "@/components/ui/section";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { AccountNumberField, IfscField, type IfscWords } from "@/components/wallet/account-fields";
 import { errorText } from "@/lib/i18n/error-text";
 import type { BankChangeState } from "./bank-change-state";
-import { CodeStep } from "./code-step";
 
 export interface BankChangeWords extends CodeWords, IfscWords {
   codeTitle: string;
@@ -26,6 +27,32 @@ interface BankChangeFormProps {
   start: BankChangeState;
   context: Readonly<Record<string, string>>;
   words: BankChangeWords;
+}
+
+interface CodeStepProps {
+  state: Extract<BankChangeState, { step: "code" }>;
+  advance: (form: FormData) => void;
+  context: Readonly<Record<string, string>>;
+  words: BankChangeWords;
+}
+
+/** The new account details and the OTP field. */
+function CodeStep({ state, advance, context, words }: CodeStepProps) {
+  const { typed } = state;
+  return (
+    <Panel className="max-w-md">
+      <ConfirmCode step={state} advance={advance} typed={{ ...context, ...typed }} words={words}>
+        <h2 className="serif text-ink text-title">{words.codeTitle}</h2>
+        <Lines className="mt-3 border-line border-y">
+          <Line label={words.account} strong>
+            <span className="wrap-anywhere tabular-nums">{typed.accountNumber}</span>
+          </Line>
+          <Line label={words.ifsc}>{typed.ifscCode.toUpperCase()}</Line>
+        </Lines>
+        <p className="mt-3 text-body text-muted">{words.codeNote}</p>
+      </ConfirmCode>
+    </Panel>
+  );
 }
 
 /** The new account, then the OTP, which is bound to these account details. Every button submits to the server. */

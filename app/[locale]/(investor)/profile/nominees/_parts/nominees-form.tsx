@@ -1,17 +1,19 @@
 "use client";
 
-import type { CodeWords } from "@/components/confirm-code/confirm-code";
+import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
 import { useCodeForm } from "@/components/confirm-code/stored-step";
 import type { BirthdayWords } from "@/components/ui/birthday-input";
 import { FormProblem } from "@/components/ui/feedback";
+import { Line, Lines } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
+import { Panel } from "@/components/ui/section";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { NOMINEES_MAX } from "@/lib/contract/calls/nominees";
 import { errorText } from "@/lib/i18n/error-text";
-import { CodeStep } from "./code-step";
 import { NomineeFields } from "./nominee-fields";
 import type { NomineesState } from "./nominees-state";
+import { nameOf, ROW_FIELDS } from "./rows";
 
 export interface NomineesWords extends BirthdayWords, CodeWords {
   codeTitle: string;
@@ -37,6 +39,39 @@ interface NomineesFormProps {
   start: NomineesState;
   context: Readonly<Record<string, string>>;
   words: NomineesWords;
+}
+
+interface CodeStepProps {
+  state: Extract<NomineesState, { step: "code" }>;
+  advance: (form: FormData) => void;
+  context: Readonly<Record<string, string>>;
+  words: NomineesWords;
+}
+
+/** The nominees with their shares and the OTP field. */
+function CodeStep({ state, advance, context, words }: CodeStepProps) {
+  const rows = state.typed;
+  const fields = rows.flatMap((row, place) => ROW_FIELDS.map((field) => [nameOf(place, field), row[field]] as const));
+  const typed = { ...context, ...Object.fromEntries(fields), rows: String(rows.length) };
+  return (
+    <Panel className="max-w-md">
+      <ConfirmCode step={state} advance={advance} typed={typed} words={words}>
+        <h2 className="serif text-ink text-title">{words.codeTitle}</h2>
+        {rows.length === 0 ? (
+          <p className="mt-3 border-line border-y py-3 text-body text-muted">{words.nobody}</p>
+        ) : (
+          <Lines className="mt-3 border-line border-y">
+            {rows.map((row, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified only by its position.
+              <Line key={place} label={<span className="wrap-anywhere">{row.name}</span>} strong>
+                {`${row.share.replace(/%$/, "").trimEnd()}%`}
+              </Line>
+            ))}
+          </Lines>
+        )}
+      </ConfirmCode>
+    </Panel>
+  );
 }
 
 /** The list of nominees, then the OTP, which is bound to this exact list. Every button submits to the server. */

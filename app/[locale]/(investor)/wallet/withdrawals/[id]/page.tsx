@@ -6,15 +6,15 @@ import { formatMoment } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
 import { Line, Lines } from "@/components/ui/figures";
 import { movementStatus } from "@/components/wallet/movement-view";
-import { getBalance, type WalletTransaction } from "@/lib/contract/calls/wallet";
-import { walletTransactionId } from "@/lib/contract/values/ids";
+import { getBalance, listWalletTransactions, type WalletTransaction } from "@/lib/contract/calls/wallet";
+import { type WalletTransactionId, walletTransactionId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
 import { Outcome } from "../../../_parts/outcome";
-import { findWithdrawal } from "./_parts/find-withdrawal";
 
 interface WithdrawalParams {
   params: Promise<{ locale: string; id: string }>;
@@ -24,6 +24,13 @@ export async function generateMetadata({ params }: WithdrawalParams): Promise<Me
   const locale = await pageLocale(params);
   const t = await getTranslations("wallet");
   return pageMetadata({ locale, path: "/wallet", title: t("sent.title"), index: false });
+}
+
+/** Finds a withdrawal by its id; null when there is none. */
+async function findWithdrawal(transactionId: WalletTransactionId): Promise<WalletTransaction | null> {
+  const { transactions } = await readForInvestor(listWalletTransactions, { type: "DEBIT", transactionId });
+  const [found] = transactions;
+  return found?.reason === "WITHDRAWAL" ? found : null;
 }
 
 /** The status of a withdrawal: in transit, paid to the bank, or returned to the wallet. */

@@ -9,7 +9,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { pageNumberIn } from "../_parts/page-number";
+import { pageNumberFrom } from "@/lib/web/page-number";
 import { type MemberParams, readMember } from "../_parts/read-member";
 
 interface TransactionsParams extends MemberParams {
@@ -32,7 +32,7 @@ export default async function MemberTransactionsPage({ params, searchParams }: T
   ]);
   const view = await readForInvestor(
     transactionView,
-    { pageNumber: pageNumberIn(page), transactionDate: { endDate: asOf } },
+    { pageNumber: pageNumberFrom(page), transactionDate: { endDate: asOf } },
     { member },
   );
   return (

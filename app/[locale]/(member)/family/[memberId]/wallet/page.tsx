@@ -12,8 +12,8 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
+import { pageNumberFrom } from "@/lib/web/page-number";
 import { findPayment } from "../_parts/find-payment";
-import { pageNumberIn } from "../_parts/page-number";
 import { type Member, type MemberParams, readMember } from "../_parts/read-member";
 import { PaymentNotice } from "./_parts/payment-notice";
 
@@ -38,7 +38,7 @@ export default async function MemberWalletPage({ params, searchParams }: WalletP
     readForInvestor(getBalance, {}, { member }),
     readForInvestor(
       listWalletTransactions,
-      { pageNo: pageNumberIn(query.page), sortByUpdatedAtDesc: "true" },
+      { pageNo: pageNumberFrom(query.page), sortByUpdatedAtDesc: "true" },
       { member },
     ),
   ]);

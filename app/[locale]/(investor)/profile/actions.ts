@@ -3,6 +3,7 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { setAutoWithdraw } from "@/lib/contract/calls/preferences";
 import { endOtherSessions, endSession } from "@/lib/contract/calls/sessions";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -10,14 +11,14 @@ import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
 
-const sent = z.object({
+const sessionForm = z.object({
   sessionId: z.string().max(64).catch(""),
   locale: sentLocale,
 });
 
 /** Ends one session; a session that has already ended is not an error. */
 export async function endOne(form: FormData): Promise<void> {
-  const { sessionId, locale } = sent.parse(Object.fromEntries(form));
+  const { sessionId, locale } = sessionForm.parse(Object.fromEntries(form));
   const answer = await submitForm({}, () =>
     callBackend(endSession, { sessionId }, { idempotencyKey: crypto.randomUUID() }),
   );
@@ -27,10 +28,24 @@ export async function endOne(form: FormData): Promise<void> {
 
 /** Ends every session except the current one. */
 export async function endOthers(form: FormData): Promise<void> {
-  const { locale } = sent.parse(Object.fromEntries(form));
+  const { locale } = sessionForm.parse(Object.fromEntries(form));
   const answer = await submitForm({}, () => callBackend(endOtherSessions, {}, { idempotencyKey: crypto.randomUUID() }));
   if (answer.status === "refused") redirect(failed(locale));
   refresh();
 }
 
 const failed = (locale: Locale) => hrefFor(locale, "/profile?sessions=failed");
+
+const autoWithdrawForm = z.object({
+  autoWithdraw: z.enum(["true", "false"]),
+  locale: sentLocale,
+});
+
+/** Sends the desired state rather than a toggle, so that a double click has no further effect. */
+export async function switchAutoWithdraw(form: FormData): Promise<void> {
+  const { autoWithdraw, locale } = autoWithdrawForm.parse(Object.fromEntries(form));
+  const once = { idempotencyKey: crypto.randomUUID() };
+  const answer = await submitForm({}, () => callBackend(setAutoWithdraw, { autoWithdraw }, once));
+  if (answer.status === "refused") redirect(hrefFor(locale, "/profile?autoWithdraw=failed#auto-withdraw"));
+  refresh();
+}

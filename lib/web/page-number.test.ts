@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readPageNumber } from "./page-number";
+import { pageNumberFrom } from "./page-number";
 
 it.each([
   ["1", 0],
@@ -10,5 +10,5 @@ it.each([
   ["99999", 0],
   [["2", "3"], 0],
 ] as const)("reads %j as page %i", (text, page) => {
-  expect(readPageNumber(text)).toBe(page);
+  expect(pageNumberFrom(text)).toBe(page);
 });
