@@ -1,18 +1,23 @@
 /** The two steps of a withdrawal from the investor's own wallet or a child's. */
+
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { readAmount, toTypedText } from "@/components/wallet/typed-amount";
 import type { ConfirmedAmount, WithdrawState } from "@/components/wallet/withdraw-state";
+import type { WithdrawWords } from "@/components/wallet/withdraw-words";
 import { getAccountDetail, requestWithdrawalOtp, withdraw } from "@/lib/contract/calls/wallet";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import type { UserId, WalletTransactionId } from "@/lib/contract/values/ids";
 import { type Paise, paise, rupeesFromPaise } from "@/lib/contract/values/money";
+import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { type CodeFlow, codeIntent, confirmWithCode, type SentCode, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
+import { platformEnv } from "@/lib/web/platform";
 import { sentLocale } from "@/lib/web/posted-form";
 
 const sentForm = z.object({
@@ -109,3 +114,25 @@ function flowOf(
 }
 
 const aboutOf = ({ member }: Leaving) => (member === undefined ? {} : { member });
+
+/** Messages of the two steps, in the page's language. */
+export async function withdrawWords(): Promise<WithdrawWords> {
+  const [t, errors] = await Promise.all([getTranslations("wallet"), errorWordsFor(requestWithdrawalOtp, withdraw)]);
+  return {
+    amount: t("withdrawal.amount"),
+    all: t("withdrawal.all"),
+    send: t("withdrawal.send"),
+    codeTitle: t("withdrawal.codeTitle"),
+    // Contact, amount and countdown are known only in the browser, which fills them in.
+    sentTo: t.raw("withdrawal.sentTo"),
+    label: t("withdrawal.codeLabel"),
+    help: t("withdrawal.codeHelp"),
+    confirm: t.raw("withdrawal.confirm"),
+    change: t("withdrawal.change"),
+    resend: t("withdrawal.again"),
+    resendIn: t.raw("withdrawal.againIn"),
+    ready: t("withdrawal.againReady"),
+    outbox: platformEnv().ULTRA_ENV === "sandbox" ? t("withdrawal.outbox") : null,
+    errors,
+  };
+}

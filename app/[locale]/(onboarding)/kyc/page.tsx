@@ -3,10 +3,13 @@ import { getTranslations } from "next-intl/server";
 import { Fragment } from "react";
 import { SignInStorage } from "@/components/layout/sign-in-storage";
 import { Notice } from "@/components/ui/feedback";
-import { KYC_STEPS, type KycState } from "@/lib/contract/calls/kyc";
+import { type Step, Stepper, type StepState } from "@/components/ui/stepper";
+import { KYC_STEPS, type KycState, type KycStep } from "@/lib/contract/calls/kyc";
 import { getProfile } from "@/lib/contract/calls/user";
 import { getAccountDetail } from "@/lib/contract/calls/wallet";
+import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
@@ -15,8 +18,6 @@ import { DoneView } from "./_parts/done-view";
 import { FinishedList } from "./_parts/finished-list";
 import { FinishedStep } from "./_parts/finished-step";
 import { OpenStep } from "./_parts/open-step";
-import { StepBar } from "./_parts/step-bar";
-import { StepFacts } from "./_parts/step-facts";
 import { StepHeading } from "./_parts/step-heading";
 
 interface KycParams extends LocaleParams {
@@ -27,6 +28,53 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   const locale = await pageLocale(params);
   const t = await getTranslations({ locale, namespace: "kyc" });
   return pageMetadata({ locale, path: "/kyc", title: t("metaTitle"), index: false });
+}
+
+interface StepBarProps {
+  kyc: KycState;
+  /** The step on screen; null when none is left. */
+  shown: KycStep | null;
+  locale: Locale;
+}
+
+/** The five steps with their status. A finished step links to its read-only view. */
+async function StepBar({ kyc, shown, locale }: StepBarProps) {
+  const t = await getTranslations("kyc");
+  const steps = kyc.steps.map(({ step, status }): Step => {
+    const state = stateOf(step, status);
+    const opens = step !== shown && isFinished(kyc, step);
+    return {
+      label: t(`steps.${step}.label`),
+      state,
+      stateLabel: t(`standing.${state}`),
+      isShown: step === shown,
+      ...(opens && { href: hrefFor(locale, `/kyc?step=${step.toLowerCase()}`) }),
+    };
+  });
+  return <Stepper label={t("stepsLabel")} steps={steps} />;
+
+  function stateOf(step: KycStep, status: KycState["steps"][number]["status"]): StepState {
+    if (status === "REJECTED") return "problem";
+    if (isFinished(kyc, step)) return "done";
+    return step === shown ? "current" : "todo";
+  }
+}
+
+/** What is stored from this step, and how long it takes. The reason for it is in the step's heading. */
+async function StepFacts({ step }: { step: KycStep }) {
+  const t = await getTranslations("kyc");
+  return (
+    <dl className="border-line-strong border-t">
+      <div className="border-line border-b py-4">
+        <dt className="text-label text-muted">{t("kept")}</dt>
+        <dd className="mt-1 text-body text-ink">{t(`steps.${step}.kept`)}</dd>
+      </div>
+      <div className="border-line border-b py-4">
+        <dt className="text-label text-muted">{t("takes")}</dt>
+        <dd className="mt-1 text-body text-ink">{t(`steps.${step}.takes`)}</dd>
+      </div>
+    </dl>
+  );
 }
 
 export default async function KycPage({ params, searchParams }: KycParams) {

@@ -21,9 +21,7 @@ import { callBackend } from "@/lib/web/backend";
 import { countryOf, listCountryChoices } from "@/lib/web/countries";
 import { findReferralCode } from "@/lib/web/referral";
 import { findToken } from "@/lib/web/session";
-import { Assurances } from "./_parts/assurances";
-import { GoogleButton } from "./_parts/google-button";
-import { isGoogleOpen } from "./_parts/google-open";
+import { GoogleButton, isGoogleOpen } from "./_parts/google-button";
 import { findOutcome, InvitationOutcome, InvitationPart } from "./_parts/invitation";
 import { pathAfterSignIn } from "./_parts/path-after-sign-in";
 import { SignInForm } from "./_parts/sign-in-form";
@@ -39,6 +37,24 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   const locale = await pageLocale(params);
   const t = await getTranslations({ locale, namespace: "login" });
   return pageMetadata({ locale, path: "/login", title: t("metaTitle"), description: t("metaDescription") });
+}
+
+/** What an investor can rely on; shown beside the form on wide screens. */
+async function Assurances() {
+  const t = await getTranslations("login");
+  return (
+    <aside className="flex flex-col justify-between gap-16 bg-night px-16 py-14 text-night-ink max-desktop:hidden wide:px-20">
+      <p className="serif max-w-[12ch] text-display">{t("statement")}</p>
+      <dl className="max-w-[34rem]">
+        {(["code", "account", "late"] as const).map((promise) => (
+          <div key={promise} className="grid grid-cols-[9rem_minmax(0,1fr)] gap-6 border-night-line border-t py-5">
+            <dt className="font-semibold text-body">{t(`promises.${promise}.title`)}</dt>
+            <dd className="text-body text-night-muted">{t(`promises.${promise}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
 }
 
 export default async function LoginPage({ params, searchParams }: LoginParams) {

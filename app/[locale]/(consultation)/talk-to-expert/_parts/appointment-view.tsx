@@ -1,13 +1,14 @@
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
+import { ConfirmedSubmit, type ConfirmedSubmitWords } from "@/components/ui/confirmed-submit";
 import { Notice } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Status, type StatusKind } from "@/components/ui/status";
 import type { Appointment } from "@/lib/contract/calls/consultations";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { cancelConsultation, moveConsultation } from "../actions";
-import { CancelConsultation } from "./cancel-consultation";
 import { ConsultationTime } from "./consultation-time";
 import { MoveForm } from "./move-form";
 import { consultationErrorMessages, consultationTimeText, languageName, slotWords } from "./words";
@@ -65,6 +66,24 @@ export async function AppointmentView({ appointment, news, locale, ...rest }: Ap
 }
 
 type ChangesProps = Omit<AppointmentViewProps, "news">;
+
+const FORM = "cancel-talk";
+
+interface CancelConsultationProps {
+  action: (form: FormData) => Promise<void>;
+  hidden: Readonly<Record<string, string>>;
+  words: ConfirmedSubmitWords;
+}
+
+/** Without scripts there is no confirmation dialog: a consultation cancelled by mistake can be booked again. */
+function CancelConsultation({ action, hidden, words }: CancelConsultationProps) {
+  return (
+    <form id={FORM} action={action}>
+      <HiddenFields values={hidden} />
+      <ConfirmedSubmit form={FORM} words={words} className="max-tablet:w-full" />
+    </form>
+  );
+}
 
 async function Changes({ appointment, slots, isOwn, isMoving, day, locale }: ChangesProps) {
   const [t, slotText, errors] = await Promise.all([getTranslations("talk"), slotWords(), consultationErrorMessages()]);

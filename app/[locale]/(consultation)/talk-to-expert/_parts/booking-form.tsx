@@ -1,5 +1,6 @@
 "use client";
 
+import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
 import { useCodeForm } from "@/components/confirm-code/stored-step";
 import type { CountryWords } from "@/components/phone/country-picker";
 import type { CountryChoice } from "@/components/phone/country-search";
@@ -12,10 +13,40 @@ import { PersistentForm } from "@/components/ui/persistent-form";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Locale } from "@/lib/i18n/locales";
-import { CodeStep, type ConsultationCodeWords } from "./code-step";
-import { type ConsultationErrorMessages, consultationErrorText } from "./consultation-errors";
-import type { ConsultationDetails, ConsultationState } from "./consultation-state";
+import {
+  type ConsultationDetails,
+  type ConsultationErrorMessages,
+  type ConsultationState,
+  consultationErrorText,
+} from "./consultation-state";
+import { ConsultationTime, type ConsultationTimeText } from "./consultation-time";
 import { SlotPicker, type SlotWords } from "./slot-picker";
+
+interface ConsultationCodeWords extends CodeWords {
+  title: string;
+  time: ConsultationTimeText;
+}
+
+interface CodeStepProps {
+  state: Extract<ConsultationState, { step: "code" }>;
+  advance: (form: FormData) => void;
+  context: Readonly<Record<string, string>>;
+  locale: Locale;
+  words: ConsultationCodeWords;
+}
+
+/** The number is verified before the slot is reserved, so that nobody blocks slots with another person's number. */
+function CodeStep({ state, advance, context, locale, words }: CodeStepProps) {
+  const { typed } = state;
+  return (
+    <div className="max-w-md">
+      <ConfirmCode step={state} advance={advance} typed={{ ...context, ...typed }} words={words}>
+        <h2 className="serif text-ink text-title">{words.title}</h2>
+        <ConsultationTime at={Date.parse(typed.at)} locale={locale} words={words.time} className="mt-3" />
+      </ConfirmCode>
+    </div>
+  );
+}
 
 export interface BookingWords {
   slots: SlotWords;

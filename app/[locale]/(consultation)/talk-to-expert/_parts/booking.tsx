@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
@@ -11,7 +12,6 @@ import { countryOf, listCountryChoices } from "@/lib/web/countries";
 import { bookConsultation, bookOwnConsultation } from "../actions";
 import { BookingForm } from "./booking-form";
 import type { ConsultationState } from "./consultation-state";
-import { numberIn } from "./number-in";
 import { bookingWords } from "./words";
 
 interface BookingProps {
@@ -55,6 +55,13 @@ export async function Booking({ expert, slots, visitor, day, locale }: BookingPr
 }
 
 const edge = async () => countryOf((await headers()).get("cf-ipcountry"));
+
+/** Splits an E.164 number into country and national number for a form; null if it is invalid. */
+function numberIn(e164: string | null): { country: string; phone: string } | null {
+  const number = e164 === null ? undefined : parsePhoneNumberFromString(e164);
+  const country = number?.country ?? number?.getPossibleCountries()[0];
+  return number && country ? { country, phone: number.nationalNumber } : null;
+}
 
 function startOf({
   visitor,

@@ -1,6 +1,8 @@
 /** State of a booking form. It is posted with the form, so the booking works without scripts. */
+
 import type { CodeStep } from "@/lib/contract/values/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 
 /** Field values as typed. */
 export interface TypedConsultation {
@@ -31,4 +33,17 @@ export type ConsultationState = ConsultationDetails | CodeStep<TypedConsultation
 export interface MoveState {
   readonly at: string;
   readonly error: ErrorCode | "TIME_MISSING" | null;
+}
+
+/** Messages for the calls' error codes, and for the missing time that the page detects itself. */
+export interface ConsultationErrorMessages {
+  readonly calls: ErrorWords;
+  readonly timeMissing: string;
+}
+
+export function consultationErrorText(
+  { calls, timeMissing }: ConsultationErrorMessages,
+  code: ErrorCode | "TIME_MISSING" | null | undefined,
+): string | undefined {
+  return code === "TIME_MISSING" ? timeMissing : errorText(calls, code);
 }

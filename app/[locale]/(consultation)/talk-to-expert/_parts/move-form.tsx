@@ -6,8 +6,7 @@ import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import type { Locale } from "@/lib/i18n/locales";
-import { type ConsultationErrorMessages, consultationErrorText } from "./consultation-errors";
-import type { MoveState } from "./consultation-state";
+import { type ConsultationErrorMessages, consultationErrorText, type MoveState } from "./consultation-state";
 import { SlotPicker, type SlotWords } from "./slot-picker";
 
 interface MoveFormProps {

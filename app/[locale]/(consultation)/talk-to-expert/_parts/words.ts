@@ -11,7 +11,7 @@ import {
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { LOCALES, type Locale, localeOfApiName, localeOr } from "@/lib/i18n/locales";
 import type { BookingWords } from "./booking-form";
-import type { ConsultationErrorMessages } from "./consultation-errors";
+import type { ConsultationErrorMessages } from "./consultation-state";
 import type { ConsultationTimeText } from "./consultation-time";
 import type { SlotWords } from "./slot-picker";
 

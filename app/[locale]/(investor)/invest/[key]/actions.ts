@@ -12,8 +12,7 @@ import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
-import { type ConfirmState, PROMISES } from "./_parts/confirm-state";
-import { SHOWN_BY_THE_PAGE } from "./_parts/page-state";
+import { type ConfirmState, PROMISES, SHOWN_BY_THE_PAGE } from "./_parts/confirm-state";
 
 const sentForm = z.object({
   intent: codeIntent.catch("change"),

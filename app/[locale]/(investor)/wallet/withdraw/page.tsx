@@ -17,7 +17,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { withdrawWords } from "../../../_parts/withdraw-words";
+import { withdrawWords } from "../../../_parts/withdrawing";
 import { takeOut } from "./actions";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {

@@ -1,7 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { BackLink } from "@/components/ui/back-link";
+import { ConfirmedSubmit, type ConfirmedSubmitWords } from "@/components/ui/confirmed-submit";
 import { Notice } from "@/components/ui/feedback";
 import { Figure, Figures } from "@/components/ui/figures";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PageHeader } from "@/components/ui/page-header";
 import { Progress } from "@/components/ui/progress";
 import { Panel, Section } from "@/components/ui/section";
@@ -11,6 +13,7 @@ import { type GroupInfo, inviteToGroup } from "@/lib/contract/calls/groups";
 import { getReferral } from "@/lib/contract/calls/referral";
 import { invitationPath } from "@/lib/contract/values/referral-link";
 import { errorWordsFor } from "@/lib/i18n/error-words";
+import { initialsOf } from "@/lib/i18n/initials";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { SITE_ORIGIN } from "@/lib/i18n/site-origin";
@@ -18,14 +21,41 @@ import { readOptional } from "@/lib/web/optional-read";
 import { findVisitor } from "@/lib/web/visitor";
 import { inviteFriend, leaveGroup } from "../actions";
 import { InviteForm } from "./invite-form";
-import { LeaveGroup } from "./leave-group";
-import { Members } from "./members";
 
 interface OwnGroupProps {
   group: GroupInfo;
   /** The result of the last action, from the URL. */
   news: string | null;
   locale: Locale;
+}
+
+/** Members by display name only. */
+async function Members({ members }: { members: GroupInfo["members"] }) {
+  const t = await getTranslations("groups");
+  return (
+    <Section title={t("members.title")}>
+      <ol className="divide-y divide-line border-line border-y">
+        {members.map(({ friendlyName, isHost, isYou }, place) => {
+          const name = friendlyName ?? t("someMember");
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: members deliberately carry no id; the list is re-rendered as a whole.
+            <li key={place} className="flex min-h-14 items-center gap-4 py-2">
+              <span
+                aria-hidden
+                className="serif grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-body text-ink"
+              >
+                {initialsOf(name)}
+              </span>
+              <span className="wrap-anywhere min-w-0 grow text-body text-ink">{name}</span>
+              <span className="text-faint text-label">
+                {isYou ? t("members.you") : isHost ? t("members.host") : null}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
 }
 
 /** The group for its members: progress, member list and invitation. */
@@ -115,6 +145,29 @@ async function BringOthers({ group, locale }: Omit<OwnGroupProps, "news">) {
         )}
       </div>
     </Panel>
+  );
+}
+
+const FORM = "leave-group";
+
+interface LeaveGroupProps {
+  action: (form: FormData) => Promise<void>;
+  hidden: Readonly<Record<string, string>>;
+  words: ConfirmedSubmitWords & { note: string };
+}
+
+/** Without scripts there is no confirmation dialog: the invitation allows joining again. */
+function LeaveGroup({ action, hidden, words }: LeaveGroupProps) {
+  return (
+    <form
+      id={FORM}
+      action={action}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-y py-4"
+    >
+      <HiddenFields values={hidden} />
+      <p className="text-label text-muted">{words.note}</p>
+      <ConfirmedSubmit form={FORM} words={words} />
+    </form>
   );
 }
 

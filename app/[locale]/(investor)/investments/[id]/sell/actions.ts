@@ -1,18 +1,15 @@
 "use server";
 
-import { amountsHidden } from "@/components/money/amounts-hidden";
-import { formatRate } from "@/components/money/format";
-import type { SellTerms } from "@/lib/contract/calls/bond-selling";
-import type { Investment } from "@/lib/contract/calls/investments";
-import type { BreakdownLine } from "../_parts/breakdown";
-import { saleOutcome } from "./_parts/sale-outcome";
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { formatMoment } from "@/components/money/format";
+import { amountsHidden } from "@/components/money/amounts-hidden";
+import { formatMoment, formatRate } from "@/components/money/format";
+import type { SellTerms } from "@/lib/contract/calls/bond-selling";
 import { createSellOrder, createSellTerms } from "@/lib/contract/calls/bond-selling";
 import { dashboardInvestment } from "@/lib/contract/calls/dashboard";
+import type { Investment } from "@/lib/contract/calls/investments";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { type InvestmentId, investmentId, type SellTermsId, sellTermsId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
@@ -20,8 +17,10 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
+import type { BreakdownLine } from "../_parts/breakdown";
 import { saleLines } from "../_parts/sale-lines";
 import { readUnits } from "./_parts/read-units";
+import { saleOutcome } from "./_parts/sale-outcome";
 import type { SellState } from "./_parts/sell-state";
 
 const sentForm = z.object({

@@ -18,7 +18,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { withdrawWords } from "../../../../../_parts/withdraw-words";
+import { withdrawWords } from "../../../../../_parts/withdrawing";
 import { type MemberParams, readMember } from "../../_parts/read-member";
 import { takeOutFor } from "./actions";
 
