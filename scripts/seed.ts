@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { type Operator, operate } from "./operator.ts";
-import { seedSteps } from "./seed/steps.ts";
+import { history } from "./seed/history.ts";
+import { bondSelling, exchangeRates, managers } from "./seed/operator-data.ts";
 
 /*
  * Invariant: the seed uses only public and operator calls, so it cannot create a state that the product could not.
@@ -31,6 +32,12 @@ async function isSeeded(operator: Operator): Promise<boolean> {
   const { value } = configAnswer.parse(await operate(operator, { command: "config", args: { key: mark } }));
   return value !== undefined && value !== null;
 }
+
+/** One step of the seed. Idempotent; rejects if it fails. */
+type SeedStep = (operator: Operator) => Promise<void>;
+
+/** In order of dependency. */
+const seedSteps: readonly SeedStep[] = [managers, exchangeRates, bondSelling, history];
 
 /** Seeds an empty installation with deals and demo investors; does nothing if it is already seeded. */
 export async function seedIfEmpty({ say, ...operator }: SeedOptions): Promise<void> {

@@ -1,10 +1,8 @@
 import type { Viewport } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { AnalyticsCollector } from "@/components/layout/analytics-collector";
-import { DeviceCookie } from "@/components/layout/device-cookie";
+import { AnalyticsCollector, DeviceCookie, SignOutListener } from "@/components/layout/browser-effects";
 import { MigrationPopup } from "@/components/layout/migration-popup";
-import { SignOutListener } from "@/components/layout/sign-out-listener";
 import { Toaster } from "@/components/ui/toaster";
 import { WordsProvider } from "@/components/ui/words";
 import { LOCALE_IDS, LOCALES } from "@/lib/i18n/locales";

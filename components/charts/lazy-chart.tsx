@@ -1,13 +1,49 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { PayoutBars } from "./payout-bars";
 import type { PayoutChartProps } from "./payout-chart";
+import { BAR_GAP, CHART_HEIGHT, LABEL_HEIGHT, NAME_HEIGHT } from "./payout-geometry";
+import type { PayoutBar } from "./payout-months";
 
 const PayoutChart = lazy(() => import("./payout-chart"));
 
 /** The distance from the viewport at which the chart is loaded. */
 const MARGIN = "200px";
+
+/**
+ * The payout calendar as rendered before scripts run: confirmed payouts solid, expected ones hatched and outlined.
+ * Hidden from screen readers, which use the table beside it.
+ */
+function PayoutBars({ bars }: { bars: readonly PayoutBar[] }) {
+  return (
+    <div aria-hidden className="grid grid-cols-12" style={{ height: CHART_HEIGHT, paddingTop: LABEL_HEIGHT }}>
+      {bars.map((bar) => (
+        <div key={bar.fullName} className="flex min-w-0 flex-col">
+          <div className="flex min-h-0 grow flex-col justify-end" style={{ marginInline: BAR_GAP }}>
+            <span
+              className={`-mt-6 mb-1 self-center whitespace-nowrap font-semibold text-ink text-note ${bar.isPeak ? "" : "max-tablet:hidden"}`}
+            >
+              {bar.label}
+            </span>
+            {bar.expectedShare > 0 && (
+              <div
+                className="hatched shrink-0 border border-accent bg-accent-soft text-accent"
+                style={{ height: `${bar.expectedShare}%` }}
+              />
+            )}
+            <div className="shrink-0 bg-accent" style={{ height: `${bar.confirmedShare}%` }} />
+          </div>
+          <span
+            className="flex items-end justify-center text-muted text-note"
+            style={{ height: NAME_HEIGHT, paddingBottom: 6 }}
+          >
+            {bar.name}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** Server-rendered bars; near the viewport they are replaced by the interactive chart. */
 export function LazyChart(chart: PayoutChartProps) {

@@ -1,15 +1,16 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
 import { FormProblem } from "@/components/ui/feedback";
+import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import { OtpInput } from "@/components/ui/otp-input";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { StepBack } from "@/components/ui/step-back";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type CodeStep, fieldsOfDelivery } from "@/lib/contract/values/code-step";
 import { type ErrorWords, errorTextAbout } from "@/lib/i18n/error-text";
-import { CodeField } from "./code-field";
-import { OutboxLink } from "./outbox-link";
 import { ResendCode, type ResendWords } from "./resend-code";
 import { useStoredStep } from "./stored-step";
 
@@ -46,6 +47,29 @@ interface ConfirmCodeProps {
 }
 
 const WIDE = { size: "wide" } as const;
+
+interface OutboxLinkProps {
+  /** The recipient whose messages are shown; all recipients when absent. */
+  to?: string;
+  className?: string;
+  children: string;
+}
+
+/** A link to the messages that the sandbox has sent. */
+function OutboxLink({ to, className, children }: OutboxLinkProps) {
+  return (
+    <p className={cn("mt-4 border-line border-t pt-3 text-faint text-label", className)}>
+      <a
+        href={to === undefined ? "/sandbox/outbox" : `/sandbox/outbox?to=${encodeURIComponent(to)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="inline-flex min-h-11 items-center underline underline-offset-3"
+      >
+        {children}
+      </a>
+    </p>
+  );
+}
 
 /** The code step of every confirmed action: summary, code field, resend and back. */
 export function ConfirmCode(props: ConfirmCodeProps) {
@@ -90,6 +114,23 @@ export function ConfirmCode(props: ConfirmCodeProps) {
         </OutboxLink>
       )}
     </>
+  );
+}
+
+interface CodeFieldProps extends Omit<ComponentProps<typeof OtpInput>, "id" | "required"> {
+  /** The sending of the code; a new sending clears the field. */
+  sendingId: string;
+  label: ReactNode;
+  help?: ReactNode;
+  error: string | undefined;
+}
+
+/** The input for a one-time code. It takes the focus when its step appears, unless disabled. */
+function CodeField({ sendingId, label, help, error, ...input }: CodeFieldProps) {
+  return (
+    <Field label={label} help={help} error={error}>
+      {(control) => <OtpInput key={sendingId} name="otp" autoFocus {...control} {...input} required />}
+    </Field>
   );
 }
 

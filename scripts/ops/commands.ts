@@ -3,7 +3,6 @@ import { z } from "zod";
 import { complainingWith, readCommandLine, UsageError } from "../command-line.ts";
 import type { OperatorCommand } from "../operator.ts";
 import { parseCmr } from "./cmr.ts";
-import { parseResidence } from "./residence.ts";
 
 interface Shape {
   readonly words: string;
@@ -74,6 +73,25 @@ function parseManager([word, id]: readonly string[]) {
 
 function parseMetals([name, feed]: readonly string[]) {
   return name === undefined || feed === undefined ? undefined : { metal: name, feed };
+}
+
+/** `list`, `show <investorId>`, `approve <investorId>`, `refuse <investorId> --reason UNREADABLE`. */
+function parseResidence(
+  [action, investorId]: readonly string[],
+  { reason }: { readonly reason?: string | undefined },
+): unknown {
+  if (action === "list") return investorId === undefined ? { action } : undefined;
+  if (investorId === undefined) return undefined;
+  switch (action) {
+    case "show":
+    case "approve":
+      return reason === undefined ? { action, investorId } : undefined;
+    case "refuse":
+      if (reason === undefined) return undefined;
+      return { action, investorId, reason: `RESIDENCE_PROOF_${reason.toUpperCase().replace(/^RESIDENCE_PROOF_/, "")}` };
+    default:
+      return undefined;
+  }
 }
 
 const shapes: Readonly<Record<string, Shape>> = {

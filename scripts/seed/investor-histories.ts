@@ -1,9 +1,8 @@
 import type { PayoutPlan } from "../../lib/contract/values/products.ts";
 import type { Operator } from "../operator.ts";
 import { openClient } from "../sandbox/client.ts";
-import { arriveByEmail, arriveByPhone, completeKyc, type Person } from "../sandbox/person.ts";
+import { arriveByEmail, arriveByPhone, completeKyc, type IdentityDocuments, type Person } from "../sandbox/person.ts";
 import type { Act } from "./acts.ts";
-import { ARJUN, LEILA, SUNITA } from "./identities.ts";
 
 /** A demo investor's history, by days before today. They join on the first day. */
 export interface Life {
@@ -21,6 +20,40 @@ const invest = (deal: string, amount: number, ...[tenureMonths, payoutPlan]: [nu
   amount,
   ...(tenureMonths !== undefined && payoutPlan !== undefined && { choice: { tenureMonths, payoutPlan } }),
 });
+
+/*
+ * The demo investors that anyone may sign in as. Their identities are invented; their holdings result from the
+ * product's own calls.
+ */
+
+const ARJUN: IdentityDocuments = {
+  name: "Arjun Mehta",
+  dateOfBirth: "1979-04-12",
+  country: "IN",
+  pan: "ABCPM4471K",
+  aadhaar: "411722958630",
+  accountNumber: "50100244714471",
+  ifsc: "COST0000001",
+};
+
+const LEILA: IdentityDocuments = {
+  name: "Leila Fernandes",
+  dateOfBirth: "1984-09-30",
+  country: "AE",
+  pan: "BDEPF2210L",
+  accountNumber: "60200155202210",
+  ifsc: "DECN0000001",
+};
+
+const SUNITA: IdentityDocuments = {
+  name: "Sunita Rao",
+  dateOfBirth: "1981-01-26",
+  country: "IN",
+  pan: "CFGPR3308M",
+  aadhaar: "362511447808",
+  accountNumber: "70300166303308",
+  ifsc: "YMNA0000001",
+};
 
 /**
  * Two years of an investor in Mumbai, with every product and its payouts. One buyer pays late, one bond was reinvested

@@ -1,9 +1,9 @@
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { ShellAccount } from "@/components/layout/account-menu";
 import { AppShell } from "@/components/layout/app-shell";
 import { SignInStorage } from "@/components/layout/sign-in-storage";
-import { WalletBox } from "@/components/layout/wallet-box";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { Notice } from "@/components/ui/feedback";
@@ -78,6 +78,27 @@ export function accountsOf(
     isShown: child.userId === shown,
   }));
   return [{ name, path: "/dashboard", relation: "SELF", isShown: shown === null }, ...wards];
+}
+
+/** The wallet at the bottom of the rail. Its figures are `Amount`s, so they are hidden with all others. */
+function WalletBox({
+  href,
+  label,
+  balance,
+  held,
+}: {
+  href: string;
+  label: string;
+  balance: ReactNode;
+  held?: ReactNode;
+}) {
+  return (
+    <Link href={href} className="block rounded-md border border-line px-3 py-3 hover:border-line-strong">
+      <span className="block text-label text-muted">{label}</span>
+      <span className="block font-semibold text-body text-ink">{balance}</span>
+      {held && <span className="mt-0.5 block text-faint text-note">{held}</span>}
+    </Link>
+  );
 }
 
 /** The wallet balance at the foot of the navigation. Money on hold is listed beside it, so that both add up. */

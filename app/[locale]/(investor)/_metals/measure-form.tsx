@@ -1,10 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { AmountInput } from "@/components/ui/amount-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FilterChips } from "@/components/ui/filter-chips";
-import { WeightInput } from "@/components/ui/weight-input";
 import type { MetalTradeKind } from "@/lib/contract/calls/metals";
 import type { Measure } from "./query";
 
@@ -17,6 +16,32 @@ interface MeasureFormProps {
   typed: string;
   help: ReactNode;
   error?: string | undefined;
+}
+
+type WeightInputProps = Omit<ComponentProps<"input">, "type" | "inputMode" | "className"> & {
+  /** The short name of the unit. */
+  unit: string;
+};
+
+/** A weight in grams, in the size of an amount. It is submitted as typed and parsed by the server. */
+function WeightInput({ unit, ...rest }: WeightInputProps) {
+  return (
+    <span
+      data-slot="weight-input"
+      className="flex items-baseline gap-2 border-ink border-b-2 pb-1 has-[:focus-visible]:border-accent has-[[aria-invalid]]:border-negative"
+    >
+      <input
+        {...rest}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        className="min-h-11 w-full min-w-0 bg-transparent font-semibold text-heading text-ink outline-none placeholder:text-faint"
+      />
+      <span aria-hidden className="text-muted text-title">
+        {unit}
+      </span>
+    </span>
+  );
 }
 
 /** Enter the quantity in rupees or grams. A GET form, so it works without JavaScript. */

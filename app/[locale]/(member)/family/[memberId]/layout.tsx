@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { AccountBanner } from "@/components/layout/account-banner";
 import { AppShell } from "@/components/layout/app-shell";
 import type { Destination } from "@/components/layout/destinations";
 import { SignInStorage } from "@/components/layout/sign-in-storage";
@@ -10,11 +9,33 @@ import { FamilyIcon, HomeIcon, TransactionsIcon, WalletIcon } from "@/components
 import { getBalance } from "@/lib/contract/calls/wallet";
 import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { findProfile } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
 import { accountsOf, RailWallet } from "../../../_parts/investor-frame";
 import { type Member, type MemberParams, readMember } from "./_parts/read-member";
+
+/** Shown permanently on every page of another family member's account: whose account it is, and the way back. */
+async function AccountBanner({ locale, children }: { locale: Locale; children: ReactNode }) {
+  const t = await getTranslations("shell");
+  return (
+    <aside
+      aria-label={t("accounts.title")}
+      className="sticky top-0 z-20 border-accent border-b bg-accent-soft text-body text-ink"
+    >
+      <div className="mx-auto flex w-full max-w-[78rem] flex-wrap items-center justify-between gap-x-6 px-5 tablet:py-1.5 tablet:px-8 desktop:px-12">
+        <p className="min-w-0 max-tablet:pt-2 max-tablet:text-label tablet:py-1">{children}</p>
+        <a
+          href={hrefFor(locale, "/dashboard")}
+          className="inline-flex min-h-11 shrink-0 items-center font-semibold text-accent underline underline-offset-4"
+        >
+          {t("accounts.back")}
+        </a>
+      </div>
+    </aside>
+  );
+}
 
 /** The frame of a child's account: its own navigation, the child's name and a link back to the guardian's account. */
 export default async function MemberLayout({ children, params }: MemberParams & { children: ReactNode }) {

@@ -4,8 +4,24 @@ import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { mayCount } from "@/lib/browser/analytics/consent";
 import { resetAnalytics } from "@/lib/browser/analytics/reset";
-import { onSignOut } from "@/lib/browser/sign-out";
+import { reportDevice } from "@/lib/browser/device";
+import { finishSignOut, followSignOuts, onSignOut } from "@/lib/browser/sign-out";
 import { barePath } from "@/lib/i18n/navigation";
+
+/** Keeps the cookies that describe this device up to date. */
+export function DeviceCookie() {
+  useEffect(reportDevice, []);
+  return null;
+}
+
+/** Ends a session in this tab when the server or another tab has ended it. */
+export function SignOutListener() {
+  const pathname = usePathname();
+  useEffect(followSignOuts, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a server ends a session during a navigation.
+  useEffect(finishSignOut, [pathname]);
+  return null;
+}
 
 const resetOnSignOut = () => resetAnalytics();
 
