@@ -2,7 +2,7 @@
  * Blind indexes and encryption of sensitive values. A blind index is a keyed hash by which equal values are found; it
  * cannot be reversed without the key. Ciphertexts can be decrypted only with the key, so a copy of the database reveals
  * nothing. Every use has its own derived key. Invariant: a ciphertext names the key that it was encrypted with, so that
- * keys can be rotated while earlier ciphertexts are still readable (docs/decisions/0023-keys-that-change.md).
+ * keys can be rotated while earlier ciphertexts are still readable (docs/decisions/0023-encryption-keys-rotate-through-a-key-ring.md).
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { Env } from "./env.ts";

@@ -12,7 +12,7 @@ import { built, root } from "./paths.ts";
 /*
  * Invariant: both Workers run in one workerd with the bindings of their own wrangler.toml, and the browser's requests
  * reach the web Worker directly. `wrangler dev` puts two proxies in front, which cost a small response two thirds of
- * its speed (docs/decisions/0001-serving-locally.md).
+ * its speed (docs/decisions/0001-one-miniflare-server-for-serving-testing-and-benchmarks.md).
  */
 
 export interface ServerOptions {
