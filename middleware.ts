@@ -1,7 +1,7 @@
 /**
  * Routing only: redirects visitors without a session away from investor pages, and stores the address's campaign
  * parameters in cookies. It authorises nothing, because the backend authorises every call, and it rewrites nothing
- * (docs/decisions/0001).
+ * (docs/decisions/0051).
  */
 import { type NextRequest, NextResponse } from "next/server";
 import { PREFERENCE_COOKIES } from "@/lib/contract/values/preference-cookies";
