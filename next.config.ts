@@ -13,6 +13,18 @@ const folders = ["api", "webhooks", "_next"].map((segment) => `${inAnyCase(segme
 /** Paths that are not pages of the default language. */
 const elsewhere = [...pages, ...folders, ".*\\.[a-zA-Z0-9]+$"].join("|");
 
+/**
+ * A calculator or tool with figures in its address (`?v=1&…`) is rendered on request; without them it is a static
+ * page (docs/decisions/0066). The path in the address stays the same.
+ */
+const FORMS = "(calculators|tools)";
+const withFigures = [{ type: "query" as const, key: "v" }];
+const otherLocales = LOCALE_IDS.filter((id) => id !== DEFAULT_LOCALE).join("|");
+const workedForms = [
+  { source: `/:room${FORMS}/:slug`, destination: `/${DEFAULT_LOCALE}/:room/:slug/worked` },
+  { source: `/:locale(${otherLocales})/:room${FORMS}/:slug`, destination: "/:locale/:room/:slug/worked" },
+].map((rewrite) => ({ ...rewrite, has: withFigures }));
+
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
 const config: NextConfig = {
@@ -27,6 +39,7 @@ const config: NextConfig = {
   // the page cacheable.
   rewrites: async () => ({
     beforeFiles: [
+      ...workedForms,
       { source: "/", destination: `/${DEFAULT_LOCALE}` },
       { source: `/:path((?!${elsewhere}).*)`, destination: `/${DEFAULT_LOCALE}/:path` },
     ],

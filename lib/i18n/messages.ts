@@ -30,6 +30,7 @@ const NAMESPACES = [
   "statements",
   "talk",
   "metals",
+  "calculators",
 ] as const;
 
 type Namespace = (typeof NAMESPACES)[number];

@@ -30,6 +30,7 @@ const languages = [
 const web = [
   "app/",
   "components/",
+  "lib/calculators/",
   "lib/web/",
   "lib/browser/",
   "lib/i18n/",

@@ -1,0 +1,148 @@
+import { getTranslations } from "next-intl/server";
+import { formatDate, formatMoney } from "@/components/money/format";
+import { Notice } from "@/components/ui/feedback";
+import { Line, Lines } from "@/components/ui/figures";
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import type { Bar, Outcome } from "@/lib/calculators/outcome";
+import type { Locale } from "@/lib/i18n/locales";
+import { sentenceText, valueText } from "./value-text";
+
+interface OutcomeProps {
+  locale: Locale;
+  outcome: Outcome;
+}
+
+/** The figures of a calculator, then the formula with them. */
+export async function OutcomeView({ locale, outcome }: OutcomeProps) {
+  const t = await getTranslations({ locale, namespace: "calculators" });
+  const { headline, lines, bars, table, working, cautions } = outcome;
+  const look = { t, locale };
+  const value = valueText(headline.value, look);
+  return (
+    <>
+      {bars ? (
+        <Bars locale={locale} heading={t(`headlines.${headline.name}`, { value })} bars={bars} />
+      ) : (
+        <div role="status">
+          <p className="text-body text-muted">{t(`lines.${headline.name}`)}</p>
+          <p className="serif mt-1 text-amount text-ink [overflow-wrap:anywhere]">{value}</p>
+        </div>
+      )}
+      {(!bars || lines.length > 1) && (
+        <Lines className="mt-6 border-line-strong border-y">
+          {lines.map(({ name, value: each, isTotal = false }) => (
+            <Line key={name} label={t(`lines.${name}`)} strong={isTotal}>
+              {valueText(each, look)}
+            </Line>
+          ))}
+        </Lines>
+      )}
+      {cautions.length > 0 && (
+        <div className="mt-6 grid gap-3">
+          {cautions.map((caution) => (
+            <Notice key={caution.name}>{sentenceText(caution, look)}</Notice>
+          ))}
+        </div>
+      )}
+      <h2 className="serif mt-10 text-ink text-title">{t("ui.formula")}</h2>
+      {working.map((sentence) => (
+        <p key={sentence.name} className="mt-3 max-w-prose text-body text-muted">
+          {sentenceText(sentence, look)}
+        </p>
+      ))}
+      {table && <Payments locale={locale} table={table} />}
+    </>
+  );
+}
+
+/** Full width is the largest gain. */
+const SHARE_WHOLE = 100;
+
+async function Bars({ locale, heading, bars }: { locale: Locale; heading: string; bars: readonly Bar[] }) {
+  const t = await getTranslations({ locale, namespace: "calculators" });
+  const largest = Math.max(1, ...bars.map(({ gain }) => gain));
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line-strong border-b pb-4">
+        <h2 className="serif text-ink text-title" role="status">
+          {heading}
+        </h2>
+        <p className="text-label text-muted">{t("ui.sorted")}</p>
+      </div>
+      <ol>
+        {bars.map((bar) => (
+          <li
+            key={bar.name}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-2 border-line border-b py-4 tablet:grid-cols-[11rem_minmax(0,1fr)_auto]"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold text-body text-ink">{t(`bars.${bar.name}`)}</p>
+              <p className="mt-0.5 text-label text-muted">{sentenceText(bar.note, { t, locale })}</p>
+            </div>
+            <BarShape bar={bar} share={Math.round((Math.max(0, bar.gain) * SHARE_WHOLE) / largest)} />
+            <p className="text-right font-semibold text-body text-ink tablet:min-w-36">
+              {bar.inHand === null ? "–" : formatMoney({ amount: bar.inHand })}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-faint text-note">{t("ui.ourDeals")}</p>
+    </>
+  );
+}
+
+function BarShape({ bar, share }: { bar: Bar; share: number }) {
+  if (bar.inHand === null) return <span className="max-tablet:hidden" />;
+  const colour = bar.isOffered ? "text-accent bg-accent" : "text-faint bg-line-strong";
+  const shape = bar.certainty === "OWED" ? colour : "hatched border border-current text-accent";
+  return (
+    <span aria-hidden className="block max-tablet:order-1 max-tablet:col-span-2">
+      <span className={`block h-5 rounded-sm ${shape}`} style={{ width: `${Math.max(1, share)}%` }} />
+    </span>
+  );
+}
+
+async function Payments({ locale, table }: { locale: Locale; table: NonNullable<Outcome["table"]> }) {
+  const t = await getTranslations({ locale, namespace: "calculators" });
+  const last = table.columns.length - 1;
+  return (
+    <>
+      <h2 className="serif mt-10 mb-2 text-ink text-title">{t("ui.table")}</h2>
+      <Table>
+        <TableHead>
+          <TableRow>
+            <HeaderCell>{t("ui.date")}</HeaderCell>
+            <HeaderCell>{t("ui.payment")}</HeaderCell>
+            {table.columns.map((column) => (
+              <HeaderCell key={column} figure>
+                {t(`columns.${column}`)}
+              </HeaderCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {table.rows.map(({ on, name, amounts }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity; two may be equal.
+            <TableRow key={index}>
+              <Cell place="title">{formatDate(on, locale)}</Cell>
+              <Cell place="note" className="text-muted">
+                {t(`rows.${name}`)}
+              </Cell>
+              {amounts.map((amount, column) => (
+                <Cell
+                  key={table.columns[column]}
+                  figure
+                  {...(column === last
+                    ? { place: "value" as const }
+                    : { label: t(`columns.${table.columns[column]}`) })}
+                >
+                  {formatMoney({ amount, currency: "INR" })}
+                </Cell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+"use server";
+
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { findWorksheet } from "@/lib/calculators/registry";
+import { AppError } from "@/lib/contract/values/errors";
+import { LOCALE_IDS } from "@/lib/i18n/locales";
+import { CalculatorView } from "./calculator-view";
+import { textsOfQuery } from "./query";
+
+const QUERY_LENGTH_MAX = 40_000;
+const request = z.object({
+  slug: z.string().max(60),
+  locale: z.enum(LOCALE_IDS),
+  query: z.string().max(QUERY_LENGTH_MAX),
+});
+
+/** The form and its result for a query. Nothing of it is stored or logged. */
+export async function workOut(slug: string, locale: string, query: string): Promise<ReactNode> {
+  const parsed = request.safeParse({ slug, locale, query });
+  const calculator = parsed.success ? findWorksheet(parsed.data.slug) : null;
+  if (!parsed.success || !calculator) throw new AppError("INVALID_INPUT");
+  return (
+    <CalculatorView
+      calculator={calculator}
+      locale={parsed.data.locale}
+      texts={textsOfQuery(new URLSearchParams(parsed.data.query))}
+      now={Date.now()}
+    />
+  );
+}

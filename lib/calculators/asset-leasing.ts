@@ -1,0 +1,98 @@
+/** A lease: level rentals, a residual value at the end, TDS on the whole rental, tax on its interest. */
+import { paise } from "../contract/values/money.ts";
+import { assetLeasingSchedule } from "../finance/asset-leasing.ts";
+import { type CashFlow, promisedFlows } from "../finance/cash-flow.ts";
+import { xirrBps } from "../finance/xirr.ts";
+import { ASSUMED_RATES } from "./assumptions.ts";
+import { defineCalculator } from "./calculator.ts";
+import type { ValuesOf } from "./fields.ts";
+import { count, money, type Outcome, rate } from "./outcome.ts";
+import {
+  less,
+  ownTax,
+  RESIDENCY_FIELD,
+  START_FIELD,
+  shareAt,
+  sumOf,
+  TAX_FIELD,
+  taxpayerOf,
+  taxRate,
+} from "./taxpayer.ts";
+
+const FIELDS = {
+  amount: { is: "amount", preset: "500000" },
+  rate: { is: "rate", preset: ASSUMED_RATES.leaseRate.preset },
+  months: { is: "whole", preset: "24", least: 2, most: 84 },
+  residual: { is: "rate", preset: "10", least: 0, most: 90_00 },
+  tax: TAX_FIELD,
+  residency: RESIDENCY_FIELD,
+  on: START_FIELD,
+} as const;
+
+type Values = ValuesOf<typeof FIELDS>;
+
+const total = (rows: readonly CashFlow[], part: "interestPaise" | "tdsPaise" | "grossPaise" | "netPaise") =>
+  sumOf(rows.map((row) => row[part]));
+
+function workLease(values: Values): Outcome {
+  const { amount, rate: rateBps, months, on } = values;
+  const residual = shareAt(amount, values.residual);
+  const taxpayer = taxpayerOf(values.residency);
+  const terms = { investedPaise: amount, residualPaise: residual, rateBps, months, startsOn: on, ...taxpayer };
+  const rows = assetLeasingSchedule(terms);
+  const [interest, tds] = [total(rows, "interestPaise"), total(rows, "tdsPaise")];
+  const tax = ownTax(interest, taxRate(values.tax));
+  const inHand = paise(total(rows, "grossPaise") - tax);
+  const afterTds = xirrBps(promisedFlows({ investedOn: on, investedPaise: amount, schedule: rows, tax: "AFTER_TDS" }));
+  const rental = rows[0]?.grossPaise ?? paise(0);
+  return {
+    headline: { name: "inHand", value: money(inHand) },
+    lines: [
+      { name: "rental", value: money(rental) },
+      { name: "residual", value: money(residual) },
+      { name: "interest", value: money(interest) },
+      { name: "tds", value: money(tds) },
+      { name: "received", value: money(total(rows, "netPaise")), isTotal: true },
+      { name: "ownTax", value: money(tax) },
+      { name: "taxBalance", value: money(less(tax, tds)) },
+      ...(afterTds === null ? [] : [{ name: "returnAfterTds", value: rate(afterTds) }]),
+    ],
+    table: {
+      columns: ["interest", "tds", "net"],
+      rows: rows.map(({ dueOn, kind, interestPaise, tdsPaise, netPaise }) => ({
+        on: dueOn,
+        name: kind === "RESIDUAL" ? "residual" : "rental",
+        amounts: [interestPaise, tdsPaise, netPaise],
+      })),
+    },
+    working: [
+      {
+        name: "rentalWorking",
+        values: {
+          amount: money(amount),
+          residual: money(residual),
+          rate: rate(rateBps),
+          months: count(months),
+          rental: money(rental),
+        },
+      },
+      {
+        name: "taxWorking",
+        values: {
+          interest: money(interest),
+          taxRate: rate(taxRate(values.tax)),
+          tax: money(tax),
+          inHand: money(inHand),
+        },
+      },
+    ],
+    cautions: [],
+  };
+}
+
+export const assetLeasing = defineCalculator({
+  slug: "asset-leasing",
+  category: "ASSET_LEASING",
+  fields: FIELDS,
+  compute: (values) => ({ outcome: workLease(values) }),
+});

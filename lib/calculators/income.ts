@@ -1,0 +1,133 @@
+/** The interest of one amount over one period in each form that the comparison knows, before and after tax. */
+import { addMonths, type CalendarDate, daysBetween } from "../contract/values/calendar-date.ts";
+import { type Paise, paise, ZERO_PAISE } from "../contract/values/money.ts";
+import { assetLeasingSchedule } from "../finance/asset-leasing.ts";
+import { bondSchedule } from "../finance/bond-schedule.ts";
+import { bondPurchase, quotedPrice } from "../finance/bond-trade.ts";
+import { fixedDepositSchedule } from "../finance/fixed-deposit.ts";
+import { giftDepositSchedule } from "../finance/gift.ts";
+import type { Bps } from "../finance/rounding.ts";
+import { simpleInterest } from "../finance/simple-interest.ts";
+import { type Taxpayer, tdsOn } from "../finance/tax.ts";
+import { less, ownTax, sumOf } from "./taxpayer.ts";
+
+export interface Plan {
+  readonly amount: Paise;
+  readonly rateBps: Bps;
+  readonly from: CalendarDate;
+  readonly months: number;
+  readonly taxpayer: Taxpayer;
+}
+
+export interface Income {
+  readonly interest: Paise;
+  readonly tds: Paise;
+  /** Duties and charges of the purchase. */
+  readonly cost: Paise;
+}
+
+export interface Settled extends Income {
+  readonly tax: Paise;
+  /** To pay with the return; negative is a refund. */
+  readonly balance: Paise;
+  readonly gain: Paise;
+  readonly inHand: Paise;
+}
+
+export function settle({ amount, income, taxBps }: { amount: Paise; income: Income; taxBps: Bps }): Settled {
+  const tax = ownTax(income.interest, taxBps);
+  const gain = paise(income.interest - tax - income.cost);
+  return { ...income, tax, balance: less(tax, income.tds), gain, inHand: paise(amount + gain) };
+}
+
+export const endOf = ({ from, months }: Pick<Plan, "from" | "months">): CalendarDate => addMonths(from, months);
+
+export const daysOf = (plan: Pick<Plan, "from" | "months">): number =>
+  daysBetween({ from: plan.from, to: endOf(plan) });
+
+/** Deals one after another at the same rate, without a gap; interest is set aside and not reinvested. */
+export function invoiceIncome({ amount, rateBps, from, months, taxpayer }: Plan): Income {
+  const date = endOf({ from, months });
+  const interest = simpleInterest({ principalPaise: amount, rateBps, from, to: date });
+  const { tdsPaise: tds } = tdsOn({ income: "OTHER_INTEREST", interestPaise: interest, date, ...taxpayer });
+  return { interest, tds, cost: ZERO_PAISE };
+}
+
+/** A lease of the whole period without residual: every rental repays a part of the principal. */
+export function leaseIncome({ amount, rateBps, from, months, taxpayer }: Plan): Income {
+  const rentals = assetLeasingSchedule({
+    investedPaise: amount,
+    residualPaise: ZERO_PAISE,
+    rateBps,
+    months,
+    startsOn: from,
+    ...taxpayer,
+  });
+  return {
+    interest: sumOf(rentals.map(({ interestPaise }) => interestPaise)),
+    tds: sumOf(rentals.map(({ tdsPaise }) => tdsPaise)),
+    cost: ZERO_PAISE,
+  };
+}
+
+const PAR = quotedPrice(100_0000);
+
+/** Bought at face value on the day of issue, with quarterly coupons, kept to maturity. */
+export function bondIncome({ amount, rateBps, from, months, taxpayer }: Plan): Income {
+  const bond = { issuedOn: from, maturityOn: endOf({ from, months }), couponBps: rateBps, payout: 4 } as const;
+  const payouts = bondSchedule({ bond, facePaise: amount, heldFrom: from, ...taxpayer });
+  const { stampDutyPaise } = bondPurchase({ bond, facePaise: amount, cleanPrice: PAR, settlesOn: from });
+  return {
+    interest: sumOf(payouts.map(({ interestPaise }) => interestPaise)),
+    tds: sumOf(payouts.map(({ tdsPaise }) => tdsPaise)),
+    cost: stampDutyPaise,
+  };
+}
+
+/** Cumulative, compounded by quarters. */
+export function depositIncome({ amount, rateBps, from, months, taxpayer }: Plan): Income {
+  const payouts = fixedDepositSchedule({
+    principalPaise: amount,
+    rateBps,
+    depositedOn: from,
+    tenureMonths: months,
+    payout: "CUMULATIVE",
+    ...taxpayer,
+  });
+  return {
+    interest: sumOf(payouts.map(({ interestPaise }) => interestPaise)),
+    tds: sumOf(payouts.map(({ tdsPaise }) => tdsPaise)),
+    cost: ZERO_PAISE,
+  };
+}
+
+/** An NRE deposit: interest is exempt for a non-resident, and nothing is deducted. */
+export const nreIncome = (plan: Plan): Income => ({ ...depositIncome(plan), tds: ZERO_PAISE });
+
+/**
+ * A foreign-currency deposit of GIFT City for a non-resident: exempt in India. The amount is counted in rupees at an
+ * unchanged exchange rate, so that it can be compared.
+ */
+export function giftIncome({ amount, rateBps, from, months, taxpayer }: Plan): Income {
+  const payouts = giftDepositSchedule({
+    principalMinor: amount,
+    rateBps,
+    depositedOn: from,
+    tenureDays: daysOf({ from, months }),
+    payout: "AT_MATURITY",
+    ...taxpayer,
+  });
+  const interest = payouts.reduce<number>((sum, { interestMinor }) => sum + interestMinor, 0);
+  return { interest: paise(interest), tds: ZERO_PAISE, cost: ZERO_PAISE };
+}
+
+/** Simple interest; banks deduct nothing from a resident's savings account. */
+export function savingsIncome({ amount, rateBps, from, months, taxpayer }: Plan): Income {
+  const date = endOf({ from, months });
+  const interest = simpleInterest({ principalPaise: amount, rateBps, from, to: date });
+  const isDeducted = taxpayer.residency === "NON_RESIDENT";
+  const tds = isDeducted
+    ? tdsOn({ income: "BANK_INTEREST", interestPaise: interest, date, ...taxpayer }).tdsPaise
+    : ZERO_PAISE;
+  return { interest, tds, cost: ZERO_PAISE };
+}

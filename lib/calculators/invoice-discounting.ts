@@ -1,0 +1,88 @@
+/** One invoice deal: its interest, TDS and tax, what a late buyer adds, and the return in either case. */
+import { addDays } from "../contract/values/calendar-date.ts";
+import { type Paise, paise } from "../contract/values/money.ts";
+import {
+  invoiceDiscountingSchedule,
+  lateInterest,
+  TENURE_DAYS_MAXIMUM,
+  TENURE_DAYS_MINIMUM,
+} from "../finance/invoice-discounting.ts";
+import { tdsOn } from "../finance/tax.ts";
+import { xirrBps } from "../finance/xirr.ts";
+import { ASSUMED_RATES } from "./assumptions.ts";
+import { defineCalculator } from "./calculator.ts";
+import type { ValuesOf } from "./fields.ts";
+import { count, day, money, type Outcome, rate } from "./outcome.ts";
+import { less, ownTax, RESIDENCY_FIELD, START_FIELD, TAX_FIELD, taxpayerOf, taxRate } from "./taxpayer.ts";
+
+const FIELDS = {
+  amount: { is: "amount", preset: "500000" },
+  rate: { is: "rate", preset: ASSUMED_RATES.invoiceRate.preset },
+  days: { is: "whole", preset: "90", least: TENURE_DAYS_MINIMUM, most: TENURE_DAYS_MAXIMUM },
+  late: { is: "whole", preset: "0", least: 0, most: 730 },
+  tax: TAX_FIELD,
+  residency: RESIDENCY_FIELD,
+  on: START_FIELD,
+} as const;
+
+function workInvoice(values: ValuesOf<typeof FIELDS>): Outcome {
+  const { amount, rate: rateBps, on, days } = values;
+  const taxpayer = taxpayerOf(values.residency);
+  const terms = { principalPaise: amount, rateBps };
+  const [payout] = invoiceDiscountingSchedule({ ...terms, investedOn: on, tenureDays: days, ...taxpayer });
+  if (!payout) throw new RangeError("an invoice deal has one payout");
+  const paidOn = addDays(payout.dueOn, values.late);
+  const late = lateInterest({ ...terms, dueOn: payout.dueOn, paidOn });
+  const interest = paise(payout.interestPaise + late);
+  const { tdsPaise: tds } = tdsOn({ income: "OTHER_INTEREST", interestPaise: interest, date: paidOn, ...taxpayer });
+  const received = paise(amount + interest - tds);
+  const tax = ownTax(interest, taxRate(values.tax));
+  const returnBps = (back: Paise) =>
+    xirrBps([
+      { date: on, amountPaise: paise(-amount) },
+      { date: paidOn, amountPaise: back },
+    ]);
+  const inHand = paise(amount + interest - tax);
+  const afterTax = returnBps(inHand);
+  return {
+    headline: { name: "inHand", value: money(inHand) },
+    lines: [
+      { name: "paidOn", value: day(paidOn) },
+      { name: "interest", value: money(payout.interestPaise) },
+      ...(late > 0 ? [{ name: "lateInterest", value: money(late) }] : []),
+      { name: "tds", value: money(tds) },
+      { name: "received", value: money(received), isTotal: true },
+      { name: "ownTax", value: money(tax) },
+      { name: "taxBalance", value: money(less(tax, tds)) },
+      ...(afterTax === null ? [] : [{ name: "returnAfterTax", value: rate(afterTax) }]),
+    ],
+    working: [
+      {
+        name: "simpleWorking",
+        values: {
+          amount: money(amount),
+          rate: rate(rateBps),
+          days: count(days),
+          interest: money(payout.interestPaise),
+        },
+      },
+      {
+        name: "taxWorking",
+        values: {
+          interest: money(interest),
+          taxRate: rate(taxRate(values.tax)),
+          tax: money(tax),
+          inHand: money(inHand),
+        },
+      },
+    ],
+    cautions: late > 0 ? [{ name: "lateCaution", values: { days: count(values.late), late: money(late) } }] : [],
+  };
+}
+
+export const invoiceDiscounting = defineCalculator({
+  slug: "invoice-discounting",
+  category: "INVOICE_DISCOUNTING",
+  fields: FIELDS,
+  compute: (values) => ({ outcome: workInvoice(values) }),
+});

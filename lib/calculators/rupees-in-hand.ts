@@ -1,0 +1,140 @@
+/** One amount in every category, and in two that ultra does not offer: what is left after tax and costs. */
+import { paise, ZERO_PAISE } from "../contract/values/money.ts";
+import { buyMetalForAmount, metalProceeds, metalQuote } from "../finance/metals.ts";
+import { type Bps, bps } from "../finance/rounding.ts";
+import { ASSUMED_RATES } from "./assumptions.ts";
+import { defineCalculator } from "./calculator.ts";
+import type { ValuesOf } from "./fields.ts";
+import {
+  bondIncome,
+  daysOf,
+  depositIncome,
+  endOf,
+  giftIncome,
+  type Income,
+  invoiceIncome,
+  leaseIncome,
+  nreIncome,
+  type Plan,
+  type Settled,
+  savingsIncome,
+  settle,
+} from "./income.ts";
+import { type Bar, count, day, money, type Outcome, rate, type Sentence } from "./outcome.ts";
+import { RESIDENCY_FIELD, ratioBps, START_FIELD, TAX_FIELD, taxpayerOf, taxRate } from "./taxpayer.ts";
+
+const FIELDS = {
+  amount: { is: "amount", preset: "1000000" },
+  period: { is: "choice", preset: "12", options: ["3", "6", "12", "36"] },
+  tax: TAX_FIELD,
+  residency: RESIDENCY_FIELD,
+  on: START_FIELD,
+  ...ASSUMED_RATES,
+} as const;
+
+type Values = ValuesOf<typeof FIELDS>;
+
+interface Way {
+  readonly name: string;
+  readonly rateBps: Bps;
+  readonly incomeOf: (plan: Plan) => Income;
+  readonly isOffered: boolean;
+  /** Exempt in India for a non-resident, to whom alone it is sold. */
+  readonly isForAbroad?: boolean;
+  readonly certainty?: Bar["certainty"];
+}
+
+function waysOf(values: Values): readonly Way[] {
+  const isAbroad = values.residency === "abroad";
+  return [
+    { name: "invoices", rateBps: values.invoiceRate, incomeOf: invoiceIncome, isOffered: true },
+    { name: "lease", rateBps: values.leaseRate, incomeOf: leaseIncome, isOffered: true },
+    { name: "bond", rateBps: values.bondRate, incomeOf: bondIncome, isOffered: true },
+    {
+      name: "gift",
+      rateBps: values.giftRate,
+      incomeOf: giftIncome,
+      isOffered: true,
+      isForAbroad: true,
+      certainty: "EXPECTED",
+    },
+    { name: isAbroad ? "nro" : "deposit", rateBps: values.depositRate, incomeOf: depositIncome, isOffered: !isAbroad },
+    { name: "nre", rateBps: values.nreRate, incomeOf: nreIncome, isOffered: false, isForAbroad: true },
+    { name: "savings", rateBps: values.savingsRate, incomeOf: savingsIncome, isOffered: false },
+  ];
+}
+
+function workWay(way: Way, values: Values): { bar: Bar; working: Sentence | null } {
+  const { name, isOffered, certainty = "OWED" } = way;
+  const isAbroad = values.residency === "abroad";
+  if (way.isForAbroad && !isAbroad) {
+    const note = { name: "forAbroad", values: {} };
+    return { bar: { name, inHand: null, gain: ZERO_PAISE, certainty, isOffered, note }, working: null };
+  }
+  const months = Number(values.period);
+  const plan = { amount: values.amount, rateBps: way.rateBps, from: values.on, months };
+  const income = way.incomeOf({ ...plan, taxpayer: taxpayerOf(values.residency) });
+  const taxBps = way.isForAbroad ? bps(0) : taxRate(values.tax);
+  const settled = settle({ amount: values.amount, income, taxBps });
+  const note = { name: "inHandShare", values: { share: rate(ratioBps(settled.gain, values.amount)) } };
+  const bar = { name, inHand: settled.inHand, gain: settled.gain, certainty, isOffered, note };
+  return { bar, working: workingOf({ way, plan, settled, taxBps }) };
+}
+
+/** The formula of each way, `sentences.<name>Working`, then what tax does to it. */
+function workingOf(worked: { way: Way; plan: Omit<Plan, "taxpayer">; settled: Settled; taxBps: Bps }): Sentence {
+  const { way, plan, settled, taxBps } = worked;
+  const { interest, tds, tax, balance, inHand, cost } = settled;
+  return {
+    name: `${way.name}Working`,
+    values: {
+      amount: money(plan.amount),
+      rate: rate(plan.rateBps),
+      days: count(daysOf(plan)),
+      months: count(plan.months),
+      interest: money(interest),
+      tds: money(tds),
+      taxRate: rate(taxBps),
+      tax: money(tax),
+      balance: money(paise(Math.abs(balance))),
+      cost: money(cost),
+      inHand: money(inHand),
+    },
+  };
+}
+
+/** A gram's price cancels out of the share that GST and spread take; any price that leaves room for digits will do. */
+const ANY_PRICE = paise(10_000_00);
+
+function goldBar({ amount, goldSpread, on }: Values): Bar {
+  const quote = metalQuote({ paisePerGram: ANY_PRICE, spreadBps: goldSpread, date: on });
+  const { weight } = buyMetalForAmount(amount, quote);
+  const resale = metalProceeds(weight, quote);
+  const note = {
+    name: "goldNote",
+    values: { gst: rate(quote.gstBps), spread: rate(goldSpread), resale: money(resale) },
+  };
+  return { name: "gold", inHand: null, gain: ZERO_PAISE, certainty: "EXPECTED", isOffered: true, note };
+}
+
+function compareWays(values: Values): Outcome {
+  const worked = waysOf(values).map((way) => workWay(way, values));
+  const byGain = worked.filter(({ bar }) => bar.inHand !== null).sort((one, other) => other.bar.gain - one.bar.gain);
+  const withoutFigure = worked.filter(({ bar }) => bar.inHand === null);
+  const months = Number(values.period);
+  const best = byGain[0]?.bar;
+  return {
+    headline: { name: "inHandOn", value: day(endOf({ from: values.on, months })) },
+    lines: best ? [{ name: "most", value: money(best.inHand ?? values.amount) }] : [],
+    bars: [...byGain.map(({ bar }) => bar), goldBar(values), ...withoutFigure.map(({ bar }) => bar)],
+    working: byGain.flatMap(({ working }) => working ?? []),
+    cautions: [],
+  };
+}
+
+export const rupeesInHand = defineCalculator({
+  slug: "rupees-in-hand",
+  category: null,
+  fields: FIELDS,
+  compute: (values) => ({ outcome: compareWays(values) }),
+});

@@ -1,0 +1,154 @@
+/** The tax on an income from alternatives: what the payer deducts, what the reader's own rate makes of it. */
+import { type Paise, paise, ZERO_PAISE } from "../contract/values/money.ts";
+import { type GainAsset, longTermGainRate } from "../finance/capital-gain-tax.ts";
+import { type Bps, bps } from "../finance/rounding.ts";
+import { type Tds, tdsOn, tdsOnGain } from "../finance/tax.ts";
+import type { Income } from "../finance/tax-table.ts";
+import { defineCalculator } from "./calculator.ts";
+import type { ValuesOf } from "./fields.ts";
+import { count, money, type Outcome, rate, type Sentence } from "./outcome.ts";
+import {
+  less,
+  ownTax,
+  RESIDENCY_FIELD,
+  residencyOf,
+  START_FIELD,
+  surchargeOf,
+  TAX_FIELD,
+  taxRate,
+} from "./taxpayer.ts";
+
+/** How the law treats each income: deducted as one of its classes, a gain, or exempt for a non-resident. */
+const TREATMENTS = {
+  bankInterest: { is: "income", income: "BANK_INTEREST" },
+  dealInterest: { is: "income", income: "OTHER_INTEREST" },
+  coupons: { is: "income", income: "SECURITY_INTEREST" },
+  machineRent: { is: "income", income: "MACHINERY_RENT" },
+  propertyRent: { is: "income", income: "PROPERTY_RENT" },
+  nreInterest: { is: "exempt" },
+  giftInterest: { is: "exempt" },
+  unlistedShares: { is: "gain", asset: "UNLISTED_SHARES" },
+  listedBonds: { is: "gain", asset: "LISTED_BOND" },
+  unlistedBonds: { is: "gain", asset: "UNLISTED_BOND" },
+  metals: { is: "gain", asset: "METAL" },
+} as const satisfies Record<
+  string,
+  { is: "income"; income: Income } | { is: "gain"; asset: GainAsset } | { is: "exempt" }
+>;
+
+const FIELDS = {
+  source: {
+    is: "choice",
+    preset: "dealInterest",
+    options: [
+      "bankInterest",
+      "dealInterest",
+      "coupons",
+      "machineRent",
+      "propertyRent",
+      "nreInterest",
+      "giftInterest",
+      "unlistedShares",
+      "listedBonds",
+      "unlistedBonds",
+      "metals",
+    ],
+  },
+  income: { is: "amount", preset: "100000" },
+  held: { is: "whole", preset: "36", least: 0, most: 600 },
+  tax: TAX_FIELD,
+  residency: RESIDENCY_FIELD,
+  pan: { is: "choice", preset: "yes", options: ["yes", "no"] },
+  on: START_FIELD,
+} as const;
+
+type Values = ValuesOf<typeof FIELDS>;
+
+interface Taxed {
+  readonly tds: Tds;
+  readonly rateBps: Bps;
+  readonly caution: Sentence;
+}
+
+const NOTHING: Tds = { rateBps: bps(0), tdsPaise: ZERO_PAISE };
+
+function taxOf(values: Values): Taxed {
+  const treatment = TREATMENTS[values.source];
+  const [residency, date] = [residencyOf(values.residency), values.on];
+  const ownRate = taxRate(values.tax);
+  switch (treatment.is) {
+    case "income": {
+      const { income } = treatment;
+      const panVerified = values.pan === "yes";
+      const tds = tdsOn({ income, interestPaise: values.income, date, residency, panVerified });
+      return { tds, rateBps: ownRate, caution: { name: "thresholdCaution", values: {} } };
+    }
+    case "exempt":
+      if (residency === "NON_RESIDENT") {
+        return { tds: NOTHING, rateBps: bps(0), caution: { name: "exemptCaution", values: {} } };
+      }
+      return { tds: NOTHING, rateBps: ownRate, caution: { name: "notExemptCaution", values: {} } };
+    case "gain": {
+      const gain = { asset: treatment.asset, monthsHeld: values.held, date, surchargeBps: surchargeOf(values.tax) };
+      const longTerm = longTermGainRate(gain);
+      const caution = {
+        name: longTerm === null ? "shortTermCaution" : "longTermCaution",
+        values: { months: count(values.held) },
+      };
+      const tds =
+        longTerm === null ? deductedShortTerm(values) : tdsOnGain({ gainPaise: values.income, date, residency });
+      return { tds, rateBps: longTerm ?? ownRate, caution };
+    }
+  }
+}
+
+/** Of a non-resident's short-term gain, tax is deducted at the rate of other income; of a resident's, none. */
+function deductedShortTerm({ income, residency, on }: Values): Tds {
+  if (residency === "india") return NOTHING;
+  return tdsOn({
+    income: "OTHER_INTEREST",
+    interestPaise: income,
+    date: on,
+    residency: "NON_RESIDENT",
+    panVerified: true,
+  });
+}
+
+function workTax(values: Values): Outcome {
+  const { tds, rateBps, caution } = taxOf(values);
+  const tax = ownTax(values.income, rateBps);
+  const balance: Paise = less(tax, tds.tdsPaise);
+  const inHand = paise(values.income - tax);
+  return {
+    headline: { name: "leftOfIncome", value: money(inHand) },
+    lines: [
+      { name: "income", value: money(values.income) },
+      { name: "tdsRate", value: rate(tds.rateBps) },
+      { name: "tds", value: money(tds.tdsPaise) },
+      { name: "taxRateApplied", value: rate(rateBps) },
+      { name: "ownTax", value: money(tax) },
+      { name: balance < 0 ? "refund" : "taxBalance", value: money(paise(Math.abs(balance))), isTotal: true },
+    ],
+    working: [
+      {
+        name: "incomeTaxWorking",
+        values: {
+          income: money(values.income),
+          tdsRate: rate(tds.rateBps),
+          tds: money(tds.tdsPaise),
+          taxRate: rate(rateBps),
+          tax: money(tax),
+          inHand: money(inHand),
+        },
+      },
+    ],
+    cautions: [caution],
+  };
+}
+
+export const taxOnAlternatives = defineCalculator({
+  slug: "tax",
+  category: null,
+  fields: FIELDS,
+  compute: (values) => ({ outcome: workTax(values) }),
+});

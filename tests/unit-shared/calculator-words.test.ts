@@ -1,0 +1,85 @@
+/* Every name that a calculator uses has a message in every language, with the placeholders that it fills. */
+import { describe, expect, it } from "vitest";
+import { PROBLEMS } from "../../lib/calculators/fields.ts";
+import type { Outcome, Sentence } from "../../lib/calculators/outcome.ts";
+import { CALCULATORS } from "../../lib/calculators/registry.ts";
+import { calendarDateOf } from "../../lib/contract/values/calendar-date.ts";
+import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
+import { PUBLIC_PAGES } from "../../lib/i18n/public-pages.ts";
+import { readText } from "./source-tree.ts";
+
+type Words = { readonly [name: string]: string | Words };
+
+const TODAY = calendarDateOf("2026-11-22");
+/** Besides every choice by itself: what only several inputs together bring up. */
+const TOGETHER = [
+  { residency: "abroad", source: "giftInterest" },
+  { residency: "india", source: "giftInterest" },
+  { source: "unlistedShares", held: "3" },
+  { late: "30" },
+  { find: "price" },
+  { flows: "2026-01-01,-100\n2026-06-01,110" },
+];
+
+/** The outcomes of the presets, of each choice, and of the combinations. */
+function outcomesOf(calculator: (typeof CALCULATORS)[number]): Outcome[] {
+  const choices = Object.entries(calculator.fields).flatMap(([name, field]) =>
+    field.is === "choice" ? field.options.map((option) => ({ [name]: option })) : [],
+  );
+  return [{}, ...choices, ...TOGETHER].flatMap((texts) => calculator.work(texts, TODAY).outcome ?? []);
+}
+
+function textAt(words: Words, path: readonly string[]): string {
+  let found: string | Words | undefined = words;
+  for (const name of path) found = typeof found === "object" ? found[name] : undefined;
+  return typeof found === "string" ? found : "";
+}
+
+const placeholdersIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+
+const sentencesOf = ({ working, cautions, bars = [] }: Outcome): readonly Sentence[] => [
+  ...working,
+  ...cautions,
+  ...bars.map(({ note }) => note),
+];
+
+describe.each(LOCALE_IDS)("the calculators in %s", (locale) => {
+  const words: Words = JSON.parse(readText(`messages/${locale}/calculators.json`));
+  const missing = (paths: readonly (readonly string[])[]) =>
+    [...new Set(paths.filter((path) => textAt(words, path) === "").map((path) => path.join(".")))].sort();
+
+  it.each(CALCULATORS.map((calculator) => [calculator.slug, calculator] as const))(
+    "%s has a message for each name",
+    (slug, calculator) => {
+      const outcomes = outcomesOf(calculator);
+      expect(outcomes.length).toBeGreaterThan(0);
+      const fields = Object.entries(calculator.fields).flatMap(([name, field]) => [
+        ["fields", name, "label"],
+        ...(field.is === "choice" ? field.options.map((option) => ["options", name, option]) : []),
+      ]);
+      const figures = outcomes.flatMap(({ headline, lines, bars, table }) => [
+        [bars ? "headlines" : "lines", headline.name],
+        ...(bars && lines.length < 2 ? [] : lines.map(({ name }) => ["lines", name])),
+        ...(bars ?? []).map(({ name }) => ["bars", name]),
+        ...(table?.columns ?? []).map((name) => ["columns", name]),
+        ...(table?.rows ?? []).map(({ name }) => ["rows", name]),
+      ]);
+      const page = ["name", "title", "description", "heading", "lead", "notShown"].map((part) => ["pages", slug, part]);
+      expect(missing([...fields, ...figures, ...page])).toEqual([]);
+      for (const { name, values } of outcomes.flatMap(sentencesOf)) {
+        const text = textAt(words, ["sentences", name]);
+        expect(text, name).not.toBe("");
+        expect(Object.keys(values), `${name}: ${text}`).toEqual(expect.arrayContaining(placeholdersIn(text)));
+      }
+    },
+  );
+
+  it("have a message for each problem of a field", () => {
+    expect(missing(PROBLEMS.map((code) => ["errors", code]))).toEqual([]);
+  });
+});
+
+it("every calculator is in the list of public pages", () => {
+  const listed = PUBLIC_PAGES.map(({ path }) => path);
+  expect(CALCULATORS.map(({ slug }) => `/calculators/${slug}`).filter((path) => !listed.includes(path))).toEqual([]);
+});
