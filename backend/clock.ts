@@ -3,6 +3,7 @@
  * moved forward by whole days; in production it is the system clock.
  */
 import { type EpochMs, epochMs } from "../lib/contract/values/calendar-date.ts";
+import { refreshSettlementDays } from "./catalogue/settlement-days.ts";
 import type { Env } from "./env.ts";
 
 export interface Clock {
@@ -22,10 +23,11 @@ const OFFSET_STALE_MS = 2_000;
 export const clock: Clock = { now: () => epochMs(Date.now() + sandboxOffsetMs) };
 
 /**
- * Call at the start of every request, alarm and object start. Does nothing in production; reads the database at most
- * every two seconds in the sandbox.
+ * Call at the start of every request, alarm and object start. Refreshes the declared settlement days too. The clock is
+ * the system's in production; the sandbox's is read at most every two seconds.
  */
 export async function refreshClock(env: Env): Promise<void> {
+  await refreshSettlementDays(env);
   if (!env.SANDBOX || Date.now() - readAt < OFFSET_STALE_MS) return;
   const row = await env.SANDBOX.prepare("SELECT offset_ms FROM clock WHERE id = 1").first<{ offset_ms: number }>();
   sandboxOffsetMs = row?.offset_ms ?? 0;

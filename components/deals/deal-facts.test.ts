@@ -37,7 +37,7 @@ describe("the maturity of an investment made now", () => {
   const today = (status: DealStatus) => ({ opensAt, progress: { at, status } });
 
   it("counts from today in an open deal, and from the opening day of an upcoming one", () => {
-    expect(findMaturity({ product: invoice(90), ...today("OPEN") })).toBe("2027-02-19");
+    expect(findMaturity({ product: invoice(90), ...today("OPEN") })).toBe("2027-02-22");
     expect(findMaturity({ product: invoice(100), ...today("UPCOMING") })).toBe("2027-03-03");
   });
 

@@ -4,8 +4,8 @@ import { isBusinessDay, nextBusinessDay, previousBusinessDay, SETTLEMENT_HOLIDAY
 
 const date = calendarDateOf;
 
-test.each([2025, 2026, 2027, 2028])("observes the five fixed-date holidays in %i", (year) => {
-  for (const monthDay of ["01-26", "05-01", "08-15", "10-02", "12-25"]) {
+test.each([2025, 2026, 2027, 2028])("observes the fixed-date holidays in %i", (year) => {
+  for (const monthDay of ["01-26", "02-19", "04-01", "04-14", "05-01", "08-15", "10-02", "12-25"]) {
     expect(isBusinessDay(date(`${year}-${monthDay}`))).toBe(false);
   }
 });
@@ -16,8 +16,8 @@ test("settles on weekdays and not at weekends", () => {
 });
 
 test("a business day is its own next and previous business day", () => {
-  expect(nextBusinessDay(date("2027-02-19"))).toBe("2027-02-19");
-  expect(previousBusinessDay(date("2027-02-19"))).toBe("2027-02-19");
+  expect(nextBusinessDay(date("2027-02-18"))).toBe("2027-02-18");
+  expect(previousBusinessDay(date("2027-02-18"))).toBe("2027-02-18");
 });
 
 test("skips a holiday together with the adjoining weekend", () => {
@@ -27,8 +27,8 @@ test("skips a holiday together with the adjoining weekend", () => {
 });
 
 test("takes a movable holiday from the configuration", () => {
-  const calendar = { ...SETTLEMENT_HOLIDAYS, movable: new Set([date("2026-11-24")]) };
-  expect(isBusinessDay(date("2026-11-24"))).toBe(true);
-  expect(isBusinessDay(date("2026-11-24"), calendar)).toBe(false);
-  expect(nextBusinessDay(date("2026-11-24"), calendar)).toBe("2026-11-25");
+  const calendar = { ...SETTLEMENT_HOLIDAYS, movable: new Set([date("2026-11-26")]) };
+  expect(isBusinessDay(date("2026-11-26"))).toBe(true);
+  expect(isBusinessDay(date("2026-11-26"), calendar)).toBe(false);
+  expect(nextBusinessDay(date("2026-11-26"), calendar)).toBe("2026-11-27");
 });

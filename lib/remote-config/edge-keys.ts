@@ -1,6 +1,7 @@
 /** Config that operators store at the edge, for decisions before any call to the backend. */
 import { z } from "zod";
 import { localized } from "../contract/values/localized.ts";
+import { settlementDays } from "./settlement-days.ts";
 
 const region = z
   .string()
@@ -14,6 +15,8 @@ export const edgeValues = z.object({
   giftRegions: z.array(region).max(250).nullish(),
   /** While on, every page and call responds with 503, at most until `until`. */
   maintenance: z.object({ isOn: z.boolean(), until: z.iso.datetime({ offset: true }).max(40).optional() }).nullish(),
+  /** Written by `npm run ops -- holidays`. */
+  settlementDays: settlementDays.nullish(),
 });
 export type EdgeValues = z.infer<typeof edgeValues>;
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { calendarDateOf } from "../contract/values/calendar-date";
 
 const embedded = "https://backend.internal/edge-config/ecfg_ultra?id=ecfg_ultra&token=a-token";
 const NOW = Date.parse("2026-11-22T12:00:00Z");
@@ -6,7 +7,8 @@ const NOW = Date.parse("2026-11-22T12:00:00Z");
 /** A web Worker of its own, whose operators keep `items` at the edge; null while they cannot be read. */
 async function start(items: Record<string, unknown> | null) {
   vi.resetModules();
-  const { findNotice, leadsToGift } = await import("./edge-decisions");
+  const { findNotice, leadsToGift, refreshSettlementDays } = await import("./edge-decisions");
+  const { nextBusinessDay } = await import("../finance/business-days");
   const { assertNoMaintenance } = await import("./maintenance");
   const state = { items, reads: 0 };
   const fetch = async () => {
@@ -23,7 +25,7 @@ async function start(items: Record<string, unknown> | null) {
       return `${code} ${retryAfterSeconds}`;
     }
   };
-  return { state, env, visit, findNotice, leadsToGift };
+  return { state, env, visit, findNotice, leadsToGift, refreshSettlementDays, nextBusinessDay };
 }
 
 beforeEach(() => {
@@ -122,4 +124,13 @@ describe("the notice", () => {
     expect(await findNotice(env, "en")).toBeNull();
     expect(state.reads).toBe(2);
   });
+});
+
+it("computes settlement days with the holidays that operators declared late", async () => {
+  const settlementDays = { "2026-12-02": { isHoliday: true, reason: "Municipal elections" } };
+  const { env, refreshSettlementDays, nextBusinessDay } = await start({ settlementDays });
+  const wednesday = calendarDateOf("2026-12-02");
+  expect(nextBusinessDay(wednesday)).toBe(wednesday);
+  await refreshSettlementDays(env);
+  expect(nextBusinessDay(wednesday)).toBe("2026-12-03");
 });

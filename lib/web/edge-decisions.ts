@@ -2,8 +2,10 @@
  * Decisions at the edge, before any call to the backend. Invariant: an unreadable config is logged and the last one
  * stays in force for ten minutes; after that there is no maintenance, no notice, and the default regions.
  */
+import { declareSettlementDays } from "../finance/business-days.ts";
 import { inLocale, type Locale } from "../i18n/locales.ts";
 import type { EdgeValues } from "../remote-config/edge-keys.ts";
+import { declaredDaysOf } from "../remote-config/settlement-days.ts";
 import type { BackendEnv } from "./backend-fetch.ts";
 import { readEdgeValues } from "./edge-values.ts";
 import { StaleIfError } from "./stale-if-error.ts";
@@ -31,6 +33,12 @@ const read = (env: EdgeEnv) => kept.get(() => readEdgeValues({ connectionString:
 export async function findNotice(env: EdgeEnv, locale: Locale): Promise<string | null> {
   const values = await read(env);
   return (values?.siteNotice && inLocale(values.siteNotice, locale)) || null;
+}
+
+/** Applies the settlement days that operators declared late. Call before computing a settlement day. */
+export async function refreshSettlementDays(env: EdgeEnv): Promise<void> {
+  const values = await read(env);
+  if (values) declareSettlementDays(declaredDaysOf(values.settlementDays ?? {}));
 }
 
 const HOME_REGION = "IN";

@@ -54,6 +54,12 @@ function parseDeletion([action, investorId, outcome]: readonly string[]) {
   return { action, investorId, outcome };
 }
 
+function parseHolidays([action = "list", day, ...reason]: readonly string[]) {
+  if (action === "list") return day === undefined ? { action } : undefined;
+  if (day === undefined || reason.length === 0) return undefined;
+  return { action, day, reason: reason.join(" ") };
+}
+
 function parseRefund([id, outcome]: readonly string[]) {
   return id === undefined || outcome === undefined ? undefined : { id, outcome };
 }
@@ -122,6 +128,12 @@ const shapes: Readonly<Record<string, Shape>> = {
     parse: ([dealId, path]) => path && { dealId, order: readJson(path) },
   },
   config: { most: 3, words: "get <key> | set <key> <json>", means: "read or write remote config", parse: parseConfig },
+  holidays: {
+    most: 20,
+    words: "[list] | add|remove <YYYY-MM-DD> <reason>",
+    means: "list settlement holidays, declare one late, or withdraw one",
+    parse: parseHolidays,
+  },
   metals: {
     most: 2,
     words: "GOLD|SILVER UP|AWAY|SILENT",

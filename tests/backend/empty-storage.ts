@@ -1,5 +1,6 @@
 import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { forgetSettlementDays } from "../../backend/catalogue/settlement-days.ts";
 import { moveClock } from "../../backend/clock.ts";
 import { forgetGoogleKeys } from "../../backend/gateways/sandbox/google.ts";
 
@@ -13,4 +14,5 @@ if (env.SANDBOX) {
   await applyD1Migrations(env.SANDBOX, env.TEST_SANDBOX_MIGRATIONS);
   forgetGoogleKeys(env.SANDBOX);
 }
+forgetSettlementDays();
 await moveClock(env, 0);

@@ -83,3 +83,12 @@ it.each([
 it("parses a negative clock offset as an argument, not as an option", () => {
   expect(argsOf("clock -400d")).toEqual({ advanceDays: -400 });
 });
+
+it("parses a holiday declared late, and one withdrawn, each with its reason", () => {
+  expect([argsOf("holidays"), argsOf("holidays list")]).toEqual([{ action: "list" }, { action: "list" }]);
+  const reason = "Municipal elections";
+  expect(argsOf(`holidays add 2026-12-02 ${reason}`)).toEqual({ action: "add", day: "2026-12-02", reason });
+  expect(argsOf(`holidays remove 2026-11-24 ${reason}`)).toEqual({ action: "remove", day: "2026-11-24", reason });
+  for (const line of ["holidays add", "holidays add 2026-12-02", "holidays list 2026"])
+    expect(complaintAbout(line)).toContain("npm run ops -- holidays");
+});

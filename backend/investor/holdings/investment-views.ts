@@ -12,6 +12,7 @@ import { addMinor, type Minor, paise } from "../../../lib/contract/values/money.
 import { absoluteReturnBps } from "../../../lib/finance/xirr.ts";
 import type { InvestmentRecord } from "./investment-store.ts";
 import type { PayoutRecord } from "./payout-store.ts";
+import { settlementDueOn } from "./payout-time.ts";
 import { valueOn } from "./valuation.ts";
 
 export function payoutView(
@@ -19,7 +20,7 @@ export function payoutView(
   today: CalendarDate,
 ): Payout {
   const until = payout.status === "DELAYED" ? today : payout.paidOn;
-  const daysLate = until === null ? 0 : Math.max(0, daysBetween({ from: payout.dueOn, to: until }));
+  const daysLate = until === null ? 0 : Math.max(0, daysBetween({ from: settlementDueOn(payout), to: until }));
   return { ...payout, daysLate };
 }
 

@@ -6,6 +6,7 @@ import {
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
+import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import type { PayoutKey } from "./payout-store.ts";
 
 const TEN_HOURS_MS = 10 * 3_600_000;
@@ -23,3 +24,6 @@ export function readPayoutReference(reference: string): PayoutKey {
   const [id, sequence] = reference.split(":");
   return { investmentId: investmentId.parse(id), payoutSequence: Number(sequence) };
 }
+
+/** The due day, or the next business day where the due day was declared a holiday after the investment. */
+export const settlementDueOn = ({ dueOn }: { readonly dueOn: CalendarDate }): CalendarDate => nextBusinessDay(dueOn);

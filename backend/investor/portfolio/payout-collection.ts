@@ -13,7 +13,7 @@ import { taxOnIncome } from "../../../lib/products/tax.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { getInvestment, type InvestmentRecord, listInvestmentsInDeal } from "../holdings/investment-store.ts";
 import { findPayout, listPayouts, markDelayed, type Paid, type PayoutRecord } from "../holdings/payout-store.ts";
-import { payoutInstant, payoutReference, readPayoutReference } from "../holdings/payout-time.ts";
+import { payoutInstant, payoutReference, readPayoutReference, settlementDueOn } from "../holdings/payout-time.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { creditPayout, NO_CHARGE, restage } from "../orders/payout-credit.ts";
 import { hasOrderSettlingBefore } from "../orders/sale-store.ts";
@@ -27,8 +27,9 @@ export async function settlePayout(context: AccountContext, reference: string): 
   const payout = findPayout(context.sql, name);
   if (!payout || payout.status === "PAID") return;
   const { dealId } = getInvestment(context.sql, name.investmentId);
-  const { payoutSequence, dueOn } = payout;
-  const on = dateInIndia(context.clock.now());
+  const { payoutSequence } = payout;
+  const [dueOn, on] = [settlementDueOn(payout), dateInIndia(context.clock.now())];
+  if (on < dueOn) return context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(dueOn) });
   const collection = await callGateway(() =>
     context.gateways.collections.collection({ dealId, payoutSequence, dueOn, on }),
   );
@@ -50,7 +51,7 @@ export async function settlePayout(context: AccountContext, reference: string): 
 export async function settlePayoutsOfDeal(context: AccountContext, dealId: DealId): Promise<void> {
   for (const { id } of listInvestmentsInDeal(context.sql, dealId)) {
     for (const payout of listPayouts(context.sql, id)) {
-      if (payout.status === "PAID" || context.clock.now() < payoutInstant(payout.dueOn)) continue;
+      if (payout.status === "PAID" || context.clock.now() < payoutInstant(settlementDueOn(payout))) continue;
       await settlePayout(context, payoutReference(payout));
     }
   }
@@ -79,7 +80,8 @@ function arrivalOf(paidOn: CalendarDate, now: EpochMs): EpochMs {
  */
 function amountsOf({ investment, payout, paidOn }: Arrival): Paid {
   const { product, residency, panVerified } = investment;
-  const { investmentId, payoutSequence, principal, dueOn, tdsRateBps, tds, net } = payout;
+  const { investmentId, payoutSequence, principal, tdsRateBps, tds, net } = payout;
+  const dueOn = settlementDueOn(payout);
   const { interestOnDelay } = productOf(product);
   if (!interestOnDelay || paidOn <= dueOn) {
     const { interest, gross } = payout;
@@ -113,7 +115,7 @@ function waitForSale(context: AccountContext, payout: PayoutRecord): void {
 
 /** The payer has until the end of the due day; from the next day the payout is delayed. */
 function awaitPayout(context: AccountContext, { investment, payout, on }: AwaitedPayout): void {
-  if (on > payout.dueOn && payout.status === "EXPECTED") {
+  if (on > settlementDueOn(payout) && payout.status === "EXPECTED") {
     markDelayed(context.sql, payout, context.clock.now());
     restage(context, investment, context.clock.now());
   }

@@ -16,6 +16,7 @@ import { advanceClock } from "./clock.ts";
 import { configCommand } from "./config.ts";
 import { markPrice, payoutCommand, restructureDeal } from "./deals.ts";
 import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
+import { holidaysCommand } from "./holidays.ts";
 import { cmrCommand, deletionCommand, residenceCommand, resolveKyc } from "./investor-reviews.ts";
 import { metalsCommand } from "./metals.ts";
 import { listRefunds, resolveRefund } from "./refund.ts";
@@ -35,6 +36,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["config", configCommand],
   ["price", markPrice],
   ["publish", publishDeal],
+  ["holidays", holidaysCommand],
   ["payout", payoutCommand],
   ["restructure", restructureDeal],
   ["kyc", resolveKyc],

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { declareDay } from "../../../backend/catalogue/settlement-days.ts";
 import { clock } from "../../../backend/clock.ts";
 import { delayPayout, settlePayouts } from "../../../backend/deal/payout-collections.ts";
 import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
@@ -96,6 +97,18 @@ it("shows a late payer as delayed from the next day, and pays the additional int
   expect(await balance(investor)).toMatchObject({ available: gross - tax });
   expect(await inAccount(investor, ({ ledger }) => ledger.accountBalance("tds:INR"))).toBe(tax);
   expect(await allFindings(investor)).toEqual([]);
+});
+
+it("pays on the next business day, not late, when the due day was declared a holiday after the investment", async () => {
+  const held = await invested();
+  const promised = await payoutOf(held);
+  await declareDay(env, { day: held.dueOn, isHoliday: true, reason: "Municipal elections" });
+  await passTo(held.dueOn, held.investor);
+  expect(await payoutOf(held)).toMatchObject({ status: "EXPECTED", daysLate: 0 });
+  const paidOn = nextBusinessDay(held.dueOn);
+  await passTo(paidOn, held.investor);
+  expect(await payoutOf(held)).toMatchObject({ status: "PAID", paidOn, daysLate: 0, net: promised.net });
+  expect(await allFindings(held.investor)).toEqual([]);
 });
 
 it("dates a payout by the payer's payment date when the clock skips weeks", async () => {

@@ -16,6 +16,7 @@ import type { Minor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { isBoughtWhole, isOnlyExpected } from "@/lib/products/lookup";
+import { withDeclaredHolidays } from "@/lib/web/edge-config";
 
 interface EntryProps {
   deal: ListedDeal;
@@ -80,6 +81,7 @@ async function Duration({ deal, locale }: EntryProps) {
     getTranslations("product"),
     getTranslations("kinds"),
   ]);
+  await withDeclaredHolidays();
   const maturity = findMaturity(deal);
   const tenure = tenureOf(deal);
   return (

@@ -11,6 +11,7 @@ import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
 import type { Minor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { isBoughtWhole, productOf } from "@/lib/products/lookup";
+import { withDeclaredHolidays } from "@/lib/web/edge-config";
 
 interface FiguresProps {
   deal: Deal;
@@ -77,6 +78,7 @@ async function tenureNote({ deal, terms, locale }: FiguresProps): Promise<string
   const { status } = deal.progress;
   const { kind, termOf } = productOf(deal.product);
   const term = termOf(deal.product);
+  await withDeclaredHolidays();
   const maturity = findMaturity(deal);
   if (maturity !== null) {
     const date = formatDate(maturity, locale);
