@@ -1,4 +1,7 @@
-import { checkStage, runStages, vitestStage } from "./stages.ts";
+import { dateInIndia, epochMs } from "../lib/contract/values/calendar-date.ts";
+import { lawToCheck } from "../lib/finance/law-tables.ts";
+import { provisionalLists } from "../lib/finance/settlement-holidays.ts";
+import { checkStage, runStages, vitestStage, warningStage } from "./stages.ts";
 
 export const lint = checkStage("lint and format", [["biome", "check", "--error-on-warnings", "."]]);
 /** Writes Next's route types to the folder of a build: never run both at once. */
@@ -11,5 +14,10 @@ export const unusedCode = checkStage("unused code", [["knip"]]);
 export const unit = vitestStage("unit", "vitest.config.ts");
 export const backend = vitestStage("backend in workerd", "vitest.backend.config.ts");
 
+const today = dateInIndia(epochMs(Date.now()));
+/** Warns about law that was last checked a year ago, and about provisional lists of holidays. */
+export const datedLaw = warningStage("dated law", () => [...lawToCheck(today), ...provisionalLists(today)]);
+
 /** `npm run check`: the checks that need no build, in a few minutes, before every commit. */
-if (import.meta.main) process.exitCode = (await runStages([[lint, types, unusedCode, unit, backend]])) ? 0 : 1;
+if (import.meta.main)
+  process.exitCode = (await runStages([[lint, types, unusedCode, datedLaw, unit, backend]])) ? 0 : 1;

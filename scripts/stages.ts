@@ -14,6 +14,8 @@ export interface Outcome {
   readonly failed: number;
   /** Shown if the stage failed. */
   readonly output: string;
+  /** Shown whether the stage failed or not. */
+  readonly warnings?: readonly string[];
 }
 
 export interface Stage {
@@ -109,12 +111,18 @@ export function preparationStage(name: string, prepare: () => Promise<unknown>):
 
 async function runStage(stage: Stage): Promise<Outcome> {
   const started = performance.now();
-  const outcome = await stage.run().catch((error: unknown) => ({ passed: 0, failed: 1, output: String(error) }));
+  const outcome: Outcome = await stage.run().catch((error: unknown) => ({ passed: 0, failed: 1, output: String(error) }));
   const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`;
   if (outcome.failed > 0) console.log(outcome.output);
   const mark = outcome.failed > 0 ? "✗" : "✓";
   console.log(`${mark} ${stage.name.padEnd(20)} ${seconds.padStart(8)}   ${outcome.passed} ok, ${outcome.failed} not`);
+  for (const warning of outcome.warnings ?? []) console.log(`! ${warning}`);
   return outcome;
+}
+
+/** A stage that fails nothing, but warns. */
+export function warningStage(name: string, warn: () => readonly string[]): Stage {
+  return { name, run: async () => ({ passed: 1, failed: 0, output: "", warnings: warn() }) };
 }
 
 /** Stages that run in sequence, in parallel with other lanes. */

@@ -1,6 +1,6 @@
 import { seedForTests } from "../tests/e2e/support/served.ts";
 import { buildIfStale } from "./build.ts";
-import { backend, lint, types, unit, unusedCode } from "./check.ts";
+import { backend, datedLaw, lint, types, unit, unusedCode } from "./check.ts";
 import { ensureChromium } from "./chromium.ts";
 import { playwrightStage, preparationStage, runStages, type Stage, vitestStage } from "./stages.ts";
 
@@ -29,7 +29,7 @@ const typesOfBuild: Stage = { ...types, run: () => building.promise.then(types.r
 const everything = [
   [
     [...preparations, http],
-    [lint, unusedCode, unit, backend, typesOfBuild],
+    [lint, unusedCode, datedLaw, unit, backend, typesOfBuild],
   ],
   [[journeys]],
 ];

@@ -72,10 +72,10 @@ function feed(answers: Readonly<Record<string, unknown>> = DOCUMENTED, status = 
 }
 
 it("converts the world price per troy ounce to the Indian price per gram, to the paisa", async () => {
-  // 366,713.4455 ÷ 31.1034768 = 11,790.1110… per gram, ₹11,790.11; with 6 % duty 12,497.5166.
-  expect(await feed().price("GOLD", NOW)).toEqual({ paisePerGram: 12_497_52, at: NOW - 60_000 });
-  // 4,541.30 ÷ 31.1034768 = 146.0061… per gram, ₹146.01; with 6 % duty 154.7706.
-  expect(await feed().price("SILVER", NOW)).toEqual({ paisePerGram: 154_77, at: NOW - 60_000 });
+  // 366,713.4455 ÷ 31.1034768 = 11,790.1110… per gram, ₹11,790.11; with 15 % duty 13,558.6265.
+  expect(await feed().price("GOLD", NOW)).toEqual({ paisePerGram: 13_558_63, at: NOW - 60_000 });
+  // 4,541.30 ÷ 31.1034768 = 146.0061… per gram, ₹146.01; with 15 % duty 167.9115.
+  expect(await feed().price("SILVER", NOW)).toEqual({ paisePerGram: 167_91, at: NOW - 60_000 });
 });
 
 it("requests one host only, follows no redirect, and keeps its key out of the URL", async () => {
@@ -102,7 +102,7 @@ it("returns the hours of a day and the days of a month, oldest first, up to now"
   const { history, sent } = feed();
   const day = await history("GOLD", "1D", NOW);
   expect(day.map(({ at }) => (NOW - at) / 60_000)).toEqual([120, 60, 1]);
-  expect(day.at(-1)).toEqual({ paisePerGram: 12_497_52, at: NOW - 60_000 });
+  expect(day.at(-1)).toEqual({ paisePerGram: 13_558_63, at: NOW - 60_000 });
   expect(sent.map(({ address }) => new URL(address).search)).toContain(
     `?base=XAU&currency=INR&start=${SECONDS - 86_400}&end=${SECONDS}`,
   );

@@ -1,15 +1,21 @@
 /**
- * Goods and services tax on ultra's fees. Invariant: charge = value + tax, in whole paise. Rates are dated data: 18 %
- * on financial services (CGST notification 11/2017, heading 9971). Metals have a separate rate, in `metals.ts`.
+ * Goods and services tax on ultra's fees. Invariant: charge = value + tax, in whole paise. Metals
+ * have a separate rate, in `metals.ts`.
  */
-import { type CalendarDate, calendarDateOf } from "../contract/values/calendar-date.ts";
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
 import { paise } from "../contract/values/money.ts";
+import { inForce, type LawTable } from "./dated-law.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
 
-/** Newest first. */
-const RATES: readonly { readonly from: CalendarDate; readonly rateBps: Bps }[] = [
-  { from: calendarDateOf("2017-07-01"), rateBps: bps(1800) },
+export const GST_RATES: LawTable<Bps> = [
+  {
+    from: "2017-07-01",
+    value: bps(1800),
+    source:
+      "CGST notification 11/2017 (rate), heading 9971, financial services: 9 % + 9 %; kept by the rates of 22 September 2025",
+    checkedOn: "2026-11-22",
+  },
 ];
 
 interface Gst {
@@ -19,9 +25,7 @@ interface Gst {
 
 /** The tax contained in a charge, half-up. @throws RangeError for a day before GST was introduced. */
 export function gstWithin({ chargePaise, date }: { readonly chargePaise: Paise; readonly date: CalendarDate }): Gst {
-  const inForce = RATES.find(({ from }) => from <= date);
-  if (!inForce) throw new RangeError(`no GST on ${date}`);
-  const { rateBps } = inForce;
+  const rateBps = inForce(GST_RATES, date);
   const gst = mulDiv({
     value: chargePaise,
     numerator: rateBps,

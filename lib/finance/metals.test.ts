@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { paise } from "../contract/values/money.ts";
 import { tenthMg } from "../contract/values/weight.ts";
-import { buyMetalByWeight, buyMetalForAmount, metalGstOn, metalProceeds, metalQuote, weightToRaise } from "./metals.ts";
+import { buyMetalByWeight, buyMetalForAmount, metalProceeds, metalQuote, weightToRaise } from "./metals.ts";
 import { bps } from "./rounding.ts";
 
 const date = calendarDateOf("2026-11-21");
@@ -76,5 +76,6 @@ test("refuses zero and negative amounts, and a quote without a price or with an 
   expect(() => weightToRaise(paise(0), quote)).toThrow(RangeError);
   expect(() => metalQuote({ paisePerGram: paise(0), spreadBps: bps(300), date })).toThrow(RangeError);
   expect(() => metalQuote({ paisePerGram: paise(1), spreadBps: bps(10_001), date })).toThrow(RangeError);
-  expect(() => metalGstOn(calendarDateOf("2017-06-30"))).toThrow(RangeError);
+  const unpriced = { paisePerGram: paise(1), spreadBps: bps(0), date: calendarDateOf("2017-06-30") };
+  expect(() => metalQuote(unpriced)).toThrow(RangeError);
 });

@@ -7,20 +7,19 @@ import type { Paise } from "../contract/values/money.ts";
 import { addPaise, paise, subtractPaise } from "../contract/values/money.ts";
 import type { TenthMg } from "../contract/values/weight.ts";
 import { TENTH_MG_PER_GRAM, tenthMg } from "../contract/values/weight.ts";
+import { inForce, type LawTable } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
 
-/** GST on the purchase of gold and silver, as dated data (Notification 1/2017, Schedule V); oldest first. */
-const METAL_GST_TABLE: readonly { readonly from: string; readonly rateBps: Bps }[] = [
-  { from: "2017-07-01", rateBps: bps(300) },
+/** GST on the purchase of gold and silver. */
+export const METAL_GST: LawTable<Bps> = [
+  {
+    from: "2017-07-01",
+    value: bps(300),
+    source: "Notification 1/2017-Central Tax (Rate), Schedule V: 1.5 % + 1.5 %; kept by the rates of 22 September 2025",
+    checkedOn: "2026-11-22",
+  },
 ];
-
-/** @throws RangeError before the first row of the table. */
-export function metalGstOn(date: CalendarDate): Bps {
-  const row = METAL_GST_TABLE.findLast(({ from }) => date >= from);
-  if (!row) throw new RangeError(`no GST is known for ${date}`);
-  return row.rateBps;
-}
 
 /** The prices of a locked quote, before GST. */
 export interface MetalQuote {
@@ -52,7 +51,7 @@ export function metalQuote(market: {
         rounding: "down",
       }),
     ),
-    gstBps: metalGstOn(date),
+    gstBps: inForce(METAL_GST, date),
   };
 }
 

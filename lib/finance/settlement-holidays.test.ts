@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { addDays, calendarDateOf, dateInIndia, epochMs, weekdayOf } from "../contract/values/calendar-date.ts";
 import { declareSettlementDays, isBusinessDay, nextBusinessDay } from "./business-days.ts";
-import { HOLIDAY_LISTS, yearsWithoutHolidayList } from "./settlement-holidays.ts";
+import { HOLIDAY_LISTS, provisionalLists, yearsWithoutHolidayList } from "./settlement-holidays.ts";
 
 const date = calendarDateOf;
 
@@ -60,4 +60,11 @@ test("closes and opens the days that were declared late", () => {
   expect(isBusinessDay(date("2026-11-24"))).toBe(true);
   // A Saturday stays closed.
   expect(isBusinessDay(date("2026-11-28"))).toBe(false);
+});
+
+test("asks for the circular from 24 December on while a list is provisional", () => {
+  expect(provisionalLists(date("2026-12-23"))).toEqual([]);
+  expect(provisionalLists(date("2026-12-24"))).toEqual([
+    "settlement holidays of 2027: provisional; take over the circular of NSE Clearing",
+  ]);
 });

@@ -88,3 +88,13 @@ export function yearsWithoutHolidayList(
   const needed = new Set([civilOf(today).year, civilOf(addMonths(today, 1)).year]);
   return [...needed].filter((year) => !lists.some((list) => list.year === year));
 }
+
+/** A sentence for each list that is still provisional when its circular should have been published. */
+export function provisionalLists(
+  today: CalendarDate,
+  lists: readonly HolidayList[] = HOLIDAY_LISTS,
+): readonly string[] {
+  return lists
+    .filter(({ year, status }) => status === "PROVISIONAL" && today >= `${year - 1}-12-24`)
+    .map(({ year }) => `settlement holidays of ${year}: provisional; take over the circular of NSE Clearing`);
+}

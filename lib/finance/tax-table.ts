@@ -1,10 +1,11 @@
 /**
- * Rates of tax deducted at source, as dated data. A change of law is a new row; no rate is written anywhere else.
- * Figures of the Finance Acts of 2023 to 2025; the Income-tax Act 2025 consolidated sections 193 to 194-I into its
- * section 393 from 1 April 2026 without changing these rates. Not legal advice.
+ * Rates of tax deducted at source, as dated data. A change of law is a new row; no rate is written anywhere else. The
+ * Income-tax Act 2025 applies from 1 April 2026 and consolidates sections 192 to 196D of 1961 in its section 393.
+ * Forms of the new Act: 121 (15G, 15H), 131 (16A), 168 (26AS), 41 (10F). Not legal advice.
  */
 import type { Paise } from "../contract/values/money.ts";
 import { paise } from "../contract/values/money.ts";
+import type { LawTable } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
 import { bps } from "./rounding.ts";
 
@@ -23,19 +24,6 @@ interface ResidentRate {
   /** The law lets the payer deduct nothing up to this sum in each period; see the policy in `tax.ts`. */
   readonly thresholdPaise: Paise;
   readonly thresholdPer: "YEAR" | "MONTH";
-}
-
-interface TaxYearRates {
-  /** The first day (in India) on which these rates apply, until the next row. */
-  readonly from: string;
-  readonly law: string;
-  readonly resident: Readonly<Record<Income, ResidentRate>>;
-  /** For a resident without a known PAN: this rate, or the rate above if higher. */
-  readonly withoutPanBps: Bps;
-  /** 30 % plus 4 % cess; a treaty may reduce it, which the investor claims with form 10F in the tax return. */
-  readonly nonResidentBps: Bps;
-  /** On a long-term capital gain, with cess; a resident declares a gain in the tax return. */
-  readonly nonResidentGainBps: Bps;
 }
 
 const rate = (rateBps: number, thresholdRupees: number, thresholdPer: "YEAR" | "MONTH"): ResidentRate => ({
@@ -60,38 +48,97 @@ const FROM_APRIL_2023 = {
   PROPERTY_RENT: rate(1000, 2_40_000, "YEAR"),
 };
 
-/** Oldest first. */
-export const TAX_TABLE: readonly TaxYearRates[] = [
+const ACT_2025 =
+  "Income-tax Act 2025, from 1 April 2026; rates and thresholds of the Finance Act 2025 carried over. The Act's own tables could not be opened today";
+
+export const RESIDENT_TDS: LawTable<Readonly<Record<Income, ResidentRate>>> = [
   {
     from: "2023-04-01",
-    law: "Income-tax Act 1961, sections 112, 193, 194A, 194-I, 195, 206AA",
-    resident: FROM_APRIL_2023,
-    withoutPanBps: bps(2000),
-    nonResidentBps: bps(3120),
-    nonResidentGainBps: bps(2080),
-  },
-  {
-    from: "2024-07-23",
-    law: "The same, as amended by the Finance (No. 2) Act 2024: long-term gains at 12.5 %",
-    resident: FROM_APRIL_2023,
-    withoutPanBps: bps(2000),
-    nonResidentBps: bps(3120),
-    nonResidentGainBps: bps(1300),
+    value: FROM_APRIL_2023,
+    source: "Income-tax Act 1961, sections 193, 194A and 194-I, as amended by the Finance Act 2023",
+    checkedOn: "2026-11-22",
   },
   {
     from: "2025-04-01",
-    law: "The same, as amended by the Finance Act 2025: higher thresholds",
-    resident: FROM_APRIL_2025,
-    withoutPanBps: bps(2000),
-    nonResidentBps: bps(3120),
-    nonResidentGainBps: bps(1300),
+    value: FROM_APRIL_2025,
+    source: "The same sections, as amended by the Finance Act 2025: higher thresholds",
+    checkedOn: "2026-11-22",
+  },
+  { from: "2026-04-01", value: FROM_APRIL_2025, source: `${ACT_2025}: section 393(1)`, checkedOn: "2026-11-22" },
+];
+
+/** For a resident without a known PAN: this rate, or the ordinary one if higher. */
+export const TDS_WITHOUT_PAN: LawTable<Bps> = [
+  {
+    from: "2010-04-01",
+    value: bps(2000),
+    source:
+      "Income-tax Act 1961, section 206AA; Income-tax Act 2025, section 397(2), whose text could not be opened today",
+    checkedOn: "2026-11-22",
+  },
+];
+
+interface NonResidentTax {
+  /** Before surcharge and cess. A treaty may reduce it, which the investor claims in the tax return. */
+  readonly incomeBps: Bps;
+  readonly longGainBps: Bps;
+}
+
+/** On income and on long-term capital gains; a resident declares a gain in the tax return. */
+export const NON_RESIDENT_TAX: LawTable<NonResidentTax> = [
+  {
+    from: "2023-04-01",
+    value: { incomeBps: bps(3000), longGainBps: bps(2000) },
+    source: "Income-tax Act 1961, sections 112 and 195; Finance Act 2023, First Schedule, Part II",
+    checkedOn: "2026-11-22",
+  },
+  {
+    from: "2024-07-23",
+    value: { incomeBps: bps(3000), longGainBps: bps(1250) },
+    source: "The same, as amended by the Finance (No. 2) Act 2024: long-term gains at 12.5 %",
+    checkedOn: "2026-11-22",
   },
   {
     from: "2026-04-01",
-    law: "Income-tax Act 2025, section 393",
-    resident: FROM_APRIL_2025,
-    withoutPanBps: bps(2000),
-    nonResidentBps: bps(3120),
-    nonResidentGainBps: bps(1300),
+    value: { incomeBps: bps(3000), longGainBps: bps(1250) },
+    source: `${ACT_2025}: sections 197 and 393(2)`,
+    checkedOn: "2026-11-22",
+  },
+];
+
+/** Health and education cess, on tax and surcharge. */
+export const CESS: LawTable<Bps> = [
+  {
+    from: "2018-04-01",
+    value: bps(400),
+    source: "Finance Act 2018, section 2(12), and each since",
+    checkedOn: "2026-11-22",
+  },
+];
+
+interface SurchargeBands {
+  /** Lowest first: the last band that the income exceeds applies to the whole tax. */
+  readonly bands: readonly { readonly abovePaise: Paise; readonly rateBps: Bps }[];
+  /** The most on a capital gain. */
+  readonly gainMaximumBps: Bps;
+}
+
+const LAKH_PAISE = 1_00_000_00;
+
+/** On the tax of a non-resident individual, by the income of the tax year that is subject to deduction. */
+export const SURCHARGE: LawTable<SurchargeBands> = [
+  {
+    from: "2023-04-01",
+    value: {
+      bands: [
+        { abovePaise: paise(50 * LAKH_PAISE), rateBps: bps(1000) },
+        { abovePaise: paise(100 * LAKH_PAISE), rateBps: bps(1500) },
+        { abovePaise: paise(200 * LAKH_PAISE), rateBps: bps(2500) },
+      ],
+      gainMaximumBps: bps(1500),
+    },
+    source:
+      "Finance Acts 2022 and 2023, First Schedule, Part II: 25 % at most under section 115BAC, the default regime; 15 % at most on gains under section 112. Carried over to 2026-27; the Finance Act 2026 could not be opened today",
+    checkedOn: "2026-11-22",
   },
 ];

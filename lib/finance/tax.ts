@@ -10,9 +10,10 @@
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
 import { paise } from "../contract/values/money.ts";
+import { inForce } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
-import { type Income, TAX_TABLE } from "./tax-table.ts";
+import { CESS, type Income, NON_RESIDENT_TAX, RESIDENT_TDS, TDS_WITHOUT_PAN } from "./tax-table.ts";
 
 /** Residency for tax purposes, which determines the rate; not the current country of stay. */
 export type Residency = "RESIDENT" | "NON_RESIDENT";
@@ -57,25 +58,24 @@ export function tdsOn({ interestPaise, ...payout }: TaxedIncome): Tds {
  */
 export function tdsOnGain({ gainPaise, date, residency }: TaxedGain): Tds {
   if (residency === "RESIDENT" || gainPaise <= 0) return { rateBps: bps(0), tdsPaise: paise(0) };
-  return deduct(gainPaise, ratesOn(date).nonResidentGainBps);
+  return deduct(gainPaise, withCess(inForce(NON_RESIDENT_TAX, date).longGainBps, date));
 }
 
 /** The rate alone, for a terms screen. */
 export function tdsRateOn({ income, date, panVerified, residency }: Omit<TaxedIncome, "interestPaise">): Bps {
-  const rates = ratesOn(date);
-  const { rateBps } = rates.resident[income];
   switch (residency) {
     case "NON_RESIDENT":
-      return rates.nonResidentBps;
-    case "RESIDENT":
-      return panVerified || rateBps > rates.withoutPanBps ? rateBps : rates.withoutPanBps;
+      return withCess(inForce(NON_RESIDENT_TAX, date).incomeBps, date);
+    case "RESIDENT": {
+      const { rateBps } = inForce(RESIDENT_TDS, date)[income];
+      return panVerified ? rateBps : bps(Math.max(rateBps, inForce(TDS_WITHOUT_PAN, date)));
+    }
   }
 }
 
-function ratesOn(date: CalendarDate) {
-  const rates = TAX_TABLE.findLast(({ from }) => date >= from);
-  if (!rates) throw new RangeError(`no tax rates for ${date}`);
-  return rates;
+function withCess(rateBps: Bps, date: CalendarDate): Bps {
+  const numerator = BPS_PER_WHOLE + inForce(CESS, date);
+  return bps(mulDiv({ value: rateBps, numerator, denominator: BPS_PER_WHOLE, rounding: "half-up" }));
 }
 
 function deduct(income: Paise, rateBps: Bps): Tds {

@@ -169,8 +169,12 @@ it("deducts tax at the non-resident rate from a non-resident", async () => {
 });
 
 it("shows the annual return from a tenure of 30 days, and the absolute return", async () => {
-  const { investor, id } = await invested({ product: { tenureDays: 30 } });
-  const { xirr, absoluteReturnBps } = await standing(investor, id);
-  expect(xirr.bps).toBeGreaterThan(1310);
+  const { investor, id, investedOn, dueOn } = await invested({ product: { tenureDays: 30 } });
+  const { xirr, absoluteReturnBps, cashflow } = await standing(investor, id);
+  const flows = [
+    { date: investedOn, amountPaise: paise(-rupees(200_000)) },
+    { date: dueOn, amountPaise: paise(cashflow[0]?.gross ?? 0) },
+  ];
+  expect(xirr.bps).toBe(xirrBps(flows));
   expect(absoluteReturnBps).toBe(108);
 });

@@ -9,7 +9,7 @@ import type { DealId, InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { addMinor, paise } from "../../../lib/contract/values/money.ts";
 import { lateInterest } from "../../../lib/finance/invoice-discounting.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
-import { TAX_TABLE } from "../../../lib/finance/tax-table.ts";
+import { RESIDENT_TDS } from "../../../lib/finance/tax-table.ts";
 import { xirrBps } from "../../../lib/finance/xirr.ts";
 import { passTo } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, invoke, rupees } from "../wallet/investor.ts";
@@ -83,10 +83,10 @@ it("taxes a late payment entirely at the rate of its payment date", async () => 
   const held = await holder(9);
   const { dueOn, interest: promised, tdsRateBps } = await owed(held);
   const paidOn = addDays(dueOn, 9);
-  const table = TAX_TABLE as (typeof TAX_TABLE)[number][];
+  const table = RESIDENT_TDS as (typeof RESIDENT_TDS)[number][];
   const last = table.at(-1) ?? expect.fail();
-  const dearer = { ...last.resident.OTHER_INTEREST, rateBps: bps(1500) };
-  table.push({ ...last, from: addDays(dueOn, 5), resident: { ...last.resident, OTHER_INTEREST: dearer } });
+  const dearer = { ...last.value.OTHER_INTEREST, rateBps: bps(1500) };
+  table.push({ ...last, from: addDays(dueOn, 5), value: { ...last.value, OTHER_INTEREST: dearer } });
   try {
     await passTo(addDays(dueOn, 10), held.investor);
   } finally {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { calendarDateOf, dateInIndia, epochMs } from "../contract/values/calendar-date.ts";
+import { inForce } from "./dated-law.ts";
+import { LAW_TABLES, lawToCheck } from "./law-tables.ts";
+
+const TODAY = dateInIndia(epochMs(Date.now()));
+
+describe.each(Object.entries(LAW_TABLES))("the table of %s", (_, table) => {
+  it("has rows in order of time, on existing days", () => {
+    const starts = table.map(({ from }) => calendarDateOf(from));
+    expect(starts.length).toBeGreaterThan(0);
+    expect(starts).toEqual([...new Set(starts)].sort());
+  });
+
+  it("names the source of each row and the day of its last check", () => {
+    for (const { source, checkedOn } of table) {
+      expect(source.length).toBeGreaterThan(10);
+      expect(calendarDateOf(checkedOn) <= TODAY).toBe(true);
+    }
+  });
+
+  it("refuses a day before its first row", () => {
+    expect(() => inForce(table, calendarDateOf("1947-01-01"))).toThrow(RangeError);
+  });
+});
+
+it("asks for a check after a year, of the row in force only", () => {
+  const row = (from: string, checkedOn: string) => ({ from, value: 0, source: "a notification", checkedOn });
+  const tables = { duty: [row("2020-01-01", "2020-01-01"), row("2024-01-01", "2025-11-22")] };
+  expect(lawToCheck(calendarDateOf("2026-11-22"), tables)).toEqual([]);
+  expect(lawToCheck(calendarDateOf("2026-11-23"), tables)).toEqual([
+    "duty: last checked on 2025-11-22 against a notification",
+  ]);
+});

@@ -1,0 +1,30 @@
+/** Every table of law that the engines apply, and which of them should be compared with their source again. */
+import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
+import type { LawTable } from "./dated-law.ts";
+import { GST_RATES } from "./gst.ts";
+import { GOLD_DUTY, SILVER_DUTY } from "./import-duty.ts";
+import { METAL_GST } from "./metals.ts";
+import { STAMP_DUTY } from "./stamp-duty.ts";
+import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
+
+export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
+  "import duty on gold": GOLD_DUTY,
+  "import duty on silver": SILVER_DUTY,
+  "GST on fees": GST_RATES,
+  "GST on metals": METAL_GST,
+  "stamp duty": STAMP_DUTY,
+  "TDS of residents": RESIDENT_TDS,
+  "TDS without a PAN": TDS_WITHOUT_PAN,
+  "tax of non-residents": NON_RESIDENT_TAX,
+  surcharge: SURCHARGE,
+  cess: CESS,
+};
+
+/** A sentence for each table whose row in force was last checked more than a year before `today`. */
+export function lawToCheck(today: CalendarDate, tables = LAW_TABLES): readonly string[] {
+  const yearAgo = addMonths(today, -12);
+  return Object.entries(tables).flatMap(([name, table]) => {
+    const row = table.findLast(({ from }) => today >= from);
+    return row && row.checkedOn < yearAgo ? [`${name}: last checked on ${row.checkedOn} against ${row.source}`] : [];
+  });
+}
