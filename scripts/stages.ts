@@ -111,7 +111,9 @@ export function preparationStage(name: string, prepare: () => Promise<unknown>):
 
 async function runStage(stage: Stage): Promise<Outcome> {
   const started = performance.now();
-  const outcome: Outcome = await stage.run().catch((error: unknown) => ({ passed: 0, failed: 1, output: String(error) }));
+  const outcome: Outcome = await stage
+    .run()
+    .catch((error: unknown) => ({ passed: 0, failed: 1, output: String(error) }));
   const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`;
   if (outcome.failed > 0) console.log(outcome.output);
   const mark = outcome.failed > 0 ? "✗" : "✓";
