@@ -49,14 +49,16 @@ export const bond: Product<Terms> = {
     const facePaise = paise(unit * purchase.units);
     return bondSchedule({ bond: bondOf(product), facePaise, heldFrom, ...taxpayer }).map(inRupees);
   },
-  /** At the clean price paid, plus the interest accrued since the last coupon. */
+  /** At the clean price paid, with the interest accrued since the last coupon day and the coupons that are due. */
   worthOf: ({ product }, payouts, on) => {
     const open = payouts.filter(({ status }) => status !== "PAID");
+    const due = open.filter(({ accruesTo }) => accruesTo <= on);
+    const late = addMinor(...due.map(({ gross }) => gross));
     const facePaise = paise(addMinor(...open.map(({ principal }) => principal)));
-    if (facePaise === 0) return facePaise;
-    if (on >= product.maturityOn) return addMinor(...open.map(({ gross }) => gross));
+    if (due.length === open.length || on >= product.maturityOn) return late;
     const cleanPrice = quotedPrice(product.cleanPrice);
-    return tradeValue({ bond: bondOf(product), facePaise, cleanPrice, settlesOn: on }).dirtyPaise;
+    const { dirtyPaise } = tradeValue({ bond: bondOf(product), facePaise, cleanPrice, settlesOn: on });
+    return addMinor(late, dirtyPaise);
   },
   factsOf: ({ product, unit, currency }) => [
     { name: "isin", value: { is: "text", text: product.isin } },
