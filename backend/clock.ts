@@ -3,8 +3,8 @@
  * moved forward by whole days; in production it is the system clock.
  */
 import { type EpochMs, epochMs } from "../lib/contract/values/calendar-date.ts";
-import { refreshSettlementDays } from "./catalogue/settlement-days.ts";
 import type { Env } from "./env.ts";
+import { refreshSettlementDays } from "./settlement-days-store.ts";
 
 export interface Clock {
   now(): EpochMs;
@@ -27,7 +27,7 @@ export const clock: Clock = { now: () => epochMs(Date.now() + sandboxOffsetMs) }
  * the system's in production; the sandbox's is read at most every two seconds.
  */
 export async function refreshClock(env: Env): Promise<void> {
-  await refreshSettlementDays(env);
+  await refreshSettlementDays(env, Date.now());
   if (!env.SANDBOX || Date.now() - readAt < OFFSET_STALE_MS) return;
   const row = await env.SANDBOX.prepare("SELECT offset_ms FROM clock WHERE id = 1").first<{ offset_ms: number }>();
   sandboxOffsetMs = row?.offset_ms ?? 0;

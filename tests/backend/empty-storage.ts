@@ -1,8 +1,8 @@
 import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { forgetSettlementDays } from "../../backend/catalogue/settlement-days.ts";
 import { moveClock } from "../../backend/clock.ts";
 import { forgetGoogleKeys } from "../../backend/gateways/sandbox/google.ts";
+import { forgetSettlementDays } from "../../backend/settlement-days-store.ts";
 
 // Test files share one engine: delete the previous file's storage and reset the clock to the current time.
 // The previous file's last queue messages may still be in flight and must not arrive in this file.

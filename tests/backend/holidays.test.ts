@@ -1,7 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { declareDay, forgetSettlementDays, refreshSettlementDays } from "../../backend/catalogue/settlement-days.ts";
 import { settlementDayOf } from "../../backend/investor/orders/sale-rules.ts";
+import { declareDay, forgetSettlementDays, refreshSettlementDays } from "../../backend/settlement-days-store.ts";
 import { calendarDateOf } from "../../lib/contract/values/calendar-date.ts";
 import { isBusinessDay } from "../../lib/finance/business-days.ts";
 
@@ -31,7 +31,7 @@ describe("a holiday that is declared late", () => {
     // Another isolate reads it from the storage.
     forgetSettlementDays();
     expect(isBusinessDay(WEDNESDAY)).toBe(true);
-    await refreshSettlementDays(env);
+    await refreshSettlementDays(env, Date.now());
     expect(isBusinessDay(WEDNESDAY)).toBe(false);
   });
 
@@ -53,7 +53,7 @@ describe("a holiday that is declared late", () => {
   it("loses none of several that are declared at once", async () => {
     const days = ["2026-12-02", "2026-12-03", "2026-12-08", "2026-12-09"].map(calendarDateOf);
     await Promise.all(days.map((day) => declareDay(env, { day, isHoliday: true, reason: "Test" })));
-    await refreshSettlementDays(env);
+    await refreshSettlementDays(env, Date.now());
     expect(days.map((day) => isBusinessDay(day))).toEqual([false, false, false, false]);
   });
 

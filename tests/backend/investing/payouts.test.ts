@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { declareDay } from "../../../backend/catalogue/settlement-days.ts";
 import { clock } from "../../../backend/clock.ts";
 import { delayPayout, settlePayouts } from "../../../backend/deal/payout-collections.ts";
 import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
+import { declareDay } from "../../../backend/settlement-days-store.ts";
 import {
   addDays,
   type CalendarDate,

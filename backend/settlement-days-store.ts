@@ -2,12 +2,11 @@
  * Settlement days that an operator declared after the yearly list: closed ones, and listed holidays that were
  * withdrawn. Stored as one value of the edge config, which the web Worker reads too.
  */
-import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
-import { declareSettlementDays } from "../../lib/finance/business-days.ts";
-import { declaredDaysOf, type SettlementDays, settlementDays } from "../../lib/remote-config/settlement-days.ts";
-import type { Env } from "../env.ts";
-import { logFailure } from "../log.ts";
-import { findConfig } from "./remote-config.ts";
+import type { CalendarDate } from "../lib/contract/values/calendar-date.ts";
+import { declareSettlementDays } from "../lib/finance/business-days.ts";
+import { declaredDaysOf, type SettlementDays, settlementDays } from "../lib/remote-config/settlement-days.ts";
+import type { Env } from "./env.ts";
+import { logFailure } from "./log.ts";
 
 const KEY = "settlementDays";
 /** How long an isolate may use the days that it read. */
@@ -32,18 +31,22 @@ export async function declareDay(env: Pick<Env, "CATALOGUE">, { day, ...declared
   )
     .bind(KEY, path, value)
     .run();
-  readAt = Number.NEGATIVE_INFINITY;
-  await refreshSettlementDays(env);
+  declareSettlementDays(declaredDaysOf(await listDeclaredDays(env)));
 }
 
 export async function listDeclaredDays(env: Pick<Env, "CATALOGUE">): Promise<SettlementDays> {
-  return settlementDays.parse((await findConfig(env.CATALOGUE, KEY)) ?? {});
+  const query = "SELECT value FROM remote_config WHERE key = ?";
+  const stored = await env.CATALOGUE.prepare(query).bind(KEY).first<string>("value");
+  return settlementDays.parse(JSON.parse(stored ?? "{}"));
 }
 
-/** Called with `refreshClock`. A failed read is logged, and the days that were read last stay in force. */
-export async function refreshSettlementDays(env: Pick<Env, "CATALOGUE">): Promise<void> {
-  if (Date.now() - readAt < STALE_MS) return;
-  readAt = Date.now();
+/**
+ * Called by `refreshClock`, with the system's time. A failed read is logged, and the days that were read last stay in
+ * force.
+ */
+export async function refreshSettlementDays(env: Pick<Env, "CATALOGUE">, now: number): Promise<void> {
+  if (now - readAt < STALE_MS) return;
+  readAt = now;
   try {
     declareSettlementDays(declaredDaysOf(await listDeclaredDays(env)));
   } catch (cause) {
