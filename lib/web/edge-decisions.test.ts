@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date";
 
 const embedded = "https://backend.internal/edge-config/ecfg_ultra?id=ecfg_ultra&token=a-token";
@@ -8,7 +8,9 @@ const NOW = Date.parse("2026-11-22T12:00:00Z");
 async function start(items: Record<string, unknown> | null) {
   vi.resetModules();
   const { findNotice, leadsToGift, refreshSettlementDays } = await import("./edge-decisions");
-  const { nextBusinessDay } = await import("../finance/business-days");
+  const { declareSettlementDays, nextBusinessDay } = await import("../finance/business-days");
+  // Test files of one process share this module.
+  onTestFinished(() => declareSettlementDays([]));
   const { assertNoMaintenance } = await import("./maintenance");
   const state = { items, reads: 0 };
   const fetch = async () => {
