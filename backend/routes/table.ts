@@ -13,7 +13,14 @@ import {
   moveAppointmentRoute,
   requestConsultationOtpRoute,
 } from "./v2/consultations.ts";
-import { dealDataRoute, getDealRoute, investmentTermsRoute, listDealsRoute, tenureHistoryRoute } from "./v2/deals.ts";
+import {
+  dealDataRoute,
+  getDealRoute,
+  investmentTermsRoute,
+  listDealsRoute,
+  pastDealsRoute,
+  tenureHistoryRoute,
+} from "./v2/deals.ts";
 import {
   accountStatementRoute,
   exportDataRoute,
@@ -39,6 +46,7 @@ export const specialRoutes: readonly Route[] = [
   getDealRoute,
   investmentTermsRoute,
   tenureHistoryRoute,
+  pastDealsRoute,
   masterDocumentRoute,
   investmentsCsvRoute,
   groupByCodeRoute,

@@ -20,6 +20,7 @@ import * as investments from "./calls/investments.ts";
 import * as kyc from "./calls/kyc.ts";
 import * as metals from "./calls/metals.ts";
 import * as nominees from "./calls/nominees.ts";
+import * as pastDeals from "./calls/past-deals.ts";
 import * as payments from "./calls/payments.ts";
 import * as preIpo from "./calls/pre-ipo.ts";
 import * as preferences from "./calls/preferences.ts";
@@ -84,6 +85,7 @@ export const CALLS = [
   deals.getDealData,
   deals.getInvestmentTerms,
   deals.getMasterDocument,
+  pastDeals.listPastDeals,
   investments.startFlow,
   investments.getFlow,
   investments.requestInvestmentOtp,

@@ -74,3 +74,20 @@ export function publicPath({ path }: { readonly path: string }): string {
 export function pathParameters(path: string): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }
+
+/** Distributes the inputs over the path, the query and the body. */
+export function requestAddress(
+  call: Call,
+  input: Record<string, unknown>,
+): { url: string; rest: Record<string, unknown> } {
+  const inPath = pathParameters(call.path);
+  const path = inPath.reduce(
+    (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(input[name]))),
+    call.path as string,
+  );
+  const given = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined);
+  const isQuery = ([name]: [string, unknown]) => call.method === "GET" || call.inQuery?.includes(name);
+  const query = new URLSearchParams(given.filter(isQuery).map(([name, value]) => [name, String(value)]));
+  const rest = Object.fromEntries(given.filter((entry) => !isQuery(entry)));
+  return { url: query.size > 0 ? `${path}?${query}` : path, rest };
+}

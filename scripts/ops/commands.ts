@@ -109,6 +109,12 @@ const shapes: Readonly<Record<string, Shape>> = {
     means: "publish a deal, or change a published one",
     parse: ([path]) => (path === undefined ? undefined : readJson(path)),
   },
+  "past-deals": {
+    most: 1,
+    words: "<deals.json>",
+    means: "record how deals ended; an outcome is final",
+    parse: ([path]) => (path === undefined ? undefined : { deals: readJson(path) }),
+  },
   price: {
     most: 2,
     words: "<dealId> <rupees>",

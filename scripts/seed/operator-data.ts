@@ -25,6 +25,12 @@ export async function exchangeRates(operator: Operator): Promise<void> {
   await operate(operator, { command: "config", args: { key: "exchangeRates", value } });
 }
 
+/** How the deals before the sandbox's own ended; agrees with the payers' records in `data/deals`. */
+export async function pastDeals(operator: Operator): Promise<void> {
+  const deals: unknown = JSON.parse(readFileSync(join(root, "data/past-deals.json"), "utf8"));
+  await operate(operator, { command: "past-deals", args: { deals } });
+}
+
 /** Bonds that can be sold before maturity. */
 const SOLD_EARLY = [
   "banyan-row-24m",

@@ -132,6 +132,7 @@ export const OWN_CALLS = [
   "POST /v2/user/nominees",
   "POST /v2/user/bank-details/otp/request",
   "GET /v2/user/ifsc/{ifscCode}",
+  "GET /v2/past-deals",
   "GET /v2/investments/flow/{key}",
   "POST /v2/family/child",
   "POST /v2/family/child/end",

@@ -14,7 +14,7 @@ import type { RouteContext } from "../route.ts";
 import { showAnalytics } from "./analytics.ts";
 import { advanceClock } from "./clock.ts";
 import { configCommand } from "./config.ts";
-import { markPrice, payoutCommand, restructureDeal } from "./deals.ts";
+import { markPrice, pastDealsCommand, payoutCommand, restructureDeal } from "./deals.ts";
 import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
 import { holidaysCommand } from "./holidays.ts";
 import { cmrCommand, deletionCommand, residenceCommand, resolveKyc } from "./investor-reviews.ts";
@@ -37,6 +37,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["price", markPrice],
   ["publish", publishDeal],
   ["holidays", holidaysCommand],
+  ["past-deals", pastDealsCommand],
   ["payout", payoutCommand],
   ["restructure", restructureDeal],
   ["kyc", resolveKyc],

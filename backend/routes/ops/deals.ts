@@ -6,6 +6,8 @@ import { dealId } from "../../../lib/contract/values/ids.ts";
 import { amount } from "../../../lib/contract/values/money.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { findDealTerms } from "../../catalogue/deals.ts";
+import { recordedDeals } from "../../catalogue/past-deal-file.ts";
+import { recordPastDeals } from "../../catalogue/past-deals.ts";
 import { clock } from "../../clock.ts";
 import { delayPayout, settlePayouts } from "../../deal/payout-collections.ts";
 import { restructuringOrder } from "../../deal/restructuring.ts";
@@ -60,4 +62,9 @@ export async function restructureDeal(env: Env, sent: unknown): Promise<unknown>
   const { entries, restructurings } = await deal.register();
   const pending = restructurings.find((each) => each.id === order.id)?.pending ?? 0;
   return { dealId: id, restructuring: order.id, isNew: answer === "AGREED", holders: entries.length, pending };
+}
+
+/** Records how deals ended. */
+export async function pastDealsCommand(env: Env, sent: unknown): Promise<unknown> {
+  return recordPastDeals(env.CATALOGUE, recordedDeals.parse(sent).deals, dateInIndia(clock.now()));
 }

@@ -5,10 +5,12 @@ import {
   getTenureHistory,
   listDeals as listDealsCall,
 } from "../../../lib/contract/calls/deals.ts";
+import { listPastDeals as listPastDealsCall } from "../../../lib/contract/calls/past-deals.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { findDealTerms, getDeal, listDeals } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
+import { listPastDeals } from "../../catalogue/past-deals.ts";
 import { listYields } from "../../catalogue/tenure-history.ts";
 import { clock } from "../../clock.ts";
 import { assertKind } from "../../deal/plan.ts";
@@ -47,3 +49,7 @@ export const tenureHistoryRoute = route(getTenureHistory, async ({ env }, { deal
   const yields = await listYields(env.CATALOGUE, { terms, tenureMonths, at });
   return { dealId, tenureMonths, asOf: dateInIndia(at), yields };
 });
+
+export const pastDealsRoute = route(listPastDealsCall, async ({ env }, { category }) => ({
+  deals: await listPastDeals(env.CATALOGUE, category),
+}));

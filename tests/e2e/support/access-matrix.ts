@@ -168,6 +168,7 @@ export const WHO_MAY: Readonly<Record<CallName, Row>> = {
   },
   "deals.list": everybody(),
   "deals.get": everybody(({ dealId }) => ({ id: dealId })),
+  "deals.past": everybody(),
   "deals.data": everybody(({ dealId }) => ({ id: dealId })),
   "deals.investment-terms": everybody(({ dealId }) => ({ dealId, amount: "50000" })),
   "investments.master-document": everybody(({ dealId }) => ({ dealId })),

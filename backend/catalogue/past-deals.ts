@@ -1,0 +1,54 @@
+/**
+ * Deals that have ended. Invariants: an outcome is recorded once and never changed; principal that came back never
+ * exceeds what was invested.
+ */
+import { z } from "zod";
+import { type PastDeal, pastDeal } from "../../lib/contract/calls/past-deals.ts";
+import { type CalendarDate, daysBetween } from "../../lib/contract/values/calendar-date.ts";
+import type { Category } from "../../lib/contract/values/categories.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
+import { outcomeOn, type RecordedDeal } from "./past-deal-file.ts";
+
+/** The outcome without its dates: a relative due day counts from the first time it was recorded. */
+function comparable({ category, currency, payer, amount, recovered, investedOn, dueOn, paidOn }: PastDeal): string {
+  const tenureDays = daysBetween({ from: investedOn, to: dueOn });
+  const lateByDays = daysBetween({ from: dueOn, to: paidOn });
+  return JSON.stringify([category, currency, payer, amount, recovered, tenureDays, lateByDays]);
+}
+
+/**
+ * Records outcomes. A known one is left as it is.
+ * @throws AppError IDEMPOTENCY_CONFLICT when a reference is known with another outcome; then nothing is recorded
+ */
+export async function recordPastDeals(
+  catalogue: D1Database,
+  recorded: readonly RecordedDeal[],
+  today: CalendarDate,
+): Promise<{ readonly recorded: number }> {
+  const known = new Map((await listPastDeals(catalogue)).map((deal) => [deal.reference, comparable(deal)]));
+  const fresh: PastDeal[] = [];
+  for (const deal of recorded.map((each) => outcomeOn(today, each))) {
+    const before = known.get(deal.reference);
+    if (before === undefined) fresh.push(deal);
+    else if (before !== comparable(deal)) throw new AppError("IDEMPOTENCY_CONFLICT");
+    known.set(deal.reference, comparable(deal));
+  }
+  const statements = fresh.map((deal) =>
+    catalogue
+      .prepare(
+        "INSERT INTO past_deal (reference, category, due_on, document) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+      )
+      .bind(deal.reference, deal.category, deal.dueOn, JSON.stringify(z.encode(pastDeal, deal))),
+  );
+  if (statements.length > 0) await catalogue.batch(statements);
+  return { recorded: fresh.length };
+}
+
+/** Earliest due day first. */
+export async function listPastDeals(catalogue: D1Database, category?: Category): Promise<PastDeal[]> {
+  const { results } = await catalogue
+    .prepare("SELECT document FROM past_deal WHERE category = ?1 OR ?1 IS NULL ORDER BY due_on, reference")
+    .bind(category ?? null)
+    .all<{ document: string }>();
+  return results.map(({ document }) => pastDeal.parse(JSON.parse(document)));
+}
