@@ -1,16 +1,15 @@
 import { defineCloudflareConfig } from "@opennextjs/cloudflare";
 import r2IncrementalCache from "@opennextjs/cloudflare/overrides/incremental-cache/r2-incremental-cache";
 import { withRegionalCache } from "@opennextjs/cloudflare/overrides/incremental-cache/regional-cache";
-import memoryQueue from "@opennextjs/cloudflare/overrides/queue/memory-queue";
+import revalidationQueue from "./lib/web/revalidation-queue.ts";
 
 const incrementalCache = withRegionalCache(r2IncrementalCache, {
   mode: "long-lived",
-  // A page changes only with a build, and each build has its own cache keys: rewriting the entry at every hit is
-  // useless.
+  // A page that is rendered anew replaces its entry itself: rewriting the entry at every hit is useless.
   shouldLazilyUpdateOnCacheHit: false,
 });
 
-const config = defineCloudflareConfig({ incrementalCache, queue: memoryQueue, enableCacheInterception: true });
+const config = defineCloudflareConfig({ incrementalCache, queue: revalidationQueue, enableCacheInterception: true });
 
 export default {
   ...config,

@@ -14,6 +14,7 @@ import { assertNoMaintenance } from "./lib/web/maintenance.ts";
 import { finishResponse } from "./lib/web/outgoing.ts";
 import { securePage, storedPath, withNonce } from "./lib/web/page-headers.ts";
 import { readPageRequest } from "./lib/web/page-request.ts";
+import { withPublicCaching } from "./lib/web/public-cache-control.ts";
 import { PublicPageCache } from "./lib/web/public-page-cache.ts";
 import { type FilesEnv, findFile } from "./lib/web/static-file.ts";
 import { markRegion } from "./lib/web/visitor-region.ts";
@@ -29,7 +30,7 @@ async function renderPage(received: Request, env: WebEnv, context: Context): Pro
   // A prerendered page is shared by all visitors and must not carry one visitor's nonce.
   if (storedPath(new URL(request.url)) in prerendered.routes) {
     const page = await securePage(await next.fetch(request, env, context), { isSecure, nonce: null });
-    return memory.remember(request, page, Date.now());
+    return memory.remember(request, withPublicCaching(page, { isForVisitorsOnly: false }), Date.now());
   }
   const nonce = crypto.randomUUID();
   return securePage(await next.fetch(withNonce(request, nonce), env, context), { isSecure, nonce });

@@ -7,6 +7,7 @@ const NAMESPACES = [
   "common",
   "shell",
   "home",
+  "explore",
   "legal",
   "errors",
   "migration",

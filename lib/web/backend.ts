@@ -4,7 +4,7 @@ import { cookies, headers } from "next/headers";
 import { z } from "zod";
 import { sendAnalytics } from "@/lib/contract/calls/analytics";
 import { MEMBER_HEADER } from "@/lib/contract/calls/family";
-import { type Call, type OutputOf, pathParameters } from "@/lib/contract/define";
+import { type Call, type OutputOf, requestAddress } from "@/lib/contract/define";
 import { AppError, problem } from "@/lib/contract/values/errors";
 import { GOOGLE_NONCE_HEADER } from "@/lib/contract/values/google";
 import type { UserId } from "@/lib/contract/values/ids";
@@ -79,7 +79,7 @@ async function callAndDecode<C extends Call>(
 }
 
 async function send(call: Call, input: Record<string, unknown>, options: CallOptions): Promise<Response> {
-  const { url, rest } = addressOf(call, input);
+  const { url, rest } = requestAddress(call, input);
   const init: RequestInit = {
     method: call.method,
     headers: await requestHeaders(call, options),
@@ -97,20 +97,6 @@ async function send(call: Call, input: Record<string, unknown>, options: CallOpt
   const reported = reportResponse(failure, { report: errorReporterOf(env), now: Date.now() });
   getCloudflareContext().ctx.waitUntil(reported);
   return response;
-}
-
-/** Distributes the inputs over the path, the query and the body. */
-function addressOf(call: Call, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
-  const inPath = pathParameters(call.path);
-  const path = inPath.reduce(
-    (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(input[name]))),
-    call.path as string,
-  );
-  const given = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined);
-  const isQuery = ([name]: [string, unknown]) => call.method === "GET" || call.inQuery?.includes(name);
-  const query = new URLSearchParams(given.filter(isQuery).map(([name, value]) => [name, String(value)]));
-  const rest = Object.fromEntries(given.filter((entry) => !isQuery(entry)));
-  return { url: query.size > 0 ? `${path}?${query}` : path, rest };
 }
 
 function bodyOf({ files }: Call, rest: Record<string, unknown>): string | FormData {

@@ -15,6 +15,8 @@ const CHOOSING_HEADERS = [
   "next-action",
   "range",
 ] as const;
+/** A request to render the page anew, which a cached copy would answer without rendering. */
+const REVALIDATION_HEADER = "x-prerender-revalidate";
 /**
  * The permitted values of Vary: the headers above, which bypass the cache, and the content encoding, which the engine
  * applies.
@@ -62,7 +64,7 @@ export class PublicPageCache {
     if (body.byteLength <= this.#limits.bytesPerPage) {
       this.#put(request.url, { body, headers, forgetAt: now + this.#limits.ttlMs });
     }
-    return new Response(body, { headers });
+    return isFresh(request, headers) ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
   }
 
   #put(url: string, page: RememberedPage): void {
@@ -77,6 +79,7 @@ export class PublicPageCache {
 
 function isFullPageRequest({ method, url, headers }: Request): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
+  if (headers.has(REVALIDATION_HEADER)) return false;
   return !url.includes("?") && !CHOOSING_HEADERS.some((name) => headers.has(name));
 }
 

@@ -1,0 +1,65 @@
+/** The eight explore pages of the specification (§2), in reading order. */
+import type { ListedDeal } from "@/lib/contract/calls/deals";
+import type { PastDeal } from "@/lib/contract/calls/past-deals";
+import type { Category } from "@/lib/contract/values/categories";
+import type { Metal } from "@/lib/contract/values/weight";
+import type { PublicCatalogue } from "@/lib/web/public-catalogue";
+
+/** What a page is about: the rupee deals of a category, the deals of GIFT City, a metal, or the rewards scheme. */
+type Subject =
+  | { readonly is: "category"; readonly category: Category }
+  | { readonly is: "gift" }
+  | { readonly is: "metal"; readonly metal: Metal }
+  | { readonly is: "rewards" };
+
+export const EXPLORE_SLUGS = [
+  "invoice-discounting",
+  "asset-leasing",
+  "fixed-deposits",
+  "fractional-real-estate",
+  "digital-gold",
+  "digital-silver",
+  "gift-city-investments-for-NRI",
+  "stash",
+] as const;
+export type ExploreSlug = (typeof EXPLORE_SLUGS)[number];
+
+const SUBJECTS: Readonly<Record<ExploreSlug, Subject>> = {
+  "invoice-discounting": { is: "category", category: "INVOICE_DISCOUNTING" },
+  "asset-leasing": { is: "category", category: "ASSET_LEASING" },
+  "fixed-deposits": { is: "category", category: "FIXED_DEPOSIT" },
+  "fractional-real-estate": { is: "category", category: "FRE" },
+  "digital-gold": { is: "metal", metal: "GOLD" },
+  "digital-silver": { is: "metal", metal: "SILVER" },
+  "gift-city-investments-for-NRI": { is: "gift" },
+  stash: { is: "rewards" },
+};
+
+export const subjectOf = (slug: ExploreSlug): Subject => SUBJECTS[slug];
+
+export function dealsOf(slug: ExploreSlug, { deals }: Pick<PublicCatalogue, "deals">): readonly ListedDeal[] {
+  const subject = subjectOf(slug);
+  switch (subject.is) {
+    case "category":
+      return deals.filter(({ category, investmentType }) => category === subject.category && investmentType === "INR");
+    case "gift":
+      return deals.filter(({ investmentType }) => investmentType === "GIFT");
+    case "metal":
+    case "rewards":
+      return [];
+  }
+}
+
+/** A deal in a foreign currency is one of GIFT City. */
+export function pastDealsOf(slug: ExploreSlug, { pastDeals }: Pick<PublicCatalogue, "pastDeals">): readonly PastDeal[] {
+  const subject = subjectOf(slug);
+  switch (subject.is) {
+    case "category":
+      return pastDeals.filter(({ category, currency }) => category === subject.category && currency === "INR");
+    case "gift":
+      return pastDeals.filter(({ currency }) => currency !== "INR");
+    case "metal":
+    case "rewards":
+      return [];
+  }
+}

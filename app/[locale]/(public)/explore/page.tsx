@@ -1,0 +1,73 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { formatDate } from "@/components/money/format";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { type PublicCatalogue, readPublicCatalogue } from "@/lib/web/public-catalogue";
+import { EXPLORE_SLUGS, type ExploreSlug } from "./_parts/places";
+import { shortFigures } from "./_parts/short-figures";
+
+/** Seconds: docs/decisions/0064. */
+export const revalidate = 30;
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations({ locale, namespace: "explore" });
+  return pageMetadata({ locale, path: "/explore", title: t("index.title"), description: t("index.description") });
+}
+
+export default async function ExplorePage({ params }: LocaleParams) {
+  const locale = await pageLocale(params);
+  const [t, catalogue] = await Promise.all([getTranslations("explore"), readPublicCatalogue()]);
+  return (
+    <div className="page pt-10 pb-16 tablet:pt-16 desktop:pb-24">
+      <h1 className="serif max-w-[16ch] text-display text-ink">{t("index.headline")}</h1>
+      <p className="mt-6 max-w-[36rem] text-lead text-muted">{t("index.lead")}</p>
+      <ul className="mt-12 border-line-strong border-t desktop:mt-16">
+        {EXPLORE_SLUGS.map((slug) => (
+          <Place key={slug} slug={slug} catalogue={catalogue} locale={locale} />
+        ))}
+      </ul>
+      <p className="mt-5 max-w-prose text-faint text-label">
+        {catalogue ? t("index.asOf", { date: formatDate(catalogue.asOf, locale) }) : t("loading")}
+      </p>
+    </div>
+  );
+}
+
+interface PlaceProps {
+  slug: ExploreSlug;
+  catalogue: PublicCatalogue | null;
+  locale: Locale;
+}
+
+/** One way to invest: what it is, what it returns now, and how it has gone. */
+async function Place({ slug, catalogue, locale }: PlaceProps) {
+  const t = await getTranslations("explore");
+  const figures = catalogue && (await shortFigures(slug, catalogue));
+  return (
+    <li className="group relative grid gap-x-8 gap-y-2 border-line border-b py-7 tablet:grid-cols-[minmax(0,1fr)_auto] desktop:grid-cols-[15rem_minmax(0,1fr)_17rem]">
+      <h2 className="serif text-ink text-title">
+        <Link
+          href={hrefFor(locale, `/explore/${slug}`)}
+          prefetch={false}
+          className="decoration-line-strong underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+        >
+          {t(`places.${slug}.name`)}
+        </Link>
+      </h2>
+      <p className="max-w-[34rem] text-body text-muted tablet:max-desktop:col-start-1">{t(`places.${slug}.line`)}</p>
+      <div className="tablet:max-desktop:col-start-2 tablet:max-desktop:row-span-2 tablet:max-desktop:row-start-1 tablet:text-right">
+        <p className="font-semibold text-ink text-lead" data-slot="live-figure">
+          {figures?.headline ?? "—"}
+        </p>
+        <p className="text-faint text-label" data-slot="live-note">
+          {figures?.note ?? t("loadingShort")}
+        </p>
+      </div>
+    </li>
+  );
+}
