@@ -13,6 +13,7 @@ export interface PublicPage {
 
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: "/", heading: ["home", "headline"] },
+  { path: "/explore", heading: ["explore", "index.headline"] },
   { path: "/talk-to-expert", heading: ["shell", "talk"] },
   { path: "/calculators", heading: ["calculators", "index.heading"] },
   { path: "/calculators/rupees-in-hand", heading: ["calculators", "pages.rupees-in-hand.heading"] },

@@ -129,6 +129,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "otp",
   "p2p",
   "pan",
+  "past-deals",
   "payment",
   "payments",
   "phone",

@@ -27,11 +27,11 @@ async function pageWith(path: string, text: string | RegExp): Promise<string> {
 const notesIn = (html: string) => [...html.matchAll(/data-slot="live-note">([^<]*)</g)].map(([, note = ""]) => note);
 const openInvoiceDeals = (html: string) => Number(/^(\d+) open now/.exec(notesIn(html)[0] ?? "")?.[1]);
 
-beforeAll(() => pageWith("/explore", /\d+ open now/), WITHIN_MS);
+beforeAll(() => pageWith("/explore", /[1-9] open now/), WITHIN_MS);
 
 describe("a stored page with live figures", () => {
   it("is filled after the start, though the build had no backend, and then answers from the cache", async () => {
-    await pageWith("/hi/explore", /अभी \d+ खुले/);
+    await pageWith("/hi/explore", /अभी [0-9]/);
     const [first, second] = [await get("/explore"), await get("/explore")];
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.headers.get("x-opennext-cache")).toBe("HIT");
@@ -41,7 +41,7 @@ describe("a stored page with live figures", () => {
   it(
     "shows a deal within the revalidation time after it is published",
     async () => {
-      const before = openInvoiceDeals(await pageWith("/explore", /\d+ open now/));
+      const before = openInvoiceDeals(await pageWith("/explore", /[1-9] open now/));
       const file: unknown = JSON.parse(readFileSync(join(root, "data/deals/kavya-northgate-90.json"), "utf8"));
       const args = { ...(file as object), dealId: "live-figures-90", placed: { units: 0, holders: 0 } };
       await operate(server, { command: "publish", args });
