@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { startContentServer } from "./content-server.ts";
 import { built } from "./paths.ts";
 import { type RunOptions, run } from "./run.ts";
+import { makeSocialImages } from "./social-images/make.ts";
 import { type BuildTarget, fingerprintSources } from "./sources.ts";
 
 /*
@@ -44,6 +45,8 @@ const steps: Readonly<Record<BuildTarget, readonly (() => Promise<void>)[]>> = {
 
 /** Builds stale bundles; the web Worker first, because its build empties the folder that both share. */
 export async function buildIfStale(say: (line: string) => void): Promise<void> {
+  const drawn = await makeSocialImages();
+  if (drawn > 0) say(`Drew ${drawn} social images and icons.`);
   for (const target of ["web", "backend"] as const) {
     const fingerprint = fingerprintSources(target);
     if (isFresh(target, fingerprint)) continue;

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { LinkPending } from "@/components/ui/link-pending";
 import { barePath } from "@/lib/i18n/navigation";
 
@@ -12,17 +12,27 @@ interface NavLinkProps {
   roots: readonly string[];
   /** Whether subpages belong to other entries. */
   isExact?: boolean | undefined;
+  prefetch?: false;
   className: string;
   children: ReactNode;
 }
 
-export function NavLink({ href, roots, isExact = false, className, children }: NavLinkProps) {
+export function NavLink({ href, roots, isExact = false, prefetch, className, children }: NavLinkProps) {
   const path = barePath(usePathname());
   const current = roots.some((root) => path === root || (!isExact && path.startsWith(`${root}/`)));
   return (
-    <Link href={href} aria-current={current ? "page" : undefined} className={className}>
+    <Link
+      href={href}
+      prefetch={prefetch ?? null}
+      aria-current={current ? "page" : undefined}
+      className={className}
+      onClick={closeMenu}
+    >
       {children}
       <LinkPending />
     </Link>
   );
 }
+
+/** A menu around the link would stay open, because the layout outlives the navigation. */
+const closeMenu = ({ currentTarget }: MouseEvent) => currentTarget.closest("details")?.removeAttribute("open");

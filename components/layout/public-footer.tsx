@@ -1,42 +1,41 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { AnalyticsConsent } from "@/components/layout/analytics-consent";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-
-/** Not prefetched: it is rendered per visitor from a calendar. */
-const TALK = "/talk-to-expert";
-
-const PLACES = [
-  { word: "talk", path: TALK },
-  { word: "terms", path: "/tnc" },
-  { word: "privacy", path: "/privacy-policy" },
-  { word: "risk", path: "/risk-disclosure" },
-] as const;
+import { NavLink } from "./nav-link";
+import { LINK_GROUPS, siteLinks } from "./site-links";
 
 export async function PublicFooter({ locale }: { locale: Locale }) {
   const t = await getTranslations("shell");
   return (
-    <footer className="page py-10">
-      <div className="flex flex-wrap items-center gap-x-7 gap-y-1 border-line border-t pt-6">
-        <nav aria-label={t("footerNavigation")} className="flex flex-wrap gap-x-7">
-          {PLACES.map(({ word, path }) => (
-            <Link
-              key={path}
-              href={hrefFor(locale, path)}
-              prefetch={path === TALK ? false : null}
-              className="inline-flex min-h-11 items-center text-body text-muted underline-offset-4 hover:text-ink hover:underline"
-            >
-              {t(word)}
-            </Link>
-          ))}
-        </nav>
-        <div className="ml-auto">
-          <ThemeSwitch words={{ system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") }} />
-        </div>
-      </div>
-      <div className="mt-2">
+    <footer className="page pt-6 pb-10">
+      <nav
+        aria-label={t("footerNavigation")}
+        className="grid grid-cols-2 gap-x-6 gap-y-8 border-line border-t pt-8 tablet:grid-cols-4"
+      >
+        {LINK_GROUPS.map(({ title, words }) => (
+          <div key={title}>
+            <p className="text-faint text-label">{t(`footer.${title}`)}</p>
+            <ul className="mt-2">
+              {siteLinks(words).map(({ word, path }) => (
+                <li key={word}>
+                  <NavLink
+                    href={hrefFor(locale, path)}
+                    roots={[path]}
+                    isExact={path === "/explore"}
+                    prefetch={false}
+                    className="inline-flex min-h-11 items-center text-body text-muted underline-offset-4 hover:text-ink hover:underline aria-[current=page]:text-ink aria-[current=page]:underline desktop:min-h-9"
+                  >
+                    {t(word)}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-7 gap-y-3 border-line border-t pt-5">
         <AnalyticsConsent
           words={{
             question: t("analytics.question"),
@@ -47,8 +46,9 @@ export async function PublicFooter({ locale }: { locale: Locale }) {
             stop: t("analytics.stop"),
           }}
         />
+        <ThemeSwitch words={{ system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") }} />
       </div>
-      <p className="mt-4 max-w-3xl text-faint text-label">{t("footerNote")}</p>
+      <p className="mt-5 max-w-3xl text-faint text-label">{t("footerNote")}</p>
     </footer>
   );
 }

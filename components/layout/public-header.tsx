@@ -1,44 +1,78 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { LanguageLink } from "@/components/layout/language-link";
 import { ButtonLink } from "@/components/ui/button";
+import { MenuBars, MenuClose } from "@/components/ui/icons/controls";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { Logo } from "./logo";
-
-/** Not prefetched: it is rendered per visitor from a calendar. */
-const TALK = "/talk-to-expert";
-
-const PLACES = [
-  { word: "whatYouCanHold", path: "/#hold" },
-  { word: "howItPays", path: "/#pays" },
-  { word: "whatCanGoWrong", path: "/risk-disclosure" },
-  { word: "talk", path: TALK },
-] as const;
+import { NavLink } from "./nav-link";
+import { HEADER_WORDS, LINK_GROUPS, siteLinks } from "./site-links";
 
 export async function PublicHeader({ locale }: { locale: Locale }) {
   const t = await getTranslations("shell");
   return (
-    <header className="page flex items-center gap-4 py-4 tablet:py-6">
+    <header className="page relative flex items-center gap-4 py-4 tablet:py-6">
       <Logo href={hrefFor(locale, "/")} label={t("ultraHome")} />
-      <nav aria-label={t("siteNavigation")} className="ml-auto flex gap-8 max-desktop:hidden">
-        {PLACES.map(({ word, path }) => (
-          <Link
+      <nav aria-label={t("siteNavigation")} className="ml-auto flex gap-7 max-desktop:hidden">
+        {siteLinks(HEADER_WORDS).map(({ word, path }) => (
+          <NavLink
             key={word}
             href={hrefFor(locale, path)}
-            prefetch={path === TALK ? false : null}
-            className="inline-flex min-h-11 items-center font-medium text-body text-ink underline-offset-4 hover:underline"
+            roots={[path]}
+            isExact={path === "/explore"}
+            className="inline-flex min-h-11 items-center border-transparent border-y-2 font-medium text-body text-ink hover:border-b-line-strong aria-[current=page]:border-b-accent"
           >
             {t(word)}
-          </Link>
+          </NavLink>
         ))}
       </nav>
-      <div className="flex items-center gap-4 max-desktop:ml-auto desktop:ml-4">
+      <div className="flex items-center gap-3 max-desktop:ml-auto tablet:gap-4 desktop:ml-3">
         <LanguageLink locale={locale} />
         <ButtonLink href={hrefFor(locale, "/login")} variant="secondary" prefetch={false}>
           {t("signIn")}
         </ButtonLink>
+        <SiteMenu locale={locale} />
       </div>
     </header>
   );
 }
+
+/** The menu below 1024 px: a native `<details>`, so that it opens without scripts. A link in it closes it. */
+async function SiteMenu({ locale }: { locale: Locale }) {
+  const t = await getTranslations("shell");
+  return (
+    <details className="group desktop:hidden">
+      <summary className="-mr-2 grid size-11 list-none place-items-center rounded-md text-ink hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <span className="sr-only">{t("siteMenu")}</span>
+        <span className="group-open:hidden">
+          <MenuBars />
+        </span>
+        <span className="hidden group-open:block">
+          <MenuClose />
+        </span>
+      </summary>
+      <nav
+        aria-label={t("siteMenu")}
+        className="absolute inset-x-0 top-full z-20 grid grid-cols-2 gap-x-6 gap-y-6 border-line-strong border-y bg-ground px-5 py-6 shadow-lg tablet:grid-cols-4 tablet:px-8"
+      >
+        {LINK_GROUPS.map(({ title, words }) => (
+          <div key={title}>
+            <p className="text-faint text-label">{t(`footer.${title}`)}</p>
+            <ul className="mt-1">
+              {siteLinks(words).map(({ word, path }) => (
+                <li key={word}>
+                  <NavLink href={hrefFor(locale, path)} roots={[path]} isExact={path === "/explore"} className={ENTRY}>
+                    {t(word)}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </details>
+  );
+}
+
+const ENTRY =
+  "inline-flex min-h-11 items-center font-medium text-body text-ink underline-offset-4 hover:underline aria-[current=page]:text-accent aria-[current=page]:underline";

@@ -50,3 +50,19 @@ export function HalfMoon() {
     </Control>
   );
 }
+
+export function MenuBars() {
+  return (
+    <Control>
+      <path d="M1.5 4.5h13M1.5 8h13M1.5 11.5h13" />
+    </Control>
+  );
+}
+
+export function MenuClose() {
+  return (
+    <Control>
+      <path d="M3 3l10 10M13 3 3 13" />
+    </Control>
+  );
+}

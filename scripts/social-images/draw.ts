@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Resvg } from "@resvg/resvg-js";
+import { createElement, type ReactNode } from "react";
+import satori from "satori";
+import { LOCALES, type Locale } from "../../lib/i18n/locales.ts";
+import { root } from "../paths.ts";
+
+/** What an image shows. */
+export interface SocialImage {
+  readonly locale: Locale;
+  readonly heading: string;
+  readonly tagline: string;
+  /** Pages of GIFT City are green, as in the app. */
+  readonly accent: "INDIGO" | "GREEN";
+}
+
+/* The tokens of the dark theme (components/ui/tokens.css). */
+const INK = "#f3f2ee";
+const MUTED = "#a9a9bd";
+const COLOURS = {
+  INDIGO: { ground: "#14142b", line: "#2c2c48", accent: "#8d88ff" },
+  GREEN: { ground: "#0d3b30", line: "#2b5a4d", accent: "#5fd3a4" },
+} as const;
+const SIZE = { width: 1200, height: 630 } as const;
+
+const fontFile = (name: string, subset: string) =>
+  readFileSync(join(root, `node_modules/@fontsource-variable/${name}/files/${name}-${subset}-wght-normal.woff2`));
+
+/** The site's faces, in the order in which a missing character is looked up. */
+export const fonts = [
+  { name: "display", data: fontFile("newsreader", "latin") },
+  { name: "display-ext", data: fontFile("newsreader", "latin-ext") },
+  { name: "text", data: fontFile("instrument-sans", "latin") },
+  { name: "devanagari", data: fontFile("anek-devanagari", "devanagari") },
+] as const;
+
+type Style = Readonly<Record<string, string | number>>;
+const box = (style: Style, ...children: readonly ReactNode[]) =>
+  createElement("div", { style: { display: "flex", ...style } }, ...children);
+
+/** Long headings are set smaller, so that none takes more than four lines. */
+const headingSize = (heading: string) => (heading.length > 90 ? 60 : heading.length > 48 ? 72 : 88);
+
+function card({ locale, heading, tagline, accent }: SocialImage): ReactNode {
+  const { ground, line, accent: dot } = COLOURS[accent];
+  const isLatin = LOCALES[locale].script === "LATIN";
+  return box(
+    {
+      ...SIZE,
+      boxSizing: "border-box",
+      flexDirection: "column",
+      justifyContent: "space-between",
+      padding: "64px 72px 56px",
+      background: ground,
+      color: INK,
+      fontFamily: "display, display-ext, devanagari",
+    },
+    box({ fontSize: 44, letterSpacing: -0.8 }, "ultra", box({ color: dot }, ".")),
+    box(
+      {
+        fontSize: headingSize(heading),
+        lineHeight: isLatin ? 1.1 : 1.3,
+        letterSpacing: isLatin ? -1.6 : 0,
+        maxWidth: 1000,
+        textWrap: "balance",
+      },
+      heading,
+    ),
+    box(
+      {
+        width: "100%",
+        borderTop: `1px solid ${line}`,
+        paddingTop: 28,
+        color: MUTED,
+        fontSize: 26,
+        fontFamily: "text, display-ext, devanagari",
+      },
+      tagline,
+    ),
+  );
+}
+
+export async function drawSocialImage(image: SocialImage): Promise<Uint8Array> {
+  const svg = await satori(card(image), {
+    ...SIZE,
+    fonts: fonts.map(({ name, data }) => ({ name, data, weight: 400, style: "normal" })),
+  });
+  return new Resvg(svg).render().asPng();
+}
+
+/** The site's icon as PNG, for systems that do not take SVG. */
+export const drawIcon = (pixels: number): Uint8Array =>
+  new Resvg(readFileSync(join(root, "public/icon.svg")), { fitTo: { mode: "width", value: pixels } }).render().asPng();
