@@ -5,6 +5,6 @@
   const theme = jar.get("theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   if (jar.get("investmentType") === "GIFT") root.dataset.mode = "GIFT";
-  if (jar.get("region") === "abroad") root.dataset.region = "abroad";
+  if ((jar.get("regionChosen") ?? jar.get("region")) === "abroad") root.dataset.region = "abroad";
   if (jar.get("hideAmounts") === "1") root.dataset.hideAmounts = "";
 })();

@@ -1,4 +1,4 @@
-import { PUBLIC_PAGES } from "@/lib/i18n/public-pages";
+import { isPublicPage } from "@/lib/i18n/public-pages";
 
 /** The links of the public header, menu and footer, by their words in `shell`. */
 const LINKS = [
@@ -22,9 +22,7 @@ export type SiteLink = (typeof LINKS)[number];
 
 /** The links to pages that exist, in the given order. */
 export const siteLinks = (words: readonly SiteWord[]): readonly SiteLink[] =>
-  words.flatMap((word) =>
-    LINKS.filter((link) => link.word === word && PUBLIC_PAGES.some(({ path }) => path === link.path)),
-  );
+  words.flatMap((word) => LINKS.filter((link) => link.word === word && isPublicPage(link.path)));
 
 export const HEADER_WORDS = ["explore", "calculators", "directory", "journal", "forNris"] as const;
 

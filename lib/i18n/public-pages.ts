@@ -30,6 +30,9 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: "/risk-disclosure", heading: ["legal", "risk.title"] },
 ];
 
+/** Whether a page of this path, without query, exists. */
+export const isPublicPage = (path: string): boolean => PUBLIC_PAGES.some((page) => page.path === path);
+
 /**
  * The page's social image, which the build makes (scripts/social-images). A page without an image of its own is served
  * the general one at this path (lib/web/static-file.ts).

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { FaqData } from "@/components/layout/structured-data";
+import { FaqData, StructuredData } from "@/components/layout/structured-data";
 import { ButtonLink } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { TextLink } from "@/components/ui/text-link";
@@ -8,8 +8,13 @@ import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { Categories } from "./categories";
-import { SchedulePanel } from "./schedule-panel";
+import { organization, webSite } from "@/lib/schema-org/structured-data";
+import { BeforeDeciding } from "./_home/before-deciding";
+import { Categories } from "./_home/categories";
+import { GiftStory } from "./_home/gift-story";
+import { SchedulePanel } from "./_home/schedule-panel";
+import { SinglePayout } from "./_home/single-payout";
+import { WhoHoldsMoney } from "./_home/who-holds-money";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
   const locale = await pageLocale(params);
@@ -17,16 +22,21 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: "/", title: t("title"), description: t("description") });
 }
 
+/** One page for everybody; the GIFT story moves to the top for visitors abroad (docs/decisions/0062). */
 export default async function HomePage({ params }: LocaleParams) {
   const locale = await pageLocale(params);
   return (
-    <>
+    <div className="flex flex-col">
       <Hero locale={locale} />
-      <Categories />
+      <Categories locale={locale} />
       <HowItPays />
-      <GiftBand locale={locale} />
+      <SinglePayout locale={locale} />
+      <GiftStory locale={locale} />
+      <WhoHoldsMoney locale={locale} />
+      <BeforeDeciding locale={locale} />
       <Questions />
-    </>
+      <StructuredData data={[organization(), webSite(locale)]} />
+    </div>
   );
 }
 
@@ -57,7 +67,7 @@ async function Hero({ locale }: { locale: Locale }) {
 async function HowItPays() {
   const t = await getTranslations("home");
   return (
-    <section id="pays" className="page scroll-mt-8 py-16 desktop:py-24">
+    <section id="pays" className="page scroll-mt-8 pt-16 pb-12 desktop:pt-24">
       <h2 className="serif text-heading text-ink">{t("paysTitle")}</h2>
       <ol className="mt-8 grid gap-x-10 gap-y-8 desktop:grid-cols-3">
         {(["paysBefore", "paysOn", "paysLate"] as const).map((step) => (
@@ -71,35 +81,7 @@ async function HowItPays() {
   );
 }
 
-async function GiftBand({ locale }: { locale: Locale }) {
-  const t = await getTranslations("home");
-  return (
-    <section className="bg-forest text-night-ink">
-      <div className="page grid items-end gap-x-16 gap-y-8 py-16 desktop:grid-cols-2 desktop:py-20">
-        <div>
-          <p className="text-body text-forest-muted">{t("giftLabel")}</p>
-          <h2 className="serif mt-2 text-heading">{t("giftTitle")}</h2>
-        </div>
-        <div>
-          <p className="max-w-prose text-body text-forest-muted">{t("giftText")}</p>
-          <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
-            <ButtonLink
-              href={hrefFor(locale, "/login")}
-              variant="secondary"
-              prefetch={false}
-              className="border-forest-muted text-night-ink hover:bg-transparent hover:underline"
-            >
-              {t("giftAction")}
-            </ButtonLink>
-            <span className="text-forest-muted text-label">{t("giftNote")}</span>
-          </div>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-const QUESTIONS = ["who", "where", "tax", "need", "early"] as const;
+const QUESTIONS = ["who", "where", "late", "tax", "fees", "need", "early", "nri"] as const;
 
 async function Questions() {
   const t = await getTranslations("home");

@@ -16,6 +16,8 @@ export const PREFERENCE_COOKIES = {
   migrationClosed: "migrationClosed",
   /** `abroad` while the visitor's region leads to GIFT (lib/web/visitor-region.ts); absent otherwise. */
   region: "region",
+  /** `india` or `abroad`: chosen by the visitor, and stronger than `region`. */
+  regionChosen: "regionChosen",
   /** `yes` or `no`: whether visits may be counted; absent means not asked yet, and not counted. */
   analytics: "analytics",
 } as const;

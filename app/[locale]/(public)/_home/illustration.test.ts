@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { illustrateInvoices } from "./illustration";
+import { illustrateInvoices, illustrateOneInvoice } from "./illustration";
 
 describe("the sample schedule on the home page", () => {
   const shown = illustrateInvoices();
@@ -19,6 +19,12 @@ describe("the sample schedule on the home page", () => {
   it("shows 12.40 % over 90 days after TDS", () => {
     const textiles = shown.payouts.find(({ seller }) => seller === "Sarvodaya Textiles");
     expect(textiles).toEqual({ seller: "Sarvodaya Textiles", date: "2027-02-22", netPaise: 2_05_503_56 });
+  });
+
+  it("takes one of its payouts apart so that the parts add up", () => {
+    const { seller, flow } = illustrateOneInvoice();
+    expect(flow.principalPaise + flow.interestPaise - flow.tdsPaise).toBe(flow.netPaise);
+    expect(shown.payouts).toContainEqual({ seller, date: flow.dueOn, netPaise: flow.netPaise });
   });
 
   it("states an annual return below the compounded pre-tax rate", () => {

@@ -4,6 +4,7 @@
  */
 import { calendarDateOf } from "@/lib/contract/values/calendar-date";
 import { addPaise, type Paise, paise } from "@/lib/contract/values/money";
+import type { CashFlow } from "@/lib/finance/cash-flow";
 import { invoiceDiscountingSchedule } from "@/lib/finance/invoice-discounting";
 import { type Bps, bps } from "@/lib/finance/rounding";
 import { xirrBps } from "@/lib/finance/xirr";
@@ -38,17 +39,26 @@ interface Illustration {
   payouts: readonly IllustratedPayout[];
 }
 
+const flowsOf = ({ rateBps, tenureDays }: (typeof DEALS)[number]): readonly CashFlow[] =>
+  invoiceDiscountingSchedule({
+    principalPaise: EACH_PAISE,
+    rateBps: bps(rateBps),
+    investedOn: INVESTED_ON,
+    tenureDays,
+    residency: "RESIDENT",
+    panVerified: true,
+  });
+
+/** One of the payouts with all its parts. */
+export function illustrateOneInvoice() {
+  const deal = DEALS[3];
+  const [flow] = flowsOf(deal);
+  if (flow === undefined) throw new Error("an invoice deal has one payout");
+  return { ...deal, investedPaise: EACH_PAISE, flow };
+}
+
 export function illustrateInvoices(): Illustration {
-  const flows = DEALS.flatMap(({ seller, rateBps, tenureDays }) =>
-    invoiceDiscountingSchedule({
-      principalPaise: EACH_PAISE,
-      rateBps: bps(rateBps),
-      investedOn: INVESTED_ON,
-      tenureDays,
-      residency: "RESIDENT",
-      panVerified: true,
-    }).map((flow) => ({ ...flow, seller })),
-  );
+  const flows = DEALS.flatMap((deal) => flowsOf(deal).map((flow) => ({ ...flow, seller: deal.seller })));
   const investedPaise = paise(EACH_PAISE * DEALS.length);
   const rates = DEALS.map(({ rateBps }) => rateBps);
   return {

@@ -1,0 +1,34 @@
+import { getTranslations } from "next-intl/server";
+import { TextLink } from "@/components/ui/text-link";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+
+/** Who holds the investor's money at each step. The wallet links here. */
+export async function WhoHoldsMoney({ locale }: { locale: Locale }) {
+  const t = await getTranslations("home");
+  return (
+    <section
+      id="holder"
+      className="page grid scroll-mt-8 gap-x-16 gap-y-8 pt-16 desktop:grid-cols-[1fr_1.6fr] desktop:pt-24"
+    >
+      <div>
+        <h2 className="serif text-heading text-ink">{t("holder.title")}</h2>
+        <p className="mt-4 max-w-prose text-body text-muted">{t("holder.lead")}</p>
+        <p className="mt-5 text-body">
+          <TextLink href={hrefFor(locale, "/company")}>{t("holder.action")}</TextLink>
+        </p>
+      </div>
+      <ol className="border-line-strong border-t">
+        {(["wallet", "settlement", "invested", "back"] as const).map((step) => (
+          <li
+            key={step}
+            className="grid gap-x-8 gap-y-1 border-line border-b py-5 tablet:grid-cols-[11rem_minmax(0,1fr)]"
+          >
+            <h3 className="font-semibold text-body text-ink">{t(`holder.${step}.label`)}</h3>
+            <p className="text-body text-muted">{t(`holder.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
