@@ -8,6 +8,7 @@ const NAMESPACES = [
   "shell",
   "home",
   "explore",
+  "company",
   "legal",
   "errors",
   "migration",

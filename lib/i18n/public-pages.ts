@@ -25,6 +25,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: "/calculators/gold", heading: ["calculators", "pages.gold.heading"] },
   { path: "/calculators/sip", heading: ["calculators", "pages.sip.heading"] },
   { path: "/calculators/tax", heading: ["calculators", "pages.tax.heading"] },
+  { path: "/company", heading: ["company", "title"] },
   { path: "/tnc", heading: ["legal", "tnc.title"] },
   { path: "/privacy-policy", heading: ["legal", "privacy.title"] },
   { path: "/risk-disclosure", heading: ["legal", "risk.title"] },

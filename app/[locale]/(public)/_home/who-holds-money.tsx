@@ -2,10 +2,11 @@ import { getTranslations } from "next-intl/server";
 import { TextLink } from "@/components/ui/text-link";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { readCompany } from "@/lib/web/content/content";
 
 /** Who holds the investor's money at each step. The wallet links here. */
 export async function WhoHoldsMoney({ locale }: { locale: Locale }) {
-  const t = await getTranslations("home");
+  const [{ escrowBank, trustee }, t] = await Promise.all([readCompany(locale), getTranslations("home")]);
   return (
     <section
       id="holder"
@@ -14,6 +15,12 @@ export async function WhoHoldsMoney({ locale }: { locale: Locale }) {
       <div>
         <h2 className="serif text-heading text-ink">{t("holder.title")}</h2>
         <p className="mt-4 max-w-prose text-body text-muted">{t("holder.lead")}</p>
+        <dl className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-body">
+          <dt className="text-muted">{t("holder.bank")}</dt>
+          <dd className="font-medium text-ink">{escrowBank.name}</dd>
+          <dt className="text-muted">{t("holder.trustee")}</dt>
+          <dd className="font-medium text-ink">{trustee.name}</dd>
+        </dl>
         <p className="mt-5 text-body">
           <TextLink href={hrefFor(locale, "/company")}>{t("holder.action")}</TextLink>
         </p>

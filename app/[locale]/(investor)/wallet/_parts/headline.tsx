@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
+import { TextLink } from "@/components/ui/text-link";
 import { FreeBalance } from "@/components/wallet/free-balance";
 import type { WalletBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
@@ -30,6 +31,11 @@ export async function Headline({ wallet, mayAdd, mayWithdraw, locale }: Headline
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div className="min-w-0">
           <FreeBalance wallet={wallet} label={isHome ? t("heading") : t("headingIn", { currency })} />
+          {isHome && (
+            <p className="mt-3 text-label text-muted">
+              {t("holder.note")} <TextLink href={hrefFor(locale, "/company#money")}>{t("holder.link")}</TextLink>
+            </p>
+          )}
           {!isHome && <p className="mt-2 max-w-prose text-body text-muted">{t("foreign")}</p>}
         </div>
         {isHome && <Actions mayAdd={mayAdd} mayWithdraw={mayWithdraw} locale={locale} />}
