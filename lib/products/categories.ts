@@ -5,6 +5,8 @@ import { type Metal, metal } from "../contract/values/weight.ts";
 interface CategoryFacts {
   /** The path segment of its dashboard; null for the two categories without one (specification §2). */
   readonly segment: string | null;
+  /** The path segment of the page that explains it (specification §2); null where its open deals are the explanation. */
+  readonly exploreSegment: string | null;
   /** Its position on the landing page, from 1. */
   readonly landingPosition: number;
   /** Shown among the dashboards only to investors who have invested before (specification §4). */
@@ -12,21 +14,37 @@ interface CategoryFacts {
 }
 
 export const CATEGORY_FACTS: Readonly<Record<Category, CategoryFacts>> = {
-  BOND: { segment: "bonds", landingPosition: 2, isForExperienced: false },
-  INVOICE_DISCOUNTING: { segment: "invoice-discounting", landingPosition: 1, isForExperienced: false },
-  TAP_RESERVE: { segment: "tap-reserve", landingPosition: 3, isForExperienced: false },
-  ASSET_LEASING: { segment: "asset-leasing", landingPosition: 4, isForExperienced: false },
-  FIXED_DEPOSIT: { segment: null, landingPosition: 5, isForExperienced: false },
-  FRE: { segment: null, landingPosition: 6, isForExperienced: false },
-  GOLD: { segment: "gold", landingPosition: 8, isForExperienced: false },
-  SILVER: { segment: "silver", landingPosition: 9, isForExperienced: false },
-  PRE_IPO: { segment: "pre-ipo", landingPosition: 7, isForExperienced: true },
+  BOND: { segment: "bonds", exploreSegment: null, landingPosition: 2, isForExperienced: false },
+  INVOICE_DISCOUNTING: {
+    segment: "invoice-discounting",
+    exploreSegment: "invoice-discounting",
+    landingPosition: 1,
+    isForExperienced: false,
+  },
+  TAP_RESERVE: { segment: "tap-reserve", exploreSegment: null, landingPosition: 3, isForExperienced: false },
+  ASSET_LEASING: {
+    segment: "asset-leasing",
+    exploreSegment: "asset-leasing",
+    landingPosition: 4,
+    isForExperienced: false,
+  },
+  FIXED_DEPOSIT: { segment: null, exploreSegment: "fixed-deposits", landingPosition: 5, isForExperienced: false },
+  FRE: { segment: null, exploreSegment: "fractional-real-estate", landingPosition: 6, isForExperienced: false },
+  GOLD: { segment: "gold", exploreSegment: "digital-gold", landingPosition: 8, isForExperienced: false },
+  SILVER: { segment: "silver", exploreSegment: "digital-silver", landingPosition: 9, isForExperienced: false },
+  PRE_IPO: { segment: "pre-ipo", exploreSegment: null, landingPosition: 7, isForExperienced: true },
 };
 
 /** The path of a category's dashboard, without language; null for the two that have none. */
 export function dashboardPathOf(category: Category): string | null {
   const { segment } = CATEGORY_FACTS[category];
   return segment === null ? null : `/dashboard/${segment}`;
+}
+
+/** The path of the public page that explains a category, without language; null for those without one. */
+export function explorePathOf(category: Category): string | null {
+  const { exploreSegment } = CATEGORY_FACTS[category];
+  return exploreSegment === null ? null : `/explore/${exploreSegment}`;
 }
 
 export const categoryOfSegment = (segment: string): Category | null =>

@@ -1,17 +1,27 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { StructuredData } from "@/components/layout/structured-data";
 import { formatDate } from "@/components/money/format";
+import { TextLink } from "@/components/ui/text-link";
 import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { breadcrumbList } from "@/lib/schema-org/structured-data";
 
 /** The date on which the three legal documents took effect in this version. */
-const IN_FORCE_FROM = "2026-11-21";
+const IN_FORCE_FROM = "2026-11-22";
 
 const PATHS = { tnc: "/tnc", privacy: "/privacy-policy", risk: "/risk-disclosure" } as const;
 type Document = keyof typeof PATHS;
 
-const sectionList = z.array(z.object({ id: z.string(), heading: z.string(), paragraphs: z.array(z.string()) }));
+const section = z.object({
+  id: z.string(),
+  heading: z.string(),
+  paragraphs: z.array(z.string()),
+  /** Where the section's subject is stated; `path` without language. */
+  link: z.object({ path: z.string().startsWith("/"), label: z.string() }).optional(),
+});
 
 export async function legalMetadata(document: Document, params: LocaleParams["params"]): Promise<Metadata> {
   const locale = await pageLocale(params);
@@ -28,7 +38,7 @@ export async function legalMetadata(document: Document, params: LocaleParams["pa
 export async function LegalPage({ document, params }: LocaleParams & { document: Document }) {
   const locale = await pageLocale(params);
   const t = await getTranslations("legal");
-  const sections = sectionList.parse(t.raw(`${document}.sections`));
+  const sections = z.array(section).parse(t.raw(`${document}.sections`));
   return (
     <article className="page pt-10 pb-16 desktop:pt-16">
       <header className="max-w-3xl">
@@ -52,7 +62,7 @@ export async function LegalPage({ document, params }: LocaleParams & { document:
           </ol>
         </nav>
         <div className="max-w-[42rem]">
-          {sections.map(({ id, heading, paragraphs }) => (
+          {sections.map(({ id, heading, paragraphs, link }) => (
             <section key={id} id={id} className="scroll-mt-4 border-line border-b py-7 last:border-b-0">
               <h2 className="serif text-ink text-title">{heading}</h2>
               {paragraphs.map((paragraph) => (
@@ -60,10 +70,21 @@ export async function LegalPage({ document, params }: LocaleParams & { document:
                   {paragraph}
                 </p>
               ))}
+              {link && (
+                <p className="mt-3 text-body">
+                  <TextLink href={hrefFor(locale, link.path)}>{link.label}</TextLink>
+                </p>
+              )}
             </section>
           ))}
         </div>
       </div>
+      <StructuredData
+        data={breadcrumbList(locale, [
+          { name: "ultra", path: "/" },
+          { name: t(`${document}.title`), path: PATHS[document] },
+        ])}
+      />
     </article>
   );
 }

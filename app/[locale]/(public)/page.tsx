@@ -11,7 +11,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { organization, webSite } from "@/lib/schema-org/structured-data";
 import { BeforeDeciding } from "./_home/before-deciding";
 import { Categories } from "./_home/categories";
-import { GiftStory } from "./_home/gift-story";
+import { GiftSection } from "./_home/gift-section";
 import { SchedulePanel } from "./_home/schedule-panel";
 import { SinglePayout } from "./_home/single-payout";
 import { WhoHoldsMoney } from "./_home/who-holds-money";
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: "/", title: t("title"), description: t("description") });
 }
 
-/** One page for everybody; the GIFT story moves to the top for visitors abroad (docs/decisions/0062). */
+/** One page for everybody; the GIFT section moves to the top for visitors abroad (docs/decisions/0062). */
 export default async function HomePage({ params }: LocaleParams) {
   const locale = await pageLocale(params);
   return (
@@ -31,7 +31,7 @@ export default async function HomePage({ params }: LocaleParams) {
       <Categories locale={locale} />
       <HowItPays />
       <SinglePayout locale={locale} />
-      <GiftStory locale={locale} />
+      <GiftSection locale={locale} />
       <WhoHoldsMoney locale={locale} />
       <BeforeDeciding locale={locale} />
       <Questions />

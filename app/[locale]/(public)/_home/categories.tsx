@@ -5,21 +5,12 @@ import type { Category } from "@/lib/contract/values/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { isPublicPage } from "@/lib/i18n/public-pages";
-import { CATEGORIES_AS_LANDED } from "@/lib/products/categories";
+import { CATEGORIES_AS_LANDED, explorePathOf } from "@/lib/products/categories";
 
-/** Where a category is explained; the others lead to their open deals. */
-const EXPLORE_PATHS: Readonly<Partial<Record<Category, string>>> = {
-  INVOICE_DISCOUNTING: "/explore/invoice-discounting",
-  ASSET_LEASING: "/explore/asset-leasing",
-  FIXED_DEPOSIT: "/explore/fixed-deposits",
-  FRE: "/explore/fractional-real-estate",
-  GOLD: "/explore/digital-gold",
-  SILVER: "/explore/digital-silver",
-};
-
+/** The page that explains a category, or else its open deals. */
 function pathOf(category: Category): string | null {
-  const explained = EXPLORE_PATHS[category];
-  if (explained !== undefined && isPublicPage(explained)) return explained;
+  const explained = explorePathOf(category);
+  if (explained !== null && isPublicPage(explained)) return explained;
   return isPublicPage("/deals") ? `/deals?category=${category}` : null;
 }
 

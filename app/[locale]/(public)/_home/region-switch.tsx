@@ -26,7 +26,7 @@ interface RegionSwitchProps {
   className?: string;
 }
 
-/** Decides which story comes first. */
+/** Decides whether GIFT City comes first. */
 export function RegionSwitch({ words, className = "" }: RegionSwitchProps) {
   const shown = useSyncExternalStore(watch, shownRegion, () => "india" as const);
   return (

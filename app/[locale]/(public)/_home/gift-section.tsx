@@ -8,7 +8,7 @@ import { RegionSwitch } from "./region-switch";
 const EXPLORE_GIFT = "/explore/gift-city-investments-for-NRI";
 
 /** GIFT City. `<html data-region="abroad">` moves it to the top of the page and enlarges its headline. */
-export async function GiftStory({ locale }: { locale: Locale }) {
+export async function GiftSection({ locale }: { locale: Locale }) {
   const t = await getTranslations("home");
   const [path, action] = isPublicPage(EXPLORE_GIFT)
     ? [EXPLORE_GIFT, t("giftExplore")]

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import lighthouse from "lighthouse";
+import { chromium } from "playwright";
+import { chromiumArgs, findChromium } from "../../scripts/chromium.ts";
+
+/** Scores out of 100, as for a phone. */
+export interface PageScores {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly bestPractices: number;
+  readonly seo: number;
+  readonly lcpMs: number;
+  readonly blockedMs: number;
+  /** Cumulative layout shift. */
+  readonly shift: number;
+  /** What keeps a score other than performance below 100, and what shifts. */
+  readonly failed: readonly string[];
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}
+
+const SCORED = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+/** One run of Lighthouse in a browser of its own. */
+export async function measurePage(url: string): Promise<PageScores> {
+  const port = await freePort();
+  const profile = mkdtempSync(join(tmpdir(), "ultra-lighthouse-"));
+  const executablePath = findChromium();
+  const browser = await chromium.launchPersistentContext(profile, {
+    ...(executablePath !== undefined && { executablePath }),
+    args: [...chromiumArgs, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const result = await lighthouse(url, { port, output: "json", logLevel: "error", onlyCategories: [...SCORED] });
+    if (!result) throw new Error(`Lighthouse has no result for ${url}`);
+    return scoresOf(result.lhr);
+  } finally {
+    await browser.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];
+
+function scoresOf({ categories, audits }: Report): PageScores {
+  const scoreOf = (name: (typeof SCORED)[number]) => Math.round((categories[name]?.score ?? 0) * 100);
+  const figureOf = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const others = SCORED.slice(1).flatMap((name) => categories[name]?.auditRefs ?? []);
+  const failed = others
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id}: ${audits[id]?.title ?? ""}`);
+  return {
+    performance: scoreOf("performance"),
+    accessibility: scoreOf("accessibility"),
+    bestPractices: scoreOf("best-practices"),
+    seo: scoreOf("seo"),
+    lcpMs: Math.round(figureOf("largest-contentful-paint")),
+    blockedMs: Math.round(figureOf("total-blocking-time")),
+    shift: Math.round(figureOf("cumulative-layout-shift") * 1000) / 1000,
+    failed,
+  };
+}

@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { LOCALE_IDS } from "../../../lib/i18n/locales.ts";
+import { hrefFor } from "../../../lib/i18n/navigation.ts";
+import { PUBLIC_PAGES } from "../../../lib/i18n/public-pages.ts";
+import { crawl } from "../support/crawl.ts";
+
+/* The public site as a crawler and a reader without scripts meet it. */
+
+const { url } = inject("server");
+const paths = PUBLIC_PAGES.flatMap(({ path }) => LOCALE_IDS.map((locale) => hrefFor(locale, path)));
+
+let crawled: Awaited<ReturnType<typeof crawl>>;
+beforeAll(async () => {
+  crawled = await crawl(url, paths);
+}, 240_000);
+
+/** The text of the page's main part. */
+function mainTextOf(html: string): string {
+  const main = /<main[^>]*>(.*?)<\/main>/s.exec(html)?.[1] ?? "";
+  return main
+    .replace(/<(script|template|style)\b.*?<\/\1>/gs, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+describe("the public site", () => {
+  it("has no broken link in any language", () => {
+    expect(crawled.broken).toEqual([]);
+    expect(crawled.pages.size).toBeGreaterThanOrEqual(paths.length);
+  });
+
+  it.each(paths)("%s needs no script for its content", async (path) => {
+    const html = crawled.pages.get(path)?.html ?? "";
+    expect(html).toMatch(/<h1[\s>]/);
+    expect(mainTextOf(html).length).toBeGreaterThan(300);
+    // A hole that a script would fill later.
+    expect(/<main.*<\/main>/s.exec(html)?.[0]).not.toMatch(/<template id="B:|data-slot="skeleton"/);
+  });
+
+  it.each(paths)("%s can be left for every other part of the site", async (path) => {
+    const html = crawled.pages.get(path)?.html ?? "";
+    const footer = /<footer[^>]*>(.*?)<\/footer>/s.exec(html)?.[1] ?? "";
+    const locale = path === "/hi" || path.startsWith("/hi/") ? "hi" : "en";
+    for (const target of ["/company", "/tnc", "/privacy-policy", "/risk-disclosure"] as const) {
+      expect(footer).toContain(`href="${hrefFor(locale, target)}"`);
+    }
+  });
+
+  it("marks the current page in its navigation", async () => {
+    for (const locale of LOCALE_IDS) {
+      const html = crawled.pages.get(hrefFor(locale, "/company"))?.html ?? "";
+      expect(html).toMatch(new RegExp(`aria-current="page"[^>]*href="${hrefFor(locale, "/company")}"`));
+    }
+  });
+});
