@@ -19,7 +19,7 @@ function mainTextOf(html: string): string {
   const main = /<main[^>]*>(.*?)<\/main>/s.exec(html)?.[1] ?? "";
   return main
     .replace(/<(script|template|style)\b.*?<\/\1>/gs, "")
-    .replace(/<[^>]+>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/\s+/g, " ");
 }
 
