@@ -13,9 +13,11 @@ import { FieldControl } from "./field-control";
 import { FormActions } from "./form-actions";
 import { OutcomeView } from "./outcome-view";
 import { VERSION, VERSION_PARAMETER } from "./query";
+import type { Room } from "./rooms";
 import { rateText } from "./value-text";
 
 interface CalculatorViewProps {
+  room: Room;
   calculator: Calculator;
   locale: Locale;
   /** As typed; missing ones take their preset. */
@@ -25,12 +27,12 @@ interface CalculatorViewProps {
 }
 
 /** The content of a calculator's form: inputs at the left, the result at the right, one column on a phone. */
-export async function CalculatorView({ calculator, locale, texts, now }: CalculatorViewProps) {
+export async function CalculatorView({ room, calculator, locale, texts, now }: CalculatorViewProps) {
   const t = await getTranslations({ locale, namespace: "calculators" });
   const worked = calculator.work(texts, dateInIndia(epochMs(now)));
   return (
     <div className="grid gap-x-16 gap-y-12 desktop:grid-cols-[21rem_minmax(0,1fr)]">
-      <Inputs locale={locale} fields={calculator.fields} texts={worked.texts} problems={worked.problems} />
+      <Inputs room={room} locale={locale} fields={calculator.fields} texts={worked.texts} problems={worked.problems} />
       <section aria-label={t("ui.formula")} className="min-w-0">
         {worked.outcome ? (
           <OutcomeView locale={locale} outcome={worked.outcome} />
@@ -43,13 +45,14 @@ export async function CalculatorView({ calculator, locale, texts, now }: Calcula
 }
 
 interface InputsProps {
+  room: Room;
   locale: Locale;
   fields: Calculator["fields"];
   texts: Texts;
   problems: readonly Problem[];
 }
 
-async function Inputs({ locale, fields, texts, problems }: InputsProps) {
+async function Inputs({ room, locale, fields, texts, problems }: InputsProps) {
   const t = await getTranslations({ locale, namespace: "calculators" });
   const entries = Object.entries(fields);
   const [mainAmount] = entries.find(([, field]) => field.is === "amount") ?? [];
@@ -94,7 +97,7 @@ async function Inputs({ locale, fields, texts, problems }: InputsProps) {
             print: t("ui.print"),
           }}
         />
-        <p className="text-faint text-note">{t("ui.disclaimer")}</p>
+        <p className="text-faint text-note">{t(`${room}.disclaimer`)}</p>
       </div>
     </section>
   );

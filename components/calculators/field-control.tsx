@@ -21,7 +21,9 @@ interface FieldControlProps {
   isMain: boolean;
 }
 
+/** More or longer options than fit side by side on a phone are a list to choose from. */
 const SEGMENTS_MAX = 4;
+const SEGMENT_LETTERS_MAX = 26;
 /** Amounts are grouped only where nothing but digits was typed, so that no text is lost. */
 const isAmountText = (text: string) => /^[\d,.]*$/.test(text);
 
@@ -30,7 +32,9 @@ export async function FieldControl(props: FieldControlProps) {
   const { locale, name, field, problems } = props;
   const t = await getTranslations({ locale, namespace: "calculators" });
   const help = t.has(`fields.${name}.help`) ? t(`fields.${name}.help`) : null;
-  const isSegmented = field.is === "choice" && field.options.length <= SEGMENTS_MAX;
+  const options = field.is === "choice" ? field.options : [];
+  const letters = options.map((option) => t(`options.${name}.${option}`)).join("").length;
+  const isSegmented = options.length > 0 && options.length <= SEGMENTS_MAX && letters <= SEGMENT_LETTERS_MAX;
   const error = (
     <>
       <FieldError id={`${name}-error`} message={problems[0]} />
@@ -41,8 +45,7 @@ export async function FieldControl(props: FieldControlProps) {
       ))}
     </>
   );
-  if (isSegmented)
-    return <Segments {...props} options={field.options} legend={t(`fields.${name}.label`)} error={error} />;
+  if (isSegmented) return <Segments {...props} options={options} legend={t(`fields.${name}.label`)} error={error} />;
   return (
     <div data-slot="field">
       <label htmlFor={name} className="mb-1.5 block font-medium text-body text-ink">

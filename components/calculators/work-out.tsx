@@ -10,18 +10,20 @@ import { textsOfQuery } from "./query";
 
 const QUERY_LENGTH_MAX = 40_000;
 const request = z.object({
+  room: z.enum(["calculators", "tools"]),
   slug: z.string().max(60),
   locale: z.enum(LOCALE_IDS),
   query: z.string().max(QUERY_LENGTH_MAX),
 });
 
 /** The form and its result for a query. Nothing of it is stored or logged. */
-export async function workOut(slug: string, locale: string, query: string): Promise<ReactNode> {
-  const parsed = request.safeParse({ slug, locale, query });
-  const calculator = parsed.success ? findWorksheet(parsed.data.slug) : null;
+export async function workOut(room: string, slug: string, locale: string, query: string): Promise<ReactNode> {
+  const parsed = request.safeParse({ room, slug, locale, query });
+  const calculator = parsed.success ? findWorksheet(parsed.data.room, parsed.data.slug) : null;
   if (!parsed.success || !calculator) throw new AppError("INVALID_INPUT");
   return (
     <CalculatorView
+      room={parsed.data.room}
       calculator={calculator}
       locale={parsed.data.locale}
       texts={textsOfQuery(new URLSearchParams(parsed.data.query))}

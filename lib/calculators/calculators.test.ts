@@ -8,7 +8,7 @@ import { CALCULATORS, findWorksheet } from "./registry.ts";
 const TODAY = calendarDateOf("2026-11-22");
 
 function work(slug: string, texts: Texts = {}): Outcome {
-  const worked = findWorksheet(slug)?.work(texts, TODAY);
+  const worked = findWorksheet("calculators", slug)?.work(texts, TODAY);
   if (!worked?.outcome) throw new Error(`${slug}: ${JSON.stringify(worked?.problems)}`);
   return worked.outcome;
 }
@@ -42,11 +42,11 @@ function bisect(flows: readonly (readonly [string, number])[]): number {
 
 describe("every calculator", () => {
   it.each(CALCULATORS.map(({ slug }) => slug))("%s answers for its presets", (slug) => {
-    expect(findWorksheet(slug)?.work({}, TODAY).problems).toEqual([]);
+    expect(findWorksheet("calculators", slug)?.work({}, TODAY).problems).toEqual([]);
   });
 
   it("knows no other slug", () => {
-    expect(findWorksheet("constructor")).toBeNull();
+    expect(findWorksheet("calculators", "constructor")).toBeNull();
   });
 });
 
@@ -105,7 +105,7 @@ describe("XIRR", () => {
     ["nothing", "REQUIRED"],
     ["2025-01-01,-100\n2026/01/01,105", "LINE_DATE"],
   ])("refuses %j with %s", (flows, code) => {
-    expect(findWorksheet("xirr")?.work({ flows }, TODAY).problems[0]?.code).toBe(code);
+    expect(findWorksheet("calculators", "xirr")?.work({ flows }, TODAY).problems[0]?.code).toBe(code);
   });
 });
 
@@ -132,7 +132,7 @@ describe("bond price and yield", () => {
   });
 
   it("refuses a maturity that is not after the purchase", () => {
-    const worked = findWorksheet("bond-yield")?.work({ ...bond, maturity: "2026-11-22" }, TODAY);
+    const worked = findWorksheet("calculators", "bond-yield")?.work({ ...bond, maturity: "2026-11-22" }, TODAY);
     expect(worked?.problems).toEqual([{ field: "maturity", code: "NOT_AFTER_START" }]);
   });
 });

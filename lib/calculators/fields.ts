@@ -74,6 +74,9 @@ export const PROBLEMS = [
   "LIST_ONE_SIDED",
   "LIST_TOO_SHORT",
   "LIST_NO_RATE",
+  "ISIN_INVALID",
+  "IFSC_INVALID",
+  "IFSC_LETTER_O",
 ] as const;
 export type ProblemCode = (typeof PROBLEMS)[number];
 

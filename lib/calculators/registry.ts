@@ -2,8 +2,12 @@ import { assetLeasing } from "./asset-leasing.ts";
 import { bondYield } from "./bond-yield.ts";
 import type { Calculator } from "./calculator.ts";
 import { deposits } from "./deposits.ts";
+import { giftEligibility } from "./gift-eligibility.ts";
 import { gold } from "./gold.ts";
+import { ifscChecker } from "./ifsc.ts";
 import { invoiceDiscounting } from "./invoice-discounting.ts";
+import { isinChecker } from "./isin.ts";
+import { residency } from "./residency.ts";
 import { rupeesInHand } from "./rupees-in-hand.ts";
 import { sip } from "./sip.ts";
 import { taxOnAlternatives } from "./tax.ts";
@@ -22,6 +26,13 @@ export const CALCULATORS: readonly Calculator[] = [
   taxOnAlternatives,
 ];
 
+/** With a form; the other tools are pages of their own. */
+export const TOOLS: readonly Calculator[] = [isinChecker, ifscChecker, residency, giftEligibility];
+
+export const CALCULATOR_SLUGS: readonly string[] = CALCULATORS.map(({ slug }) => slug);
+/** In the order of the index page. */
+export const TOOL_SLUGS: readonly string[] = ["pan", ...TOOLS.map(({ slug }) => slug), "holidays"];
+
 /** Null for an unknown slug. */
-export const findWorksheet = (slug: string): Calculator | null =>
-  CALCULATORS.find((each) => each.slug === slug) ?? null;
+export const findWorksheet = (room: "calculators" | "tools", slug: string): Calculator | null =>
+  (room === "tools" ? TOOLS : CALCULATORS).find((each) => each.slug === slug) ?? null;

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { PROBLEMS } from "../../lib/calculators/fields.ts";
 import type { Outcome, Sentence } from "../../lib/calculators/outcome.ts";
-import { CALCULATORS } from "../../lib/calculators/registry.ts";
+import { CALCULATOR_SLUGS, CALCULATORS, TOOL_SLUGS, TOOLS } from "../../lib/calculators/registry.ts";
+import { holidayKey, listHolidayNames } from "../../lib/calculators/settlement-calendar.ts";
 import { calendarDateOf } from "../../lib/contract/values/calendar-date.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { PUBLIC_PAGES } from "../../lib/i18n/public-pages.ts";
@@ -10,6 +11,7 @@ import { readText } from "./source-tree.ts";
 
 type Words = { readonly [name: string]: string | Words };
 
+const ALL = [...CALCULATORS, ...TOOLS];
 const TODAY = calendarDateOf("2026-11-22");
 /** Besides every choice by itself: what only several inputs together bring up. */
 const TOGETHER = [
@@ -18,11 +20,18 @@ const TOGETHER = [
   { source: "unlistedShares", held: "3" },
   { late: "30" },
   { find: "price" },
+  { isin: "INE0ULT01019" },
+  { isin: "US0378331005" },
+  { isin: "INF179K01BE2" },
+  { daysInYear: "120", highIncome: "yes" },
+  { daysInYear: "70", presence: "settled" },
+  { daysInYear: "200", yearsAbroad: "0", daysSeven: "2000" },
+  { daysInYear: "0", highIncome: "yes", taxedElsewhere: "no" },
   { flows: "2026-01-01,-100\n2026-06-01,110" },
 ];
 
 /** The outcomes of the presets, of each choice, and of the combinations. */
-function outcomesOf(calculator: (typeof CALCULATORS)[number]): Outcome[] {
+function outcomesOf(calculator: (typeof ALL)[number]): Outcome[] {
   const choices = Object.entries(calculator.fields).flatMap(([name, field]) =>
     field.is === "choice" ? field.options.map((option) => ({ [name]: option })) : [],
   );
@@ -48,7 +57,7 @@ describe.each(LOCALE_IDS)("the calculators in %s", (locale) => {
   const missing = (paths: readonly (readonly string[])[]) =>
     [...new Set(paths.filter((path) => textAt(words, path) === "").map((path) => path.join(".")))].sort();
 
-  it.each(CALCULATORS.map((calculator) => [calculator.slug, calculator] as const))(
+  it.each(ALL.map((calculator) => [calculator.slug, calculator] as const))(
     "%s has a message for each name",
     (slug, calculator) => {
       const outcomes = outcomesOf(calculator);
@@ -63,6 +72,7 @@ describe.each(LOCALE_IDS)("the calculators in %s", (locale) => {
         ...(bars ?? []).map(({ name }) => ["bars", name]),
         ...(table?.columns ?? []).map((name) => ["columns", name]),
         ...(table?.rows ?? []).map(({ name }) => ["rows", name]),
+        ...[headline, ...lines].flatMap(({ value }) => (value.is === "word" ? [["words", value.word]] : [])),
       ]);
       const page = ["name", "title", "description", "heading", "lead", "notShown"].map((part) => ["pages", slug, part]);
       expect(missing([...fields, ...figures, ...page])).toEqual([]);
@@ -74,12 +84,22 @@ describe.each(LOCALE_IDS)("the calculators in %s", (locale) => {
     },
   );
 
+  it("have a name for each settlement holiday", () => {
+    expect(
+      missing(["declared", ...listHolidayNames().map(holidayKey)].map((key) => ["holidays", "names", key])),
+    ).toEqual([]);
+  });
+
   it("have a message for each problem of a field", () => {
     expect(missing(PROBLEMS.map((code) => ["errors", code]))).toEqual([]);
   });
 });
 
-it("every calculator is in the list of public pages", () => {
+it("every calculator and tool is in the list of public pages", () => {
   const listed = PUBLIC_PAGES.map(({ path }) => path);
-  expect(CALCULATORS.map(({ slug }) => `/calculators/${slug}`).filter((path) => !listed.includes(path))).toEqual([]);
+  const pages = [
+    ...CALCULATOR_SLUGS.map((slug) => `/calculators/${slug}`),
+    ...TOOL_SLUGS.map((slug) => `/tools/${slug}`),
+  ];
+  expect(pages.filter((path) => !listed.includes(path))).toEqual([]);
 });

@@ -130,6 +130,7 @@ export const EVENTS = {
   calculator_viewed: [],
   calculator_used: ["productType", "investmentAmount", "tenureUnit", "tenureValue", "xirr"],
   tool_viewed: [],
+  tool_used: [],
   directory_viewed: [],
   directory_searched: ["filterCategory", "filterOption"],
   directory_issuer_opened: ["companyName", "isin"],

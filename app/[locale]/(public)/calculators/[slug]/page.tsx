@@ -5,10 +5,10 @@ import { CALCULATORS } from "@/lib/calculators/registry";
 export const revalidate = 86_400;
 export const dynamicParams = false;
 export const generateStaticParams = () => CALCULATORS.map(({ slug }) => ({ slug }));
-export const generateMetadata = calculatorMetadata;
+export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("calculators", page);
 
 const PRESETS = {};
 
 export default function PresetCalculatorPage({ params }: CalculatorParams) {
-  return <CalculatorPage params={params} texts={PRESETS} />;
+  return <CalculatorPage room="calculators" params={params} texts={PRESETS} />;
 }

@@ -1,0 +1,12 @@
+import { CalculatorPage, type CalculatorParams, calculatorMetadata } from "@/components/calculators/calculator-page";
+import { TOOLS } from "@/lib/calculators/registry";
+
+export const dynamicParams = false;
+export const generateStaticParams = () => TOOLS.map(({ slug }) => ({ slug }));
+export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("tools", page);
+
+const PRESETS = {};
+
+export default function PresetToolPage({ params }: CalculatorParams) {
+  return <CalculatorPage room="tools" params={params} texts={PRESETS} />;
+}

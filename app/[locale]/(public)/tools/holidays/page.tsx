@@ -1,0 +1,77 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PageAbout, PageIntro } from "@/components/calculators/page-frame";
+import { formatDate } from "@/components/money/format";
+import { Section } from "@/components/ui/section";
+import {
+  LISTED_YEARS,
+  PROVISIONAL_YEARS,
+  type SettlementHoliday,
+  settlementHolidaysOf,
+} from "@/lib/calculators/settlement-calendar";
+import { dateInIndia, epochMs } from "@/lib/contract/values/calendar-date";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+
+/** Days pass, and a day may be declared a holiday. */
+export const revalidate = 3600;
+
+const PATH = "/tools/holidays";
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations({ locale, namespace: "calculators" });
+  const words = { title: t("pages.holidays.title"), description: t("pages.holidays.description") };
+  return pageMetadata({ locale, path: PATH, ...words });
+}
+
+export default async function HolidaysPage({ params }: LocaleParams) {
+  const locale = await pageLocale(params);
+  const t = await getTranslations("calculators");
+  const today = dateInIndia(epochMs(Date.now()));
+  const thisYear = Number(today.slice(0, 4));
+  const years = Array.from({ length: LISTED_YEARS.last - thisYear + 1 }, (_, offset) => thisYear + offset);
+  const holidays = years.flatMap(settlementHolidaysOf);
+  const past = holidays.filter(({ on }) => on < today);
+  return (
+    <div className="page pt-8 pb-20 desktop:pt-14">
+      <PageIntro locale={locale} room="tools" slug="holidays" />
+      <Section title={t("holidays.next")}>
+        <HolidayList locale={locale} holidays={holidays.filter(({ on }) => on >= today)} />
+        <p className="mt-4 max-w-prose text-faint text-note">
+          {t("holidays.until", { year: String(LISTED_YEARS.last) })}{" "}
+          {PROVISIONAL_YEARS.map((year) => t("holidays.provisionalNote", { year: String(year) })).join(" ")}
+        </p>
+      </Section>
+      {past.length > 0 && (
+        <Section title={t("holidays.past")}>
+          <HolidayList locale={locale} holidays={past} />
+        </Section>
+      )}
+      <PageAbout locale={locale} room="tools" slug="holidays" />
+    </div>
+  );
+}
+
+async function HolidayList({ locale, holidays }: { locale: Locale; holidays: readonly SettlementHoliday[] }) {
+  const t = await getTranslations("calculators");
+  return (
+    <ul className="grid gap-x-16 border-line-strong border-t desktop:grid-cols-2">
+      {holidays.map(({ on, weekday, nameKey, isProvisional }) => (
+        <li key={on} className="flex items-baseline justify-between gap-6 border-line border-b py-3.5 text-body">
+          <span className="min-w-0">
+            <span className="block font-semibold text-ink">{t(`holidays.names.${nameKey}`)}</span>
+            <span className="block text-label text-muted">
+              {t(`holidays.weekday.${weekday}`)}
+              {isProvisional && ` · ${t("holidays.provisional")}`}
+            </span>
+          </span>
+          <time dateTime={on} className="whitespace-nowrap text-ink">
+            {formatDate(on, locale)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}

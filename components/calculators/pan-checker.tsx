@@ -1,0 +1,86 @@
+"use client";
+
+import { useState } from "react";
+import { explainPan, type PanHolder, type PanProblem } from "@/lib/calculators/pan";
+import { useHydrated } from "./use-hydrated";
+
+interface PanCheckerProps {
+  words: {
+    label: string;
+    help: string;
+    series: string;
+    holder: string;
+    initial: string;
+    number: string;
+    checkLetter: string;
+    rightShape: string;
+    needsScripts: string;
+    holders: Readonly<Record<PanHolder, string>>;
+    problems: Readonly<Record<PanProblem, string>>;
+  };
+}
+
+const ID = "pan";
+/** Before that many characters, nothing is called wrong. */
+const WHOLE_LENGTH = 10;
+
+/** Explains a PAN while it is typed, in this browser only: no field has a name, so that no form can send it. */
+export function PanChecker({ words }: PanCheckerProps) {
+  const [typed, setTyped] = useState("");
+  const isHydrated = useHydrated();
+  const parts = explainPan(typed);
+  const isWhole = typed.replace(/\s/g, "").length >= WHOLE_LENGTH;
+  const problem = typeof parts === "string" && isWhole ? words.problems[parts] : "";
+  return (
+    <div className="max-w-xl">
+      <noscript>
+        <p className="mb-6 rounded-md bg-sunken px-4 py-3 text-body text-ink">{words.needsScripts}</p>
+      </noscript>
+      <label htmlFor={ID} className="mb-1.5 block font-medium text-body text-ink">
+        {words.label}
+      </label>
+      <input
+        id={ID}
+        disabled={!isHydrated}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${ID}-help ${ID}-error`}
+        className="min-h-16 w-full rounded-md border border-control bg-surface px-4 font-semibold text-ink text-title uppercase tracking-widest aria-invalid:border-negative"
+      />
+      <p id={`${ID}-help`} className="mt-1.5 text-faint text-label">
+        {words.help}
+      </p>
+      <p id={`${ID}-error`} role="alert" className="mt-1.5 text-label text-negative">
+        {problem}
+      </p>
+      <div role="status">
+        {typeof parts !== "string" && (
+          <>
+            <p className="serif mt-8 text-ink text-title">{words.rightShape}</p>
+            <dl className="mt-4 divide-y divide-line border-line-strong border-y">
+              <Part label={words.series} code={parts.series} />
+              <Part label={words.holder} code={`${parts.holder} · ${words.holders[parts.holder]}`} />
+              <Part label={words.initial} code={parts.initial} />
+              <Part label={words.number} code={parts.number} />
+              <Part label={words.checkLetter} code={parts.checkLetter} />
+            </dl>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Part({ label, code }: { label: string; code: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-3">
+      <dt className="text-label text-muted">{label}</dt>
+      <dd className="text-right font-semibold text-body text-ink">{code}</dd>
+    </div>
+  );
+}

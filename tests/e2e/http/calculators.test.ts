@@ -1,0 +1,75 @@
+import { describe, expect, inject, it } from "vitest";
+import { CALCULATOR_SLUGS, TOOL_SLUGS } from "../../../lib/calculators/registry.ts";
+
+/* Calculators and tools over HTTP, as a browser without scripts sees them: docs/decisions/0066. */
+
+const { url } = inject("server");
+const pages = [
+  "/calculators",
+  "/tools",
+  ...CALCULATOR_SLUGS.map((slug) => `/calculators/${slug}`),
+  ...TOOL_SLUGS.map((slug) => `/tools/${slug}`),
+].flatMap((path) => [path, `/hi${path}`]);
+
+const read = async (path: string) => {
+  const answer = await fetch(url + path);
+  // Without the data for React, which repeats the page.
+  const html = (await answer.text()).replace(/<script.*?<\/script>/gs, "");
+  return { answer, html };
+};
+const inputValue = (html: string, name: string) =>
+  /\svalue="([^"]*)"/.exec(new RegExp(`<input[^>]*\\sname="${name}"[^>]*>`).exec(html)?.[0] ?? "")?.[1];
+
+describe("calculators and tools", () => {
+  it.each(pages)("%s is a static page from the page cache", async (path) => {
+    const { answer } = await read(path);
+    expect([answer.status, answer.headers.get("x-opennext-cache")]).toEqual([200, "HIT"]);
+  });
+
+  it("stay static with the parameters of a campaign", async () => {
+    const { answer } = await read("/calculators/gold?utm_source=letter");
+    expect(answer.headers.get("x-opennext-cache")).toBe("HIT");
+  });
+
+  it("show the figures of an address, in either language, under the canonical address without them", async () => {
+    for (const prefix of ["", "/hi"]) {
+      const { answer, html } = await read(
+        `${prefix}/calculators/invoice-discounting?v=1&amount=3,65,000&rate=10&days=92&late=0&tax=0&residency=india&on=2026-11-22`,
+      );
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toContain("no-store");
+      expect(html).toContain("₹3,74,200");
+      expect(/<link[^>]*rel="canonical"[^>]*>/.exec(html)?.[0]).not.toContain("?");
+    }
+  });
+
+  it("keep what was typed beside words about it", async () => {
+    const { html } = await read("/calculators/invoice-discounting?v=1&amount=ten+lakh&days=5");
+    expect(inputValue(html, "amount")).toBe("ten lakh");
+    expect(inputValue(html, "days")).toBe("5");
+    expect(html).toContain("Enter an amount in digits");
+    expect(html).toContain("Enter a number from 30 to 180.");
+  });
+
+  it("write nothing of an address into the page as markup", async () => {
+    const { html } = await read("/tools/isin?v=1&isin=%22%3E%3Cimg+src%3Dx%3E");
+    expect(html).not.toContain("<img");
+  });
+
+  it("never name the field of a PAN, so that no form sends it", async () => {
+    const { html } = await read("/tools/pan");
+    expect(/<input[^>]*id="pan"[^>]*>/.exec(html)?.[0]).not.toMatch(/\sname=/);
+  });
+
+  it("know no other slug", async () => {
+    for (const path of [
+      "/calculators/none",
+      "/tools/none",
+      "/calculators/none?v=1",
+      "/tools/xirr",
+      "/tools/pan/worked",
+    ]) {
+      expect((await read(path)).answer.status, path).toBe(404);
+    }
+  });
+});
