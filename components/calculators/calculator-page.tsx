@@ -8,6 +8,7 @@ import type { AnalyticsEvent } from "@/lib/contract/values/analytics-events";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
+import type { TrackRecord } from "@/lib/products/past-deals";
 import { CalculatorView } from "./calculator-view";
 import { LiveForm } from "./live-form";
 import { PageAbout, PageIntro } from "./page-frame";
@@ -36,7 +37,14 @@ function eventOf(room: Room, { category }: Calculator): AnalyticsEvent {
 
 const isList = ({ fields }: Calculator) => Object.values(fields).some((field) => field.is === "list");
 
-export async function CalculatorPage({ room, params, texts }: CalculatorParams & { room: Room; texts: Texts }) {
+interface CalculatorPageProps extends CalculatorParams {
+  room: Room;
+  texts: Texts;
+  /** How rupee deals ended so far, where the page compares deals. */
+  record?: TrackRecord | null;
+}
+
+export async function CalculatorPage({ room, params, texts, record = null }: CalculatorPageProps) {
   const locale = await pageLocale(params);
   const { slug } = await params;
   const calculator = findWorksheet(room, slug);
@@ -54,7 +62,7 @@ export async function CalculatorPage({ room, params, texts }: CalculatorParams &
       >
         <CalculatorView room={room} calculator={calculator} locale={locale} texts={texts} now={Date.now()} />
       </LiveForm>
-      <PageAbout locale={locale} room={room} slug={slug} />
+      <PageAbout locale={locale} room={room} slug={slug} record={record} />
     </div>
   );
 }

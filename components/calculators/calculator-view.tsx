@@ -1,9 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { formatDate, formatMoney } from "@/components/money/format";
+import { formatMoney } from "@/components/money/format";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { Chevron } from "@/components/ui/icons/marks";
-import { ASSUMED_ON } from "@/lib/calculators/assumptions";
 import type { Calculator } from "@/lib/calculators/calculator";
 import type { Field, Problem, Texts } from "@/lib/calculators/fields";
 import { dateInIndia, epochMs } from "@/lib/contract/values/calendar-date";
@@ -81,7 +80,7 @@ async function Inputs({ room, locale, fields, texts, problems }: InputsProps) {
           </summary>
           <div className="grid gap-5 pt-2 pb-6">
             {assumed.map(draw)}
-            <p className="text-faint text-note">{t("ui.assumedOn", { date: formatDate(ASSUMED_ON, locale) })}</p>
+            <p className="text-faint text-note">{t("ui.assumed")}</p>
           </div>
         </details>
       )}

@@ -5,6 +5,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { CALCULATOR_SLUGS, TOOL_SLUGS } from "@/lib/calculators/registry";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import type { TrackRecord } from "@/lib/products/past-deals";
 import { breadcrumbList, webApplication } from "@/lib/schema-org/structured-data";
 import { pathOf, type Room } from "./rooms";
 
@@ -31,7 +32,7 @@ export async function PageIntro({ locale, room, slug }: FrameProps) {
 const QUESTIONS = ["one", "two"] as const;
 
 /** What the page does not show, its questions, its neighbours, and its structured data. */
-export async function PageAbout({ locale, room, slug }: FrameProps) {
+export async function PageAbout({ locale, room, slug, record = null }: FrameProps & { record?: TrackRecord | null }) {
   const t = await getTranslations("calculators");
   const questions = QUESTIONS.map((key) => ({
     question: t(`pages.${slug}.questions.${key}.question`),
@@ -45,6 +46,15 @@ export async function PageAbout({ locale, room, slug }: FrameProps) {
       <section>
         <h2 className="serif text-ink text-title">{t("ui.notShown")}</h2>
         <p className="mt-3 max-w-prose text-body text-muted">{t(`pages.${slug}.notShown`)}</p>
+        {record && record.total > 0 && (
+          <p className="mt-3 max-w-prose text-body text-muted">
+            {t("ui.record", {
+              total: String(record.total),
+              late: String(record.late),
+              losses: String(record.losses),
+            })}
+          </p>
+        )}
         <h2 className="serif mt-10 text-ink text-title">{t(`${room}.others`)}</h2>
         <ul className="mt-2">
           {slugs

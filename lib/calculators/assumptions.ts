@@ -1,9 +1,7 @@
 /**
- * Presets of rates and costs, as typed in a form. Those of ultra's categories are the medians of the sandbox's open
- * deals on the day below; the others are what large banks offered then. Readers change them in the form.
+ * Presets of rates and costs, as typed in a form, of 22 November 2026: for ultra's categories the medians of the
+ * sandbox's open deals, which the catalogue's own replace (live-presets.ts); for the others what large banks offered.
  */
-export const ASSUMED_ON = "2026-11-22";
-
 const assumed = <const Preset extends string>(preset: Preset) => ({ is: "rate", preset, isAssumption: true }) as const;
 
 export const ASSUMED_RATES = {

@@ -1,14 +1,33 @@
 import { CalculatorPage, type CalculatorParams, calculatorMetadata } from "@/components/calculators/calculator-page";
+import type { Texts } from "@/lib/calculators/fields";
+import { hasLivePresets, livePresets } from "@/lib/calculators/live-presets";
 import { CALCULATORS } from "@/lib/calculators/registry";
+import { type TrackRecord, trackRecordOf } from "@/lib/products/past-deals";
+import { readPublicCatalogue } from "@/lib/web/public-catalogue";
 
-/** The presets begin today: the page is rendered anew once a day. */
-export const revalidate = 86_400;
+/** Presets are the rates of the hour, and begin today. */
+export const revalidate = 3600;
 export const dynamicParams = false;
 export const generateStaticParams = () => CALCULATORS.map(({ slug }) => ({ slug }));
 export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("calculators", page);
 
-const PRESETS = {};
+interface Live {
+  readonly texts: Texts;
+  readonly record: TrackRecord | null;
+}
 
-export default function PresetCalculatorPage({ params }: CalculatorParams) {
-  return <CalculatorPage room="calculators" params={params} texts={PRESETS} />;
+const PRESETS: Live = { texts: {}, record: null };
+
+async function readLive(slug: string): Promise<Live> {
+  if (!hasLivePresets(slug)) return PRESETS;
+  const catalogue = await readPublicCatalogue();
+  if (catalogue === null) return PRESETS;
+  // A loss is counted in one currency.
+  const past = catalogue.pastDeals.filter(({ currency }) => currency === "INR");
+  return { texts: livePresets(slug, catalogue), record: trackRecordOf(past) };
+}
+
+export default async function PresetCalculatorPage({ params }: CalculatorParams) {
+  const { texts, record } = await readLive((await params).slug);
+  return <CalculatorPage room="calculators" params={params} texts={texts} record={record} />;
 }
