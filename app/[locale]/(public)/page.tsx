@@ -16,6 +16,9 @@ import { SchedulePanel } from "./_home/schedule-panel";
 import { SinglePayout } from "./_home/single-payout";
 import { WhoHoldsMoney } from "./_home/who-holds-money";
 
+/** Seconds: docs/decisions/0064. */
+export const revalidate = 30;
+
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
   const locale = await pageLocale(params);
   const t = await getTranslations({ locale, namespace: "home" });
