@@ -5,8 +5,8 @@
 import prerendered from "./.next/prerender-manifest.json";
 import next from "./.open-next/worker.js";
 import tokens from "./components/ui/tokens.css";
-import { AppError, type ErrorCode } from "./lib/contract/values/errors.ts";
-import { problemResponse } from "./lib/contract/values/problem-response.ts";
+import { AppError } from "./lib/contract/values/errors.ts";
+import { problemFrom } from "./lib/contract/values/problem-response.ts";
 import { type ApiGatewayEnv, backendPath, handleApiRequest } from "./lib/web/api-gateway.ts";
 import type { EdgeEnv } from "./lib/web/edge-decisions.ts";
 import { type ErrorReportEnv, errorReporterOf, reportResponse } from "./lib/web/error-reports.ts";
@@ -64,13 +64,12 @@ async function answer(request: Request, env: WebEnv, context: Context): Promise<
 /** Converts any exception to a response. Anything but an AppError is a defect and is logged without its message. */
 function failed(cause: unknown): Response {
   const requestId = crypto.randomUUID();
-  const code: ErrorCode = cause instanceof AppError ? cause.code : "INTERNAL";
-  if (code === "INTERNAL") {
+  const expected = cause instanceof AppError ? cause : new AppError("INTERNAL");
+  if (expected.code === "INTERNAL") {
     const name = cause instanceof Error ? cause.name : typeof cause;
     console.error(JSON.stringify({ level: "error", event: "request_failed", requestId, error: { name } }));
   }
-  const retryAfterSeconds = cause instanceof AppError ? cause.retryAfterSeconds : undefined;
-  return problemResponse(code, { requestId, retryAfterSeconds });
+  return problemFrom(expected, requestId);
 }
 
 export default {

@@ -30,6 +30,6 @@ export async function replyTo<Value>(work: () => Promise<{ answer: Value; replay
  * @throws AppError the error that the object returned
  */
 export function openReply<Value>(reply: Reply<Value>): Value {
-  if (!reply.ok) throw new AppError(reply.code, reply.fields, reply.retryAfterSeconds);
+  if (!reply.ok) throw new AppError(reply.code, reply.fields, { retryAfterSeconds: reply.retryAfterSeconds });
   return reply.value;
 }

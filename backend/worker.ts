@@ -2,15 +2,15 @@
  * The backend Worker: API calls, provider webhooks, operator commands, queue messages and, in the sandbox, the
  * simulated external services.
  */
-import { AppError } from "../lib/contract/values/errors.ts";
-import { asProblem, isOfType, problemResponse } from "../lib/contract/values/problem-response.ts";
+import { openApiDocument } from "../lib/contract/openapi/document.ts";
+import { AppError, methodNotAllowed } from "../lib/contract/values/errors.ts";
+import { asProblem, isOfType, problemFrom, problemResponse } from "../lib/contract/values/problem-response.ts";
 import { refreshClock } from "./clock.ts";
 import { handleContentRequest, isContentPath } from "./content/embedded.ts";
 import type { Env } from "./env.ts";
 import { logFailure } from "./log.ts";
 import { FIREBASE_PREFIX, handleFirebaseRequest } from "./remote-config/service.ts";
 import { handleEdgeConfigRequest } from "./routes/edge-config.ts";
-import { openApiDocument } from "./routes/openapi.ts";
 import { handleOperatorCommand } from "./routes/ops/commands.ts";
 import { consumeQueue } from "./routes/queue.ts";
 import type { RouteContext } from "./routes/route.ts";
@@ -40,7 +40,7 @@ async function answer(context: RouteContext): Promise<Response | null> {
 }
 
 async function answerOpenApi({ method }: Request): Promise<Response> {
-  if (method !== "GET") throw new AppError("METHOD_NOT_ALLOWED");
+  if (method !== "GET") throw methodNotAllowed(["GET"]);
   return Response.json(openApiDocument());
 }
 
@@ -61,8 +61,7 @@ export default {
       return isForeign ? answered : await asProblem(answered, requestId);
     } catch (cause) {
       if (cause instanceof AppError) {
-        const { code, fields, retryAfterSeconds } = cause;
-        return problemResponse(code, { requestId, fields, retryAfterSeconds });
+        return problemFrom(cause, requestId);
       }
       logFailure({ event: "request_failed", requestId, path: URL.parse(request.url)?.pathname ?? "", cause });
       return problemResponse("INTERNAL", { requestId });

@@ -3,7 +3,8 @@
  * for it; months since a deal opened have the deal's rate, which never changes.
  */
 
-import type { DealTerms, TenureYield } from "../../lib/contract/calls/deals.ts";
+import type { DealTerms } from "../../lib/contract/calls/deals.ts";
+import type { TenureYield } from "../../lib/contract/calls/tenure-history.ts";
 import {
   addMonths,
   type CalendarDate,

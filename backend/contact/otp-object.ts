@@ -134,7 +134,7 @@ export class OtpObject extends DurableObject<Env> {
         sentAt: store.listSentAfter(after, purpose, asker, counted),
       }));
       const refusal = sendError({ now, open: store.findChallenge(purpose, asker.browser), counts });
-      if (refusal) throw new AppError(refusal.code, undefined, refusal.afterSeconds);
+      if (refusal) throw new AppError(refusal.code, undefined, { retryAfterSeconds: refusal.afterSeconds });
       store.openChallenge(purpose, asker, { salt, codeHash, sentAt: now });
     });
     return salt;

@@ -164,7 +164,8 @@ export function assertAdmitted(
   admission: Admission,
   refusal: "TOO_MANY_REQUESTS" | "OTP_LIMIT" | "INVITATION_LIMIT" = "TOO_MANY_REQUESTS",
 ): void {
-  if (!admission.isWithinLimit) throw new AppError(refusal, undefined, admission.retryAfterSeconds);
+  if (!admission.isWithinLimit)
+    throw new AppError(refusal, undefined, { retryAfterSeconds: admission.retryAfterSeconds });
 }
 
 const count = (env: Env, { perHour, ...counted }: Counted): Promise<Admission> =>

@@ -5,7 +5,7 @@ import { MEMBER_HEADER } from "../../lib/contract/calls/family.ts";
 import { CALLS, type InvestorCallName } from "../../lib/contract/calls.ts";
 import { type Call, pathParameters } from "../../lib/contract/define.ts";
 import { DEVICE_HEADER } from "../../lib/contract/values/device.ts";
-import { AppError, ERROR_STATUS, type ErrorCode } from "../../lib/contract/values/errors.ts";
+import { AppError, ERROR_STATUS, type ErrorCode, methodNotAllowed } from "../../lib/contract/values/errors.ts";
 import { type UserId, userId } from "../../lib/contract/values/ids.ts";
 import { TAP_SESSION_HEADER, visitIdIn } from "../../lib/contract/values/visit.ts";
 import { localeFrom } from "../../lib/i18n/accept-language.ts";
@@ -71,14 +71,14 @@ const matchers = routes.map((entry) => ({
  * @throws AppError METHOD_NOT_ALLOWED when one has it with another method.
  */
 export function findRoute(method: string, pathname: string): { entry: Route; path: Record<string, string> } | null {
-  let otherMethod = false;
+  const methods: string[] = [];
   for (const { entry, pattern } of matchers) {
     const match = pattern.exec(pathname);
     if (!match) continue;
     if (entry.call.method === method) return { entry, path: decoded(match.groups ?? {}) };
-    otherMethod = true;
+    methods.push(entry.call.method);
   }
-  if (otherMethod) throw new AppError("METHOD_NOT_ALLOWED");
+  if (methods.length > 0) throw methodNotAllowed(methods);
   return null;
 }
 

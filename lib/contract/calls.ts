@@ -31,6 +31,7 @@ import * as residence from "./calls/residence.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as stash from "./calls/stash.ts";
 import * as statements from "./calls/statements.ts";
+import * as tenureHistory from "./calls/tenure-history.ts";
 import * as user from "./calls/user.ts";
 import * as wallet from "./calls/wallet.ts";
 import type { Call } from "./define.ts";
@@ -144,7 +145,7 @@ export const CALLS = [
   bondSelling.createSellTerms,
   bondSelling.createSellOrder,
   bondSelling.deleteSellOrder,
-  deals.getTenureHistory,
+  tenureHistory.getTenureHistory,
   dashboard.checkMigrationStatus,
   residence.getResidence,
   residence.requestResidence,

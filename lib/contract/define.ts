@@ -5,6 +5,7 @@
  * only.
  */
 import type { z } from "zod";
+import type { Tag } from "./tags.ts";
 import type { ErrorCode } from "./values/errors.ts";
 import type { UploadType } from "./values/uploads.ts";
 
@@ -30,6 +31,8 @@ export interface Call<
    * it.
    */
   readonly name: Name;
+  /** The domain under which the call is documented. */
+  readonly tag: Tag;
   readonly method: Method;
   /** As documented in the specification; `{name}` marks a path parameter. */
   readonly path: `/${string}`;
@@ -43,7 +46,7 @@ export interface Call<
   /** An object whose keys are found in the path, then the query, then the body. */
   readonly input: Input;
   readonly output: Output;
-  /** Error codes besides those that every call may return. */
+  /** Error codes besides those that follow from the kind of call (`openapi/responses.ts`). */
   readonly errors: readonly ErrorCode[];
   /** The media type of a response that is not JSON. */
   readonly produces?: "text/csv" | "application/pdf" | "application/zip";

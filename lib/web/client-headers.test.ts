@@ -150,6 +150,7 @@ async function headersFromTheGateway({ headers, cookie }: Sent): Promise<Headers
 
 const emptyCall = defineCall({
   name: "test.empty",
+  tag: "Service",
   method: "GET",
   path: "/v2/ping",
   summary: "",

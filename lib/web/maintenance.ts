@@ -11,5 +11,6 @@ export async function assertNoMaintenance(request: Request, env: EdgeEnv, now: n
   const isCall = pathname.startsWith("/api/");
   if (!isCall && (FILE.test(pathname) || OPEN_PREFIXES.some((prefix) => pathname.startsWith(prefix)))) return;
   const maintenance = await findMaintenance(env, now);
-  if (maintenance) throw new AppError("UNDER_MAINTENANCE", undefined, maintenance.retryAfterSeconds);
+  if (maintenance)
+    throw new AppError("UNDER_MAINTENANCE", undefined, { retryAfterSeconds: maintenance.retryAfterSeconds });
 }

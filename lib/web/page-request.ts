@@ -1,4 +1,4 @@
-import { AppError } from "../contract/values/errors.ts";
+import { AppError, methodNotAllowed } from "../contract/values/errors.ts";
 
 /** The methods of a page: reading it, and posting a form to a server action or a route handler. */
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
@@ -9,7 +9,7 @@ const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
  * @throws AppError METHOD_NOT_ALLOWED; INVALID_INPUT for a body that is not the declared form.
  */
 export async function readPageRequest(request: Request): Promise<Request> {
-  if (!PAGE_METHODS.has(request.method)) throw new AppError("METHOD_NOT_ALLOWED");
+  if (!PAGE_METHODS.has(request.method)) throw methodNotAllowed([...PAGE_METHODS]);
   const type = request.headers.get("content-type") ?? "";
   if (request.method !== "POST" || !/^multipart\/form-data\b/i.test(type)) return request;
   const body = await request.arrayBuffer();

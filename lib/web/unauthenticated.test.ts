@@ -50,6 +50,7 @@ async function visit(path: string, { hasToken = true } = {}) {
 
 const someCall = defineCall({
   name: "test.some",
+  tag: "Account",
   method: "GET",
   path: "/v2/user/profile",
   summary: "",

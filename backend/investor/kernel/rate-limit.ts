@@ -14,7 +14,7 @@ export function assertWithinLimit({ sql, clock }: LimitContext, name: LimitName)
   const now = clock.now();
   const uses = listUsesAfter(sql, name, Math.floor(now / MINUTE_MS) - limit.withinMinutes);
   const seconds = secondsToWait(limit, { uses, nowSeconds: Math.floor(now / 1000) });
-  if (seconds !== null) throw new AppError(limit.refusal, undefined, seconds);
+  if (seconds !== null) throw new AppError(limit.refusal, undefined, { retryAfterSeconds: seconds });
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { AppError } from "../../../lib/contract/values/errors.ts";
+import { AppError, methodNotAllowed } from "../../../lib/contract/values/errors.ts";
 import { problemResponse } from "../../../lib/contract/values/problem-response.ts";
 import { publishDeal } from "../../catalogue/publish.ts";
 import { rebuildProjections } from "../../catalogue/rebuild.ts";
@@ -66,7 +66,7 @@ export async function handleOperatorCommand({ request, env, requestId }: RouteCo
   const given = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
   // Without the key, every path is NOT_FOUND.
   if (!timingSafeEqual(digest(given), digest(env.OPERATOR_KEY))) throw new AppError("NOT_FOUND");
-  if (request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
+  if (request.method !== "POST") throw methodNotAllowed(["POST"]);
   const command = commands.get(pathname.slice(PREFIX.length));
   if (!command) throw new AppError("NOT_FOUND");
   try {

@@ -1,5 +1,5 @@
 /** Router of the simulated services. In production every path is NOT_FOUND. */
-import { AppError } from "../../../lib/contract/values/errors.ts";
+import { methodNotAllowed } from "../../../lib/contract/values/errors.ts";
 import { isSandbox } from "../../settings.ts";
 import type { RouteContext } from "../route.ts";
 import { clockPageRoute, clockRoute } from "./clock.ts";
@@ -38,6 +38,6 @@ export async function answerSandbox(context: RouteContext): Promise<Response | n
   });
   const fitting = found.find(({ route }) => route.method === context.request.method);
   if (fitting) return fitting.route.answer({ ...context, sandbox }, fitting.match);
-  if (found.length > 0) throw new AppError("METHOD_NOT_ALLOWED");
+  if (found.length > 0) throw methodNotAllowed(found.map(({ route }) => route.method));
   return null;
 }

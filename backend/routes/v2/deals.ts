@@ -2,10 +2,10 @@ import {
   getDeal as getDealCall,
   getDealData,
   getInvestmentTerms,
-  getTenureHistory,
   listDeals as listDealsCall,
 } from "../../../lib/contract/calls/deals.ts";
 import { listPastDeals as listPastDealsCall } from "../../../lib/contract/calls/past-deals.ts";
+import { getTenureHistory } from "../../../lib/contract/calls/tenure-history.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { findDealTerms, getDeal, listDeals } from "../../catalogue/deals.ts";

@@ -6,7 +6,7 @@
  * redelivery may succeed, such as an unavailable object or a body that a later version may understand: the provider
  * redelivers for a day whatever is not 2xx, and Razorpay then disables the webhook.
  */
-import { AppError } from "../../../lib/contract/values/errors.ts";
+import { AppError, methodNotAllowed } from "../../../lib/contract/values/errors.ts";
 import type { Env } from "../../env.ts";
 import { gatewaysFor } from "../../gateways/gateways.ts";
 import type { PaymentEvent } from "../../gateways/payments.ts";
@@ -18,7 +18,7 @@ export async function handlePaymentsWebhook({
   env,
   request,
 }: Pick<RouteContext, "env" | "request">): Promise<Response> {
-  if (request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
+  if (request.method !== "POST") throw methodNotAllowed(["POST"]);
   const body = await readText(request);
   const reading = await gatewaysFor(env).payments.readWebhook({ body, headers: request.headers });
   switch (reading.kind) {

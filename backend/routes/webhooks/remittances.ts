@@ -5,7 +5,7 @@
  * 204 when the event is processed, now or earlier, or can never be (an account that does not exist); 401 when the
  * signature is invalid; any other status makes the bank redeliver.
  */
-import { AppError } from "../../../lib/contract/values/errors.ts";
+import { AppError, methodNotAllowed } from "../../../lib/contract/values/errors.ts";
 import type { Env } from "../../env.ts";
 import { gatewaysFor } from "../../gateways/gateways.ts";
 import type { RemittanceEvent } from "../../gateways/remittance.ts";
@@ -17,7 +17,7 @@ export async function handleRemittancesWebhook({
   env,
   request,
 }: Pick<RouteContext, "env" | "request">): Promise<Response> {
-  if (request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
+  if (request.method !== "POST") throw methodNotAllowed(["POST"]);
   const body = await readText(request);
   const reading = await gatewaysFor(env).remittance.readWebhook({ body, headers: request.headers });
   switch (reading.kind) {

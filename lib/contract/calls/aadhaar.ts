@@ -8,6 +8,7 @@ import { kycState } from "./kyc.ts";
 
 export const aadhaarByImages = defineCall({
   name: "kyc.aadhaar.images",
+  tag: "KYC",
   method: "POST",
   path: "/v2/user/aadhaar-ocr-verification",
   summary:
@@ -46,6 +47,7 @@ export const digilockerCode = text(64).regex(/^[0-9a-z]{20,64}$/);
 
 export const initiateDigilocker = defineCall({
   name: "kyc.aadhaar.digilocker-initiate",
+  tag: "KYC",
   method: "POST",
   path: "/v2/user/initiate-aadhaar-digilocker",
   summary:
@@ -60,6 +62,7 @@ export const initiateDigilocker = defineCall({
 
 export const verifyDigilocker = defineCall({
   name: "kyc.aadhaar.digilocker-verify",
+  tag: "KYC",
   method: "POST",
   path: "/v2/user/verify-aadhaar-digilocker",
   summary: "Saves the Aadhaar shared at DigiLocker, once, for the session that started the visit.",

@@ -5,10 +5,12 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
+import { named } from "../values/named.ts";
 import { freeText } from "../values/text.ts";
 
 export const exportData = defineCall({
   name: "user.export",
+  tag: "Account",
   method: "GET",
   path: "/v2/user/export",
   summary: "Exports all data held about the investor and their children as a ZIP file: records and uploaded files.",
@@ -21,23 +23,26 @@ export const exportData = defineCall({
 });
 
 export const DELETION_REASONS = ["NOT_USING", "PRIVACY", "SERVICE", "ELSEWHERE", "OTHER"] as const;
-export const deletionReason = z.enum(DELETION_REASONS);
+export const deletionReason = named("DeletionReason", z.enum(DELETION_REASONS));
 export type DeletionReason = z.infer<typeof deletionReason>;
 
 /** REQUESTED waits for an operator; the others are final. */
 export const DELETION_STATES = ["REQUESTED", "WITHDRAWN", "REFUSED", "DONE"] as const;
-export const deletionState = z.enum(DELETION_STATES);
+export const deletionState = named("DeletionState", z.enum(DELETION_STATES));
 export type DeletionState = z.infer<typeof deletionState>;
 
-export const deletionRequest = z.object({
-  reason: deletionReason,
-  /** Free text by the investor. */
-  note: z.string().nullable(),
-  state: deletionState,
-  requestedAt: instant,
-  /** When the request ended. */
-  endedAt: instant.nullable(),
-});
+export const deletionRequest = named(
+  "DeletionRequest",
+  z.object({
+    reason: deletionReason,
+    /** Free text by the investor. */
+    note: z.string().nullable(),
+    state: deletionState,
+    requestedAt: instant,
+    /** When the request ended. */
+    endedAt: instant.nullable(),
+  }),
+);
 export type DeletionRequest = z.output<typeof deletionRequest>;
 
 /** What prevents a deletion; a request is rejected with the same codes. */
@@ -45,25 +50,32 @@ const OBSTACLES = ["ACCOUNT_HAS_MONEY", "ACCOUNT_HAS_INVESTMENTS", "ACCOUNT_HAS_
 export type DeletionObstacle = (typeof OBSTACLES)[number];
 
 /** One item that prevents the deletion. */
-const deletionBlocker = z.object({
-  obstacle: z.enum(OBSTACLES),
-  kind: z.enum(["WALLET", "METAL", "PAYMENT", "INVESTMENT", "CHILD"]),
-  /** A currency, a metal, the number of payments, the title of an investment, or a child's name. */
-  name: z.string(),
-});
+const deletionBlocker = named(
+  "DeletionBlocker",
+  z.object({
+    obstacle: z.enum(OBSTACLES),
+    kind: z.enum(["WALLET", "METAL", "PAYMENT", "INVESTMENT", "CHILD"]),
+    /** A currency, a metal, the number of payments, the title of an investment, or a child's name. */
+    name: z.string(),
+  }),
+);
 export type DeletionBlocker = z.output<typeof deletionBlocker>;
 
-const overview = z.object({
-  /** The latest request; null if there was none. */
-  request: deletionRequest.nullable(),
-  obstacles: z.array(z.enum(OBSTACLES)),
-  /** The items behind the obstacles. */
-  held: z.array(deletionBlocker),
-});
+const overview = named(
+  "DeletionOverview",
+  z.object({
+    /** The latest request; null if there was none. */
+    request: deletionRequest.nullable(),
+    obstacles: z.array(z.enum(OBSTACLES)),
+    /** The items behind the obstacles. */
+    held: z.array(deletionBlocker),
+  }),
+);
 export type DeletionOverview = z.output<typeof overview>;
 
 export const getDeletion = defineCall({
   name: "deletion.get",
+  tag: "Account",
   method: "GET",
   path: "/v2/user/deletion-request",
   summary: "Returns the latest deletion request and what must be settled before the account can be deleted.",
@@ -76,6 +88,7 @@ export const getDeletion = defineCall({
 
 export const requestDeletion = defineCall({
   name: "deletion.request",
+  tag: "Account",
   method: "POST",
   path: "/v2/user/deletion-request",
   summary: "Requests the deletion of the account. Rejected while it holds money, investments or child accounts.",
@@ -88,6 +101,7 @@ export const requestDeletion = defineCall({
 
 export const withdrawDeletion = defineCall({
   name: "deletion.withdraw",
+  tag: "Account",
   method: "POST",
   path: "/v2/user/deletion-request/withdraw",
   summary: "Withdraws the deletion request, while it has not been processed.",

@@ -3,40 +3,48 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { EVENT_NAMES, eventName } from "../values/analytics-events.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
+import { named } from "../values/named.ts";
 import { text } from "../values/text.ts";
 
 export const BATCH_EVENTS_MAX = 50;
 /** Of the context of specification §3 this is what only the browser knows. The backend adds the rest from the request. */
-const eventContext = z.object({
-  /** Made by the browser for one visit. */
-  sessionId: text(32).regex(/^[0-9a-f]{16,32}$/),
-  /** The page's path. Stored as a pattern, without ids. */
-  path: text(300),
-  screenWidth: z.int().min(0).max(20_000).optional(),
-  screenHeight: z.int().min(0).max(20_000).optional(),
-  appVersion: text(20)
-    .regex(/^[\w.-]*$/)
-    .optional(),
-  interactionType: z.literal("Clicked").optional(),
-});
+const eventContext = named(
+  "AnalyticsContext",
+  z.object({
+    /** Made by the browser for one visit. */
+    sessionId: text(32).regex(/^[0-9a-f]{16,32}$/),
+    /** The page's path. Stored as a pattern, without ids. */
+    path: text(300),
+    screenWidth: z.int().min(0).max(20_000).optional(),
+    screenHeight: z.int().min(0).max(20_000).optional(),
+    appVersion: text(20)
+      .regex(/^[\w.-]*$/)
+      .optional(),
+    interactionType: z.literal("Clicked").optional(),
+  }),
+);
 
 /** A value of no such kind is null, which no property may be: its event is refused, and not the whole batch. */
 const properties = z.record(text(40), z.union([text(300), z.number(), z.boolean(), z.null()]).catch(null));
 
-const sentEvent = z.object({
-  /** Made once by whoever sends it: the same id is counted once, however often it arrives. */
-  id: text(32).regex(/^[0-9a-f]{32}$/),
-  /** A name that this version does not know is refused by itself, and not with the others of its batch. */
-  event: text(64),
-  properties: properties.default({}),
-  at: instant,
-  path: text(300).optional(),
-  interactionType: z.literal("Clicked").optional(),
-});
+const sentEvent = named(
+  "AnalyticsEvent",
+  z.object({
+    /** Made once by whoever sends it: the same id is counted once, however often it arrives. */
+    id: text(32).regex(/^[0-9a-f]{32}$/),
+    /** A name that this version does not know is refused by itself, and not with the others of its batch. */
+    event: text(64),
+    properties: properties.default({}),
+    at: instant,
+    path: text(300).optional(),
+    interactionType: z.literal("Clicked").optional(),
+  }),
+);
 export type SentEvent = z.output<typeof sentEvent>;
 
 export const sendAnalytics = defineCall({
   name: "analytics.send",
+  tag: "Analytics",
   method: "POST",
   path: "/v2/analytics/send",
   summary:
@@ -67,6 +75,7 @@ export const sendAnalytics = defineCall({
 
 export const getConfig = defineCall({
   name: "analytics.config",
+  tag: "Analytics",
   method: "GET",
   path: "/api/config",
   summary: "Returns the client configuration for analytics: whether it is enabled, its limits and its event names.",
@@ -89,6 +98,7 @@ export const getConfig = defineCall({
 
 export const getWebVitals = defineCall({
   name: "analytics.web-vitals",
+  tag: "Analytics",
   method: "GET",
   path: "/api/analytics/web-vitals",
   summary: "Returns the 75th percentile of each web vital, by page and device, over the last days.",

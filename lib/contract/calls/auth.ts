@@ -3,26 +3,36 @@ import { defineCall } from "../define.ts";
 import { GOOGLE_SIGN_IN_PATH } from "../values/google.ts";
 import { countryCode, email, otp, phone } from "../values/identity.ts";
 import { userId } from "../values/ids.ts";
+import { named } from "../values/named.ts";
 import { text } from "../values/text.ts";
 import { referralOutcome } from "./referral.ts";
 
 /** The same for known and unknown contacts. */
-export const otpSent = z.object({ expiresInSeconds: z.number().int(), resendAfterSeconds: z.number().int() });
+export const otpSent = named(
+  "OtpSent",
+  z.object({ expiresInSeconds: z.number().int(), resendAfterSeconds: z.number().int() }),
+);
+
+/** Also names the masked contact. */
+export const otpSentTo = named("OtpSentTo", otpSent.extend({ sentTo: z.string() }));
 
 export const DEFAULT_FLOWS = ["KYC", "DASHBOARD", "INVEST", "GIFT"] as const;
-export const defaultFlow = z.enum(DEFAULT_FLOWS);
+export const defaultFlow = named("DefaultFlow", z.enum(DEFAULT_FLOWS));
 
 /**
  * The session token is never in a body: the backend sends it in `X-Tap-Auth`, and the web Worker encrypts it into a
  * cookie.
  */
-export const signedIn = z.object({
-  userId,
-  isNewUser: z.boolean(),
-  flow: defaultFlow,
-  /** The result of `referralCode`; absent when none was given. */
-  referral: referralOutcome.optional(),
-});
+export const signedIn = named(
+  "SignedIn",
+  z.object({
+    userId,
+    isNewUser: z.boolean(),
+    flow: defaultFlow,
+    /** The result of `referralCode`; absent when none was given. */
+    referral: referralOutcome.optional(),
+  }),
+);
 export type SignedIn = z.output<typeof signedIn>;
 
 /** The referrer's code. Any text is accepted: an invalid code does not prevent the sign-in. */
@@ -33,6 +43,7 @@ const VERIFY_ERRORS = ["OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED", "TOO_MANY_
 
 export const phoneOtpRequest = defineCall({
   name: "auth.phone.request",
+  tag: "Sign-in",
   method: "POST",
   path: "/v2/auth/phone/otp/request",
   summary: "Sends a sign-in code by SMS.",
@@ -45,6 +56,7 @@ export const phoneOtpRequest = defineCall({
 
 export const phoneOtpVerify = defineCall({
   name: "auth.phone.verify",
+  tag: "Sign-in",
   method: "POST",
   path: "/v2/auth/phone/otp/verify",
   summary: "Signs in with the code sent by SMS and starts a session. The first sign-in creates the account.",
@@ -57,6 +69,7 @@ export const phoneOtpVerify = defineCall({
 
 export const emailOtpRequest = defineCall({
   name: "auth.email.request",
+  tag: "Sign-in",
   method: "POST",
   path: "/v2/auth/email/otp/request",
   summary: "Sends a sign-in code by e-mail.",
@@ -69,6 +82,7 @@ export const emailOtpRequest = defineCall({
 
 export const emailOtpVerify = defineCall({
   name: "auth.email.verify",
+  tag: "Sign-in",
   method: "POST",
   path: "/v2/auth/email/otp/verify",
   summary: "Signs in with the code sent by e-mail and starts a session. The first sign-in creates the account.",
@@ -82,6 +96,7 @@ export const emailOtpVerify = defineCall({
 /** Not in the specification: the sign-in page needs to know whether Google is configured, and its address. */
 export const googleClient = defineCall({
   name: "auth.google.client",
+  tag: "Sign-in",
   method: "GET",
   path: "/v2/auth/google/client",
   summary:
@@ -96,6 +111,7 @@ export const googleClient = defineCall({
 
 export const googleSignIn = defineCall({
   name: "auth.google.verify",
+  tag: "Sign-in",
   method: "POST",
   path: GOOGLE_SIGN_IN_PATH,
   summary:
@@ -120,6 +136,7 @@ export const googleSignIn = defineCall({
 /** Not in the specification, which ends a session in the browser only; a session must also end on the server. */
 export const logout = defineCall({
   name: "auth.logout",
+  tag: "Sign-in",
   method: "POST",
   path: "/v2/auth/logout",
   summary: "Ends the current session, or every session of the investor.",

@@ -4,15 +4,16 @@ import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
 import { dealId, investmentId, sellOrderId, sellTermsId } from "../values/ids.ts";
 import { money } from "../values/money.ts";
+import { named } from "../values/named.ts";
 
 /** Forward only: CREATED → MATCHED → SETTLED; CREATED → CANCELLED by the seller, or REJECTED by the market. */
 export const SELL_ORDER_STATUSES = ["CREATED", "MATCHED", "SETTLED", "CANCELLED", "REJECTED"] as const;
-export const sellOrderStatus = z.enum(SELL_ORDER_STATUSES);
+export const sellOrderStatus = named("SellOrderStatus", z.enum(SELL_ORDER_STATUSES));
 export type SellOrderStatus = z.infer<typeof sellOrderStatus>;
 
 /** NO_BUYER: the market found none. NOT_MATCHED: the order was still unmatched on its settlement day. */
 export const SELL_REJECTIONS = ["NO_BUYER", "NOT_MATCHED"] as const;
-export const sellRejection = z.enum(SELL_REJECTIONS);
+export const sellRejection = named("SellRejection", z.enum(SELL_REJECTIONS));
 export type SellRejection = z.infer<typeof sellRejection>;
 
 /** What the seller receives, in rupees: net = consideration + accrued interest − fee − TDS. */
@@ -38,38 +39,45 @@ const saleAmounts = {
   settlesOn: calendarDate,
 };
 
-export const sellTerms = z.object({
-  termsId: sellTermsId,
-  investmentId,
-  isin: z.string(),
-  ...saleAmounts,
-  /** When the market gave the bid. */
-  quotedAt: instant,
-  validUntil: instant,
-});
+export const sellTerms = named(
+  "SellTerms",
+  z.object({
+    termsId: sellTermsId,
+    investmentId,
+    isin: z.string(),
+    ...saleAmounts,
+    /** When the market gave the bid. */
+    quotedAt: instant,
+    validUntil: instant,
+  }),
+);
 export type SellTerms = z.output<typeof sellTerms>;
 
-export const sellOrder = z.object({
-  orderId: sellOrderId,
-  investmentId,
-  dealId,
-  isin: z.string(),
-  title: z.string(),
-  status: sellOrderStatus,
-  /** Why the order was REJECTED. */
-  reason: sellRejection.nullable(),
-  ...saleAmounts,
-  createdAt: instant,
-  matchedAt: instant.nullable(),
-  settledAt: instant.nullable(),
-  updatedAt: instant,
-});
+export const sellOrder = named(
+  "SellOrder",
+  z.object({
+    orderId: sellOrderId,
+    investmentId,
+    dealId,
+    isin: z.string(),
+    title: z.string(),
+    status: sellOrderStatus,
+    /** Why the order was REJECTED. */
+    reason: sellRejection.nullable(),
+    ...saleAmounts,
+    createdAt: instant,
+    matchedAt: instant.nullable(),
+    settledAt: instant.nullable(),
+    updatedAt: instant,
+  }),
+);
 export type SellOrder = z.output<typeof sellOrder>;
 
 const units = z.number().int().positive().max(1_000_000_000);
 
 export const listSellOrders = defineCall({
   name: "bonds.sell-orders",
+  tag: "Early exit",
   method: "GET",
   path: "/v1/bonds/sell/order",
   summary: "Returns how many units of an investment can be sold, and its sell orders, latest first.",
@@ -98,6 +106,7 @@ const SELLING_ERRORS = [
 
 export const createSellTerms = defineCall({
   name: "bonds.sell-terms",
+  tag: "Early exit",
   method: "POST",
   path: "/v1/bonds/sell/terms",
   summary: "Quotes the proceeds of selling bond units at the current bid. The quote is valid for ten minutes.",
@@ -110,6 +119,7 @@ export const createSellTerms = defineCall({
 
 export const createSellOrder = defineCall({
   name: "bonds.sell-order",
+  tag: "Early exit",
   method: "POST",
   path: "/v1/bonds/sell/order",
   summary: "Places a sell order on the quoted terms. Repeating the same terms returns the same order.",
@@ -122,6 +132,7 @@ export const createSellOrder = defineCall({
 
 export const deleteSellOrder = defineCall({
   name: "bonds.sell-cancel",
+  tag: "Early exit",
   method: "PUT",
   path: "/v1/bonds/sell/order/delete",
   summary: "Cancels a sell order that has not been matched.",

@@ -5,7 +5,8 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
-import { ERROR_STATUS, type ErrorCode } from "../values/errors.ts";
+import { type ErrorCode, errorCode } from "../values/errors.ts";
+import { named } from "../values/named.ts";
 import { text } from "../values/text.ts";
 import { DOCUMENT_ERRORS, UPLOAD_TYPES, uploadedFile } from "../values/uploads.ts";
 
@@ -27,19 +28,23 @@ export const dematNumber = text(16).regex(/^(?:\d{16}|IN\d{14})$/);
 export const DEPOSITORIES = ["CDSL", "NSDL"] as const;
 export type Depository = (typeof DEPOSITORIES)[number];
 
-export const cmrState = z.object({
-  status: z.enum(CMR_STATUSES),
-  /** Why the report was rejected. */
-  reason: z.custom<ErrorCode>((code) => typeof code === "string" && code in ERROR_STATUS).nullable(),
-  /** While in review, as read from the file, or null if unreadable; once verified, as the reviewer confirmed it. */
-  dematAccount: z.object({ depository: z.enum(DEPOSITORIES), maskedNumber: z.string() }).nullable(),
-  uploadedAt: instant.nullable(),
-  decidedAt: instant.nullable(),
-});
+export const cmrState = named(
+  "CmrState",
+  z.object({
+    status: z.enum(CMR_STATUSES),
+    /** Why the report was rejected. */
+    reason: errorCode.nullable(),
+    /** While in review, as read from the file, or null if unreadable; once verified, as the reviewer confirmed it. */
+    dematAccount: z.object({ depository: z.enum(DEPOSITORIES), maskedNumber: z.string() }).nullable(),
+    uploadedAt: instant.nullable(),
+    decidedAt: instant.nullable(),
+  }),
+);
 export type CmrState = z.output<typeof cmrState>;
 
 export const getCmrStatus = defineCall({
   name: "bonds.cmr.status",
+  tag: "KYC",
   method: "GET",
   path: "/v2/bonds/cmr/status",
   summary: "Returns the review status of the client master report and its demat account, masked.",
@@ -52,6 +57,7 @@ export const getCmrStatus = defineCall({
 
 export const uploadCmr = defineCall({
   name: "bonds.cmr.upload",
+  tag: "KYC",
   method: "POST",
   path: "/v2/bonds/cmr",
   summary:

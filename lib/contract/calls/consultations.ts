@@ -9,6 +9,7 @@ import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
 import type { ErrorCode } from "../values/errors.ts";
 import { countryCode, otp, personName, phone } from "../values/identity.ts";
+import { named } from "../values/named.ts";
 import { text } from "../values/text.ts";
 import { otpSent } from "./auth.ts";
 
@@ -23,18 +24,24 @@ export const CONSULTATION_SUBJECTS = [
   "SOMETHING_ELSE",
 ] as const;
 export type ConsultationSubject = (typeof CONSULTATION_SUBJECTS)[number];
-const consultationSubject = z.enum(CONSULTATION_SUBJECTS, "TALK_SUBJECT_INVALID" satisfies ErrorCode);
+const consultationSubject = named(
+  "ConsultationSubject",
+  z.enum(CONSULTATION_SUBJECTS, "TALK_SUBJECT_INVALID" satisfies ErrorCode),
+);
 
 /** The language of the call and of the messages about it. */
 export const CONSULTATION_LANGUAGES = LOCALE_IDS.map((locale) => LOCALES[locale].apiName);
 export type ConsultationLanguage = (typeof CONSULTATION_LANGUAGES)[number];
-const consultationLanguage = z.enum(CONSULTATION_LANGUAGES);
+const consultationLanguage = named("ConsultationLanguage", z.enum(CONSULTATION_LANGUAGES));
 
 /** Chosen by the operator when registering the manager. */
-export const managerId = text(40).regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/);
+export const managerId = named("ManagerId", text(40).regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/));
 
 /** Grants access to one appointment; contained in the messages about it. */
-export const appointmentReference = text(100).regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]\.[0-9a-v]{25}\.[\w-]{22}$/);
+export const appointmentReference = named(
+  "AppointmentReference",
+  text(100).regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]\.[0-9a-v]{25}\.[\w-]{22}$/),
+);
 
 function isTimeZone(name: string): boolean {
   try {
@@ -53,30 +60,36 @@ const timeZone = text(100)
   .catch(undefined);
 
 /** Free half hours, the earliest first. */
-const slots = z.array(instant);
+const slots = named("FreeSlots", z.array(instant));
 
-const expert = z.object({ id: managerId, name: z.string() });
+const expert = named("Expert", z.object({ id: managerId, name: z.string() }));
 
-const appointment = z.object({
-  reference: appointmentReference,
-  /** HELD: the time has passed. CANCELLED by the caller or by ultra, who then notifies the caller. */
-  state: z.enum(["BOOKED", "HELD", "CANCELLED"]),
-  at: instant,
-  until: instant,
-  expert,
-  subject: consultationSubject,
-  language: consultationLanguage,
-  /** The masked number that the expert calls. */
-  phone: z.string(),
-});
+const appointment = named(
+  "Appointment",
+  z.object({
+    reference: appointmentReference,
+    /** HELD: the time has passed. CANCELLED by the caller or by ultra, who then notifies the caller. */
+    state: z.enum(["BOOKED", "HELD", "CANCELLED"]),
+    at: instant,
+    until: instant,
+    expert,
+    subject: consultationSubject,
+    language: consultationLanguage,
+    /** The masked number that the expert calls. */
+    phone: z.string(),
+  }),
+);
 export type Appointment = z.output<typeof appointment>;
 
 const bookingDetails = { at: instant, subject: consultationSubject, language: consultationLanguage, timeZone };
 const SLOT_ERRORS = ["SLOT_NOT_OFFERED", "SLOT_TAKEN", "TOO_MANY_REQUESTS"] as const;
+/** The expert's calendar keeps the idempotency keys of visitors. */
+const CALENDAR_ERRORS = ["IDEMPOTENCY_CONFLICT"] as const;
 const BOOKING_ERRORS = [...SLOT_ERRORS, "APPOINTMENT_EXISTS", "TALK_SUBJECT_INVALID", "PHONE_INVALID"] as const;
 
 export const listSlots = defineCall({
   name: "talk.slots",
+  tag: "Consultations",
   method: "GET",
   path: "/v2/talk-to-expert/slots",
   summary: "Lists the free half hours of an expert. `expert` is null when none is available.",
@@ -89,6 +102,7 @@ export const listSlots = defineCall({
 
 export const requestConsultationOtp = defineCall({
   name: "talk.otp-request",
+  tag: "Consultations",
   method: "POST",
   path: "/v2/talk-to-expert/otp/request",
   summary:
@@ -102,6 +116,7 @@ export const requestConsultationOtp = defineCall({
 
 export const bookAsVisitor = defineCall({
   name: "talk.book",
+  tag: "Consultations",
   method: "POST",
   path: "/v2/talk-to-expert/book",
   summary: "Books a consultation for an anonymous visitor who has confirmed their phone number with a code.",
@@ -109,11 +124,12 @@ export const bookAsVisitor = defineCall({
   effect: "command",
   input: z.object({ expert: managerId, name: personName, phone, countryCode, otp, ...bookingDetails }),
   output: appointment,
-  errors: [...BOOKING_ERRORS, "NAME_INVALID", "OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
+  errors: [...BOOKING_ERRORS, ...CALENDAR_ERRORS, "NAME_INVALID", "OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
 });
 
 export const getAppointment = defineCall({
   name: "talk.appointment",
+  tag: "Consultations",
   method: "GET",
   path: "/v2/talk-to-expert/appointment",
   summary: "Returns the appointment with the given reference, and its expert's free half hours.",
@@ -126,6 +142,7 @@ export const getAppointment = defineCall({
 
 export const moveAppointment = defineCall({
   name: "talk.move",
+  tag: "Consultations",
   method: "POST",
   path: "/v2/talk-to-expert/appointment/move",
   summary: "Moves an appointment that has not started to another free half hour.",
@@ -133,11 +150,12 @@ export const moveAppointment = defineCall({
   effect: "command",
   input: z.object({ reference: appointmentReference, at: instant }),
   output: appointment,
-  errors: [...SLOT_ERRORS, "APPOINTMENT_OVER"],
+  errors: [...SLOT_ERRORS, ...CALENDAR_ERRORS, "APPOINTMENT_OVER"],
 });
 
 export const cancelAppointment = defineCall({
   name: "talk.cancel",
+  tag: "Consultations",
   method: "POST",
   path: "/v2/talk-to-expert/appointment/cancel",
   summary: "Cancels an appointment that has not started. Cancelling it again has no effect.",
@@ -145,11 +163,12 @@ export const cancelAppointment = defineCall({
   effect: "command",
   input: z.object({ reference: appointmentReference }),
   output: appointment,
-  errors: ["APPOINTMENT_OVER"],
+  errors: [...CALENDAR_ERRORS, "APPOINTMENT_OVER"],
 });
 
 export const getOwnAppointment = defineCall({
   name: "talk.mine",
+  tag: "Consultations",
   method: "GET",
   path: "/v2/user/appointment",
   summary: "Returns the investor's next consultation, or null, with the free half hours of their relationship manager.",
@@ -162,6 +181,7 @@ export const getOwnAppointment = defineCall({
 
 export const bookAppointment = defineCall({
   name: "talk.book-mine",
+  tag: "Consultations",
   method: "POST",
   path: "/v2/user/appointment",
   summary:

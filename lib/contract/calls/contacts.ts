@@ -7,26 +7,31 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
 import { countryCode, email, otp, phone } from "../values/identity.ts";
+import { named } from "../values/named.ts";
 import { text } from "../values/text.ts";
-import { otpSent } from "./auth.ts";
+import { otpSentTo } from "./auth.ts";
 
-const contactChannel = z.enum(["PHONE", "EMAIL"]);
+const contactChannel = named("ContactChannel", z.enum(["PHONE", "EMAIL"]));
 export type ContactChannel = z.infer<typeof contactChannel>;
 
-export const loginContact = z.object({
-  channel: contactChannel,
-  /** E.164, or a lower-case e-mail address. */
-  value: z.string(),
-  /** Receives the codes for withdrawals and investments. */
-  isPrimary: z.boolean(),
-  linkedAt: instant,
-});
+export const loginContact = named(
+  "LoginContact",
+  z.object({
+    channel: contactChannel,
+    /** E.164, or a lower-case e-mail address. */
+    value: z.string(),
+    /** Receives the codes for withdrawals and investments. */
+    isPrimary: z.boolean(),
+    linkedAt: instant,
+  }),
+);
 export type LoginContact = z.output<typeof loginContact>;
 
-const contacts = z.object({ contacts: z.array(loginContact) });
+const contacts = named("LoginContacts", z.object({ contacts: z.array(loginContact) }));
 
 export const listContacts = defineCall({
   name: "contacts.list",
+  tag: "Sign-in",
   method: "GET",
   path: "/v2/user/contacts",
   summary: "Lists the phone numbers and e-mail addresses that can sign in to this account.",
@@ -42,14 +47,13 @@ const newContact = { phone: phone.optional(), countryCode: countryCode.optional(
 const hasOneContact = ({ phone: number, email: address }: { phone?: unknown; email?: unknown }) =>
   (number === undefined) !== (address === undefined);
 
-const sentCode = otpSent.extend({ sentTo: z.string() });
-
 const SENDING_ERRORS = ["OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"] as const;
 const CODE_ERRORS = ["OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"] as const;
 const NEW_CONTACT_ERRORS = ["PHONE_INVALID", "EMAIL_INVALID", "CONTACT_LINKED", "CONTACT_LIMIT"] as const;
 
 export const requestLink = defineCall({
   name: "contacts.link-request",
+  tag: "Sign-in",
   method: "POST",
   path: "/v2/user/contacts/otp/request",
   summary:
@@ -57,12 +61,13 @@ export const requestLink = defineCall({
   access: "investor",
   effect: "command",
   input: z.object(newContact).refine(hasOneContact),
-  output: z.object({ newContact: sentCode, known: sentCode }),
+  output: z.object({ newContact: otpSentTo, known: otpSentTo }),
   errors: [...NEW_CONTACT_ERRORS, ...SENDING_ERRORS],
 });
 
 export const linkContact = defineCall({
   name: "contacts.link",
+  tag: "Sign-in",
   method: "POST",
   path: "/v2/user/contacts",
   summary: "Adds a login contact. Requires the codes sent to the new contact and to an existing one.",
@@ -77,18 +82,20 @@ const known = { channel: contactChannel, value: text(254).min(3) };
 
 export const requestUnlink = defineCall({
   name: "contacts.unlink-request",
+  tag: "Sign-in",
   method: "POST",
   path: "/v2/user/contacts/remove/otp/request",
   summary: "Sends the code that confirms removing a login contact, to another contact of the account.",
   access: "investor",
   effect: "command",
   input: z.object(known),
-  output: sentCode,
+  output: otpSentTo,
   errors: ["CONTACT_LAST", ...SENDING_ERRORS],
 });
 
 export const unlinkContact = defineCall({
   name: "contacts.unlink",
+  tag: "Sign-in",
   method: "POST",
   path: "/v2/user/contacts/remove",
   summary: "Removes a login contact and ends every other session. The last contact cannot be removed.",

@@ -6,6 +6,7 @@ import { CATEGORIES, category } from "../values/categories.ts";
 import { investmentId } from "../values/ids.ts";
 import { localeId } from "../values/localized.ts";
 import { currency, minorMoney } from "../values/money.ts";
+import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 import { metal } from "../values/weight.ts";
 import { payoutKind } from "./deals.ts";
@@ -13,6 +14,7 @@ import { investment, investmentStage, investmentStatus, investmentSummary, payou
 
 export const investmentView = defineCall({
   name: "dashboard.investments",
+  tag: "Portfolio",
   method: "POST",
   path: "/v2/investment-dashboard/get-investment-view",
   summary: "Returns a page of investments and the totals of the successful ones.",
@@ -33,6 +35,7 @@ export const investmentView = defineCall({
 
 export const dashboardInvestment = defineCall({
   name: "dashboard.investment",
+  tag: "Portfolio",
   method: "GET",
   path: "/v2/investment-dashboard/investment/{id}",
   summary: "Returns one investment with all its expected and paid payouts.",
@@ -49,6 +52,7 @@ export const dashboardInvestment = defineCall({
  */
 export const dashboardCashflow = defineCall({
   name: "dashboard.cashflow",
+  tag: "Portfolio",
   method: "GET",
   path: "/v2/investment-dashboard/investment/{id}/cashflow",
   summary: "Returns a page of one investment's expected and paid payouts, ordered by payoutSequence.",
@@ -60,52 +64,59 @@ export const dashboardCashflow = defineCall({
 });
 
 /** Figures of one metal: cost and sale proceeds since the first purchase, and the holding at the market price. */
-const metalFigures = z.object({
-  metal,
-  invested: minorMoney,
-  received: minorMoney,
-  /**
-   * Proceeds of selling the whole holding now. Null while the price is unknown; the metal is then left out of the
-   * totals.
-   */
-  currentValue: minorMoney.nullable(),
-  /** The time of the market price. */
-  pricedAt: instant.nullable(),
-});
+const metalFigures = named(
+  "MetalFigures",
+  z.object({
+    metal,
+    invested: minorMoney,
+    received: minorMoney,
+    /**
+     * Proceeds of selling the whole holding now. Null while the price is unknown; the metal is then left out of the
+     * totals.
+     */
+    currentValue: minorMoney.nullable(),
+    /** The time of the market price. */
+    pricedAt: instant.nullable(),
+  }),
+);
 
 /** Totals over SUCCESS investments, gold and silver (metals in rupees, under ALL and their own category). */
-export const metrics = z.object({
-  currency,
-  asOf: calendarDate,
-  investmentCount: z.number().int(),
-  invested: minorMoney,
-  currentValue: minorMoney,
-  received: minorMoney,
-  tds: minorMoney,
-  expected: minorMoney,
-  /** The day of the last expected payout. */
-  expectedBy: calendarDate.nullable(),
-  /** Received + current value − invested. */
-  gain: minorMoney,
-  /** In basis points; null under 30 days or without a sign change. Metals promise no return and are excluded. */
-  xirr: z.object({ promisedBps: z.number().int().nullable(), realisedBps: z.number().int().nullable() }),
-  nextPayout: payout.extend({ investmentId, title: z.string() }).nullable(),
-  delayedCount: z.number().int(),
-  stashCoins: z.number().int(),
-  /** The part of the totals that is gold and silver, valued at a changing market price. */
-  metals: z.array(metalFigures),
-  byCategory: z.array(
-    z.object({ productType: category, currentValue: minorMoney, xirrBps: z.number().int().nullable() }),
-  ),
-  /** Payouts paid and promised in the twelve months from the current one. */
-  calendar: z.array(
-    z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), confirmed: minorMoney, expected: minorMoney }),
-  ),
-});
+export const metrics = named(
+  "Metrics",
+  z.object({
+    currency,
+    asOf: calendarDate,
+    investmentCount: z.number().int(),
+    invested: minorMoney,
+    currentValue: minorMoney,
+    received: minorMoney,
+    tds: minorMoney,
+    expected: minorMoney,
+    /** The day of the last expected payout. */
+    expectedBy: calendarDate.nullable(),
+    /** Received + current value − invested. */
+    gain: minorMoney,
+    /** In basis points; null under 30 days or without a sign change. Metals promise no return and are excluded. */
+    xirr: z.object({ promisedBps: z.number().int().nullable(), realisedBps: z.number().int().nullable() }),
+    nextPayout: payout.extend({ investmentId, title: z.string() }).nullable(),
+    delayedCount: z.number().int(),
+    stashCoins: z.number().int(),
+    /** The part of the totals that is gold and silver, valued at a changing market price. */
+    metals: z.array(metalFigures),
+    byCategory: z.array(
+      z.object({ productType: category, currentValue: minorMoney, xirrBps: z.number().int().nullable() }),
+    ),
+    /** Payouts paid and promised in the twelve months from the current one. */
+    calendar: z.array(
+      z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), confirmed: minorMoney, expected: minorMoney }),
+    ),
+  }),
+);
 export type Metrics = z.output<typeof metrics>;
 
 export const getMetrics = defineCall({
   name: "dashboard.metrics",
+  tag: "Portfolio",
   method: "GET",
   path: "/v2/investment-dashboard/get-metrics/{productType}",
   summary: "Returns the portfolio figures of one category, or of ALL.",
@@ -116,30 +127,33 @@ export const getMetrics = defineCall({
   errors: [],
 });
 
-export const transactionType = z.enum(["INVESTMENT", "PAYOUT"]);
-export const transactionStatus = z.enum(["SUCCESS", "INITIATED", "PENDING", "FAILED"]);
-export const payoutTiming = z.enum(["ON_TIME", "DELAYED"]);
+export const transactionType = named("TransactionType", z.enum(["INVESTMENT", "PAYOUT"]));
+export const transactionStatus = named("TransactionStatus", z.enum(["SUCCESS", "INITIATED", "PENDING", "FAILED"]));
+export const payoutTiming = named("PayoutTiming", z.enum(["ON_TIME", "DELAYED"]));
 
-export const dashboardTransaction = z.object({
-  transactionId: z.string(),
-  transactionType,
-  transactionStatus,
-  investmentStatus,
-  payoutTiming: payoutTiming.nullable(),
-  payoutSequence: z.number().int().nullable(),
-  /** The kind of payout, such as a coupon, or a sale by the investor. */
-  payoutKind: payoutKind.nullable(),
-  investmentId,
-  productType: category,
-  title: z.string(),
-  currency,
-  /** The amount moved or expected; for a payout, net of TDS. */
-  amount: minorMoney,
-  tds: minorMoney,
-  /** A calendar day: an expected payout has no time of day. */
-  transactionDate: calendarDate,
-  updatedAt: instant,
-});
+export const dashboardTransaction = named(
+  "DashboardTransaction",
+  z.object({
+    transactionId: z.string(),
+    transactionType,
+    transactionStatus,
+    investmentStatus,
+    payoutTiming: payoutTiming.nullable(),
+    payoutSequence: z.number().int().nullable(),
+    /** The kind of payout, such as a coupon, or a sale by the investor. */
+    payoutKind: payoutKind.nullable(),
+    investmentId,
+    productType: category,
+    title: z.string(),
+    currency,
+    /** The amount moved or expected; for a payout, net of TDS. */
+    amount: minorMoney,
+    tds: minorMoney,
+    /** A calendar day: an expected payout has no time of day. */
+    transactionDate: calendarDate,
+    updatedAt: instant,
+  }),
+);
 export type DashboardTransaction = z.output<typeof dashboardTransaction>;
 
 const filterIn = <V extends z.ZodType>(value: V) =>
@@ -147,6 +161,7 @@ const filterIn = <V extends z.ZodType>(value: V) =>
 
 export const transactionView = defineCall({
   name: "dashboard.transactions",
+  tag: "Portfolio",
   method: "POST",
   path: "/v2/investment-dashboard/get-transaction-view",
   summary: "Lists investments and payouts together, by date.",
@@ -175,6 +190,7 @@ export const transactionView = defineCall({
 
 export const checkMigrationStatus = defineCall({
   name: "dashboard.migration-status",
+  tag: "Portfolio",
   method: "GET",
   path: "/v2/investment-dashboard/check-migration-status",
   summary: "Returns whether the investor's investments were migrated to ultra, with the destination and the date.",
@@ -187,6 +203,7 @@ export const checkMigrationStatus = defineCall({
 
 export const investmentsCsv = defineCall({
   name: "dashboard.investments-csv",
+  tag: "Statements",
   method: "GET",
   path: "/v2/investment-dashboard/get-investments-csv",
   summary: "Returns every investment as a CSV file, with headings in the requested language.",

@@ -4,16 +4,17 @@ import { calendarDate, instant } from "../values/calendar-date.ts";
 import { category } from "../values/categories.ts";
 import { dealId } from "../values/ids.ts";
 import { amountText, currency, minorMoney } from "../values/money.ts";
+import { named } from "../values/named.ts";
 import { localizedText, PRODUCT_KINDS, payoutPlan, product } from "../values/products.ts";
 
 /** UPCOMING until it opens, OPEN while units are left, then SOLD_OUT or CLOSED; MATURED once every payout is due. */
 export const DEAL_STATUSES = ["UPCOMING", "OPEN", "SOLD_OUT", "CLOSED", "MATURED"] as const;
-export const dealStatus = z.enum(DEAL_STATUSES);
+export const dealStatus = named("DealStatus", z.enum(DEAL_STATUSES));
 export type DealStatus = z.infer<typeof dealStatus>;
 
 /** The currency of an investment: rupees, or a foreign currency in GIFT City. */
 export const INVESTMENT_TYPES = ["INR", "GIFT"] as const;
-export const investmentType = z.enum(INVESTMENT_TYPES);
+export const investmentType = named("InvestmentType", z.enum(INVESTMENT_TYPES));
 export type InvestmentType = z.infer<typeof investmentType>;
 
 /** The kind of a payout. SALE and WITHDRAWAL end an investment before maturity for its actual proceeds. */
@@ -28,22 +29,25 @@ export const PAYOUT_KINDS = [
   "SALE",
   "WITHDRAWAL",
 ] as const;
-export const payoutKind = z.enum(PAYOUT_KINDS);
+export const payoutKind = named("PayoutKind", z.enum(PAYOUT_KINDS));
 
 /** One promised payout. Gross = principal + interest; net = gross − TDS. Interest is negative for a loss. */
-export const scheduledPayout = z.object({
-  payoutSequence: z.number().int().min(1),
-  dueOn: calendarDate,
-  /** The day to which interest is counted, business day or not. */
-  accruesTo: calendarDate,
-  kind: payoutKind,
-  principal: minorMoney,
-  interest: minorMoney,
-  gross: minorMoney,
-  tdsRateBps: z.number().int(),
-  tds: minorMoney,
-  net: minorMoney,
-});
+export const scheduledPayout = named(
+  "ScheduledPayout",
+  z.object({
+    payoutSequence: z.number().int().min(1),
+    dueOn: calendarDate,
+    /** The day to which interest is counted, business day or not. */
+    accruesTo: calendarDate,
+    kind: payoutKind,
+    principal: minorMoney,
+    interest: minorMoney,
+    gross: minorMoney,
+    tdsRateBps: z.number().int(),
+    tds: minorMoney,
+    net: minorMoney,
+  }),
+);
 export type ScheduledPayout = z.output<typeof scheduledPayout>;
 
 export const PARTY_ROLES = [
@@ -59,8 +63,20 @@ export const PARTY_ROLES = [
   "MANAGER",
   "COMPANY",
 ] as const;
-const party = z.object({ role: z.enum(PARTY_ROLES), name: z.string(), about: localizedText });
+const party = named("Party", z.object({ role: z.enum(PARTY_ROLES), name: z.string(), about: localizedText }));
 export type Party = z.output<typeof party>;
+
+const rating = named("Rating", z.object({ grade: z.string(), agency: z.string(), on: calendarDate }));
+
+const payerRecord = named(
+  "PayerRecord",
+  z.object({
+    deals: z.number().int(),
+    late: z.number().int(),
+    longestDelayDays: z.number().int(),
+    asOf: calendarDate,
+  }),
+);
 
 /** The terms of a deal that are fixed from its publication. Amounts are in its currency. */
 export const dealTerms = z.object({
@@ -75,7 +91,7 @@ export const dealTerms = z.object({
   /** The other party, if any: the seller of the invoices, or the bond's trustee. */
   counterparty: party.nullable(),
   /** The grade of the payer or of the security, its agency and its day. */
-  rating: z.object({ grade: z.string(), agency: z.string(), on: calendarDate }).nullable(),
+  rating: rating.nullable(),
   product,
   /** The headline rate, yearly and before tax; for a bond, its yield at publication. Null where the deal has none. */
   rateBps: z.number().int().nullable(),
@@ -96,43 +112,42 @@ export const dealTerms = z.object({
   risks: z.array(localizedText).min(1),
   faqs: z.array(z.object({ question: localizedText, answer: localizedText })).min(1),
   /** The outcomes of this payer's earlier deals, and the day of the count. */
-  record: z
-    .object({
-      deals: z.number().int(),
-      late: z.number().int(),
-      longestDelayDays: z.number().int(),
-      asOf: calendarDate,
-    })
-    .nullable(),
+  record: payerRecord.nullable(),
 });
 export type DealTerms = z.output<typeof dealTerms>;
 
 /**
  * The rescheduling agreed when the payer could not pay as promised; of several, the latest text and the days of all.
  */
-export const restructuring = z.object({
-  on: calendarDate,
-  extendedByDays: z.number().int().positive(),
-  /** The yearly rate on open principal during the extension; null where each investment keeps its own rate. */
-  rateBps: z.number().int().nullable(),
-  notice: localizedText,
-});
+export const restructuring = named(
+  "Restructuring",
+  z.object({
+    on: calendarDate,
+    extendedByDays: z.number().int().positive(),
+    /** The yearly rate on open principal during the extension; null where each investment keeps its own rate. */
+    rateBps: z.number().int().nullable(),
+    notice: localizedText,
+  }),
+);
 export type Restructuring = z.output<typeof restructuring>;
 
 /** The changing part of a deal. */
-export const dealProgress = z.object({
-  dealId,
-  status: dealStatus,
-  remaining: minorMoney,
-  sold: minorMoney,
-  holders: z.number().int(),
-  /** Null while the deal pays as promised. */
-  restructuring: restructuring.nullable(),
-  at: instant,
-});
+export const dealProgress = named(
+  "DealProgress",
+  z.object({
+    dealId,
+    status: dealStatus,
+    remaining: minorMoney,
+    sold: minorMoney,
+    holders: z.number().int(),
+    /** Null while the deal pays as promised. */
+    restructuring: restructuring.nullable(),
+    at: instant,
+  }),
+);
 export type DealProgress = z.output<typeof dealProgress>;
 
-export const deal = dealTerms.extend({ progress: dealProgress });
+export const deal = named("Deal", dealTerms.extend({ progress: dealProgress }));
 export type Deal = z.output<typeof deal>;
 
 /** Fields that a list omits, since they make up most of a deal's bytes; the deal's own page has them. */
@@ -146,11 +161,12 @@ export const DETAIL_ONLY_FIELDS = [
 
 export const listedTerms = dealTerms.omit({ why: true, security: true, covenants: true, risks: true, faqs: true });
 export type ListedTerms = z.output<typeof listedTerms>;
-export const listedDeal = listedTerms.extend({ progress: dealProgress });
+export const listedDeal = named("ListedDeal", listedTerms.extend({ progress: dealProgress }));
 export type ListedDeal = z.output<typeof listedDeal>;
 
 export const listDeals = defineCall({
   name: "deals.list",
+  tag: "Deals",
   method: "GET",
   path: "/v2/deals",
   summary:
@@ -168,6 +184,7 @@ export const listDeals = defineCall({
 
 export const getDeal = defineCall({
   name: "deals.get",
+  tag: "Deals",
   method: "GET",
   path: "/v2/deals/{id}",
   summary: "Returns one deal in full, with its currently available amount.",
@@ -180,6 +197,7 @@ export const getDeal = defineCall({
 
 export const getDealData = defineCall({
   name: "deals.data",
+  tag: "Deals",
   method: "GET",
   path: "/v2/deals/data/{id}",
   summary: "Returns only the changing part of a deal: its status and currently available amount.",
@@ -190,29 +208,8 @@ export const getDealData = defineCall({
   errors: [],
 });
 
-/** The yearly rate before tax that was paid for one tenure in one month. */
-const tenureYield = z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), rateBps: z.number().int() });
-export type TenureYield = z.output<typeof tenureYield>;
-
-export const getTenureHistory = defineCall({
-  name: "deals.tenure-history",
-  method: "GET",
-  path: "/v2/deals/get-history-for-tenure/{dealId}",
-  summary: "Returns the monthly rates that a Tap Reserve has paid for one of its tenures (in months), oldest first.",
-  access: "public",
-  effect: "query",
-  input: z.object({ dealId, tenure: z.coerce.number().int().min(1).max(120) }),
-  output: z.object({
-    dealId,
-    tenureMonths: z.number().int(),
-    asOf: calendarDate,
-    yields: z.array(tenureYield),
-  }),
-  errors: ["TENURE_NOT_OFFERED", "FINANCE_TYPE_MISMATCH"],
-});
-
 /** The specification's name for the product kind. */
-export const financeType = z.enum(PRODUCT_KINDS);
+export const financeType = named("ProductKind", z.enum(PRODUCT_KINDS));
 
 /** Options of some products. Default: the first that the deal offers. */
 export const investmentChoice = {
@@ -220,35 +217,38 @@ export const investmentChoice = {
   payoutPlan: payoutPlan.optional(),
 };
 
-export const investmentTerms = z.object({
-  dealId,
-  kind: financeType,
-  currency,
-  /** The amount to pay. For bonds and shares: the whole units that the requested amount buys, so possibly less. */
-  amount: minorMoney,
-  /** The parts of the amount where it is not all principal: clean price, accrued interest, stamp duty. */
-  cost: z.object({ consideration: minorMoney, accruedInterest: minorMoney, stampDuty: minorMoney }).nullable(),
-  units: z.number().int().positive(),
-  rateBps: z.number().int().nullable(),
-  tenureDays: z.number().int().nullable(),
-  tenureMonths: z.number().int().nullable(),
-  payoutPlan: payoutPlan.nullable(),
-  investOn: calendarDate,
-  maturesOn: calendarDate.nullable(),
-  /** Whether the cash flow is an expectation, such as rent and the sale of a property, and not owed. */
-  isExpected: z.boolean(),
-  /** Empty for shares. */
-  cashflow: z.array(scheduledPayout),
-  totalInterest: minorMoney,
-  totalTds: minorMoney,
-  totalNet: minorMoney,
-  /** Annualised, before and after TDS, in basis points; null under 30 days. */
-  xirrBps: z.number().int().nullable(),
-  netXirrBps: z.number().int().nullable(),
-  /** Profit over the amount, not annualised, in basis points. Null without a cash flow. */
-  absoluteReturnBps: z.number().int().nullable(),
-  stashCoins: z.number().int(),
-});
+export const investmentTerms = named(
+  "InvestmentTerms",
+  z.object({
+    dealId,
+    kind: financeType,
+    currency,
+    /** The amount to pay. For bonds and shares: the whole units that the requested amount buys, so possibly less. */
+    amount: minorMoney,
+    /** The parts of the amount where it is not all principal: clean price, accrued interest, stamp duty. */
+    cost: z.object({ consideration: minorMoney, accruedInterest: minorMoney, stampDuty: minorMoney }).nullable(),
+    units: z.number().int().positive(),
+    rateBps: z.number().int().nullable(),
+    tenureDays: z.number().int().nullable(),
+    tenureMonths: z.number().int().nullable(),
+    payoutPlan: payoutPlan.nullable(),
+    investOn: calendarDate,
+    maturesOn: calendarDate.nullable(),
+    /** Whether the cash flow is an expectation, such as rent and the sale of a property, and not owed. */
+    isExpected: z.boolean(),
+    /** Empty for shares. */
+    cashflow: z.array(scheduledPayout),
+    totalInterest: minorMoney,
+    totalTds: minorMoney,
+    totalNet: minorMoney,
+    /** Annualised, before and after TDS, in basis points; null under 30 days. */
+    xirrBps: z.number().int().nullable(),
+    netXirrBps: z.number().int().nullable(),
+    /** Profit over the amount, not annualised, in basis points. Null without a cash flow. */
+    absoluteReturnBps: z.number().int().nullable(),
+    stashCoins: z.number().int(),
+  }),
+);
 export type InvestmentTerms = z.output<typeof investmentTerms>;
 
 export const TERMS_ERRORS = [
@@ -265,6 +265,7 @@ export const TERMS_ERRORS = [
 
 export const getInvestmentTerms = defineCall({
   name: "deals.investment-terms",
+  tag: "Deals",
   method: "GET",
   path: "/v2/deals/{dealId}/investment-terms",
   summary:
@@ -278,6 +279,7 @@ export const getInvestmentTerms = defineCall({
 
 export const getMasterDocument = defineCall({
   name: "investments.master-document",
+  tag: "Deals",
   method: "GET",
   path: "/v2/investments/master-document",
   summary: "Returns the deal's master document as a PDF.",

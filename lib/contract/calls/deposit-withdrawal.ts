@@ -7,43 +7,48 @@ import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
 import { depositTermsId, investmentId } from "../values/ids.ts";
 import { money } from "../values/money.ts";
+import { named } from "../values/named.ts";
 import { investment } from "./investments.ts";
 
 /** Proceeds of the withdrawal in rupees: gross = principal + interest, net = gross − TDS. */
-export const depositWithdrawalTerms = z.object({
-  termsId: depositTermsId,
-  investmentId,
-  principal: money,
-  /** The day on which interest stops. */
-  withdrawnOn: calendarDate,
-  daysRun: z.number().int().min(0),
-  /** Yearly rates: as agreed, as finally earned, and the penalty for early withdrawal. */
-  agreedRateBps: z.number().int(),
-  earnedRateBps: z.number().int().min(0),
-  penaltyBps: z.number().int().min(0),
-  /** For the whole period held, at the rate finally earned. */
-  interestEarned: money,
-  /** The part already paid, or to be paid on its due day, by quarterly payouts: before tax. */
-  interestPaid: money,
-  /** Interest earned less interest paid. Negative where more was paid than finally earned: the bank deducts it. */
-  interest: money,
-  gross: money,
-  tdsRateBps: z.number().int().min(0),
-  tds: money,
-  net: money,
-  /** The business day on which the bank pays into the wallet. */
-  paidOn: calendarDate,
-  /** What the deposit would still pay after tax if kept to maturity, and the day of its last payout. */
-  keptNet: money,
-  maturesOn: calendarDate,
-  validUntil: instant,
-});
+export const depositWithdrawalTerms = named(
+  "DepositWithdrawalTerms",
+  z.object({
+    termsId: depositTermsId,
+    investmentId,
+    principal: money,
+    /** The day on which interest stops. */
+    withdrawnOn: calendarDate,
+    daysRun: z.number().int().min(0),
+    /** Yearly rates: as agreed, as finally earned, and the penalty for early withdrawal. */
+    agreedRateBps: z.number().int(),
+    earnedRateBps: z.number().int().min(0),
+    penaltyBps: z.number().int().min(0),
+    /** For the whole period held, at the rate finally earned. */
+    interestEarned: money,
+    /** The part already paid, or to be paid on its due day, by quarterly payouts: before tax. */
+    interestPaid: money,
+    /** Interest earned less interest paid. Negative where more was paid than finally earned: the bank deducts it. */
+    interest: money,
+    gross: money,
+    tdsRateBps: z.number().int().min(0),
+    tds: money,
+    net: money,
+    /** The business day on which the bank pays into the wallet. */
+    paidOn: calendarDate,
+    /** What the deposit would still pay after tax if kept to maturity, and the day of its last payout. */
+    keptNet: money,
+    maturesOn: calendarDate,
+    validUntil: instant,
+  }),
+);
 export type DepositWithdrawalTerms = z.output<typeof depositWithdrawalTerms>;
 
 const WITHDRAWAL_ERRORS = ["INVESTMENT_NOT_ACTIVE", "WITHDRAWAL_NOT_OFFERED"] as const;
 
 export const createDepositWithdrawalTerms = defineCall({
   name: "deposits.withdrawal-terms",
+  tag: "Early exit",
   method: "POST",
   path: "/v2/fixed-deposits/withdrawal/terms",
   summary:
@@ -57,6 +62,7 @@ export const createDepositWithdrawalTerms = defineCall({
 
 export const withdrawDeposit = defineCall({
   name: "deposits.withdraw",
+  tag: "Early exit",
   method: "POST",
   path: "/v2/fixed-deposits/withdrawal",
   summary:

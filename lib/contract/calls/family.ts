@@ -4,6 +4,7 @@ import { calendarDate, instant } from "../values/calendar-date.ts";
 import { personName } from "../values/identity.ts";
 import { userId } from "../values/ids.ts";
 import { currency, minorMoney } from "../values/money.ts";
+import { named } from "../values/named.ts";
 
 /**
  * Names the family member whose account a call is about. It proves nothing: the session identifies the investor, and
@@ -34,38 +35,48 @@ const currencyTotals = {
 };
 
 /** Rupees, with one entry per foreign currency in use; currencies are never added up. */
-const accountTotals = z.object({ ...currencyTotals, foreign: z.array(z.object({ currency, ...currencyTotals })) });
+const accountTotals = named(
+  "AccountTotals",
+  z.object({ ...currencyTotals, foreign: z.array(z.object({ currency, ...currencyTotals })) }),
+);
 export type AccountTotals = z.output<typeof accountTotals>;
 
-const consentRecord = z.object({
-  /** The version of the consent text: `family.guardianConsent.<version>`. */
-  version: z.string(),
-  at: instant,
-  /**
-   * The masked contact with which the guardian was signed in, and the id of the request; null for the earliest
-   * consents.
-   */
-  proof: z.object({ contact: z.string(), receipt: z.string() }).nullable(),
-  /** When the guardian withdrew the consent; null while it is in force. */
-  endedAt: instant.nullable(),
-});
+const consentRecord = named(
+  "ConsentRecord",
+  z.object({
+    /** The version of the consent text: `family.guardianConsent.<version>`. */
+    version: z.string(),
+    at: instant,
+    /**
+     * The masked contact with which the guardian was signed in, and the id of the request; null for the earliest
+     * consents.
+     */
+    proof: z.object({ contact: z.string(), receipt: z.string() }).nullable(),
+    /** When the guardian withdrew the consent; null while it is in force. */
+    endedAt: instant.nullable(),
+  }),
+);
 
-const familyAccount = z.object({
-  userId,
-  /** Null until the profile has been filled in. */
-  name: z.string().nullable(),
-  relation: z.enum(FAMILY_RELATIONS),
-  /** As of today: a child who has come of age is an ADULT. */
-  ageGroup: z.enum(AGE_GROUPS),
-  /** Null while this account cannot be reached and after it is closed; the other accounts are still returned. */
-  totals: accountTotals.nullable(),
-  /** For a child's account; null for the investor's own. */
-  guardianship: z.object({ consent: consentRecord, comesOfAgeOn: calendarDate }).nullable(),
-});
+const familyAccount = named(
+  "FamilyAccount",
+  z.object({
+    userId,
+    /** Null until the profile has been filled in. */
+    name: z.string().nullable(),
+    relation: z.enum(FAMILY_RELATIONS),
+    /** As of today: a child who has come of age is an ADULT. */
+    ageGroup: z.enum(AGE_GROUPS),
+    /** Null while this account cannot be reached and after it is closed; the other accounts are still returned. */
+    totals: accountTotals.nullable(),
+    /** For a child's account; null for the investor's own. */
+    guardianship: z.object({ consent: consentRecord, comesOfAgeOn: calendarDate }).nullable(),
+  }),
+);
 export type FamilyAccount = z.output<typeof familyAccount>;
 
 export const getFamily = defineCall({
   name: "family.accounts",
+  tag: "Family",
   method: "GET",
   path: "/family-account",
   summary:
@@ -80,6 +91,7 @@ export const getFamily = defineCall({
 /** Not in the specification, which names child accounts (§1) and lists them, but has no call to open or close one. */
 export const addChild = defineCall({
   name: "family.add-child",
+  tag: "Family",
   method: "POST",
   path: "/v2/family/child",
   summary: "Opens an account for a child of the investor and records the investor's consent as guardian.",
@@ -92,6 +104,7 @@ export const addChild = defineCall({
 
 export const endConsent = defineCall({
   name: "family.end-consent",
+  tag: "Family",
   method: "POST",
   path: "/v2/family/child/end",
   summary:

@@ -3,22 +3,26 @@ import { defineCall } from "../define.ts";
 import type { ErrorCode } from "../values/errors.ts";
 import { countryOfSwiftCode, isIban, SWIFT_CODE, usesIban } from "../values/iban.ts";
 import { foreignCurrency } from "../values/money.ts";
+import { named } from "../values/named.ts";
 import { text } from "../values/text.ts";
 
 /**
  * The destination of foreign-currency withdrawals: an account abroad in the investor's own name that accepts the
  * currency.
  */
-export const foreignBankAccount = z.object({
-  currency: foreignCurrency,
-  maskedAccountNumber: z.string(),
-  swiftCode: z.string(),
-  bankName: z.string(),
-  /** The bank's country, ISO 3166-1 alpha-2. */
-  country: z.string().length(2),
-  /** As the bank spells it. */
-  holderName: z.string(),
-});
+export const foreignBankAccount = named(
+  "ForeignBankAccount",
+  z.object({
+    currency: foreignCurrency,
+    maskedAccountNumber: z.string(),
+    swiftCode: z.string(),
+    bankName: z.string(),
+    /** The bank's country, ISO 3166-1 alpha-2. */
+    country: z.string().length(2),
+    /** As the bank spells it. */
+    holderName: z.string(),
+  }),
+);
 export type ForeignBankAccount = z.output<typeof foreignBankAccount>;
 
 /** People type spaces; banks omit them. */
@@ -34,6 +38,7 @@ const accountNumber = compact("FOREIGN_ACCOUNT_INVALID").pipe(
 /** Not in the specification, whose bank details are those of an Indian bank account, which accepts only rupees. */
 export const saveForeignAccount = defineCall({
   name: "user.foreign-bank.save",
+  tag: "GIFT City",
   method: "POST",
   path: "/v2/user/foreign-bank-details",
   summary:

@@ -6,10 +6,12 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import type { ErrorCode } from "../values/errors.ts";
 import { dealId, investmentId, userId } from "../values/ids.ts";
+import { named } from "../values/named.ts";
 import { investment } from "./investments.ts";
 
 export const fetchFdInvestment = defineCall({
   name: "gift.fd-investment",
+  tag: "GIFT City",
   method: "GET",
   path: "/fetch-fd-investments/{id}",
   summary: "Returns one fixed deposit of GIFT City with all its expected and paid payouts. `id` is the investment id.",
@@ -22,6 +24,7 @@ export const fetchFdInvestment = defineCall({
 
 export const fetchSbInvestment = defineCall({
   name: "gift.sb-investment",
+  tag: "GIFT City",
   method: "GET",
   path: "/fetch-sb-investments/{id}",
   summary:
@@ -45,13 +48,14 @@ export type GiftObstacle = (typeof GIFT_OBSTACLES)[number];
 
 // The specification documents `userId`; the session identifies the investor, and another user's id is treated as
 // unknown.
-const question = z.object({ dealId, userId: userId.optional() });
+const question = named("GiftQuestion", z.object({ dealId, userId: userId.optional() }));
 
-const verdict = z.object({ canInvest: z.boolean(), reason: z.enum(GIFT_OBSTACLES).nullable() });
+const verdict = named("GiftVerdict", z.object({ canInvest: z.boolean(), reason: z.enum(GIFT_OBSTACLES).nullable() }));
 export type GiftVerdict = z.output<typeof verdict>;
 
 export const fetchCanInvestInFd = defineCall({
   name: "gift.can-invest-in-fd",
+  tag: "GIFT City",
   method: "POST",
   path: "/fetch-can-invest-in-fd",
   summary:
@@ -65,6 +69,7 @@ export const fetchCanInvestInFd = defineCall({
 
 export const fetchCanInvestInSb = defineCall({
   name: "gift.can-invest-in-sb",
+  tag: "GIFT City",
   method: "POST",
   path: "/fetch-can-invest-in-sb",
   summary: "Returns whether the investor may now invest in a secured bond of GIFT City, and the first obstacle if not.",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { countryCode, email, phone } from "../values/identity.ts";
+import { named } from "../values/named.ts";
 import { invitationCode, typedInvitationCode } from "../values/shareable-code.ts";
 import { groupName } from "../values/shown-name.ts";
 import { typedText } from "../values/text.ts";
@@ -30,39 +31,49 @@ const typedGoal = z
 /** Chosen by the member; null only for the seconds until a new name has been propagated. */
 const publicName = z.string().nullable();
 
-const groupMember = z.object({
-  friendlyName: publicName,
-  /** The longest-standing member; invitations name them as the sender. */
-  isHost: z.boolean(),
-  isYou: z.boolean(),
-});
+const groupMember = named(
+  "GroupMember",
+  z.object({
+    friendlyName: publicName,
+    /** The longest-standing member; invitations name them as the sender. */
+    isHost: z.boolean(),
+    isYou: z.boolean(),
+  }),
+);
 
 /** The group as its members see it. Of each other they see the friendly name only. */
-const groupInfo = z.object({
-  invitationCode,
-  name: z.string(),
-  /** The target number of members who have invested. */
-  goal,
-  /** Totals over the whole group, so that no individual's progress is disclosed; never an amount. */
-  progress: z.object({ members: count, verified: count, invested: count }),
-  membersMax: count,
-  /** In order of joining. */
-  members: z.array(groupMember),
-});
+const groupInfo = named(
+  "GroupInfo",
+  z.object({
+    invitationCode,
+    name: z.string(),
+    /** The target number of members who have invested. */
+    goal,
+    /** Totals over the whole group, so that no individual's progress is disclosed; never an amount. */
+    progress: z.object({ members: count, verified: count, invested: count }),
+    membersMax: count,
+    /** In order of joining. */
+    members: z.array(groupMember),
+  }),
+);
 export type GroupInfo = z.output<typeof groupInfo>;
 
 /** The view of the group for anyone with the invitation code, signed in or not. */
-const groupPreview = z.object({
-  name: z.string(),
-  goal,
-  members: count,
-  membersMax: count,
-  invitedBy: publicName,
-});
+const groupPreview = named(
+  "GroupPreview",
+  z.object({
+    name: z.string(),
+    goal,
+    members: count,
+    membersMax: count,
+    invitedBy: publicName,
+  }),
+);
 export type GroupPreview = z.output<typeof groupPreview>;
 
 export const getGroup = defineCall({
   name: "group.info",
+  tag: "Referrals",
   method: "GET",
   path: "/v2/group-campaign/group-info",
   summary: "Returns the investor's group, or null when they are in none.",
@@ -75,6 +86,7 @@ export const getGroup = defineCall({
 
 export const getGroupByCode = defineCall({
   name: "group.preview",
+  tag: "Referrals",
   method: "GET",
   path: "/v2/group-campaign/group-info-by-invitation-code",
   summary:
@@ -90,6 +102,7 @@ export const GROUP_ACTIONS = ["JOIN", "LEAVE"] as const;
 
 export const joinOrLeaveGroup = defineCall({
   name: "group.join-or-leave",
+  tag: "Referrals",
   method: "POST",
   path: "/v2/group-campaign/join-or-leave-group",
   summary: "Joins the group of an invitation code, or leaves the group. Joining the current group again has no effect.",
@@ -114,6 +127,7 @@ export const joinOrLeaveGroup = defineCall({
  */
 export const inviteToGroup = defineCall({
   name: "group.invite",
+  tag: "Referrals",
   method: "POST",
   path: "/v2/group-campaign/invite",
   summary:

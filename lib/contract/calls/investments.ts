@@ -5,9 +5,10 @@ import { category } from "../values/categories.ts";
 import { otp } from "../values/identity.ts";
 import { dealId, flowKey, investmentId, paymentKey } from "../values/ids.ts";
 import { amount, currency, minorMoney } from "../values/money.ts";
+import { named } from "../values/named.ts";
 import { payoutPlan } from "../values/products.ts";
 import { text } from "../values/text.ts";
-import { otpSent } from "./auth.ts";
+import { otpSentTo } from "./auth.ts";
 import {
   financeType,
   investmentChoice,
@@ -23,32 +24,35 @@ import { payment } from "./payments.ts";
  * invested.
  */
 export const INVESTMENT_STATUSES = ["INITIATED", "PAYMENT_PENDING", "PROCESSING", "SUCCESS", "FAILED"] as const;
-export const investmentStatus = z.enum(INVESTMENT_STATUSES);
+export const investmentStatus = named("InvestmentStatus", z.enum(INVESTMENT_STATUSES));
 export type InvestmentStatus = z.infer<typeof investmentStatus>;
 
 /** The state of a successful investment. */
 export const INVESTMENT_STAGES = ["ACTIVE", "DELAYED", "MATURED", "SOLD", "WITHDRAWN"] as const;
-export const investmentStage = z.enum(INVESTMENT_STAGES);
+export const investmentStage = named("InvestmentStage", z.enum(INVESTMENT_STAGES));
 export type InvestmentStage = z.infer<typeof investmentStage>;
 
 export const INVESTMENT_FAILURES = ["SOLD_OUT", "PAYMENT_FAILED", "PAYMENT_EXPIRED", "INSUFFICIENT_BALANCE"] as const;
-export const investmentFailure = z.enum(INVESTMENT_FAILURES);
+export const investmentFailure = named("InvestmentFailure", z.enum(INVESTMENT_FAILURES));
 export type InvestmentFailure = z.infer<typeof investmentFailure>;
 
 /** EXPECTED until due, DELAYED while the payer is late, PAID once credited to the wallet. */
 export const PAYOUT_STATUSES = ["EXPECTED", "DELAYED", "PAID"] as const;
-export const payoutStatus = z.enum(PAYOUT_STATUSES);
+export const payoutStatus = named("PayoutStatus", z.enum(PAYOUT_STATUSES));
 export type PayoutStatus = z.infer<typeof payoutStatus>;
 
-export const payout = scheduledPayout.extend({
-  status: payoutStatus,
-  daysLate: z.number().int().min(0),
-  paidOn: calendarDate.nullable(),
-});
+export const payout = named(
+  "Payout",
+  scheduledPayout.extend({
+    status: payoutStatus,
+    daysLate: z.number().int().min(0),
+    paidOn: calendarDate.nullable(),
+  }),
+);
 export type Payout = z.output<typeof payout>;
 
 export const PAYMENT_SOURCES = ["WALLET", "ONLINE"] as const;
-export const paymentSource = z.enum(PAYMENT_SOURCES);
+export const paymentSource = named("PaymentSource", z.enum(PAYMENT_SOURCES));
 export type PaymentSource = z.infer<typeof paymentSource>;
 
 export const REINVESTMENT_REASONS = [
@@ -58,78 +62,88 @@ export const REINVESTMENT_REASONS = [
   "INVESTING_CLOSED",
   "ENDED_EARLY",
 ] as const;
-export const reinvestmentReason = z.enum(REINVESTMENT_REASONS);
+export const reinvestmentReason = named("ReinvestmentReason", z.enum(REINVESTMENT_REASONS));
 export type ReinvestmentReason = z.infer<typeof reinvestmentReason>;
 
 /** The investor's instruction for the maturity proceeds, and its result. */
-export const reinvestment = z.object({
-  status: z.enum(["OPTED_IN", "DONE", "NOT_POSSIBLE"]),
-  /** Whether the last payout's interest is reinvested with the principal. */
-  includeInterest: z.boolean(),
-  /** Why the money went to the wallet instead. */
-  reason: reinvestmentReason.nullable(),
-  /** The investment made with the proceeds. */
-  investmentId: investmentId.nullable(),
-});
+export const reinvestment = named(
+  "Reinvestment",
+  z.object({
+    status: z.enum(["OPTED_IN", "DONE", "NOT_POSSIBLE"]),
+    /** Whether the last payout's interest is reinvested with the principal. */
+    includeInterest: z.boolean(),
+    /** Why the money went to the wallet instead. */
+    reason: reinvestmentReason.nullable(),
+    /** The investment made with the proceeds. */
+    investmentId: investmentId.nullable(),
+  }),
+);
 export type Reinvestment = z.output<typeof reinvestment>;
 
 /** An investment as a row of a table. */
-export const investmentSummary = z.object({
-  investmentId,
-  dealId,
-  productType: category,
-  kind: financeType,
-  investmentType,
-  currency,
-  title: z.string(),
-  /** The debtor. */
-  payerName: z.string(),
-  tenureDays: z.number().int().nullable(),
-  tenureMonths: z.number().int().nullable(),
-  rateBps: z.number().int().nullable(),
-  units: z.number().int().positive(),
-  /** Units sold before maturity. */
-  unitsSold: z.number().int().min(0),
-  investmentAmount: minorMoney,
-  /** Outstanding principal plus interest accrued to today; for shares, their value at the latest price. */
-  currentValue: minorMoney,
-  received: minorMoney,
-  expected: minorMoney,
-  tds: minorMoney,
-  investmentStatus,
-  /** Null until the investment has succeeded. */
-  stage: investmentStage.nullable(),
-  failure: investmentFailure.nullable(),
-  investedOn: calendarDate,
-  maturesOn: calendarDate.nullable(),
-  /**
-   * When the open payouts were rescheduled because the payer could not pay as promised; the deal's notice has
-   * details.
-   */
-  restructuredOn: calendarDate.nullable(),
-  /** PROMISED is computed from the schedule, REALISED once everything is paid. */
-  xirr: z.object({ bps: z.number().int().nullable(), basis: z.enum(["PROMISED", "REALISED"]) }),
-  nextPayout: payout.nullable(),
-});
+export const investmentSummary = named(
+  "InvestmentSummary",
+  z.object({
+    investmentId,
+    dealId,
+    productType: category,
+    kind: financeType,
+    investmentType,
+    currency,
+    title: z.string(),
+    /** The debtor. */
+    payerName: z.string(),
+    tenureDays: z.number().int().nullable(),
+    tenureMonths: z.number().int().nullable(),
+    rateBps: z.number().int().nullable(),
+    units: z.number().int().positive(),
+    /** Units sold before maturity. */
+    unitsSold: z.number().int().min(0),
+    investmentAmount: minorMoney,
+    /** Outstanding principal plus interest accrued to today; for shares, their value at the latest price. */
+    currentValue: minorMoney,
+    received: minorMoney,
+    expected: minorMoney,
+    tds: minorMoney,
+    investmentStatus,
+    /** Null until the investment has succeeded. */
+    stage: investmentStage.nullable(),
+    failure: investmentFailure.nullable(),
+    investedOn: calendarDate,
+    maturesOn: calendarDate.nullable(),
+    /**
+     * When the open payouts were rescheduled because the payer could not pay as promised; the deal's notice has
+     * details.
+     */
+    restructuredOn: calendarDate.nullable(),
+    /** PROMISED is computed from the schedule, REALISED once everything is paid. */
+    xirr: z.object({ bps: z.number().int().nullable(), basis: z.enum(["PROMISED", "REALISED"]) }),
+    nextPayout: payout.nullable(),
+  }),
+);
 export type InvestmentSummary = z.output<typeof investmentSummary>;
 
-export const investment = investmentSummary.extend({
-  flowKey,
-  paymentSource,
-  paymentKey: paymentKey.nullable(),
-  payoutPlan: payoutPlan.nullable(),
-  cashflow: z.array(payout),
-  absoluteReturnBps: z.number().int().nullable(),
-  stashCoins: z.number().int(),
-  /** Null if the investor has not opted in: all payouts go to the wallet. */
-  reinvestment: reinvestment.nullable(),
-  consentedAt: instant,
-  createdAt: instant,
-});
+export const investment = named(
+  "Investment",
+  investmentSummary.extend({
+    flowKey,
+    paymentSource,
+    paymentKey: paymentKey.nullable(),
+    payoutPlan: payoutPlan.nullable(),
+    cashflow: z.array(payout),
+    absoluteReturnBps: z.number().int().nullable(),
+    stashCoins: z.number().int(),
+    /** Null if the investor has not opted in: all payouts go to the wallet. */
+    reinvestment: reinvestment.nullable(),
+    consentedAt: instant,
+    createdAt: instant,
+  }),
+);
 export type Investment = z.output<typeof investment>;
 
 export const startFlow = defineCall({
   name: "investments.start-flow",
+  tag: "Investments",
   method: "POST",
   path: "/v2/investments/start-invoice-discounting-investment-flow",
   summary: "Starts an investment flow and fixes its terms for 15 minutes.",
@@ -150,6 +164,7 @@ export const startFlow = defineCall({
 /** Not in the specification: the flow's page must survive a reload. */
 export const getFlow = defineCall({
   name: "investments.flow",
+  tag: "Investments",
   method: "GET",
   path: "/v2/investments/flow/{key}",
   summary: "Returns the state of an investment flow.",
@@ -169,6 +184,7 @@ export const getFlow = defineCall({
 
 export const requestInvestmentOtp = defineCall({
   name: "auth.mif.otp-request",
+  tag: "Investments",
   method: "POST",
   path: "/v2/auth/mif/otp/request",
   summary: "Sends the one-time code that confirms one investment.",
@@ -176,12 +192,13 @@ export const requestInvestmentOtp = defineCall({
   effect: "command",
   input: z.object({ key: flowKey }),
   inQuery: ["key"],
-  output: otpSent.extend({ sentTo: z.string() }),
+  output: otpSentTo,
   errors: ["FLOW_EXPIRED", "FLOW_DONE", "OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"],
 });
 
 export const invest = defineCall({
   name: "investments.invest",
+  tag: "Investments",
   method: "POST",
   path: "/v2/investments/mif/invest",
   summary:
@@ -216,6 +233,7 @@ export const invest = defineCall({
 
 export const getInvestmentTransaction = defineCall({
   name: "investments.transaction",
+  tag: "Investments",
   method: "GET",
   path: "/v2/investments/transaction/{id}",
   summary: "Returns one investment as a transaction; the result page polls it until it is settled.",

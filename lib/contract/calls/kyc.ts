@@ -1,39 +1,46 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
-import type { ErrorCode } from "../values/errors.ts";
-import { ERROR_STATUS } from "../values/errors.ts";
+import { errorCode } from "../values/errors.ts";
 import { aadhaar, accountNumber, ifsc, otp, pan, personName } from "../values/identity.ts";
 import { userId } from "../values/ids.ts";
-import { otpSent } from "./auth.ts";
+import { named } from "../values/named.ts";
+import { otpSent, otpSentTo } from "./auth.ts";
 
 export const KYC_STEPS = ["PROFILE", "PAN", "AADHAAR", "BANK", "ACCREDITATION"] as const;
-export const kycStep = z.enum(KYC_STEPS);
+export const kycStep = named("KycStep", z.enum(KYC_STEPS));
 export type KycStep = z.infer<typeof kycStep>;
 
 export const KYC_STATUSES = ["NOT_STARTED", "PENDING", "VERIFIED", "REJECTED"] as const;
-export const kycStatus = z.enum(KYC_STATUSES);
+export const kycStatus = named("KycStatus", z.enum(KYC_STATUSES));
 export type KycStatus = z.infer<typeof kycStatus>;
 
+const kycStepState = named(
+  "KycStepState",
+  z.object({
+    step: kycStep,
+    status: kycStatus,
+    reason: errorCode.nullable(),
+    /** The saved value, masked: `ABCPX••••Z`, `XXXX XXXX 3376`, `Coastal Bank ••4471`. */
+    detail: z.string().nullable(),
+  }),
+);
+
 /** The investor's KYC progress. `reason` is an error code whose message explains how to correct the step. */
-export const kycState = z.object({
-  steps: z.array(
-    z.object({
-      step: kycStep,
-      status: kycStatus,
-      reason: z.custom<ErrorCode>((code) => typeof code === "string" && code in ERROR_STATUS).nullable(),
-      /** The saved value, masked: `ABCPX••••Z`, `XXXX XXXX 3376`, `Coastal Bank ••4471`. */
-      detail: z.string().nullable(),
-    }),
-  ),
-  /** The first step that needs the investor's input; null when none does. */
-  nextStep: kycStep.nullable(),
-  /** PROFILE, PAN, AADHAAR (in India) and BANK are verified. */
-  canInvest: z.boolean(),
-});
+export const kycState = named(
+  "KycState",
+  z.object({
+    steps: z.array(kycStepState),
+    /** The first step that needs the investor's input; null when none does. */
+    nextStep: kycStep.nullable(),
+    /** PROFILE, PAN, AADHAAR (in India) and BANK are verified. */
+    canInvest: z.boolean(),
+  }),
+);
 export type KycState = z.infer<typeof kycState>;
 
 export const panVerify = defineCall({
   name: "kyc.pan.verify",
+  tag: "KYC",
   method: "POST",
   path: "/v2/user/pan/verify",
   summary: "Looks up a PAN and returns the name it is registered to.",
@@ -55,6 +62,7 @@ export const panVerify = defineCall({
 
 export const panSave = defineCall({
   name: "kyc.pan.save",
+  tag: "KYC",
   method: "POST",
   path: "/v2/user/pan",
   summary: "Saves the PAN if the given name matches the registered name.",
@@ -78,6 +86,7 @@ export const panSave = defineCall({
 
 export const aadhaarVerify = defineCall({
   name: "kyc.aadhaar.verify",
+  tag: "KYC",
   method: "POST",
   path: "/v2/user/aadhaar/verify",
   summary: "Requests a one-time code from UIDAI to the mobile number linked to the Aadhaar.",
@@ -100,6 +109,7 @@ export const aadhaarVerify = defineCall({
 
 export const aadhaarSave = defineCall({
   name: "kyc.aadhaar.save",
+  tag: "KYC",
   method: "POST",
   path: "/v2/user/aadhaar",
   summary:
@@ -127,13 +137,14 @@ const BANK_CHANGE_ERRORS = ["BANK_ACCOUNT_MISSING", "BANK_ACCOUNT_SAME", "BANK_C
 /** Not in the specification: a stolen session alone must not redirect the investor's money to another account. */
 export const requestBankOtp = defineCall({
   name: "kyc.bank.otp-request",
+  tag: "KYC",
   method: "POST",
   path: "/v2/user/bank-details/otp/request",
   summary: "Sends the code that confirms replacing the verified bank account with exactly the given one.",
   access: "investor",
   effect: "command",
   input: z.object({ accountNumber, ifscCode: ifsc }),
-  output: otpSent.extend({ sentTo: z.string() }),
+  output: otpSentTo,
   errors: [
     ...BANK_CHANGE_ERRORS,
     "ACCOUNT_NUMBER_INVALID",
@@ -147,6 +158,7 @@ export const requestBankOtp = defineCall({
 
 export const bankDetails = defineCall({
   name: "kyc.bank.save",
+  tag: "KYC",
   method: "POST",
   path: "/v2/user/bank-details",
   summary:
@@ -175,6 +187,7 @@ export const bankDetails = defineCall({
 /** Not in the specification: the investor sees the bank and branch of an IFSC before a rupee is sent there. */
 export const bankBranch = defineCall({
   name: "kyc.bank.branch",
+  tag: "KYC",
   method: "GET",
   path: "/v2/user/ifsc/{ifscCode}",
   summary: "Returns the bank and branch of an IFSC.",
@@ -182,7 +195,7 @@ export const bankBranch = defineCall({
   effect: "query",
   input: z.object({ ifscCode: ifsc }),
   output: z.object({ ifscCode: z.string(), bankName: z.string(), branch: z.string() }),
-  errors: ["IFSC_NOT_FOUND", "GATEWAY_UNAVAILABLE"],
+  errors: ["IFSC_INVALID", "IFSC_NOT_FOUND", "TOO_MANY_REQUESTS", "GATEWAY_UNAVAILABLE"],
 });
 
 /** Bands in rupees, yearly for income; the thresholds are those of the accredited-investor rules. */
@@ -193,15 +206,19 @@ export const ACCREDITATION_QUESTIONS = {
 } as const;
 export type AccreditationQuestion = keyof typeof ACCREDITATION_QUESTIONS;
 
-export const accreditationAnswers = z.object({
-  ANNUAL_INCOME: z.enum(ACCREDITATION_QUESTIONS.ANNUAL_INCOME, "ACCREDITATION_INCOMPLETE"),
-  NET_WORTH: z.enum(ACCREDITATION_QUESTIONS.NET_WORTH, "ACCREDITATION_INCOMPLETE"),
-  FINANCIAL_ASSETS: z.enum(ACCREDITATION_QUESTIONS.FINANCIAL_ASSETS, "ACCREDITATION_INCOMPLETE"),
-});
+export const accreditationAnswers = named(
+  "AccreditationAnswers",
+  z.object({
+    ANNUAL_INCOME: z.enum(ACCREDITATION_QUESTIONS.ANNUAL_INCOME, "ACCREDITATION_INCOMPLETE"),
+    NET_WORTH: z.enum(ACCREDITATION_QUESTIONS.NET_WORTH, "ACCREDITATION_INCOMPLETE"),
+    FINANCIAL_ASSETS: z.enum(ACCREDITATION_QUESTIONS.FINANCIAL_ASSETS, "ACCREDITATION_INCOMPLETE"),
+  }),
+);
 export type AccreditationAnswers = z.infer<typeof accreditationAnswers>;
 
 export const getAccreditation = defineCall({
   name: "kyc.accreditation.get",
+  tag: "KYC",
   method: "GET",
   path: "/v2/user/get-accreditation",
   summary: "Returns the accreditation questions' answers and the resulting status.",
@@ -219,6 +236,7 @@ export const getAccreditation = defineCall({
 
 export const markAccreditation = defineCall({
   name: "kyc.accreditation.save",
+  tag: "KYC",
   method: "POST",
   path: "/v2/user/accreditation/mark-answer",
   summary:

@@ -3,6 +3,7 @@ import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
 import { metalTransactionId, paymentKey } from "../values/ids.ts";
 import { amount, money } from "../values/money.ts";
+import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 import { text } from "../values/text.ts";
 import { grams, metal, tradedGrams } from "../values/weight.ts";
@@ -10,69 +11,79 @@ import { paymentSource } from "./investments.ts";
 import { payment } from "./payments.ts";
 
 export const METAL_TRADES = ["BUY", "SELL"] as const;
-export const metalTrade = z.enum(METAL_TRADES);
+export const metalTrade = named("MetalTrade", z.enum(METAL_TRADES));
 export type MetalTradeKind = z.infer<typeof metalTrade>;
 
 /** INITIATED while an online payment is pending; a trade through the wallet is SUCCESS at once. */
 export const METAL_STATES = ["INITIATED", "SUCCESS", "FAILED"] as const;
-export const metalState = z.enum(METAL_STATES);
+export const metalState = named("MetalState", z.enum(METAL_STATES));
 export type MetalState = z.infer<typeof metalState>;
 
 /** PAID_TOO_LATE: the money arrived after the locked price had expired and was credited to the wallet. */
 export const METAL_FAILURES = ["PAYMENT_FAILED", "PAYMENT_EXPIRED", "PAID_TOO_LATE"] as const;
-export const metalFailure = z.enum(METAL_FAILURES);
+export const metalFailure = named("MetalFailure", z.enum(METAL_FAILURES));
 export type MetalFailure = z.infer<typeof metalFailure>;
 
-export const metalTransaction = z.object({
-  transactionId: metalTransactionId,
-  kind: metalTrade,
-  metal,
-  state: metalState,
-  grams,
-  /** The locked price of the trade, before GST. */
-  pricePerGram: money,
-  metalValue: money,
-  /** On purchases only. */
-  gst: money,
-  /** Metal value plus GST: the cost of a purchase, or the proceeds of a sale. */
-  total: money,
-  /** Null for a sale, which pays into the wallet. */
-  paymentSource: paymentSource.nullable(),
-  paymentKey: paymentKey.nullable(),
-  failure: metalFailure.nullable(),
-  createdAt: instant,
-  updatedAt: instant,
-});
+export const metalTransaction = named(
+  "MetalTransaction",
+  z.object({
+    transactionId: metalTransactionId,
+    kind: metalTrade,
+    metal,
+    state: metalState,
+    grams,
+    /** The locked price of the trade, before GST. */
+    pricePerGram: money,
+    metalValue: money,
+    /** On purchases only. */
+    gst: money,
+    /** Metal value plus GST: the cost of a purchase, or the proceeds of a sale. */
+    total: money,
+    /** Null for a sale, which pays into the wallet. */
+    paymentSource: paymentSource.nullable(),
+    paymentKey: paymentKey.nullable(),
+    failure: metalFailure.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+);
 export type MetalTransaction = z.output<typeof metalTransaction>;
 
 /** A price locked until `expiresAt` for the caller who returns `token`, which is signed and valid for one metal. */
-export const metalQuote = z.object({
-  token: z.string(),
-  expiresAt: instant,
-  /** Time left until `expiresAt`, for a countdown on a device whose clock may be wrong. */
-  secondsLeft: z.number().int(),
-});
+export const metalQuote = named(
+  "MetalQuote",
+  z.object({
+    token: z.string(),
+    expiresAt: instant,
+    /** Time left until `expiresAt`, for a countdown on a device whose clock may be wrong. */
+    secondsLeft: z.number().int(),
+  }),
+);
 
-export const metalPrice = z.object({
-  metal,
-  /** Market price of a gram of 999 fineness at `at`. */
-  marketPrice: money,
-  /** Price to buy a gram, before GST of `gstBps`. */
-  buyPrice: money,
-  /** Price to sell a gram; no GST. */
-  sellPrice: money,
-  gstBps: z.number().int(),
-  at: instant,
-  quote: metalQuote,
-});
+export const metalPrice = named(
+  "MetalPrice",
+  z.object({
+    metal,
+    /** Market price of a gram of 999 fineness at `at`. */
+    marketPrice: money,
+    /** Price to buy a gram, before GST of `gstBps`. */
+    buyPrice: money,
+    /** Price to sell a gram; no GST. */
+    sellPrice: money,
+    gstBps: z.number().int(),
+    at: instant,
+    quote: metalQuote,
+  }),
+);
 export type MetalPriceQuote = z.output<typeof metalPrice>;
 
 export const PRICE_RANGES = ["1D", "1W", "1M", "1Y", "5Y"] as const;
-export const priceRange = z.enum(PRICE_RANGES);
+export const priceRange = named("PriceRange", z.enum(PRICE_RANGES));
 export type PriceRange = z.infer<typeof priceRange>;
 
 export const getMetalPrice = defineCall({
   name: "goldsilver.price",
+  tag: "Gold and silver",
   method: "GET",
   path: "/v2/goldsilver/price",
   summary:
@@ -96,25 +107,29 @@ export const getMetalPrice = defineCall({
   errors: ["GATEWAY_UNAVAILABLE"],
 });
 
-export const metalHolding = z.object({
-  metal,
-  grams,
-  /** Grams that can be sold now. */
-  availableGrams: grams,
-  heldGrams: grams,
-  /** The cost of the current holding, GST included. */
-  invested: money,
-  /** `invested` per gram; null without a holding. */
-  averageCost: money.nullable(),
-  /** Proceeds of selling the whole holding now; null while the price is unknown. */
-  currentValue: money.nullable(),
-  /** `currentValue` − `invested`. */
-  gain: money.nullable(),
-});
+export const metalHolding = named(
+  "MetalHolding",
+  z.object({
+    metal,
+    grams,
+    /** Grams that can be sold now. */
+    availableGrams: grams,
+    heldGrams: grams,
+    /** The cost of the current holding, GST included. */
+    invested: money,
+    /** `invested` per gram; null without a holding. */
+    averageCost: money.nullable(),
+    /** Proceeds of selling the whole holding now; null while the price is unknown. */
+    currentValue: money.nullable(),
+    /** `currentValue` − `invested`. */
+    gain: money.nullable(),
+  }),
+);
 export type MetalHoldingView = z.output<typeof metalHolding>;
 
 export const getMetalHoldings = defineCall({
   name: "goldsilver.user",
+  tag: "Gold and silver",
   method: "GET",
   path: "/v2/goldsilver/user",
   summary:
@@ -131,6 +146,7 @@ export const getMetalHoldings = defineCall({
 
 export const listMetalTransactions = defineCall({
   name: "goldsilver.transactions",
+  tag: "Gold and silver",
   method: "GET",
   path: "/v2/goldsilver/transactions",
   summary: "Lists purchases and sales of one metal or both, newest first.",
@@ -147,6 +163,7 @@ const hasOneMeasure = ({ amount: rupees, grams: weight }: { amount?: unknown; gr
 
 export const createMetalPayment = defineCall({
   name: "payments.metal.create",
+  tag: "Gold and silver",
   method: "POST",
   path: "/v2/payments/metal/create",
   summary: "Buys metal from the wallet or by online payment, or sells metal into the wallet, at a quoted price.",
@@ -197,6 +214,7 @@ export const createMetalPayment = defineCall({
 
 export const getMetalPayment = defineCall({
   name: "payments.metal",
+  tag: "Gold and silver",
   method: "GET",
   path: "/v2/payments/metal/{key}",
   summary:

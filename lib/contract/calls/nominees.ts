@@ -3,7 +3,8 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
 import { otp, personName } from "../values/identity.ts";
-import { otpSent } from "./auth.ts";
+import { named } from "../values/named.ts";
+import { otpSentTo } from "./auth.ts";
 
 /** SEBI's limit for one holder (circular of 10 January 2025). */
 export const NOMINEES_MAX = 10;
@@ -20,26 +21,32 @@ export const NOMINEE_RELATIONS = [
   "GRANDCHILD",
   "OTHER",
 ] as const;
-const nomineeRelation = z.enum(NOMINEE_RELATIONS);
+const nomineeRelation = named("NomineeRelation", z.enum(NOMINEE_RELATIONS));
 export type NomineeRelation = z.infer<typeof nomineeRelation>;
 
-export const nominee = z.object({
-  name: personName,
-  relation: nomineeRelation,
-  dateOfBirth: calendarDate,
-  shareBps: z.number().int("NOMINEE_SHARES").min(1, "NOMINEE_SHARES").max(WHOLE_SHARE_BPS, "NOMINEE_SHARES"),
-  /** The guardian of a nominee who is a minor; null for an adult. */
-  guardianName: personName.nullable(),
-});
+export const nominee = named(
+  "Nominee",
+  z.object({
+    name: personName,
+    relation: nomineeRelation,
+    dateOfBirth: calendarDate,
+    shareBps: z.number().int("NOMINEE_SHARES").min(1, "NOMINEE_SHARES").max(WHOLE_SHARE_BPS, "NOMINEE_SHARES"),
+    /** The guardian of a nominee who is a minor; null for an adult. */
+    guardianName: personName.nullable(),
+  }),
+);
 export type Nominee = z.output<typeof nominee>;
 
-const nomination = z.object({
-  /** Incremented with every change; 0 before the first nomination. */
-  version: z.number().int(),
-  /** Null before the first nomination. */
-  savedAt: instant.nullable(),
-  nominees: z.array(nominee.extend({ isMinor: z.boolean() })),
-});
+const nomination = named(
+  "Nomination",
+  z.object({
+    /** Incremented with every change; 0 before the first nomination. */
+    version: z.number().int(),
+    /** Null before the first nomination. */
+    savedAt: instant.nullable(),
+    nominees: z.array(nominee.extend({ isMinor: z.boolean() })),
+  }),
+);
 export type Nomination = z.output<typeof nomination>;
 
 /** An empty list revokes the nomination. */
@@ -56,6 +63,7 @@ const LIST_ERRORS = [
 
 export const getNominees = defineCall({
   name: "nominees.get",
+  tag: "Account",
   method: "GET",
   path: "/v2/user/nominees",
   summary: "Returns the current nominees and when they were saved.",
@@ -68,18 +76,20 @@ export const getNominees = defineCall({
 
 export const requestNomineesOtp = defineCall({
   name: "nominees.otp-request",
+  tag: "Account",
   method: "POST",
   path: "/v2/user/nominees/otp/request",
   summary: "Checks a list of nominees and sends the code that confirms exactly this list.",
   access: "investor",
   effect: "command",
   input: z.object({ nominees }),
-  output: otpSent.extend({ sentTo: z.string() }),
+  output: otpSentTo,
   errors: [...LIST_ERRORS, "OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"],
 });
 
 export const saveNominees = defineCall({
   name: "nominees.save",
+  tag: "Account",
   method: "POST",
   path: "/v2/user/nominees",
   summary:

@@ -3,6 +3,7 @@ import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
 import { flowKey, paymentKey } from "../values/ids.ts";
 import { money } from "../values/money.ts";
+import { named } from "../values/named.ts";
 import { text } from "../values/text.ts";
 import { RECHARGE_ERRORS, rechargeRequest } from "./wallet.ts";
 
@@ -10,27 +11,31 @@ import { RECHARGE_ERRORS, rechargeRequest } from "./wallet.ts";
  * CREATED until the payer opens the provider's page; PENDING while the provider has no result; the others are final.
  */
 export const PAYMENT_STATUSES = ["CREATED", "PENDING", "SUCCESS", "FAILED", "EXPIRED"] as const;
-export const paymentStatus = z.enum(PAYMENT_STATUSES);
+export const paymentStatus = named("PaymentStatus", z.enum(PAYMENT_STATUSES));
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
 export const PAYMENT_KINDS = ["WALLET", "INVESTMENT", "METAL"] as const;
-export const paymentKind = z.enum(PAYMENT_KINDS);
+export const paymentKind = named("PaymentKind", z.enum(PAYMENT_KINDS));
 export type PaymentKind = z.infer<typeof paymentKind>;
 
-export const payment = z.object({
-  key: paymentKey,
-  kind: paymentKind,
-  amount: money,
-  status: paymentStatus,
-  /** The payment page of the provider. */
-  redirectUrl: z.string(),
-  createdAt: instant,
-  updatedAt: instant,
-});
+export const payment = named(
+  "Payment",
+  z.object({
+    key: paymentKey,
+    kind: paymentKind,
+    amount: money,
+    status: paymentStatus,
+    /** The payment page of the provider. */
+    redirectUrl: z.string(),
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+);
 export type Payment = z.output<typeof payment>;
 
 export const getUserPayment = defineCall({
   name: "payments.user",
+  tag: "Payments",
   method: "GET",
   path: "/v2/payments/user/{key}",
   summary:
@@ -44,6 +49,7 @@ export const getUserPayment = defineCall({
 
 export const getWalletPayment = defineCall({
   name: "payments.wallet",
+  tag: "Payments",
   method: "GET",
   path: "/v2/payments/wallet/{key}",
   summary:
@@ -58,6 +64,7 @@ export const getWalletPayment = defineCall({
 /** The specification does not show the body; it is that of `wallet/recharge`, which serves the same purpose. */
 export const createWalletPayment = defineCall({
   name: "payments.wallet-create",
+  tag: "Payments",
   method: "POST",
   path: "/v2/payments/wallet/create",
   summary: "Opens a payment that credits the wallet once the provider confirms it, and returns the payment.",
@@ -76,6 +83,7 @@ export const createWalletPayment = defineCall({
  */
 export const createInvestmentPayment = defineCall({
   name: "payments.p2p-create",
+  tag: "Payments",
   method: "POST",
   path: "/v2/payments/p2p/create",
   summary: "Returns the open payment of a confirmed online investment, or opens a new one if the last payment failed.",

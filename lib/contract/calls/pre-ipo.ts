@@ -4,6 +4,7 @@ import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
 import { dealId, investmentId, paymentKey } from "../values/ids.ts";
 import { amount, money } from "../values/money.ts";
+import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 import { text } from "../values/text.ts";
 import { TERMS_ERRORS } from "./deals.ts";
@@ -12,42 +13,46 @@ import { payment } from "./payments.ts";
 
 /** PENDING until the depository has accepted the order, IN_TRANSIT until the shares are in the account. */
 export const DELIVERY_STATUSES = ["PENDING", "IN_TRANSIT", "DELIVERED"] as const;
-export const deliveryStatus = z.enum(DELIVERY_STATUSES);
+export const deliveryStatus = named("DeliveryStatus", z.enum(DELIVERY_STATUSES));
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;
 
-export const preIpoInvestment = z.object({
-  investmentId,
-  dealId,
-  title: z.string(),
-  companyName: z.string(),
-  isin: z.string(),
-  lotSize: z.number().int().positive(),
-  sharesPerLot: z.number().int().positive(),
-  shares: z.number().int().positive(),
-  pricePerShare: money,
-  /** The price paid, stamp duty included. */
-  amount: money,
-  stampDuty: money,
-  /** The latest known share price and its day; the purchase price until another is published. */
-  lastPrice: money,
-  lastPriceOn: calendarDate,
-  currentValue: money,
-  /** Unrealised, over the price paid with its costs. */
-  gain: money,
-  returnBps: z.number().int().nullable(),
-  investmentStatus,
-  failure: investmentFailure.nullable(),
-  paymentKey: paymentKey.nullable(),
-  /** Null until the investment has succeeded. */
-  delivery: z
-    .object({ status: deliveryStatus, dematAccount: z.string(), deliveredOn: calendarDate.nullable() })
-    .nullable(),
-  createdAt: instant,
-});
+export const preIpoInvestment = named(
+  "PreIpoInvestment",
+  z.object({
+    investmentId,
+    dealId,
+    title: z.string(),
+    companyName: z.string(),
+    isin: z.string(),
+    lotSize: z.number().int().positive(),
+    sharesPerLot: z.number().int().positive(),
+    shares: z.number().int().positive(),
+    pricePerShare: money,
+    /** The price paid, stamp duty included. */
+    amount: money,
+    stampDuty: money,
+    /** The latest known share price and its day; the purchase price until another is published. */
+    lastPrice: money,
+    lastPriceOn: calendarDate,
+    currentValue: money,
+    /** Unrealised, over the price paid with its costs. */
+    gain: money,
+    returnBps: z.number().int().nullable(),
+    investmentStatus,
+    failure: investmentFailure.nullable(),
+    paymentKey: paymentKey.nullable(),
+    /** Null until the investment has succeeded. */
+    delivery: z
+      .object({ status: deliveryStatus, dematAccount: z.string(), deliveredOn: calendarDate.nullable() })
+      .nullable(),
+    createdAt: instant,
+  }),
+);
 export type PreIpoInvestment = z.output<typeof preIpoInvestment>;
 
 export const investPreIpo = defineCall({
   name: "pre-ipo.invest",
+  tag: "Pre-IPO",
   method: "POST",
   path: "/preIPO/invest",
   summary:
@@ -79,6 +84,7 @@ export const investPreIpo = defineCall({
 
 export const getPreIpoInvestment = defineCall({
   name: "pre-ipo.investment",
+  tag: "Pre-IPO",
   method: "GET",
   path: "/preIPO/investment/{id}",
   summary: "Returns one holding of pre-IPO shares with its value at the latest price and its delivery status.",
@@ -91,6 +97,7 @@ export const getPreIpoInvestment = defineCall({
 
 export const listPreIpoInvestments = defineCall({
   name: "pre-ipo.investments",
+  tag: "Pre-IPO",
   method: "GET",
   path: "/preIPO/investment",
   summary: "Lists the investor's holdings of pre-IPO shares, newest first.",

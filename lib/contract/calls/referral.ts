@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate } from "../values/calendar-date.ts";
+import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 import { referralCode } from "../values/shareable-code.ts";
 import { friendlyName } from "../values/shown-name.ts";
@@ -18,7 +19,7 @@ export const REFERRAL_OUTCOMES = [
   "NOT_NEW",
   "NOT_LOOKED_UP",
 ] as const;
-export const referralOutcome = z.enum(REFERRAL_OUTCOMES);
+export const referralOutcome = named("ReferralOutcome", z.enum(REFERRAL_OUTCOMES));
 export type ReferralOutcome = z.infer<typeof referralOutcome>;
 
 const count = z.number().int().min(0);
@@ -27,24 +28,30 @@ const count = z.number().int().min(0);
 const publicName = z.string().nullable();
 
 /** A person who signed up with the investor's code. Days in India; null for a step not yet taken. */
-const referredFriend = z.object({
-  friendlyName: publicName,
-  joinedOn: calendarDate,
-  verifiedOn: calendarDate.nullable(),
-  investedOn: calendarDate.nullable(),
-});
+const referredFriend = named(
+  "ReferredFriend",
+  z.object({
+    friendlyName: publicName,
+    joinedOn: calendarDate,
+    verifiedOn: calendarDate.nullable(),
+    investedOn: calendarDate.nullable(),
+  }),
+);
 export type ReferredFriend = z.output<typeof referredFriend>;
 
-const referral = z.object({
-  code: referralCode,
-  /** The person who referred this investor; null when nobody did. */
-  invitedBy: z.object({ friendlyName: publicName }).nullable(),
-  /** Totals over all referred friends, whatever the page. */
-  counts: z.object({ joined: count, verified: count, invested: count }),
-  /** The most recent first. */
-  friends: z.array(referredFriend),
-  ...pageOutput,
-});
+const referral = named(
+  "Referral",
+  z.object({
+    code: referralCode,
+    /** The person who referred this investor; null when nobody did. */
+    invitedBy: z.object({ friendlyName: publicName }).nullable(),
+    /** Totals over all referred friends, whatever the page. */
+    counts: z.object({ joined: count, verified: count, invested: count }),
+    /** The most recent first. */
+    friends: z.array(referredFriend),
+    ...pageOutput,
+  }),
+);
 export type Referral = z.output<typeof referral>;
 
 /**
@@ -53,6 +60,7 @@ export type Referral = z.output<typeof referral>;
  */
 export const getReferral = defineCall({
   name: "referral.get",
+  tag: "Referrals",
   method: "GET",
   path: "/v2/referral",
   summary: "Returns the investor's referral code and the progress of the friends who signed up with it.",
@@ -72,17 +80,21 @@ export const LEADERS_MAX = 20;
  */
 const rank = z.number().int().min(1);
 
-const leader = z.object({ rank, friendlyName: publicName, kycCount: count, isYou: z.boolean() });
+const leader = named("Leader", z.object({ rank, friendlyName: publicName, kycCount: count, isYou: z.boolean() }));
 
-const leaderboard = z.object({
-  leaders: z.array(leader).max(LEADERS_MAX),
-  /** Null until one referred friend has completed KYC. */
-  you: z.object({ rank: rank.nullable(), kycCount: count }),
-});
+const leaderboard = named(
+  "Leaderboard",
+  z.object({
+    leaders: z.array(leader).max(LEADERS_MAX),
+    /** Null until one referred friend has completed KYC. */
+    you: z.object({ rank: rank.nullable(), kycCount: count }),
+  }),
+);
 export type Leaderboard = z.output<typeof leaderboard>;
 
 export const getKycLeaderboard = defineCall({
   name: "referral.leaderboard",
+  tag: "Referrals",
   method: "GET",
   path: "/v2/referral/leaderboard/kyc-counts",
   summary: "Lists the investors whose referrals completed KYC most often, with this investor's own rank.",
@@ -95,6 +107,7 @@ export const getKycLeaderboard = defineCall({
 
 export const addFriendlyName = defineCall({
   name: "user.add-friendly-name",
+  tag: "Referrals",
   method: "PUT",
   path: "/v2/user/add-friendly-name",
   summary: "Sets the investor's public name, which friends, group members and the leaderboard see.",

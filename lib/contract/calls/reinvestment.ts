@@ -5,6 +5,7 @@ import { investment } from "./investments.ts";
 
 export const optIntoReinvestment = defineCall({
   name: "reinvestment.opt-in",
+  tag: "Investments",
   method: "POST",
   path: "/v2/reinvestment/opt-in/{id}",
   summary:
@@ -18,6 +19,7 @@ export const optIntoReinvestment = defineCall({
 
 export const optOutOfReinvestment = defineCall({
   name: "reinvestment.opt-out",
+  tag: "Investments",
   method: "POST",
   path: "/v2/payment/reinvestment/optout/{id}",
   summary: "Opts out of reinvestment: every payout of the investment goes to the wallet.",

@@ -6,12 +6,13 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
 import { COUNTRIES } from "../values/country-list.ts";
-import { ERROR_STATUS, type ErrorCode } from "../values/errors.ts";
+import { type ErrorCode, errorCode } from "../values/errors.ts";
 import { country } from "../values/identity.ts";
+import { named } from "../values/named.ts";
 import { DOCUMENT_ERRORS, UPLOAD_TYPES, uploadedFile } from "../values/uploads.ts";
 
 export const RESIDENCE_REASONS = ["WORK", "STUDY", "FAMILY", "RETURN", "CORRECTION", "OTHER"] as const;
-export const residenceReason = z.enum(RESIDENCE_REASONS);
+export const residenceReason = named("ResidenceReason", z.enum(RESIDENCE_REASONS));
 export type ResidenceReason = z.infer<typeof residenceReason>;
 
 /** PROOF_NEEDED waits for the investor's file, IN_REVIEW for an operator; the others are final. */
@@ -26,32 +27,39 @@ export const RESIDENCE_FAULTS = [
 ] as const satisfies readonly ErrorCode[];
 export type ResidenceFault = (typeof RESIDENCE_FAULTS)[number];
 
-export const residenceChange = z.object({
-  /** ISO 3166-1 alpha-2. */
-  from: z.string(),
-  to: z.string(),
-  reason: residenceReason,
-  state: z.enum(RESIDENCE_STATES),
-  /** Why the request was refused. */
-  fault: z.custom<ErrorCode>((code) => typeof code === "string" && code in ERROR_STATUS).nullable(),
-  requestedAt: instant,
-  /** When the request ended; for an approved one, the time from which the new country applies. */
-  decidedAt: instant.nullable(),
-});
+export const residenceChange = named(
+  "ResidenceChange",
+  z.object({
+    /** ISO 3166-1 alpha-2. */
+    from: z.string(),
+    to: z.string(),
+    reason: residenceReason,
+    state: z.enum(RESIDENCE_STATES),
+    /** Why the request was refused. */
+    fault: errorCode.nullable(),
+    requestedAt: instant,
+    /** When the request ended; for an approved one, the time from which the new country applies. */
+    decidedAt: instant.nullable(),
+  }),
+);
 export type ResidenceChange = z.output<typeof residenceChange>;
 
-const overview = z.object({
-  /** The country in force: a pending request does not change it. ISO 3166-1 alpha-2. */
-  country: z.string(),
-  /** False until the PROFILE step is done, where the investor enters the country directly. */
-  isLocked: z.boolean(),
-  /** The latest change request; null if there was none. */
-  change: residenceChange.nullable(),
-});
+const overview = named(
+  "ResidenceOverview",
+  z.object({
+    /** The country in force: a pending request does not change it. ISO 3166-1 alpha-2. */
+    country: z.string(),
+    /** False until the PROFILE step is done, where the investor enters the country directly. */
+    isLocked: z.boolean(),
+    /** The latest change request; null if there was none. */
+    change: residenceChange.nullable(),
+  }),
+);
 export type ResidenceOverview = z.output<typeof overview>;
 
 export const getResidence = defineCall({
   name: "residence.get",
+  tag: "Account",
   method: "GET",
   path: "/v2/user/residence",
   summary: "Returns the country of residence in force and the state of a requested change.",
@@ -66,6 +74,7 @@ const knownCountry = country.refine((code) => COUNTRIES.some((each) => each.code
 
 export const requestResidence = defineCall({
   name: "residence.request",
+  tag: "Account",
   method: "POST",
   path: "/v2/user/residence/change",
   summary: "Requests a change of the country of residence. The current country applies until the change is approved.",
@@ -78,6 +87,7 @@ export const requestResidence = defineCall({
 
 export const proveResidence = defineCall({
   name: "residence.prove",
+  tag: "Account",
   method: "POST",
   path: "/v2/user/residence/change/proof",
   summary: "Uploads the proof of the new residence: a visa, a residence permit, or a bill with the new address.",
@@ -97,6 +107,7 @@ export const proveResidence = defineCall({
 
 export const withdrawResidence = defineCall({
   name: "residence.withdraw",
+  tag: "Account",
   method: "POST",
   path: "/v2/user/residence/change/withdraw",
   summary: "Withdraws the request to change the residence, while it is undecided.",

@@ -5,34 +5,42 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
+import { named } from "../values/named.ts";
 import { text } from "../values/text.ts";
 
-const place = z.object({
-  city: z.string().nullable(),
-  region: z.string().nullable(),
-  /** ISO 3166-1 alpha-2. */
-  country: z.string(),
-});
+const place = named(
+  "Place",
+  z.object({
+    city: z.string().nullable(),
+    region: z.string().nullable(),
+    /** ISO 3166-1 alpha-2. */
+    country: z.string(),
+  }),
+);
 
-export const session = z.object({
-  sessionId: z.string(),
-  /** "Chrome", "Safari"; null for an unrecognised browser. */
-  browser: z.string().nullable(),
-  /** "Android", "iPhone"; null when the browser does not state it. */
-  system: z.string().nullable(),
-  /** The last characters of the device id, to distinguish two devices of the same kind. */
-  deviceMark: z.string().nullable(),
-  /** The location of the sign-in as the network edge estimated it; never an IP address. */
-  place: place.nullable(),
-  isCurrent: z.boolean(),
-  signedInAt: instant,
-  /** Accurate to within five minutes. */
-  lastSeenAt: instant,
-});
+export const session = named(
+  "Session",
+  z.object({
+    sessionId: z.string(),
+    /** "Chrome", "Safari"; null for an unrecognised browser. */
+    browser: z.string().nullable(),
+    /** "Android", "iPhone"; null when the browser does not state it. */
+    system: z.string().nullable(),
+    /** The last characters of the device id, to distinguish two devices of the same kind. */
+    deviceMark: z.string().nullable(),
+    /** The location of the sign-in as the network edge estimated it; never an IP address. */
+    place: place.nullable(),
+    isCurrent: z.boolean(),
+    signedInAt: instant,
+    /** Accurate to within five minutes. */
+    lastSeenAt: instant,
+  }),
+);
 export type Session = z.output<typeof session>;
 
 export const listSessions = defineCall({
   name: "sessions.list",
+  tag: "Sign-in",
   method: "GET",
   path: "/v2/user/sessions",
   summary: "Lists the investor's active sessions: the current session first, then the most recently used.",
@@ -43,10 +51,11 @@ export const listSessions = defineCall({
   errors: [],
 });
 
-const ended = z.object({ endedSessions: z.number().int() });
+const ended = named("EndedSessions", z.object({ endedSessions: z.number().int() }));
 
 export const endSession = defineCall({
   name: "sessions.end",
+  tag: "Sign-in",
   method: "POST",
   path: "/v2/user/sessions/end",
   summary: "Ends one session of the investor.",
@@ -59,6 +68,7 @@ export const endSession = defineCall({
 
 export const endOtherSessions = defineCall({
   name: "sessions.end-others",
+  tag: "Sign-in",
   method: "POST",
   path: "/v2/user/sessions/end-others",
   summary: "Ends every session of the investor except the current one.",

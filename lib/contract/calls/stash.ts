@@ -3,36 +3,44 @@ import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
 import { category } from "../values/categories.ts";
 import { investmentId } from "../values/ids.ts";
+import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 
 /** Whole coins. Negative only where earned coins were revoked. */
 const coins = z.number().int();
 
 /** Coins earned at one moment, with their source. */
-const stashEntry = z.object({
-  coins,
-  earnedAt: instant,
-  /** The investment that earned the coins; this and the next two fields are null for any other source. */
-  investmentId: investmentId.nullable(),
-  productType: category.nullable(),
-  title: z.string().nullable(),
-});
+const stashEntry = named(
+  "StashEntry",
+  z.object({
+    coins,
+    earnedAt: instant,
+    /** The investment that earned the coins; this and the next two fields are null for any other source. */
+    investmentId: investmentId.nullable(),
+    productType: category.nullable(),
+    title: z.string().nullable(),
+  }),
+);
 
-const stash = z.object({
-  /** The ledger balance, which equals the sum of all entries. */
-  balance: coins.min(0),
-  /** The highest first. */
-  byCategory: z.array(z.object({ productType: category.nullable(), coins, entries: z.number().int() })),
-  /** Months in India in which coins were earned, `YYYY-MM`, the latest first. */
-  byMonth: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), coins })),
-  entries: z.array(stashEntry),
-  ...pageOutput,
-});
+const stash = named(
+  "Stash",
+  z.object({
+    /** The ledger balance, which equals the sum of all entries. */
+    balance: coins.min(0),
+    /** The highest first. */
+    byCategory: z.array(z.object({ productType: category.nullable(), coins, entries: z.number().int() })),
+    /** Months in India in which coins were earned, `YYYY-MM`, the latest first. */
+    byMonth: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), coins })),
+    entries: z.array(stashEntry),
+    ...pageOutput,
+  }),
+);
 export type Stash = z.output<typeof stash>;
 
 /** Not in the specification's list of calls, which describes the scheme (§1, §9) without one. */
 export const getStash = defineCall({
   name: "stash.get",
+  tag: "Portfolio",
   method: "GET",
   path: "/v2/stash",
   summary: "Returns the investor's Stash coins and how they were earned, latest first.",

@@ -14,6 +14,7 @@ export const STATEMENT_DAYS_MAX = 366;
 
 export const accountStatement = defineCall({
   name: "dashboard.account-statement",
+  tag: "Statements",
   method: "GET",
   path: "/v2/investment-dashboard/get-account-statement",
   summary:
@@ -28,6 +29,7 @@ export const accountStatement = defineCall({
 
 export const taxStatement = defineCall({
   name: "dashboard.tax-statement",
+  tag: "Statements",
   method: "GET",
   path: "/v2/investment-dashboard/get-tax-statement/{financialYear}",
   summary:
@@ -42,6 +44,7 @@ export const taxStatement = defineCall({
 
 export const holdingsStatement = defineCall({
   name: "dashboard.holdings-statement",
+  tag: "Statements",
   method: "GET",
   path: "/v2/investment-dashboard/get-holdings-statement",
   summary: "Returns a holdings statement as a PDF: everything the investor currently holds, with its value.",
@@ -55,6 +58,7 @@ export const holdingsStatement = defineCall({
 
 export const transactionsCsv = defineCall({
   name: "dashboard.transactions-csv",
+  tag: "Statements",
   method: "GET",
   path: "/v2/investment-dashboard/get-transactions-csv",
   summary: "Returns every wallet movement as a CSV file, oldest first, with headings in the requested language.",

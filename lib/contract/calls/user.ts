@@ -3,35 +3,40 @@ import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
 import { country, email, personName } from "../values/identity.ts";
 import { userId } from "../values/ids.ts";
+import { named } from "../values/named.ts";
 import { defaultFlow } from "./auth.ts";
 import { kycState } from "./kyc.ts";
 
-export const profile = z.object({
-  userId,
-  name: z.string().nullable(),
-  /** The public name that friends, group members and the leaderboard see; null until chosen. */
-  friendlyName: z.string().nullable(),
-  dateOfBirth: calendarDate.nullable(),
-  /** Country of residence, ISO 3166-1 alpha-2. */
-  country: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
-  /** The e-mail is a login contact: it changes with the login contacts, not by editing the profile. */
-  isEmailProven: z.boolean(),
-  kyc: kycState,
-  /** The children whose accounts the investor sees as guardian. */
-  children: z.array(z.object({ userId, name: z.string() })),
-  /**
-   * For a child's account: whether the guardian may still act for it, and the day of majority; null for an adult's
-   * own.
-   */
-  guardianship: z.object({ mayAct: z.boolean(), comesOfAgeOn: calendarDate }).nullable(),
-  createdAt: instant,
-});
+export const profile = named(
+  "Profile",
+  z.object({
+    userId,
+    name: z.string().nullable(),
+    /** The public name that friends, group members and the leaderboard see; null until chosen. */
+    friendlyName: z.string().nullable(),
+    dateOfBirth: calendarDate.nullable(),
+    /** Country of residence, ISO 3166-1 alpha-2. */
+    country: z.string(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    /** The e-mail is a login contact: it changes with the login contacts, not by editing the profile. */
+    isEmailProven: z.boolean(),
+    kyc: kycState,
+    /** The children whose accounts the investor sees as guardian. */
+    children: z.array(z.object({ userId, name: z.string() })),
+    /**
+     * For a child's account: whether the guardian may still act for it, and the day of majority; null for an adult's
+     * own.
+     */
+    guardianship: z.object({ mayAct: z.boolean(), comesOfAgeOn: calendarDate }).nullable(),
+    createdAt: instant,
+  }),
+);
 export type Profile = z.output<typeof profile>;
 
 export const getProfile = defineCall({
   name: "user.profile",
+  tag: "Account",
   method: "GET",
   path: "/v2/user/profile",
   summary: "Returns the investor's profile and KYC progress.",
@@ -44,6 +49,7 @@ export const getProfile = defineCall({
 
 export const updateProfile = defineCall({
   name: "user.update-profile",
+  tag: "Account",
   method: "POST",
   path: "/v2/user/update-profile",
   summary:
@@ -57,6 +63,7 @@ export const updateProfile = defineCall({
 
 export const getUserConfig = defineCall({
   name: "user.config",
+  tag: "Account",
   method: "GET",
   path: "/v2/user/config",
   summary: "Returns the features enabled for this investor. Cacheable for 300 seconds.",
@@ -75,6 +82,7 @@ export const getUserConfig = defineCall({
 
 export const getDefaultFlow = defineCall({
   name: "user.default-flow",
+  tag: "Account",
   method: "GET",
   path: "/v2/user/default-flow",
   summary: "Returns the page to open after sign-in.",
@@ -87,6 +95,7 @@ export const getDefaultFlow = defineCall({
 
 export const isInvested = defineCall({
   name: "user.is-invested",
+  tag: "Account",
   method: "GET",
   path: "/v2/user/is-invested",
   summary: "Returns whether the investor has at least one successful investment.",
@@ -99,6 +108,7 @@ export const isInvested = defineCall({
 
 export const isUltra = defineCall({
   name: "login.is-ultra",
+  tag: "Portfolio",
   method: "GET",
   path: "/v2/login/is-ultra",
   summary: "Returns the migration details if this investor was migrated to ultra; null otherwise.",
@@ -111,6 +121,7 @@ export const isUltra = defineCall({
 
 export const relationshipManager = defineCall({
   name: "rm.get",
+  tag: "Account",
   method: "GET",
   path: "/v2/rm",
   summary: "Returns the investor's relationship manager; null when none is assigned.",
@@ -131,6 +142,7 @@ export const relationshipManager = defineCall({
 
 export const ping = defineCall({
   name: "ping",
+  tag: "Service",
   method: "GET",
   path: "/v2/ping",
   summary: "Health check: succeeds when the backend and its database respond.",

@@ -5,22 +5,27 @@ import type { ErrorCode } from "../values/errors.ts";
 import { otp, phone } from "../values/identity.ts";
 import { investmentId, paymentKey, walletTransactionId } from "../values/ids.ts";
 import { amount, amountText, currency, minorMoney, money } from "../values/money.ts";
+import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 import { text } from "../values/text.ts";
-import { otpSent } from "./auth.ts";
+import { otpSentTo } from "./auth.ts";
 import { foreignBankAccount } from "./foreign-account.ts";
 
 /** `balance` = posted − held: the spendable amount. */
-export const walletBalance = z.object({
-  currency,
-  balance: minorMoney,
-  held: minorMoney,
-  posted: minorMoney,
-});
+export const walletBalance = named(
+  "WalletBalance",
+  z.object({
+    currency,
+    balance: minorMoney,
+    held: minorMoney,
+    posted: minorMoney,
+  }),
+);
 export type WalletBalance = z.output<typeof walletBalance>;
 
 export const getBalance = defineCall({
   name: "wallet.balance",
+  tag: "Wallet",
   method: "GET",
   path: "/v2/wallet/balance",
   summary: "Returns the spendable balance of the wallet, the amount on hold, and their sum.",
@@ -31,26 +36,30 @@ export const getBalance = defineCall({
   errors: [],
 });
 
-export const bankAccount = z.object({
-  maskedAccountNumber: z.string(),
-  ifscCode: z.string(),
-  bankName: z.string(),
-  branch: z.string(),
-  holderName: z.string(),
-  /**
-   * The end of the waiting period after a change of the account, during which withdrawals are blocked; null if there
-   * is none.
-   */
-  withdrawableFrom: instant.nullable(),
-});
+export const bankAccount = named(
+  "BankAccount",
+  z.object({
+    maskedAccountNumber: z.string(),
+    ifscCode: z.string(),
+    bankName: z.string(),
+    branch: z.string(),
+    holderName: z.string(),
+    /**
+     * The end of the waiting period after a change of the account, during which withdrawals are blocked; null if there
+     * is none.
+     */
+    withdrawableFrom: instant.nullable(),
+  }),
+);
 export type BankAccount = z.output<typeof bankAccount>;
 
 /** Current limits of one movement, so that a form can state them before the input is rejected. */
-const walletLimits = z.object({ rechargeMin: money, rechargeMax: money, withdrawalMin: money });
+const walletLimits = named("WalletLimits", z.object({ rechargeMin: money, rechargeMax: money, withdrawalMin: money }));
 export type WalletLimits = z.output<typeof walletLimits>;
 
 export const getAccountDetail = defineCall({
   name: "wallet.account-detail",
+  tag: "Wallet",
   method: "GET",
   path: "/v2/wallet/account-detail",
   summary:
@@ -71,11 +80,11 @@ export const getAccountDetail = defineCall({
 });
 
 export const WALLET_DIRECTIONS = ["CREDIT", "DEBIT"] as const;
-export const walletDirection = z.enum(WALLET_DIRECTIONS);
+export const walletDirection = named("WalletDirection", z.enum(WALLET_DIRECTIONS));
 export type WalletDirection = z.infer<typeof walletDirection>;
 
 export const WALLET_STATES = ["INITIATED", "SUCCESS", "FAILED"] as const;
-export const walletState = z.enum(WALLET_STATES);
+export const walletState = named("WalletState", z.enum(WALLET_STATES));
 export type WalletState = z.infer<typeof walletState>;
 
 export const WALLET_REASONS = [
@@ -87,7 +96,7 @@ export const WALLET_REASONS = [
   "METAL_SALE",
   "REMITTANCE",
 ] as const;
-export const walletReason = z.enum(WALLET_REASONS);
+export const walletReason = named("WalletReason", z.enum(WALLET_REASONS));
 export type WalletReason = z.infer<typeof walletReason>;
 
 /** Why a bank, a payer's bank or ultra rejected the movement. */
@@ -100,24 +109,27 @@ export const WALLET_FAILURES = [
   "REMITTANCE_RETURNED",
   "ACCOUNT_CLOSED",
 ] as const;
-export const walletFailure = z.enum(WALLET_FAILURES);
+export const walletFailure = named("WalletFailure", z.enum(WALLET_FAILURES));
 export type WalletFailure = z.infer<typeof walletFailure>;
 
-export const walletTransaction = z.object({
-  transactionId: walletTransactionId,
-  type: walletDirection,
-  state: walletState,
-  reason: walletReason,
-  amount: minorMoney,
-  currency,
-  /** A name that the investor recognises: the deal, the masked bank account, the metal's code, or the bank abroad. */
-  counterparty: z.string().nullable(),
-  paymentKey: paymentKey.nullable(),
-  investmentId: investmentId.nullable(),
-  failure: walletFailure.nullable(),
-  createdAt: instant,
-  updatedAt: instant,
-});
+export const walletTransaction = named(
+  "WalletTransaction",
+  z.object({
+    transactionId: walletTransactionId,
+    type: walletDirection,
+    state: walletState,
+    reason: walletReason,
+    amount: minorMoney,
+    currency,
+    /** A name that the investor recognises: the deal, the masked bank account, the metal's code, or the bank abroad. */
+    counterparty: z.string().nullable(),
+    paymentKey: paymentKey.nullable(),
+    investmentId: investmentId.nullable(),
+    failure: walletFailure.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+);
 export type WalletTransaction = z.output<typeof walletTransaction>;
 
 /** A comma-separated list in a query string; every element is one of `values`. */
@@ -129,6 +141,7 @@ function listOf<const V extends readonly [string, ...string[]]>(values: V) {
 
 export const listWalletTransactions = defineCall({
   name: "wallet.transactions",
+  tag: "Wallet",
   method: "GET",
   path: "/v2/wallet/transactions",
   summary: "Lists the movements of the wallet, most recently changed first.",
@@ -151,6 +164,7 @@ export const listWalletTransactions = defineCall({
 
 export const requestWithdrawalOtp = defineCall({
   name: "wallet.otp-request",
+  tag: "Wallet",
   method: "GET",
   path: "/v2/wallet/otp/request",
   summary:
@@ -163,7 +177,7 @@ export const requestWithdrawalOtp = defineCall({
       path: ["amount"],
       message: "AMOUNT_INVALID",
     }),
-  output: otpSent.extend({ sentTo: z.string() }),
+  output: otpSentTo,
   errors: [
     "OTP_TOO_SOON",
     "OTP_LIMIT",
@@ -177,6 +191,7 @@ export const requestWithdrawalOtp = defineCall({
 
 export const withdraw = defineCall({
   name: "wallet.withdraw",
+  tag: "Wallet",
   method: "POST",
   path: "/v2/wallet/withdraw-request",
   summary:
@@ -205,12 +220,15 @@ export const withdraw = defineCall({
 /** The path of this site that the payment page returns to, never an address elsewhere. */
 const returnPath = text(300);
 
-export const rechargeRequest = z.object({
-  amount,
-  successPath: returnPath.optional(),
-  activePath: returnPath.optional(),
-  failedPath: returnPath.optional(),
-});
+export const rechargeRequest = named(
+  "RechargeRequest",
+  z.object({
+    amount,
+    successPath: returnPath.optional(),
+    activePath: returnPath.optional(),
+    failedPath: returnPath.optional(),
+  }),
+);
 export type RechargeRequest = z.output<typeof rechargeRequest>;
 
 export const RECHARGE_ERRORS = [
@@ -225,6 +243,7 @@ export const RECHARGE_ERRORS = [
 
 export const recharge = defineCall({
   name: "wallet.recharge",
+  tag: "Wallet",
   method: "POST",
   path: "/v2/wallet/recharge",
   summary: "Opens a payment that credits the wallet once the provider confirms it.",
@@ -237,6 +256,7 @@ export const recharge = defineCall({
 
 export const bufferAvailable = defineCall({
   name: "investments.buffer-available",
+  tag: "Wallet",
   method: "GET",
   path: "/v2/investments/buffer-available",
   summary: "Returns whether the wallet covers an amount in its currency, and the shortfall if not.",

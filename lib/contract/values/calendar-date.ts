@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import type { Brand } from "./brand.ts";
+import { named } from "./named.ts";
 import { text } from "./text.ts";
 
 /** A day in India, `YYYY-MM-DD`. */
@@ -152,26 +153,34 @@ export function financialYearOf(date: CalendarDate): string {
 }
 
 /** `YYYY-MM-DD` on the wire and in the code; a day that does not exist is rejected. */
-export const calendarDate = z.codec(text(10).check(z.iso.date()), z.custom<CalendarDate>(isCalendarDate), {
-  decode: (text, context) => {
-    if (isCalendarDate(text)) return text;
-    context.issues.push({ code: "custom", message: "INVALID_INPUT", input: text });
-    return z.NEVER;
-  },
-  encode: (date) => date,
-});
+export const calendarDate = named(
+  "CalendarDate",
+  z.codec(text(10).check(z.iso.date()), z.custom<CalendarDate>(isCalendarDate), {
+    decode: (text, context) => {
+      if (isCalendarDate(text)) return text;
+      context.issues.push({ code: "custom", message: "INVALID_INPUT", input: text });
+      return z.NEVER;
+    },
+    encode: (date) => date,
+  }),
+  "A day in India, YYYY-MM-DD.",
+);
 
 /** An instant between the Workers and the Durable Objects: milliseconds on both sides. */
 export const epochMillis = z.custom<EpochMs>(isEpochMs, "INVALID_INPUT");
 
 /** ISO 8601 with `Z` or an offset on the wire, `EpochMs` in the code; encoded in UTC (`…Z`) with milliseconds. */
-export const instant = z.codec(text(40).check(z.iso.datetime({ offset: true })), z.custom<EpochMs>(isEpochMs), {
-  decode: (text, context) => {
-    // The schema has restricted the text to the format whose parsing ECMAScript specifies.
-    const at = Date.parse(text);
-    if (isEpochMs(at)) return at;
-    context.issues.push({ code: "custom", message: "INVALID_INPUT", input: text });
-    return z.NEVER;
-  },
-  encode: (at) => new Date(at).toISOString(),
-});
+export const instant = named(
+  "Instant",
+  z.codec(text(40).check(z.iso.datetime({ offset: true })), z.custom<EpochMs>(isEpochMs), {
+    decode: (text, context) => {
+      // The schema has restricted the text to the format whose parsing ECMAScript specifies.
+      const at = Date.parse(text);
+      if (isEpochMs(at)) return at;
+      context.issues.push({ code: "custom", message: "INVALID_INPUT", input: text });
+      return z.NEVER;
+    },
+    encode: (at) => new Date(at).toISOString(),
+  }),
+  "ISO 8601 with Z or an offset. Responses are in UTC.",
+);

@@ -1,5 +1,6 @@
 /** The nine categories of the specification, §3. */
 import { z } from "zod";
+import { named } from "./named.ts";
 
 export const CATEGORIES = [
   "BOND",
@@ -12,5 +13,5 @@ export const CATEGORIES = [
   "SILVER",
   "PRE_IPO",
 ] as const;
-export const category = z.enum(CATEGORIES);
+export const category = named("Category", z.enum(CATEGORIES));
 export type Category = z.infer<typeof category>;

@@ -4,6 +4,7 @@
  * not exist.
  */
 import { z } from "zod";
+import { named } from "./named.ts";
 
 export const ERROR_STATUS = {
   // Shape of the request
@@ -185,17 +186,26 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-const errorCode = z.custom<ErrorCode>((value) => typeof value === "string" && value in ERROR_STATUS);
+export const errorCode = named(
+  "ErrorCode",
+  z
+    .custom<ErrorCode>((value) => typeof value === "string" && Object.hasOwn(ERROR_STATUS, value))
+    .meta({ type: "string", enum: Object.keys(ERROR_STATUS) }),
+);
 
 /** `application/problem+json`, RFC 9457. `fields` maps the path of an input to its error code. */
-export const problem = z.object({
-  type: z.string(),
-  code: errorCode,
-  title: z.string(),
-  status: z.number().int(),
-  fields: z.record(z.string(), errorCode).optional(),
-  requestId: z.string(),
-});
+export const problem = named(
+  "Problem",
+  z.object({
+    type: z.string(),
+    code: errorCode,
+    title: z.string(),
+    status: z.number().int(),
+    fields: z.record(z.string(), errorCode).optional(),
+    requestId: z.string(),
+  }),
+  "RFC 9457. `code` is for programs; `fields` maps an input to its code.",
+);
 
 /** An expected failure, thrown by rules and commands of either Worker and serialised at every boundary. */
 export class AppError extends Error {
@@ -204,11 +214,22 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, ErrorCode>> | undefined;
   /** Seconds after which a retry may succeed, where known: the response's `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
+  /** The methods that the path has: the response's `Allow`. */
+  readonly allow: readonly string[] | undefined;
 
-  constructor(code: ErrorCode, fields?: Readonly<Record<string, ErrorCode>>, retryAfterSeconds?: number) {
+  constructor(
+    code: ErrorCode,
+    fields?: Readonly<Record<string, ErrorCode>>,
+    { retryAfterSeconds, allow }: { retryAfterSeconds?: number | undefined; allow?: readonly string[] } = {},
+  ) {
     super(code);
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.allow = allow;
   }
 }
+
+/** RFC 9110, section 15.5.6: a 405 names the methods that the path has. */
+export const methodNotAllowed = (allow: readonly string[]): AppError =>
+  new AppError("METHOD_NOT_ALLOWED", undefined, { allow: [...new Set(allow)] });

@@ -1,27 +1,28 @@
 /** Ids carry their kind in a prefix and in their type, so that an id of one kind cannot be passed for another. */
 import type { z } from "zod";
+import { named } from "./named.ts";
 import { text } from "./text.ts";
 
 const prefixed = (prefix: string) => text(64).regex(new RegExp(`^${prefix}_[0-9a-z]{20,32}$`));
 
-export const userId = prefixed("usr").brand<"UserId">();
+export const userId = named("UserId", prefixed("usr").brand<"UserId">());
 export type UserId = z.infer<typeof userId>;
 
-export const investmentId = prefixed("inv").brand<"InvestmentId">();
+export const investmentId = named("InvestmentId", prefixed("inv").brand<"InvestmentId">());
 export type InvestmentId = z.infer<typeof investmentId>;
 
 /** One investment flow: amount → terms → payment → consent → OTP → result; also the key of its saga. */
-export const flowKey = prefixed("flow").brand<"FlowKey">();
+export const flowKey = named("FlowKey", prefixed("flow").brand<"FlowKey">());
 export type FlowKey = z.infer<typeof flowKey>;
 
-export const paymentKey = prefixed("pay").brand<"PaymentKey">();
+export const paymentKey = named("PaymentKey", prefixed("pay").brand<"PaymentKey">());
 export type PaymentKey = z.infer<typeof paymentKey>;
 
 /** The public id of a wallet movement; the ledger's own sequence is internal. */
-export const walletTransactionId = prefixed("wtx").brand<"WalletTransactionId">();
+export const walletTransactionId = named("WalletTransactionId", prefixed("wtx").brand<"WalletTransactionId">());
 export type WalletTransactionId = z.infer<typeof walletTransactionId>;
 
-export const metalTransactionId = prefixed("mtx").brand<"MetalTransactionId">();
+export const metalTransactionId = named("MetalTransactionId", prefixed("mtx").brand<"MetalTransactionId">());
 export type MetalTransactionId = z.infer<typeof metalTransactionId>;
 
 /** Money received for a closed account, to be returned to its sender. */
@@ -29,21 +30,27 @@ export const refundId = prefixed("rfd").brand<"RefundId">();
 export type RefundId = z.infer<typeof refundId>;
 
 /** One visit to DigiLocker. */
-export const digilockerTransactionId = prefixed("dgl").brand<"DigilockerTransactionId">();
+export const digilockerTransactionId = named(
+  "DigilockerTransactionId",
+  prefixed("dgl").brand<"DigilockerTransactionId">(),
+);
 
 /** Quoted terms of a sale, and the sell order placed on them. */
-export const sellTermsId = prefixed("slt").brand<"SellTermsId">();
+export const sellTermsId = named("SellTermsId", prefixed("slt").brand<"SellTermsId">());
 export type SellTermsId = z.infer<typeof sellTermsId>;
 
-export const sellOrderId = prefixed("slo").brand<"SellOrderId">();
+export const sellOrderId = named("SellOrderId", prefixed("slo").brand<"SellOrderId">());
 export type SellOrderId = z.infer<typeof sellOrderId>;
 
 /** Quoted terms for withdrawing a deposit early. */
-export const depositTermsId = prefixed("dwt").brand<"DepositTermsId">();
+export const depositTermsId = named("DepositTermsId", prefixed("dwt").brand<"DepositTermsId">());
 export type DepositTermsId = z.infer<typeof depositTermsId>;
 
 /** Chosen by the operator who publishes the deal; part of its URL. */
-export const dealId = text(64)
-  .regex(/^[a-z0-9](?:[a-z0-9-]{1,62})[a-z0-9]$/)
-  .brand<"DealId">();
+export const dealId = named(
+  "DealId",
+  text(64)
+    .regex(/^[a-z0-9](?:[a-z0-9-]{1,62})[a-z0-9]$/)
+    .brand<"DealId">(),
+);
 export type DealId = z.infer<typeof dealId>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_LOCALE, forEachLocale, LOCALE_IDS, type Localized } from "../../i18n/locales.ts";
+import { named } from "./named.ts";
 
 type LocalizedShape<Value extends z.ZodType> = {
   [Id in keyof Localized<Value>]-?: Id extends typeof DEFAULT_LOCALE ? Value : z.ZodOptional<Value>;
@@ -11,4 +12,4 @@ export function localized<Value extends z.ZodType>(value: Value) {
   return z.object(shape as LocalizedShape<Value>);
 }
 
-export const localeId = z.enum(LOCALE_IDS);
+export const localeId = named("Locale", z.enum(LOCALE_IDS));

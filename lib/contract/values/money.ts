@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { Brand } from "./brand";
+import { named } from "./named.ts";
 import { text } from "./text.ts";
 
 /** Integer minor units of the currency in the neighbouring field: paise, cents, fils. Always a safe integer. */
@@ -14,10 +15,10 @@ export type Paise = Minor & Brand<number, "Paise">;
 
 export const CURRENCIES = ["INR", "USD", "GBP", "EUR", "AED", "SGD"] as const;
 export type Currency = (typeof CURRENCIES)[number];
-export const currency = z.enum(CURRENCIES);
+export const currency = named("Currency", z.enum(CURRENCIES));
 
 /** The currencies of GIFT City: each has its own ledger account, and none is ever converted into another. */
-export const foreignCurrency = currency.exclude(["INR"]);
+export const foreignCurrency = named("ForeignCurrency", currency.exclude(["INR"]));
 export type ForeignCurrency = z.infer<typeof foreignCurrency>;
 export const FOREIGN_CURRENCIES = foreignCurrency.options;
 
@@ -75,37 +76,51 @@ export function majorFromMinor(amount: Minor): number {
 export const rupeesFromPaise = (amountPaise: Paise): number => majorFromMinor(amountPaise);
 
 /** Rupees on the wire, `Paise` in the code, in both directions. May be negative; user input takes `amount` below. */
-export const money = z.codec(z.number(), z.custom<Paise>(Number.isSafeInteger), {
-  decode: (rupees, context) => {
-    const amountPaise = paiseFromRupees(rupees);
-    if (amountPaise !== null) return amountPaise;
-    context.issues.push({ code: "custom", message: "AMOUNT_INVALID", input: rupees });
-    return z.NEVER;
-  },
-  encode: rupeesFromPaise,
-});
+export const money = named(
+  "Rupees",
+  z.codec(z.number(), z.custom<Paise>(Number.isSafeInteger), {
+    decode: (rupees, context) => {
+      const amountPaise = paiseFromRupees(rupees);
+      if (amountPaise !== null) return amountPaise;
+      context.issues.push({ code: "custom", message: "AMOUNT_INVALID", input: rupees });
+      return z.NEVER;
+    },
+    encode: rupeesFromPaise,
+  }),
+  "Rupees with at most two decimals.",
+);
 
 /**
  * Like `money`, in the currency of the neighbouring field: dollars on the wire, cents in the code. All supported
  * currencies have hundredths.
  */
-export const minorMoney = z.codec(z.number(), z.custom<Minor>(Number.isSafeInteger), {
-  decode: (major, context) => {
-    const amount = paiseFromRupees(major);
-    if (amount !== null) return amount;
-    context.issues.push({ code: "custom", message: "AMOUNT_INVALID", input: major });
-    return z.NEVER;
-  },
-  encode: majorFromMinor,
-});
+export const minorMoney = named(
+  "Money",
+  z.codec(z.number(), z.custom<Minor>(Number.isSafeInteger), {
+    decode: (major, context) => {
+      const amount = paiseFromRupees(major);
+      if (amount !== null) return amount;
+      context.issues.push({ code: "custom", message: "AMOUNT_INVALID", input: major });
+      return z.NEVER;
+    },
+    encode: majorFromMinor,
+  }),
+  "Major units of the neighbouring currency, with at most two decimals.",
+);
 
 /** An amount requested by a user: above zero, at most two decimals, at most ₹100 crore. */
-export const amount = money
-  .refine((value) => value > 0, "AMOUNT_INVALID")
-  .refine((value) => value <= 100_00_00_000_00, "AMOUNT_TOO_LARGE");
+export const amount = named(
+  "Amount",
+  money.refine((value) => value > 0, "AMOUNT_INVALID").refine((value) => value <= 100_00_00_000_00, "AMOUNT_TOO_LARGE"),
+  "Above zero, with at most two decimals.",
+);
 
 /** Like `amount`, from a query string, where a number arrives as text. */
-export const amountText = text(30, "AMOUNT_INVALID")
-  .regex(/^\d{1,15}(\.\d{1,9})?$/, "AMOUNT_INVALID")
-  .transform(Number)
-  .pipe(amount);
+export const amountText = named(
+  "AmountText",
+  text(30, "AMOUNT_INVALID")
+    .regex(/^\d{1,15}(\.\d{1,9})?$/, "AMOUNT_INVALID")
+    .transform(Number)
+    .pipe(amount),
+  "An amount in a query string.",
+);

@@ -1,5 +1,5 @@
 /** Failures as `application/problem+json` (RFC 9457). Both Workers pass every failed response through `asProblem`. */
-import { ERROR_STATUS, type ErrorCode } from "./errors.ts";
+import { type AppError, ERROR_STATUS, type ErrorCode } from "./errors.ts";
 
 export interface ProblemDetails {
   readonly requestId: string;
@@ -7,36 +7,46 @@ export interface ProblemDetails {
   /** For operators only, because it may quote the input. */
   readonly detail?: string;
   readonly retryAfterSeconds?: number | undefined;
+  /** The methods that the path has, for METHOD_NOT_ALLOWED. */
+  readonly allow?: readonly string[] | undefined;
 }
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** The response names the code and the fields in error, and never repeats the input. */
-export function problemResponse(
-  code: ErrorCode,
-  { requestId, fields, detail, retryAfterSeconds }: ProblemDetails,
-): Response {
-  const status = ERROR_STATUS[code];
+/** It names the code and the fields in error, and never repeats the input. */
+export function problemBody(code: ErrorCode, { requestId, fields, detail }: ProblemDetails) {
   const title = code.toLowerCase().replaceAll("_", " ");
-  return Response.json(
-    { type: "about:blank", code, title, status, ...(fields && { fields }), ...(detail && { detail }), requestId },
-    {
-      status,
-      headers: {
-        "content-type": PROBLEM_TYPE,
-        "cache-control": "private, no-store",
-        ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
-      },
-    },
-  );
+  const status = ERROR_STATUS[code];
+  return { type: "about:blank", code, title, status, ...(fields && { fields }), ...(detail && { detail }), requestId };
 }
 
-/** Converts a failed response that is not yet a problem document. It keeps the cookies, which may end a session. */
+export function problemResponse(code: ErrorCode, details: ProblemDetails): Response {
+  const { retryAfterSeconds, allow } = details;
+  const body = problemBody(code, details);
+  return Response.json(body, {
+    status: body.status,
+    headers: {
+      "content-type": PROBLEM_TYPE,
+      "cache-control": "private, no-store",
+      ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
+      ...(allow && { allow: allow.join(", ") }),
+    },
+  });
+}
+
+/** An expected failure of either Worker. */
+export function problemFrom({ code, fields, retryAfterSeconds, allow }: AppError, requestId: string): Response {
+  return problemResponse(code, { requestId, fields, retryAfterSeconds, allow });
+}
+
+/** Converts a failed response that is not yet a problem document. It keeps the cookies, which may end a session, and `Allow`. */
 export async function asProblem(response: Response, requestId: string): Promise<Response> {
   if (response.status < 400 || isOfType(response, PROBLEM_TYPE)) return response;
   await response.body?.cancel();
   const problem = problemResponse(codeOfStatus(response.status), { requestId });
   for (const cookie of response.headers.getSetCookie()) problem.headers.append("set-cookie", cookie);
+  const allow = response.headers.get("allow");
+  if (allow !== null) problem.headers.set("allow", allow);
   return problem;
 }
 

@@ -6,9 +6,10 @@ import { z } from "zod";
 import { calendarDate } from "./calendar-date.ts";
 import { localized } from "./localized.ts";
 import { minorMoney, money } from "./money.ts";
+import { named } from "./named.ts";
 
 /** Localised content: required in English, the fallback for the other languages. Read it with `inLocale`. */
-export const localizedText = localized(z.string().min(1));
+export const localizedText = named("LocalizedText", localized(z.string().min(1)));
 export type LocalizedText = z.infer<typeof localizedText>;
 
 const basisPoints = z.number().int();
@@ -27,7 +28,7 @@ const invoiceDiscounting = z.object({
 
 /** Coupons a year, or all interest at maturity. */
 export const COUPON_PAYOUTS = ["MONTHLY", "QUARTERLY", "HALF_YEARLY", "YEARLY", "AT_MATURITY"] as const;
-export const couponPayout = z.enum(COUPON_PAYOUTS);
+export const couponPayout = named("CouponPayout", z.enum(COUPON_PAYOUTS));
 export type CouponPlan = z.infer<typeof couponPayout>;
 
 const bond = z.object({
@@ -45,7 +46,7 @@ const bond = z.object({
 });
 
 /** The yearly rate of one tenure. */
-const rateRow = z.object({ tenureMonths: months, rateBps: aRate });
+const rateRow = named("RateRow", z.object({ tenureMonths: months, rateBps: aRate }));
 export type RateRow = z.output<typeof rateRow>;
 
 const tapReserve = z.object({
@@ -113,17 +114,20 @@ const giftBond = z.object({
   securityValue: minorMoney,
 });
 
-export const product = z.discriminatedUnion("kind", [
-  invoiceDiscounting,
-  bond,
-  tapReserve,
-  assetLeasing,
-  fixedDeposit,
-  fractionalRealEstate,
-  preIpo,
-  giftDeposit,
-  giftBond,
-]);
+export const product = named(
+  "Product",
+  z.discriminatedUnion("kind", [
+    invoiceDiscounting,
+    bond,
+    tapReserve,
+    assetLeasing,
+    fixedDeposit,
+    fractionalRealEstate,
+    preIpo,
+    giftDeposit,
+    giftBond,
+  ]),
+);
 export type ProductTerms = z.output<typeof product>;
 export type ProductKind = ProductTerms["kind"];
 export type ProductOf<Kind extends ProductKind> = Extract<ProductTerms, { kind: Kind }>;
@@ -132,5 +136,5 @@ export const PRODUCT_KINDS: readonly ProductKind[] = product.options.map(({ shap
 
 /** How interest is paid; some kinds let the investor choose. */
 export const PAYOUT_PLANS = ["MONTHLY", "GROWTH", "CUMULATIVE", "QUARTERLY"] as const;
-export const payoutPlan = z.enum(PAYOUT_PLANS);
+export const payoutPlan = named("PayoutPlan", z.enum(PAYOUT_PLANS));
 export type PayoutPlan = z.infer<typeof payoutPlan>;

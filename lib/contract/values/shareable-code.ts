@@ -8,16 +8,23 @@ import {
   REFERRAL_LENGTH,
   TYPED_CODE_MAX,
 } from "./code-spelling.ts";
+import { named } from "./named.ts";
 import { text } from "./text.ts";
 
 /** A typed or linked code in its canonical spelling. */
 const typed = text(TYPED_CODE_MAX).transform(normaliseCode);
 
-export const referralCode = text(TYPED_CODE_MAX).regex(codeShape(REFERRAL_LENGTH)).brand<"ReferralCode">();
+export const referralCode = named(
+  "ReferralCode",
+  text(TYPED_CODE_MAX).regex(codeShape(REFERRAL_LENGTH)).brand<"ReferralCode">(),
+);
 export type ReferralCode = z.output<typeof referralCode>;
 export const typedReferralCode = typed.pipe(referralCode);
 
-export const invitationCode = text(TYPED_CODE_MAX).regex(codeShape(INVITATION_LENGTH)).brand<"InvitationCode">();
+export const invitationCode = named(
+  "InvitationCode",
+  text(TYPED_CODE_MAX).regex(codeShape(INVITATION_LENGTH)).brand<"InvitationCode">(),
+);
 export type InvitationCode = z.output<typeof invitationCode>;
 export const typedInvitationCode = typed.pipe(invitationCode);
 

@@ -4,9 +4,10 @@
  */
 import { z } from "zod";
 import type { Brand } from "./brand.ts";
+import { named } from "./named.ts";
 
 export const METALS = ["GOLD", "SILVER"] as const;
-export const metal = z.enum(METALS);
+export const metal = named("Metal", z.enum(METALS));
 export type Metal = z.infer<typeof metal>;
 
 /** Integer of 0.0001 g (a tenth of a milligram): 1 g = 10,000. Never negative. */
@@ -43,15 +44,18 @@ export function gramsFromTenthMg(weight: TenthMg): number {
 }
 
 /** Grams on the wire, `TenthMg` in the code, in both directions. */
-export const grams = z.codec(z.number(), z.custom<TenthMg>(isWeight), {
-  decode: (value, context) => {
-    const weight = tenthMgFromGrams(value);
-    if (weight !== null) return weight;
-    context.issues.push({ code: "custom", message: "WEIGHT_INVALID", input: value });
-    return z.NEVER;
-  },
-  encode: gramsFromTenthMg,
-});
+export const grams = named(
+  "Grams",
+  z.codec(z.number(), z.custom<TenthMg>(isWeight), {
+    decode: (value, context) => {
+      const weight = tenthMgFromGrams(value);
+      if (weight !== null) return weight;
+      context.issues.push({ code: "custom", message: "WEIGHT_INVALID", input: value });
+      return z.NEVER;
+    },
+    encode: gramsFromTenthMg,
+  }),
+);
 
 /** A weight requested in a trade: above zero, at most four decimals, at most 100 kg. */
 export const tradedGrams = grams

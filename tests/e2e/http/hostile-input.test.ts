@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, it } from "vitest";
 import { z } from "zod";
-import { openApiDocument } from "../../../backend/routes/openapi.ts";
+import { openApiDocument } from "../../../lib/contract/openapi/document.ts";
 import { problem } from "../../../lib/contract/values/errors.ts";
 import { openClient } from "../../../scripts/sandbox/client.ts";
 import { type Answer, readAnswer } from "../support/answers.ts";
@@ -83,6 +83,12 @@ it("answers each refusal as a problem document with a code and a request id", ()
     return requested.method !== "HEAD" && !(isProblem && problem.safeParse(answer.body).success);
   });
   expect(wordless.map(told)).toEqual([]);
+});
+
+it("names the methods of the path in each 405", () => {
+  const refused = tried.filter(({ answer }) => answer.status === 405);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.filter(({ answer }) => answer.headers.get("allow") === null).map(told)).toEqual([]);
 });
 
 it("reveals no stack trace, file path, SQL or zod issue", () => {

@@ -31,7 +31,24 @@ const operation = z.object({
 });
 type Operation = z.infer<typeof operation>;
 
-export const openApi = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
+export const openApi = z.preprocess(
+  withoutReferences,
+  z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) }),
+);
+
+/** `openapi.json` with each reference to a component replaced by the component. */
+function withoutReferences(document: Json): Json {
+  const visit = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(visit);
+    if (typeof value !== "object" || value === null) return value;
+    if ("$ref" in value && typeof value.$ref === "string") {
+      const keys = value.$ref.replace("#/", "").split("/");
+      return visit(keys.reduce<Json>((at, key) => Reflect.get(Object(at), key), document));
+    }
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, visit(each)]));
+  };
+  return visit(document);
+}
 
 export interface HostileRequest {
   readonly operation: string;

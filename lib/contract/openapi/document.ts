@@ -1,0 +1,92 @@
+/** `openapi.json`, generated from the contract, so that it always matches the code. */
+import { MEMBER_HEADER } from "../calls/family.ts";
+import { CALLS } from "../calls.ts";
+import { type Call, IDEMPOTENCY_KEY_LENGTH_MAX, publicPath } from "../define.ts";
+import { TAGS } from "../tags.ts";
+import type { ErrorCode } from "../values/errors.ts";
+import { problemBody } from "../values/problem-response.ts";
+import { operationOf } from "./operation.ts";
+import { examplesOf } from "./responses.ts";
+import { wireSchemas } from "./schemas.ts";
+
+type Json = Record<string, unknown>;
+
+let document: Json | null = null;
+
+/** Cached: generating it processes every schema, and anybody may request it. */
+export function openApiDocument(): Json {
+  document ??= documentOf(CALLS);
+  return document;
+}
+
+const INFO = {
+  title: "ultra",
+  version: "2",
+  description: [
+    "The calls of ultra's pages, one for one.",
+    "Money is in major units with at most two decimals; times are ISO 8601.",
+    "Commands take an Idempotency-Key: repeated with the same key and body, a command has one effect.",
+    "Failures are problem documents (RFC 9457) whose `code` is stable.",
+  ].join(" "),
+  contact: { name: "ultra", email: "developers@ultra.example" },
+  license: { name: "Proprietary", identifier: "LicenseRef-ultra" },
+};
+
+const REQUEST_ID = "8b3c0f5e-6a0d-4f59-9a39-1d9a3f4f7f0e";
+
+const PARAMETERS = {
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    description: "Same key and body: the same answer, one effect. Same key, other body: 409.",
+    schema: { type: "string", minLength: 1, maxLength: IDEMPOTENCY_KEY_LENGTH_MAX },
+    ...examplesOf(REQUEST_ID),
+  },
+  FamilyMember: {
+    name: MEMBER_HEADER,
+    in: "header",
+    required: false,
+    description: "The child whose account the call is about. Calls that a guardian may not make answer OWNER_ONLY.",
+    schema: { $ref: "#/components/schemas/UserId" },
+    ...examplesOf("usr_4k7q9x2m8r3t6w1z5b0c"),
+  },
+};
+
+const SESSION = {
+  type: "apiKey",
+  in: "cookie",
+  name: "__Host-ultra-session",
+  description: "Set by a sign-in. Over plain http the sandbox names it `ultra-session`.",
+};
+
+export function documentOf(calls: readonly Call[]): Json {
+  const schemas = wireSchemas(calls);
+  const operations = calls.map((call) => ({ call, ...operationOf(call, schemas) }));
+  const paths: Record<string, Json> = {};
+  for (const { call, operation } of operations) {
+    const path = publicPath(call);
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation };
+  }
+  return {
+    openapi: "3.1.0",
+    info: INFO,
+    servers: [{ url: "/", description: "The site that serves this document." }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: schemas.named,
+      parameters: PARAMETERS,
+      responses: Object.assign({}, ...operations.map(({ sharedResponses }) => sharedResponses)),
+      examples: problemExamples(operations.flatMap(({ errors }) => errors)),
+      securitySchemes: { session: SESSION },
+    },
+  };
+}
+
+/** One problem document for each code, referenced by the responses that can have it. */
+function problemExamples(codes: readonly ErrorCode[]): Json {
+  return Object.fromEntries(
+    [...new Set(codes)].map((code) => [code, { value: problemBody(code, { requestId: REQUEST_ID }) }]),
+  );
+}
