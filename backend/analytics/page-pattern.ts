@@ -3,7 +3,19 @@
  * becomes `*`, so that no id, code or personal data in a path is stored, and the number of patterns is bounded.
  */
 const SEGMENTS: ReadonlySet<string> = new Set([
-  ...["add", "bank-account", "blog", "bonds", "buy", "calculators", "contacts", "dashboard", "deals", "delete"],
+  ...[
+    "add",
+    "bank-account",
+    "blog",
+    "bonds",
+    "buy",
+    "calculators",
+    "company",
+    "contacts",
+    "dashboard",
+    "deals",
+    "delete",
+  ],
   ...["developers", "digilocker", "directory", "end", "explore", "family", "gold", "google", "groups", "invest"],
   ...["investments", "kyc", "login", "nominees", "paid", "payments", "pre-ipo", "privacy-policy", "profile"],
   ...["referrals", "remove", "residence", "risk-disclosure", "sell", "silver", "stash", "talk-to-expert", "tnc"],
@@ -11,6 +23,9 @@ const SEGMENTS: ReadonlySet<string> = new Set([
   // Values of route parameters: dashboards and product explanations.
   ...["asset-leasing", "digital-gold", "digital-silver", "fixed-deposits", "fractional-real-estate"],
   ...["gift-city-investments-for-NRI", "invoice-discounting", "tap-reserve"],
+  // Calculators and tools.
+  ...["bond-yield", "deposits", "gift-eligibility", "holidays", "ifsc", "isin", "pan", "residency", "rupees-in-hand"],
+  ...["sip", "tax", "worked", "xirr"],
 ]);
 const DEPTH_MAX = 5;
 

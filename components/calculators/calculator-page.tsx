@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { Calculator } from "@/lib/calculators/calculator";
 import type { Texts } from "@/lib/calculators/fields";
-import { findWorksheet } from "@/lib/calculators/registry";
+import { CALCULATOR_SLUGS, findWorksheet, TOOL_SLUGS } from "@/lib/calculators/registry";
 import type { AnalyticsEvent } from "@/lib/contract/values/analytics-events";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -19,11 +19,13 @@ export interface CalculatorParams {
   params: Promise<{ locale: string; slug: string }>;
 }
 
+const SLUGS = { calculators: CALCULATOR_SLUGS, tools: TOOL_SLUGS };
+
 /** The same head with and without figures in the address: the canonical address has none. */
 export async function calculatorMetadata(room: Room, { params }: CalculatorParams): Promise<Metadata> {
   const locale = await pageLocale(params);
   const { slug } = await params;
-  if (!findWorksheet(room, slug)) notFound();
+  if (!SLUGS[room].includes(slug)) notFound();
   const t = await getTranslations({ locale, namespace: "calculators" });
   const words = { title: t(`pages.${slug}.title`), description: t(`pages.${slug}.description`) };
   return pageMetadata({ locale, path: pathOf(room, slug), ...words });

@@ -1,5 +1,10 @@
+import { redirect } from "next/navigation";
 import { CalculatorPage, type CalculatorParams, calculatorMetadata } from "@/components/calculators/calculator-page";
 import { textsOfParams } from "@/components/calculators/query";
+import { pathOf } from "@/components/calculators/rooms";
+import { findWorksheet, TOOL_SLUGS } from "@/lib/calculators/registry";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { pageLocale } from "@/lib/i18n/page-locale";
 
 interface WorkedParams extends CalculatorParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -9,5 +14,9 @@ export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("
 
 /** A tool with the figures of its address: next.config.ts rewrites `/tools/x?v=…` to it. */
 export default async function WorkedToolPage({ params, searchParams }: WorkedParams) {
+  const locale = await pageLocale(params);
+  const { slug } = await params;
+  // A tool without a form has nothing to take from an address.
+  if (TOOL_SLUGS.includes(slug) && !findWorksheet("tools", slug)) redirect(hrefFor(locale, pathOf("tools", slug)));
   return <CalculatorPage room="tools" params={params} texts={textsOfParams(await searchParams)} />;
 }
