@@ -20,7 +20,7 @@ import {
 } from "./taxpayer.ts";
 
 const FIELDS = {
-  amount: { is: "amount", preset: "500000" },
+  amount: { is: "amount", preset: "500000", least: 10_000_00 },
   rate: { is: "rate", preset: ASSUMED_RATES.leaseRate.preset },
   months: { is: "whole", preset: "24", least: 2, most: 84 },
   residual: { is: "rate", preset: "10", least: 0, most: 90_00 },

@@ -88,13 +88,16 @@ export interface Problem {
 }
 
 const TEXT_LENGTH_MAX = 40;
-const AMOUNT_LEAST = 100;
-const AMOUNT_MOST = 100_00_00_000_00;
-const RATE_MOST = 60_00;
-/** 1,000 for 100 of face value. */
-const QUOTE_MOST = 1000_0000;
-const FIRST_YEAR = 2020;
-const LAST_YEAR = 2100;
+/** Money in paise, rates in basis points, prices in 1/10,000 of the quote. */
+export const LIMITS = {
+  amountLeast: 100,
+  amountMost: 100_00_00_000_00,
+  rateMost: 60_00,
+  quoteMost: 1000_0000,
+  /** From here on, every dated law that a calculator reads is known. */
+  firstYear: 2025,
+  lastYear: 2100,
+} as const;
 
 type Parsed = { readonly value: unknown } | Omit<Problem, "field">;
 
@@ -131,14 +134,14 @@ interface Limits {
   readonly most?: number;
 }
 
-function parseAmount(text: string, { least = AMOUNT_LEAST, most = AMOUNT_MOST }: Limits): Parsed {
+function parseAmount(text: string, { least = LIMITS.amountLeast, most = LIMITS.amountMost }: Limits): Parsed {
   const value = findPaise(text);
   if (value === null) return { code: "AMOUNT_INVALID" };
   if (value < least) return { code: "AMOUNT_TOO_SMALL", values: { least } };
   return value > most ? { code: "AMOUNT_TOO_LARGE", values: { most } } : { value };
 }
 
-function parseRate(text: string, { least = 0, most = RATE_MOST }: Limits): Parsed {
+function parseRate(text: string, { least = 0, most = LIMITS.rateMost }: Limits): Parsed {
   const value = scaledDigits(text.replace(/[\s%]/g, ""), 2);
   if (value === null) return { code: "RATE_INVALID" };
   const isWithin = value >= least && value <= most;
@@ -154,15 +157,15 @@ function parseWhole(text: string, { least = 0, most = Number.MAX_SAFE_INTEGER }:
 
 function parseQuote(text: string): Parsed {
   const value = scaledDigits(text.replace(/[\s,]/g, ""), 4);
-  return value === null || value <= 0 || value > QUOTE_MOST ? { code: "QUOTE_INVALID" } : { value };
+  return value === null || value <= 0 || value > LIMITS.quoteMost ? { code: "QUOTE_INVALID" } : { value };
 }
 
 function parseDate(text: string): Parsed {
   const value = findDate(text);
   if (value === null) return { code: "DATE_INVALID" };
   const year = Number(value.slice(0, 4));
-  if (year >= FIRST_YEAR && year <= LAST_YEAR) return { value };
-  return { code: "DATE_OUT_OF_RANGE", values: { first: FIRST_YEAR, last: LAST_YEAR } };
+  if (year >= LIMITS.firstYear && year <= LIMITS.lastYear) return { value };
+  return { code: "DATE_OUT_OF_RANGE", values: { first: LIMITS.firstYear, last: LIMITS.lastYear } };
 }
 
 function parseCode(text: string, length: number): Parsed {

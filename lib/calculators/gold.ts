@@ -9,7 +9,7 @@ import type { ValuesOf } from "./fields.ts";
 import { money, type Outcome, rate } from "./outcome.ts";
 import { ratioBps, START_FIELD } from "./taxpayer.ts";
 
-const LEAST_PRICE = paise(1_00);
+const LEAST_PRICE = paise(1_000_00);
 
 const FIELDS = {
   amount: { is: "amount", preset: "100000" },

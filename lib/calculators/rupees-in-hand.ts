@@ -24,7 +24,7 @@ import { type Bar, count, day, money, type Outcome, rate, type Sentence } from "
 import { RESIDENCY_FIELD, ratioBps, START_FIELD, TAX_FIELD, taxpayerOf, taxRate } from "./taxpayer.ts";
 
 const FIELDS = {
-  amount: { is: "amount", preset: "1000000" },
+  amount: { is: "amount", preset: "1000000", least: 1_000_00 },
   period: { is: "choice", preset: "12", options: ["3", "6", "12", "36"] },
   tax: TAX_FIELD,
   residency: RESIDENCY_FIELD,

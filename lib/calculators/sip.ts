@@ -11,7 +11,7 @@ import { count, day, money, type Outcome, rate } from "./outcome.ts";
 import { ownTax, RESIDENCY_FIELD, START_FIELD, sumOf, TAX_FIELD, taxpayerOf, taxRate } from "./taxpayer.ts";
 
 const FIELDS = {
-  monthly: { is: "amount", preset: "50000", least: 1_000_00 },
+  monthly: { is: "amount", preset: "50000", least: 1_000_00, most: 1_00_00_000_00 },
   months: { is: "whole", preset: "36", least: 2, most: 240 },
   rate: { is: "rate", preset: "11.50" },
   dealDays: { is: "whole", preset: "90", least: 30, most: 365 },

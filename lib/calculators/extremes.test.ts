@@ -1,0 +1,55 @@
+/* No input that the fields accept makes a calculator throw, or takes long: its page would fail, or stall the others. */
+import { describe, expect, it } from "vitest";
+import { calendarDateOf } from "../contract/values/calendar-date.ts";
+import { type Field, LIMITS, type Texts } from "./fields.ts";
+import { CALCULATORS, TOOLS } from "./registry.ts";
+
+const TODAY = calendarDateOf("2026-11-22");
+const SLOW_MS = 500;
+
+const hundredths = (value: number) => (value / 100).toFixed(2);
+
+/** The smallest and the largest text that a field accepts. */
+function extremesOf(field: Field): readonly string[] {
+  switch (field.is) {
+    case "amount":
+      return [hundredths(field.least ?? LIMITS.amountLeast), hundredths(field.most ?? LIMITS.amountMost)];
+    case "rate":
+      return [hundredths(field.least ?? 0), hundredths(field.most ?? LIMITS.rateMost)];
+    case "whole":
+      return [String(field.least), String(field.most)];
+    case "quote":
+      return ["0.0001", "1000"];
+    case "date":
+      return [`${LIMITS.firstYear}-01-01`, `${LIMITS.lastYear}-12-31`];
+    case "choice":
+      return field.options;
+    case "code":
+      return ["A".repeat(field.length), "0".repeat(field.length)];
+    case "list":
+      return ["0001-01-01,-1\n9999-12-31,1", "2025-01-01,-1\n2026-01-01,9999999999999"];
+  }
+}
+
+describe.each([...CALCULATORS, ...TOOLS].map((calculator) => [calculator.slug, calculator] as const))(
+  "%s",
+  (_, { fields, work }) => {
+    const ends = Object.entries(fields).map(([name, field]) => [name, extremesOf(field)] as const);
+    const oneAtATime = ends.flatMap(([name, texts]) => texts.map((text) => ({ [name]: text })));
+    const together = (place: 0 | -1): Texts =>
+      Object.fromEntries(ends.map(([name, texts]) => [name, texts.at(place) ?? ""]));
+    const paired = oneAtATime.flatMap((texts) => [
+      { ...together(0), ...texts },
+      { ...together(-1), ...texts },
+    ]);
+
+    it("answers, or names the field, at the ends of every range", () => {
+      for (const texts of [...oneAtATime, ...paired]) {
+        const started = performance.now();
+        const { outcome, problems } = work(texts, TODAY);
+        expect(outcome !== null || problems.length > 0, JSON.stringify(texts)).toBe(true);
+        expect(performance.now() - started, JSON.stringify(texts)).toBeLessThan(SLOW_MS);
+      }
+    });
+  },
+);
