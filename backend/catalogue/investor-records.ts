@@ -25,6 +25,7 @@ export const TABLES_OF_INVESTORS: Readonly<Record<string, string>> = {
 export const TABLES_OF_NOBODY: Readonly<Record<string, string>> = {
   deal: "what is offered",
   deal_progress: "what of it is taken",
+  past_deal: "how a deal ended",
   tenure_history: "what a reserve has paid",
   remote_config: "switches",
   relationship_manager: "whom we employ",
