@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
+import { readLibrary } from "../../backend/content/documents.ts";
 import { LOCALE_IDS, type Locale } from "../../lib/i18n/locales.ts";
 import { PUBLIC_PAGES, socialImagePath } from "../../lib/i18n/public-pages.ts";
+import { readContentFiles } from "../content-server.ts";
 import { root } from "../paths.ts";
 import { drawIcon, drawSocialImage, fonts, type SocialImage } from "./draw.ts";
 
@@ -33,6 +35,8 @@ function wantedImage(path: string, image: SocialImage): Wanted {
   return { path, key: JSON.stringify(image), draw: () => drawSocialImage(image) };
 }
 
+const accentOf = (path: string) => (/\bgift\b/i.test(path) ? "GREEN" : "INDIGO");
+
 const pageImages = (): Wanted[] =>
   LOCALE_IDS.flatMap((locale) =>
     PUBLIC_PAGES.map(({ path, heading }) =>
@@ -40,10 +44,23 @@ const pageImages = (): Wanted[] =>
         locale,
         heading: message(locale, heading),
         tagline: message(locale, ["common", "socialTagline"]),
-        accent: /gift/i.test(path) ? "GREEN" : "INDIGO",
+        accent: accentOf(path),
       }),
     ),
   );
+
+/** One per article and language; an article published later has the general image. */
+const articleImages = (): Wanted[] =>
+  (readLibrary(readContentFiles()).collections.get("articles") ?? []).map(({ locale, fields }) => {
+    const { slug, title } = z.object({ slug: z.string(), title: z.string() }).parse(fields);
+    const path = `/blog/${slug}`;
+    return wantedImage(socialImagePath(locale, path), {
+      locale,
+      heading: title,
+      tagline: message(locale, ["common", "socialTagline"]),
+      accent: accentOf(path),
+    });
+  });
 
 const icons = (): Wanted[] =>
   ICON_SIZES.map((pixels) => ({
@@ -65,7 +82,7 @@ export async function makeSocialImages(): Promise<number> {
   const version = drawingVersion();
   const after: Record<string, string> = {};
   let drawn = 0;
-  for (const { path, key, draw } of [...pageImages(), ...icons()]) {
+  for (const { path, key, draw } of [...pageImages(), ...articleImages(), ...icons()]) {
     const file = join(root, "public", path);
     const stamp = createHash("sha256").update(version).update(key).digest("hex");
     after[path] = stamp;
