@@ -3,9 +3,9 @@
  * and may be a float: it is displayed and compared, never paid.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
-import { daysBetween } from "../contract/values/calendar-date.ts";
+import { dayNumberOf } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
-import { internalRate } from "./internal-rate.ts";
+import { type Flows, rateOf } from "./internal-rate.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
 
@@ -18,6 +18,7 @@ export interface DatedAmount {
 /** For shorter periods an annualised rate is meaningless; the absolute return is shown instead. */
 export const XIRR_MINIMUM_DAYS = 30;
 const XIRR_DAYS_PER_YEAR = 365;
+const HALF_A_DAY = 0.5;
 
 /**
  * Solves Σ Pᵢ ÷ (1 + r)^((dᵢ − d₀) ÷ 365) = 0, the definition of the spreadsheet function XIRR, which divides by 365 in
@@ -26,10 +27,9 @@ const XIRR_DAYS_PER_YEAR = 365;
  * and some nine million fits.
  */
 export function xirr(flows: readonly DatedAmount[]): number | null {
-  const days = daysOf(flows);
-  const durationDays = days.at(-1)?.day ?? 0;
-  if (durationDays < XIRR_MINIMUM_DAYS) return null;
-  return internalRate(days.map(({ day, amount }) => ({ time: day / XIRR_DAYS_PER_YEAR, amount })));
+  const byDay = flowsByDay(flows);
+  const years = byDay.times.at(-1) ?? 0;
+  return years * XIRR_DAYS_PER_YEAR < XIRR_MINIMUM_DAYS - HALF_A_DAY ? null : rateOf(byDay);
 }
 
 /** The rate to the nearest basis point. */
@@ -47,10 +47,20 @@ export function absoluteReturnBps(sums: { readonly investedPaise: Paise; readonl
 }
 
 /** One total per day, in order: tens of thousands of flows of a long history fall on some hundreds of days. */
-function daysOf(flows: readonly DatedAmount[]): readonly { readonly day: number; readonly amount: number }[] {
-  const sorted = [...flows].sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
-  const first = sorted[0]?.date;
-  const sums = new Map<CalendarDate, number>();
-  for (const { date, amountPaise } of sorted) sums.set(date, (sums.get(date) ?? 0) + amountPaise);
-  return [...sums].map(([date, amount]) => ({ day: daysBetween({ from: first ?? date, to: date }), amount }));
+function flowsByDay(flows: readonly DatedAmount[]): Flows {
+  const inOrder = flows.every(({ date }, index) => date >= (flows[index - 1]?.date ?? date));
+  const sorted = inOrder ? flows : flows.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+  const [times, amounts] = [new Float64Array(flows.length), new Float64Array(flows.length)];
+  let [count, first, last] = [0, 0, ""];
+  for (const { date, amountPaise } of sorted) {
+    if (date !== last) {
+      const day = dayNumberOf(date);
+      if (count === 0) first = day;
+      times[count] = (day - first) / XIRR_DAYS_PER_YEAR;
+      count += 1;
+    }
+    amounts[count - 1] = (amounts[count - 1] ?? 0) + amountPaise;
+    last = date;
+  }
+  return { times: times.subarray(0, count), amounts: amounts.subarray(0, count) };
 }

@@ -13,7 +13,7 @@ import { addMinor, type Paise, paise, subtractMinor, subtractPaise } from "../..
 import { bondSale, quotedPrice } from "../../../lib/finance/bond-trade.ts";
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import { gstWithin } from "../../../lib/finance/gst.ts";
-import { type Bps, bps, mulDiv } from "../../../lib/finance/rounding.ts";
+import { type Bps, bps, runningShare } from "../../../lib/finance/rounding.ts";
 import { tdsOnGain } from "../../../lib/finance/tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { TradedBond } from "../../../lib/products/product.ts";
@@ -121,7 +121,8 @@ export function saleOf({ holding, units, bid, settlesOn }: Offer): Sale {
     feeBps,
   });
   const { rateBps: gstRateBps, gstPaise: gst } = gstWithin({ chargePaise: feePaise, date: settlesOn });
-  const cost = mulDiv({ value: holding.amount, numerator: units, denominator: holding.units, rounding: "half-up" });
+  const { amount: whole, unitsSold: from, units: of } = holding;
+  const cost = runningShare({ whole, from, to: from + units, of });
   const gainPaise = paise(netProceedsPaise - cost);
   const { rateBps, tdsPaise } = tdsOnGain({ gainPaise, date: settlesOn, residency: holding.residency });
   return {

@@ -16,7 +16,7 @@ import {
 } from "../../../lib/contract/values/money.ts";
 import { METALS } from "../../../lib/contract/values/weight.ts";
 import { costsOfSales } from "../../../lib/finance/metal-holding.ts";
-import { mulDiv } from "../../../lib/finance/rounding.ts";
+import { runningShare } from "../../../lib/finance/rounding.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { type FinancialYear, readFinancialYear, STATEMENT_LINES_MAX } from "./statement-rules.ts";
 import {
@@ -95,15 +95,13 @@ function taxStatementIn(sql: SqlStorage, currency: Currency, { from, to }: Finan
 }
 
 /**
- * Cost of the sold units: their share of everything paid for the investment, stamp duty and prepaid interest included.
- * For a property, its principal.
+ * Cost of the sold units: their running share of everything paid for the investment, stamp duty and prepaid interest
+ * included, so that the costs of all sales add up to it. For a property, its principal.
  */
 function gainOf(row: GainRow): Gain {
-  const { sale, amount, units, gross, principal } = row;
+  const { sale, amount, units, soldBefore: from, gross, principal } = row;
   const cost =
-    sale === null
-      ? principal
-      : minor(mulDiv({ value: amount, numerator: sale.units, denominator: units, rounding: "half-up" }));
+    sale === null ? principal : minor(runningShare({ whole: amount, from, to: from + sale.units, of: units }));
   return { ...row, cost, gain: subtractMinor(gross, cost) };
 }
 

@@ -55,6 +55,8 @@ export interface GainRow {
   /** Purchase amount and number of units of the whole investment. */
   readonly amount: Minor;
   readonly units: number;
+  /** Units that earlier sales of the investment settled. */
+  readonly soldBefore: number;
   /** The sale on the market; null for a property, which is sold as a whole. */
   readonly sale: Sale | null;
   /** The part of the payout that repays principal. */
@@ -71,7 +73,10 @@ export function listGains(sql: SqlStorage, { currency, from, to, limit }: Income
   return sql
     .exec<GainSqlRow>(
       `SELECT investment.id AS investmentId, title, product_type AS productType, invested_on AS investedOn,
-         paid_on AS soldOn, amount, investment.units, sale, payout.principal, gross, tds, net
+         paid_on AS soldOn, amount, investment.units, sale, payout.principal, gross, tds, net,
+         (SELECT coalesce(sum(units), 0) FROM sell_order AS earlier
+          WHERE earlier.investment_id = payout.investment_id AND earlier.status = 'SETTLED'
+            AND earlier.payout_sequence < payout.payout_sequence) AS soldBefore
        FROM payout JOIN investment ON investment.id = payout.investment_id
          LEFT JOIN sell_order ON sell_order.investment_id = payout.investment_id
            AND sell_order.payout_sequence = payout.payout_sequence

@@ -39,12 +39,25 @@ export function daysInMonth({ year, month }: Omit<CivilDate, "day">): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
+/** Reads the digits by position: portfolios hold tens of thousands of dates, and a regular expression is slower. */
 function findCivil(text: string): CivilDate | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match) return null;
-  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
+  if (text.length !== 10 || text[4] !== "-" || text[7] !== "-") return null;
+  const year = numberAt(text, 0, 4);
+  const month = numberAt(text, 5, 7);
+  const day = numberAt(text, 8, 10);
   const exists = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth({ year, month });
   return exists ? { year, month, day } : null;
+}
+
+/** NaN where a character is not a digit. */
+function numberAt(text: string, from: number, to: number): number {
+  let value = 0;
+  for (let index = from; index < to; index += 1) {
+    const digit = text.charCodeAt(index) - 48;
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
+    value = value * 10 + digit;
+  }
+  return value;
 }
 
 function isCalendarDate(value: unknown): value is CalendarDate {
@@ -85,7 +98,7 @@ function isEpochMs(value: unknown): value is EpochMs {
  * Days since 1970-01-01. Years start in March, which puts the leap day last and gives months a closed form (Howard
  * Hinnant, "chrono-compatible low-level date algorithms", `days_from_civil`).
  */
-function dayNumberOf(date: CalendarDate): number {
+export function dayNumberOf(date: CalendarDate): number {
   const { year, month, day } = civilOf(date);
   const marchYear = month <= 2 ? year - 1 : year;
   const era = Math.floor(marchYear / 400);

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { clock } from "../../../backend/clock.ts";
+import { taxStatement } from "../../../backend/investor/portfolio/tax-statement.ts";
+import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import { addMinor } from "../../../lib/contract/values/money.ts";
+import { standing } from "../investing/investing-steps.ts";
+import { newSeller, openMarket, sell, untilSettled } from "../selling/seller.ts";
+import { inAccount } from "../wallet/investor.ts";
+
+it("the costs of partial sales add up to what was paid for the bonds, to the paisa", async () => {
+  await openMarket();
+  const seller = await newSeller(undefined, 1_00_000);
+  const { investor, id, units } = seller;
+  const { investmentAmount } = await standing(investor, id);
+  const lots = [1, 1, 1, 8, 21, 11];
+  const rest = units - lots.reduce((sum, lot) => sum + lot, 0);
+  for (const lot of [...lots, rest]) await untilSettled(seller, await sell(seller, lot));
+  const year = financialYearOf(dateInIndia(clock.now()));
+  const { byCurrency } = await inAccount(investor, (context) => taxStatement(context, year));
+  const costs = byCurrency.flatMap(({ gains }) => gains.map(({ cost }) => cost));
+  expect(costs).toHaveLength(lots.length + 1);
+  expect(addMinor(...costs)).toBe(investmentAmount);
+});
