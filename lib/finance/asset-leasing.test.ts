@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { paise } from "../contract/values/money.ts";
-import { assetLeasingSchedule, monthlyPayment } from "./asset-leasing.ts";
+import { assetLeasingSchedule, isDivisible, monthlyPayment } from "./asset-leasing.ts";
 import { casesOf } from "./cases/cases.ts";
 import { promisedXirr } from "./cash-flow.ts";
 import { bps } from "./rounding.ts";
@@ -67,7 +67,7 @@ test("the residual is paid with the last rental as a separate row, without tax",
 
 test("tax is deducted on the whole rental at 2 %", () => {
   const [first] = assetLeasingSchedule(lease);
-  expect(first).toMatchObject({ kind: "RENTAL", grossPaise: 4_707_35, interestPaise: 1_000_00, tdsPaise: 94_15 });
+  expect(first).toMatchObject({ kind: "RENTAL", grossPaise: 4_707_35, incomePaise: 1_000_00, tdsPaise: 94_15 });
 });
 
 test("the XIRR is the monthly rate compounded", () => {
@@ -85,4 +85,26 @@ test("refuses a residual that is negative or not below the investment, and a fra
   expect(() => assetLeasingSchedule({ ...lease, residualPaise: lease.investedPaise })).toThrow(RangeError);
   expect(() => assetLeasingSchedule({ ...lease, residualPaise: paise(-1) })).toThrow(RangeError);
   expect(() => assetLeasingSchedule({ ...lease, months: 1.5 })).toThrow(RangeError);
+});
+
+test("refuses an amount that is too small for level rentals, and schedules any other without a negative part", () => {
+  const small = { ...lease, residualPaise: paise(0), rateBps: bps(1200), months: 120 };
+  expect(() => assetLeasingSchedule({ ...small, investedPaise: paise(160_00) })).toThrow(
+    "too few for 120 level rentals",
+  );
+  let scheduled = 0;
+  for (const months of [1, 12, 48, 120]) {
+    for (let invested = 1; invested < 400_00; invested += 97) {
+      const investedPaise = paise(invested);
+      for (const residualPaise of [paise(0), paise(Math.floor(invested / 2))]) {
+        const terms = { ...small, months, investedPaise, residualPaise };
+        if (!isDivisible(terms)) continue;
+        scheduled += 1;
+        for (const { principalPaise, incomePaise } of assetLeasingSchedule(terms)) {
+          expect(Math.min(principalPaise, incomePaise)).toBeGreaterThanOrEqual(0);
+        }
+      }
+    }
+  }
+  expect(scheduled).toBeGreaterThan(1000);
 });

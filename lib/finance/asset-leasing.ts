@@ -61,24 +61,26 @@ interface Lease extends Taxpayer {
  * One rental a month, then the residual on the day of the last. A rental due on a holiday is paid on the next business
  * day. Tax is deducted on the whole rental, not only its interest, because the law treats a rental as rent for
  * machinery. The residual is the price of the machine, on which nothing is deducted.
- * @throws RangeError when the residual is negative or not below the amount invested.
+ * @throws RangeError when the residual is negative or not below the amount invested, or when the amount is too small to
+ * be divided.
  */
 export function assetLeasingSchedule(lease: Lease): readonly CashFlow[] {
   const { investedPaise, residualPaise, months, startsOn } = lease;
   if (residualPaise < 0 || residualPaise >= investedPaise) throw new RangeError(`not a residual: ${residualPaise}`);
-  const rows = Array.from(rentalsOf(lease), ({ principalPaise, interestPaise }, index) => {
+  if (!isDivisible(lease)) throw new RangeError(`${investedPaise} paise are too few for ${months} level rentals`);
+  const rows = Array.from(rentalsOf(lease), ({ principalPaise, incomePaise }, index) => {
     const accruesTo = addMonths(startsOn, index + 1);
     const dueOn = nextBusinessDay(accruesTo);
-    const rental = addPaise(principalPaise, interestPaise);
+    const rental = addPaise(principalPaise, incomePaise);
     const { residency, panVerified } = lease;
-    const tds = tdsOn({ income: "MACHINERY_RENT", interestPaise: rental, date: dueOn, residency, panVerified });
+    const tds = tdsOn({ income: "MACHINERY_RENT", incomePaise: rental, date: dueOn, residency, panVerified });
     return cashFlow({
       payoutSequence: index + 1,
       dueOn,
       accruesTo,
       kind: "RENTAL",
       principalPaise,
-      interestPaise,
+      incomePaise,
       tds,
     });
   });
@@ -90,10 +92,28 @@ export function assetLeasingSchedule(lease: Lease): readonly CashFlow[] {
     accruesTo,
     kind: "RESIDUAL",
     principalPaise: residualPaise,
-    interestPaise: ZERO_PAISE,
+    incomePaise: ZERO_PAISE,
     tds: { rateBps: bps(0), tdsPaise: ZERO_PAISE },
   });
   return [...rows, residual];
+}
+
+/**
+ * Whether the rounding of all rentals fits into the last one. Rental and interest are each off by half a paisa a month,
+ * which grows like the balance: the last principal, rental ÷ (1 + i), must be at least ((1 + i)ⁿ − 1) ÷ i paise. About
+ * ₹162 for ten years at 12 %.
+ */
+export function isDivisible({
+  investedPaise,
+  residualPaise,
+  rateBps,
+  months,
+}: Omit<Lease, "startsOn" | keyof Taxpayer>) {
+  const rental = monthlyPayment({ principal: investedPaise - residualPaise, residual: 0, rateBps, months });
+  if (rateBps === 0) return rental >= months;
+  const [base, growth] = [BigInt(MONTHLY_BASE), BigInt(MONTHLY_BASE + rateBps)];
+  const [bases, growths] = [base ** BigInt(months), growth ** BigInt(months)];
+  return BigInt(rental) * BigInt(rateBps) * bases >= growth * (growths - bases);
 }
 
 /** Each month's interest is on the outstanding principal, half-up; the last rental absorbs the accumulated rounding. */
@@ -101,12 +121,12 @@ function* rentalsOf({ investedPaise, residualPaise, rateBps, months }: Lease) {
   const rental = monthlyPayment({ principal: investedPaise, residual: residualPaise, rateBps, months });
   let owedPaise = investedPaise;
   for (let month = 1; month <= months; month += 1) {
-    const interestPaise = paise(
+    const incomePaise = paise(
       mulDiv({ value: owedPaise, numerator: rateBps, denominator: MONTHLY_BASE, rounding: "half-up" }),
     );
     const principalPaise =
-      month === months ? subtractPaise(owedPaise, residualPaise) : subtractPaise(paise(rental), interestPaise);
+      month === months ? subtractPaise(owedPaise, residualPaise) : subtractPaise(paise(rental), incomePaise);
     owedPaise = subtractPaise(owedPaise, principalPaise);
-    yield { principalPaise, interestPaise };
+    yield { principalPaise, incomePaise };
   }
 }

@@ -37,7 +37,7 @@ test("pays a coupon due on a holiday on the next working day, without more inter
 
 test("every coupon of a year that contains a 29 February divides by 366", () => {
   const schedule = bondSchedule({ bond: halfYearly, facePaise, heldFrom: halfYearly.issuedOn, ...resident });
-  const coupons = schedule.map(({ interestPaise }) => interestPaise);
+  const coupons = schedule.map(({ incomePaise }) => incomePaise);
   // July 2023 to June 2024 holds a leap day: 184 and 182 of 366 days of 9 % on a lakh.
   expect(coupons.slice(0, 2)).toEqual([Math.round((900000 * 184) / 366), Math.round((900000 * 182) / 366)]);
   expect(coupons.slice(2, 4)).toEqual([Math.round((900000 * 184) / 365), Math.round((900000 * 181) / 365)]);
@@ -46,7 +46,7 @@ test("every coupon of a year that contains a 29 February divides by 366", () => 
 test("pays a maturity on a holiday on the working day before, with a day's interest less", () => {
   const [last] = bondSchedule({ bond: halfYearly, facePaise, heldFrom: halfYearly.issuedOn, ...resident }).slice(-1);
   expect(last).toMatchObject({ kind: "MATURITY", principalPaise: facePaise, payoutSequence: 10 });
-  expect(last?.interestPaise).toBe(Math.round((900000 * 181) / 366));
+  expect(last?.incomePaise).toBe(Math.round((900000 * 181) / 366));
 });
 
 test("coupons of a year add up to the yearly coupon, to the paisa, at every frequency", () => {
@@ -57,7 +57,7 @@ test("coupons of a year add up to the yearly coupon, to the paisa, at every freq
       expect(schedule).toHaveLength(6 * payout);
       for (let year = 0; year < 6; year += 1) {
         const coupons = schedule.slice(year * payout, (year + 1) * payout);
-        const total = coupons.reduce((sum, { interestPaise }) => sum + interestPaise, 0);
+        const total = coupons.reduce((sum, { incomePaise }) => sum + incomePaise, 0);
         expect(Math.abs(total - face * 0.1075)).toBeLessThanOrEqual(0.5 + 1e-6);
       }
       expect(schedule.reduce((sum, { principalPaise }) => sum + principalPaise, 0)).toBe(face);
@@ -71,7 +71,7 @@ test("every payout falls on a business day, is numbered without a gap, and gross
   for (const [index, payout] of schedule.entries()) {
     expect(isBusinessDay(payout.dueOn)).toBe(true);
     expect(payout.payoutSequence).toBe(index + 1);
-    expect(payout.netPaise + payout.tdsPaise).toBe(payout.principalPaise + payout.interestPaise);
+    expect(payout.netPaise + payout.tdsPaise).toBe(payout.principalPaise + payout.incomePaise);
   }
 });
 
@@ -94,7 +94,7 @@ test("accrued interest starts at 0 on a coupon day, never falls, and ends at the
     expect(accrued).toBeGreaterThan(last);
     last = accrued;
   }
-  expect(coupon?.interestPaise).toBeGreaterThan(last);
+  expect(coupon?.incomePaise).toBeGreaterThan(last);
 });
 
 test("interest at maturity is the simple interest of every year, leap or not", () => {
@@ -106,14 +106,14 @@ test("interest at maturity is the simple interest of every year, leap or not", (
   };
   const schedule = bondSchedule({ bond, facePaise, heldFrom: bond.issuedOn, ...resident });
   expect(schedule).toHaveLength(1);
-  expect(schedule[0]).toMatchObject({ kind: "MATURITY", interestPaise: 5 * 9_500_00, principalPaise: facePaise });
+  expect(schedule[0]).toMatchObject({ kind: "MATURITY", incomePaise: 5 * 9_500_00, principalPaise: facePaise });
 });
 
 test("a short first period earns interest for its own days only", () => {
   const bond: Bond = { ...halfYearly, issuedOn: date("2026-10-01") };
   const [first] = bondSchedule({ bond, facePaise, heldFrom: bond.issuedOn, ...resident });
   expect(first?.accruesTo).toBe("2027-01-01");
-  expect(Math.abs((first?.interestPaise ?? 0) - (900000 * 92) / 365)).toBeLessThanOrEqual(1);
+  expect(Math.abs((first?.incomePaise ?? 0) - (900000 * 92) / 365)).toBeLessThanOrEqual(1);
 });
 
 test("refuses a holder before the issue or from maturity on", () => {

@@ -54,15 +54,15 @@ export function bondSchedule({ bond, facePaise, heldFrom, residency, panVerified
       const last = to === bond.maturityOn;
       const dueOn = last ? previousBusinessDay(to) : nextBusinessDay(to);
       const accruesTo = last ? dueOn : to;
-      const interestPaise = interestBetween({ bond, facePaise, from, to: accruesTo });
+      const incomePaise = interestBetween({ bond, facePaise, from, to: accruesTo });
       return cashFlow({
         payoutSequence: index + 1,
         dueOn,
         accruesTo,
         kind: last ? "MATURITY" : "COUPON",
         principalPaise: last ? facePaise : paise(0),
-        interestPaise,
-        tds: tdsOn({ income: "SECURITY_INTEREST", interestPaise, date: dueOn, residency, panVerified }),
+        incomePaise,
+        tds: tdsOn({ income: "SECURITY_INTEREST", incomePaise, date: dueOn, residency, panVerified }),
       });
     });
 }

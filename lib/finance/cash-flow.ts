@@ -26,7 +26,7 @@ export interface CashFlow {
   readonly kind: CashFlowKind;
   readonly principalPaise: Paise;
   /** The payment beyond principal: interest, rent, or the gain on an exit (negative for a loss). */
-  readonly interestPaise: Paise;
+  readonly incomePaise: Paise;
   readonly grossPaise: Paise;
   readonly tdsPaise: Paise;
   readonly netPaise: Paise;
@@ -37,7 +37,7 @@ type PayoutParts = Omit<CashFlow, "grossPaise" | "tdsPaise" | "netPaise" | "tdsR
 
 /** The only constructor of a `CashFlow`, so that its sums hold by construction. */
 export function cashFlow({ tds, ...parts }: PayoutParts): CashFlow {
-  const grossPaise = addPaise(parts.principalPaise, parts.interestPaise);
+  const grossPaise = addPaise(parts.principalPaise, parts.incomePaise);
   const netPaise = subtractPaise(grossPaise, tds.tdsPaise);
   return { ...parts, grossPaise, tdsPaise: tds.tdsPaise, netPaise, tdsRateBps: tds.rateBps };
 }

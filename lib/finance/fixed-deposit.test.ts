@@ -31,13 +31,13 @@ test("₹1,00,000 at 7 % for a year grows to ₹1,07,185.90", () => {
   const [payout, ...more] = fixedDepositSchedule({ ...deposit, ...resident });
   expect(more).toEqual([]);
   expect(payout).toMatchObject({ kind: "MATURITY", dueOn: "2027-11-23", principalPaise: 1_00_000_00 });
-  expect(payout).toMatchObject({ interestPaise: 7_185_90, tdsPaise: 718_59, netPaise: 1_06_467_31 });
+  expect(payout).toMatchObject({ incomePaise: 7_185_90, tdsPaise: 718_59, netPaise: 1_06_467_31 });
 });
 
 test("days of a quarter that is not complete earn simple interest on what has grown", () => {
   const [payout] = fixedDepositSchedule({ ...deposit, tenureMonths: 4, ...resident });
   // 23 February to 23 March 2027 are 28 days.
-  expect(payout?.interestPaise).toBe(Math.round(1_00_000_00 * (1.0175 * (1 + (0.07 * 28) / 365) - 1)));
+  expect(payout?.incomePaise).toBe(Math.round(1_00_000_00 * (1.0175 * (1 + (0.07 * 28) / 365) - 1)));
 });
 
 test("a maturity on a holiday is paid the next business day with interest for the wait", () => {
@@ -45,7 +45,7 @@ test("a maturity on a holiday is paid the next business day with interest for th
   const [payout] = fixedDepositSchedule({ ...deposit, tenureMonths: 2, ...resident });
   expect(payout?.dueOn).toBe("2027-01-25");
   const atMaturity = Math.round((1_00_000_00 * 0.07 * 61) / 365);
-  expect(payout?.interestPaise).toBe(atMaturity + Math.round(((1_00_000_00 + atMaturity) * 0.07 * 2) / 365));
+  expect(payout?.incomePaise).toBe(atMaturity + Math.round(((1_00_000_00 + atMaturity) * 0.07 * 2) / 365));
 });
 
 test("quarterly payouts add up to the yearly interest, and the principal comes back once", () => {
@@ -53,14 +53,14 @@ test("quarterly payouts add up to the yearly interest, and the principal comes b
     const quarterly = { ...deposit, principalPaise: paise(principal), payout: "QUARTERLY" } as const;
     const schedule = fixedDepositSchedule({ ...quarterly, tenureMonths: 12, ...resident });
     expect(schedule.map(({ kind }) => kind)).toEqual(["INTEREST", "INTEREST", "INTEREST", "MATURITY"]);
-    expect(schedule.reduce((sum, { interestPaise }) => sum + interestPaise, 0)).toBe(Math.round(principal * 0.07));
+    expect(schedule.reduce((sum, { incomePaise }) => sum + incomePaise, 0)).toBe(Math.round(principal * 0.07));
     expect(schedule.reduce((sum, { principalPaise }) => sum + principalPaise, 0)).toBe(principal);
   }
 });
 
 test("a payout deposit that ends within a quarter pays its odd days with the principal", () => {
   const schedule = fixedDepositSchedule({ ...deposit, payout: "QUARTERLY", tenureMonths: 4, ...resident });
-  expect(schedule.map(({ interestPaise }) => interestPaise)).toEqual([1_750_00, Math.round((1e7 * 0.07 * 28) / 365)]);
+  expect(schedule.map(({ incomePaise }) => incomePaise)).toEqual([1_750_00, Math.round((1e7 * 0.07 * 28) / 365)]);
 });
 
 const rateCard: RateCard = [

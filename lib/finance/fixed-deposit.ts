@@ -68,18 +68,18 @@ export function fixedDepositSchedule(deposit: Deposit & Taxpayer): readonly Cash
   if (principalPaise <= 0) throw new RangeError(`not a principal: ${principalPaise}`);
   if (!Number.isInteger(tenureMonths) || tenureMonths < 1) throw new RangeError(`not a tenure: ${tenureMonths} months`);
   const payouts = [...quarterlyPayouts(deposit), maturityPayout(deposit)];
-  return payouts.map(({ interestPaise, dueOn, ...payout }, index) =>
+  return payouts.map(({ incomePaise, dueOn, ...payout }, index) =>
     cashFlow({
       ...payout,
       payoutSequence: index + 1,
       dueOn,
-      interestPaise,
-      tds: tdsOn({ income: "BANK_INTEREST", interestPaise, date: dueOn, residency, panVerified }),
+      incomePaise,
+      tds: tdsOn({ income: "BANK_INTEREST", incomePaise, date: dueOn, residency, panVerified }),
     }),
   );
 }
 
-type Payout = Pick<CashFlow, "dueOn" | "accruesTo" | "kind" | "principalPaise" | "interestPaise">;
+type Payout = Pick<CashFlow, "dueOn" | "accruesTo" | "kind" | "principalPaise" | "incomePaise">;
 
 function quarterlyPayouts(deposit: Deposit): readonly Payout[] {
   if (deposit.payout === "CUMULATIVE") return [];
@@ -87,8 +87,8 @@ function quarterlyPayouts(deposit: Deposit): readonly Payout[] {
   const count = Math.ceil(deposit.tenureMonths / MONTHS_PER_QUARTER) - 1;
   return Array.from({ length: count }, (_, index) => {
     const accruesTo = addMonths(deposit.depositedOn, (index + 1) * MONTHS_PER_QUARTER);
-    const interestPaise = quartersInterest(deposit, { from: index, to: index + 1 });
-    return { dueOn: nextBusinessDay(accruesTo), accruesTo, kind: "INTEREST", principalPaise: paise(0), interestPaise };
+    const incomePaise = quartersInterest(deposit, { from: index, to: index + 1 });
+    return { dueOn: nextBusinessDay(accruesTo), accruesTo, kind: "INTEREST", principalPaise: paise(0), incomePaise };
   });
 }
 
@@ -105,7 +105,7 @@ function maturityPayout(deposit: Deposit): Payout {
         simpleInterest({ principalPaise, rateBps, from: oddFrom, to: maturesOn });
   const waitsOn = payout === "CUMULATIVE" ? paise(principalPaise + earned) : principalPaise;
   const forTheWait = simpleInterest({ principalPaise: waitsOn, rateBps, from: maturesOn, to: dueOn });
-  return { dueOn, accruesTo: dueOn, kind: "MATURITY", principalPaise, interestPaise: paise(earned + forTheWait) };
+  return { dueOn, accruesTo: dueOn, kind: "MATURITY", principalPaise, incomePaise: paise(earned + forTheWait) };
 }
 
 type Earning = Pick<Deposit, "principalPaise" | "rateBps">;

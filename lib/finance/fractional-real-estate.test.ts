@@ -24,7 +24,7 @@ test("pays rent each quarter and the exit value at the end", () => {
   expect(schedule.at(-1)).toMatchObject({ kind: "EXIT", dueOn: "2031-11-24", grossPaise: 31_00_000_00, tdsPaise: 0 });
   expect(schedule.at(-1)).toMatchObject({
     principalPaise: 25_00_000_00,
-    interestPaise: 6_00_000_00,
+    incomePaise: 6_00_000_00,
     payoutSequence: 21,
   });
 });
@@ -41,7 +41,7 @@ test("the rents of a year add up to the yearly rent, which rises by 5 % a year",
 
 test("a sale at a loss returns less than the amount invested, without tax", () => {
   const exit = realEstateSchedule({ ...share, exitValuePaise: paise(20_00_000_00), residency: "NON_RESIDENT" }).at(-1);
-  expect(exit).toMatchObject({ interestPaise: -5_00_000_00, netPaise: 20_00_000_00, tdsPaise: 0 });
+  expect(exit).toMatchObject({ incomePaise: -5_00_000_00, netPaise: 20_00_000_00, tdsPaise: 0 });
 });
 
 test("tax is deducted from a non-resident's gain", () => {

@@ -47,16 +47,16 @@ function rentRow(share: PropertyShare, quarter: number): CashFlow {
   const dueOn = nextBusinessDay(accruesTo);
   const ofYear = quarter % QUARTERS_PER_YEAR;
   const whole = yearlyRent(share, Math.floor(quarter / QUARTERS_PER_YEAR));
-  const interestPaise = paise(runningShare({ whole, from: ofYear, to: ofYear + 1, of: QUARTERS_PER_YEAR }));
+  const incomePaise = paise(runningShare({ whole, from: ofYear, to: ofYear + 1, of: QUARTERS_PER_YEAR }));
   const { residency, panVerified } = share;
-  const tds = tdsOn({ income: "PROPERTY_RENT", interestPaise, date: dueOn, residency, panVerified });
+  const tds = tdsOn({ income: "PROPERTY_RENT", incomePaise, date: dueOn, residency, panVerified });
   return cashFlow({
     payoutSequence: quarter + 1,
     dueOn,
     accruesTo,
     kind: "RENT",
     principalPaise: ZERO_PAISE,
-    interestPaise,
+    incomePaise,
     tds,
   });
 }
@@ -71,7 +71,7 @@ function exitRow({ investedPaise, exitValuePaise, investedOn, years, residency }
     accruesTo,
     kind: "EXIT",
     principalPaise: investedPaise,
-    interestPaise: gainPaise,
+    incomePaise: gainPaise,
     tds: tdsOnGain({ gainPaise, date: dueOn, residency }),
   });
 }

@@ -23,7 +23,7 @@ test("₹2,00,000 at 12.40 % for 90 days pays ₹2,05,503.56 after TDS on 22 Feb
       accruesTo: "2027-02-19",
       kind: "MATURITY",
       principalPaise: 2_00_000_00,
-      interestPaise: 6_115_07,
+      incomePaise: 6_115_07,
       grossPaise: 2_06_115_07,
       tdsPaise: 611_51,
       netPaise: 2_05_503_56,
@@ -35,7 +35,7 @@ test("₹2,00,000 at 12.40 % for 90 days pays ₹2,05,503.56 after TDS on 22 Feb
 test("a maturity on a holiday is paid the next business day with the same interest", () => {
   // 25 December 2026 is a Friday and a holiday.
   const [payout] = invoiceDiscountingSchedule({ ...investment, investedOn: calendarDateOf("2026-09-26") });
-  expect(payout).toMatchObject({ accruesTo: "2026-12-25", dueOn: "2026-12-28", interestPaise: 6_115_07 });
+  expect(payout).toMatchObject({ accruesTo: "2026-12-25", dueOn: "2026-12-28", incomePaise: 6_115_07 });
 });
 
 test("gross is principal and interest, net is gross less TDS, to the paisa, at any size and tenure", () => {
@@ -44,9 +44,9 @@ test("gross is principal and interest, net is gross less TDS, to the paisa, at a
       const [payout] = invoiceDiscountingSchedule({ ...investment, principalPaise: paise(principal), tenureDays });
       if (!payout) throw new Error("no payout");
       expect(payout.principalPaise).toBe(principal);
-      expect(payout.grossPaise).toBe(payout.principalPaise + payout.interestPaise);
+      expect(payout.grossPaise).toBe(payout.principalPaise + payout.incomePaise);
       expect(payout.netPaise + payout.tdsPaise).toBe(payout.grossPaise);
-      expect(Math.abs(payout.interestPaise - (principal * 0.124 * tenureDays) / 365)).toBeLessThanOrEqual(0.501);
+      expect(Math.abs(payout.incomePaise - (principal * 0.124 * tenureDays) / 365)).toBeLessThanOrEqual(0.501);
     }
   }
 });

@@ -38,9 +38,9 @@ export function invoiceDiscountingSchedule(investment: Investment): readonly Cas
   }
   const accruesTo = addDays(investedOn, tenureDays);
   const dueOn = nextBusinessDay(accruesTo);
-  const interestPaise = simpleInterest({ principalPaise, rateBps, from: investedOn, to: accruesTo });
-  const tds = tdsOn({ income: "OTHER_INTEREST", interestPaise, date: dueOn, residency, panVerified });
-  return [cashFlow({ payoutSequence: 1, dueOn, accruesTo, kind: "MATURITY", principalPaise, interestPaise, tds })];
+  const incomePaise = simpleInterest({ principalPaise, rateBps, from: investedOn, to: accruesTo });
+  const tds = tdsOn({ income: "OTHER_INTEREST", incomePaise, date: dueOn, residency, panVerified });
+  return [cashFlow({ payoutSequence: 1, dueOn, accruesTo, kind: "MATURITY", principalPaise, incomePaise, tds })];
 }
 
 interface LatePayment {

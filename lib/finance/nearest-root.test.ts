@@ -33,7 +33,10 @@ describe("where several rates fit", () => {
       return seed / 2_147_483_647;
     };
     for (let round = 0; round < 300; round += 1) {
-      const flows = Array.from({ length: 12 }, (_, index) => ({ time: index / 2, amount: Math.round(random() * 2e6 - 1e6) }));
+      const flows = Array.from({ length: 12 }, (_, index) => ({
+        time: index / 2,
+        amount: Math.round(random() * 2e6 - 1e6),
+      }));
       const rate = internalRate(flows);
       const value = (x: number) => flows.reduce((sum, { time, amount }) => sum + amount * Math.exp(-x * time), 0);
       if (rate !== null) {
@@ -53,5 +56,10 @@ describe("where several rates fit", () => {
 });
 
 test("is zero where the amounts cancel out", () => {
-  expect(internalRate([{ time: 0, amount: -5 }, { time: 1, amount: 5 }])).toBe(0);
+  expect(
+    internalRate([
+      { time: 0, amount: -5 },
+      { time: 1, amount: 5 },
+    ]),
+  ).toBe(0);
 });

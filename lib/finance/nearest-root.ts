@@ -51,7 +51,14 @@ function sumsAt({ times, amounts }: Flows, at: number): Sums {
   return { at, gains, costs, timedGains, timedCosts };
 }
 
-const valueOf = ({ gains, costs }: Sums): number => gains - costs;
+const worthAt = ({ gains, costs }: Sums): number => gains - costs;
+
+/** Whether the bounds exclude a root between two points. */
+const isExcluded = (low: Sums, high: Sums): boolean => high.gains > low.costs || low.gains < high.costs;
+
+/** Whether the bounds of the slope give it one sign. */
+const isMonotone = (low: Sums, high: Sums): boolean =>
+  high.timedGains > low.timedCosts || low.timedGains < high.timedCosts;
 
 /** The least x in (0, limit] with Σ amountᵢ × e^(−x × timeᵢ) = 0. */
 function firstRoot(flows: Flows, limit: number): number | null {
@@ -59,19 +66,16 @@ function firstRoot(flows: Flows, limit: number): number | null {
   const waiting = [{ low: sumsAt(flows, 0), high: sumsAt(flows, limit) }];
   for (let interval = waiting.pop(); interval; interval = waiting.pop()) {
     const { low, high } = interval;
-    if (high.gains > low.costs || low.gains < high.costs) continue;
-    const isMonotone = high.timedGains > low.timedCosts || low.timedGains < high.timedCosts;
-    const crosses = valueOf(low) * valueOf(high) <= 0;
-    if (isMonotone) {
-      if (crosses) return refine(flows, low.at, high.at, Math.sign(valueOf(low)));
-      continue;
+    if (isExcluded(low, high)) continue;
+    const crosses = worthAt(low) * worthAt(high) <= 0;
+    if (isMonotone(low, high)) {
+      if (crosses) return refine(flows, low.at, high.at, Math.sign(worthAt(low)));
+    } else if (high.at - low.at > NARROWEST) {
+      const middle = sumsAt(flows, (low.at + high.at) / 2);
+      waiting.push({ low: middle, high }, { low, high: middle });
+    } else if (crosses || Math.abs(worthAt(low)) <= NEARLY_ZERO * low.gains) {
+      return (low.at + high.at) / 2;
     }
-    if (high.at - low.at <= NARROWEST) {
-      if (crosses || Math.abs(valueOf(low)) <= NEARLY_ZERO * low.gains) return (low.at + high.at) / 2;
-      continue;
-    }
-    const middle = sumsAt(flows, (low.at + high.at) / 2);
-    waiting.push({ low: middle, high }, { low, high: middle });
   }
   return null;
 }
@@ -82,16 +86,16 @@ function refine(flows: Flows, from: number, to: number, fromSign: number): numbe
   for (let round = 0; round < 100 && high - low > 1e-14; round += 1) {
     const middle = (low + high) / 2;
     const sums = sumsAt(flows, middle);
-    if (valueOf(sums) === 0) return middle;
-    if (Math.sign(valueOf(sums)) === fromSign) low = middle;
+    if (worthAt(sums) === 0) return middle;
+    if (Math.sign(worthAt(sums)) === fromSign) low = middle;
     else high = middle;
-    const newton = middle + valueOf(sums) / (sums.timedGains - sums.timedCosts);
+    const newton = middle + worthAt(sums) / (sums.timedGains - sums.timedCosts);
     if (!(newton > low && newton < high)) continue;
     const reach = (high - low) / 1024;
     const near = sumsAt(flows, newton - reach);
     const far = sumsAt(flows, newton + reach);
-    if (Math.sign(valueOf(near)) === fromSign && newton - reach > low) low = newton - reach;
-    if (Math.sign(valueOf(far)) === -fromSign && newton + reach < high) high = newton + reach;
+    if (Math.sign(worthAt(near)) === fromSign && newton - reach > low) low = newton - reach;
+    if (Math.sign(worthAt(far)) === -fromSign && newton + reach < high) high = newton + reach;
   }
   return (low + high) / 2;
 }

@@ -17,14 +17,14 @@ const reserve = {
 
 test("pays the interest of each month's days, the last with the principal", () => {
   const schedule = tapReserveSchedule(reserve);
-  expect(schedule.map(({ kind, dueOn, interestPaise }) => [kind, dueOn, interestPaise])).toEqual([
+  expect(schedule.map(({ kind, dueOn, incomePaise }) => [kind, dueOn, incomePaise])).toEqual([
     ["INTEREST", "2026-12-23", 904_11],
     // 23 January 2027 is a Saturday: 31 days of interest, paid on the Monday.
     ["INTEREST", "2027-01-25", 934_25],
     ["MATURITY", "2027-02-23", 934_24],
   ]);
   // 92 days at 11 %, rounded once: 2,772.60; the monthly payouts add up to it.
-  expect(schedule.reduce((sum, { interestPaise }) => sum + interestPaise, 0)).toBe(2_772_60);
+  expect(schedule.reduce((sum, { incomePaise }) => sum + incomePaise, 0)).toBe(2_772_60);
 });
 
 test("months add up to the interest of the whole tenure, at any size", () => {
@@ -33,7 +33,7 @@ test("months add up to the interest of the whole tenure, at any size", () => {
       const schedule = tapReserveSchedule({ ...reserve, principalPaise: paise(principal), tenureMonths });
       const last = schedule.at(-1)?.accruesTo ?? "";
       const days = (Date.parse(last) - Date.parse(reserve.investedOn)) / 86_400_000;
-      const total = schedule.reduce((sum, { interestPaise }) => sum + interestPaise, 0);
+      const total = schedule.reduce((sum, { incomePaise }) => sum + incomePaise, 0);
       expect(total).toBe(Number((BigInt(principal) * 1100n * BigInt(days) * 2n + 3_650_000n) / 7_300_000n));
       expect(schedule.reduce((sum, { principalPaise }) => sum + principalPaise, 0)).toBe(principal);
       expect(schedule).toHaveLength(tenureMonths);
@@ -47,7 +47,7 @@ test("growth pays once and more than monthly payouts together, by interest on in
   // 1,00,000 → 1,00,904.11 → 1,01,846.80 → 1,02,798.30 after 30, 31 and 31 days.
   expect(payout).toMatchObject({
     kind: "MATURITY",
-    interestPaise: 2_798_30,
+    incomePaise: 2_798_30,
     principalPaise: 1_00_000_00,
     tdsPaise: 279_83,
   });

@@ -38,7 +38,7 @@ export function tapReserveSchedule(reserve: Reserve): readonly CashFlow[] {
     throw new RangeError(`not a tenure of the reserve: ${tenureMonths} months`);
   }
   const interest = payout === "MONTHLY" ? monthlyInterest(reserve) : [grownInterest(reserve)];
-  return interest.map((interestPaise, index) => {
+  return interest.map((incomePaise, index) => {
     const last = index === interest.length - 1;
     const accruesTo = addMonths(investedOn, last ? tenureMonths : index + 1);
     const dueOn = nextBusinessDay(accruesTo);
@@ -48,8 +48,8 @@ export function tapReserveSchedule(reserve: Reserve): readonly CashFlow[] {
       accruesTo,
       kind: last ? "MATURITY" : "INTEREST",
       principalPaise: last ? principalPaise : ZERO_PAISE,
-      interestPaise,
-      tds: tdsOn({ income: "OTHER_INTEREST", interestPaise, date: dueOn, residency, panVerified }),
+      incomePaise,
+      tds: tdsOn({ income: "OTHER_INTEREST", incomePaise, date: dueOn, residency, panVerified }),
     });
   });
 }

@@ -8,12 +8,12 @@ const date = calendarDateOf("2027-02-19");
 const resident = { residency: "RESIDENT", panVerified: true } as const;
 
 test("deducts 10 % of invoice-discounting interest, half-up to the paisa", () => {
-  const tds = tdsOn({ income: "OTHER_INTEREST", interestPaise: paise(6_115_07), date, ...resident });
+  const tds = tdsOn({ income: "OTHER_INTEREST", incomePaise: paise(6_115_07), date, ...resident });
   expect(tds).toEqual({ rateBps: 1000, tdsPaise: 611_51 });
 });
 
 test("deducts from the first rupee, under the yearly threshold too", () => {
-  const tds = tdsOn({ income: "OTHER_INTEREST", interestPaise: paise(100), date, ...resident });
+  const tds = tdsOn({ income: "OTHER_INTEREST", incomePaise: paise(100), date, ...resident });
   expect(tds.tdsPaise).toBe(10);
 });
 
@@ -38,7 +38,7 @@ test("never deducts more than the income, for any income, residency and size", (
   for (const income of INCOMES) {
     for (const residency of ["RESIDENT", "NON_RESIDENT"] as const) {
       for (const interest of [0, 1, 2, 3, 4, 5, 49, 50, 51, 99_999_999_999]) {
-        const { tdsPaise } = tdsOn({ income, interestPaise: paise(interest), date, residency, panVerified: false });
+        const { tdsPaise } = tdsOn({ income, incomePaise: paise(interest), date, residency, panVerified: false });
         expect(tdsPaise).toBeGreaterThanOrEqual(0);
         expect(tdsPaise).toBeLessThanOrEqual(interest);
       }
@@ -54,7 +54,7 @@ test("refuses a day before the first row of the table", () => {
 });
 
 test("refuses negative income", () => {
-  expect(() => tdsOn({ income: "SECURITY_INTEREST", interestPaise: paise(-1), date, ...resident })).toThrow(RangeError);
+  expect(() => tdsOn({ income: "SECURITY_INTEREST", incomePaise: paise(-1), date, ...resident })).toThrow(RangeError);
 });
 
 test("taxes a gain at source for a non-resident only, at the rate of its day, and never a loss", () => {

@@ -34,7 +34,7 @@ interface TaxedIncome extends Taxpayer {
    * The taxable income of this payout: interest, or the whole rental where the law taxes rent. Never repaid
    * principal.
    */
-  readonly interestPaise: Paise;
+  readonly incomePaise: Paise;
   /** The day of the payout, which determines the applicable law. */
   readonly date: CalendarDate;
 }
@@ -46,10 +46,10 @@ interface TaxedGain extends Pick<Taxpayer, "residency"> {
 }
 
 /** @throws RangeError for negative income, or a day before the first row of the table. */
-export function tdsOn({ interestPaise, ...payout }: TaxedIncome): Tds {
-  if (interestPaise < 0) throw new RangeError(`no tax on a loss: ${interestPaise}`);
+export function tdsOn({ incomePaise, ...payout }: TaxedIncome): Tds {
+  if (incomePaise < 0) throw new RangeError(`no tax on a loss: ${incomePaise}`);
   const rateBps = tdsRateOn(payout);
-  return deduct(interestPaise, rateBps);
+  return deduct(incomePaise, rateBps);
 }
 
 /**
@@ -62,7 +62,7 @@ export function tdsOnGain({ gainPaise, date, residency }: TaxedGain): Tds {
 }
 
 /** The rate alone, for a terms screen. */
-export function tdsRateOn({ income, date, panVerified, residency }: Omit<TaxedIncome, "interestPaise">): Bps {
+export function tdsRateOn({ income, date, panVerified, residency }: Omit<TaxedIncome, "incomePaise">): Bps {
   switch (residency) {
     case "NON_RESIDENT":
       return withCess(inForce(NON_RESIDENT_TAX, date).incomeBps, date);

@@ -3,7 +3,7 @@
  */
 import { paise } from "../contract/values/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
-import { assetLeasingSchedule } from "../finance/asset-leasing.ts";
+import { assetLeasingSchedule, isDivisible } from "../finance/asset-leasing.ts";
 import { bps } from "../finance/rounding.ts";
 import type { Product } from "./product.ts";
 import { inRupees, rateHeadline, shareOf } from "./schedule.ts";
@@ -39,7 +39,10 @@ export const assetLeasing: Product<ProductOf<"ASSET_LEASING">> = {
         share === 0 ? { is: "word", word: "none" } : { is: "phrase", values: { share: { is: "rate", bps: share } } },
     },
   ],
-  contradictionsIn: () => [],
+  contradictionsIn: ({ product: { rateBps, tenureMonths: months, residualShareBps }, unit }) => {
+    const lease = { investedPaise: paise(unit), residualPaise: shareOf(unit, residualShareBps), rateBps: bps(rateBps) };
+    return isDivisible({ ...lease, months }) ? [] : ["a unit is too small for level monthly rentals"];
+  },
 
   priceOf: null,
   interestOnDelay: null,

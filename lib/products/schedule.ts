@@ -8,7 +8,7 @@ import type { Headline, Plan } from "./product.ts";
 
 export function inRupees(flow: CashFlow): ScheduledPayout {
   const { payoutSequence, dueOn, accruesTo, kind, tdsRateBps } = flow;
-  const { principalPaise: principal, interestPaise: interest, grossPaise: gross, tdsPaise: tds, netPaise: net } = flow;
+  const { principalPaise: principal, incomePaise: interest, grossPaise: gross, tdsPaise: tds, netPaise: net } = flow;
   return { payoutSequence, dueOn, accruesTo, kind, principal, interest, gross, tdsRateBps, tds, net };
 }
 

@@ -24,5 +24,5 @@ export function isExempt(kind: ProductKind, { residency }: Pick<Taxpayer, "resid
 export function taxOnIncome(kind: ProductKind, { incomePaise, date, taxpayer }: TaxedIncome): Tds {
   const { income } = PRODUCTS[kind].tax;
   if (income === null || isExempt(kind, taxpayer)) return NO_TAX;
-  return tdsOn({ income, interestPaise: incomePaise, date, ...taxpayer });
+  return tdsOn({ income, incomePaise, date, ...taxpayer });
 }

@@ -49,5 +49,7 @@ const rounds = Array.from({ length: ROUNDS }, () => ({
 }));
 const ours = Math.min(...rounds.map((round) => round.ours));
 const theirs = Math.min(...rounds.map((round) => round.theirs));
-console.log(`ours ${ours.toFixed(0)} ms, the package ${theirs.toFixed(0)} ms; largest difference ${worst.toExponential(1)}`);
+console.log(
+  `ours ${ours.toFixed(0)} ms, the package ${theirs.toFixed(0)} ms; largest difference ${worst.toExponential(1)}`,
+);
 if (ours >= theirs || worst > 1e-6) process.exitCode = 1;

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { minor } from "../contract/values/money.ts";
+import { assetLeasing } from "./asset-leasing.ts";
+
+const product = {
+  kind: "ASSET_LEASING",
+  rateBps: 1200,
+  tenureMonths: 120,
+  residualShareBps: 0,
+  asset: { en: "Printing press" },
+} as const;
+
+const contradictions = (unit: number) =>
+  assetLeasing.contradictionsIn({ product, unit: minor(unit), total: minor(unit) });
+
+test("refuses with words a unit that is too small for level rentals", () => {
+  expect(contradictions(160_00)).toEqual(["a unit is too small for level monthly rentals"]);
+  expect(contradictions(163_00)).toEqual([]);
+});
