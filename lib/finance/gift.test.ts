@@ -90,3 +90,25 @@ test("refuses tenures outside 7 days to 10 years, an empty investment, and a mat
   expect(() => giftBondSchedule({ ...bond, principalMinor: cents(0) })).toThrow(RangeError);
   expect(() => giftBondSchedule({ ...bond, maturityOn: bond.investedOn })).toThrow(RangeError);
 });
+
+test.each([
+  ["2026-08-31", "2031-08-31", 2],
+  ["2026-11-30", "2030-11-30", 4],
+  ["2027-02-28", "2031-02-28", 2],
+  ["2026-12-31", "2029-12-31", 1],
+] as const)("every whole period of a bond from %s to %s pays coupon ÷ %i, at month ends too", (from, to, frequency) => {
+  const dates = { investedOn: calendarDateOf(from), maturityOn: calendarDateOf(to) };
+  const terms = { ...bond, ...dates, principalMinor: cents(1_00_000_00), couponBps: bps(600), frequency };
+  const coupons = giftBondSchedule(terms).map(({ interestMinor }) => interestMinor);
+  expect(new Set(coupons)).toEqual(new Set([6_000_00 / frequency]));
+});
+
+test("a short first coupon counts its days on 30E/360, ICMA Rule 251", () => {
+  // From 31 January to 28 February: 28 days on 30E/360, 28 ÷ 360 of 6 % of 1,00,000; US 30/360 counts 28 too.
+  const short = { ...bond, principalMinor: cents(1_00_000_00), couponBps: bps(600), frequency: 2 } as const;
+  const february = { investedOn: calendarDateOf("2027-01-31"), maturityOn: calendarDateOf("2031-02-28") };
+  expect(giftBondSchedule({ ...short, ...february })[0]?.interestMinor).toBe(466_67);
+  // From 28 February, the end of the month, to 31 May: 30E/360 counts 92 days, US 30/360 counts 90.
+  const may = { investedOn: calendarDateOf("2027-02-28"), maturityOn: calendarDateOf("2031-05-31") };
+  expect(giftBondSchedule({ ...short, ...may })[0]?.interestMinor).toBe(1_533_33);
+});

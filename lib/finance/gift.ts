@@ -4,7 +4,7 @@
  * from a non-resident. These deposits have no deposit insurance; every screen that shows them must say so. Sources:
  * RBI Master Direction, Interest Rate on Deposits, 2016, chapter on FCNR(B), whose convention foreign-currency
  * deposits follow (a year of 360 days; beyond a year, interest is compounded every 180 days); ICMA Rule 251 for bonds
- * (30/360, equal coupons). Payouts due on a holiday are paid on the next business day, unchanged.
+ * (30E/360, equal coupons). Payouts due on a holiday are paid on the next business day, unchanged.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addDays, addMonths, daysBetween } from "../contract/values/calendar-date.ts";
@@ -15,7 +15,7 @@ import { nextBusinessDay } from "./business-days.ts";
 import type { CashFlowKind } from "./cash-flow.ts";
 import { daysOn } from "./day-count.ts";
 import type { Bps } from "./rounding.ts";
-import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
+import { BPS_PER_WHOLE, bps, mulDiv, runningShare } from "./rounding.ts";
 import type { Taxpayer } from "./tax.ts";
 import { tdsRateOn } from "./tax.ts";
 import type { Income } from "./tax-table.ts";
@@ -82,8 +82,8 @@ interface GiftBond extends Taxpayer {
 }
 
 /**
- * Coupons count back from maturity; a short first period earns interest for its own days on 30/360. @throws
- * RangeError for a principal that is not above zero, or a maturity that is not after the investment.
+ * Coupons count back from maturity. A whole period pays coupon ÷ frequency; a short first period earns interest for
+ * its own days on 30E/360. @throws RangeError for a principal that is not above zero, or a maturity that is not after the investment.
  */
 export function giftBondSchedule(bond: GiftBond): readonly ForeignCashFlow[] {
   const { principalMinor, couponBps, frequency, investedOn, maturityOn } = bond;
@@ -93,8 +93,15 @@ export function giftBondSchedule(bond: GiftBond): readonly ForeignCashFlow[] {
     ends.unshift(end);
     end = couponDayBefore({ maturity: maturityOn, frequency }, ends.length);
   }
-  const interestUpTo = (to: CalendarDate) =>
-    simple({ principal: principalMinor, rateBps: couponBps, days: daysOn(0, { from: investedOn, to }) });
+  const [firstEnd = maturityOn] = ends;
+  const isWhole = couponDayBefore({ maturity: maturityOn, frequency }, ends.length) === investedOn;
+  const days = daysOn(4, { from: investedOn, to: firstEnd });
+  const short = isWhole ? 0 : simple({ principal: principalMinor, rateBps: couponBps, days });
+  const yearly = BigInt(principalMinor) * BigInt(couponBps);
+  const interestUpTo = (end: CalendarDate) => {
+    const whole = ends.indexOf(end) + (isWhole ? 1 : 0);
+    return short + runningShare({ whole: yearly, from: 0, to: whole, of: frequency * BPS_PER_WHOLE });
+  };
   return scheduleOf({ ...bond, income: "SECURITY_INTEREST", kind: "COUPON", ends, interestUpTo });
 }
 
