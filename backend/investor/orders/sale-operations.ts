@@ -20,6 +20,7 @@ import {
   saleOf,
   settlementDayOf,
   TERMS_LIFE_MS,
+  tradeDayOf,
 } from "./sale-rules.ts";
 import {
   findOrder,
@@ -31,7 +32,7 @@ import {
   unitsInOrders,
 } from "./sale-store.ts";
 
-const nextSettlement = (context: AccountContext) => settlementDayOf(dateInIndia(context.clock.now()));
+const nextSettlement = (context: AccountContext) => settlementDayOf(tradeDayOf(context.clock.now()));
 
 /**
  * @throws AppError SELLING_CLOSED while the bond or the investor is not on the allow-list, or the deal is being
@@ -89,7 +90,8 @@ export const sellingOperations = {
   },
 
   "bonds.sell-terms": async (context, { investmentId, units }, command) => {
-    const settlesOn = nextSettlement(context);
+    const tradesOn = tradeDayOf(context.clock.now());
+    const settlesOn = settlementDayOf(tradesOn);
     const holding = getSaleable(context, { investmentId, units, settlesOn });
     await assertOpen(context, holding);
     const { isin, cleanPrice: lastPrice } = holding.traded;
@@ -100,7 +102,7 @@ export const sellingOperations = {
       const now = context.clock.now();
       const current = getSaleable(context, { investmentId, units, settlesOn });
       const id = sellTermsId.parse(`slt_${context.ids.letters()}`);
-      const sale = saleOf({ holding: current, units, bid, settlesOn });
+      const sale = saleOf({ holding: current, units, bid, tradesOn });
       const terms = { id, investmentId, sale, validUntil: epochMs(now + TERMS_LIFE_MS) };
       insertTerms(context.sql, terms, now);
       return termsView(terms, current);

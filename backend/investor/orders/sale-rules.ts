@@ -6,6 +6,7 @@ import {
   addDays,
   type CalendarDate,
   calendarDateOf,
+  dateInIndia,
   type EpochMs,
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
@@ -37,8 +38,18 @@ export const isOpen = (status: SellOrderStatus): boolean => NEXT[status].length 
 
 export const TERMS_LIFE_MS = 10 * 60_000;
 
+/** 15:30 in India, the end of the exchanges' continuous session: a later order trades on the next business day. */
+const CUT_OFF_MS = 15.5 * 3_600_000;
+
+/** The day on which an order trades: an order on a closed day, or after the cut-off, waits for the next business day. */
+export function tradeDayOf(orderedAt: EpochMs): CalendarDate {
+  const day = dateInIndia(orderedAt);
+  const isInTime = orderedAt < startOfDayInIndia(day) + CUT_OFF_MS;
+  return nextBusinessDay(isInTime ? day : addDays(day, 1));
+}
+
 /** T+1: the business day after the trade. */
-export const settlementDayOf = (on: CalendarDate): CalendarDate => nextBusinessDay(addDays(on, 1));
+export const settlementDayOf = (tradesOn: CalendarDate): CalendarDate => nextBusinessDay(addDays(tradesOn, 1));
 
 /** An unmatched order is cancelled at this time, because its price includes interest up to the settlement day only. */
 export const matchedBefore = (settlesOn: CalendarDate): EpochMs => startOfDayInIndia(settlesOn);
@@ -89,7 +100,7 @@ interface Offer {
   readonly holding: BondHolding;
   readonly units: number;
   readonly bid: number;
-  readonly settlesOn: CalendarDate;
+  readonly tradesOn: CalendarDate;
 }
 
 export interface Sale {
@@ -105,13 +116,15 @@ export interface Sale {
   readonly tdsRateBps: number;
   readonly tds: Paise;
   readonly netProceeds: Paise;
+  readonly tradesOn: CalendarDate;
   readonly settlesOn: CalendarDate;
 }
 
 /**
  * Amounts of a sale. The taxed gain is the proceeds minus the purchase cost, prepaid interest and stamp duty included.
  */
-export function saleOf({ holding, units, bid, settlesOn }: Offer): Sale {
+export function saleOf({ holding, units, bid, tradesOn }: Offer): Sale {
+  const settlesOn = settlementDayOf(tradesOn);
   const feeBps = feeOn(settlesOn);
   const { cleanPaise, accruedPaise, feePaise, netProceedsPaise } = bondSale({
     bond: holding.traded.bond,
@@ -126,7 +139,7 @@ export function saleOf({ holding, units, bid, settlesOn }: Offer): Sale {
   const gainPaise = paise(netProceedsPaise - cost);
   const { rateBps, tdsPaise } = tdsOnGain({ gainPaise, date: settlesOn, residency: holding.residency });
   return {
-    ...{ units, cleanPrice: bid, settlesOn },
+    ...{ units, cleanPrice: bid, tradesOn, settlesOn },
     ...{ consideration: cleanPaise, accruedInterest: accruedPaise },
     ...{ feeBps, fee: feePaise, gstRateBps, gst, tdsRateBps: rateBps, tds: tdsPaise },
     netProceeds: subtractPaise(netProceedsPaise, tdsPaise),

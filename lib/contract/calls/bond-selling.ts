@@ -35,7 +35,9 @@ const saleAmounts = {
   tdsRateBps: z.number().int().min(0),
   tds: money,
   netProceeds: money,
-  /** The next business day. A coupon due by then belongs to the seller. */
+  /** The day of the order; the next business day for an order on a closed day or from 15:30 on. */
+  tradesOn: calendarDate,
+  /** The business day after the trade. A coupon due by then belongs to the seller. */
   settlesOn: calendarDate,
 };
 

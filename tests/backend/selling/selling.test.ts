@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { getDeal } from "../../../backend/catalogue/deals.ts";
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
+import { settlementDayOf, tradeDayOf } from "../../../backend/investor/orders/sale-rules.ts";
 import { verifySales } from "../../../backend/investor/orders/sale-verify.ts";
 import type { Investment } from "../../../lib/contract/calls/investments.ts";
 import { addDays, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
@@ -37,7 +38,8 @@ it("quotes a sale: clean price, accrued interest, fee, and settlement day", asyn
   const seller = await newSeller();
   expect((await requestOrders(seller)).body).toMatchObject({ isOpen: true, availableUnits: seller.units, orders: [] });
   const { body } = await requestTerms(seller, 40);
-  const settlesOn = nextBusinessDay(addDays(today(), 1));
+  const tradesOn = tradeDayOf(clock.now());
+  const settlesOn = nextBusinessDay(addDays(tradesOn, 1));
   const { product } = await getDeal(env, seller.deal, clock.now());
   if (product.kind !== "BOND") expect.fail();
   const sale = bondSale({
@@ -47,7 +49,7 @@ it("quotes a sale: clean price, accrued interest, fee, and settlement day", asyn
     settlesOn,
     feeBps: bps(25),
   });
-  expect(body).toMatchObject({ units: 40, settlesOn, feeBps: 25, tds: 0, tdsRateBps: 0 });
+  expect(body).toMatchObject({ units: 40, tradesOn, settlesOn, feeBps: 25, tds: 0, tdsRateBps: 0 });
   expect(rupees(Number(body.consideration))).toBe(sale.cleanPaise);
   expect(rupees(Number(body.accruedInterest))).toBe(sale.accruedPaise);
   expect(rupees(Number(body.fee))).toBe(sale.feePaise);
@@ -129,7 +131,7 @@ it("leaves a coupon due by the settlement day to the seller in full", async () =
   const promised = await standing(investor, id);
   const coupon = promised.cashflow[0] ?? expect.fail();
   let eve = addDays(coupon.dueOn, -1);
-  while (nextBusinessDay(addDays(eve, 1)) !== coupon.dueOn) eve = addDays(eve, -1);
+  while (settlementDayOf(nextBusinessDay(eve)) !== coupon.dueOn) eve = addDays(eve, -1);
   await passTo(eve, investor);
   const had = (await balance(investor)).posted;
   const order = await sell(seller, units);

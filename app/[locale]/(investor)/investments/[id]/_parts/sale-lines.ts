@@ -29,6 +29,13 @@ export async function saleLines(sale: SaleAmounts, locale: Locale): Promise<Brea
     line(t("line.fee"), less(subtractMinor(fee, gst)), t("line.feeNote", { rate: formatRate(sale.feeBps) })),
     ...(gstRateBps > 0 ? [line(t("line.gst"), less(gst), t("line.gstNote", { rate: whole(gstRateBps) }))] : []),
     line(t("line.tds"), less(tds), tdsRateBps > 0 ? t("line.tdsNote", { rate: whole(tdsRateBps) }) : t("line.tdsNone")),
-    { ...line(t("line.net"), netProceeds, t("line.netNote", { date: settlesOn })), isStrong: true },
+    {
+      ...line(
+        t("line.net"),
+        netProceeds,
+        t("line.netNote", { trade: formatDate(sale.tradesOn, locale), date: settlesOn }),
+      ),
+      isStrong: true,
+    },
   ];
 }
