@@ -128,9 +128,10 @@ function writeGains(writing: Writing, { currency, gains }: TaxStatementData): vo
 }
 
 function gainRow({ t, locale }: Writing, sold: Gain, currency: Currency): Row {
-  const { title, sale, investedOn, soldOn, investmentId, gross, cost, gain, tds } = sold;
+  const { title, sale, isRedemption, investedOn, soldOn, investmentId, gross, cost, gain, tds } = sold;
   const days = { bought: formatDate(investedOn, locale), sold: formatDate(soldOn, locale) };
-  const what = t("reports.tax.soldRow", { units: String(sale?.units ?? sold.units), ...days });
+  const message = isRedemption ? "reports.tax.redeemedRow" : "reports.tax.soldRow";
+  const what = t(message, { units: String(sale?.units ?? sold.units), ...days });
   const figures = [gross, cost, gain, tds].map((amount) => figure(currency, amount));
   return { cells: [`${title}\n${what}\n${investmentId}`, ...figures] };
 }

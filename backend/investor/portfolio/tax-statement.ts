@@ -16,13 +16,15 @@ import {
 } from "../../../lib/contract/values/money.ts";
 import { METALS } from "../../../lib/contract/values/weight.ts";
 import { costsOfSales } from "../../../lib/finance/metal-holding.ts";
-import { runningShare } from "../../../lib/finance/rounding.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { BondTax } from "./bond-tax.ts";
 import { type FinancialYear, readFinancialYear, STATEMENT_LINES_MAX } from "./statement-rules.ts";
 import {
+  type BondRow,
   type DatedTrade,
   type GainRow,
   type IncomeRow,
+  listBondsPaid,
   listGains,
   listIncome,
   listPaidCurrencies,
@@ -32,6 +34,8 @@ import {
 } from "./tax-store.ts";
 
 export interface Gain extends GainRow {
+  /** Repaid at maturity instead of sold. */
+  readonly isRedemption: boolean;
   readonly cost: Minor;
   /** Negative for a loss. */
   readonly gain: Minor;
@@ -81,8 +85,17 @@ export function taxStatement({ sql, clock }: Pick<AccountContext, "sql" | "clock
 function taxStatementIn(sql: SqlStorage, currency: Currency, { from, to }: FinancialYear): TaxStatementData {
   const requested = { currency, from, to, limit: STATEMENT_LINES_MAX + 1 };
   const listed = listIncome(sql, requested);
-  const income = CATEGORIES.flatMap((category) => listed.filter(({ productType }) => productType === category));
-  const gains = listGains(sql, requested).map(gainOf);
+  const bonds = listBondsPaid(sql, requested).map((bond) => ({ bond, tax: new BondTax(sql, bond) }));
+  const taxOf = new Map(bonds.map(({ bond, tax }) => [bond.id, tax]));
+  const income = CATEGORIES.flatMap((category) => listed.filter(({ productType }) => productType === category)).map(
+    (row) => ({
+      ...row,
+      income: subtractMinor(row.income, taxOf.get(row.investmentId)?.prepaidWithin(requested) ?? minor(0)),
+    }),
+  );
+  const sold = listGains(sql, requested).map((row) => gainOf(row, taxOf.get(row.investmentId)));
+  const redeemed = bonds.flatMap(({ bond, tax }) => redemptionOf(bond, tax, requested));
+  const gains = [...sold, ...redeemed].toSorted((a, b) => a.soldOn.localeCompare(b.soldOn));
   const metals = currency === "INR" ? metalGains(sql, { from, to }) : [];
   if (income.length + gains.length + metals.length > STATEMENT_LINES_MAX) throw new AppError("STATEMENT_TOO_LONG");
   const months = sumTdsByMonth(sql, requested);
@@ -94,15 +107,27 @@ function taxStatementIn(sql: SqlStorage, currency: Currency, { from, to }: Finan
   };
 }
 
-/**
- * Cost of the sold units: their running share of everything paid for the investment, stamp duty and prepaid interest
- * included, so that the costs of all sales add up to it. For a property, its principal.
- */
-function gainOf(row: GainRow): Gain {
-  const { sale, amount, units, soldBefore: from, gross, principal } = row;
-  const cost =
-    sale === null ? principal : minor(runningShare({ whole: amount, from, to: from + sale.units, of: units }));
-  return { ...row, cost, gain: subtractMinor(gross, cost) };
+/** The cost of a property is its principal, that of sold bonds their running share of what was paid. */
+function gainOf(row: GainRow, tax: BondTax | undefined): Gain {
+  const { sale, soldBefore: from, soldOn, gross, principal } = row;
+  const cost = sale && tax ? tax.costOf({ from, to: from + sale.units, leftOn: soldOn }) : principal;
+  return { ...row, cost, gain: subtractMinor(gross, cost), isRedemption: false };
+}
+
+/** The principal of a redemption less the cost of the redeemed units; its interest and TDS are income. */
+function redemptionOf(bond: BondRow, tax: BondTax, period: Pick<FinancialYear, "from" | "to">): readonly Gain[] {
+  const payout = tax.redemptionWithin(period);
+  if (!payout || payout.paidOn === null) return [];
+  const { id: investmentId, title, productType, investedOn, amount, unitsSold } = bond;
+  const cost = tax.costOf({ from: unitsSold, to: bond.units, leftOn: payout.accruesTo });
+  const { principal, paidOn: soldOn } = payout;
+  return [
+    {
+      ...{ investmentId, title, productType, investedOn, soldOn, amount, principal, cost },
+      ...{ units: bond.units - unitsSold, soldBefore: unitsSold, sale: null, isRedemption: true },
+      ...{ gross: principal, net: principal, tds: minor(0), gain: subtractMinor(principal, cost) },
+    },
+  ];
 }
 
 function metalGains(sql: SqlStorage, { from, to }: Pick<FinancialYear, "from" | "to">): readonly MetalGain[] {

@@ -3,8 +3,10 @@ import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts
 import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId, MetalTransactionId } from "../../../lib/contract/values/ids.ts";
 import type { Currency, Minor, Paise } from "../../../lib/contract/values/money.ts";
+import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { Metal } from "../../../lib/contract/values/weight.ts";
 import type { MetalTrade } from "../../../lib/finance/metal-holding.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
 import type { Sale } from "../orders/sale-rules.ts";
 import { readSale } from "../orders/sale-store.ts";
 import type { Period } from "./statement-rules.ts";
@@ -57,7 +59,7 @@ export interface GainRow {
   readonly units: number;
   /** Units that earlier sales of the investment settled. */
   readonly soldBefore: number;
-  /** The sale on the market; null for a property, which is sold as a whole. */
+  /** The sale on the market; null for a redeemed bond, and for a property, which is sold as a whole. */
   readonly sale: Sale | null;
   /** The part of the payout that repays principal. */
   readonly principal: Minor;
@@ -87,6 +89,38 @@ export function listGains(sql: SqlStorage, { currency, from, to, limit }: Income
     )
     .toArray()
     .map((row) => ({ ...row, sale: row.sale === null ? null : readSale(row.sale) }));
+}
+
+/** A bond that paid anything in a period. */
+export interface BondRow {
+  readonly id: InvestmentId;
+  readonly title: string;
+  readonly productType: Category;
+  readonly product: ProductTerms;
+  readonly investedOn: CalendarDate;
+  readonly amount: Minor;
+  readonly principal: Minor;
+  readonly units: number;
+  readonly unitsSold: number;
+}
+
+/** Written by `insertInvestment` from this type. */
+const readProduct = (text: string): ProductTerms => JSON.parse(text);
+
+export function listBondsPaid(sql: SqlStorage, { currency, from, to, limit }: IncomeQuery): readonly BondRow[] {
+  type Row = { [K in Exclude<keyof BondRow, "product">]: BondRow[K] } & { product: string };
+  return sql
+    .exec<Row>(
+      `SELECT id, title, product_type AS productType, product, invested_on AS investedOn, amount, principal, units,
+         units_sold AS unitsSold
+       FROM investment WHERE product_type = 'BOND' AND currency = ? AND status = 'SUCCESS' AND EXISTS (
+         SELECT 1 FROM payout WHERE investment_id = investment.id AND payout.status = 'PAID' AND paid_on BETWEEN ? AND ?)
+       ORDER BY invested_on, id LIMIT ?`,
+      ...[currency, from, to, limit],
+    )
+    .toArray()
+    .map((row) => ({ ...row, product: readProduct(row.product) }))
+    .filter(({ product }) => productOf(product).resaleOf !== null);
 }
 
 export interface MonthOfTds {

@@ -1,0 +1,73 @@
+import { beforeAll, expect, it } from "vitest";
+import { clock } from "../../../backend/clock.ts";
+import { type TaxStatementData, taxStatement } from "../../../backend/investor/portfolio/tax-statement.ts";
+import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import { allFindings, standing } from "../investing/investing-steps.ts";
+import { newSeller, openMarket, passTo, type Seller, sell, untilSettled } from "../selling/seller.ts";
+import { inAccount } from "../wallet/investor.ts";
+
+beforeAll(openMarket);
+
+/** The statements in rupees of every year from the purchase to today. */
+async function statementsOf({ investor, id }: Seller): Promise<readonly TaxStatementData[]> {
+  const { investedOn } = await standing(investor, id);
+  const [first, last] = [Number(investedOn.slice(0, 4)) - 1, Number(dateInIndia(clock.now()).slice(0, 4))];
+  const years = Array.from(
+    { length: last - first + 1 },
+    (_, index) => `${first + index}-${String(first + index + 1).slice(2)}`,
+  );
+  const open = years.filter(
+    (year) => year <= financialYearOf(dateInIndia(clock.now())) && year >= financialYearOf(investedOn),
+  );
+  return inAccount(investor, (context) =>
+    open.map((year) => taxStatement(context, year).byCurrency[0] ?? expect.fail("no rupees")),
+  );
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** All figures again from the payouts alone: what came less what was paid. */
+async function expectWholeProfit(seller: Seller): Promise<readonly TaxStatementData[]> {
+  const statements = await statementsOf(seller);
+  const { cashflow, investmentAmount } = await standing(seller.investor, seller.id);
+  const income = sum(statements.flatMap(({ income: rows }) => rows.map((row) => row.income)));
+  const gains = sum(statements.flatMap(({ gains: rows }) => rows.map(({ gain }) => gain)));
+  expect(income + gains).toBe(sum(cashflow.map(({ gross }) => gross)) - investmentAmount);
+  expect(sum(statements.map(({ tds }) => tds))).toBe(sum(cashflow.map(({ tds }) => tds)));
+  return statements;
+}
+
+it("a redeemed bond has a gain, and its first coupon is income less the interest paid when buying", async () => {
+  const seller = await newSeller();
+  const { investor, id, units } = seller;
+  const { cashflow, investmentAmount } = await standing(investor, id);
+  const last = cashflow.at(-1) ?? expect.fail();
+  await passTo(last.dueOn, investor);
+  await investor.object.work();
+  const statements = await expectWholeProfit(seller);
+  const redemptions = statements.flatMap(({ gains }) => gains);
+  expect(redemptions).toMatchObject([{ isRedemption: true, units, soldOn: last.dueOn, gross: last.principal, tds: 0 }]);
+  const prepaid =
+    sum(cashflow.map(({ interest }) => interest)) -
+    sum(statements.flatMap(({ income }) => income.map((row) => row.income)));
+  expect(prepaid).toBeGreaterThan(0);
+  expect(redemptions[0]?.cost).toBe(investmentAmount - prepaid);
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("units sold before the first coupon keep their prepaid interest in their cost, later ones do not", async () => {
+  const seller = await newSeller();
+  const { investor, id } = seller;
+  await untilSettled(seller, await sell(seller, 7));
+  const first = (await standing(investor, id)).cashflow.find(({ kind }) => kind === "COUPON") ?? expect.fail();
+  await passTo(first.dueOn, investor);
+  await untilSettled(seller, await sell(seller, 11));
+  const last = (await standing(investor, id)).cashflow.at(-1) ?? expect.fail();
+  await passTo(last.dueOn, investor);
+  await investor.object.work();
+  const gains = (await expectWholeProfit(seller)).flatMap((statement) => statement.gains);
+  expect(gains.map(({ isRedemption }) => isRedemption)).toEqual([false, false, true]);
+  const perUnit = gains.map(({ cost, sale, units }) => cost / (sale?.units ?? units));
+  expect(perUnit[0]).toBeGreaterThan((perUnit[1] ?? 0) + 1);
+  expect(Math.abs((perUnit[1] ?? 0) - (perUnit[2] ?? 0))).toBeLessThan(1);
+});
