@@ -113,7 +113,7 @@ export function listBondsPaid(sql: SqlStorage, { currency, from, to, limit }: In
     .exec<Row>(
       `SELECT id, title, product_type AS productType, product, invested_on AS investedOn, amount, principal, units,
          units_sold AS unitsSold
-       FROM investment WHERE product_type = 'BOND' AND currency = ? AND status = 'SUCCESS' AND EXISTS (
+       FROM investment WHERE currency = ? AND status = 'SUCCESS' AND EXISTS (
          SELECT 1 FROM payout WHERE investment_id = investment.id AND payout.status = 'PAID' AND paid_on BETWEEN ? AND ?)
        ORDER BY invested_on, id LIMIT ?`,
       ...[currency, from, to, limit],
