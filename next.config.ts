@@ -41,6 +41,7 @@ const config: NextConfig = {
     beforeFiles: [
       ...workedForms,
       { source: "/", destination: `/${DEFAULT_LOCALE}` },
+      { source: "/blog/rss.xml", destination: `/${DEFAULT_LOCALE}/blog/rss.xml` },
       { source: `/:path((?!${elsewhere}).*)`, destination: `/${DEFAULT_LOCALE}/:path` },
     ],
     afterFiles: [],

@@ -62,6 +62,7 @@ const moduleKinds: Readonly<Record<string, "CompiledWasm" | "Data" | "Text">> = 
   ".sql": "Text",
   ".txt": "Text",
   ".html": "Text",
+  ".md": "Text",
   ".css": "Text",
 };
 

@@ -143,7 +143,7 @@ function readArticle({ id, locale, slug, text }: ArticleFile, { authors, tags }:
     id,
     documentId: documentIdOf("articles", slug),
     locale,
-    fields: { ...Object.fromEntries(own), slug, body, createdAt: publishedAt },
+    fields: { ...Object.fromEntries(own), slug, body, minutes: readingMinutes(body), createdAt: publishedAt },
     relations: {
       author: getRelated(authors, fields.get("author"), locale),
       tags: (fields.get("tags") ?? "").split(", ").map((tag) => getRelated(tags, tag, locale)),
@@ -151,6 +151,10 @@ function readArticle({ id, locale, slug, text }: ArticleFile, { authors, tags }:
     },
   };
 }
+
+const WORDS_PER_MINUTE = 200;
+
+const readingMinutes = (body: string): number => Math.max(1, Math.round(body.split(/\s+/).length / WORDS_PER_MINUTE));
 
 function getRelated(documents: readonly ContentDocument[], slug: string | undefined, locale: Locale): ContentDocument {
   const found = documents.find((each) => each.fields.slug === slug && each.locale === locale);

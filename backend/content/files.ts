@@ -1,8 +1,14 @@
 /** The content files that the Worker's bundle holds: every file of `data/content` (tests/unit-shared/content-files.test.ts). */
-import preIpoPageEn from "../../data/content/app-pre-ipo-page/en.json";
-import preIpoPageHi from "../../data/content/app-pre-ipo-page/hi.json";
-import tagsEn from "../../data/content/article-tags/en.json";
-import tagsHi from "../../data/content/article-tags/hi.json";
+import appPreIpoPageEn from "../../data/content/app-pre-ipo-page/en.json";
+import appPreIpoPageHi from "../../data/content/app-pre-ipo-page/hi.json";
+import articleTagsEn from "../../data/content/article-tags/en.json";
+import articleTagsHi from "../../data/content/article-tags/hi.json";
+import howInvoiceDiscountingWorksEn from "../../data/content/articles/en/how-invoice-discounting-works.md";
+import readingABondsCashFlowEn from "../../data/content/articles/en/reading-a-bonds-cash-flow.md";
+import whatXirrHidesEn from "../../data/content/articles/en/what-xirr-hides.md";
+import howInvoiceDiscountingWorksHi from "../../data/content/articles/hi/how-invoice-discounting-works.md";
+import readingABondsCashFlowHi from "../../data/content/articles/hi/reading-a-bonds-cash-flow.md";
+import whatXirrHidesHi from "../../data/content/articles/hi/what-xirr-hides.md";
 import authorsEn from "../../data/content/authors/en.json";
 import authorsHi from "../../data/content/authors/hi.json";
 import companyEn from "../../data/content/company/en.json";
@@ -10,10 +16,16 @@ import companyHi from "../../data/content/company/hi.json";
 import type { ContentFiles } from "./documents.ts";
 
 export const bundledFiles: ContentFiles = {
-  "app-pre-ipo-page/en.json": JSON.stringify(preIpoPageEn),
-  "app-pre-ipo-page/hi.json": JSON.stringify(preIpoPageHi),
-  "article-tags/en.json": JSON.stringify(tagsEn),
-  "article-tags/hi.json": JSON.stringify(tagsHi),
+  "app-pre-ipo-page/en.json": JSON.stringify(appPreIpoPageEn),
+  "app-pre-ipo-page/hi.json": JSON.stringify(appPreIpoPageHi),
+  "article-tags/en.json": JSON.stringify(articleTagsEn),
+  "article-tags/hi.json": JSON.stringify(articleTagsHi),
+  "articles/en/how-invoice-discounting-works.md": howInvoiceDiscountingWorksEn,
+  "articles/en/reading-a-bonds-cash-flow.md": readingABondsCashFlowEn,
+  "articles/en/what-xirr-hides.md": whatXirrHidesEn,
+  "articles/hi/how-invoice-discounting-works.md": howInvoiceDiscountingWorksHi,
+  "articles/hi/reading-a-bonds-cash-flow.md": readingABondsCashFlowHi,
+  "articles/hi/what-xirr-hides.md": whatXirrHidesHi,
   "authors/en.json": JSON.stringify(authorsEn),
   "authors/hi.json": JSON.stringify(authorsHi),
   "company/en.json": JSON.stringify(companyEn),

@@ -1,7 +1,11 @@
 import { faqPage, type Question, type StructuredThing } from "@/lib/schema-org/structured-data";
 
 /** Structured data for search engines. `<` is escaped, so that no text can close the element. */
-export function StructuredData({ data }: { data: StructuredThing | readonly StructuredThing[] }) {
+export function StructuredData({
+  data,
+}: {
+  data: StructuredThing | readonly StructuredThing[] | Readonly<Record<string, unknown>>;
+}) {
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON generated and escaped above; never executed as a script.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;

@@ -33,6 +33,7 @@ const NAMESPACES = [
   "talk",
   "metals",
   "calculators",
+  "blog",
 ] as const;
 
 type Namespace = (typeof NAMESPACES)[number];

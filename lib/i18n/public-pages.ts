@@ -33,6 +33,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: "/tools/residency", heading: ["calculators", "pages.residency.heading"] },
   { path: "/tools/gift-eligibility", heading: ["calculators", "pages.gift-eligibility.heading"] },
   { path: "/tools/holidays", heading: ["calculators", "pages.holidays.heading"] },
+  { path: "/blog", heading: ["blog", "heading"] },
   { path: "/tnc", heading: ["legal", "tnc.title"] },
   { path: "/privacy-policy", heading: ["legal", "privacy.title"] },
   { path: "/risk-disclosure", heading: ["legal", "risk.title"] },

@@ -1,4 +1,7 @@
 /** The public pages whose paths come from content. A page of content is one function here. */
+import { DEFAULT_LOCALE } from "../i18n/locales";
+import { listArticles } from "./content/content";
+
 export interface ContentPage {
   /** Without language: `/blog/what-xirr-hides`. */
   readonly path: string;
@@ -6,7 +9,17 @@ export interface ContentPage {
   readonly modifiedAt?: string | undefined;
 }
 
-const SOURCES: readonly (() => Promise<readonly ContentPage[]>)[] = [];
+/** Articles, and the tags that they use. A page exists in every language in which its content does. */
+async function listBlogPages(): Promise<readonly ContentPage[]> {
+  const articles = await listArticles(DEFAULT_LOCALE);
+  const tags = new Set(articles.flatMap((article) => article.tags.map(({ slug }) => slug)));
+  return [
+    ...articles.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, modifiedAt: updatedAt })),
+    ...[...tags].map((slug) => ({ path: `/blog/tag/${slug}` })),
+  ];
+}
+
+const SOURCES: readonly (() => Promise<readonly ContentPage[]>)[] = [listBlogPages];
 
 /** A source that cannot be read leaves its pages out of the sitemap until the next revalidation. */
 export async function listContentPages(): Promise<readonly ContentPage[]> {
