@@ -11,8 +11,11 @@ declare module "./components/*.css" {
   export default css;
 }
 
-/** The prerendered pages, by path. Exists only after a build. */
+/** The prerendered pages, by path, and the routes of those that content may add later. Exists only after a build. */
 declare module "*/prerender-manifest.json" {
-  const manifest: { readonly routes: Readonly<Record<string, unknown>> };
+  const manifest: {
+    readonly routes: Readonly<Record<string, unknown>>;
+    readonly dynamicRoutes: Readonly<Record<string, { readonly routeRegex: string }>>;
+  };
   export default manifest;
 }

@@ -24,11 +24,16 @@ type Context = { waitUntil(work: Promise<unknown>): void };
 
 const memory = new PublicPageCache({ ttlMs: 5_000, pages: 64, bytesPerPage: 512 * 1024 });
 
+/** Pages of content that was published after the build, such as an article. */
+const addedLater = Object.values(prerendered.dynamicRoutes).map(({ routeRegex }) => new RegExp(routeRegex));
+
+const isStored = (path: string) => path in prerendered.routes || addedLater.some((route) => route.test(path));
+
 async function renderPage(received: Request, env: WebEnv, context: Context): Promise<Response> {
   const request = await readPageRequest(received);
   const isSecure = request.url.startsWith("https:");
   // A prerendered page is shared by all visitors and must not carry one visitor's nonce.
-  if (storedPath(new URL(request.url)) in prerendered.routes) {
+  if (isStored(storedPath(new URL(request.url)))) {
     const page = await securePage(await next.fetch(request, env, context), { isSecure, nonce: null });
     return memory.remember(request, withPublicCaching(page, { isForVisitorsOnly: false }), Date.now());
   }

@@ -67,7 +67,9 @@ export default async function ArticlePage(props: ArticleParams) {
 
 async function ArticleHeader({ article, locale }: { article: Article; locale: Locale }) {
   const t = await getTranslations("blog");
-  const [published, updated] = [article.publishedAt, article.updatedAt].map((at) => dateInIndia(epochMs(Date.parse(at))));
+  const [published, updated] = [article.publishedAt, article.updatedAt].map((at) =>
+    dateInIndia(epochMs(Date.parse(at))),
+  );
   return (
     <header className="mt-4 max-w-[52rem]">
       <p className="flex flex-wrap gap-x-4 text-label text-muted">

@@ -31,6 +31,11 @@ export async function articleMetadata(article: Article, locale: Locale): Promise
     feed: feedPath(locale),
     article: { publishedAt, modifiedAt: updatedAt, author: authorOf(article), tags: tags.map(({ name }) => name) },
   });
+  return withSeo(head, article, locale);
+}
+
+/** Replaces what the article's SEO fields state; everything else keeps the page's value. */
+export function withSeo(head: Metadata, { seo }: Article, locale: Locale): Metadata {
   const ogType = OG_TYPES.find((type) => type === seo?.ogType);
   const card = TWITTER_CARDS.find((type) => type === seo?.twitterCard);
   return {

@@ -4,7 +4,7 @@
  * deep is shown as plain text.
  */
 import type { Element, ElementContent, Root } from "hast";
-import type { ComponentProps, ReactElement, ReactNode } from "react";
+import type { ComponentProps, CSSProperties, ReactElement, ReactNode } from "react";
 import Markdown, { type Components, type ExtraProps } from "react-markdown";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
@@ -33,6 +33,7 @@ const DEPTH_MAX = 24;
 /** Delimiters in one paragraph beyond which Markdown's parsing slows down; prose has a tenth of that. */
 const DELIMITERS_MAX = 400;
 const QUOTES_MAX = 8;
+const CELLS_MAX = 20;
 
 /** The element ids are ours alone: those of footnotes come from remark-rehype with a prefix of its own. */
 const SCHEMA = {
@@ -64,11 +65,11 @@ function isExcessive(markdown: string): boolean {
   const delimiters = (text: string) => text.match(/[*_~[\]<>`(!]/g)?.length ?? 0;
   const quotes = (line: string) => /^[\s>]*/.exec(line)?.[0].match(/>/g)?.length ?? 0;
   const indents = (line: string) => /^(?:[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+)*/.exec(line)?.[0].length ?? 0;
+  const cells = (line: string) => line.match(/\|/g)?.length ?? 0;
+  const isExcessiveLine = (line: string) =>
+    quotes(line) > QUOTES_MAX || cells(line) > CELLS_MAX || indents(line) > 2 * DEPTH_MAX || /^\s{100}/.test(line);
   return (
-    paragraphs.some((paragraph) => delimiters(paragraph) > DELIMITERS_MAX) ||
-    markdown
-      .split("\n")
-      .some((line) => quotes(line) > QUOTES_MAX || indents(line) > 2 * DEPTH_MAX || /^\s{100}/.test(line))
+    paragraphs.some((paragraph) => delimiters(paragraph) > DELIMITERS_MAX) || markdown.split("\n").some(isExcessiveLine)
   );
 }
 
@@ -111,8 +112,13 @@ function componentsIn(locale: Locale): Components {
       </a>
     ),
     table: ({ node: _, children }: Rendered<"table">) => <TableFrame>{children}</TableFrame>,
+    // The page's policy is not to depend on style attributes, which is how the alignment arrives.
+    th: ({ node: _, children, style }: Rendered<"th">) => <th className={alignmentOf(style)}>{children}</th>,
+    td: ({ node: _, children, style }: Rendered<"td">) => <td className={alignmentOf(style)}>{children}</td>,
   };
 }
+
+const alignmentOf = (style?: CSSProperties) => (style?.textAlign === "right" ? "figure" : undefined);
 
 /** A wide table scrolls by itself, also by keyboard. */
 const TableFrame = ({ children }: { children?: ReactNode }) => (

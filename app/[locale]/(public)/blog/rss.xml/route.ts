@@ -1,12 +1,14 @@
 import { Feed } from "feed";
 import { getTranslations } from "next-intl/server";
-import { LOCALES, localeOr } from "@/lib/i18n/locales";
+import { LOCALE_IDS, LOCALES, localeOr } from "@/lib/i18n/locales";
 import { absoluteUrl, fileUrl } from "@/lib/i18n/site-origin";
 import { listArticles } from "@/lib/web/content/content";
 import { articlePath, feedPath } from "../_parts/article-head";
 
 export const dynamic = "force-static";
 export const revalidate = 600;
+
+export const generateStaticParams = () => LOCALE_IDS.map((locale) => ({ locale }));
 
 /** The blog of one language as RSS 2.0. */
 export async function GET(_: Request, { params }: { params: Promise<{ locale: string }> }): Promise<Response> {
