@@ -51,6 +51,7 @@ const isMissing = (cause: unknown) => cause instanceof ContentError && cause.fai
  * Who runs the site: company, registrations, trustee, escrow bank, auditors, grievance officer, escalation. In English
  * where it is not translated.
  * @throws ContentError when the content service cannot be read; a prerendered page then keeps its last version.
+ * @public
  */
 export const readCompany = cache(async (locale: Locale): Promise<Company> => {
   const read = (language: Locale) =>
@@ -66,7 +67,10 @@ export const readCompany = cache(async (locale: Locale): Promise<Company> => {
   );
 });
 
-/** The content of `/pre-ipo`; disabled and empty when it cannot be read (specification §3, §8). */
+/**
+ * The content of `/pre-ipo`; disabled and empty when it cannot be read (specification §3, §8).
+ * @public
+ */
 export const readPreIpoPage = cache((locale: Locale) =>
   readPreIpoPageOrFallback((request) =>
     memory.get(`pre-ipo ${locale}`, () => readDocument(contentSource(), request(locale)), waitUntil),

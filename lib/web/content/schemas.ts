@@ -66,7 +66,6 @@ const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
 
 export const articleTag = z.object({ ...document, slug, name: text, description: text });
-export type ArticleTag = z.output<typeof articleTag>;
 
 const author = z.object({ ...document, slug, name: text, role: text, bio: text });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Article, article as articleSchema } from "../../../../../lib/web/content/schemas.ts";
 import { problemsOfThing } from "../../../../../tests/e2e/support/structured-data.ts";
-import { articleStructuredData, articleViewport, withSeo } from "./article-head.ts";
+import { articleStructuredData, articleViewport, languagesOf, withSeo } from "./article-head.ts";
 
 const at = "2026-11-01T04:30:00.000Z";
 const named = { id: 1, documentId: "a", slug: "a", name: "Name" };
@@ -56,6 +56,17 @@ describe("the head of an article", () => {
     for (const each of [seo, undefined]) {
       expect(withSeo(page, make(each), "hi")).toEqual({ ...page, other: { language: "hi-IN" } });
     }
+  });
+
+  it("names the languages in which the article exists, and no other", () => {
+    const both = { ...make(), localizations: [{ locale: "en", slug: "what-xirr-hides" }] };
+    expect(languagesOf(both, "hi")).toEqual({
+      "en-IN": "/blog/what-xirr-hides",
+      "hi-IN": "/hi/blog/what-xirr-hides",
+      "x-default": "/blog/what-xirr-hides",
+    });
+    const path = "/hi/blog/what-xirr-hides";
+    expect(languagesOf(make(), "hi")).toEqual({ "hi-IN": path, "x-default": path });
   });
 
   it("accepts a viewport's width and scale, and nothing that forbids zooming", () => {

@@ -1,6 +1,6 @@
 /** The head of an article: every SEO field of the content service, each with a fallback (specification §2). */
 import type { Metadata, Viewport } from "next";
-import { LOCALES, type Locale } from "@/lib/i18n/locales";
+import { DEFAULT_LOCALE, LOCALE_IDS, LOCALES, type Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { socialImagePath } from "@/lib/i18n/public-pages";
@@ -31,7 +31,20 @@ export async function articleMetadata(article: Article, locale: Locale): Promise
     feed: feedPath(locale),
     article: { publishedAt, modifiedAt: updatedAt, author: authorOf(article), tags: tags.map(({ name }) => name) },
   });
-  return withSeo(head, article, locale);
+  return withSeo(
+    { ...head, alternates: { ...head.alternates, languages: languagesOf(article, locale) } },
+    article,
+    locale,
+  );
+}
+
+/** The languages in which the article exists; the default language stands for all others, if it is one of them. */
+export function languagesOf({ slug, localizations }: Article, locale: Locale): Record<string, string> {
+  const available = new Set<string>([locale, ...localizations.map((each) => each.locale)]);
+  const languages = LOCALE_IDS.filter((each) => available.has(each));
+  const general = languages.find((each) => each === DEFAULT_LOCALE) ?? locale;
+  const tagged = languages.map((each) => [LOCALES[each].tag, hrefFor(each, articlePath(slug))]);
+  return Object.fromEntries([...tagged, ["x-default", hrefFor(general, articlePath(slug))]]);
 }
 
 /** Replaces what the article's SEO fields state; everything else keeps the page's value. */

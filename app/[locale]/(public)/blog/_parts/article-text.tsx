@@ -3,13 +3,16 @@
  * sanitiser's elements, attributes and protocols remain; no input makes rendering fail or take long: what is nested too
  * deep is shown as plain text.
  */
-import type { Element, ElementContent, Root } from "hast";
 import type { ComponentProps, CSSProperties, ReactElement, ReactNode } from "react";
 import Markdown, { type Components, type ExtraProps } from "react-markdown";
 import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+
+type Element = NonNullable<ExtraProps["node"]>;
+type ElementContent = Element["children"][number];
+type Tree = { readonly type: "root"; readonly children: readonly ElementContent[] };
 
 export interface Section {
   readonly id: string;
@@ -51,7 +54,7 @@ export function renderText(markdown: string, { locale, footnotes, backToText }: 
       components: componentsIn(locale),
       remarkPlugins: [remarkGfm],
       remarkRehypeOptions: { footnoteLabel: footnotes, footnoteBackLabel: backToText },
-      rehypePlugins: [[rehypeSanitize, SCHEMA], () => (tree: Root) => numberSections(tree, sections)],
+      rehypePlugins: [[rehypeSanitize, SCHEMA], () => (tree: Tree) => numberSections(tree, sections)],
     });
     return { content, sections };
   } catch (cause) {
@@ -83,8 +86,8 @@ const PlainText = ({ text }: { text: string }) => (
 );
 
 /** Gives each second-level heading an id, and refuses a tree that is nested too deep to render. */
-function numberSections(tree: Root, sections: Section[]): void {
-  const visit = (node: Root | ElementContent, depth: number): void => {
+function numberSections(tree: Tree, sections: Section[]): void {
+  const visit = (node: Tree | ElementContent, depth: number): void => {
     if (depth > DEPTH_MAX) throw new RangeError("nested too deep");
     if (node.type !== "root" && node.type !== "element") return;
     if (node.type === "element" && node.tagName === "h2" && !isFootnoteLabel(node)) {
@@ -92,7 +95,7 @@ function numberSections(tree: Root, sections: Section[]): void {
       node.properties.id = id;
       sections.push({ id, heading: textOf(node) });
     }
-    for (const child of node.children) if (child.type !== "doctype") visit(child, depth + 1);
+    for (const child of node.children) visit(child, depth + 1);
   };
   visit(tree, 0);
 }
