@@ -1,6 +1,6 @@
 /**
- * The backend Worker: API calls, provider webhooks, operator commands, queue messages and, in the sandbox, the
- * simulated external services.
+ * The backend Worker: API calls, provider webhooks, operator commands, queue messages, hourly tasks and, in
+ * the sandbox, the simulated external services.
  */
 import { openApiDocument } from "../lib/contract/openapi/document.ts";
 import { AppError, methodNotAllowed } from "../lib/contract/values/errors.ts";
@@ -18,6 +18,7 @@ import { dispatchCall } from "./routes/router.ts";
 import { answerSandbox } from "./routes/sandbox/sandbox.ts";
 import { handlePaymentsWebhook } from "./routes/webhooks/payments.ts";
 import { handleRemittancesWebhook } from "./routes/webhooks/remittances.ts";
+import { runScheduledTasks } from "./scheduled.ts";
 import { assertFitForProduction } from "./settings.ts";
 
 export { CalendarObject } from "./calendar/object.ts";
@@ -70,5 +71,9 @@ export default {
 
   async queue(batch, env): Promise<void> {
     await consumeQueue(batch, env);
+  },
+
+  async scheduled(_controller, env): Promise<void> {
+    await runScheduledTasks(env);
   },
 } satisfies ExportedHandler<Env>;

@@ -19,6 +19,22 @@ export async function requestRollUp({ ANALYTICS_ROLL_UP }: Pick<Env, "ANALYTICS_
 /** Once per batch of messages. @throws if the database is unavailable: the queue redelivers the messages. */
 export async function consumeRollUps(database: D1Database, clock: Clock): Promise<void> {
   await rollUp(database);
+  await deleteSomeOldRows(database, clock);
+}
+
+/** Deletions of one hourly run: 400,000 rows. The next run continues. */
+const DELETIONS_MAX = 200;
+
+/** Counts whatever no message asked to count, and deletes every row past its retention period. */
+export async function maintainAnalytics(database: D1Database, clock: Clock): Promise<void> {
+  await rollUp(database);
+  for (let deletion = 0; deletion < DELETIONS_MAX; deletion++) {
+    const { isDone } = await deleteSomeOldRows(database, clock);
+    if (isDone) return;
+  }
+}
+
+function deleteSomeOldRows(database: D1Database, clock: Clock): Promise<{ isDone: boolean }> {
   const now = clock.now();
-  await deleteOldRows(database, { now, today: (daysAgo) => addDays(dateInIndia(now), -daysAgo) });
+  return deleteOldRows(database, { now, today: (daysAgo) => addDays(dateInIndia(now), -daysAgo) });
 }

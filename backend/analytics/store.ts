@@ -77,13 +77,13 @@ export const RAW_DAYS = 30;
 export const ROLL_UP_DAYS = 400;
 const DELETED_AT_ONCE = 2_000;
 
-/** Deletes rows past their retention period, in batches. */
+/** Deletes rows past their retention period, some thousand events at once; `isDone` when none are left. */
 export async function deleteOldRows(
   database: D1Database,
   { now, today }: { readonly now: EpochMs; readonly today: (daysAgo: number) => CalendarDate },
-): Promise<void> {
+): Promise<{ isDone: boolean }> {
   const oldestDay = today(ROLL_UP_DAYS);
-  await database.batch([
+  const [events] = await database.batch([
     database
       .prepare(
         `DELETE FROM event WHERE seq IN (SELECT seq FROM event
@@ -94,6 +94,7 @@ export async function deleteOldRows(
     database.prepare("DELETE FROM vital_histogram WHERE day < ?").bind(oldestDay),
     database.prepare("DELETE FROM visitor_step WHERE first_at < ?").bind(now - ROLL_UP_DAYS * DAY_MS),
   ]);
+  return { isDone: (events?.meta.changes ?? 0) < DELETED_AT_ONCE };
 }
 
 export interface VitalCount {

@@ -4,7 +4,9 @@ import { clock, refreshClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { consumeDeadLetters, consumeEvents, type EventConsumer } from "../events/consumer.ts";
 
-const ANALYTICS_QUEUE = "ultra-analytics";
+/** Queues are told apart by the end of their names, because each environment has a prefix of its own. */
+const ANALYTICS_SUFFIX = "-analytics";
+const DEAD_SUFFIX = "-dead";
 
 /** Projects domain events into D1 and counts them. */
 export const eventConsumerOf = ({ CATALOGUE }: Pick<Env, "CATALOGUE">): EventConsumer => ({
@@ -15,8 +17,7 @@ export const eventConsumerOf = ({ CATALOGUE }: Pick<Env, "CATALOGUE">): EventCon
 
 export async function consumeQueue(batch: MessageBatch, env: Env): Promise<void> {
   await refreshClock(env);
-  if (batch.queue === ANALYTICS_QUEUE) return consumeRollUps(env.ANALYTICS, clock);
-  // The dead-letter queue is named like the main queue with the suffix `-dead`, in every installation.
-  const consume = batch.queue.endsWith("-dead") ? consumeDeadLetters : consumeEvents;
+  if (batch.queue.endsWith(ANALYTICS_SUFFIX)) return consumeRollUps(env.ANALYTICS, clock);
+  const consume = batch.queue.endsWith(DEAD_SUFFIX) ? consumeDeadLetters : consumeEvents;
   await consume(batch, eventConsumerOf(env));
 }

@@ -1,0 +1,37 @@
+/**
+ * What must happen without traffic, every hour (`[triggers]` in wrangler.toml). Everything that belongs to one investor,
+ * deal or calendar is an alarm of its object instead. Each task may run twice, and late.
+ */
+import { maintainAnalytics } from "./analytics/roll-up.ts";
+import { clock, refreshClock } from "./clock.ts";
+import type { Env } from "./env.ts";
+import { countDeadLetters } from "./events/dead-letter-store.ts";
+import { logFailure } from "./log.ts";
+
+type Task = (env: Env) => Promise<void>;
+
+const TASKS: Readonly<Record<string, Task>> = {
+  analytics: ({ ANALYTICS }) => maintainAnalytics(ANALYTICS, clock),
+  "dead-letters": reportDeadLetters,
+};
+
+/** Runs all tasks. @throws if any of them failed, so that the run is shown as failed. */
+export async function runScheduledTasks(env: Env): Promise<void> {
+  await refreshClock(env);
+  const failed: string[] = [];
+  for (const [name, task] of Object.entries(TASKS)) {
+    try {
+      await task(env);
+    } catch (cause) {
+      logFailure({ event: "scheduled_task_failed", kind: name, cause });
+      failed.push(name);
+    }
+  }
+  if (failed.length > 0) throw new Error(`scheduled tasks failed: ${failed.join(", ")}`);
+}
+
+/** A dead letter is an event that no read model shows: it is logged until an operator replays it. */
+async function reportDeadLetters({ CATALOGUE }: Env): Promise<void> {
+  const count = await countDeadLetters(CATALOGUE);
+  if (count > 0) logFailure({ event: "dead_letters_waiting", kind: String(count) });
+}
