@@ -5,13 +5,17 @@ import { keepReport } from "./ops/cmr.ts";
 import { findingsIn, parseOperatorWords } from "./ops/commands.ts";
 import { dataDir } from "./paths.ts";
 
-/** `npm run ops -- <command>`: sends an operator command to a running server. */
+/**
+ * `npm run ops -- <command>`: sends an operator command to a running server. ULTRA_URL and OPERATOR_KEY name a deployed
+ * one (docs/deploy.md).
+ */
 const url = process.env.ULTRA_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+const key = process.env.OPERATOR_KEY ?? operatorKey(dataDir);
 
 await runScript(async () => {
   const command = parseOperatorWords(process.argv.slice(2));
   try {
-    const answer = await operate({ url, operatorKey: operatorKey(dataDir) }, command);
+    const answer = await operate({ url, operatorKey: key }, command);
     const hasFile = command.command === "cmr" || command.command === "residence";
     console.log(JSON.stringify(hasFile ? await keepReport(answer, dataDir, command.command) : answer, null, 2));
     const findings = findingsIn(answer);

@@ -2,6 +2,7 @@ import { seedForTests } from "../tests/e2e/support/served.ts";
 import { buildIfStale } from "./build.ts";
 import { backend, datedLaw, lint, types, unit, unusedCode } from "./check.ts";
 import { ensureChromium } from "./chromium.ts";
+import { deployDry } from "./deploy-dry.ts";
 import { playwrightStage, preparationStage, runStages, type Stage, vitestStage } from "./stages.ts";
 
 let forgetWorld: (() => Promise<void>) | undefined;
@@ -22,6 +23,16 @@ const journeys = playwrightStage("journeys", "tests/e2e/playwright.config.ts");
 /** Route types are written to the build's folder, so this stage waits for the build. */
 const typesOfBuild: Stage = { ...types, run: () => building.promise.then(types.run) };
 
+/** Bundles what the build wrote, so this stage waits for it too. */
+const deployable: Stage = {
+  name: "deployable",
+  run: async () => {
+    await building.promise;
+    const excess = await deployDry(() => undefined);
+    return { passed: excess.length === 0 ? 1 : 0, failed: excess.length, output: excess.join("\n") };
+  },
+};
+
 /**
  * `npm test`: all checks and tests. Two lanes of equal length for two cores; then the browser tests alone, because
  * their timeouts are a few seconds.
@@ -29,7 +40,7 @@ const typesOfBuild: Stage = { ...types, run: () => building.promise.then(types.r
 const everything = [
   [
     [...preparations, http],
-    [lint, unusedCode, datedLaw, unit, backend, typesOfBuild],
+    [lint, unusedCode, datedLaw, unit, backend, typesOfBuild, deployable],
   ],
   [[journeys]],
 ];

@@ -1,7 +1,36 @@
 import { Visitor } from "oxc-parser";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { root, sources } from "./source-tree.ts";
+
+const WEB = "wrangler.toml";
+const BACKEND = "backend/wrangler.toml";
+const ENVIRONMENTS = ["production", "preview"] as const;
+type Environment = (typeof ENVIRONMENTS)[number];
+
+/** Every interface of the web Worker that names bindings; pages read them through `platformEnv`. */
+const WEB_INTERFACES = [
+  ["lib/web/session-cookie.ts", "SessionCookieEnv"],
+  ["lib/web/backend-fetch.ts", "BackendEnv"],
+  ["lib/web/static-file.ts", "FilesEnv"],
+  ["lib/web/edge-decisions.ts", "EdgeEnv"],
+  ["lib/web/error-reports.ts", "ErrorReportEnv"],
+  ["lib/web/platform.ts", "WebEnv"],
+  ["lib/remote-config/app.ts", "RemoteConfigEnv"],
+] as const;
+/** Read by OpenNext, and by the content client from `process.env`. */
+const OTHER_NAMES = ["NEXT_INC_CACHE_R2_BUCKET", "WORKER_SELF_REFERENCE", "CONTENT_URL", "CONTENT_TOKEN"];
+
+const RAZORPAY = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"];
+/** Optional on Cloudflare, set as a secret when needed. */
+const OPTIONAL = ["SESSION_PASSWORD_PREVIOUS", "TOKEN_KEY_PREVIOUS", "ERROR_REPORT_DSN", "BACKEND_URL"];
+/** Without a token of its own, the backend's embedded content service is closed (docs/decisions/0060). */
+const EMBEDDED: Readonly<Record<Environment, readonly string[]>> = { production: ["CONTENT_TOKEN"], preview: [] };
+/** Production has no simulated services; a preview has nothing but. */
+const ABSENT: Readonly<Record<Environment, readonly string[]>> = {
+  production: [...OPTIONAL, "SANDBOX", "PAYMENTS_WEBHOOK_SECRET", "REMITTANCE_WEBHOOK_SECRET"],
+  preview: [...OPTIONAL, ...RAZORPAY, "METALS_API_KEY"],
+};
 
 /** The member names of an interface. */
 function listMembers(path: string, name: string): string[] {
@@ -16,60 +45,138 @@ function listMembers(path: string, name: string): string[] {
       }
     },
   }).visit(source.parsed.program);
+  if (members.length === 0) throw new Error(`${path} has no interface ${name}`);
   return members.sort();
 }
 
-function listBindings(path: string, env?: string): string[] {
-  const config = readConfig({ config: `${root}/${path}`, ...(env && { env }) });
+const read = (path: string, env?: string) => readConfig({ config: `${root}/${path}`, ...(env && { env }) });
+type Config = ReturnType<typeof read>;
+/** The names in an entry of the configuration. */
+type Named = Readonly<Record<string, string>>;
+
+function listBindings(config: Config): string[] {
   const bound = [
     ...config.d1_databases,
     ...config.r2_buckets,
     ...(config.queues.producers ?? []),
     ...(config.services ?? []),
     ...(config.analytics_engine_datasets ?? []),
+    ...(config.assets?.binding ? [{ binding: config.assets.binding }] : []),
   ];
   const objects = config.durable_objects.bindings.map((each: { name: string }) => each.name);
-  return [...bound.map(({ binding }) => binding), ...objects, ...Object.keys(config.vars)].sort();
+  const secrets = config.secrets?.required ?? [];
+  return [...bound.map(({ binding }) => binding), ...objects, ...Object.keys(config.vars), ...secrets].sort();
 }
 
-it("the backend's Env names exactly what its wrangler.toml binds", () => {
-  expect(listMembers("backend/env.ts", "Env")).toEqual(listBindings("backend/wrangler.toml"));
+const namedByWeb = [...new Set([...WEB_INTERFACES.flatMap(([path, name]) => listMembers(path, name)), ...OTHER_NAMES])];
+const namedByBackend = listMembers("backend/env.ts", "Env");
+
+it("the backend's Env names exactly what its sandbox binds", () => {
+  expect(namedByBackend).toEqual(listBindings(read(BACKEND)));
 });
 
-it.each([undefined, "production"])("every queue's dead-letter queue has a consumer, in %s", (env) => {
-  const { consumers = [] } = readConfig({ config: `${root}/backend/wrangler.toml`, ...(env && { env }) }).queues;
-  const consumed = consumers.map(({ queue }: { queue: string }) => queue);
-  expect(consumed).toEqual(["ultra-events", "ultra-events-dead", "ultra-analytics"]);
-  expect(consumers[0]?.dead_letter_queue).toBe("ultra-events-dead");
+it("the web Worker's sandbox binds everything that its code names, except what is optional", () => {
+  expect(listBindings(read(WEB))).toEqual(namedByWeb.filter((name) => !OPTIONAL.includes(name)).sort());
 });
 
-it.each([
-  ["wrangler.toml", ["SESSION_PASSWORD", "EDGE_CONFIG", "REMOTE_CONFIG_API_KEY", "CONTENT_TOKEN"]],
-  [
-    "backend/wrangler.toml",
-    [
-      ...["SANDBOX", "TOKEN_KEY", "TOKEN_KEY_PREVIOUS", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "METALS_API_KEY"],
-      ...["REMOTE_CONFIG_API_KEY", "CONTENT_TOKEN"],
-      ...[
-        "PAYMENTS_WEBHOOK_SECRET",
-        "REMITTANCE_WEBHOOK_SECRET",
-        "RAZORPAY_KEY_ID",
-        "RAZORPAY_KEY_SECRET",
-        "RAZORPAY_WEBHOOK_SECRET",
-      ],
-    ],
-  ],
-])("production binds in %s what the sandbox does, except secrets and the sandbox gateways", (path, left) => {
-  expect([...listBindings(path, "production"), ...left].sort()).toEqual(listBindings(path));
-  expect(readConfig({ config: `${root}/${path}`, env: "production" }).vars.ULTRA_ENV).toBe("production");
+describe.each(ENVIRONMENTS)("%s", (env) => {
+  const web = read(WEB, env);
+  const backend = read(BACKEND, env);
+
+  it.each([
+    [WEB, web, namedByWeb],
+    [BACKEND, backend, namedByBackend.filter((name) => !EMBEDDED[env].includes(name))],
+  ] as const)("binds or requires in %s exactly what the code names", (_, config, named) => {
+    expect(listBindings(config)).toEqual(named.filter((name) => !ABSENT[env].includes(name)).sort());
+  });
+
+  it("holds no secret, and no value of the local sandbox", () => {
+    const named = new Set([...(web.secrets?.required ?? []), ...(backend.secrets?.required ?? []), ...OPTIONAL]);
+    for (const { vars } of [web, backend]) {
+      expect(Object.keys(vars).filter((name) => named.has(name))).toEqual([]);
+      expect(Object.values(vars).filter((value) => /sandbox-|not-for-production/.test(String(value)))).toEqual([]);
+    }
+    for (const config of [WEB, BACKEND]) {
+      const local = Object.entries(read(config).vars).filter(([, value]) =>
+        String(value).includes("not-for-production"),
+      );
+      expect(local.filter(([name]) => name in read(config, env).vars)).toEqual([]);
+    }
+  });
+
+  it("serves the site at its public host only, and gives the backend no address", () => {
+    for (const { workers_dev, preview_urls } of [web, backend])
+      expect([workers_dev, preview_urls]).toEqual([false, false]);
+    expect([backend.route, backend.routes]).toEqual([undefined, undefined]);
+    expect(web.routes).toEqual([{ pattern: backend.vars.PUBLIC_HOST, custom_domain: true }]);
+  });
 });
 
-it.each([undefined, "production"])("the backend has no public route, in %s", (env) => {
-  const config = readConfig({ config: `${root}/backend/wrangler.toml`, ...(env && { env }) });
-  expect([config.workers_dev, config.preview_urls, config.route, config.routes]).toEqual([
-    false,
-    false,
-    undefined,
-    undefined,
-  ]);
+describe.each(ENVIRONMENTS)("%s", (env) => {
+  const web = read(WEB, env);
+  const backend = read(BACKEND, env);
+
+  it("connects the two Workers of its own", () => {
+    expect(web.services).toEqual([
+      { binding: "WORKER_SELF_REFERENCE", service: web.name },
+      { binding: "BACKEND", service: backend.name },
+    ]);
+  });
+
+  it("binds every object class to storage, under the names of the sandbox", () => {
+    const { durable_objects, migrations } = backend;
+    const classes = durable_objects.bindings.map(({ class_name }: { class_name: string }) => class_name);
+    expect(
+      migrations.flatMap(({ new_sqlite_classes = [] }: { new_sqlite_classes?: string[] }) => new_sqlite_classes).sort(),
+    ).toEqual(classes.sort());
+    expect(durable_objects).toEqual(read(BACKEND).durable_objects);
+  });
+
+  it("consumes every queue that it fills, and its dead letters", () => {
+    const { consumers = [], producers = [] } = backend.queues;
+    const consumed = consumers.map(({ queue }: Named) => queue);
+    expect(consumed.map((queue: string) => /-(?:events|events-dead|analytics)$/.exec(queue)?.[0])).toEqual([
+      "-events",
+      "-events-dead",
+      "-analytics",
+    ]);
+    expect(consumers[0]?.dead_letter_queue).toBe(consumed[1]);
+    expect(producers.map(({ queue }: Named) => queue)).toEqual([consumed[0], consumed[2]]);
+  });
+
+  it("runs hourly tasks, keeps every log line, and logs no addresses or headers", () => {
+    expect(backend.triggers.crons).toEqual(["7 * * * *"]);
+    expect(backend.placement).toEqual({ mode: "smart" });
+    for (const { observability, limits } of [web, backend]) {
+      expect(observability).toMatchObject({
+        enabled: true,
+        redact_query_string: true,
+        logs: { enabled: true, head_sampling_rate: 1, invocation_logs: false },
+      });
+      expect(limits?.cpu_ms).toBeLessThanOrEqual(30_000);
+    }
+  });
+});
+
+it("production knows nothing of the sandbox", () => {
+  for (const config of [read(WEB, "production"), read(BACKEND, "production")]) {
+    const { vars, d1_databases, r2_buckets, queues, services, name } = config;
+    expect(JSON.stringify({ vars, d1_databases, r2_buckets, queues, services, name })).not.toMatch(/sandbox|preview/i);
+    expect(vars.ULTRA_ENV).toBe("production");
+  }
+});
+
+it("production and preview share no database, bucket, queue or data set", () => {
+  const namesOf = (config: Config) => [
+    ...config.d1_databases.flatMap(({ database_id, database_name }: Named) => [database_id, database_name]),
+    ...config.r2_buckets.map(({ bucket_name }: Named) => bucket_name),
+    ...(config.queues.consumers ?? []).map(({ queue }: Named) => queue),
+    ...(config.analytics_engine_datasets ?? []).map(({ dataset }: Named) => dataset),
+    ...(config.services ?? []).map(({ service }: Named) => service),
+    config.name,
+  ];
+  for (const path of [WEB, BACKEND]) {
+    const preview = new Set(namesOf(read(path, "preview")));
+    expect(namesOf(read(path, "production")).filter((name) => preview.has(name))).toEqual([]);
+  }
 });

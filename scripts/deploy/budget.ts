@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+/*
+ * The sizes and start-up times that wrangler prints, against their budgets. Cloudflare refuses 10 MiB compressed and one
+ * second of start-up; these budgets are lower, because a smaller Worker starts faster where it has not run before.
+ */
+
+export const WORKERS = {
+  web: { config: "wrangler.toml", gzipKibMax: 3 * 1024, startMsMax: 700 },
+  backend: { config: "backend/wrangler.toml", gzipKibMax: 1024, startMsMax: 700 },
+} as const;
+export type WorkerName = keyof typeof WORKERS;
+
+export const ENVIRONMENTS = ["production", "preview"] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+export interface Upload {
+  readonly kib: number;
+  readonly gzipKib: number;
+}
+
+const kib = z.coerce.number().positive();
+
+/** @throws when `wrangler deploy --dry-run` printed no size. */
+export function readUpload(output: string): Upload {
+  const found = /Total Upload: ([\d.]+) KiB \/ gzip: ([\d.]+) KiB/.exec(output);
+  if (!found) throw new Error(`wrangler printed no size:\n${output}`);
+  return { kib: kib.parse(found[1]), gzipKib: kib.parse(found[2]) };
+}
+
+/** Milliseconds of computing before the first request. @throws when `wrangler check startup` printed none. */
+export function readStartMs(output: string): number {
+  const found = /Active: ([\d.]+) ms/.exec(output)?.[1];
+  if (found === undefined) throw new Error(`wrangler printed no start-up time:\n${output}`);
+  return z.coerce.number().nonnegative().parse(found);
+}
+
+export interface Measured extends Upload {
+  readonly worker: WorkerName;
+  readonly environment: Environment;
+  /** Measured once for each Worker: its code is the same in every environment. */
+  readonly startMs?: number;
+}
+
+/** One sentence for each budget that is exceeded. */
+export function findExcess({ worker, environment, gzipKib, startMs = 0 }: Measured): readonly string[] {
+  const { gzipKibMax, startMsMax } = WORKERS[worker];
+  const where = `${worker}, ${environment}`;
+  return [
+    ...(gzipKib > gzipKibMax ? [`${where}: ${gzipKib} KiB gzip, over ${gzipKibMax} KiB`] : []),
+    ...(startMs > startMsMax ? [`${where}: ${startMs} ms to start, over ${startMsMax} ms`] : []),
+  ];
+}
+
+export function describeMeasured({ worker, environment, kib: size, gzipKib, startMs }: Measured): string {
+  const { gzipKibMax, startMsMax } = WORKERS[worker];
+  const shown = [
+    worker.padEnd(8),
+    environment.padEnd(11),
+    `${size.toFixed(0).padStart(6)} KiB`,
+    `${gzipKib.toFixed(0).padStart(5)} of ${gzipKibMax} KiB gzip`,
+    startMs === undefined ? "" : `${startMs.toFixed(0).padStart(4)} of ${startMsMax} ms to start`,
+  ];
+  return shown.join("  ").trimEnd();
+}
+
+/** What an installation has to replace in a wrangler.toml before its first deployment. */
+export function findPlaceholders(toml: string): readonly string[] {
+  const found = toml.matchAll(/"((?:[\w-]+\.)?ultra\.example|00000000-0000-0000-0000-\d{12})"/g);
+  return [...new Set([...found].map(([, value = ""]) => value))];
+}
