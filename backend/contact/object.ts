@@ -43,6 +43,11 @@ export class ContactObject extends DurableObject<Env> {
     return userId.parse(await this.claim(`usr_${randomIds.letters()}`));
   }
 
+  /** After a sign-in whose session could not be opened: the provider's token counts again. */
+  async forgetNonce(nonceHash: string): Promise<void> {
+    this.#store.forgetNonce(nonceHash);
+  }
+
   /**
    * Returns the contact's owner on the word of an identity provider; the first such sign-in makes the owner. Each
    * provider token (`nonceHash`) counts once, until it would be too old to be accepted. Returns the error

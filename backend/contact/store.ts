@@ -90,6 +90,10 @@ export class ContactStore {
     return this.#sql.exec(insert, nonceHash, until).rowsWritten > 0;
   }
 
+  forgetNonce(nonceHash: string): void {
+    this.#sql.exec("DELETE FROM used_nonce WHERE hash = ?", nonceHash);
+  }
+
   release(owner: string): void {
     this.#sql.exec("DELETE FROM owner WHERE owner = ?", owner);
   }

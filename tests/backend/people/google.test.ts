@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { createHmac } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { googleFor } from "../../../backend/gateways/gateways.ts";
 import { signIdToken } from "../../../backend/gateways/sandbox/google.ts";
+import { InvestorObject } from "../../../backend/investor/object.ts";
 import { googleClientRoute, googleSignInRoute } from "../../../backend/routes/v2/auth/google.ts";
 import { call, codeFor, get, post } from "./api.ts";
 import {
@@ -53,6 +54,18 @@ it("ends the session that the browser already held", async () => {
   const token = await signIdToken(sandbox(), { email, nonce });
   await call("POST", "/v2/auth/google", { body: { token }, token: before, headers: { "x-google-nonce": nonce } });
   expect((await get("/v2/user/profile", before)).status).toBe(401);
+});
+
+it("spends the nonce only when the session was opened", async () => {
+  const [email, nonce] = [freshEmail(), freshNonce()];
+  const token = await signIdToken(sandbox(), { email, nonce });
+  vi.spyOn(console, "error").mockReturnValue();
+  const away = vi.spyOn(InvestorObject.prototype, "signIn").mockRejectedValueOnce(new Error("the object is away"));
+  expect((await present(token, nonce)).status).toBe(500);
+  expect(away).toHaveBeenCalledTimes(1);
+  expect((await present(token, nonce)).status).toBe(200);
+  expect(await present(token, nonce)).toMatchObject({ status: 400, body: { code: "GOOGLE_TOKEN_INVALID" } });
+  vi.restoreAllMocks();
 });
 
 describe("refuses an invalid token", () => {

@@ -105,7 +105,21 @@ export async function signInWithGoogle(
   const nonceHash = createHash("sha256").update(expected.nonce).digest("base64url");
   const vouched = { nonceHash, until: epochMs(expected.now + ID_TOKEN_LIFE_MS) };
   const { userId } = openReply(await contactObject(env, contact).signInVouched(vouched));
-  return openSession(context, { userId, contact, country: countryOf(request), referralCode });
+  try {
+    return await openSession(context, { userId, contact, country: countryOf(request), referralCode });
+  } catch (cause) {
+    await forgetNonce(env, contact, nonceHash);
+    throw cause;
+  }
+}
+
+/** The token has opened nothing, so that it may be presented again while it is valid. */
+async function forgetNonce(env: Env, contact: Contact, nonceHash: string): Promise<void> {
+  try {
+    await contactObject(env, contact).forgetNonce(nonceHash);
+  } catch (cause) {
+    logFailure({ event: "nonce_not_forgotten", cause });
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { googleSignIn } from "@/lib/contract/calls/auth";
-import type { ErrorCode } from "@/lib/contract/values/errors";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
@@ -28,16 +28,23 @@ export async function finishGoogle(_previous: GoogleReturnState, form: FormData)
   const { token, state, error, locale } = answer.parse(Object.fromEntries(form));
   const env = platformEnv();
   const attempt = await findAttempt((await headers()).get("cookie"), env);
-  const jar = await cookies();
-  for (const { name, value, options } of expiredAttempts(env)) jar.set(name, value, options);
-  if (attempt === null || attempt.state !== state) return { error: "GOOGLE_TOKEN_INVALID" };
+  const isMine = attempt !== null && attempt.state === state;
+  if (!isMine || error === "access_denied") await expireAttempts(env);
+  if (!isMine) return { error: "GOOGLE_TOKEN_INVALID" };
   if (error === "access_denied") redirect(hrefFor(locale, "/login"));
   const referralCode = (await findReferralCode()) ?? undefined;
   const signedIn = await submitForm({}, () =>
     callBackend(googleSignIn, { token, referralCode }, { googleNonce: attempt.nonce }),
   );
+  // A backend that was unavailable has decided nothing: the same attempt may be made again.
+  if (signedIn.status !== "refused" || ERROR_STATUS[signedIn.code] < 500) await expireAttempts(env);
   if (signedIn.status === "refused") return { error: signedIn.code };
   redirect(await postLoginRedirect({ signedIn: signedIn.value, returnTo: attempt.returnTo, locale }));
+}
+
+async function expireAttempts(env: Parameters<typeof expiredAttempts>[0]): Promise<void> {
+  const jar = await cookies();
+  for (const { name, value, options } of expiredAttempts(env)) jar.set(name, value, options);
 }
 
 export interface GoogleReturnState {
