@@ -1,21 +1,35 @@
 /** The browser's API calls through the gateway, and the effects of every response on the browser's state. */
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, DEVICE_HEADER } from "../contract/values/device";
 import { TAP_SESSION_HEADER, VISIT_COOKIES, VISIT_SECONDS, visitIdIn } from "../contract/values/visit";
-import { writeCookie } from "./cookies";
-import { signOut } from "./sign-out";
+import { readCookie, writeCookie } from "./cookies";
+import { endSession } from "./sign-out";
 import { browserStores, storeVisit } from "./storage";
 
-export async function fetchApi(path: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(path, init);
-  applyResponse(response.status, (name) => response.headers.get(name));
+export async function fetchApi(path: string, init: RequestInit = {}): Promise<Response> {
+  const sentIn = currentVisit();
+  const headers = new Headers(init.headers);
+  if (sentIn !== null) headers.set(TAP_SESSION_HEADER, sentIn);
+  const response = await fetch(path, { ...init, headers });
+  applyResponse(response.status, (name) => response.headers.get(name), sentIn);
   return response;
 }
 
-/** Also used for responses of `XMLHttpRequest`. A 401 ends the session in this browser (specification §4). */
-export function applyResponse(status: number, header: (name: string) => string | null): void {
-  if (status === 401) signOut({ redirect: true });
+/**
+ * The visit of this browser's session. Each sign-in begins a new one, so it tells whether a response belongs to the
+ * session that is current when it arrives.
+ */
+export const currentVisit = (): string | null => readCookie(VISIT_COOKIES[0]);
+
+/**
+ * Also used for responses of `XMLHttpRequest`. A 401 ends the session in this browser (specification §4), unless
+ * another session has begun since the request was sent in `sentIn`.
+ */
+export function applyResponse(status: number, header: (name: string) => string | null, sentIn: string | null): void {
+  const current = currentVisit();
+  if (status === 401 && current === sentIn) endSession();
   if (status < 200 || status > 299) return;
-  const session = visitIdIn(header(TAP_SESSION_HEADER));
+  const answered = visitIdIn(header(TAP_SESSION_HEADER));
+  const session = current === sentIn || answered === current ? answered : null;
   const device = visitIdIn(header(DEVICE_HEADER));
   storeVisit(browserStores(), { session, device });
   // Cookies carry the values to forms and pages, which cannot set custom headers.

@@ -3,7 +3,7 @@
  * server can expire the encrypted cookie; a logout by the server is detected by its `isLoggedOut` cookie.
  */
 import { isPublicPath } from "../contract/values/public-path";
-import { LOGGED_OUT_COOKIE, VISIT_COOKIES } from "../contract/values/visit";
+import { LOGGED_OUT_COOKIE, SESSION_ENDED, VISIT_COOKIES } from "../contract/values/visit";
 import { hrefFor, localeOfPath } from "../i18n/navigation";
 import { readCookie, writeCookie } from "./cookies";
 import { browserStores, clearSignIn } from "./storage";
@@ -29,6 +29,16 @@ export function signOut({ redirect }: SignOut): void {
   forget();
   openChannel()?.postMessage(SIGNED_OUT);
   if (redirect) leave();
+}
+
+/**
+ * The logout after a 401. The server expires the encrypted cookie on a request of its own, which verifies the session
+ * that the browser has by then; the 401's response could expire a newer one.
+ */
+export function endSession(): void {
+  // The sign-out has already taken effect here; without a connection, the next page's 401 repeats this request.
+  fetch(SESSION_ENDED, { redirect: "manual", keepalive: true }).catch(() => undefined);
+  signOut({ redirect: true });
 }
 
 /** Applies a logout that the server has performed, for this page or in another tab. */

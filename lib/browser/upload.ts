@@ -1,5 +1,6 @@
 /** Uploads files with progress, which `fetch` does not report. */
-import { applyResponse } from "./api";
+import { TAP_SESSION_HEADER } from "../contract/values/visit";
+import { applyResponse, currentVisit } from "./api";
 
 /** A rejection has an error code of the contract; for an unknown code the caller shows its fallback message. */
 export type UploadAnswer =
@@ -25,13 +26,15 @@ export function sendFiles({ path, files, idempotencyKey, onProgress }: Upload): 
   for (const [name, file] of Object.entries(files)) form.set(name, file);
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
+    const sentIn = currentVisit();
     request.open("POST", path);
     request.timeout = DEADLINE_MS;
     request.setRequestHeader("idempotency-key", idempotencyKey);
     request.setRequestHeader("accept", "application/json");
+    if (sentIn !== null) request.setRequestHeader(TAP_SESSION_HEADER, sentIn);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((100 * loaded) / total) : 0);
     request.onload = () => {
-      applyResponse(request.status, (name) => request.getResponseHeader(name));
+      applyResponse(request.status, (name) => request.getResponseHeader(name), sentIn);
       resolve(outcomeOf(request));
     };
     request.onerror = () => resolve({ outcome: "lost" });

@@ -62,6 +62,15 @@ it("uses the __Host- name over TLS in the sandbox too", async () => {
   );
 });
 
+it("leaves the cookies to the script that made a call: a late 401 must not end a newer session", async () => {
+  const { production } = gatewayEnv(() => Response.json({}, { status: 401 }));
+  const headers = { cookie: "__Host-ultra-session=x; _session=visit-1234", "x-tap-session": "visit-1234" };
+  const answer = await handleApiRequest(ask("/api/v2/wallet/balance", { headers }), production);
+  expect([answer?.status, answer?.headers.getSetCookie()]).toEqual([401, []]);
+  const ended = await handleApiRequest(ask("/api/session/ended", { headers: { cookie: headers.cookie } }), production);
+  expect(ended?.headers.getSetCookie()).toHaveLength(4);
+});
+
 it("expires every session cookie at a 401, over plain http too", async () => {
   const { production } = gatewayEnv(() => Response.json({}, { status: 401 }));
   const request = ask("/api/v2/wallet/balance", { headers: { cookie: "ultra-session=x" } });

@@ -146,9 +146,11 @@ async function forward(request: Request, url: URL, env: ApiGatewayEnv): Promise<
 
   const answer = await callBackend(env, url, { method: request.method, headers, body: request.body });
   const isSecure = url.protocol === "https:";
-  // Any response uses up a Google sign-in attempt.
-  const spent = attempt ? expiredAttempts(env) : [];
-  return withCookies(answer, { isSecure, hadSession: seal !== null, spent, env });
+  // A decision uses up a Google sign-in attempt; a backend that was unavailable has made none.
+  const spent = attempt && answer.status < 500 ? expiredAttempts(env) : [];
+  // A script ends its session itself (lib/browser/sign-out.ts): a late 401 must not expire a newer session's cookies.
+  const isScripts = request.headers.has(TAP_SESSION_HEADER);
+  return withCookies(answer, { isSecure, endsAt401: seal !== null && !isScripts, spent, env });
 }
 
 type Sent = Pick<Request, "method" | "headers" | "body">;
@@ -168,16 +170,17 @@ async function callBackend(env: ApiGatewayEnv, { href }: URL, { method, headers,
 
 interface CookieFacts {
   readonly isSecure: boolean;
-  readonly hadSession: boolean;
+  /** Whether a 401 expires the session's cookies. */
+  readonly endsAt401: boolean;
   /** Cookies to expire. */
   readonly spent: readonly BrowserCookie[];
   readonly env: ApiGatewayEnv;
 }
 
-async function withCookies(answer: Response, { isSecure, hadSession, spent, env }: CookieFacts): Promise<Response> {
+async function withCookies(answer: Response, { isSecure, endsAt401, spent, env }: CookieFacts): Promise<Response> {
   const token = answer.headers.get("x-tap-auth");
   const visit = answer.headers.get(TAP_SESSION_HEADER);
-  const ended = answer.status === 401 && hadSession ? signOutCookies(isSecure, env) : [];
+  const ended = answer.status === 401 && endsAt401 ? signOutCookies(isSecure, env) : [];
   const cookies = [...spent, ...(token ? await signInCookies({ token, visit }, isSecure, env) : ended)];
   if (cookies.length === 0) return answer;
   const response = new Response(answer.body, answer);

@@ -1,9 +1,9 @@
 /** The redirect for an ended session, shared by the pages that use it and the API gateway that handles it. */
 import { isPublicPath } from "../contract/values/public-path.ts";
+import { SESSION_ENDED } from "../contract/values/visit.ts";
 import { DEFAULT_LOCALE, type Locale, localeOr } from "../i18n/locales.ts";
 import { hrefFor } from "../i18n/navigation.ts";
 
-const SESSION_ENDED = "/api/session/ended";
 const LANGUAGE = "language";
 const PUBLIC_PAGE = "page";
 /** No dots and no percent signs, so that every parser interprets the path in the same way. */

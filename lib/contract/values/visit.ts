@@ -10,6 +10,8 @@ export const VISIT_ID_SHAPE = /^[\w-]{8,64}$/;
 
 /** `true` from a sign-out or a 401 until the browser has cleared its storage; absent otherwise. */
 export const LOGGED_OUT_COOKIE = "isLoggedOut";
+/** Expires the cookies of a session that the backend rejects when it is asked once more. */
+export const SESSION_ENDED = "/api/session/ended";
 /** `true` inside the web view of the host app, which sets the storage key of the same name. */
 export const WEB_VIEW_COOKIE = "isFlutter";
 export const DEVICE_TYPE_COOKIE = "X-Device-Type";
