@@ -7,6 +7,7 @@ import { type Answers, recordAll, startBareWorker } from "./bare.ts";
 import { type Asked, compareAll, type Row, show } from "./compare.ts";
 import { load } from "./load.ts";
 import { engineMemory } from "./memory.ts";
+import { measureMiddleware } from "./middleware.ts";
 import { emptyAppScriptSize, scriptSize } from "./script-size.ts";
 import { compareSizes } from "./size.ts";
 import { measureWithdrawals } from "./withdrawals.ts";
@@ -87,5 +88,6 @@ await runScript(async () => {
   await bench();
   console.log("Each in `wrangler dev`:");
   console.table(await compareInWranglerDev(inWranglerDev, demoInvestor));
+  console.table(await measureMiddleware());
   await compareSizes();
 });
