@@ -11,12 +11,12 @@ interface LogLine {
 }
 
 export function logFailure({ event, requestId, path, kind, cause }: LogLine): void {
-  const error = cause instanceof Error ? { name: cause.name, at: placesIn(cause.stack ?? "") } : undefined;
+  const error = cause instanceof Error ? { name: cause.name, at: stackFrames(cause.stack ?? "") } : undefined;
   console.error(JSON.stringify({ level: "error", event, requestId, path, kind, error }));
 }
 
 /** The innermost three stack frames. The stack begins with the message, which may span several lines. */
-function placesIn(stack: string): string {
+function stackFrames(stack: string): string {
   return stack
     .split("\n")
     .filter((line) => /^ {4}at /.test(line))

@@ -22,8 +22,8 @@ export function writeToken({ userId: owner, sessionId, secret }: Bearer, key: st
  * Cache of verified tokens. Verifying a tag takes as long as the rest of a small call, and a page's calls carry the
  * same token.
  */
-const ours = new Map<string, Bearer>();
-const REMEMBERED_MAX = 2_000;
+const verifiedTokens = new Map<string, Bearer>();
+const CACHE_MAX = 2_000;
 
 /** Null for a token that we did not issue. Does not check whether the session is still active. */
 export function readToken(token: string | null, keys: KeyRing): Bearer | null {
@@ -31,12 +31,12 @@ export function readToken(token: string | null, keys: KeyRing): Bearer | null {
   // The cache key contains the whole token and all keys of the ring, so a cached token is one that would be accepted
   // now.
   const key = `${keysOf(keys).join(" ")} ${token}`;
-  const known = ours.get(key);
+  const known = verifiedTokens.get(key);
   if (known) return known;
   const bearer = parseToken(token, keys);
   if (bearer === null) return null;
-  if (ours.size >= REMEMBERED_MAX) ours.clear();
-  ours.set(key, bearer);
+  if (verifiedTokens.size >= CACHE_MAX) verifiedTokens.clear();
+  verifiedTokens.set(key, bearer);
   return bearer;
 }
 

@@ -15,7 +15,7 @@ import { handleOperatorCommand } from "./routes/ops/commands.ts";
 import { consumeQueue } from "./routes/queue.ts";
 import type { RouteContext } from "./routes/route.ts";
 import { dispatchCall } from "./routes/router.ts";
-import { answerSandbox } from "./routes/sandbox/sandbox.ts";
+import { handleSandboxRequest } from "./routes/sandbox/sandbox.ts";
 import { handlePaymentsWebhook } from "./routes/webhooks/payments.ts";
 import { handleRemittancesWebhook } from "./routes/webhooks/remittances.ts";
 import { runScheduledTasks } from "./scheduled.ts";
@@ -36,7 +36,7 @@ async function answer(context: RouteContext): Promise<Response | null> {
   if (pathname.startsWith(FIREBASE_PREFIX)) return handleFirebaseRequest(context);
   if (isContentPath(pathname)) return handleContentRequest(context.request, context.env);
   if (pathname.startsWith("/ops/")) return handleOperatorCommand(context);
-  if (pathname.startsWith("/sandbox/")) return answerSandbox(context);
+  if (pathname.startsWith("/sandbox/")) return handleSandboxRequest(context);
   return dispatchCall(context);
 }
 

@@ -48,7 +48,7 @@ export function isUnwanted(headers: Headers): boolean {
   return isBot(headers) || refusesTracking(headers) || headers.has(MEMBER_HEADER);
 }
 
-export async function takeIn(sent: Sent, events: readonly SentEvent[], intake: Intake): Promise<IntakeAnswer> {
+export async function acceptEvents(sent: Sent, events: readonly SentEvent[], intake: Intake): Promise<IntakeAnswer> {
   const read = events.map((event) => rowOf(event, sent, intake));
   const rows = read.filter((row) => row !== "refused" && row !== "ignored");
   const stored = rows.length === 0 ? new Set<string>() : await insertEvents(intake.database, rows);

@@ -62,12 +62,12 @@ export function keepProperties(
   properties: Readonly<Record<string, unknown>>,
   tokenOf: (kind: string, value: string) => string,
 ): KeptProperties {
-  const kept: Record<string, string | number> = {};
+  const allowed: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(properties)) {
     const answer = isKept(name) ? keepOne(KEEP[name], { name, value, tokenOf }) : null;
-    if (answer !== null) kept[name] = answer;
+    if (answer !== null) allowed[name] = answer;
   }
-  return kept;
+  return allowed;
 }
 
 const isKept = (name: string): name is PropertyName => Object.hasOwn(KEEP, name);

@@ -19,8 +19,8 @@ it.each([
   ["Asia/Colombo", "Mon, 23 Nov, 10:00 IST"],
   ["Asia/Dubai", "Mon, 23 Nov, 10:00 IST (08:30 in Dubai)"],
   ["America/New_York", "Mon, 23 Nov, 10:00 IST (Sun 23:30 in New York)"],
-])("shows the time in India, and the local time of a person in %s if it differs", (timeZone, said) => {
-  expect(timeOf({ at: facts.at, timeZone }, "en")).toBe(said);
+])("shows the time in India, and the local time of a person in %s if it differs", (timeZone, expected) => {
+  expect(timeOf({ at: facts.at, timeZone }, "en")).toBe(expected);
 });
 
 it("writes to the person in the language of the consultation, and to the expert in English", () => {

@@ -120,7 +120,7 @@ export class CalendarObject extends DurableObject<Env> {
   }
 
   /** All upcoming consultations, earliest first, for the operator. */
-  async listComing(): Promise<Consultation[]> {
+  async listUpcoming(): Promise<Consultation[]> {
     await refreshClock(this.env);
     return this.#store.listBooked(clock.now()).map((stored) => this.#consultation(stored));
   }

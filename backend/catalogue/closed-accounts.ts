@@ -1,16 +1,16 @@
 import type { UserId } from "../../lib/contract/values/ids.ts";
-import { forgetNameStatement } from "../events/dead-letter-store.ts";
+import { deleteNameStatement } from "../events/dead-letter-store.ts";
 
 /**
  * Removes a closed account from everything that other investors see: friendly name, group membership, referral code,
  * leaderboard entry. An anonymous friend stays counted for the referrer who invited them. Idempotent.
  */
-export function forgetStatements(catalogue: D1Database, userId: UserId): readonly D1PreparedStatement[] {
+export function closeAccountStatements(catalogue: D1Database, userId: UserId): readonly D1PreparedStatement[] {
   const ofInvestor = (sql: string) => catalogue.prepare(sql).bind(userId);
   return [
     ofInvestor("INSERT INTO closed_account (investor_id) VALUES (?) ON CONFLICT DO NOTHING"),
     ofInvestor("DELETE FROM friendly_name WHERE investor_id = ?"),
-    forgetNameStatement(catalogue, userId),
+    deleteNameStatement(catalogue, userId),
     ofInvestor("DELETE FROM referral_code WHERE investor_id = ?"),
     ofInvestor("DELETE FROM leaderboard WHERE referrer_id = ?"),
     ofInvestor("DELETE FROM group_member WHERE investor_id = ?"),

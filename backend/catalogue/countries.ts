@@ -27,7 +27,7 @@ function allCountries(): readonly CountryDetails[] {
 }
 
 /** Ignores case and Latin accents, which people omit when they type. */
-const folded = (text: string) =>
+const normalised = (text: string) =>
   text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
@@ -40,9 +40,9 @@ function rankOf({ code, name, dialCode }: CountryDetails, search: string): numbe
     if (dialCode === `+${digits}`) return 0;
     return dialCode.startsWith(`+${digits}`) ? 1 : null;
   }
-  const aliases = (OTHER_NAMES[code] ?? []).map(folded);
-  if (folded(code) === search || aliases.includes(search)) return 0;
-  const names = [...LOCALE_IDS.map((locale) => folded(inLocale(name, locale))), ...aliases];
+  const aliases = (OTHER_NAMES[code] ?? []).map(normalised);
+  if (normalised(code) === search || aliases.includes(search)) return 0;
+  const names = [...LOCALE_IDS.map((locale) => normalised(inLocale(name, locale))), ...aliases];
   if (names.some((each) => each.startsWith(search))) return 1;
   if (names.some((each) => each.includes(` ${search}`))) return 2;
   return names.some((each) => each.includes(search)) ? 3 : null;
@@ -50,7 +50,7 @@ function rankOf({ code, name, dialCode }: CountryDetails, search: string): numbe
 
 /** Best match first, equal ranks by English name; all countries for an empty search. */
 export function searchCountries(typed: string): CountryDetails[] {
-  const search = folded(typed.trim());
+  const search = normalised(typed.trim());
   if (search === "") return [...allCountries()];
   return allCountries()
     .map((country) => ({ country, rank: rankOf(country, search) }))

@@ -25,10 +25,10 @@ const OPENING_HOUR = 10;
 const CLOSING_HOUR = 18;
 const YEARS = 366;
 
-const isOneDay = z.iso.date();
+const isoDate = z.iso.date();
 
 /** A date may be given as days from publication, `{ "inDays": 700 }`; it is converted before the contract parses it. */
-const dateOrDays = z.union([isOneDay, z.object({ inDays: days(40 * YEARS) })]);
+const dateOrDays = z.union([isoDate, z.object({ inDays: days(40 * YEARS) })]);
 type DateOrDays = z.infer<typeof dateOrDays>;
 
 const { product: _, rating: __, record: ___, ...common } = dealTerms.shape;

@@ -80,7 +80,7 @@ interface DealFilter {
 }
 
 /** D1 removes these fields, so that most of a document is neither transferred nor parsed. */
-const inShort = DETAIL_ONLY_FIELDS.map((field) => `, '$.${field}'`).join("");
+const withoutDetails = DETAIL_ONLY_FIELDS.map((field) => `, '$.${field}'`).join("");
 
 /** Open deals first, the soonest to close leading; then closed ones, the most recently closed leading. */
 export async function listDeals(
@@ -89,7 +89,7 @@ export async function listDeals(
   at: EpochMs,
 ): Promise<ListedDeal[]> {
   const { results } = await CATALOGUE.prepare(
-    `SELECT json_remove(document${inShort}) AS document, coalesce(units_sold, 0) AS soldUnits, coalesce(holders, 0) AS holders, restructuring
+    `SELECT json_remove(document${withoutDetails}) AS document, coalesce(units_sold, 0) AS soldUnits, coalesce(holders, 0) AS holders, restructuring
      FROM deal LEFT JOIN deal_progress ON deal_id = id WHERE category = ?1 OR ?1 IS NULL
      ORDER BY closes_at <= ?2, abs(closes_at - ?2)`,
   )
@@ -127,7 +127,7 @@ interface ProgressEvent extends Sold {
 }
 
 /** Applies a deal's progress event; ignored when older than the stored state. */
-export function progressStatement(catalogue: D1Database, told: ProgressEvent): D1PreparedStatement {
+export function progressStatement(catalogue: D1Database, event: ProgressEvent): D1PreparedStatement {
   return catalogue
     .prepare(
       `INSERT INTO deal_progress (deal_id, sequence, units_sold, holders, restructuring) VALUES (?1, ?2, ?3, ?4, ?5)
@@ -135,7 +135,7 @@ export function progressStatement(catalogue: D1Database, told: ProgressEvent): D
        WHERE sequence < ?2`,
     )
     .bind(
-      ...[told.dealId, told.sequence, told.soldUnits, told.holders],
-      told.restructuring && JSON.stringify(told.restructuring),
+      ...[event.dealId, event.sequence, event.soldUnits, event.holders],
+      event.restructuring && JSON.stringify(event.restructuring),
     );
 }

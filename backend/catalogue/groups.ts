@@ -9,7 +9,7 @@ import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
 import { type InvitationCode, invitationCode } from "../../lib/contract/values/shareable-code.ts";
 
-interface Coming {
+interface GroupMembership {
   readonly userId: UserId;
   readonly code: InvitationCode;
   readonly at: EpochMs;
@@ -32,13 +32,13 @@ export async function findGroupOf(catalogue: D1Database, userId: UserId): Promis
   return code === null ? null : invitationCode.parse(code);
 }
 
-export interface NewGroup extends Coming {
+export interface NewGroup extends GroupMembership {
   readonly name: string;
   readonly goal: number;
 }
 
 /** `ELSEWHERE`: the founder is already in a group. */
-export async function foundGroup(catalogue: D1Database, group: NewGroup): Promise<"FOUNDED" | "ELSEWHERE"> {
+export async function insertGroup(catalogue: D1Database, group: NewGroup): Promise<"FOUNDED" | "ELSEWHERE"> {
   const { userId, code, at, name, goal } = group;
   try {
     await catalogue.batch([
@@ -57,7 +57,7 @@ export async function foundGroup(catalogue: D1Database, group: NewGroup): Promis
 export type JoinAnswer = "JOINED" | "UNKNOWN" | "FULL" | "ELSEWHERE";
 
 /** Idempotent: for a member it returns JOINED and changes nothing. */
-export async function joinGroup(catalogue: D1Database, { userId, code, at }: Coming): Promise<JoinAnswer> {
+export async function joinGroup(catalogue: D1Database, { userId, code, at }: GroupMembership): Promise<JoinAnswer> {
   try {
     const { meta } = await catalogue
       .prepare(`${TAKE_SEAT} WHERE EXISTS (SELECT 1 FROM group_member WHERE invitation_code = ?2)`)
@@ -65,16 +65,16 @@ export async function joinGroup(catalogue: D1Database, { userId, code, at }: Com
       .run();
     return meta.changes > 0 ? "JOINED" : "UNKNOWN";
   } catch (cause) {
-    const refusal = await whyNot(catalogue, { userId, code });
+    const refusal = await findJoinObstacle(catalogue, { userId, code });
     if (refusal) return refusal;
     throw cause;
   }
 }
 
 /** Null when the obstacle no longer exists, or there was another one. */
-async function whyNot(
+async function findJoinObstacle(
   catalogue: D1Database,
-  { userId, code }: Omit<Coming, "at">,
+  { userId, code }: Omit<GroupMembership, "at">,
 ): Promise<Exclude<JoinAnswer, "UNKNOWN"> | null> {
   const current = await findGroupOf(catalogue, userId);
   if (current !== null) return current === code ? "JOINED" : "ELSEWHERE";
@@ -86,7 +86,10 @@ async function whyNot(
 }
 
 /** False when the investor is not in this group. When the last member leaves, the group is deleted. */
-export async function leaveGroup(catalogue: D1Database, { userId, code }: Omit<Coming, "at">): Promise<boolean> {
+export async function leaveGroup(
+  catalogue: D1Database,
+  { userId, code }: Omit<GroupMembership, "at">,
+): Promise<boolean> {
   const [left] = await catalogue.batch([
     catalogue.prepare("DELETE FROM group_member WHERE investor_id = ? AND invitation_code = ?").bind(userId, code),
     catalogue

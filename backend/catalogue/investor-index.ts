@@ -5,20 +5,20 @@
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { type UserId, userId } from "../../lib/contract/values/ids.ts";
 
-interface Newcomer {
+interface NewInvestor {
   readonly userId: UserId;
   readonly at: EpochMs;
 }
 
 /** Idempotent. */
-export function indexStatement(catalogue: D1Database, { userId: investor, at }: Newcomer): D1PreparedStatement {
+export function indexStatement(catalogue: D1Database, { userId: investor, at }: NewInvestor): D1PreparedStatement {
   return catalogue
     .prepare("INSERT INTO investor_index (investor_id, created_at) VALUES (?, ?) ON CONFLICT (investor_id) DO NOTHING")
     .bind(investor, at);
 }
 
-export async function indexInvestor(catalogue: D1Database, newcomer: Newcomer): Promise<void> {
-  await indexStatement(catalogue, newcomer).run();
+export async function indexInvestor(catalogue: D1Database, investor: NewInvestor): Promise<void> {
+  await indexStatement(catalogue, investor).run();
 }
 
 export async function hasInvestors(catalogue: D1Database): Promise<boolean> {

@@ -4,7 +4,7 @@
  */
 import type { UserId } from "../../lib/contract/values/ids.ts";
 
-export type HeldRows = readonly Readonly<Record<string, string | number | null>>[];
+export type RecordRows = readonly Readonly<Record<string, string | number | null>>[];
 
 /** Table → the column with the investor's id. */
 export const TABLES_OF_INVESTORS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ export const TABLES_OF_INVESTORS: Readonly<Record<string, string>> = {
 };
 
 /** Tables without personal data, and what they contain. */
-export const TABLES_OF_NOBODY: Readonly<Record<string, string>> = {
+export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   deal: "what is offered",
   deal_progress: "what of it is taken",
   past_deal: "how a deal ended",
@@ -35,14 +35,14 @@ export const TABLES_OF_NOBODY: Readonly<Record<string, string>> = {
 };
 
 /** The referrer is another investor's data and stays out of this investor's export. */
-const SOMEBODY_ELSES = "referrer_id";
+const REFERRER_COLUMN = "referrer_id";
 
-export async function heldOfInvestor(
+export async function recordsOfInvestor(
   catalogue: D1Database,
   userId: UserId,
-): Promise<Readonly<Record<string, HeldRows>>> {
+): Promise<Readonly<Record<string, RecordRows>>> {
   const tables = Object.entries(TABLES_OF_INVESTORS);
-  const answers = await catalogue.batch<HeldRows[number]>(
+  const answers = await catalogue.batch<RecordRows[number]>(
     tables.map(([table, column]) => catalogue.prepare(`SELECT * FROM ${table} WHERE ${column} = ?`).bind(userId)),
   );
   return Object.fromEntries(
@@ -50,7 +50,7 @@ export async function heldOfInvestor(
   );
 }
 
-function ownPartOf(table: string, row: HeldRows[number]): HeldRows[number] {
+function ownPartOf(table: string, row: RecordRows[number]): RecordRows[number] {
   if (table !== "referral") return row;
-  return Object.fromEntries(Object.entries(row).filter(([column]) => column !== SOMEBODY_ELSES));
+  return Object.fromEntries(Object.entries(row).filter(([column]) => column !== REFERRER_COLUMN));
 }

@@ -3,7 +3,7 @@
  * what it has applied.
  */
 import type { DomainEvent, EventMessage } from "../events/schema.ts";
-import { forgetStatements } from "./closed-accounts.ts";
+import { closeAccountStatements } from "./closed-accounts.ts";
 import { progressStatement } from "./deals.ts";
 import { friendlyNameStatement } from "./friendly-names.ts";
 import { indexStatement } from "./investor-index.ts";
@@ -28,10 +28,10 @@ export function projectionStatements(
     case "investor.residence-change-requested.v1":
     case "investor.residence-change-decided.v1": {
       const { entity: userId, at } = event;
-      return [operatorQueueStatement(catalogue, { ...WAITING[event.type], userId, sequence, at })];
+      return [operatorQueueStatement(catalogue, { ...QUEUE_CHANGES[event.type], userId, sequence, at })];
     }
     case "investor.account-closed.v1":
-      return forgetStatements(catalogue, event.entity);
+      return closeAccountStatements(catalogue, event.entity);
     case "investor.referred.v1":
       return referralStatements(catalogue, { friendId: event.entity, referrerId: event.referrerId, at: event.at });
     case "investor.friendly-name-changed.v1": {
@@ -53,7 +53,7 @@ export function projectionStatements(
   }
 }
 
-const WAITING = {
+const QUEUE_CHANGES = {
   "investor.deletion-requested.v1": { pendingReason: "DELETION", isWaiting: true },
   "investor.deletion-ended.v1": { pendingReason: "DELETION", isWaiting: false },
   "investor.residence-change-requested.v1": { pendingReason: "RESIDENCE", isWaiting: true },

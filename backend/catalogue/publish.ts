@@ -13,7 +13,7 @@ import { findDealTerms, progressStatement, saveDealTerms } from "./deals.ts";
 import { masterDocument, masterDocumentKey } from "./master-document.ts";
 import { saveHistory } from "./tenure-history.ts";
 
-const STANDING = ["category", "currency", "unit", "minimum", "total"] as const;
+const IMMUTABLE_FIELDS = ["category", "currency", "unit", "minimum", "total"] as const;
 
 /**
  * Publishes a deal from a file, or corrects the texts of a published one.
@@ -23,7 +23,7 @@ export async function publishDeal(env: Env, document: unknown): Promise<{ dealId
   const file = dealFile.parse(document);
   const at = clock.now();
   const published = await findDealTerms(env.CATALOGUE, file.dealId);
-  const terms = published ? mended(published, termsFrom(file, at)) : termsFrom(file, at);
+  const terms = published ? withPublishedNumbers(published, termsFrom(file, at)) : termsFrom(file, at);
   const { dealId } = terms;
   // The Deal object is created first: a visible deal must be purchasable.
   const units = offeredUnits(terms);
@@ -44,16 +44,17 @@ export async function publishDeal(env: Env, document: unknown): Promise<{ dealId
  * The file's texts with the published numbers. A product's relative days count from its publication, so its dates stay;
  * a grade and a track record keep the date on which they were given until they are replaced.
  */
-function mended(published: DealTerms, { opensAt: _, closesAt: __, ...words }: DealTerms): DealTerms {
+function withPublishedNumbers(published: DealTerms, { opensAt: _, closesAt: __, ...words }: DealTerms): DealTerms {
   const { product, rateBps, tenureDays } = published;
-  const isSame = STANDING.every((name) => published[name] === words[name]) && isSameProduct(product, words.product);
+  const isSame =
+    IMMUTABLE_FIELDS.every((name) => published[name] === words[name]) && isSameProduct(product, words.product);
   if (!isSame) throw new AppError("IDEMPOTENCY_CONFLICT");
-  const rating = isSameBut("on", published.rating, words.rating) ? published.rating : words.rating;
-  const record = isSameBut("asOf", published.record, words.record) ? published.record : words.record;
+  const rating = isSameExcept("on", published.rating, words.rating) ? published.rating : words.rating;
+  const record = isSameExcept("asOf", published.record, words.record) ? published.record : words.record;
   return dealTerms.parse(dealTerms.encode({ ...published, ...words, rating, record, product, rateBps, tenureDays }));
 }
 
-const isSameBut = <T extends object>(day: keyof T, published: T | null, file: T | null) =>
+const isSameExcept = <T extends object>(day: keyof T, published: T | null, file: T | null) =>
   JSON.stringify(published && { ...published, [day]: null }) === JSON.stringify(file && { ...file, [day]: null });
 
 function isSameProduct(published: ProductTerms, file: ProductTerms): boolean {

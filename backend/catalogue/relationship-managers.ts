@@ -27,9 +27,13 @@ export async function listManagers(catalogue: D1Database): Promise<readonly Rela
 }
 
 /** `who`: an investor's id, or an anonymous visitor's token. Null when there are no managers. */
-export async function findManagerFor(catalogue: D1Database, who: string): Promise<RelationshipManager | null> {
+export async function findManagerFor(
+  catalogue: D1Database,
+  investorOrVisitor: string,
+): Promise<RelationshipManager | null> {
   const results = await listManagers(catalogue);
-  const weight = ({ id }: RelationshipManager) => createHash("sha256").update(`${who} ${id}`).digest("hex");
+  const weight = ({ id }: RelationshipManager) =>
+    createHash("sha256").update(`${investorOrVisitor} ${id}`).digest("hex");
   return results.reduce<RelationshipManager | null>(
     (chosen, manager) => (chosen === null || weight(manager) > weight(chosen) ? manager : chosen),
     null,

@@ -5,7 +5,7 @@ import { environmentOf } from "../settings.ts";
 import { assertAdmitted, networkIn } from "./request-limits.ts";
 
 /** In the sandbox a whole test suite shares one address, so its limits are wider. */
-const LOOKS_AN_HOUR = { production: 300, sandbox: 25_000 } as const;
+const READS_PER_HOUR = { production: 300, sandbox: 25_000 } as const;
 
 /** A pseudonymous token for an anonymous visitor's network; it does not reveal the address. */
 export const anonymousToken = (env: Env, headers: Headers): string =>
@@ -14,5 +14,5 @@ export const anonymousToken = (env: Env, headers: Headers): string =>
 /** @throws AppError TOO_MANY_REQUESTS */
 export async function limitCalendarReads(env: Env, headers: Headers): Promise<void> {
   const limits = env.CONTACT.getByName(`calendar-ip:${anonymousToken(env, headers)}`);
-  assertAdmitted(await limits.admit(LOOKS_AN_HOUR[environmentOf(env)]));
+  assertAdmitted(await limits.admit(READS_PER_HOUR[environmentOf(env)]));
 }

@@ -6,11 +6,11 @@ import { environmentOf } from "../settings.ts";
 import { assertAdmitted, networkIn } from "./request-limits.ts";
 
 /** In the sandbox a whole test suite shares one address, so its limits are wider. */
-const LOOKS_AN_HOUR = { production: 300, sandbox: 25_000 } as const;
+const READS_PER_HOUR = { production: 300, sandbox: 25_000 } as const;
 /** Times one investor may create, join or leave a group. */
-const ACTS_AN_HOUR = 60;
+const ACTIONS_PER_HOUR = 60;
 /** From all investors together. */
-const INVITATIONS_TO_ONE_A_DAY = 3;
+const INVITATIONS_PER_RECIPIENT_PER_DAY = 3;
 const DAY_MINUTES = 24 * 60;
 
 /**
@@ -20,7 +20,7 @@ const DAY_MINUTES = 24 * 60;
 export async function limitInvitationReads(env: Env, headers: Headers): Promise<void> {
   const token = blindIndex({ kind: "invitation-ip", value: networkIn(headers), key: env.TOKEN_KEY });
   const limits = env.CONTACT.getByName(`invitation-ip:${token}`);
-  assertAdmitted(await limits.admit(LOOKS_AN_HOUR[environmentOf(env)]));
+  assertAdmitted(await limits.admit(READS_PER_HOUR[environmentOf(env)]));
 }
 
 /**
@@ -28,7 +28,7 @@ export async function limitInvitationReads(env: Env, headers: Headers): Promise<
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function limitGroupActions(env: Env, userId: UserId): Promise<void> {
-  assertAdmitted(await env.CONTACT.getByName(`group:${userId}`).admit(ACTS_AN_HOUR));
+  assertAdmitted(await env.CONTACT.getByName(`group:${userId}`).admit(ACTIONS_PER_HOUR));
 }
 
 /**
@@ -37,5 +37,5 @@ export async function limitGroupActions(env: Env, userId: UserId): Promise<void>
  */
 export async function limitInvitationsTo(env: Env, contactToken: string): Promise<void> {
   const limits = env.CONTACT.getByName(`invited:${contactToken}`);
-  assertAdmitted(await limits.admit(INVITATIONS_TO_ONE_A_DAY, DAY_MINUTES), "INVITATION_LIMIT");
+  assertAdmitted(await limits.admit(INVITATIONS_PER_RECIPIENT_PER_DAY, DAY_MINUTES), "INVITATION_LIMIT");
 }

@@ -28,7 +28,7 @@ const MINUTES_COUNTED = 60;
 
 export class ContactObject extends DurableObject<Env> {
   readonly #store: ContactStore;
-  #isTidyPlanned = false;
+  #isCleanupScheduled = false;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -53,7 +53,7 @@ export class ContactObject extends DurableObject<Env> {
    * provider token (`nonceHash`) counts once, until it would be too old to be accepted. Returns the error
    * GOOGLE_TOKEN_INVALID.
    */
-  signInVouched({ nonceHash, until }: { nonceHash: string; until: EpochMs }): Promise<Reply<{ userId: UserId }>> {
+  signInByProvider({ nonceHash, until }: { nonceHash: string; until: EpochMs }): Promise<Reply<{ userId: UserId }>> {
     return this.#reply(() => {
       const owner = this.ctx.storage.transactionSync(() => {
         if (!this.#store.useNonce({ nonceHash, until, now: wallClock.now() }))
@@ -111,12 +111,12 @@ export class ContactObject extends DurableObject<Env> {
   /** For a browser's object: records that the browser has just signed in with this contact. */
   async remember(contactToken: string): Promise<void> {
     this.#store.remember(contactToken, wallClock.now() + BROWSER_KNOWN_MS);
-    this.#tidyTomorrow();
+    this.#scheduleCleanup();
   }
 
   /** Removes one counted request, if there is any. */
-  async giveBack(): Promise<void> {
-    this.#store.giveBack();
+  async refundOne(): Promise<void> {
+    this.#store.refundOne();
   }
 
   /** Deletes outdated counts a day later, even when the object is not used again. */
@@ -124,7 +124,7 @@ export class ContactObject extends DurableObject<Env> {
     await refreshClock(this.env);
     const wallNow = wallClock.now();
     this.ctx.storage.transactionSync(() => this.#store.applyRetention({ minute: minuteOf(clock.now()), wallNow }));
-    const next = this.#store.isBusy() ? wallNow + DAY_MS : this.#store.knownUntil();
+    const next = this.#store.hasExpiringRows() ? wallNow + DAY_MS : this.#store.knownUntil();
     if (next !== null) await this.ctx.storage.setAlarm(next);
   }
 
@@ -136,14 +136,14 @@ export class ContactObject extends DurableObject<Env> {
   }
 
   #count(): void {
-    this.#tidyTomorrow();
+    this.#scheduleCleanup();
     this.#store.admit(minuteOf(clock.now()));
   }
 
   /** Sets the cleanup alarm, at most once while the object is in memory: requests are frequent, cleanups rare. */
-  #tidyTomorrow(): void {
-    if (this.#isTidyPlanned) return;
-    this.#isTidyPlanned = true;
+  #scheduleCleanup(): void {
+    if (this.#isCleanupScheduled) return;
+    this.#isCleanupScheduled = true;
     void this.ctx.storage.setAlarm(wallClock.now() + DAY_MS);
   }
 

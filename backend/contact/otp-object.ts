@@ -17,7 +17,7 @@ import { randomIds } from "../ids.ts";
 import { type Reply, replyTo } from "../reply.ts";
 import { keyRingOf, keysOf } from "../secrets.ts";
 import {
-  type Asker,
+  type CodeRequester,
   challengeFor,
   hashOf,
   limitsFor,
@@ -35,7 +35,7 @@ import { hasOtpTables, type OtpHistory, OtpStore, otpMigrations } from "./otp-st
  * Placeholder for the code in the text that a caller supplies: the code itself leaves this object only towards the
  * carrier.
  */
-export const CODE_PLACE = "{code}";
+export const CODE_PLACEHOLDER = "{code}";
 
 interface CodeMeaning {
   readonly purpose: OtpPurpose;
@@ -44,7 +44,7 @@ interface CodeMeaning {
 }
 
 export interface CodeRequest extends Contact, CodeMeaning {
-  readonly asker: Asker;
+  readonly requester: CodeRequester;
   /** The message text, containing `CODE_PLACE`. */
   readonly text: string;
 }
@@ -63,7 +63,7 @@ export interface CodeSent {
 }
 
 /** Longer than the lifetime of any code and any rate limit window. */
-const KEPT_MS = 2 * OTP_SENDS_WINDOW_MS;
+const RETENTION_MS = 2 * OTP_SENDS_WINDOW_MS;
 
 export class OtpObject extends DurableObject<Env> {
   #opened: OtpStore | null = null;
@@ -72,13 +72,13 @@ export class OtpObject extends DurableObject<Env> {
    * Sends a new code. Returns the errors OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE; an undelivered code does not
    * count towards the limits.
    */
-  requestCode({ purpose, binding, asker, text, channel, to }: CodeRequest): Promise<Reply<CodeSent>> {
+  requestCode({ purpose, binding, requester, text, channel, to }: CodeRequest): Promise<Reply<CodeSent>> {
     return this.#reply(async () => {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
-      const salt = this.#openChallenge({ purpose, binding, code }, asker);
+      const salt = this.#openChallenge({ purpose, binding, code }, requester);
       const line = channel === "SMS" ? `\n\n@${this.env.PUBLIC_HOST} #${code}` : "";
-      const message = { channel, to, text: text.replaceAll(CODE_PLACE, code) + line, code };
-      await this.#planTidying();
+      const message = { channel, to, text: text.replaceAll(CODE_PLACEHOLDER, code) + line, code };
+      await this.#scheduleCleanup();
       try {
         await callGateway(() => gatewaysFor(this.env).messages.send(message));
       } catch (cause) {
@@ -94,7 +94,7 @@ export class OtpObject extends DurableObject<Env> {
    * OTP_EXHAUSTED.
    */
   checkCode(guess: CodeGuess): Promise<Reply<null>> {
-    return this.#judge(guess, { use: false });
+    return this.#verify(guess, { use: false });
   }
 
   /**
@@ -102,7 +102,7 @@ export class OtpObject extends DurableObject<Env> {
    * OTP_EXHAUSTED.
    */
   confirmCode(guess: CodeGuess): Promise<Reply<null>> {
-    return this.#judge(guess, { use: true });
+    return this.#verify(guess, { use: true });
   }
 
   /** For the owner's data export, which only the contact's owner can request. */
@@ -113,34 +113,34 @@ export class OtpObject extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     await refreshClock(this.env);
     const store = this.#findStore();
-    store?.applyRetention(epochMs(clock.now() - KEPT_MS));
-    if (store?.isEmpty() === false) return this.ctx.storage.setAlarm(wallClock.now() + KEPT_MS);
+    store?.applyRetention(epochMs(clock.now() - RETENTION_MS));
+    if (store?.isEmpty() === false) return this.ctx.storage.setAlarm(wallClock.now() + RETENTION_MS);
     this.#opened = null;
     await this.ctx.storage.deleteAll();
   }
 
-  async #planTidying(): Promise<void> {
-    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(wallClock.now() + KEPT_MS);
+  async #scheduleCleanup(): Promise<void> {
+    if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(wallClock.now() + RETENTION_MS);
   }
 
-  #openChallenge({ purpose, binding, code }: CodeMeaning & Pick<CodeGuess, "code">, asker: Asker): string {
+  #openChallenge({ purpose, binding, code }: CodeMeaning & Pick<CodeGuess, "code">, requester: CodeRequester): string {
     const { now, salt } = { now: clock.now(), salt: randomIds.letters() };
     const codeHash = hashOf({ key: this.env.TOKEN_KEY, salt, purpose, binding, code });
     this.ctx.storage.transactionSync(() => {
       const store = this.#store();
       const after = now - OTP_SENDS_WINDOW_MS;
-      const counts = limitsFor(purpose, asker).map(({ counted, most }) => ({
+      const counts = limitsFor(purpose, requester).map(({ counted, most }) => ({
         ...{ counted, most },
-        sentAt: store.listSentAfter(after, purpose, asker, counted),
+        sentAt: store.listSentAfter(after, purpose, requester, counted),
       }));
-      const refusal = sendError({ now, open: store.findChallenge(purpose, asker.browser), counts });
+      const refusal = sendError({ now, open: store.findChallenge(purpose, requester.browser), counts });
       if (refusal) throw new AppError(refusal.code, undefined, { retryAfterSeconds: refusal.afterSeconds });
-      store.openChallenge(purpose, asker, { salt, codeHash, sentAt: now });
+      store.openChallenge(purpose, requester, { salt, codeHash, sentAt: now });
     });
     return salt;
   }
 
-  #judge(guess: CodeGuess, { use }: { use: boolean }): Promise<Reply<null>> {
+  #verify(guess: CodeGuess, { use }: { use: boolean }): Promise<Reply<null>> {
     return this.#reply(() => {
       const store = this.#findStore();
       // A guess for a contact without codes creates no tables.

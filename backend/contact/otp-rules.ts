@@ -20,16 +20,16 @@ const OTP_REPEAT_MS = 60 * 60_000;
  * Purposes that anyone who knows a contact may request a code for. `TALK` verifies the number of a visitor who books a
  * consultation.
  */
-const OPEN_PURPOSES = ["SIGN_IN", "LINK", "TALK"] as const;
+const PUBLIC_PURPOSES = ["SIGN_IN", "LINK", "TALK"] as const;
 /** Purposes that require a signed-in investor, who confirms one action with the code. */
-const OWN_PURPOSES = ["CONTACTS", "NOMINEES", "BANK_ACCOUNT", "WITHDRAW", "INVEST"] as const;
+const INVESTOR_PURPOSES = ["CONTACTS", "NOMINEES", "BANK_ACCOUNT", "WITHDRAW", "INVEST"] as const;
 
-type OpenPurpose = (typeof OPEN_PURPOSES)[number];
-export type OwnPurpose = (typeof OWN_PURPOSES)[number];
-export type OtpPurpose = OpenPurpose | OwnPurpose;
+type PublicPurpose = (typeof PUBLIC_PURPOSES)[number];
+export type InvestorPurpose = (typeof INVESTOR_PURPOSES)[number];
+export type OtpPurpose = PublicPurpose | InvestorPurpose;
 
 /** Requester of a code, as blind index tokens. */
-export interface Asker {
+export interface CodeRequester {
   /** The session's token if there is a session, else the browser's. The code is valid only there. */
   readonly browser: string;
   /** The network's token; for a code that links a contact, the investor who links it. */
@@ -52,13 +52,13 @@ export interface SendLimit {
  * Each purpose has its own limits. The last limit prevents flooding a contact from many networks; a known browser is
  * exempt from it.
  */
-export function limitsFor(purpose: OtpPurpose, { isKnown }: Pick<Asker, "isKnown">): readonly SendLimit[] {
+export function limitsFor(purpose: OtpPurpose, { isKnown }: Pick<CodeRequester, "isKnown">): readonly SendLimit[] {
   if (!isOpen(purpose)) return [{ counted: "ALL", most: 10 }];
   const own = { counted: "OF_BROWSER", most: 5 } as const;
   return isKnown ? [own] : [own, { counted: "OF_NETWORK", most: 8 }, { counted: "OF_UNKNOWN", most: 12 }];
 }
 
-const isOpen = (purpose: OtpPurpose): purpose is OpenPurpose => OPEN_PURPOSES.some((open) => open === purpose);
+const isOpen = (purpose: OtpPurpose): purpose is PublicPurpose => PUBLIC_PURPOSES.some((open) => open === purpose);
 
 export interface Challenge {
   /** Hash of purpose, binding and code together: a code for another amount does not match. */

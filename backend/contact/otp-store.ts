@@ -1,7 +1,7 @@
 /** Storage for one contact's one-time codes: the open challenges and the times at which codes were sent. */
 import { type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../durable/migrations.ts";
-import type { Asker, Challenge, Counted, OtpPurpose } from "./otp-rules.ts";
+import type { Challenge, CodeRequester, Counted, OtpPurpose } from "./otp-rules.ts";
 
 export const otpMigrations: readonly Migration[] = [
   {
@@ -54,7 +54,7 @@ interface Condition {
   readonly bindings: readonly string[];
 }
 
-function conditionOf(counted: Counted, { browser, network }: Asker): Condition {
+function conditionOf(counted: Counted, { browser, network }: CodeRequester): Condition {
   switch (counted) {
     case "ALL":
       return { text: "true", bindings: [] };
@@ -98,7 +98,7 @@ export class OtpStore {
   /** The newest code replaces the previous one. */
   openChallenge(
     purpose: OtpPurpose,
-    { browser, network, isKnown }: Asker,
+    { browser, network, isKnown }: CodeRequester,
     { salt, codeHash, sentAt }: Pick<Challenge, "salt" | "codeHash" | "sentAt">,
   ): void {
     this.#sql.exec(
@@ -126,8 +126,8 @@ export class OtpStore {
   }
 
   /** When codes of a purpose were sent after a given time, oldest first. */
-  listSentAfter(after: number, purpose: OtpPurpose, asker: Asker, counted: Counted): readonly EpochMs[] {
-    const { text, bindings } = conditionOf(counted, asker);
+  listSentAfter(after: number, purpose: OtpPurpose, requester: CodeRequester, counted: Counted): readonly EpochMs[] {
+    const { text, bindings } = conditionOf(counted, requester);
     const select = `SELECT at FROM otp_send WHERE purpose = ? AND at > ? AND ${text} ORDER BY at`;
     return this.#sql
       .exec<{ at: number }>(select, purpose, after, ...bindings)

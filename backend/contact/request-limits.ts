@@ -15,7 +15,7 @@ import { logFailure } from "../log.ts";
 import { blindIndex } from "../secrets.ts";
 import { environmentOf } from "../settings.ts";
 import type { Admission, ContactObject } from "./object.ts";
-import type { Asker } from "./otp-rules.ts";
+import type { CodeRequester } from "./otp-rules.ts";
 
 /** Per hour. In the sandbox a whole test suite shares one address, so its limits are wider. */
 const PER_HOUR = {
@@ -35,7 +35,7 @@ const LINKS_PER_HOUR = 8;
  * Call before a code is sent; returns the requester's tokens.
  * @throws AppError OTP_LIMIT
  */
-export async function limitCodeRequests(env: Env, headers: Headers, contact: Contact): Promise<Asker> {
+export async function limitCodeRequests(env: Env, headers: Headers, contact: Contact): Promise<CodeRequester> {
   const limits = PER_HOUR[environmentOf(env)];
   const browser = browserIn(env, headers);
   const network = networkIn(headers);
@@ -99,7 +99,7 @@ export async function countWrongGuess(env: Env, headers: Headers): Promise<void>
  * Call after an invalid Google token; a valid one is never limited.
  * @throws AppError TOO_MANY_REQUESTS
  */
-export async function countBadProof(env: Env, headers: Headers): Promise<void> {
+export async function countInvalidToken(env: Env, headers: Headers): Promise<void> {
   const perHour = PER_HOUR[environmentOf(env)].guesses;
   assertAdmitted(await count(env, { kind: "proof-ip", token: networkToken(env, headers), perHour }));
 }
@@ -112,7 +112,7 @@ export async function rememberUse(env: Env, headers: Headers, contact: Contact, 
   const browser = browserIn(env, headers);
   try {
     await Promise.all([
-      isKnown ? null : counterOf(env, { kind: "ip", token: networkToken(env, headers) }).giveBack(),
+      isKnown ? null : counterOf(env, { kind: "ip", token: networkToken(env, headers) }).refundOne(),
       browser && counterOf(env, { kind: "browser", token: browser }).remember(contactToken(env, contact)),
     ]);
   } catch (cause) {

@@ -58,7 +58,7 @@ export const contactMigrations: readonly Migration[] = [
 
 const MINUTE_MS = 60_000;
 /** Longer than any rate limit window, including the daily limit of invitations. */
-const KEPT_MS = 2 * DAY_MS;
+const RETENTION_MS = 2 * DAY_MS;
 
 export class ContactStore {
   readonly #sql: SqlStorage;
@@ -126,7 +126,7 @@ export class ContactStore {
   }
 
   /** Removes the newest request, which would count for longest. */
-  giveBack(): void {
+  refundOne(): void {
     this.#sql.exec(
       `UPDATE rate_limit SET count = count - 1
        WHERE minute = (SELECT max(minute) FROM rate_limit WHERE count > 0)`,
@@ -135,13 +135,13 @@ export class ContactStore {
 
   /** Deletes outdated rows. `wallNow`: provider tokens and known browsers expire by the system clock. */
   applyRetention({ minute, wallNow }: { minute: number; wallNow: EpochMs }): void {
-    this.#sql.exec("DELETE FROM rate_limit WHERE minute <= ?", minute - KEPT_MS / MINUTE_MS);
+    this.#sql.exec("DELETE FROM rate_limit WHERE minute <= ?", minute - RETENTION_MS / MINUTE_MS);
     this.#sql.exec("DELETE FROM used_nonce WHERE until <= ?", wallNow);
     this.#sql.exec("DELETE FROM known_contact WHERE until <= ?", wallNow);
   }
 
   /** Whether rows remain that expire within days. */
-  isBusy(): boolean {
+  hasExpiringRows(): boolean {
     const tables = ["rate_limit", "used_nonce"];
     return tables.some((table) => this.#sql.exec(`SELECT 1 FROM ${table} LIMIT 1`).toArray().length > 0);
   }

@@ -54,9 +54,9 @@ function recountSql({ of, by, sums }: Omit<Counter, "name">): string {
 
 /** Whether the counter agrees with the rows of its table. */
 export function isCounterAccurate(sql: SqlStorage, counter: Counter): boolean {
-  const kept = `SELECT * FROM ${counter.name} WHERE entries > 0`;
+  const stored = `SELECT * FROM ${counter.name} WHERE entries > 0`;
   const counted = recountSql(counter);
-  const differing = `SELECT 1 FROM (SELECT * FROM (${kept}) EXCEPT SELECT * FROM (${counted}))
-    UNION ALL SELECT 1 FROM (SELECT * FROM (${counted}) EXCEPT SELECT * FROM (${kept})) LIMIT 1`;
+  const differing = `SELECT 1 FROM (SELECT * FROM (${stored}) EXCEPT SELECT * FROM (${counted}))
+    UNION ALL SELECT 1 FROM (SELECT * FROM (${counted}) EXCEPT SELECT * FROM (${stored})) LIMIT 1`;
   return sql.exec(differing).toArray().length === 0;
 }

@@ -41,7 +41,7 @@ const ITEMS_AT_ONCE = 200;
 export class Scheduler<Kind extends string> {
   readonly #storage: DurableObjectStorage;
   readonly #clock: Clock;
-  #atWork: Promise<void> | null = null;
+  #current: Promise<void> | null = null;
 
   constructor({ storage, clock }: { storage: DurableObjectStorage; clock: Clock }) {
     this.#storage = storage;
@@ -84,7 +84,7 @@ export class Scheduler<Kind extends string> {
 
   /** Whether jobs are pending but none is running and no alarm is set. */
   async isAsleep(): Promise<boolean> {
-    if (this.#atWork !== null) return false;
+    if (this.#current !== null) return false;
     const hasWork = this.#storage.sql.exec("SELECT 1 FROM job LIMIT 1").toArray().length > 0;
     return hasWork && (await this.#storage.getAlarm()) === null;
   }
@@ -114,10 +114,10 @@ export class Scheduler<Kind extends string> {
 
   /** Runs `work` unless a run is in progress; then the caller waits for that one. */
   once(work: () => Promise<void>): Promise<void> {
-    this.#atWork ??= work().finally(() => {
-      this.#atWork = null;
+    this.#current ??= work().finally(() => {
+      this.#current = null;
     });
-    return this.#atWork;
+    return this.#current;
   }
 
   /**

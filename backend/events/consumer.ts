@@ -10,8 +10,8 @@ import {
   countHandledStatement,
   type DeadLetter,
   type DeadLetterReason,
-  forgetStatement,
-  keepStatements,
+  deleteStatement,
+  saveStatements,
 } from "./dead-letter-store.ts";
 import { describeMessage, type EventMessage, parseMessage } from "./schema.ts";
 
@@ -29,7 +29,7 @@ export async function consumeEvents(batch: MessageBatch, consumer: EventConsumer
   for (const delivery of batch.messages) {
     const parsed = parseMessage(delivery.body);
     if (parsed.ok) accepted.push({ delivery, message: parsed.message });
-    else await bury(delivery, parsed.reason, consumer);
+    else await storeDeadLetter(delivery, parsed.reason, consumer);
   }
   try {
     await write(
@@ -58,26 +58,26 @@ async function consumeOne(delivery: Message, message: EventMessage, consumer: Ev
 export async function consumeDeadLetters(batch: MessageBatch, consumer: EventConsumer): Promise<void> {
   for (const delivery of batch.messages) {
     const failure = await handle(delivery.body, consumer);
-    if (failure !== null) await bury(delivery, failure, consumer);
+    if (failure !== null) await storeDeadLetter(delivery, failure, consumer);
   }
 }
 
 /** True when the event was projected and the dead letter deleted; otherwise the attempt is counted. */
 export async function replay({ id, body }: DeadLetter, consumer: EventConsumer): Promise<boolean> {
-  const failure = await handle(body, consumer, [forgetStatement(consumer.database, id)]);
-  if (failure !== null) await keep(body, failure, consumer);
+  const failure = await handle(body, consumer, [deleteStatement(consumer.database, id)]);
+  if (failure !== null) await saveDeadLetter(body, failure, consumer);
   return failure === null;
 }
 
 async function handle(
   body: unknown,
   consumer: EventConsumer,
-  beside: readonly D1PreparedStatement[] = [],
+  additional: readonly D1PreparedStatement[] = [],
 ): Promise<DeadLetterReason | null> {
   const parsed = parseMessage(body);
   if (!parsed.ok) return parsed.reason;
   try {
-    await write(consumer, [parsed.message], beside);
+    await write(consumer, [parsed.message], additional);
     return null;
   } catch (cause) {
     logFailure({ event: "projection_failed", kind: parsed.message.event.type, cause });
@@ -89,13 +89,13 @@ async function handle(
 async function write(
   { database, clock, project }: EventConsumer,
   messages: readonly EventMessage[],
-  beside: readonly D1PreparedStatement[] = [],
+  additional: readonly D1PreparedStatement[] = [],
 ): Promise<void> {
   if (messages.length === 0) return;
   const counters = [...handledByType(messages)].map(([type, { handled, oldestAt }]) =>
     countHandledStatement(database, { type, handled, oldestAt, at: clock.now() }),
   );
-  await database.batch([...messages.flatMap(project), ...counters, ...beside]);
+  await database.batch([...messages.flatMap(project), ...counters, ...additional]);
 }
 
 function handledByType(messages: readonly EventMessage[]): ReadonlyMap<string, { handled: number; oldestAt: EpochMs }> {
@@ -110,16 +110,20 @@ function handledByType(messages: readonly EventMessage[]): ReadonlyMap<string, {
 }
 
 /** Stores a message as a dead letter; if that fails too, the queue redelivers it. */
-async function bury(delivery: Message, reason: DeadLetterReason, consumer: EventConsumer): Promise<void> {
+async function storeDeadLetter(delivery: Message, reason: DeadLetterReason, consumer: EventConsumer): Promise<void> {
   try {
-    await keep(delivery.body, reason, consumer);
+    await saveDeadLetter(delivery.body, reason, consumer);
   } catch (cause) {
     logFailure({ event: "dead_letter_not_kept", cause });
     delivery.retry({ delaySeconds: Math.min(RETRY_LAST_SECONDS, 2 ** delivery.attempts) });
   }
 }
 
-async function keep(body: unknown, reason: DeadLetterReason, { database, clock }: EventConsumer): Promise<void> {
+async function saveDeadLetter(
+  body: unknown,
+  reason: DeadLetterReason,
+  { database, clock }: EventConsumer,
+): Promise<void> {
   logFailure({ event: "event_dead_lettered", kind: `${describeMessage(body).type ?? "unreadable"} ${reason}` });
-  await database.batch([...keepStatements(database, { body, reason, at: clock.now() })]);
+  await database.batch([...saveStatements(database, { body, reason, at: clock.now() })]);
 }

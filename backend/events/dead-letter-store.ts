@@ -31,7 +31,7 @@ export function deadLetterId(body: unknown): string {
 /** `JSON.stringify(undefined)` is undefined. */
 const textOf = (body: unknown): string => JSON.stringify(body) ?? "null";
 
-export function keepStatements(
+export function saveStatements(
   database: D1Database,
   { body, reason, at }: { readonly body: unknown; readonly reason: DeadLetterReason; readonly at: EpochMs },
 ): readonly D1PreparedStatement[] {
@@ -52,7 +52,7 @@ export function keepStatements(
   return [letter, counter];
 }
 
-export function forgetStatement(database: D1Database, id: string): D1PreparedStatement {
+export function deleteStatement(database: D1Database, id: string): D1PreparedStatement {
   return database.prepare("DELETE FROM dead_letter WHERE id = ?").bind(id);
 }
 
@@ -60,7 +60,7 @@ export function forgetStatement(database: D1Database, id: string): D1PreparedSta
  * Deletes dead letters that contain the friendly name of a closed account. Their projection would ignore the event
  * anyway.
  */
-export function forgetNameStatement(database: D1Database, userId: UserId): D1PreparedStatement {
+export function deleteNameStatement(database: D1Database, userId: UserId): D1PreparedStatement {
   return database
     .prepare("DELETE FROM dead_letter WHERE entity = ? AND type GLOB 'investor.friendly-name-changed.*'")
     .bind(userId);

@@ -7,11 +7,11 @@ export const GATEWAY_DEADLINE_MS = 8_000;
 /** @throws Error on a timeout; the requested action may have been executed nevertheless. */
 async function withinDeadline<Answer>(requested: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("a gateway did not answer in time")), GATEWAY_DEADLINE_MS);
   });
   try {
-    return await Promise.race([requested, tooLate]);
+    return await Promise.race([requested, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -21,9 +21,9 @@ async function withinDeadline<Answer>(requested: Promise<Answer>): Promise<Answe
  * Calls a gateway while a person waits for the result.
  * @throws AppError GATEWAY_UNAVAILABLE when the gateway throws or times out. Retry with the same key.
  */
-export async function callGateway<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function callGateway<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await withinDeadline(ask());
+    return await withinDeadline(call());
   } catch (cause) {
     logFailure({ event: "gateway_unavailable", cause });
     throw new AppError("GATEWAY_UNAVAILABLE");

@@ -50,10 +50,10 @@ interface Sent {
 
 function feed(answers: Readonly<Record<string, unknown>> = DOCUMENTED, status = 200) {
   const sent: Sent[] = [];
-  const memory: FeedCache = new Map();
+  const cache: FeedCache = new Map();
   const gateway = new MetalPriceApi({
     apiKey: "a key",
-    memory,
+    cache,
     fetch: async (address, init) => {
       sent.push({ address, init });
       const { origin, pathname, search } = new URL(address);

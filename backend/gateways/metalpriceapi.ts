@@ -25,8 +25,8 @@ const HOST = "https://api.metalpriceapi.com";
 
 /** Markets close over a weekend that a holiday may extend; an older price is not usable. */
 const STALE_AFTER_MS = 4 * DAY_MS;
-const PRICE_KEPT_MS = 20_000;
-const HISTORY_KEPT_MS = 10 * 60_000;
+const PRICE_TTL_MS = 20_000;
+const HISTORY_TTL_MS = 10 * 60_000;
 /** A timeframe request covers at most a year. */
 const TIMEFRAME_DAYS = 365;
 const POINTS_MAX = 130;
@@ -39,17 +39,17 @@ const hourly = z.object({ ...ok, rates: z.array(z.object({ timestamp: unixSecond
 const timeframe = z.object({ ...ok, rates: z.record(calendarDate, rates) });
 
 /** Cached responses by URL, with the time of the request. */
-export type FeedCache = Map<string, { readonly told: unknown; readonly polledAt: EpochMs }>;
+export type FeedCache = Map<string, { readonly payload: unknown; readonly polledAt: EpochMs }>;
 const shared: FeedCache = new Map();
 const CACHE_MAX = 64;
 
 interface Feed {
   readonly apiKey: string;
   readonly fetch?: (address: string, init: RequestInit) => Promise<Response>;
-  readonly memory?: FeedCache;
+  readonly cache?: FeedCache;
 }
 
-interface Question<Answer> {
+interface FeedRequest<Answer> {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly schema: z.ZodType<Answer>;
@@ -60,25 +60,25 @@ interface Question<Answer> {
 export class MetalPriceApi implements MetalsGateway {
   readonly #apiKey: string;
   readonly #fetch: (address: string, init: RequestInit) => Promise<Response>;
-  readonly #memory: FeedCache;
+  readonly #cache: FeedCache;
 
-  constructor({ apiKey, fetch: send = fetchFromWorld, memory = shared }: Feed) {
+  constructor({ apiKey, fetch: send = fetchFromWorld, cache = shared }: Feed) {
     this.#apiKey = apiKey;
     this.#fetch = send;
-    this.#memory = memory;
+    this.#cache = cache;
   }
 
   async price(metal: Metal, at: EpochMs): Promise<MetalPrice> {
     const query = { base: METAL_PRODUCTS[metal].isoCode, currencies: "INR" };
-    const told = await this.#ask({ path: "latest", query, schema: latest, at, retentionMs: PRICE_KEPT_MS });
-    const pricedAt = epochMs(told.timestamp * 1000);
+    const payload = await this.#fetchParsed({ path: "latest", query, schema: latest, at, retentionMs: PRICE_TTL_MS });
+    const pricedAt = epochMs(payload.timestamp * 1000);
     if (at - pricedAt > STALE_AFTER_MS) throw new Error("the feed's last price of a metal is too old");
-    return priceOf(metal, { ounce: told.rates.INR, at: pricedAt });
+    return priceOf(metal, { ounce: payload.rates.INR, at: pricedAt });
   }
 
   async history(metal: Metal, range: PriceRange, at: EpochMs): Promise<readonly MetalPrice[]> {
-    const [told, now] = await Promise.all([this.#past(metal, range, at), this.price(metal, at)]);
-    const before = told.filter((point) => point.at < now.at).sort((a, b) => a.at - b.at);
+    const [payload, now] = await Promise.all([this.#past(metal, range, at), this.price(metal, at)]);
+    const before = payload.filter((point) => point.at < now.at).sort((a, b) => a.at - b.at);
     const step = Math.ceil(before.length / POINTS_MAX);
     return [...before.filter((_, index) => (before.length - 1 - index) % step === 0), now];
   }
@@ -110,8 +110,8 @@ export class MetalPriceApi implements MetalsGateway {
       start: String(hour - days * 86_400),
       end: String(hour),
     };
-    const told = await this.#ask({ path: "hourly", query, schema: hourly, at, retentionMs: HISTORY_KEPT_MS });
-    return told.rates.map((hourOf) =>
+    const payload = await this.#fetchParsed({ path: "hourly", query, schema: hourly, at, retentionMs: HISTORY_TTL_MS });
+    return payload.rates.map((hourOf) =>
       priceOf(metal, { ounce: hourOf.rates.INR, at: epochMs(hourOf.timestamp * 1000) }),
     );
   }
@@ -124,22 +124,28 @@ export class MetalPriceApi implements MetalsGateway {
       start_date: addDays(lastDay, 1 - count),
       end_date: lastDay,
     };
-    const told = await this.#ask({ path: "timeframe", query, schema: timeframe, at, retentionMs: HISTORY_KEPT_MS });
-    return Object.entries(told.rates).map(([day, { INR }]) => priceOf(metal, { ounce: INR, at: endOfDay(day) }));
+    const payload = await this.#fetchParsed({
+      path: "timeframe",
+      query,
+      schema: timeframe,
+      at,
+      retentionMs: HISTORY_TTL_MS,
+    });
+    return Object.entries(payload.rates).map(([day, { INR }]) => priceOf(metal, { ounce: INR, at: endOfDay(day) }));
   }
 
-  async #ask<Answer>({ path, query, schema, at, retentionMs }: Question<Answer>): Promise<Answer> {
+  async #fetchParsed<Answer>({ path, query, schema, at, retentionMs }: FeedRequest<Answer>): Promise<Answer> {
     const address = `${HOST}/v1/${path}?${new URLSearchParams(query)}`;
-    const known = this.#memory.get(address);
+    const known = this.#cache.get(address);
     // Cached responses are parsed again, because the cache holds responses of every format.
-    if (known && at >= known.polledAt && at - known.polledAt < retentionMs) return schema.parse(known.told);
+    if (known && at >= known.polledAt && at - known.polledAt < retentionMs) return schema.parse(known.payload);
     const headers = { accept: "application/json", "x-api-key": this.#apiKey };
     const response = await this.#fetch(address, { headers, redirect: "manual" });
     if (response.status !== 200) throw new Error(`the feed of metal prices answered ${response.status}`);
-    const told: unknown = await response.json();
-    const answer = schema.parse(told);
-    if (this.#memory.size >= CACHE_MAX) this.#memory.clear();
-    this.#memory.set(address, { told, polledAt: at });
+    const payload: unknown = await response.json();
+    const answer = schema.parse(payload);
+    if (this.#cache.size >= CACHE_MAX) this.#cache.clear();
+    this.#cache.set(address, { payload, polledAt: at });
     return answer;
   }
 }

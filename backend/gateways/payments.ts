@@ -32,7 +32,7 @@ export interface PaymentsGateway {
     readonly userId: UserId;
     readonly amountPaise: Paise;
     /** How long the page accepts a payment, from now. */
-    readonly lifeMs: number;
+    readonly lifetimeMs: number;
     /** Same-origin paths to which the provider redirects the payer. */
     readonly returnTo: { readonly success: string; readonly active: string; readonly failed: string };
   }): Promise<{ readonly redirectUrl: string }>;

@@ -25,13 +25,16 @@ export function rebuildBalances(storage: Storage): { readonly before: string; re
 }
 
 /** The accounts whose balance is not zero. */
-export function filledAccounts(sql: SqlStorage): readonly { readonly id: string; readonly balance: number }[] {
+export function nonZeroAccounts(sql: SqlStorage): readonly { readonly id: string; readonly balance: number }[] {
   const query = "SELECT id, balance FROM account WHERE balance <> 0 ORDER BY id";
   return sql.exec<{ id: string; balance: number }>(query).toArray();
 }
 
 /** What one transaction added to one account; 0 when there is no such transaction. */
-export function gainOf(sql: SqlStorage, { key, account }: { readonly key: string; readonly account: string }): number {
+export function amountPosted(
+  sql: SqlStorage,
+  { key, account }: { readonly key: string; readonly account: string },
+): number {
   const query = `SELECT coalesce(sum(amount), 0) AS gain FROM ledger_transaction JOIN posting USING (sequence)
     WHERE key = ? AND account = ?`;
   return sql.exec<{ gain: number }>(query, key, account).one().gain;

@@ -38,7 +38,7 @@ interface Line extends Posting {
 
 type EarlierRow = { sequence: number; operation: string; kind: string; reference: string };
 
-function refuseMalformed({ key, kind, reference, at }: JournalEntry): void {
+function assertWellFormed({ key, kind, reference, at }: JournalEntry): void {
   const fits = key.length >= 1 && key.length <= 200 && kind.length >= 1 && kind.length <= 64 && reference.length <= 200;
   if (!fits) throw new LedgerRejected(`key, kind or reference is empty or too long: ${key.slice(0, 200)}`);
   if (!Number.isSafeInteger(at)) throw new LedgerRejected(`not an instant: ${at}`);
@@ -76,12 +76,12 @@ export class Journal {
    * @throws InsufficientFunds, LedgerConflict, LedgerRejected
    */
   append(entry: JournalEntry): Receipt {
-    refuseMalformed(entry);
+    assertWellFormed(entry);
     const lines = linesOf(entry.moves);
     const earlier = this.#findEarlier(entry.key);
     if (earlier) return this.#replay(entry, lines, earlier);
     const linesAsJson = JSON.stringify(lines);
-    this.#refuseWhatDoesNotFit(lines, linesAsJson);
+    this.#assertSufficientFunds(lines, linesAsJson);
     const { sequence: last, hash: previousHash } = this.#head();
     const sequence = last + 1;
     this.#sql.exec(
@@ -126,7 +126,7 @@ export class Journal {
   }
 
   /** The tables' constraints enforce the same; this check throws an error that the caller can handle. */
-  #refuseWhatDoesNotFit(lines: readonly Line[], linesAsJson: string): void {
+  #assertSufficientFunds(lines: readonly Line[], linesAsJson: string): void {
     const balances = this.#balancesOf(linesAsJson);
     for (const { account, asset, amount } of lines) {
       const available = balances.get(account) ?? 0;

@@ -126,7 +126,7 @@ export class Ledger {
    * @throws InsufficientFunds, LedgerConflict, LedgerRejected
    */
   transfer(transfer: Transfer): Receipt {
-    for (const { from, to } of transfer.moves) refuseHeld(from, to);
+    for (const { from, to } of transfer.moves) assertNotHeld(from, to);
     return this.#storage.transactionSync(() => this.#journal.append({ ...transfer, operation: "TRANSFER" }));
   }
 
@@ -165,7 +165,7 @@ export class Ledger {
       const total = moves.reduce((sum, { amount }) => sum + amount, 0);
       if (total !== hold.amount) throw new LedgerRejected(`${total} of a hold of ${hold.amount}`);
       const from = accounts.held(hold.asset);
-      for (const { to } of moves) refuseHeld(to);
+      for (const { to } of moves) assertNotHeld(to);
       return this.#resolve(hold, "POSTED", {
         key,
         at,
@@ -267,7 +267,7 @@ export class Ledger {
 }
 
 /** The types exclude held accounts too; this check covers ids that were built from text. */
-function refuseHeld(...ids: readonly string[]): void {
+function assertNotHeld(...ids: readonly string[]): void {
   for (const id of ids) {
     if (parseAccount(id).owner === "held") throw new LedgerRejected(`${id} moves by holds only`);
   }

@@ -23,7 +23,7 @@ export interface OwnedEntry {
   readonly amount: Minor;
 }
 
-interface Span {
+interface Period {
   readonly currency: Currency;
   /** First instant, inclusive. */
   readonly from: EpochMs;
@@ -51,7 +51,7 @@ export function listOwnedEntries(
     upTo = ENDLESS,
     after,
     limit,
-  }: Span & { readonly after: Pick<OwnedEntry, "at" | "sequence"> | null; readonly limit: number },
+  }: Period & { readonly after: Pick<OwnedEntry, "at" | "sequence"> | null; readonly limit: number },
 ): readonly OwnedEntry[] {
   const { at, sequence } = after ?? { at: from, sequence: 0 };
   return sql
@@ -67,7 +67,7 @@ export function listOwnedEntries(
 }
 
 /** What the investor owned right before an instant: the current amount minus all changes since. */
-export function ownedBefore(sql: SqlStorage, { currency, from }: Pick<Span, "currency" | "from">): Minor {
+export function ownedBefore(sql: SqlStorage, { currency, from }: Pick<Period, "currency" | "from">): Minor {
   const [wallet, held] = [account.wallet(currency), account.held(currency)];
   const { owned } = sql
     .exec<{ owned: Minor }>("SELECT coalesce(sum(balance), 0) AS owned FROM account WHERE id IN (?, ?)", wallet, held)

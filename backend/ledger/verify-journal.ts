@@ -5,7 +5,7 @@ import type { Finding, LedgerInvariant } from "./finding.ts";
 import { GENESIS } from "./migrations.ts";
 
 /** The sum of the postings per account. */
-export type Fold = ReadonlyMap<string, number>;
+export type PostingSums = ReadonlyMap<string, number>;
 
 type Row = {
   sequence: number;
@@ -22,7 +22,7 @@ type PostingRow = { sequence: number; account: string; asset: string; amount: nu
 
 class Reading {
   readonly findings: Finding[] = [];
-  readonly fold = new Map<string, number>();
+  readonly postingSums = new Map<string, number>();
   readonly #keys = new Set<string>();
   #last = { sequence: 0, hash: GENESIS };
 
@@ -45,8 +45,8 @@ class Reading {
 
   #apply({ account, asset, amount }: PostingRow, found: (invariant: LedgerInvariant, detail: string) => void): void {
     if (findAccount(account)?.asset !== asset) found("I11", `${asset} posted to ${account}`);
-    const balance = (this.fold.get(account) ?? 0) + amount;
-    this.fold.set(account, balance);
+    const balance = (this.postingSums.get(account) ?? 0) + amount;
+    this.postingSums.set(account, balance);
     if (balance < 0 && !account.startsWith("world:")) found("I2", `${account} falls to ${balance}`);
   }
 
@@ -67,7 +67,7 @@ function sumsByAsset(postings: readonly PostingRow[]): Map<string, number> {
   return sums;
 }
 
-export function verifyJournal(sql: SqlStorage): { findings: readonly Finding[]; fold: Fold } {
+export function verifyJournal(sql: SqlStorage): { findings: readonly Finding[]; postingSums: PostingSums } {
   const reading = new Reading();
   const postings = postingsBySequence(sql);
   const rows = sql.exec<Row>(

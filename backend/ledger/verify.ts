@@ -7,12 +7,12 @@
 import type { Finding } from "./finding.ts";
 import { GUARDS } from "./migrations.ts";
 import { verifyHolds } from "./verify-holds.ts";
-import { type Fold, verifyJournal } from "./verify-journal.ts";
+import { type PostingSums, verifyJournal } from "./verify-journal.ts";
 
 /** @returns an empty list for an intact ledger. Reads the whole ledger once; changes nothing. */
 export function verifyLedger({ sql }: Pick<DurableObjectStorage, "sql">): readonly Finding[] {
   const journal = verifyJournal(sql);
-  return [...verifyGuards(sql), ...journal.findings, ...verifyBalances(sql, journal.fold), ...verifyHolds(sql)];
+  return [...verifyGuards(sql), ...journal.findings, ...verifyBalances(sql, journal.postingSums), ...verifyHolds(sql)];
 }
 
 function verifyGuards(sql: SqlStorage): readonly Finding[] {
@@ -25,23 +25,23 @@ function verifyGuards(sql: SqlStorage): readonly Finding[] {
   }));
 }
 
-function verifyBalances(sql: SqlStorage, fold: Fold): readonly Finding[] {
+function verifyBalances(sql: SqlStorage, postingSums: PostingSums): readonly Finding[] {
   const findings: Finding[] = [];
   const stored = sql.exec<{ id: string; asset: string; balance: number }>("SELECT id, asset, balance FROM account");
-  const unseen = new Map(fold);
+  const unseen = new Map(postingSums);
   for (const { id, asset, balance } of stored) {
-    const folded = fold.get(id) ?? 0;
+    const sum = postingSums.get(id) ?? 0;
     unseen.delete(id);
-    if (balance !== folded) {
-      findings.push({ invariant: "I3", subject: id, detail: `stored ${balance}, its postings come to ${folded}` });
+    if (balance !== sum) {
+      findings.push({ invariant: "I3", subject: id, detail: `stored ${balance}, its postings come to ${sum}` });
     }
     if (balance < 0 && !id.startsWith("world:")) {
       findings.push({ invariant: "I2", subject: id, detail: `stored ${balance}` });
     }
     if (!id.endsWith(`:${asset}`)) findings.push({ invariant: "I11", subject: id, detail: `stored as ${asset}` });
   }
-  for (const [id, folded] of unseen) {
-    findings.push({ invariant: "I3", subject: id, detail: `not stored, its postings come to ${folded}` });
+  for (const [id, sum] of unseen) {
+    findings.push({ invariant: "I3", subject: id, detail: `not stored, its postings come to ${sum}` });
   }
   return findings;
 }

@@ -38,7 +38,7 @@ const FACT_COLUMN = 250;
 const ITEM_INDENT = 12;
 const BULLET = "•";
 /** Space that must be left on the page for a heading and the first lines below it, in points. */
-const KEPT_TOGETHER = { HEADING: 64, QUESTION: 46 } as const;
+const SPACE_BELOW = { HEADING: 64, QUESTION: 46 } as const;
 
 const TITLE: Style = { face: "serif", size: 26, colour: "ink" };
 const HEADING: Style = { face: "serif", size: 16, colour: "ink" };
@@ -80,7 +80,7 @@ class Writer {
         this.#writeHeading(line.text);
         break;
       case "QUESTION":
-        this.#turnUnless(KEPT_TOGETHER.QUESTION);
+        this.#ensureSpace(SPACE_BELOW.QUESTION);
         this.#set({ text: line.text, style: STRONG, x: MARGIN });
         break;
       case "ITEM":
@@ -104,7 +104,7 @@ class Writer {
   }
 
   #writeHeading(text: string): void {
-    this.#turnUnless(KEPT_TOGETHER.HEADING);
+    this.#ensureSpace(SPACE_BELOW.HEADING);
     this.#y -= 14;
     const end = { x: A4.width - MARGIN, y: this.#y };
     this.#page.drawLine({ start: { x: MARGIN, y: this.#y }, end, thickness: 0.5, color: colourOf("rule") });
@@ -113,7 +113,7 @@ class Writer {
   }
 
   #writeItem(text: string): void {
-    this.#turnUnless(heightOf(BODY));
+    this.#ensureSpace(heightOf(BODY));
     this.#ink.draw(this.#page, BULLET, QUIET, { x: MARGIN, y: this.#y - heightOf(BODY) });
     this.#set({ text, style: BODY, x: MARGIN + ITEM_INDENT });
   }
@@ -123,7 +123,7 @@ class Writer {
     const name: Block = { text: label, style: QUIET, x: MARGIN, width: FACT_COLUMN - ITEM_INDENT };
     const value: Block = { text, style: STRONG, x: MARGIN + FACT_COLUMN };
     const rows = Math.max(this.#rowsOf(name).length, this.#rowsOf(value).length);
-    this.#turnUnless(rows * heightOf(BODY));
+    this.#ensureSpace(rows * heightOf(BODY));
     const top = this.#y;
     this.#set(name);
     const afterName = this.#y;
@@ -132,7 +132,7 @@ class Writer {
     this.#y = Math.min(this.#y, afterName);
   }
 
-  #turnUnless(height: number): void {
+  #ensureSpace(height: number): void {
     if (this.#y - height >= MARGIN) return;
     this.#page = this.#pdf.addPage([A4.width, A4.height]);
     this.#y = A4.height - MARGIN;
@@ -145,7 +145,7 @@ class Writer {
   #set(block: Block): void {
     const { style, x } = block;
     for (const row of this.#rowsOf(block)) {
-      this.#turnUnless(heightOf(style));
+      this.#ensureSpace(heightOf(style));
       this.#y -= heightOf(style);
       this.#ink.draw(this.#page, row, style, { x, y: this.#y });
     }

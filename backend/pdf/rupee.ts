@@ -11,7 +11,7 @@ export const RUPEE_CODE = "01";
 export const RUPEE_WIDTH = 556;
 
 /** The glyph's outline: two bars, a bowl below the upper one, and a leg. `stem` is the stroke's thickness. */
-function drawing(stem: number): string {
+function glyphOutline(stem: number): string {
   const [cap, half] = [718, stem / 2];
   const [upper, lower] = [cap - half, 512];
   return [
@@ -36,7 +36,7 @@ const TO_UNICODE = [
 
 /** Embeds the font in a document. `stem`: 84 to match regular Helvetica, 118 for bold. */
 export function embedRupee({ context }: PDFDocument, stem: number): PDFRef {
-  const glyph = context.register(context.flateStream(drawing(stem)));
+  const glyph = context.register(context.flateStream(glyphOutline(stem)));
   const toUnicode = context.register(context.flateStream(TO_UNICODE));
   return context.register(
     context.obj({

@@ -55,7 +55,7 @@ const heightOf = ({ size }: Style) => size * LEADING;
 const CELL_GAP = 6;
 const ROW_PADDING = 4.5;
 /** Space that must be left on the page for a heading and the first row below it, in points. */
-const KEPT_TOGETHER = 92;
+const SPACE_BELOW = 92;
 
 export class Sheet {
   readonly #pdf: PDFDocument;
@@ -96,12 +96,12 @@ export class Sheet {
 
   /** A row of a few amounts in large type. */
   figures(figures: readonly Fact[]): void {
-    this.#turnUnless(48);
+    this.#ensureSpace(48);
     this.#columns(figures, figures.length, FIGURE);
   }
 
   heading(text: string): void {
-    this.#turnUnless(KEPT_TOGETHER);
+    this.#ensureSpace(SPACE_BELOW);
     this.#y -= 14;
     this.#line(text, HEADING);
     this.#y -= 4;
@@ -109,14 +109,14 @@ export class Sheet {
 
   text(text: string): void {
     for (const line of this.#ink.wrap(text, SMALL, TEXT_WIDTH)) {
-      this.#turnUnless(heightOf(SMALL));
+      this.#ensureSpace(heightOf(SMALL));
       this.#line(line, SMALL);
     }
     this.#y -= 4;
   }
 
   table(columns: readonly Column[], rows: Iterable<Row>): void {
-    this.#turnUnless(60);
+    this.#ensureSpace(60);
     this.#head(columns);
     for (const row of rows) {
       const height = this.#heightOfRow(columns, row);
@@ -216,7 +216,7 @@ export class Sheet {
     this.#page.drawLine({ start, end, thickness, color: colourOf(colour) });
   }
 
-  #turnUnless(height: number): void {
+  #ensureSpace(height: number): void {
     if (this.#y - height < FOOT) this.#startPage();
   }
 

@@ -1,7 +1,7 @@
 import { BATCH_EVENTS_MAX, getConfig, getWebVitals, sendAnalytics } from "../../lib/contract/calls/analytics.ts";
 import { EVENT_NAMES } from "../../lib/contract/values/analytics-events.ts";
 import { addDays, dateInIndia } from "../../lib/contract/values/calendar-date.ts";
-import { eventsIn, ignoreAll, isUnwanted, takeIn } from "../analytics/intake.ts";
+import { acceptEvents, eventsIn, ignoreAll, isUnwanted } from "../analytics/intake.ts";
 import { admitBatch } from "../analytics/limits.ts";
 import { requestRollUp } from "../analytics/roll-up.ts";
 import { listVitals } from "../analytics/store.ts";
@@ -29,7 +29,7 @@ export const sendAnalyticsRoute = route(sendAnalytics, async ({ env, request, wa
   await admitBatch(env, { headers, session: input.context?.sessionId ?? device, tokenOf });
   // The session may be over by now: that changes nothing in whose browser this was.
   const userId = readToken(headers.get("x-tap-auth"), keyRingOf(env))?.userId ?? null;
-  const answer = await takeIn(input, events, {
+  const answer = await acceptEvents(input, events, {
     ...{ database: env.ANALYTICS, headers, now, userId, device, tokenOf },
     vitalsPercent: vitalsPercentOf(env),
     onStored: (row) => streamEvent(env.EVENT_STREAM, row),

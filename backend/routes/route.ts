@@ -13,7 +13,7 @@ export interface RouteContext {
 }
 
 /** The caller: null for a public call, else a bearer with a token that we issued. */
-type Asker<Who extends Access> = Who extends "public" ? null : Bearer;
+type Caller<Who extends Access> = Who extends "public" ? null : Bearer;
 
 export interface Route {
   readonly call: Call;
@@ -22,7 +22,7 @@ export interface Route {
 
 export function route<C extends Call>(
   call: C,
-  answer: (context: RouteContext, input: InputOf<C>, bearer: Asker<C["access"]>) => Promise<OutputOf<C>>,
+  answer: (context: RouteContext, input: InputOf<C>, bearer: Caller<C["access"]>) => Promise<OutputOf<C>>,
 ): Route {
   // The router parses `input` with this very call and requires a bearer where the call does.
   return { call, answer: answer as Route["answer"] };

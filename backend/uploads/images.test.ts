@@ -73,8 +73,8 @@ describe("a JPEG", () => {
     ["with too many segments", jpeg(SIZE, new Array<Uint8Array>(10_001).fill(jpegSegment(0xfe, new Uint8Array())))],
     ["with other bytes between its segments", joined(whole.subarray(0, 2), HIDDEN, whole.subarray(2))],
   ])("%s is rejected as damaged", (_, bytes) => {
-    const told = errorOf(bytes);
-    expect(["FILE_DAMAGED", "UNSUPPORTED_MEDIA_TYPE"]).toContain((told as Record<string, string>).file1);
+    const error = errorOf(bytes);
+    expect(["FILE_DAMAGED", "UNSUPPORTED_MEDIA_TYPE"]).toContain((error as Record<string, string>).file1);
   });
 
   it("is rejected for its dimensions before it is decoded", () => {

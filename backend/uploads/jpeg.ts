@@ -4,7 +4,7 @@
  * bytes.
  */
 import type { CleanImage } from "./accept.ts";
-import { joined } from "./concat-bytes.ts";
+import { concatBytes } from "./concat-bytes.ts";
 
 const MARKER = 0xff;
 const START_OF_SCAN = 0xda;
@@ -40,8 +40,8 @@ export function cleanJpeg(bytes: Uint8Array): CleanImage | null {
   const frames = segments?.filter(({ code }) => isFrame(code)) ?? [];
   const size = frames[0] && sizeIn(frames[0].whole);
   if (!segments || !size || frames.length > 1 || !segments.some(({ code }) => code === START_OF_SCAN)) return null;
-  const kept = segments.filter(isDrawn).map(({ whole }) => whole);
-  return { bytes: joined([bytes.subarray(0, 2), ...kept, Uint8Array.of(MARKER, END_OF_IMAGE)]), ...size };
+  const retained = segments.filter(isDrawn).map(({ whole }) => whole);
+  return { bytes: concatBytes([bytes.subarray(0, 2), ...retained, Uint8Array.of(MARKER, END_OF_IMAGE)]), ...size };
 }
 
 /** The segments between the start and end markers; null when there is no end marker, or too many segments. */

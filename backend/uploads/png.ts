@@ -4,7 +4,7 @@
  * the header gives the image's size.
  */
 import type { CleanImage } from "./accept.ts";
-import { joined } from "./concat-bytes.ts";
+import { concatBytes } from "./concat-bytes.ts";
 
 const SIGNATURE_LENGTH = 8;
 /** Length, type and checksum fields. */
@@ -30,13 +30,13 @@ export function cleanPng(bytes: Uint8Array): CleanImage | null {
   const chunks = chunksOf(bytes);
   const header = chunks?.[0];
   if (!chunks || header?.type !== "IHDR" || header.data.length !== HEADER_LENGTH) return null;
-  const kept = chunks.filter(({ type }) => KEPT.has(type));
+  const retained = chunks.filter(({ type }) => KEPT.has(type));
   const strange = chunks.some(({ type }) => isCritical(type) && !KEPT.has(type));
-  const isWhole = count(kept, "IHDR") === 1 && count(kept, "IDAT") > 0 && kept.every(isIntact);
+  const isWhole = count(retained, "IHDR") === 1 && count(retained, "IDAT") > 0 && retained.every(isIntact);
   const [width, height] = [0, 4].map((at) => unsigned32(header.data, at));
   if (strange || !isWhole || !width || !height) return null;
   const signature = bytes.subarray(0, SIGNATURE_LENGTH);
-  return { bytes: joined([signature, ...kept.map(({ whole }) => whole)]), width, height };
+  return { bytes: concatBytes([signature, ...retained.map(({ whole }) => whole)]), width, height };
 }
 
 /** The chunks up to the end chunk; null when there is none, or too many chunks. */

@@ -49,11 +49,11 @@ export async function readIdToken(token: string, { provider, nonce, now }: Expec
   const payload = await verify(token, provider, now);
   const parsed = claims.safeParse(payload);
   if (!parsed.success) throw new AppError("GOOGLE_TOKEN_INVALID");
-  const { data: said } = parsed;
-  const isForUs = said.azp === undefined || said.azp === provider.clientId;
-  if (!isForUs || !isSame(said.nonce, nonce)) throw new AppError("GOOGLE_TOKEN_INVALID");
-  if (!said.email_verified || !isAuthoritative(said)) throw new AppError("GOOGLE_EMAIL_UNVERIFIED");
-  return said;
+  const { data: tokenClaims } = parsed;
+  const isForUs = tokenClaims.azp === undefined || tokenClaims.azp === provider.clientId;
+  if (!isForUs || !isSame(tokenClaims.nonce, nonce)) throw new AppError("GOOGLE_TOKEN_INVALID");
+  if (!tokenClaims.email_verified || !isAuthoritative(tokenClaims)) throw new AppError("GOOGLE_EMAIL_UNVERIFIED");
+  return tokenClaims;
 }
 
 async function verify(token: string, { keys, issuers, clientId }: GoogleProvider, now: number): Promise<unknown> {

@@ -39,7 +39,7 @@ export class KeyRing {
   readonly #options: KeyRingOptions;
   #keys: KeySet = createLocalJWKSet({ keys: [] });
   #freshUntil = Number.NEGATIVE_INFINITY;
-  #learntAt = Number.NEGATIVE_INFINITY;
+  #loadedAt = Number.NEGATIVE_INFINITY;
   #polledAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: KeyRingOptions) {
@@ -52,10 +52,10 @@ export class KeyRing {
    */
   async find(kid: string): Promise<CryptoKey | null> {
     const now = this.#options.clock.now();
-    if (now >= this.#freshUntil) await this.#learn(now);
+    if (now >= this.#freshUntil) await this.#reload(now);
     const known = await this.#lookUp(kid);
     if (known || now - this.#polledAt < RETRY_AFTER_MS) return known;
-    await this.#learn(now);
+    await this.#reload(now);
     return this.#lookUp(kid);
   }
 
@@ -68,15 +68,15 @@ export class KeyRing {
     }
   }
 
-  async #learn(now: number): Promise<void> {
+  async #reload(now: number): Promise<void> {
     this.#polledAt = now;
     try {
       const { keySet: sent, maxAgeMs } = await this.#options.publish();
       this.#keys = readKeySet(sent);
       this.#freshUntil = now + maxAgeMs;
-      this.#learntAt = now;
+      this.#loadedAt = now;
     } catch (cause) {
-      if (now - this.#learntAt > STALE_MAX_MS) throw cause;
+      if (now - this.#loadedAt > STALE_MAX_MS) throw cause;
       logFailure({ event: "signing_keys_not_renewed", cause });
     }
   }

@@ -11,7 +11,7 @@ const ISSUERS = ["https://accounts.google.com", "accounts.google.com"] as const;
 const CLIENT_ID_SHAPE = /^[\w-]+\.apps\.googleusercontent\.com$/;
 
 const MINUTE_MS = 60_000;
-const KEPT_MS = { least: 5 * MINUTE_MS, most: 24 * 60 * MINUTE_MS } as const;
+const CACHE_MS = { least: 5 * MINUTE_MS, most: 24 * 60 * MINUTE_MS } as const;
 
 /** Shared by all requests of an isolate: fetching the keys at every sign-in would take a second each time. */
 const keys = new KeyRing({ clock: wallClock, publish: () => publishedKeys((url, init) => fetch(url, init)) });
@@ -35,11 +35,11 @@ export async function publishedKeys(fetchKeys: Fetch): Promise<Published> {
     signal: AbortSignal.timeout(GATEWAY_DEADLINE_MS),
   });
   if (answer.status !== 200) throw new Error(`Google's keys answered ${answer.status}`);
-  return { keySet: await answer.json(), maxAgeMs: keptFor(answer.headers.get("cache-control")) };
+  return { keySet: await answer.json(), maxAgeMs: cacheLifetimeMs(answer.headers.get("cache-control")) };
 }
 
 /** The max-age that Google sends, within bounds. */
-function keptFor(cacheControl: string | null): number {
+function cacheLifetimeMs(cacheControl: string | null): number {
   const seconds = Number(/\bmax-age=(\d{1,9})\b/.exec(cacheControl ?? "")?.[1] ?? 0);
-  return Math.min(KEPT_MS.most, Math.max(KEPT_MS.least, seconds * 1000));
+  return Math.min(CACHE_MS.most, Math.max(CACHE_MS.least, seconds * 1000));
 }

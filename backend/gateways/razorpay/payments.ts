@@ -56,7 +56,7 @@ export function razorpayPayments(settings: RazorpaySettings): PaymentsGateway {
         return { redirectUrl: link.short_url };
       } catch (cause) {
         // The reference already exists, or the request was invalid for another reason.
-        const link = isRefusedAsWrong(cause) ? await findLink(api, opening.key) : null;
+        const link = isInvalidRequest(cause) ? await findLink(api, opening.key) : null;
         if (!link) throw cause;
         return { redirectUrl: sameAs(link, opening).short_url };
       }
@@ -80,14 +80,14 @@ export function razorpayPayments(settings: RazorpaySettings): PaymentsGateway {
  * The link request. The payer's name and contacts are not sent: Razorpay's page asks the payer for what it needs, and
  * sends no messages or reminders. Razorpay redirects the payer only after payment; without one they stay on its page.
  */
-function linkFor({ key, userId, amountPaise, lifeMs, returnTo }: Opening, { origin, clock }: RazorpaySettings) {
+function linkFor({ key, userId, amountPaise, lifetimeMs, returnTo }: Opening, { origin, clock }: RazorpaySettings) {
   return {
     amount: amountPaise,
     currency: "INR",
     accept_partial: false,
     reference_id: key,
     description: "Payment to ultra",
-    expire_by: Math.ceil((clock.now() + lifeMs) / 1000),
+    expire_by: Math.ceil((clock.now() + lifetimeMs) / 1000),
     notify: { sms: false, email: false },
     reminder_enable: false,
     notes: { paymentKey: key, userId },
@@ -96,7 +96,7 @@ function linkFor({ key, userId, amountPaise, lifeMs, returnTo }: Opening, { orig
   };
 }
 
-const isRefusedAsWrong = (cause: unknown) => cause instanceof RazorpayRejected && cause.status === 400;
+const isInvalidRequest = (cause: unknown) => cause instanceof RazorpayRejected && cause.status === 400;
 
 /** @throws Error when one key was used for two different payments. */
 function sameAs(link: PaymentLink, { key, userId, amountPaise }: Opening): PaymentLink {

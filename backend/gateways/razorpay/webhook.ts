@@ -32,9 +32,9 @@ export async function readEvent(
   { body, headers }: { readonly body: string; readonly headers: Headers },
 ): Promise<WebhookReading> {
   const { event, payload } = parse(envelope, parseJson(body));
-  const told = await eventOf(api, event, payload);
-  if (!told) return { kind: "OTHER" };
-  return { kind: "EVENT", event: { eventId: parse(eventId, headers.get(EVENT_ID_HEADER)), ...told } };
+  const paymentEvent = await eventOf(api, event, payload);
+  if (!paymentEvent) return { kind: "OTHER" };
+  return { kind: "EVENT", event: { eventId: parse(eventId, headers.get(EVENT_ID_HEADER)), ...paymentEvent } };
 }
 
 /** Null for an event that concerns no payment of ours. */
@@ -46,8 +46,8 @@ async function eventOf(api: RazorpayApi, event: string, payload: unknown): Promi
     case "payment_link.cancelled":
       return linkEvent(api, parse(linkPayload, payload).payment_link.entity);
     case "order.paid": {
-      const { order: told, payment } = parse(orderPayload, payload);
-      return orderEvent(told.entity, payment.entity);
+      const { order: paymentEvent, payment } = parse(orderPayload, payload);
+      return orderEvent(paymentEvent.entity, payment.entity);
     }
     case "payment.authorized":
     case "payment.captured":

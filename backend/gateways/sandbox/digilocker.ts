@@ -60,8 +60,8 @@ export async function decideVisit(
 
 /** Where DigiLocker's page redirects the person. */
 export function returnPathOf({ returnPath, transactionId, status, code }: DigilockerVisit): string {
-  const told = status === "ALLOWED" ? { code } : { error: status === "DENIED" ? "access_denied" : "expired" };
-  return `${returnPath}?${new URLSearchParams({ state: transactionId, ...told })}`;
+  const result = status === "ALLOWED" ? { code } : { error: status === "DENIED" ? "access_denied" : "expired" };
+  return `${returnPath}?${new URLSearchParams({ state: transactionId, ...result })}`;
 }
 
 export function sandboxDigilocker(sandbox: D1Database): DigilockerGateway {

@@ -10,7 +10,7 @@ import type { GoogleProvider } from "../google.ts";
 
 export const SANDBOX_GOOGLE_CLIENT = "ultra-sandbox";
 const ISSUER = "https://google.sandbox.ultra.example";
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 const ALGORITHM = "RS256";
 
 /** One key ring per database, for the isolate's lifetime. */
@@ -35,7 +35,7 @@ async function publish(sandbox: D1Database) {
     alg: ALGORITHM,
     use: "sig",
   }));
-  return { keySet: { keys }, maxAgeMs: KEPT_MS };
+  return { keySet: { keys }, maxAgeMs: CACHE_MS };
 }
 
 type StoredPublicKey = { id: string; public_jwk: string };

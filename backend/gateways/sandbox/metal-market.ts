@@ -69,18 +69,18 @@ export function marketPriceAt(metal: Metal, at: EpochMs): Paise {
 }
 
 /** Length of each range and the distance between its points: about a hundred points. */
-const POINTS: Readonly<Record<PriceRange, { readonly span: number; readonly every: number }>> = {
-  "1D": { span: DAY_MS, every: 15 * MINUTE_MS },
-  "1W": { span: 7 * DAY_MS, every: 120 * MINUTE_MS },
-  "1M": { span: 30 * DAY_MS, every: 480 * MINUTE_MS },
-  "1Y": { span: 365 * DAY_MS, every: 4 * DAY_MS },
-  "5Y": { span: 1_826 * DAY_MS, every: 18 * DAY_MS },
+const POINTS: Readonly<Record<PriceRange, { readonly durationMs: number; readonly every: number }>> = {
+  "1D": { durationMs: DAY_MS, every: 15 * MINUTE_MS },
+  "1W": { durationMs: 7 * DAY_MS, every: 120 * MINUTE_MS },
+  "1M": { durationMs: 30 * DAY_MS, every: 480 * MINUTE_MS },
+  "1Y": { durationMs: 365 * DAY_MS, every: 4 * DAY_MS },
+  "5Y": { durationMs: 1_826 * DAY_MS, every: 18 * DAY_MS },
 };
 
 /** Points lie on multiples of the step, so that they stay in place when the chart is redrawn; the last one is now. */
 export function marketInstants(range: PriceRange, at: EpochMs): readonly EpochMs[] {
-  const { span, every } = POINTS[range];
-  const first = Math.ceil((at - span) / every);
+  const { durationMs, every } = POINTS[range];
+  const first = Math.ceil((at - durationMs) / every);
   const steps = Math.ceil(at / every) - first;
   return [...Array.from({ length: steps }, (_, step) => epochMs((first + step) * every)), at];
 }

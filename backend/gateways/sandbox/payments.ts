@@ -87,16 +87,16 @@ export function eventsOf({ key, userId, amount, status }: ProviderPayment): read
     amountPaise: amount,
     status: of,
   });
-  const told = event(status);
+  const decided = event(status);
   switch (amount % 100) {
     case LOST:
       return [];
     case DOUBLED:
-      return [told, told];
+      return [decided, decided];
     case OUT_OF_ORDER:
-      return [told, event("PENDING")];
+      return [decided, event("PENDING")];
     default:
-      return [told];
+      return [decided];
   }
 }
 

@@ -134,7 +134,7 @@ export function sandboxRemittance(
   return {
     async openAccount({ userId: owner, currency, holderName }) {
       const accountNumber = `GFT${currency}${String(randomInt(10 ** 10)).padStart(10, "0")}`;
-      const kept = await sandbox
+      const stored = await sandbox
         .prepare(
           `INSERT INTO remittance_account (account_number, user_id, currency, beneficiary_name) VALUES (?, ?, ?, ?)
            ON CONFLICT (user_id, currency) DO UPDATE SET currency = currency
@@ -142,8 +142,8 @@ export function sandboxRemittance(
         )
         .bind(accountNumber, owner, currency, `ultra client money, ${holderName}`)
         .first<Pick<BankAccountRow, "accountNumber" | "beneficiaryName">>();
-      if (!kept) throw new Error("the bank opened no account");
-      return { ...kept, ...BANK };
+      if (!stored) throw new Error("the bank opened no account");
+      return { ...stored, ...BANK };
     },
 
     async closeAccount(accountNumber) {

@@ -72,9 +72,9 @@ export async function processEnrolment(context: AccountContext, reference: strin
  * The child's side, inside its own transaction. Emits no event: children are not tracked.
  * @throws Error when this account belongs to an adult or to another guardian's child
  */
-export function enrolChild(sql: SqlStorage, { consent, ...who }: Enrolment): void {
-  const isNew = enrolIdentity(sql, { ...who, phone: null, email: null, createdAt: consent.at });
-  if (isNew) insertGuardianConsent(sql, { guardianId: who.guardianId, ...consent });
-  else if (getIdentity(sql).guardianId !== who.guardianId)
+export function enrolChild(sql: SqlStorage, { consent, ...profile }: Enrolment): void {
+  const isNew = enrolIdentity(sql, { ...profile, phone: null, email: null, createdAt: consent.at });
+  if (isNew) insertGuardianConsent(sql, { guardianId: profile.guardianId, ...consent });
+  else if (getIdentity(sql).guardianId !== profile.guardianId)
     throw new Error("the account is somebody else's: of an adult or of another guardian's child");
 }

@@ -73,8 +73,8 @@ const ACTS: ReadonlySet<InvestorCallName> = new Set([
 ]);
 
 /** @throws AppError OWNER_ONLY */
-function assertGuardianMay(name: InvestorCallName, who: { dateOfBirth: CalendarDate | null; today: CalendarDate }) {
-  const isMinor = ageGroupOf(who) === "MINOR";
+function assertGuardianMay(name: InvestorCallName, ward: { dateOfBirth: CalendarDate | null; today: CalendarDate }) {
+  const isMinor = ageGroupOf(ward) === "MINOR";
   if (!READS.has(name) && !(isMinor && ACTS.has(name))) throw new AppError("OWNER_ONLY");
 }
 

@@ -1,7 +1,7 @@
 import type { ContactChannel, LoginContact } from "../../../lib/contract/calls/contacts.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { maskContact, otpObject } from "../../contact/contact.ts";
-import { CODE_PLACE } from "../../contact/otp-object.ts";
+import { CODE_PLACEHOLDER } from "../../contact/otp-object.ts";
 import { parsePhoneNumber } from "../../contact/phone-number.ts";
 import { limitLinkRequests } from "../../contact/request-limits.ts";
 import type { Contact } from "../../gateways/messages.ts";
@@ -68,8 +68,8 @@ export const contactOperations = {
     const contact = contactIn(input);
     assertMayLink(context, contact);
     await limitLinkRequests(context.env, { userId: context.userId, contact });
-    const text = translateTo(recipientLocale(context.sql))("notices.code.newContact", { code: CODE_PLACE });
-    const code = { ...contact, ...linkCodeScope(context), asker: linkRequesterOf(context, command), text };
+    const text = translateTo(recipientLocale(context.sql))("notices.code.newContact", { code: CODE_PLACEHOLDER });
+    const code = { ...contact, ...linkCodeScope(context), requester: linkRequesterOf(context, command), text };
     const toNew = openReply(await otpObject(context.env, contact).requestCode(code));
     const known = await requestStepUp(context, command, {
       ...linkStepUp(contact),

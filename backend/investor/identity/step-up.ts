@@ -1,7 +1,7 @@
 /** Step-up authentication: a new code to the investor's login contact confirms one specific action. */
 import { maskContact, otpObject } from "../../contact/contact.ts";
-import { CODE_PLACE, type CodeGuess, type CodeSent } from "../../contact/otp-object.ts";
-import type { Asker, OwnPurpose } from "../../contact/otp-rules.ts";
+import { CODE_PLACEHOLDER, type CodeGuess, type CodeSent } from "../../contact/otp-object.ts";
+import type { CodeRequester, InvestorPurpose } from "../../contact/otp-rules.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { openReply } from "../../reply.ts";
 import { type Translate, translateTo } from "../../translate.ts";
@@ -15,7 +15,7 @@ import { recipientLocale } from "./locale-store.ts";
 type StepUpContext = Pick<AccountContext, "sql" | "env" | "guardian">;
 
 export interface StepUp {
-  readonly purpose: OwnPurpose;
+  readonly purpose: InvestorPurpose;
   /** What is confirmed, e.g. the amount in paise or the key of a flow. A code is valid for this binding only. */
   readonly binding: string;
   /** Where the code goes; by default the investor's first login contact. */
@@ -49,7 +49,7 @@ const browserOf = ({ sessionId }: Pick<CommandContext, "sessionId">) => `session
 export const linkRequesterOf = (
   context: Pick<AccountContext, "userId">,
   command: Pick<CommandContext, "sessionId">,
-): Asker => ({
+): CodeRequester => ({
   browser: browserOf(command),
   network: `investor:${context.userId}`,
   isKnown: false,
@@ -75,9 +75,9 @@ export async function requestStepUp(
   const t = translateTo(recipientLocale(context.sql));
   const request = {
     ...{ channel: contact.channel, to: contact.to, purpose },
-    asker: { browser: browserOf(command), network: "", isKnown: true },
+    requester: { browser: browserOf(command), network: "", isKnown: true },
     binding: bindingIn(context, binding),
-    text: textIn(context, t, text(t, CODE_PLACE)),
+    text: textIn(context, t, text(t, CODE_PLACEHOLDER)),
   };
   const sent = openReply(await otpObject(context.env, contact).requestCode(request));
   return { ...sent, sentTo: maskContact(contact) };

@@ -24,7 +24,7 @@ type ResidenceDecision =
 export type ResidenceOrder = { readonly outcome: "SHOWN" } | ResidenceDecision;
 
 export interface ResidenceReview {
-  readonly standing: ResidenceOverview;
+  readonly overview: ResidenceOverview;
   readonly proof: { readonly type: string; readonly bytes: Uint8Array } | null;
 }
 
@@ -37,9 +37,9 @@ export async function reviewResidence(
   order: ResidenceOrder,
   onMoved: OnMoved,
 ): Promise<ResidenceReview> {
-  if (order.outcome !== "SHOWN") return { standing: decideResidence(context, order, onMoved), proof: null };
+  if (order.outcome !== "SHOWN") return { overview: decideResidence(context, order, onMoved), proof: null };
   return {
-    standing: residenceOverviewOf(context),
+    overview: residenceOverviewOf(context),
     proof: await readDocument(context, getInReview(context).documentId),
   };
 }

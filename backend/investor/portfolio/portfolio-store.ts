@@ -179,7 +179,7 @@ export function listRunning(sql: SqlStorage, portfolio: Portfolio): readonly Hol
 
 type RunningPayout = { [K in keyof ValuedPayout]: ValuedPayout[K] } & { investmentId: InvestmentId };
 
-const owedOf = ({ currency, productType }: Portfolio, timing?: "ON_TIME" | "DELAYED"): StatementFilter => ({
+const dueOf = ({ currency, productType }: Portfolio, timing?: "ON_TIME" | "DELAYED"): StatementFilter => ({
   currency,
   oneOf: {
     transactionType: ["PAYOUT"],
@@ -193,7 +193,7 @@ const owedOf = ({ currency, productType }: Portfolio, timing?: "ON_TIME" | "DELA
 
 /** The last day on which a payout is due. */
 export function findLastExpected(sql: SqlStorage, portfolio: Portfolio): CalendarDate | null {
-  const last = { filter: owedOf(portfolio), newestFirst: true, pageNumber: 0, pageSize: 1 };
+  const last = { filter: dueOf(portfolio), newestFirst: true, pageNumber: 0, pageSize: 1 };
   return listStatement(sql, last).transactions[0]?.transactionDate ?? null;
 }
 
@@ -203,7 +203,7 @@ export function findNextPayout(
   portfolio: Portfolio,
 ): { readonly payout: PayoutRecord; readonly title: string } | null {
   for (const timing of ["ON_TIME", "DELAYED"] as const) {
-    const first = { filter: owedOf(portfolio, timing), newestFirst: false, pageNumber: 0, pageSize: 1 };
+    const first = { filter: dueOf(portfolio, timing), newestFirst: false, pageNumber: 0, pageSize: 1 };
     const [line] = listStatement(sql, first).transactions;
     if (!line || line.payoutSequence === null) continue;
     const { investmentId, payoutSequence, title } = line;

@@ -43,8 +43,8 @@ function* movementsOf(context: AccountContext): Generator<Movement[]> {
   for (const currency of CURRENCIES) {
     let balance = minor(0);
     for (let last: OwnedEntry | null = null; ; ) {
-      const span = { currency, from: epochMs(0), before: null, upTo };
-      const entries = listOwnedEntries(context.sql, { ...span, after: last, limit: ROWS_AT_ONCE });
+      const period = { currency, from: epochMs(0), before: null, upTo };
+      const entries = listOwnedEntries(context.sql, { ...period, after: last, limit: ROWS_AT_ONCE });
       last = entries.at(-1) ?? null;
       if (last === null) break;
       const lines = [...linesOf(context, entries, balance)];

@@ -1,6 +1,6 @@
 /** What an account holds and may still receive, which prevents its closing. Reads only. */
 import type { DeletionObstacle } from "../../../lib/contract/calls/account-deletion.ts";
-import { filledAccounts } from "../../ledger/balances.ts";
+import { nonZeroAccounts } from "../../ledger/balances.ts";
 import { hasEnded as hasInvestmentEnded } from "../holdings/investment-status.ts";
 import { type InvestmentRecord, listAllInvestments } from "../holdings/investment-store.ts";
 import { listPayoutsOf } from "../holdings/payout-store.ts";
@@ -20,7 +20,7 @@ export function holdingsOf(context: Read): Holdings {
   const { sql } = context;
   const pending = listAllRemittances(sql).filter(({ status }) => status === "PENDING");
   return {
-    accounts: filledAccounts(sql).map(({ id }) => id),
+    accounts: nonZeroAccounts(sql).map(({ id }) => id),
     undecidedPayments: listUndecidedPayments(context).length + pending.length,
     openInvestments: listOpenInvestments(context).map(({ title }) => title),
     children: listWards(sql).map(({ name }) => name),

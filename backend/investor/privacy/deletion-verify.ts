@@ -4,7 +4,7 @@
  */
 import { CURRENCIES } from "../../../lib/contract/values/money.ts";
 import { account } from "../../ledger/accounts.ts";
-import { filledAccounts, gainOf } from "../../ledger/balances.ts";
+import { amountPosted, nonZeroAccounts } from "../../ledger/balances.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { creditKeyOf as creditKeyOfPayment } from "../wallet/payment-settlement.ts";
@@ -31,7 +31,7 @@ export function verifyClosing(context: Verified): readonly ClosingFinding[] {
 type Found = Omit<ClosingFinding, "invariant">;
 
 function holdingsIn(context: Verified): readonly Found[] {
-  const owned = filledAccounts(context.sql).filter(({ id }) => isOwned(id));
+  const owned = nonZeroAccounts(context.sql).filter(({ id }) => isOwned(id));
   return [
     ...owned.map(({ id, balance }) => ({ subject: id, detail: `${balance} in a closed account` })),
     ...listUndecidedPayments(context).map(({ key, status }) => {
@@ -64,5 +64,5 @@ const CREDIT_KEYS: { readonly [Source in RefundSource]: (reference: string) => s
 
 function creditOf(sql: SqlStorage, { source, sourceReference, currency }: RefundRecord): number {
   const key = CREDIT_KEYS[source](sourceReference);
-  return gainOf(sql, { key, account: account.refund(currency) });
+  return amountPosted(sql, { key, account: account.refund(currency) });
 }

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { profile } from "../../../lib/contract/calls/user.ts";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";
 import type { Consultation } from "../../calendar/rpc.ts";
-import { type HeldRows, heldOfInvestor } from "../../catalogue/investor-records.ts";
+import { type RecordRows, recordsOfInvestor } from "../../catalogue/investor-records.ts";
 import { contactObject, otpObject } from "../../contact/contact.ts";
 import type { OtpHistory } from "../../contact/otp-store.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
@@ -80,7 +80,7 @@ interface OwnContact {
 
 interface HeldElsewhere {
   /** By table name: groups, referrals, friendly name. */
-  readonly catalogue: Readonly<Record<string, HeldRows>>;
+  readonly catalogue: Readonly<Record<string, RecordRows>>;
   /** Per contact: since when it belongs to this investor, and the recently sent one-time codes. */
   readonly contacts: readonly (OwnContact & OtpHistory)[];
   readonly talks: readonly Omit<Consultation, "person">[];
@@ -96,5 +96,5 @@ async function heldElsewhere(context: AccountContext): Promise<HeldElsewhere> {
     ...(await otpObject(env, contact).history()),
   }));
   const talks = (await consultationsOf(context)).map(({ person: _, ...talk }) => talk);
-  return { catalogue: await heldOfInvestor(env.CATALOGUE, userId), contacts: await Promise.all(contacts), talks };
+  return { catalogue: await recordsOfInvestor(env.CATALOGUE, userId), contacts: await Promise.all(contacts), talks };
 }

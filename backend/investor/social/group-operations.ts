@@ -8,7 +8,7 @@ import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts
 import { invitationPath } from "../../../lib/contract/values/referral-link.ts";
 import { type InvitationCode, newInvitationCode } from "../../../lib/contract/values/shareable-code.ts";
 import { hrefFor } from "../../../lib/i18n/navigation.ts";
-import { foundGroup, type JoinAnswer, joinGroup, leaveGroup, readGroupOf } from "../../catalogue/groups.ts";
+import { insertGroup, type JoinAnswer, joinGroup, leaveGroup, readGroupOf } from "../../catalogue/groups.ts";
 import { maskContact } from "../../contact/contact.ts";
 import { limitGroupActions, limitInvitationsTo } from "../../contact/invitation-limits.ts";
 import { parsePhoneNumber } from "../../contact/phone-number.ts";
@@ -88,7 +88,7 @@ async function createGroup(context: AccountContext, { name, goal }: Plan, comman
   const { userId, env, clock, ids } = context;
   await limitGroupActions(env, userId);
   const code = newInvitationCode(ids.letters());
-  const answer = await foundGroup(env.CATALOGUE, { userId, code, name, goal, at: clock.now() });
+  const answer = await insertGroup(env.CATALOGUE, { userId, code, name, goal, at: clock.now() });
   const group = await getGroup(context);
   const isThis = group.name === name && group.goal === goal && group.members[0]?.isYou === true;
   if (answer === "ELSEWHERE" && !isThis) throw new AppError("ALREADY_IN_GROUP");

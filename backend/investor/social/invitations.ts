@@ -35,7 +35,7 @@ export const contactTokenOf = ({ env }: Pick<AccountContext, "env">, { channel, 
  * Limits on invitations. Pure. Invariant: an investor sends at most ten invitations in 24 hours, and one per week to
  * the same contact, across all groups.
  */
-const INVITATIONS_A_DAY = 10;
+const INVITATIONS_PER_DAY = 10;
 const SAME_CONTACT_INTERVAL_MS = 7 * DAY_MS;
 /** Older invitations do not affect the limits. */
 const INVITATION_WINDOW_MS = SAME_CONTACT_INTERVAL_MS;
@@ -57,7 +57,7 @@ function inviteError({ contactToken, now, earlier }: InvitationRequest): "INVITE
   );
   if (isAgain) return "INVITED_ALREADY";
   const today = earlier.filter(({ at }) => now - at < DAY_MS);
-  return today.length >= INVITATIONS_A_DAY ? "INVITATION_LIMIT" : null;
+  return today.length >= INVITATIONS_PER_DAY ? "INVITATION_LIMIT" : null;
 }
 
 const isStale = ({ at, now }: { at: EpochMs; now: EpochMs }) => now - at >= DROPPED_AFTER_MS;

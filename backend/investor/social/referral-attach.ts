@@ -25,7 +25,7 @@ export function attachReferrer(context: AccountContext, referrer: Referrer): Ref
   return outcome;
 }
 
-interface Introduction {
+interface ReferrerLookup {
   readonly friend: {
     readonly userId: UserId;
     readonly since: EpochMs;
@@ -37,7 +37,7 @@ interface Introduction {
 }
 
 /** ATTACHED also for a referrer who is recorded already, because a link can be opened twice. */
-function outcomeOf({ friend, referrer }: Introduction): ReferralOutcome {
+function outcomeOf({ friend, referrer }: ReferrerLookup): ReferralOutcome {
   if (referrer.userId === friend.userId) return "OWN_CODE";
   if (friend.referrerId !== null) return friend.referrerId === referrer.userId ? "ATTACHED" : "ALREADY_REFERRED";
   return friend.isVerified || referrer.since >= friend.since ? "NOT_NEW" : "ATTACHED";

@@ -52,7 +52,7 @@ export async function openPayment(
       key,
       userId: context.userId,
       amountPaise: amount,
-      lifeMs: PAYMENT_LIFE_MS,
+      lifetimeMs: PAYMENT_LIFE_MS,
       returnTo: {
         success: pathFor(returnTo.success),
         active: pathFor(returnTo.active),

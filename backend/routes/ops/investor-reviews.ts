@@ -74,9 +74,9 @@ export async function residenceCommand(env: Env, sent: unknown): Promise<unknown
 
 async function reviewResidence(env: Env, investorId: UserId, order: ResidenceOrder): Promise<unknown> {
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(investorId));
-  const { standing, proof } = openReply(await investor.reviewResidence(order));
+  const { overview, proof } = openReply(await investor.reviewResidence(order));
   const file = proof && { type: proof.type, content: Buffer.from(proof.bytes).toString("base64") };
-  return { ...z.encode(getResidence.output, standing), ...file };
+  return { ...z.encode(getResidence.output, overview), ...file };
 }
 
 const deletionArgs = z.discriminatedUnion("action", [

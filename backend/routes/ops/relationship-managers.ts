@@ -49,7 +49,7 @@ export async function appointmentCommand(env: Env, sent: unknown): Promise<unkno
   switch (command.action) {
     case "list": {
       const all = command.managerId === undefined ? await listManagers(env.CATALOGUE) : [{ id: command.managerId }];
-      const upcoming = await Promise.all(all.map(({ id }) => calendarOf(env, id).listComing()));
+      const upcoming = await Promise.all(all.map(({ id }) => calendarOf(env, id).listUpcoming()));
       return {
         appointments: upcoming
           .flat()
@@ -68,7 +68,7 @@ export async function appointmentCommand(env: Env, sent: unknown): Promise<unkno
  */
 async function cancelAllConsultations(env: Env, id: string): Promise<number> {
   const calendar = calendarOf(env, id);
-  const upcoming = await calendar.listComing();
+  const upcoming = await calendar.listUpcoming();
   for (const { id: appointmentId } of upcoming) openReply(await calendar.cancelByOperator(appointmentId));
   return upcoming.length;
 }

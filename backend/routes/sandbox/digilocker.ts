@@ -28,7 +28,7 @@ const decision = z.object({
     .optional(),
 });
 
-const whereItStands = (visit: DigilockerVisit) =>
+const statusResponse = (visit: DigilockerVisit) =>
   Response.json(
     { transactionId: visit.transactionId, status: visit.status, returnTo: returnPathOf(visit) },
     { headers: { "cache-control": "private, no-store" } },
@@ -40,7 +40,7 @@ export const digilockerPageRoute: SandboxRoute = {
   answer: async ({ request, sandbox }, [, transactionId = ""]) => {
     const visit = await findVisit(sandbox, transactionId);
     if (!visit) throw new AppError("NOT_FOUND");
-    return wantsJson(request) ? whereItStands(visit) : digilockerPage(visit);
+    return wantsJson(request) ? statusResponse(visit) : digilockerPage(visit);
   },
 };
 
@@ -55,7 +55,7 @@ export const digilockerRoute: SandboxRoute = {
     const { outcome, locker, lockerId = null } = parsed.data;
     const visit = await decideVisit(sandbox, { transactionId, outcome, locker, lockerId });
     if (!visit) throw new AppError("NOT_FOUND");
-    if (!isForm) return whereItStands(visit);
+    if (!isForm) return statusResponse(visit);
     return new Response(null, { status: 303, headers: { location: returnPathOf(visit) } });
   },
 };

@@ -16,7 +16,7 @@ import type { SandboxRoute } from "./sandbox-route.ts";
 const path = /^\/sandbox\/google$/;
 const RETURN_PATHS = new Set(LOCALE_IDS.map((locale) => hrefFor(locale, "/login/google")));
 
-const question = z.object({
+const authorizationRequest = z.object({
   client_id: z.literal(SANDBOX_GOOGLE_CLIENT),
   response_type: z.literal("id_token"),
   redirect_uri: z.url({ protocol: /^https?$/ }).max(300),
@@ -25,8 +25,8 @@ const question = z.object({
 });
 
 /** @throws AppError INVALID_INPUT for another client, another flow, or a redirect URI that is not our own page. */
-function questionIn(sent: unknown): GoogleQuestion {
-  const parsed = question.safeParse(sent);
+function authorizationRequestIn(sent: unknown): AuthorizationRequest {
+  const parsed = authorizationRequest.safeParse(sent);
   if (!parsed.success || !RETURN_PATHS.has(new URL(parsed.data.redirect_uri).pathname)) {
     throw new AppError("INVALID_INPUT");
   }
@@ -38,8 +38,8 @@ export const googlePageRoute: SandboxRoute = {
   method: "GET",
   path,
   answer: async ({ request, sandbox }) => {
-    const requested = questionIn(Object.fromEntries(new URL(request.url).searchParams));
-    return googlePage({ question: requested, accounts: await listGoogleAccounts(sandbox), typed: null });
+    const requested = authorizationRequestIn(Object.fromEntries(new URL(request.url).searchParams));
+    return googlePage({ authorizationRequest: requested, accounts: await listGoogleAccounts(sandbox), typed: null });
   },
 };
 
@@ -48,30 +48,30 @@ export const googleRoute: SandboxRoute = {
   path,
   answer: async ({ request, sandbox }) => {
     const sent = Object.fromEntries(new URLSearchParams(await readText(request)));
-    const requested = questionIn(sent);
-    if ("cancel" in sent) return leadBack(requested, { error: "access_denied" });
+    const requested = authorizationRequestIn(sent);
+    if ("cancel" in sent) return redirectBack(requested, { error: "access_denied" });
     const address = email.safeParse(sent.email);
     if (!address.success) {
       return googlePage({
-        question: requested,
+        authorizationRequest: requested,
         accounts: await listGoogleAccounts(sandbox),
         typed: String(sent.email ?? "").slice(0, 254),
       });
     }
-    return leadBack(requested, {
+    return redirectBack(requested, {
       id_token: await signIdToken(sandbox, { email: address.data, nonce: requested.nonce }),
     });
   },
 };
 
 /** In the fragment, which is not sent to a server: only the browser reads it. */
-function leadBack({ redirectUri, state }: GoogleQuestion, answer: Record<string, string>): Response {
+function redirectBack({ redirectUri, state }: AuthorizationRequest, answer: Record<string, string>): Response {
   const location = `${redirectUri}#${new URLSearchParams({ state, ...answer })}`;
   return new Response(null, { status: 303, headers: { location, "cache-control": "private, no-store" } });
 }
 
 /** The OpenID Connect parameters that a browser arrives with and sends on. */
-interface GoogleQuestion {
+interface AuthorizationRequest {
   readonly redirectUri: string;
   readonly nonce: string;
   readonly state: string;
@@ -79,11 +79,11 @@ interface GoogleQuestion {
 
 /** Stands in for Google's page: choose an account or create one. */
 function googlePage({
-  question,
+  authorizationRequest,
   accounts,
   typed,
 }: {
-  question: GoogleQuestion;
+  authorizationRequest: AuthorizationRequest;
   accounts: readonly string[];
   /** The submitted text, when it is not an email address. */
   typed: string | null;
@@ -91,23 +91,23 @@ function googlePage({
   return page({
     title: "Sandbox Google",
     body: html`<p>Choose an account to go on to ultra.</p>
-<form method="post" action="/sandbox/google">${hidden(question)}
+<form method="post" action="/sandbox/google">${hidden(authorizationRequest)}
 ${accounts.map((email) => html`<button class="stack" name="email" value="${email}">${email}</button>`)}
 </form>
-<form method="post" action="/sandbox/google">${hidden(question)}
+<form method="post" action="/sandbox/google">${hidden(authorizationRequest)}
 <div class="row"><div class="grow"><label for="email">Another e-mail address</label>
 <input id="email" name="email" value="${typed ?? ""}" placeholder="name@example.com" autocomplete="off" inputmode="email"></div>
 <button class="primary">Go on</button></div>
 ${typed === null ? null : html`<p class="bad" role="alert">This is not an e-mail address.</p>`}
 </form>
-<form method="post" action="/sandbox/google">${hidden(question)}
+<form method="post" action="/sandbox/google">${hidden(authorizationRequest)}
 <button name="cancel" value="1">Cancel</button>
 </form>
 <p class="note">Nobody's Google account is behind this page. What it says is signed with keys of this installation and believed by no other.</p>`,
   });
 }
 
-function hidden({ redirectUri, nonce, state }: GoogleQuestion): Markup {
+function hidden({ redirectUri, nonce, state }: AuthorizationRequest): Markup {
   const fields = { client_id: "ultra-sandbox", response_type: "id_token", redirect_uri: redirectUri, nonce, state };
   return html`${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`;
 }

@@ -23,7 +23,7 @@ const path = /^\/sandbox\/pay\/(pay_[0-9a-z]{20,32})$/;
 
 const decision = z.object({ outcome: z.enum(["SUCCESS", "FAILED", "PENDING"]) });
 
-const whereItStands = (payment: ProviderPayment) =>
+const statusResponse = (payment: ProviderPayment) =>
   Response.json(
     { key: payment.key, status: payment.status, returnTo: returnPathOf(payment) },
     { headers: { "cache-control": "private, no-store" } },
@@ -35,7 +35,7 @@ export const payPageRoute: SandboxRoute = {
   answer: async ({ request, sandbox }, [, key = ""]) => {
     const payment = await findProviderPayment(sandbox, key);
     if (!payment) throw new AppError("NOT_FOUND");
-    return wantsJson(request) ? whereItStands(payment) : payPage(payment);
+    return wantsJson(request) ? statusResponse(payment) : payPage(payment);
   },
 };
 
@@ -48,7 +48,7 @@ export const payRoute: SandboxRoute = {
     const payment = await decidePayment(context.sandbox, { key, outcome });
     if (!payment) throw new AppError("NOT_FOUND");
     await deliverWebhook(payment, context);
-    if (!isForm) return whereItStands(payment);
+    if (!isForm) return statusResponse(payment);
     return new Response(null, { status: 303, headers: { location: returnPathOf(payment) } });
   },
 };

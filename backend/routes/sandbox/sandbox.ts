@@ -28,7 +28,7 @@ const sandboxRoutes: readonly SandboxRoute[] = [
  * Null when there is no such path.
  * @throws AppError METHOD_NOT_ALLOWED
  */
-export async function answerSandbox(context: RouteContext): Promise<Response | null> {
+export async function handleSandboxRequest(context: RouteContext): Promise<Response | null> {
   const sandbox = context.env.SANDBOX;
   if (!isSandbox(context.env) || !sandbox) return null;
   const { pathname } = new URL(context.request.url);

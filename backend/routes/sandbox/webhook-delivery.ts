@@ -6,13 +6,13 @@ import type { SandboxContext } from "./sandbox-route.ts";
 /** Delivers after the configured delay; without a delay, before the response to the request that caused it. */
 export async function scheduleWebhook(
   { sandbox, waitUntil }: Pick<SandboxContext, "sandbox" | "waitUntil">,
-  tell: () => Promise<void>,
+  deliver: () => Promise<void>,
 ): Promise<void> {
   const delay = await delayOf(sandbox, "WEBHOOK_DELAY");
-  if (delay === 0) await ignoringFailure(tell);
-  else waitUntil(new Promise((resolve) => setTimeout(resolve, delay)).then(() => ignoringFailure(tell)));
+  if (delay === 0) await ignoringFailure(deliver);
+  else waitUntil(new Promise((resolve) => setTimeout(resolve, delay)).then(() => ignoringFailure(deliver)));
 }
 
 /** A failed delivery is ignored: a real provider would redeliver. */
-export const ignoringFailure = (tell: () => Promise<void>): Promise<void> =>
-  tell().catch((cause) => logFailure({ event: "webhook_not_delivered", cause }));
+export const ignoringFailure = (deliver: () => Promise<void>): Promise<void> =>
+  deliver().catch((cause) => logFailure({ event: "webhook_not_delivered", cause }));

@@ -13,7 +13,7 @@ import type { Consultation } from "../../calendar/rpc.ts";
 import { findManager, findManagerFor } from "../../catalogue/relationship-managers.ts";
 import { anonymousToken, limitCalendarReads } from "../../contact/calendar-limits.ts";
 import { otpObject } from "../../contact/contact.ts";
-import { CODE_PLACE } from "../../contact/otp-object.ts";
+import { CODE_PLACEHOLDER } from "../../contact/otp-object.ts";
 import { parsePhoneNumber } from "../../contact/phone-number.ts";
 import { countWrongGuess, limitCodeGuesses, limitCodeRequests, rememberUse } from "../../contact/request-limits.ts";
 import type { Contact } from "../../gateways/messages.ts";
@@ -35,9 +35,9 @@ export const listSlotsRoute = route(listSlots, async ({ env, request }, { expert
 
 export const requestConsultationOtpRoute = route(requestConsultationOtp, async ({ env, request }, typed) => {
   const contact: Contact = { channel: "SMS", to: parsePhoneNumber(typed).e164 };
-  const text = translateTo(localeOf(request))("notices.code.talk", { code: CODE_PLACE });
-  const asker = await limitCodeRequests(env, request.headers, contact);
-  const code = { ...contact, purpose: "TALK", binding: "", asker, text } as const;
+  const text = translateTo(localeOf(request))("notices.code.talk", { code: CODE_PLACEHOLDER });
+  const requester = await limitCodeRequests(env, request.headers, contact);
+  const code = { ...contact, purpose: "TALK", binding: "", requester, text } as const;
   return openReply(await otpObject(env, contact).requestCode(code));
 });
 

@@ -1,12 +1,12 @@
 import { ping } from "../../../lib/contract/calls/user.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { assertCatalogueAnswers } from "../../catalogue/health.ts";
+import { assertCatalogueResponds } from "../../catalogue/health.ts";
 import { clock } from "../../clock.ts";
 import { route } from "../route.ts";
 
 export const pingRoute = route(ping, async ({ env }) => {
   try {
-    await assertCatalogueAnswers(env.CATALOGUE);
+    await assertCatalogueResponds(env.CATALOGUE);
   } catch {
     throw new AppError("GATEWAY_UNAVAILABLE");
   }

@@ -7,15 +7,15 @@ import type { Reply } from "../../reply.ts";
  * at the provider but never recorded, so its page was never shown; another investor's account), or about another
  * amount.
  */
-const IN_VAIN = new Set<ErrorCode>(["NOT_FOUND", "AMOUNT_INVALID"]);
+const UNRESOLVABLE = new Set<ErrorCode>(["NOT_FOUND", "AMOUNT_INVALID"]);
 
 /**
  * Handles the reply of an investor's object to a webhook event. An event that a redelivery cannot resolve is logged as
- * `eventInVain` for an operator and acknowledged.
+ * `unresolvableEvent` for an operator and acknowledged.
  * @throws AppError for any error that a redelivery may resolve.
  */
-export function acknowledge(reply: Reply<unknown>, eventInVain: string): void {
+export function acknowledge(reply: Reply<unknown>, unresolvableEvent: string): void {
   if (reply.ok) return;
-  if (!IN_VAIN.has(reply.code)) throw new AppError(reply.code, reply.fields);
-  logFailure({ event: eventInVain, kind: reply.code });
+  if (!UNRESOLVABLE.has(reply.code)) throw new AppError(reply.code, reply.fields);
+  logFailure({ event: unresolvableEvent, kind: reply.code });
 }

@@ -116,7 +116,7 @@ describe("limits", () => {
   it("apply the request limit to each session separately", async () => {
     const browser = newBrowser();
     let refused = 0;
-    for (let turn = 0; turn < 6; turn++) {
+    for (let index = 0; index < 6; index++) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => send(browser, [{ event: "page_sneezed" }])));
       refused += answers.filter(({ status }) => status === 429).length;
     }

@@ -3,7 +3,7 @@ import { clock } from "../../../backend/clock.ts";
 import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { addDays, type CalendarDate, DAY_MS, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
-import { allFindings, passDays, standing } from "../investing/investing-steps.ts";
+import { allFindings, investmentOf, passDays } from "../investing/investing-steps.ts";
 import { inAccount } from "../wallet/investor.ts";
 import { type Depositor, end, newDepositor, requestTerms } from "./depositor.ts";
 
@@ -27,7 +27,7 @@ async function leave(depositor: Depositor) {
   await passDays(8, depositor.investor);
   expect(await allFindings(depositor.investor)).toEqual([]);
   expect(await inAccount(depositor.investor, (context) => verifyAccount(context))).toEqual([]);
-  return { terms, after: await standing(depositor.investor, depositor.id) };
+  return { terms, after: await investmentOf(depositor.investor, depositor.id) };
 }
 
 describe("a deposit withdrawn on the last day of an interest quarter", () => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { retaxOpenPayouts } from "../../../backend/investor/holdings/residency.ts";
 import { DAY_MS, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
-import { idIn, invest, newDeal, passDays, standing } from "../investing/investing-steps.ts";
+import { idIn, invest, investmentOf, newDeal, passDays } from "../investing/investing-steps.ts";
 import { fund, inAccount } from "../wallet/investor.ts";
 import { end, newDepositor, requestTerms } from "./depositor.ts";
 
@@ -31,14 +31,14 @@ it("refuses withdrawal terms of another investment of the same depositor", async
   await passDays(30, investor);
   const { body: terms } = await requestTerms(depositor);
   expect(await end({ investor, id: other }, terms.termsId)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
-  expect(await standing(investor, depositor.id)).toMatchObject({
+  expect(await investmentOf(investor, depositor.id)).toMatchObject({
     cashflow: [{ kind: "MATURITY", status: "EXPECTED" }],
   });
 });
 
 it("refuses early withdrawal on the maturity date", async () => {
   const depositor = await newDepositor();
-  const { maturesOn } = await standing(depositor.investor, depositor.id);
+  const { maturesOn } = await investmentOf(depositor.investor, depositor.id);
   const nine = startOfDayInIndia(maturesOn ?? expect.fail()) + 9 * 3_600_000;
   await passDays((nine - clock.now()) / DAY_MS, depositor.investor);
   expect(await requestTerms(depositor)).toMatchObject({ status: 422, body: { code: "WITHDRAWAL_NOT_OFFERED" } });

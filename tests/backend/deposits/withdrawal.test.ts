@@ -13,25 +13,25 @@ import {
   allFindings,
   idIn,
   invest,
+  investmentOf,
   kill,
   newDeal,
   newSaver,
   passDays,
   passMinutes,
-  standing,
 } from "../investing/investing-steps.ts";
 import { balance, fund, inAccount, invoke } from "../wallet/investor.ts";
 import { type Depositor, end, newDepositor, requestTerms, WITHDRAWAL_PATH } from "./depositor.ts";
 
 const today = () => dateInIndia(clock.now());
 const withdrawalsOf = async ({ investor, id }: Depositor) =>
-  (await standing(investor, id)).cashflow.filter(({ kind }) => kind === "WITHDRAWAL");
+  (await investmentOf(investor, id)).cashflow.filter(({ kind }) => kind === "WITHDRAWAL");
 
 describe("the withdrawal quote", () => {
   it("applies the bank's rate for the days held, less the penalty, and shows the forfeited interest", async () => {
     const depositor = await newDepositor();
     await passDays(200, depositor.investor);
-    const { cashflow, investedOn } = await standing(depositor.investor, depositor.id);
+    const { cashflow, investedOn } = await investmentOf(depositor.investor, depositor.id);
     const { status, body } = await requestTerms(depositor);
     const engine = prematureWithdrawal({
       deposit: {
@@ -71,7 +71,7 @@ describe("the withdrawal quote", () => {
     });
     expect(body.net).toBeCloseTo(1_00_000 + interest - tds, 2);
     expect(Number(body.net)).toBeLessThan(Number(body.keptNet));
-    expect(await standing(depositor.investor, depositor.id)).toMatchObject({ stage: "ACTIVE", cashflow });
+    expect(await investmentOf(depositor.investor, depositor.id)).toMatchObject({ stage: "ACTIVE", cashflow });
   });
 
   it("is the principal alone below the bank's minimum interest period", async () => {
@@ -99,7 +99,7 @@ describe("an early withdrawal", () => {
     expect(await inAccount(investor, (context) => verifyAccount(context))).toEqual([]);
 
     await passDays(5, investor);
-    const { stage, cashflow, received, tds } = await standing(investor, id);
+    const { stage, cashflow, received, tds } = await investmentOf(investor, id);
     expect(cashflow).toMatchObject([{ kind: "WITHDRAWAL", status: "PAID", principal: 1_00_000_00 }]);
     expect([stage, received / 100, tds / 100]).toEqual(["WITHDRAWN", terms.net, terms.tds]);
     expect((await balance(investor)).posted / 100).toBe(terms.net);
@@ -115,7 +115,7 @@ describe("an early withdrawal", () => {
     const depositor = await newDepositor("QUARTERLY");
     const { investor, id } = depositor;
     await passDays(190, investor);
-    const before = await standing(investor, id);
+    const before = await investmentOf(investor, id);
     const had = (await balance(investor)).posted;
     const { body: terms } = await requestTerms(depositor);
     expect(Number(terms.interestPaid)).toBeGreaterThan(Number(terms.interestEarned));
@@ -124,7 +124,7 @@ describe("an early withdrawal", () => {
     expect(Number(terms.net)).toBeLessThan(1_00_000);
     await end(depositor, terms.termsId);
     await passDays(5, investor);
-    expect(await standing(investor, id)).toMatchObject({ stage: "WITHDRAWN", expected: 0 });
+    expect(await investmentOf(investor, id)).toMatchObject({ stage: "WITHDRAWN", expected: 0 });
     expect(((await balance(investor)).posted - had) / 100).toBeCloseTo(Number(terms.net), 2);
     expect(await allFindings(investor)).toEqual([]);
     expect(await inAccount(investor, (context) => verifyAccount(context))).toEqual([]);
@@ -173,7 +173,7 @@ describe("an early withdrawal", () => {
     await passDays(30, investor);
     await end(depositor, (await requestTerms(depositor)).body.termsId);
     await passDays(5, investor);
-    expect((await standing(investor, id)).reinvestment).toMatchObject({
+    expect((await investmentOf(investor, id)).reinvestment).toMatchObject({
       status: "NOT_POSSIBLE",
       reason: "ENDED_EARLY",
     });
@@ -194,12 +194,12 @@ describe("early withdrawal is refused", () => {
     await passDays(1, depositor.investor);
     expect(await end(depositor, second)).toMatchObject(expired);
 
-    const stranger = await newDepositor();
+    const otherInvestor = await newDepositor();
     const none = { status: 404, body: { code: "NOT_FOUND" } };
     const third = (await requestTerms(depositor)).body.termsId;
-    expect(await requestTerms({ ...depositor, investor: stranger.investor })).toMatchObject(none);
-    expect(await end({ ...depositor, investor: stranger.investor }, third)).toMatchObject(none);
-    expect(await end(stranger, third)).toMatchObject(none);
+    expect(await requestTerms({ ...depositor, investor: otherInvestor.investor })).toMatchObject(none);
+    expect(await end({ ...depositor, investor: otherInvestor.investor }, third)).toMatchObject(none);
+    expect(await end(otherInvestor, third)).toMatchObject(none);
     expect(await withdrawalsOf(depositor)).toEqual([]);
   });
 

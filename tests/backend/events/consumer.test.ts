@@ -9,7 +9,7 @@ import { eventConsumerOf } from "../../../backend/routes/queue.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
 import { deliver } from "../events.ts";
-import { bring, named, newUserId, referred, verified } from "../friends/friend-steps.ts";
+import { deliverEvents, named, newUserId, referred, verified } from "../friends/friend-steps.ts";
 import { operate } from "../people/api.ts";
 
 const wipe = [
@@ -97,13 +97,13 @@ it("stores unknown and malformed events as dead letters and applies the rest of 
   expect(result).toMatchObject({ outcome: "ok", retryMessages: [] });
   expect(await isListed(good)).toBe(true);
   expect(await isListed(broken)).toBe(false);
-  const kept = [...(await letters())].sort((a, b) => (a.sequence ?? 9) - (b.sequence ?? 9));
-  expect(kept).toMatchObject([
+  const deadLetters = [...(await letters())].sort((a, b) => (a.sequence ?? 9) - (b.sequence ?? 9));
+  expect(deadLetters).toMatchObject([
     { entity: strange, sequence: 4, type: "investor.sneezed.v1", reason: "UNKNOWN_TYPE", attempts: 1 },
     { entity: broken, sequence: 5, type: "investor.created.v1", reason: "MALFORMED", attempts: 1 },
     { entity: null, sequence: null, type: null, reason: "MALFORMED", attempts: 1 },
   ]);
-  expect(kept.map(({ body }) => body)).toEqual([unknown(strange), expect.anything(), "?"]);
+  expect(deadLetters.map(({ body }) => body)).toEqual([unknown(strange), expect.anything(), "?"]);
   expect(await counters()).toEqual([
     { type: "investor.created.v1", handled: 1, dead: 1 },
     { type: "investor.sneezed.v1", handled: 0, dead: 1 },
@@ -158,8 +158,8 @@ it("retries a message from the dead-letter queue once, then stores it, and loses
   const messages = [recovered, poisoned].map((entity) => ({ body: created(entity), attempts: 1 }));
   const lost = await transferUnits(consumeDeadLetters, { ...eventConsumerOf(env), ...away }, messages);
   expect(lost.retryMessages).toHaveLength(2);
-  const kept = await transferUnits(consumeDeadLetters, failingFor([poisoned]), messages);
-  expect(kept.retryMessages).toEqual([]);
+  const deadLetters = await transferUnits(consumeDeadLetters, failingFor([poisoned]), messages);
+  expect(deadLetters.retryMessages).toEqual([]);
   expect(await isListed(recovered)).toBe(true);
   expect(await letters()).toMatchObject([{ entity: poisoned, sequence: 1, reason: "PROJECTION_FAILED", attempts: 1 }]);
 });
@@ -206,7 +206,7 @@ it("replays all dead letters, counts failed attempts, and overwrites no newer st
   const old = [{ body: named(late, "Old", 1), attempts: 1 }];
   await transferUnits(consumeDeadLetters, failingFor([late]), old);
   await deliver([unknown(strange)]);
-  await bring(named(late, "New", 2));
+  await deliverEvents(named(late, "New", 2));
   const { body } = await operate("replay", { id: "all" });
   expect(body).toEqual({ replayed: 1, failed: [expect.stringMatching(/^dl_/)] });
   expect(await nameOf(late)).toBe("New");
@@ -224,11 +224,11 @@ it("replays more dead letters than one page lists", async () => {
 });
 
 it("stores no display name of a closed account in a dead letter", async () => {
-  const gone = newUserId();
-  await transferUnits(consumeDeadLetters, failingFor([gone]), [
-    { body: named(gone, "Asha"), attempts: 1 },
-    { body: created(gone), attempts: 1 },
+  const removed = newUserId();
+  await transferUnits(consumeDeadLetters, failingFor([removed]), [
+    { body: named(removed, "Asha"), attempts: 1 },
+    { body: created(removed), attempts: 1 },
   ]);
-  await deliver([{ sequence: 9, event: { type: "investor.account-closed.v1", entity: gone, at: 9 } }]);
+  await deliver([{ sequence: 9, event: { type: "investor.account-closed.v1", entity: removed, at: 9 } }]);
   expect(await letters()).toMatchObject([{ type: "investor.created.v1" }]);
 });

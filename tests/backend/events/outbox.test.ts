@@ -27,11 +27,11 @@ function fakeQueue(behaviour: Behaviour) {
 
 const INVESTMENT = investmentId.parse(`inv_${randomIds.letters()}`);
 
-const agendaOf = (storage: DurableObjectStorage): AccountContext["scheduler"] => new Scheduler({ storage, clock });
+const jobsOf = (storage: DurableObjectStorage): AccountContext["scheduler"] => new Scheduler({ storage, clock });
 
 /** The given number of payout events, emitted in one transaction. */
 function emitFrom({ userId }: Investor, storage: DurableObjectStorage, count: number): void {
-  const context = createContext({ userId, storage, env, scheduler: agendaOf(storage) });
+  const context = createContext({ userId, storage, env, scheduler: jobsOf(storage) });
   storage.transactionSync(() => {
     for (let payoutSequence = 0; payoutSequence < count; payoutSequence++) {
       context.emit({ type: "payout.paid.v1", investmentId: INVESTMENT, payoutSequence });
@@ -148,7 +148,7 @@ it.each(["before", "after"])("takes effect once when the object is killed %s the
       ...investor,
       storage: state.storage,
       env,
-      scheduler: agendaOf(state.storage),
+      scheduler: jobsOf(state.storage),
     });
     const named = { type: "investor.friendly-name-changed.v1", friendlyName: "Asha", version: 7 } as const;
     state.storage.transactionSync(() => context.emit(named));
@@ -183,7 +183,7 @@ it("sends an event emitted while the previous batch is in flight", async () => {
 it("rolls back the transaction that emits a malformed event", async () => {
   const investor = await quietInvestor();
   await runInDurableObject(investor.object, (_, { storage }) => {
-    const scheduler = agendaOf(storage);
+    const scheduler = jobsOf(storage);
     const context = createContext({ userId: investor.userId, storage, env, scheduler });
     const schedule = vi.spyOn(scheduler, "schedule");
     const change = () =>

@@ -29,11 +29,11 @@ it("shows the totals of each account, the child's from its own ledger", async ()
 });
 
 it("shows another investor nothing of the child through any call", async () => {
-  const [guardian, stranger] = [await newInvestor(), await newInvestor()];
+  const [guardian, otherInvestor] = [await newInvestor(), await newInvestor()];
   const child = childOf(idIn(await openAccount(guardian)));
-  expect(await accountsOf(stranger)).toMatchObject([{ userId: stranger.userId, relation: "SELF" }]);
-  expect(await child.object.totalsForGuardian(stranger.userId)).toBe(null);
-  expect(await stranger.object.totalsForGuardian(guardian.userId)).toBe(null);
+  expect(await accountsOf(otherInvestor)).toMatchObject([{ userId: otherInvestor.userId, relation: "SELF" }]);
+  expect(await child.object.totalsForGuardian(otherInvestor.userId)).toBe(null);
+  expect(await otherInvestor.object.totalsForGuardian(guardian.userId)).toBe(null);
   expect(await child.object.totalsForGuardian(guardian.userId)).toMatchObject({ walletBalance: 0 });
 });
 
@@ -47,8 +47,8 @@ it("refuses a forged session for a child's account on every call", async () => {
 it("refuses to open a session in a child's account for any contact", async () => {
   const child = childOf(idIn(await openAccount(await newInvestor())));
   await runInDurableObject(child.object, async (object, { storage }) => {
-    const who = { userId: child.userId, phone: "+919812345678", email: null, country: "IN", device: "test" };
-    await expect(object.signIn(who)).rejects.toThrow("nobody signs in as a child");
+    const signIn = { userId: child.userId, phone: "+919812345678", email: null, country: "IN", device: "test" };
+    await expect(object.signIn(signIn)).rejects.toThrow("nobody signs in as a child");
     expect(storage.sql.exec("SELECT * FROM session").toArray()).toEqual([]);
     expect(() => storage.sql.exec("UPDATE identity SET phone = '+919812345678'")).toThrow("CHECK");
   });

@@ -8,7 +8,16 @@ import { keyRingOf } from "../../../backend/secrets.ts";
 import { paymentKey } from "../../../lib/contract/values/ids.ts";
 import { passMinutes } from "../investing/investing-steps.ts";
 import { DAY_AND_A_BIT_MINUTES, isClosedNow, refundsOf } from "../people/closed.ts";
-import { balance, eventFor, type Investor, inAccount, invoke, newInvestor, rupees, tell } from "../wallet/investor.ts";
+import {
+  balance,
+  deliverEvent,
+  eventFor,
+  type Investor,
+  inAccount,
+  invoke,
+  newInvestor,
+  rupees,
+} from "../wallet/investor.ts";
 import { childOf, idIn, openAccount } from "./family-steps.ts";
 
 const AMOUNT = 500;
@@ -91,14 +100,14 @@ it("leaves either an open account with its payment or a closed account without o
 it("queues a refund of money that arrives for a child's closed account", async () => {
   const { guardian, child } = await family();
   const key = paymentKey.parse((await recharge(guardian, child, "late")).body.key);
-  await tell(eventFor(child, key, { amount: AMOUNT, status: "FAILED" }));
+  await deliverEvent(eventFor(child, key, { amount: AMOUNT, status: "FAILED" }));
   expect((await end(guardian, child)).body).toMatchObject({ code: "ACCOUNT_HAS_MONEY" });
   await passMinutes(DAY_AND_A_BIT_MINUTES);
   await child.object.work();
   expect(
     (await invoke(guardian, "/v2/family/child/end", { body: { childId: child.userId }, key: "again" })).status,
   ).toBe(200);
-  await tell(eventFor(child, key, { amount: AMOUNT, status: "SUCCESS" }));
+  await deliverEvent(eventFor(child, key, { amount: AMOUNT, status: "SUCCESS" }));
   expect(await refundsOf(child)).toMatchObject([{ sourceReference: key, amount: AMOUNT, state: "DUE" }]);
   expect((await balance(child)).posted).toBe(0);
 });

@@ -90,10 +90,10 @@ it("refuses to withdraw the consent while the account holds assets", async () =>
 });
 
 it("responds to another investor's request as for an unknown id", async () => {
-  const [guardian, stranger] = [await newInvestor(), await newInvestor()];
+  const [guardian, otherInvestor] = [await newInvestor(), await newInvestor()];
   const child = childOf(idIn(await openAccount(guardian)));
-  expect(await end(stranger, child.userId)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
-  expect(await child.object.closeForGuardian(stranger.userId)).toMatchObject({ ok: false, code: "NOT_FOUND" });
+  expect(await end(otherInvestor, child.userId)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  expect(await child.object.closeForGuardian(otherInvestor.userId)).toMatchObject({ ok: false, code: "NOT_FOUND" });
   expect(await inAccount(child, ({ sql }) => findGuardian(sql))).toBe(guardian.userId);
 });
 

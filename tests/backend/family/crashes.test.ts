@@ -60,11 +60,11 @@ it("three concurrent processors of one enrolment create one child account", asyn
 
 it("responds to the guardian when the child's account cannot be created, and creates it later", async () => {
   const guardian = await newInvestor();
-  const asking = { commit: <A>(change: () => A) => change(), amend: <A>(answer: A) => answer };
+  const commandContext = { commit: <A>(change: () => A) => change(), amend: <A>(answer: A) => answer };
   const input = { name: "Ira Rao", dateOfBirth: "2014-06-08" as never, consent: true } as const;
   const account = await inAccount(guardian, (context) =>
     familyOperations["family.add-child"](breakingWire(context, 0), input, {
-      ...asking,
+      ...commandContext,
       sessionId: "",
       requestId: "",
       commandKey: "",
@@ -105,9 +105,9 @@ it("refuses to enrol an adult's account or another guardian's child", async () =
   for (const target of [child, adult]) {
     const before = await inAccount(target, ({ sql }) => getIdentity(sql));
     await inAccount(target, ({ sql }) => {
-      const who = { userId: target.userId, guardianId: rival.userId, country: "IN", name: "Ira Rao" };
+      const enrolment = { userId: target.userId, guardianId: rival.userId, country: "IN", name: "Ira Rao" };
       const consent = { version: "2026-11", at: before.createdAt };
-      const take = () => enrolChild(sql, { ...who, dateOfBirth: "2014-06-08" as never, consent });
+      const take = () => enrolChild(sql, { ...enrolment, dateOfBirth: "2014-06-08" as never, consent });
       expect(take).toThrow("somebody else's");
       expect(getIdentity(sql)).toEqual(before);
     });

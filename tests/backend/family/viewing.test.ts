@@ -10,6 +10,7 @@ import {
   type Answer,
   balance,
   decide,
+  deliverEvent,
   eventFor,
   findings,
   fund,
@@ -17,7 +18,6 @@ import {
   invoke,
   newInvestor,
   setPace,
-  tell,
 } from "../wallet/investor.ts";
 import { childOf, idIn, openAccount } from "./family-steps.ts";
 
@@ -42,7 +42,7 @@ async function fundChild({ guardian, child }: Family, amount: number): Promise<v
   expect(opened.status).toBe(200);
   const key = paymentKey.parse(opened.body.key);
   await decide(key, "SUCCESS");
-  expect((await tell(eventFor(child, key, { amount, status: "SUCCESS" }))).status).toBe(204);
+  expect((await deliverEvent(eventFor(child, key, { amount, status: "SUCCESS" }))).status).toBe(204);
 }
 
 it("shows a guardian the child's account and their own on each call", async () => {
@@ -58,24 +58,27 @@ it("shows a guardian the child's account and their own on each call", async () =
 });
 
 /** The response to another investor must equal the response for an unknown id. */
-async function expectNoSuchAccount(asker: Investor, member: string): Promise<void> {
+async function expectNoSuchAccount(requester: Investor, member: string): Promise<void> {
   const without = ({ status, body }: Answer) => ({ status, ...body, requestId: null });
   for (const path of READS) {
-    const theirs = without(await invoke(asker, path, { member }));
-    const nobodys = without(await invoke(asker, path, { member: "usr_00000000000000000000" }));
+    const theirs = without(await invoke(requester, path, { member }));
+    const nobodys = without(await invoke(requester, path, { member: "usr_00000000000000000000" }));
     expect(theirs).toEqual(nobodys);
     expect(theirs).toMatchObject({ status: 404, code: "NOT_FOUND" });
   }
   const act = { body: { amount: 500 }, member };
-  expect(await invoke(asker, "/v2/wallet/recharge", act)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  expect(await invoke(requester, "/v2/wallet/recharge", act)).toMatchObject({
+    status: 404,
+    body: { code: "NOT_FOUND" },
+  });
 }
 
 it("responds to another investor and another guardian as for an unknown account", async () => {
-  const [{ child }, rival, stranger] = [await newFamily(), await newFamily(), await newInvestor()];
-  await expectNoSuchAccount(stranger, child.userId);
+  const [{ child }, rival, otherInvestor] = [await newFamily(), await newFamily(), await newInvestor()];
+  await expectNoSuchAccount(otherInvestor, child.userId);
   await expectNoSuchAccount(rival.guardian, child.userId);
   // An adult's account is no member account of another investor.
-  await expectNoSuchAccount(stranger, rival.guardian.userId);
+  await expectNoSuchAccount(otherInvestor, rival.guardian.userId);
 });
 
 it.each(["", "usr_", "nobody", "usr_%00", "usr_../../x"])("treats %j as an unknown member id", async (member) => {

@@ -10,8 +10,8 @@ import { exportOf } from "../people/export-of.ts";
 import { inAccount } from "../wallet/investor.ts";
 import {
   arriveWith,
-  bring,
   codeOf,
+  deliverEvents,
   groupOf,
   join,
   named,
@@ -33,7 +33,7 @@ it("removes a closed account from the group and hides its name", async () => {
   const [asha, kiran] = [await newFriend("Asha"), await newFriend("Kiran")];
   const code = await newGroup(asha);
   await join(kiran, code);
-  await bring(closed(asha.userId));
+  await deliverEvents(closed(asha.userId));
   expect((await groupOf(kiran)).body).toMatchObject({ members: [{ friendlyName: "Kiran", isHost: true }] });
   expect((await preview(code)).body).toMatchObject({ invitedBy: "Kiran", members: 1 });
 });
@@ -41,7 +41,7 @@ it("removes a closed account from the group and hides its name", async () => {
 it("deletes a group when its last member's account is closed, and no other group", async () => {
   const [asha, kiran] = [await newFriend("Asha"), await newFriend("Kiran")];
   const [own, other] = [await newGroup(asha), await newGroup(kiran)];
-  await bring(closed(asha.userId), closed(asha.userId));
+  await deliverEvents(closed(asha.userId), closed(asha.userId));
   expect((await preview(own)).status).toBe(404);
   expect((await preview(other)).status).toBe(200);
 });
@@ -50,19 +50,19 @@ it("disables the closed account's referral code and shows earlier referrals with
   const asha = await newFriend("Asha");
   const code = await codeOf(asha);
   const friend = await arriveWith(code);
-  await bring(closed(asha.userId));
+  await deliverEvents(closed(asha.userId));
   expect((await arriveWith(code)).referral).toBe("UNKNOWN_CODE");
   expect(await referralOf(friend)).toMatchObject({ invitedBy: { friendlyName: null } });
 });
 
 it("keeps the name and rank deleted when events arrive late or twice", async () => {
-  const [gone, friend, other] = [newUserId(), newUserId(), newUserId()];
-  await bring(named(gone, "Asha", 1), referred(friend, gone, 1), verified(friend, 5));
-  await bring(closed(gone));
-  await bring(named(gone, "Asha", 2), referred(other, gone, 6), verified(other, 7), closed(gone));
-  const { leaders } = await readLeaderboard(env.CATALOGUE, gone);
+  const [removed, friend, other] = [newUserId(), newUserId(), newUserId()];
+  await deliverEvents(named(removed, "Asha", 1), referred(friend, removed, 1), verified(friend, 5));
+  await deliverEvents(closed(removed));
+  await deliverEvents(named(removed, "Asha", 2), referred(other, removed, 6), verified(other, 7), closed(removed));
+  const { leaders } = await readLeaderboard(env.CATALOGUE, removed);
   expect(leaders.filter(({ isYou }) => isYou)).toEqual([]);
-  const names = await env.CATALOGUE.prepare("SELECT 1 FROM friendly_name WHERE investor_id = ?").bind(gone).all();
+  const names = await env.CATALOGUE.prepare("SELECT 1 FROM friendly_name WHERE investor_id = ?").bind(removed).all();
   expect(names.results).toEqual([]);
 });
 
@@ -72,9 +72,9 @@ it("emits account-closed when an operator closes the account, and not when the o
     ["REFUSED", ["investor.deletion-ended.v1"]],
   ] as const) {
     const emitted: string[] = [];
-    await inAccount(await newFriend(), (book) => {
-      insertDeletion(book.sql, { reason: "OTHER", note: null, at: book.clock.now() });
-      decideDeletion({ ...book, emit: ({ type }) => void emitted.push(type) }, state);
+    await inAccount(await newFriend(), (context) => {
+      insertDeletion(context.sql, { reason: "OTHER", note: null, at: context.clock.now() });
+      decideDeletion({ ...context, emit: ({ type }) => void emitted.push(type) }, state);
     });
     expect(emitted).toEqual(expected);
   }

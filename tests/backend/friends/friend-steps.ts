@@ -8,9 +8,9 @@ import { deliver } from "../events.ts";
 import { codeFor, freshPhone, post } from "../people/api.ts";
 import { type Answer, type Investor, invoke, newInvestor } from "../wallet/investor.ts";
 
-type Asker = Pick<Investor, "token">;
+type Caller = Pick<Investor, "token">;
 
-export async function chooseName({ token }: Asker, friendlyName: string, key = randomIds.letters()): Promise<Answer> {
+export async function chooseName({ token }: Caller, friendlyName: string, key = randomIds.letters()): Promise<Answer> {
   const response = await exports.default.fetch("http://backend/v2/user/add-friendly-name", {
     method: "PUT",
     headers: { "x-tap-auth": token, "content-type": "application/json", "idempotency-key": key },
@@ -29,20 +29,20 @@ export async function newFriend(
   return friend;
 }
 
-export const invite = (who: Asker, body: unknown, key: string = randomIds.letters()) =>
-  invoke(who, "/v2/group-campaign/invite", { body, key });
+export const invite = (caller: Caller, body: unknown, key: string = randomIds.letters()) =>
+  invoke(caller, "/v2/group-campaign/invite", { body, key });
 
 export const joinOrLeave = (
-  who: Asker,
+  caller: Caller,
   action: "JOIN" | "LEAVE",
   invitationCode: string,
   key: string = randomIds.letters(),
-) => invoke(who, "/v2/group-campaign/join-or-leave-group", { body: { invitationCode, action }, key });
+) => invoke(caller, "/v2/group-campaign/join-or-leave-group", { body: { invitationCode, action }, key });
 
-export const join = (who: Asker, code: string, key?: string) => joinOrLeave(who, "JOIN", code, key);
-export const leave = (who: Asker, code: string, key?: string) => joinOrLeave(who, "LEAVE", code, key);
+export const join = (caller: Caller, code: string, key?: string) => joinOrLeave(caller, "JOIN", code, key);
+export const leave = (caller: Caller, code: string, key?: string) => joinOrLeave(caller, "LEAVE", code, key);
 
-export const groupOf = (who: Asker) => invoke(who, "/v2/group-campaign/group-info");
+export const groupOf = (caller: Caller) => invoke(caller, "/v2/group-campaign/group-info");
 
 export async function preview(invitationCode: string, headers: Record<string, string> = {}): Promise<Answer> {
   const query = new URLSearchParams({ invitationCode });
@@ -55,15 +55,15 @@ export async function preview(invitationCode: string, headers: Record<string, st
 export const groupIn = ({ body }: Answer) => body.group as Record<string, unknown>;
 
 /** Creates a group and returns its code. */
-export async function newGroup(founder: Asker, change: Record<string, unknown> = {}): Promise<string> {
+export async function newGroup(founder: Caller, change: Record<string, unknown> = {}): Promise<string> {
   const answer = await invite(founder, { name: "Sunday savers", goal: 3, ...change });
   if (answer.status !== 200) throw new Error(`invite answered ${answer.status} ${JSON.stringify(answer.body)}`);
   return String(groupIn(answer).invitationCode);
 }
 
-export const referralOf = async (who: Asker, query = "") => (await invoke(who, `/v2/referral${query}`)).body;
+export const referralOf = async (caller: Caller, query = "") => (await invoke(caller, `/v2/referral${query}`)).body;
 
-export const codeOf = async (who: Asker) => String((await referralOf(who)).code);
+export const codeOf = async (caller: Caller) => String((await referralOf(caller)).code);
 
 export interface Arrival {
   readonly phone: string;
@@ -86,7 +86,7 @@ export async function arriveWith(referralCode: string | undefined, phone = fresh
 }
 
 /** Delivers these events through the queue, in this order. */
-export const bring = (...messages: readonly EventMessage[]) => deliver(messages);
+export const deliverEvents = (...messages: readonly EventMessage[]) => deliver(messages);
 
 let people = 0;
 

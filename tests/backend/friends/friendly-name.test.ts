@@ -6,7 +6,7 @@ import { childOf, idIn, openAccount } from "../family/family-steps.ts";
 import { inAccount, invoke, newInvestor } from "../wallet/investor.ts";
 import { chooseName, groupOf, newGroup } from "./friend-steps.ts";
 
-const nameOf = async (who: { token: string }) => (await invoke(who, "/v2/user/profile")).body.friendlyName;
+const nameOf = async (caller: { token: string }) => (await invoke(caller, "/v2/user/profile")).body.friendlyName;
 
 it("can be chosen and changed by the investor, and appears in their profile", async () => {
   const investor = await newInvestor();
@@ -67,14 +67,14 @@ it("is stored when the catalogue is unavailable, and shown once the queue delive
 
 it("is refused for a child", async () => {
   const child = childOf(idIn(await openAccount(await newInvestor())));
-  await inAccount(child, async (book) => {
-    const asking = {
+  await inAccount(child, async (context) => {
+    const command = {
       commit: <Answer>(change: () => Answer) => change(),
       amend: <Answer>(answer: Answer) => answer,
       ...{ sessionId: "none", requestId: "none", commandKey: "none" },
     };
-    const requested = friendlyNameOperations["user.add-friendly-name"](book, { friendlyName: "Ira" }, asking);
+    const requested = friendlyNameOperations["user.add-friendly-name"](context, { friendlyName: "Ira" }, command);
     await expect(requested).rejects.toMatchObject({ code: "CHILD_ACCOUNT" });
-    expect(findFriendlyName(book.sql)).toBe(null);
+    expect(findFriendlyName(context.sql)).toBe(null);
   });
 });

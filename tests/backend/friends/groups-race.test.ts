@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { foundGroup, joinGroup, leaveGroup } from "../../../backend/catalogue/groups.ts";
+import { insertGroup, joinGroup, leaveGroup } from "../../../backend/catalogue/groups.ts";
 import { randomIds } from "../../../backend/ids.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
@@ -13,7 +13,7 @@ const catalogue = env.CATALOGUE;
 
 async function groupOfSize(members: number): Promise<InvitationCode> {
   const code = newInvitationCode(randomIds.letters());
-  await foundGroup(catalogue, { userId: newUserId(), code, name: "Savers", goal: 5, at });
+  await insertGroup(catalogue, { userId: newUserId(), code, name: "Savers", goal: 5, at });
   for (let seat = 1; seat < members; seat++) await joinGroup(catalogue, { userId: newUserId(), code, at });
   return code;
 }
@@ -66,7 +66,7 @@ it("puts an investor in one group when they accept several invitations concurren
 it("creates one group for concurrent requests of one investor", async () => {
   const userId = newUserId();
   const found = () =>
-    foundGroup(catalogue, { userId, code: newInvitationCode(randomIds.letters()), name: "Savers", goal: 5, at });
+    insertGroup(catalogue, { userId, code: newInvitationCode(randomIds.letters()), name: "Savers", goal: 5, at });
   const answers = await Promise.all(Array.from({ length: 10 }, found));
   expect(counter(answers)).toEqual({ FOUNDED: 1, ELSEWHERE: 9 });
   // Refused requests left no empty group behind.

@@ -5,8 +5,8 @@ import { writeToken } from "../../../backend/token.ts";
 import { childOf, idIn, openAccount } from "../family/family-steps.ts";
 import { inAccount, newInvestor } from "../wallet/investor.ts";
 import {
-  bring,
   chooseName,
+  deliverEvents,
   groupIn,
   groupOf,
   invested,
@@ -54,23 +54,23 @@ it("shows nothing of a member except the friendly name", async () => {
   const [asha, kiran] = [await newFriend("Asha R."), await newFriend("Kiran")];
   const code = await newGroup(asha);
   await join(kiran, code);
-  const told = JSON.stringify([(await groupOf(kiran)).body, (await preview(code)).body]);
+  const responses = JSON.stringify([(await groupOf(kiran)).body, (await preview(code)).body]);
   for (const secret of [asha.userId, asha.phone, asha.phone.slice(3), kiran.userId, "ASHA", "918273644471"]) {
-    expect(told).not.toContain(secret);
+    expect(responses).not.toContain(secret);
   }
 });
 
 it("gives identical responses for an unknown code, a deleted group, and leaving another group", async () => {
   const [asha, kiran] = [await newFriend(), await newFriend("Kiran")];
-  const gone = await newGroup(kiran);
-  await leave(kiran, gone);
+  const removed = await newGroup(kiran);
+  await leave(kiran, removed);
   const foreign = await newGroup(await newFriend("Meera"));
   await newGroup(asha);
   const bytes = ({ status, body: { requestId: _, ...body } }: Awaited<ReturnType<typeof preview>>) =>
     JSON.stringify([status, body]);
-  const looks = await Promise.all([NOBODYS, gone].map((code) => preview(code)));
-  const joins = await Promise.all([NOBODYS, gone].map((code) => join(kiran, code)));
-  const leaves = await Promise.all([NOBODYS, gone, foreign].map((code) => leave(asha, code)));
+  const looks = await Promise.all([NOBODYS, removed].map((code) => preview(code)));
+  const joins = await Promise.all([NOBODYS, removed].map((code) => join(kiran, code)));
+  const leaves = await Promise.all([NOBODYS, removed, foreign].map((code) => leave(asha, code)));
   const all = new Set([...looks, ...joins, ...leaves].map(bytes));
   expect(all.size).toBe(1);
   expect(looks[0]).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
@@ -145,7 +145,7 @@ it("counts verified and invested members of the whole group, and shows a new nam
   const [asha, kiran] = [await newFriend("Asha"), await newFriend("Kiran")];
   const code = await newGroup(asha);
   await join(kiran, code);
-  await bring(verified(asha.userId, 1_000), verified(kiran.userId, 2_000), invested(kiran.userId, 3_000));
+  await deliverEvents(verified(asha.userId, 1_000), verified(kiran.userId, 2_000), invested(kiran.userId, 3_000));
   await chooseName(kiran, "Kiran J.");
   expect((await groupOf(asha)).body).toMatchObject({
     progress: { members: 2, verified: 2, invested: 1 },
@@ -192,18 +192,18 @@ it("requires a session", async () => {
   const asha = await newFriend();
   const code = await newGroup(asha);
   const made = { sessionId: "made-up", secret: "made-up" };
-  const stranger = { token: writeToken({ userId: asha.userId, ...made }, env.TOKEN_KEY) };
-  for (const answer of [await join(stranger, code), await groupOf(stranger), await invite(stranger, {})]) {
+  const forgedCaller = { token: writeToken({ userId: asha.userId, ...made }, env.TOKEN_KEY) };
+  for (const answer of [await join(forgedCaller, code), await groupOf(forgedCaller), await invite(forgedCaller, {})]) {
     expect([400, 401]).toContain(answer.status);
   }
-  expect(await join(stranger, code)).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
+  expect(await join(forgedCaller, code)).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
 });
 
 it("refuses group actions for a child", async () => {
   const child = childOf(idIn(await openAccount(await newInvestor())));
   const refused = { code: "CHILD_ACCOUNT" };
-  await inAccount(child, async (book) => {
-    expect(() => groupOperations["group.info"](book)).toThrow(expect.objectContaining(refused));
+  await inAccount(child, async (context) => {
+    expect(() => groupOperations["group.info"](context)).toThrow(expect.objectContaining(refused));
   });
 });
 
@@ -217,9 +217,9 @@ it("rate-limits an investor's group actions", async () => {
 
 it("rate-limits invitation previews per network, for known and unknown codes", async () => {
   const { limitInvitationReads } = await import("../../../backend/contact/invitation-limits.ts");
-  const look = (address: string) =>
+  const readInvitation = (address: string) =>
     limitInvitationReads({ ...env, ULTRA_ENV: "production" }, new Headers({ "cf-connecting-ip": address }));
-  for (let looked = 0; looked < 300; looked++) await look(`2001:db8:7::${looked}`);
-  await expect(look("2001:db8:7::ffff")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
-  await expect(look("2001:db8:8::1")).resolves.toBeUndefined();
+  for (let reads = 0; reads < 300; reads++) await readInvitation(`2001:db8:7::${reads}`);
+  await expect(readInvitation("2001:db8:7::ffff")).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  await expect(readInvitation("2001:db8:8::1")).resolves.toBeUndefined();
 });

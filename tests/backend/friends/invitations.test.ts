@@ -52,8 +52,8 @@ it("sends SMS to any country's number without the group's name or the sender's c
   });
   const [sms] = await textsTo("+971501234567");
   expect(sms).toMatchObject({ channel: "SMS" });
-  for (const unsaid of ["Sunday", host.phone, host.phone.slice(3), host.userId])
-    expect(sms?.text).not.toContain(unsaid);
+  for (const unmentioned of ["Sunday", host.phone, host.phone.slice(3), host.userId])
+    expect(sms?.text).not.toContain(unmentioned);
 });
 
 it("gives the same response whether or not the contact belongs to an investor", async () => {
@@ -72,12 +72,12 @@ it("deletes the contact once the carrier accepts the message", async () => {
   const email = freshEmail();
   await invite(host, { email });
   expect(await rowsOf(host)).toEqual([{ ended: "SENT", ciphertext: null }]);
-  const kept = await inAccount(host, ({ sql }) =>
+  const stored = await inAccount(host, ({ sql }) =>
     ["invitation", "command", "job", "outbox"].map((table) =>
       JSON.stringify(sql.exec(`SELECT * FROM ${table}`).toArray()),
     ),
   );
-  expect(kept.join()).not.toContain(email.split("@")[0]);
+  expect(stored.join()).not.toContain(email.split("@")[0]);
 });
 
 it("sends once per idempotency key for repeated requests", async () => {
@@ -164,21 +164,21 @@ it("lets any member invite in their own name", async () => {
 });
 
 /** A carrier that records messages and fails on demand. */
-function withCarrier(book: AccountContext, send: (message: Message) => Promise<void>): AccountContext {
-  return { ...book, gateways: { ...book.gateways, messages: { send } } };
+function withCarrier(context: AccountContext, send: (message: Message) => Promise<void>): AccountContext {
+  return { ...context, gateways: { ...context.gateways, messages: { send } } };
 }
 
-const wish = (book: AccountContext, to = freshEmail()) =>
-  book.storage.transactionSync(() => storeInvitation(book, { channel: "EMAIL", to, text: "Come." }));
+const wish = (context: AccountContext, to = freshEmail()) =>
+  context.storage.transactionSync(() => storeInvitation(context, { channel: "EMAIL", to, text: "Come." }));
 
 it("retries from the alarm when the carrier was unavailable, and sends once", async () => {
   const { host } = await newHost();
   const email = freshEmail();
-  await inAccount(host, async (book) => {
-    const id = wish(book, email);
-    const away = withCarrier(book, () => Promise.reject(new Error("away")));
+  await inAccount(host, async (context) => {
+    const id = wish(context, email);
+    const away = withCarrier(context, () => Promise.reject(new Error("away")));
     await expect(processInvitation(away, id)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
-    expect(verifyScheduledJobs(book)).toEqual([]);
+    expect(verifyScheduledJobs(context)).toEqual([]);
   });
   await passMinutes(1);
   await host.object.work();
@@ -189,10 +189,10 @@ it("retries from the alarm when the carrier was unavailable, and sends once", as
 
 it("is sent once by concurrent processors", async () => {
   const { host } = await newHost();
-  await inAccount(host, async (book) => {
-    const id = wish(book);
+  await inAccount(host, async (context) => {
+    const id = wish(context);
     let sent = 0;
-    const slow = withCarrier(book, async () => {
+    const slow = withCarrier(context, async () => {
       sent++;
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
@@ -205,24 +205,24 @@ it("is sent once by concurrent processors", async () => {
 
 it("expires after a day and deletes the contact", async () => {
   const { host } = await newHost();
-  const id = await inAccount(host, (book) => wish(book));
+  const id = await inAccount(host, (context) => wish(context));
   await passMinutes(DAY_MINUTES + 1);
-  await inAccount(host, async (book) => {
-    const never = withCarrier(book, () => Promise.reject(new Error("an old invitation was sent")));
+  await inAccount(host, async (context) => {
+    const never = withCarrier(context, () => Promise.reject(new Error("an old invitation was sent")));
     await processInvitation(never, id);
-    expect(verifyScheduledJobs(book)).toEqual([]);
+    expect(verifyScheduledJobs(context)).toEqual([]);
   });
   expect(await rowsOf(host)).toEqual([{ ended: "GIVEN_UP", ciphertext: null }]);
 });
 
 it("is reported by the verifier when it has no scheduled job", async () => {
   const { host } = await newHost();
-  await inAccount(host, (book) => {
-    const id = wish(book);
-    book.scheduler.cancel({ kind: "INVITATION", reference: id });
-    expect(verifyScheduledJobs(book)).toMatchObject([{ invariant: "I10", subject: id }]);
-    book.sql.exec("UPDATE invitation SET ended = 'GIVEN_UP', ciphertext = NULL");
-    expect(() => book.sql.exec("UPDATE invitation SET ended = 'SENT'")).toThrow("ends once");
+  await inAccount(host, (context) => {
+    const id = wish(context);
+    context.scheduler.cancel({ kind: "INVITATION", reference: id });
+    expect(verifyScheduledJobs(context)).toMatchObject([{ invariant: "I10", subject: id }]);
+    context.sql.exec("UPDATE invitation SET ended = 'GIVEN_UP', ciphertext = NULL");
+    expect(() => context.sql.exec("UPDATE invitation SET ended = 'SENT'")).toThrow("ends once");
   });
 });
 

@@ -11,9 +11,9 @@ import { type Investor, inAccount, newInvestor } from "../wallet/investor.ts";
 import {
   type Arrival,
   arriveWith,
-  bring,
   chooseName,
   codeOf,
+  deliverEvents,
   invested,
   newFriend,
   referralOf,
@@ -50,7 +50,7 @@ it("shows the referrer their friends' progress without their identity", async ()
   const [first, second, third] = [await arriveWith(code), await arriveWith(code), await arriveWith(code)];
   const at = (day: number) => Date.UTC(2026, 9, day);
   await chooseName(second, "Meera");
-  await bring(
+  await deliverEvents(
     referred(first.userId, asha.userId, at(1)),
     referred(second.userId, asha.userId, at(2)),
     referred(third.userId, asha.userId, at(3)),
@@ -70,10 +70,10 @@ it("shows the referrer their friends' progress without their identity", async ()
     { friendlyName: "Meera", joinedOn: "2026-10-02", verifiedOn: "2026-10-04", investedOn: "2026-10-06" },
     { friendlyName: null, joinedOn: "2026-10-01", verifiedOn: "2026-10-05", investedOn: null },
   ]);
-  const told = JSON.stringify(referral);
+  const responses = JSON.stringify(referral);
   for (const { phone, userId } of [first, second, third]) {
-    expect(told).not.toContain(phone);
-    expect(told).not.toContain(userId);
+    expect(responses).not.toContain(phone);
+    expect(responses).not.toContain(userId);
   }
   expect(await referralOf(asha, "?pageNumber=1&pageSize=2")).toMatchObject({ friends: [{ joinedOn: "2026-10-01" }] });
 });
@@ -138,8 +138,8 @@ it("refuses a verified investor and an account older than the referrer's", async
   expect((await arriveWith(await codeOf(late), phone)).referral).toBe("NOT_NEW");
   expect(await referrerOf(early)).toBe(null);
   const done = await newInvestor();
-  const outcome = await inAccount(done, (book) =>
-    attachReferrer(book, { userId: early.userId, since: epochMs(1_000) }),
+  const outcome = await inAccount(done, (context) =>
+    attachReferrer(context, { userId: early.userId, since: epochMs(1_000) }),
   );
   expect(outcome).toBe("NOT_NEW");
 });
@@ -177,12 +177,12 @@ it("cannot be changed in the account's tables", async () => {
 it("records one referral for concurrent sign-ins with the same code", async () => {
   const asha = await newFriend();
   const friend = await newInvestor({ kyc: false });
-  const outcomes = await inAccount(friend, (book) => {
+  const outcomes = await inAccount(friend, (context) => {
     const emitted: string[] = [];
     const referrer = { userId: asha.userId, since: epochMs(1_000) };
-    const watched: AccountContext = { ...book, emit: ({ type }) => void emitted.push(type) };
+    const watched: AccountContext = { ...context, emit: ({ type }) => void emitted.push(type) };
     for (let signIn = 0; signIn < 5; signIn++) {
-      book.storage.transactionSync(() => attachReferrer(watched, referrer));
+      context.storage.transactionSync(() => attachReferrer(watched, referrer));
     }
     return emitted;
   });
@@ -192,9 +192,9 @@ it("records one referral for concurrent sign-ins with the same code", async () =
 it("gives a child no referral code, friends or leaderboard rank", async () => {
   const child = childOf(idIn(await openAccount(await newInvestor())));
   const refused = expect.objectContaining({ code: "CHILD_ACCOUNT" });
-  await inAccount(child, async (book) => {
+  await inAccount(child, async (context) => {
     const page = { pageNumber: 0, pageSize: 10 };
-    await expect(referralOperations["referral.get"](book, page)).rejects.toThrow(refused);
-    expect(() => referralOperations["referral.leaderboard"](book)).toThrow(refused);
+    await expect(referralOperations["referral.get"](context, page)).rejects.toThrow(refused);
+    expect(() => referralOperations["referral.leaderboard"](context)).toThrow(refused);
   });
 });

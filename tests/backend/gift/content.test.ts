@@ -63,8 +63,8 @@ it("shows a GIFT City deal with a non-resident's terms, without tax", async () =
 });
 
 describe("eligibility to invest", () => {
-  const mayInvest = async (who: { token: string }, dealId: DealId, kind: "fd" | "sb" = "fd", more = {}) =>
-    (await invoke(who, `/fetch-can-invest-in-${kind}`, { body: { dealId, ...more } })).body;
+  const mayInvest = async (caller: { token: string }, dealId: DealId, kind: "fd" | "sb" = "fd", more = {}) =>
+    (await invoke(caller, `/fetch-can-invest-in-${kind}`, { body: { dealId, ...more } })).body;
   const refusal = (reason: string) => ({ canInvest: false, reason });
 
   it("is granted to non-residents, and for bonds to accredited non-residents", async () => {
@@ -139,8 +139,8 @@ describe("exchange rates", () => {
 it("directs a non-resident with completed KYC to GIFT City after sign-in, also in the app", async () => {
   const [nri, resident] = [await newNri(), await newSaver()];
   const fresh = await newInvestor({ kyc: false, country: "GB" });
-  const flowOf = async (who: { token: string }) => (await invoke(who, "/v2/user/default-flow")).body.flow;
+  const flowOf = async (caller: { token: string }) => (await invoke(caller, "/v2/user/default-flow")).body.flow;
   expect([await flowOf(nri), await flowOf(fresh), await flowOf(resident)]).toEqual(["GIFT", "KYC", "INVEST"]);
-  const gift = async (who: { token: string }) => (await invoke(who, "/v2/user/config")).body.mobileActionsEnabled;
+  const gift = async (caller: { token: string }) => (await invoke(caller, "/v2/user/config")).body.mobileActionsEnabled;
   expect([await gift(nri), await gift(resident)]).toEqual([{ giftEnabled: true }, { giftEnabled: false }]);
 });

@@ -14,13 +14,13 @@ it("records the bank's other remittances when one contradicts its earlier report
     ...{ remittanceId, accountNumber, status, currency: "USD", amount: minor(dollars * 100) },
     senderBank: "Hudson Bank",
   });
-  const hear = (...arrivals: readonly Remittance[]) =>
+  const deliverRemittances = (...arrivals: readonly Remittance[]) =>
     inAccount(nri, (context) => {
       const bank = withGateway(context, "remittance", { arrivals: async () => arrivals });
       return pollBank(bank, findAccount(context.sql, "USD") ?? expect.fail());
     });
-  await hear(of("first", 500, "PENDING"));
-  await hear(of("first", 900, "CREDITED"), of("second", 200, "CREDITED"));
+  await deliverRemittances(of("first", 500, "PENDING"));
+  await deliverRemittances(of("first", 900, "CREDITED"), of("second", 200, "CREDITED"));
   expect(await balanceIn(nri, "USD")).toMatchObject({ posted: 200_00 });
   expect(await movementsIn(nri, "USD")).toMatchObject([
     { state: "SUCCESS", amount: 200 },

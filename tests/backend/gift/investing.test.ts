@@ -11,12 +11,12 @@ import {
   flowKeyOf,
   idIn,
   invest,
+  investmentOf,
   newDeal,
   newSaver,
   passDays,
   passMinutes,
   requestInvestmentCode,
-  standing,
   startFlowOf,
 } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
@@ -59,7 +59,7 @@ describe("an NRI's investment in GIFT City", () => {
       const held: InvestmentId[] = [];
       for (const deal of deals) held.push(idIn(await invest(nri, deal, 10_000)));
       expect((await balanceIn(nri, currency)).posted).toBe(0);
-      const all = await Promise.all(held.map((id) => standing(nri, id)));
+      const all = await Promise.all(held.map((id) => investmentOf(nri, id)));
       expect(all).toMatchObject(held.map(() => ({ investmentStatus: "SUCCESS", investmentType: "GIFT", currency })));
       const promised = all.flatMap(({ cashflow }) => cashflow).sort((a, b) => a.dueOn.localeCompare(b.dueOn));
       expect(promised.length).toBeGreaterThan(6);
@@ -70,7 +70,7 @@ describe("an NRI's investment in GIFT City", () => {
         await passDays(days + 1, nri);
         expect(await soundness(nri)).toEqual([]);
       }
-      const ended = await Promise.all(held.map((id) => standing(nri, id)));
+      const ended = await Promise.all(held.map((id) => investmentOf(nri, id)));
       expect(ended).toMatchObject(held.map(() => ({ stage: "MATURED", expected: 0, tds: 0 })));
       const back = promised.reduce((sum, { gross }) => sum + gross, 0);
       expect(await balanceIn(nri, currency)).toEqual({ posted: back, held: 0, available: back });
@@ -93,9 +93,9 @@ describe("an NRI's investment in GIFT City", () => {
     await remit(nri, "GBP", 20_000);
     const deposit = idIn(await invest(nri, await depositIn("GBP"), 5_000));
     const bond = idIn(await invest(nri, await bondIn("GBP"), 5_000));
-    const told = await invoke(nri, `/fetch-fd-investments/${deposit}`);
-    expect(told.body).toMatchObject({ investmentId: deposit, currency: "GBP", kind: "GIFT_DEPOSIT", tds: 0 });
-    expect(told.body.cashflow).toHaveLength(4);
+    const response = await invoke(nri, `/fetch-fd-investments/${deposit}`);
+    expect(response.body).toMatchObject({ investmentId: deposit, currency: "GBP", kind: "GIFT_DEPOSIT", tds: 0 });
+    expect(response.body.cashflow).toHaveLength(4);
     expect((await invoke(nri, `/fetch-sb-investments/${bond}`)).body).toMatchObject({ kind: "GIFT_BOND" });
     const nobodys = investmentId.parse(`inv_${"0".repeat(25)}`);
     for (const path of [`fd-investments/${bond}`, `sb-investments/${deposit}`, `fd-investments/${nobodys}`]) {
@@ -156,13 +156,13 @@ describe("rupees and foreign money", () => {
     await remit(nri, "USD", 1_000);
     const dollars = idIn(await invest(nri, await depositIn("USD", { payout: "AT_MATURITY", tenureDays: 90 }), 1_000));
     const rupees = idIn(await invest(nri, await newDeal(), 1_00_000));
-    const [payout] = (await standing(nri, rupees)).cashflow;
+    const [payout] = (await investmentOf(nri, rupees)).cashflow;
     if (!payout) throw new Error("nothing was promised");
     expect(payout.tdsRateBps).toBe(3120);
     expect(payout.tds).toBe(Math.round(payout.interest * 0.312));
     await passDays(100, nri);
-    expect(await standing(nri, rupees)).toMatchObject({ stage: "MATURED", tds: payout.tds });
-    expect(await standing(nri, dollars)).toMatchObject({ stage: "MATURED", tds: 0 });
+    expect(await investmentOf(nri, rupees)).toMatchObject({ stage: "MATURED", tds: payout.tds });
+    expect(await investmentOf(nri, dollars)).toMatchObject({ stage: "MATURED", tds: 0 });
     const taxIn = (currency: "INR" | "USD") => inAccount(nri, ({ ledger }) => ledger.accountBalance(`tds:${currency}`));
     expect([await taxIn("INR"), await taxIn("USD")]).toEqual([payout.tds, 0]);
     expect(await soundness(nri)).toEqual([]);

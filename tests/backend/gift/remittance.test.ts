@@ -13,16 +13,21 @@ const LONG = 60_000;
 
 beforeAll(() => setPace("WEBHOOK_DELAY", 0));
 
-const details = (who: Investor, currency = "USD") => invoke(who, `/v2/wallet/remittance-details?currency=${currency}`);
+const details = (caller: Investor, currency = "USD") =>
+  invoke(caller, `/v2/wallet/remittance-details?currency=${currency}`);
 
 let events = 0;
 
 /** A bank event for a remittance that is unknown to the sandbox's bank. */
-function eventOf(who: Investor, remittance: Remittance, status: RemittanceStatus = remittance.status): RemittanceEvent {
-  return { eventId: `evt_${events++}`, userId: who.userId, remittance: { ...remittance, status } };
+function eventOf(
+  caller: Investor,
+  remittance: Remittance,
+  status: RemittanceStatus = remittance.status,
+): RemittanceEvent {
+  return { eventId: `evt_${events++}`, userId: caller.userId, remittance: { ...remittance, status } };
 }
 
-function tell(event: unknown, { secret = env.REMITTANCE_WEBHOOK_SECRET } = {}): Promise<Response> {
+function deliverEvent(event: unknown, { secret = env.REMITTANCE_WEBHOOK_SECRET } = {}): Promise<Response> {
   const { body, headers } = remittanceWebhookOf(event as RemittanceEvent, secret);
   return sendRawEvent(body, headers);
 }
@@ -31,9 +36,9 @@ const sendRawEvent = (body: string, headers: Headers) =>
   exports.default.fetch("http://backend/webhooks/remittances", { method: "POST", body, headers });
 
 /** Money that arrived at the bank without an event. */
-async function silentlySent(who: Investor, currency: ForeignCurrency, amount: number): Promise<Remittance> {
-  const accountNumber = await accountOf(who, currency);
-  const account = { accountNumber, userId: who.userId, currency, beneficiaryName: "" };
+async function silentlySent(caller: Investor, currency: ForeignCurrency, amount: number): Promise<Remittance> {
+  const accountNumber = await accountOf(caller, currency);
+  const account = { accountNumber, userId: caller.userId, currency, beneficiaryName: "" };
   return sendRemittance(sandbox(), account, { amount: minor(amount), senderBank: "Marina Bank, Dubai" });
 }
 
@@ -77,7 +82,7 @@ describe("a remittance", () => {
     const nri = await newNri();
     await setPace("WEBHOOK_DELAY", 60_000);
     const sent = await silentlySent(nri, "AED", 900_00);
-    await tell(eventOf(nri, sent));
+    await deliverEvent(eventOf(nri, sent));
     expect(await movementsIn(nri, "AED")).toMatchObject([{ state: "INITIATED", amount: 900 }]);
     expect((await balanceIn(nri, "AED")).posted).toBe(0);
     expect(await accountFindings(nri)).toEqual([]);
@@ -138,20 +143,20 @@ describe("a remittance", () => {
 });
 
 describe("bank events", () => {
-  const three = (who: Investor, sent: Remittance) => [
-    eventOf(who, sent, "PENDING"),
-    eventOf(who, sent, "RETURNED"),
-    eventOf(who, sent, "CREDITED"),
+  const three = (caller: Investor, sent: Remittance) => [
+    eventOf(caller, sent, "PENDING"),
+    eventOf(caller, sent, "RETURNED"),
+    eventOf(caller, sent, "CREDITED"),
   ];
 
   it("reach the same state in every order and with repetition", { timeout: LONG }, async () => {
     for (const order of ordersOf([0, 1, 2])) {
       const nri = await newNri();
       const sent = await silentlySent(nri, "USD", 500_00);
-      const told = three(nri, sent);
+      const events = three(nri, sent);
       for (const index of order) {
-        const event = told[index];
-        if (event) expect([(await tell(event)).status, (await tell(event)).status]).toEqual([204, 204]);
+        const event = events[index];
+        if (event) expect([(await deliverEvent(event)).status, (await deliverEvent(event)).status]).toEqual([204, 204]);
       }
       const isCredited = order.includes(2);
       expect((await balanceIn(nri, "USD")).posted).toBe(isCredited ? 500_00 : 0);
@@ -165,8 +170,8 @@ describe("bank events", () => {
     const nri = await newNri();
     const sent = await silentlySent(nri, "GBP", 88_00);
     const same = eventOf(nri, sent, "CREDITED");
-    const told = [same, same, eventOf(nri, sent, "CREDITED"), eventOf(nri, sent, "PENDING")];
-    const answers = await Promise.all([...told.map((event) => tell(event)), details(nri, "GBP")]);
+    const events = [same, same, eventOf(nri, sent, "CREDITED"), eventOf(nri, sent, "PENDING")];
+    const answers = await Promise.all([...events.map((event) => deliverEvent(event)), details(nri, "GBP")]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 200]);
     expect((await balanceIn(nri, "GBP")).posted).toBe(88_00);
     expect(await movementsIn(nri, "GBP")).toHaveLength(1);
@@ -176,7 +181,7 @@ describe("bank events", () => {
   it("are refused with another secret, timestamp or body, or without a signature", async () => {
     const nri = await newNri();
     const event = eventOf(nri, await silentlySent(nri, "USD", 700_00), "CREDITED");
-    expect((await tell(event, { secret: "somebody-else's-secret" })).status).toBe(401);
+    expect((await deliverEvent(event, { secret: "somebody-else's-secret" })).status).toBe(401);
     const { body, headers } = remittanceWebhookOf(event, env.REMITTANCE_WEBHOOK_SECRET);
     expect((await sendRawEvent(body.replace("70000", "90000"), headers)).status).toBe(401);
     expect((await sendRawEvent(body, new Headers())).status).toBe(401);
@@ -191,7 +196,7 @@ describe("bank events", () => {
     const sent = await silentlySent(nri, "USD", 700_00);
     const event = eventOf(nri, sent, "CREDITED");
     for (const wrong of [{}, { ...event, remittance: { ...sent, amount: 1.5 } }, { ...event, userId: "nobody" }]) {
-      expect((await tell(wrong)).status).toBe(400);
+      expect((await deliverEvent(wrong)).status).toBe(400);
     }
     expect((await balanceIn(nri, "USD")).posted).toBe(0);
   });
@@ -206,12 +211,12 @@ describe("bank events", () => {
       eventOf(nri, { ...sent, accountNumber: theirs }, "CREDITED"),
       eventOf(nri, { ...sent, currency: "EUR" }, "CREDITED"),
     ];
-    for (const event of impossible) expect((await tell(event)).status).toBe(204);
-    for (const who of [nri, other]) expect((await balanceIn(who, "USD")).posted).toBe(0);
-    await tell(eventOf(nri, sent, "PENDING"));
-    expect((await tell(eventOf(nri, { ...sent, amount: minor(900_00) }, "CREDITED"))).status).toBe(204);
+    for (const event of impossible) expect((await deliverEvent(event)).status).toBe(204);
+    for (const caller of [nri, other]) expect((await balanceIn(caller, "USD")).posted).toBe(0);
+    await deliverEvent(eventOf(nri, sent, "PENDING"));
+    expect((await deliverEvent(eventOf(nri, { ...sent, amount: minor(900_00) }, "CREDITED"))).status).toBe(204);
     expect((await balanceIn(nri, "USD")).posted).toBe(0);
-    await tell(eventOf(nri, sent, "CREDITED"));
+    await deliverEvent(eventOf(nri, sent, "CREDITED"));
     expect((await balanceIn(nri, "USD")).posted).toBe(700_00);
     expect(await accountFindings(nri)).toEqual([]);
   });

@@ -15,7 +15,7 @@ import {
   rupees,
   setPace,
 } from "../wallet/investor.ts";
-import { allFindings, idIn, invest, kill, newDeal, newSaver, passDays, standing } from "./investing-steps.ts";
+import { allFindings, idIn, invest, investmentOf, kill, newDeal, newSaver, passDays } from "./investing-steps.ts";
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
@@ -154,7 +154,7 @@ it("reports collected money that should have been sent", async () => {
   const id = idIn(await invest(await funded(investor), await shortDeal(), 50_000));
   await inAccount(investor, ({ sql }) => sql.exec("UPDATE auto_withdraw SET gathered = 10000"));
   expect(await findings(investor)).toMatchObject([{ invariant: "I8", subject: "auto-withdraw" }]);
-  expect(await standing(investor, id)).toMatchObject({ stage: "ACTIVE" });
+  expect(await investmentOf(investor, id)).toMatchObject({ stage: "ACTIVE" });
 });
 
 async function funded(investor: Investor): Promise<Investor> {

@@ -8,12 +8,12 @@ import {
   commitOnly,
   dealObject,
   invest,
+  investmentOf,
   kill,
   newDeal,
   newSaver,
   passMinutes,
   progressOf,
-  standing,
 } from "./investing-steps.ts";
 
 /** Before and after each call to the deal: reserve, then confirm or release. The last value never fails. */
@@ -33,7 +33,7 @@ it.each(CROSSINGS)("succeeds when call step %i fails and the alarm runs twice", 
   await passMinutes(1);
   await runDurableObjectAlarm(investor.object);
   await Promise.all([investor.object.work(), investor.object.work()]);
-  expect(await standing(investor, id)).toMatchObject({ investmentStatus: "SUCCESS", stashCoins: 60_000 });
+  expect(await investmentOf(investor, id)).toMatchObject({ investmentStatus: "SUCCESS", stashCoins: 60_000 });
   expect(await balance(investor)).toMatchObject({ held: 0, available: rupees(40_000) });
   expect((await dealObject(deal).register()).entries).toEqual([
     { userId: investor.userId, confirmed: 6, reserved: 0, held: 6 },
@@ -49,7 +49,7 @@ it.each(CROSSINGS)("refunds the money when the deal is sold out and call step %i
   await evictDurableObject(investor.object);
   await passMinutes(1);
   await investor.object.work();
-  expect(await standing(investor, id)).toMatchObject({ investmentStatus: "FAILED", failure: "SOLD_OUT" });
+  expect(await investmentOf(investor, id)).toMatchObject({ investmentStatus: "FAILED", failure: "SOLD_OUT" });
   expect(await balance(investor)).toMatchObject({ held: 0, available: rupees(100_000) });
   expect(await progressOf(deal)).toMatchObject({ sold: 5 });
   expect(await allFindings(investor)).toEqual([]);
@@ -61,7 +61,7 @@ it("resumes from the alarm when the object is killed right after its commit", as
   const investor = await kill(victim);
   await passMinutes(1);
   await investor.object.work();
-  expect(await standing(investor, id)).toMatchObject({ investmentStatus: "SUCCESS" });
+  expect(await investmentOf(investor, id)).toMatchObject({ investmentStatus: "SUCCESS" });
   expect(await allFindings(investor)).toEqual([]);
 });
 

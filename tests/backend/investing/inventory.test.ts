@@ -52,15 +52,15 @@ it("returns released units once and refuses the same key again", async () => {
 
 it("refuses to release confirmed units, confirm released units, or reuse a key for other units", async () => {
   const deal = dealObject(await newDeal());
-  const [kept, given] = [wanting(1), wanting(1)];
-  for (const wanted of [kept, given]) await deal.reserve(wanted);
-  await deal.confirm(kept.key);
+  const [held, given] = [wanting(1), wanting(1)];
+  for (const wanted of [held, given]) await deal.reserve(wanted);
+  await deal.confirm(held.key);
   await deal.release(given.key);
   await runInDurableObject(deal, (object) => {
-    expect(() => object.release(kept.key)).toThrow();
+    expect(() => object.release(held.key)).toThrow();
     expect(() => object.confirm(given.key)).toThrow();
     expect(() => object.confirm(newKey())).toThrow();
-    expect(() => object.reserve({ ...kept, units: 2 })).toThrow();
+    expect(() => object.reserve({ ...held, units: 2 })).toThrow();
   });
 });
 

@@ -31,9 +31,9 @@ import {
 
 /** An investor after first sign-in, with completed KYC, listed in the account index. */
 export async function newSaver(
-  who: { readonly accountNumber?: string; readonly country?: string } = {},
+  options: { readonly accountNumber?: string; readonly country?: string } = {},
 ): Promise<Investor> {
-  const investor = await newInvestor(who);
+  const investor = await newInvestor(options);
   await indexInvestor(env.CATALOGUE, { userId: investor.userId, at: clock.now() });
   return investor;
 }
@@ -118,7 +118,7 @@ export const bodyOfAnswer = ({ body }: Answer) => body.investment as Record<stri
 export const idIn = (answer: Answer): InvestmentId => investmentId.parse(bodyOfAnswer(answer).investmentId);
 
 /** The stored investment, in paise. */
-export const standing = (investor: Investor, id: InvestmentId): Promise<Investment> =>
+export const investmentOf = (investor: Investor, id: InvestmentId): Promise<Investment> =>
   inAccount(investor, (context) => investmentOperations["investments.transaction"](context, { id }));
 
 /** Commits an investment from the wallet and stops, as a crash right after the commit would. */

@@ -13,13 +13,13 @@ import {
   flowKeyOf,
   idIn,
   invest,
+  investmentOf,
   newDeal,
   newSaver,
   passDays,
   passMinutes,
   progressOf,
   requestInvestmentCode,
-  standing,
   startFlowOf,
 } from "./investing-steps.ts";
 
@@ -84,14 +84,14 @@ it("allows one investment per flow", async () => {
 
 it("refuses an impossible investment when the flow starts", async () => {
   const deal = await newDeal({ total: 200_000 });
-  const [investor, stranger] = [await newSaver(), await newInvestor({ kyc: false })];
+  const [investor, otherInvestor] = [await newSaver(), await newInvestor({ kyc: false })];
   const code = async (amount: number) => (await startFlowOf(investor, deal, amount)).body.code;
   expect(await code(40_000)).toBe("BELOW_MINIMUM");
   expect(await code(55_000)).toBe("NOT_A_STEP");
   expect(await code(210_000)).toBe("ABOVE_REMAINING");
   expect(await code(-50_000)).toBe("AMOUNT_INVALID");
   expect(await code(50_000.001)).toBe("AMOUNT_INVALID");
-  expect((await startFlowOf(stranger, deal, 50_000)).body.code).toBe("KYC_INCOMPLETE");
+  expect((await startFlowOf(otherInvestor, deal, 50_000)).body.code).toBe("KYC_INCOMPLETE");
   const upcoming = await newDeal({ opensInDays: 2, closesInDays: 4 });
   expect((await startFlowOf(investor, upcoming, 50_000)).body.code).toBe("DEAL_NOT_OPEN");
   const unknown = await startFlowOf(investor, "no-such-deal" as typeof deal, 50_000);
@@ -211,10 +211,10 @@ it("pays ₹2,05,503.56 for ₹2,00,000 at 12.40 % over 90 days, with ₹611.51 
   const [deal, investor] = [await newDeal(), await newSaver()];
   await fund(investor, 200_000);
   const id = idIn(await invest(investor, deal, 200_000));
-  const [promise] = (await standing(investor, id)).cashflow;
+  const [promise] = (await investmentOf(investor, id)).cashflow;
   expect(promise).toMatchObject({ interest: 6_115_07, gross: 206_115_07, tds: 611_51, net: 205_503_56 });
   await passDays(95, investor);
-  const paid = await standing(investor, id);
+  const paid = await investmentOf(investor, id);
   expect(paid).toMatchObject({ stage: "MATURED", received: 205_503_56, tds: 611_51, expected: 0, currentValue: 0 });
   expect(paid.cashflow).toMatchObject([{ status: "PAID", paidOn: promise?.dueOn, daysLate: 0 }]);
   expect(paid.xirr.basis).toBe("REALISED");

@@ -5,6 +5,7 @@ import {
   type Answer,
   balance,
   decide,
+  deliverEvent,
   eventFor,
   fund,
   type Investor,
@@ -12,7 +13,6 @@ import {
   rupees,
   sandbox,
   setPace,
-  tell,
 } from "../wallet/investor.ts";
 import {
   allFindings,
@@ -22,12 +22,12 @@ import {
   flowKeyOf,
   idIn,
   invest,
+  investmentOf,
   newDeal,
   newSaver,
   passMinutes,
   progressOf,
   requestInvestmentCode,
-  standing,
 } from "./investing-steps.ts";
 import { wanting } from "./reservations.ts";
 
@@ -36,8 +36,8 @@ beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
 
 const paymentIn = ({ body }: Answer) => paymentKey.parse((body.payment as { key: string }).key);
 
-const tellOf = (investor: Investor, answer: Answer, status: "SUCCESS" | "FAILED") =>
-  tell(eventFor(investor, paymentIn(answer), { amount: 100_000, status }));
+const reportStatus = (investor: Investor, answer: Answer, status: "SUCCESS" | "FAILED") =>
+  deliverEvent(eventFor(investor, paymentIn(answer), { amount: 100_000, status }));
 
 it("reserves the units while the payment is pending, and invests when it succeeds", async () => {
   const [deal, investor] = [await newDeal(), await newSaver()];
@@ -49,9 +49,9 @@ it("reserves the units while the payment is pending, and invests when it succeed
   });
   expect(answer.body.payment).toMatchObject({ kind: "INVESTMENT", amount: 100_000, status: "CREATED" });
   expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 0 });
-  await Promise.all([tellOf(investor, answer, "SUCCESS"), tellOf(investor, answer, "SUCCESS")]);
+  await Promise.all([reportStatus(investor, answer, "SUCCESS"), reportStatus(investor, answer, "SUCCESS")]);
   await investor.object.work();
-  expect(await standing(investor, idIn(answer))).toMatchObject({ investmentStatus: "SUCCESS", stage: "ACTIVE" });
+  expect(await investmentOf(investor, idIn(answer))).toMatchObject({ investmentStatus: "SUCCESS", stage: "ACTIVE" });
   expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 1 });
   expect(await balance(investor)).toMatchObject({ posted: 0, held: 0 });
   const flow = await invoke(investor, `/v2/investments/flow/${String(bodyOfAnswer(answer).flowKey)}`);
@@ -62,13 +62,13 @@ it("keeps the units after a failed payment and releases them when the flow expir
   const [deal, investor] = [await newDeal(), await newSaver()];
   const answer = await invest(investor, deal, 100_000, "ONLINE");
   await decide(paymentIn(answer), "FAILED");
-  await tellOf(investor, answer, "FAILED");
+  await reportStatus(investor, answer, "FAILED");
   await investor.object.work();
-  expect(await standing(investor, idIn(answer))).toMatchObject({ investmentStatus: "PAYMENT_PENDING" });
+  expect(await investmentOf(investor, idIn(answer))).toMatchObject({ investmentStatus: "PAYMENT_PENDING" });
   expect(await progressOf(deal)).toMatchObject({ sold: 10 });
   await passMinutes(16);
   await investor.object.work();
-  expect(await standing(investor, idIn(answer))).toMatchObject({
+  expect(await investmentOf(investor, idIn(answer))).toMatchObject({
     investmentStatus: "FAILED",
     failure: "PAYMENT_FAILED",
   });
@@ -81,15 +81,15 @@ it("expires an unpaid investment with its flow, and leaves a later payment in th
   const answer = await invest(investor, deal, 100_000, "ONLINE");
   await passMinutes(16);
   await Promise.all([investor.object.work(), dealObject(deal).work()]);
-  expect(await standing(investor, idIn(answer))).toMatchObject({
+  expect(await investmentOf(investor, idIn(answer))).toMatchObject({
     investmentStatus: "FAILED",
     failure: "PAYMENT_EXPIRED",
   });
   expect(await progressOf(deal)).toMatchObject({ sold: 0 });
   await decide(paymentIn(answer), "SUCCESS");
-  await tellOf(investor, answer, "SUCCESS");
+  await reportStatus(investor, answer, "SUCCESS");
   await investor.object.work();
-  expect(await standing(investor, idIn(answer))).toMatchObject({ investmentStatus: "FAILED" });
+  expect(await investmentOf(investor, idIn(answer))).toMatchObject({ investmentStatus: "FAILED" });
   expect(await balance(investor)).toMatchObject({ available: rupees(100_000), held: 0 });
   expect(await allFindings(investor)).toEqual([]);
 });
@@ -100,7 +100,7 @@ it("queries the provider before expiry, and invests a payment whose webhook was 
   await decide(paymentIn(answer), "SUCCESS");
   await passMinutes(16);
   await investor.object.work();
-  expect(await standing(investor, idIn(answer))).toMatchObject({ investmentStatus: "SUCCESS" });
+  expect(await investmentOf(investor, idIn(answer))).toMatchObject({ investmentStatus: "SUCCESS" });
   await dealObject(deal).work();
   expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 1 });
   expect(await allFindings(investor)).toEqual([]);

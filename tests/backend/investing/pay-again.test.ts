@@ -6,6 +6,7 @@ import {
   type Answer,
   balance,
   decide,
+  deliverEvent,
   eventFor,
   fund,
   type Investor,
@@ -14,7 +15,6 @@ import {
   rupees,
   sandbox,
   setPace,
-  tell,
 } from "../wallet/investor.ts";
 import {
   allFindings,
@@ -24,12 +24,12 @@ import {
   flowKeyOf,
   idIn,
   invest,
+  investmentOf,
   newDeal,
   newSaver,
   passMinutes,
   progressOf,
   requestInvestmentCode,
-  standing,
 } from "./investing-steps.ts";
 
 // The sandbox's webhook is disabled: these tests send their own events.
@@ -45,9 +45,9 @@ const payAgain = (investor: Investor, flow: string, idempotencyKey = randomIds.l
 
 const keyIn = ({ body }: Answer): PaymentKey => paymentKey.parse(body.key);
 
-async function hear(investor: Investor, key: PaymentKey, status: "SUCCESS" | "FAILED"): Promise<void> {
+async function reportPayment(investor: Investor, key: PaymentKey, status: "SUCCESS" | "FAILED"): Promise<void> {
   await decide(key, status);
-  await tell(eventFor(investor, key, { amount: AMOUNT, status }));
+  await deliverEvent(eventFor(investor, key, { amount: AMOUNT, status }));
   await investor.object.work();
 }
 
@@ -57,7 +57,7 @@ async function confirmed({ failed = true } = {}) {
   const answer = await invest(investor, deal, AMOUNT, "ONLINE");
   const flow = String(bodyOfAnswer(answer).flowKey);
   const first = paymentKey.parse((answer.body.payment as { key: string }).key);
-  if (failed) await hear(investor, first, "FAILED");
+  if (failed) await reportPayment(investor, first, "FAILED");
   return { deal, investor, flow, first, id: idIn(answer) };
 }
 
@@ -72,8 +72,8 @@ it("opens a second payment without a new code when the first fails, and invests 
   const now = await invoke(investor, `/v2/investments/flow/${flow}`);
   expect(now.body).toMatchObject({ payment: { key: second, status: "CREATED" } });
 
-  await hear(investor, second, "SUCCESS");
-  expect(await standing(investor, id)).toMatchObject({ investmentStatus: "SUCCESS", paymentKey: second });
+  await reportPayment(investor, second, "SUCCESS");
+  expect(await investmentOf(investor, id)).toMatchObject({ investmentStatus: "SUCCESS", paymentKey: second });
   expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 1 });
   expect(await balance(investor)).toMatchObject({ posted: 0, held: 0 });
   expect(await allFindings(investor)).toEqual([]);
@@ -82,7 +82,7 @@ it("opens a second payment without a new code when the first fails, and invests 
 it("returns the open payment instead of opening another", async () => {
   const { investor, flow, first } = await confirmed({ failed: false });
   expect(keyIn(await payAgain(investor, flow))).toBe(first);
-  await hear(investor, first, "FAILED");
+  await reportPayment(investor, first, "FAILED");
   const answers = await Promise.all(Array.from({ length: 8 }, () => payAgain(investor, flow)));
   expect(new Set(answers.map(keyIn)).size).toBe(1);
   const open = "SELECT count(*) AS n FROM payment WHERE status = 'CREATED'";
@@ -103,8 +103,8 @@ it.each([
 ] as const)("invests once when %s, and leaves the other payment in the wallet", async (_, order) => {
   const { deal, investor, flow, first, id } = await confirmed();
   const keys = { first, second: keyIn(await payAgain(investor, flow)) };
-  for (const name of order) await hear(investor, keys[name], "SUCCESS");
-  expect(await standing(investor, id)).toMatchObject({ investmentStatus: "SUCCESS" });
+  for (const name of order) await reportPayment(investor, keys[name], "SUCCESS");
+  expect(await investmentOf(investor, id)).toMatchObject({ investmentStatus: "SUCCESS" });
   expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 1 });
   expect(await balance(investor)).toMatchObject({ available: rupees(AMOUNT), held: 0 });
   expect(await allFindings(investor)).toEqual([]);
@@ -112,10 +112,11 @@ it.each([
 
 it("allows a new payment after every failure until the flow expires", async () => {
   const { deal, investor, flow, id } = await confirmed();
-  for (let times = 0; times < 3; times++) await hear(investor, keyIn(await payAgain(investor, flow)), "FAILED");
+  for (let times = 0; times < 3; times++)
+    await reportPayment(investor, keyIn(await payAgain(investor, flow)), "FAILED");
   await passMinutes(16);
   await Promise.all([investor.object.work(), dealObject(deal).work()]);
-  expect(await standing(investor, id)).toMatchObject({ investmentStatus: "FAILED", failure: "PAYMENT_FAILED" });
+  expect(await investmentOf(investor, id)).toMatchObject({ investmentStatus: "FAILED", failure: "PAYMENT_FAILED" });
   expect(await progressOf(deal)).toMatchObject({ sold: 0 });
   expect((await payAgain(investor, flow)).body).toMatchObject({ code: "FLOW_DONE" });
   const { body } = await invoke(investor, "/v2/wallet/transactions");

@@ -19,7 +19,7 @@ import { lateInterest } from "../../../lib/finance/invoice-discounting.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import { xirrBps } from "../../../lib/finance/xirr.ts";
 import { balance, fund, type Investor, inAccount, invoke, rupees } from "../wallet/investor.ts";
-import { allFindings, idIn, invest, newDeal, newSaver, passDays, standing } from "./investing-steps.ts";
+import { allFindings, idIn, invest, investmentOf, newDeal, newSaver, passDays } from "./investing-steps.ts";
 
 const today = () => dateInIndia(clock.now());
 
@@ -46,7 +46,7 @@ async function invested(change: Record<string, unknown> = {}, amount = 200_000):
   return { investor, deal, id, investedOn, dueOn: nextBusinessDay(addDays(investedOn, Number(product.tenureDays))) };
 }
 
-const payoutOf = async ({ investor, id }: Invested) => (await standing(investor, id)).cashflow[0] ?? expect.fail();
+const payoutOf = async ({ investor, id }: Invested) => (await investmentOf(investor, id)).cashflow[0] ?? expect.fail();
 
 it("pays on the due date at 10:00 and not before", async () => {
   const held = await invested();
@@ -68,7 +68,7 @@ it("shows a late payer as delayed from the next day, and pays the additional int
   expect(await payoutOf(held)).toMatchObject({ status: "EXPECTED", daysLate: 0 });
   await passTo(addDays(dueOn, 4), investor);
   expect(await payoutOf(held)).toMatchObject({ status: "DELAYED", daysLate: 4, net: promised.net });
-  const late = await standing(investor, id);
+  const late = await investmentOf(investor, id);
   expect(late).toMatchObject({ stage: "DELAYED", xirr: { basis: "PROMISED" } });
   expect(late.currentValue).toBeGreaterThan(promised.gross);
   const paidOn = addDays(dueOn, 9);
@@ -88,7 +88,7 @@ it("shows a late payer as delayed from the next day, and pays the additional int
     tds: tax,
     net: gross - tax,
   });
-  const after = await standing(investor, id);
+  const after = await investmentOf(investor, id);
   const flows = [
     { date: investedOn, amountPaise: paise(-rupees(200_000)) },
     { date: paidOn, amountPaise: paise(gross) },
@@ -163,14 +163,14 @@ it("deducts tax at the non-resident rate from a non-resident", async () => {
   await fund(investor, 200_000);
   await inAccount(investor, ({ sql }) => sql.exec("UPDATE identity SET country = 'AE'"));
   const id = idIn(await invest(investor, deal, 200_000));
-  expect((await standing(investor, id)).cashflow).toMatchObject([
+  expect((await investmentOf(investor, id)).cashflow).toMatchObject([
     { interest: 6_115_07, tdsRateBps: 3120, tds: 1_907_90 },
   ]);
 });
 
 it("shows the annual return from a tenure of 30 days, and the absolute return", async () => {
   const { investor, id, investedOn, dueOn } = await invested({ product: { tenureDays: 30 } });
-  const { xirr, absoluteReturnBps, cashflow } = await standing(investor, id);
+  const { xirr, absoluteReturnBps, cashflow } = await investmentOf(investor, id);
   const flows = [
     { date: investedOn, amountPaise: paise(-rupees(200_000)) },
     { date: dueOn, amountPaise: paise(cashflow[0]?.gross ?? 0) },

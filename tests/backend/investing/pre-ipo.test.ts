@@ -9,13 +9,13 @@ import {
   type Answer,
   balance,
   decide,
+  deliverEvent,
   eventFor,
   type Investor,
   inAccount,
   invoke,
   rupees,
   setPace,
-  tell,
 } from "../wallet/investor.ts";
 import { allFindings, newDeal, newSaver, passDays, progressOf } from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
@@ -44,7 +44,7 @@ async function bought(deal: DealId): Promise<{ investor: Investor; id: string }>
   const investor = await newShareholder();
   const answer = await order(investor, deal);
   await decide(paymentIn(answer), "SUCCESS");
-  await tell(eventFor(investor, paymentIn(answer), { amount: PAYABLE, status: "SUCCESS" }));
+  await deliverEvent(eventFor(investor, paymentIn(answer), { amount: PAYABLE, status: "SUCCESS" }));
   await investor.object.work();
   return { investor, id: String(investmentIn(answer).investmentId) };
 }
@@ -122,11 +122,11 @@ it("makes one investment per key, and hides it from other investors", async () =
 it("orders no second delivery while the depository processes the first", async () => {
   const { investor, id } = await bought(await newDeal(DEAL_FILES.PRE_IPO));
   const orders: unknown[] = [];
-  const drive = () =>
+  const processOnce = () =>
     inAccount(investor, (context) =>
       processDelivery(whileAwaiting(context, "depository", { deliver: (order) => orders.push(order) }), id),
     );
-  await drive();
-  await drive();
+  await processOnce();
+  await processOnce();
   expect(orders).toEqual([]);
 });

@@ -5,7 +5,16 @@ import { clock } from "../../../backend/clock.ts";
 import { dateInIndia, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import { PRODUCTS } from "../../../lib/products/registry.ts";
 import { balance, fund, invoke } from "../wallet/investor.ts";
-import { allFindings, idIn, invest, newDeal, newSaver, passDays, standing, startFlowOf } from "./investing-steps.ts";
+import {
+  allFindings,
+  idIn,
+  invest,
+  investmentOf,
+  newDeal,
+  newSaver,
+  passDays,
+  startFlowOf,
+} from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
 
 const anybody = { token: "" };
@@ -25,7 +34,7 @@ describe.each(bought)("a deal of %s", (kind) => {
     const answer = await invest(investor, deal, 200_000);
     expect(answer.body).toMatchObject({ investment: { investmentStatus: "SUCCESS", stage: "ACTIVE", kind } });
     const id = idIn(answer);
-    const promised = await standing(investor, id);
+    const promised = await investmentOf(investor, id);
     expect(promised.cashflow.map(({ net }) => net / 100)).toEqual(
       (terms.body.cashflow as { net: number }[]).map(({ net }) => net),
     );
@@ -35,7 +44,7 @@ describe.each(bought)("a deal of %s", (kind) => {
       await passDays(Math.max(0, days) + 1, investor);
       expect(await allFindings(investor)).toEqual([]);
     }
-    const ended = await standing(investor, id);
+    const ended = await investmentOf(investor, id);
     expect(ended).toMatchObject({ stage: "MATURED", expected: 0, currentValue: 0, xirr: { basis: "REALISED" } });
     const left = 200_000_00 - promised.investmentAmount;
     expect(await balance(investor)).toMatchObject({ posted: left + ended.received, held: 0 });
@@ -80,7 +89,7 @@ it("refuses shares and GIFT City deals to ineligible investors", async () => {
 
 it("pages a lease's payouts by sequence, each once, for its owner only", async () => {
   const deal = await newDeal(DEAL_FILES.ASSET_LEASING);
-  const [investor, stranger] = [await newSaver(), await newSaver()];
+  const [investor, otherInvestor] = [await newSaver(), await newSaver()];
   await fund(investor, 1_00_000);
   const id = idIn(await invest(investor, deal, 1_00_000));
   const path = `/v2/investment-dashboard/investment/${id}`;
@@ -90,5 +99,5 @@ it("pages a lease's payouts by sequence, each once, for its owner only", async (
   expect(first).toMatchObject({ pageNumber: 0, pageSize: 10, total: whole.length, totalPages: 2 });
   expect([first, second, third].flatMap(({ cashflow }) => cashflow)).toEqual(whole);
   expect(third).toMatchObject({ cashflow: [], total: whole.length });
-  expect(await invoke(stranger, `${path}/cashflow`)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  expect(await invoke(otherInvestor, `${path}/cashflow`)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
 });

@@ -5,7 +5,7 @@ import { randomIds } from "../../../backend/ids.ts";
 import { dateInIndia, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import { type DealId, type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
 import { type Answer, fund, type Investor, invoke } from "../wallet/investor.ts";
-import { idIn, invest, newDeal, newSaver, passDays, standing } from "./investing-steps.ts";
+import { idIn, invest, investmentOf, newDeal, newSaver, passDays } from "./investing-steps.ts";
 
 /** The repayment of ₹50,000 at 13.10 % for 60 days, after tax. */
 export const NET = 50_969.04;
@@ -14,7 +14,7 @@ export const optIn = (investor: Investor, id: string, body: unknown = {}, key: s
   invoke(investor, `/v2/reinvestment/opt-in/${id}`, { body, key });
 export const optOut = (investor: Investor, id: string) =>
   invoke(investor, `/v2/payment/reinvestment/optout/${id}`, { body: {}, key: randomIds.letters() });
-export const told = ({ body }: Answer) => body.reinvestment;
+export const reinvestmentOf = ({ body }: Answer) => body.reinvestment;
 
 export interface Holder {
   readonly investor: Investor;
@@ -35,12 +35,12 @@ export const target = (change: Record<string, unknown> = {}): Promise<DealId> =>
   newDeal({ unit: 10_000, minimum: 10_000, ...change, closesInDays: 20 });
 
 export async function toEveOf({ investor, id }: Holder): Promise<void> {
-  const due = (await standing(investor, id)).cashflow.at(-1)?.dueOn ?? expect.fail();
+  const due = (await investmentOf(investor, id)).cashflow.at(-1)?.dueOn ?? expect.fail();
   await passDays(daysBetween({ from: dateInIndia(clock.now()), to: due }) - 1, investor);
 }
 
 export async function reinvested({ investor, id }: Holder) {
-  const old = await standing(investor, id);
+  const old = await investmentOf(investor, id);
   expect(old).toMatchObject({ stage: "MATURED", reinvestment: { status: "DONE", reason: null } });
-  return standing(investor, investmentId.parse(old.reinvestment?.investmentId));
+  return investmentOf(investor, investmentId.parse(old.reinvestment?.investmentId));
 }

@@ -9,11 +9,11 @@ import {
   allFindings,
   breakingWire,
   dealObject,
+  investmentOf,
   kill,
   passDays,
   passMinutes,
   progressOf,
-  standing,
 } from "./investing-steps.ts";
 import { holder, NET, optIn, optOut, reinvested, target, toEveOf } from "./reinvesting.ts";
 
@@ -25,7 +25,7 @@ it("reinvests in the next deal when one sells out at the last moment", async () 
   const { investor, id } = held;
   await optIn(investor, id);
   await toEveOf(held);
-  const [gone, next] = [await target({ closesInDays: 5 }), await target()];
+  const [removed, next] = [await target({ closesInDays: 5 }), await target()];
   await passDays(3);
   await inAccount(investor, async (context) => {
     const real = context.env.DEAL;
@@ -33,7 +33,7 @@ it("reinvests in the next deal when one sells out at the last moment", async () 
       idFromName: (name: string) => real.idFromName(name),
       get: (wanted: DurableObjectId) => {
         const stub = real.get(wanted);
-        if (wanted.name !== gone) return stub;
+        if (wanted.name !== removed) return stub;
         return { progress: () => stub.progress(), reserve: async () => "SOLD_OUT" };
       },
     };
@@ -41,7 +41,7 @@ it("reinvests in the next deal when one sells out at the last moment", async () 
     await settleAll({ ...context, env: { ...context.env, DEAL } }, id);
   });
   expect(await reinvested(held)).toMatchObject({ dealId: next });
-  expect(await progressOf(gone)).toMatchObject({ sold: 0 });
+  expect(await progressOf(removed)).toMatchObject({ sold: 0 });
   expect(await allFindings(investor)).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ it("follows the stored choice when the investor opts out during the payout", asy
   await passDays(3);
   const [out] = await Promise.all([optOut(investor, id), investor.object.work()]);
   await investor.object.work();
-  const { reinvestment } = await standing(investor, id);
+  const { reinvestment } = await investmentOf(investor, id);
   const wasInTime = out.status === 200;
   expect(reinvestment?.status ?? null).toBe(wasInTime ? null : "DONE");
   expect(await balance(investor)).toMatchObject({ held: 0, available: rupees(wasInTime ? NET : 969.04) });
@@ -93,7 +93,7 @@ it("credits the wallet when the terms expire while the deal's last units are req
   const next = await target({ closesInDays: 5 });
   await passDays(3);
   await inAccount(investor, (context) => settleAll(whileDealAnswers(context, { reserve: () => passMinutes(16) }), id));
-  expect(await standing(investor, id)).toMatchObject({
+  expect(await investmentOf(investor, id)).toMatchObject({
     reinvestment: { status: "NOT_POSSIBLE", reason: "NO_DEAL_FITS" },
   });
   expect(await balance(investor)).toEqual({ posted: rupees(NET), held: 0, available: rupees(NET) });

@@ -4,7 +4,7 @@ import type { AccountContext } from "../../../backend/investor/kernel/account-co
 import { processReinvestment } from "../../../backend/investor/orders/reinvestment-processing.ts";
 import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
 import { balance, fund, type Investor, inAccount, invoke, rupees, setPace } from "../wallet/investor.ts";
-import { allFindings, breakingWire, kill, passDays, passMinutes, standing } from "./investing-steps.ts";
+import { allFindings, breakingWire, investmentOf, kill, passDays, passMinutes } from "./investing-steps.ts";
 import { type Holder, holder, NET, optIn, reinvested, target, toEveOf } from "./reinvesting.ts";
 
 const INVESTED = 50_000;
@@ -95,7 +95,7 @@ it("withdraws the refund of a failed reinvestment, and the remainder only once",
     await processReinvestment(world, id);
   });
   await untilSent(investor);
-  expect(await standing(investor, id)).toMatchObject({ reinvestment: { status: "NOT_POSSIBLE" } });
+  expect(await investmentOf(investor, id)).toMatchObject({ reinvestment: { status: "NOT_POSSIBLE" } });
   const sent = await sentOn(investor);
   expect(sent.toSorted((a, b) => a - b)).toEqual([REMAINDER, INVESTED]);
   expect(sent.reduce((sum, amount) => sum + amount, 0)).toBe(NET);

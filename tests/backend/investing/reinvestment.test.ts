@@ -9,21 +9,21 @@ import {
   allFindings,
   idIn,
   invest,
+  investmentOf,
   newDeal,
   newSaver,
   passDays,
   passMinutes,
   progressOf,
-  standing,
 } from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
-import { type Holder, holder, NET, optIn, optOut, reinvested, target, toEveOf, told } from "./reinvesting.ts";
+import { type Holder, holder, NET, optIn, optOut, reinvested, reinvestmentOf, target, toEveOf } from "./reinvesting.ts";
 import { newShareholder } from "./shareholder.ts";
 
 it("reinvests the principal in the next open deal and credits the interest to the wallet", async () => {
   const held = await holder();
   const { investor, id } = held;
-  expect(told(await optIn(investor, id))).toEqual({
+  expect(reinvestmentOf(await optIn(investor, id))).toEqual({
     ...{ status: "OPTED_IN", includeInterest: false, reason: null, investmentId: null },
   });
   const consentedAt = await inAccount(investor, ({ clock: now }) => now.now());
@@ -100,7 +100,10 @@ it("skips unsuitable deals, and gives the reason when none is suitable", async (
   await target({ minimum: 1_00_000 });
   await target({ total: 20_000 });
   await passDays(3, investor);
-  expect((await standing(investor, id)).reinvestment).toMatchObject({ status: "NOT_POSSIBLE", reason: "NO_DEAL_FITS" });
+  expect((await investmentOf(investor, id)).reinvestment).toMatchObject({
+    status: "NOT_POSSIBLE",
+    reason: "NO_DEAL_FITS",
+  });
   expect(await balance(investor)).toEqual({ posted: rupees(NET), held: 0, available: rupees(NET) });
   expect(await allFindings(investor)).toEqual([]);
   const second = await holder();
@@ -136,7 +139,7 @@ it.each([
   await happen(held);
   await passDays(3, held.investor);
   await saveConfig(env.CATALOGUE, { key: "InvestFeatureEnabled", value: true });
-  expect((await standing(held.investor, held.id)).reinvestment).toMatchObject({ status: "NOT_POSSIBLE", reason });
+  expect((await investmentOf(held.investor, held.id)).reinvestment).toMatchObject({ status: "NOT_POSSIBLE", reason });
   expect(await balance(held.investor)).toMatchObject({ available: rupees(NET), held: 0 });
   expect(await allFindings(held.investor)).toEqual([]);
   await passDays(20);
@@ -144,17 +147,21 @@ it.each([
 
 it("can be enabled, changed and disabled until the investment matures", async () => {
   const { investor, id } = await holder();
-  expect(told(await optOut(investor, id))).toBeNull();
+  expect(reinvestmentOf(await optOut(investor, id))).toBeNull();
   const [first, again] = [await optIn(investor, id, {}, "once"), await optIn(investor, id, {}, "once")];
   expect(again.body).toEqual(first.body);
   expect(again.headers.get("idempotent-replayed")).toBe("true");
   expect((await optIn(investor, id, { includeInterest: true }, "once")).status).toBe(409);
-  expect(told(await optIn(investor, id, { includeInterest: true }))).toMatchObject({ includeInterest: true });
-  expect(told(await optOut(investor, id))).toBeNull();
+  expect(reinvestmentOf(await optIn(investor, id, { includeInterest: true }))).toMatchObject({ includeInterest: true });
+  expect(reinvestmentOf(await optOut(investor, id))).toBeNull();
   await passDays(65, investor);
   expect(await balance(investor)).toMatchObject({ available: rupees(NET), held: 0 });
-  const [stranger, nobodys] = [await newSaver(), `inv_${randomIds.letters()}`];
-  for (const requested of [await optIn(stranger, id), await optIn(stranger, nobodys), await optOut(stranger, id)]) {
+  const [otherInvestor, nobodys] = [await newSaver(), `inv_${randomIds.letters()}`];
+  for (const requested of [
+    await optIn(otherInvestor, id),
+    await optIn(otherInvestor, nobodys),
+    await optOut(otherInvestor, id),
+  ]) {
     expect(requested.body).toMatchObject({ code: "NOT_FOUND" });
   }
 });

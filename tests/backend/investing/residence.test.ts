@@ -15,12 +15,12 @@ import {
   flowKeyOf,
   idIn,
   invest,
+  investmentOf,
   newDeal,
   newSaver,
   passDays,
   passMinutes,
   requestInvestmentCode,
-  standing,
 } from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
 
@@ -41,7 +41,7 @@ const moveTo = (investor: Investor, to: string) =>
   });
 
 const payoutsOf = async (investor: Investor, id: Awaited<ReturnType<typeof commitOnly>>) =>
-  (await standing(investor, id)).cashflow;
+  (await investmentOf(investor, id)).cashflow;
 
 it("taxes unpaid payouts by the holder's current residence, and leaves paid ones unchanged", async () => {
   const investor = await newSaver();

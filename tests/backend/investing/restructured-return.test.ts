@@ -13,7 +13,7 @@ import { RESIDENT_TDS } from "../../../lib/finance/tax-table.ts";
 import { xirrBps } from "../../../lib/finance/xirr.ts";
 import { passTo } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, invoke, rupees } from "../wallet/investor.ts";
-import { allFindings, idIn, invest, newDeal, newSaver, standing } from "./investing-steps.ts";
+import { allFindings, idIn, invest, investmentOf, newDeal, newSaver } from "./investing-steps.ts";
 
 const AMOUNT = 2_00_000;
 const DEAL_RATE = 1310;
@@ -44,7 +44,7 @@ it("excludes a replaced payout from the promised return", async () => {
   const held = await holder();
   await putOff(held, 1500);
   const { gross, dueOn } = await owed(held);
-  const { investedOn } = await standing(held.investor, held.id);
+  const { investedOn } = await investmentOf(held.investor, held.id);
   const promised = xirrBps([
     { date: investedOn, amountPaise: paise(-rupees(AMOUNT)) },
     { date: dueOn, amountPaise: paise(gross) },

@@ -19,11 +19,11 @@ import {
   dealObject,
   idIn,
   invest,
+  investmentOf,
   newDeal,
   newSaver,
   passDays,
   passMinutes,
-  standing,
   startFlowOf,
 } from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
@@ -50,10 +50,10 @@ const sumOf = ({ cashflow }: Investment, part: "principal" | "interest") =>
 
 it("postpones payouts with interest, and shows it to the holder and on the deal's page", async () => {
   const { investor, deal, id } = await holder();
-  const before = await standing(investor, id);
+  const before = await investmentOf(investor, id);
   const promised = before.cashflow[0] ?? expect.fail();
   expect(await restructure(deal, order({ rateBps: 1500 }))).toMatchObject({ isNew: true, holders: 1, pending: 0 });
-  const after = await standing(investor, id);
+  const after = await investmentOf(investor, id);
   const [from, to] = [promised.accruesTo, addDays(promised.accruesTo, 45)];
   const added = simpleInterest({ principalPaise: rupees(2_00_000), rateBps: bps(1500), from, to });
   const today = dateInIndia(clock.now());
@@ -65,9 +65,9 @@ it("postpones payouts with interest, and shows it to the holder and on the deal'
   expect(progress).toMatchObject({ status: "CLOSED", restructuring: { on: today, extendedByDays: 45, notice } });
   expect(await allFindings(investor)).toEqual([]);
   await passDays(70, investor);
-  expect(await standing(investor, id)).toMatchObject({ stage: "ACTIVE", received: 0 });
+  expect(await investmentOf(investor, id)).toMatchObject({ stage: "ACTIVE", received: 0 });
   await passDays(45, investor);
-  const paid = await standing(investor, id);
+  const paid = await investmentOf(investor, id);
   expect(paid).toMatchObject({ stage: "MATURED", currentValue: 0, received: after.cashflow[0]?.net });
   expect(await balance(investor)).toMatchObject({ posted: paid.received });
   expect(await allFindings(investor)).toEqual([]);
@@ -78,9 +78,9 @@ it.each(["BOND", "TAP_RESERVE", "ASSET_LEASING", "FIXED_DEPOSIT", "FRE"] as cons
   async (kind) => {
     const { investor, deal, id } = await holder(DEAL_FILES[kind]);
     await passDays(70, investor);
-    const before = await standing(investor, id);
+    const before = await investmentOf(investor, id);
     await restructure(deal, order());
-    const after = await standing(investor, id);
+    const after = await investmentOf(investor, id);
     expect(sumOf(after, "principal")).toBe(sumOf(before, "principal"));
     expect(sumOf(after, "interest")).toBeGreaterThan(sumOf(before, "interest"));
     expect(after.cashflow).toHaveLength(before.cashflow.length);
@@ -88,7 +88,7 @@ it.each(["BOND", "TAP_RESERVE", "ASSET_LEASING", "FIXED_DEPOSIT", "FRE"] as cons
     expect(await allFindings(investor)).toEqual([]);
     const last = after.maturesOn ?? expect.fail();
     await passDays(daysBetween({ from: dateInIndia(clock.now()), to: last }) + 1, investor);
-    expect(await standing(investor, id)).toMatchObject({ stage: "MATURED", currentValue: 0, expected: 0 });
+    expect(await investmentOf(investor, id)).toMatchObject({ stage: "MATURED", currentValue: 0, expected: 0 });
     expect(await allFindings(investor)).toEqual([]);
   },
 );
@@ -97,16 +97,16 @@ it("is idempotent for repeated requests, and refuses other terms under its id", 
   const { investor, deal, id } = await holder();
   const agreed = order();
   await restructure(deal, agreed);
-  const once = await standing(investor, id);
+  const once = await investmentOf(investor, id);
   await passDays(1);
   expect(await restructure(deal, agreed)).toMatchObject({ isNew: false, pending: 0 });
   await Promise.all([dealObject(deal).work(), restructure(deal, agreed), investor.object.work()]);
-  expect((await standing(investor, id)).cashflow).toEqual(once.cashflow);
+  expect((await investmentOf(investor, id)).cashflow).toEqual(once.cashflow);
   await expect(restructure(deal, { ...agreed, extendDays: 46 })).rejects.toThrow("IDEMPOTENCY_CONFLICT");
   await expect(restructure(deal, { ...agreed, extendDays: 0 })).rejects.toThrow();
   await restructure(deal, order({ extendDays: 10 }));
   expect((await getDeal(env, deal, clock.now())).progress.restructuring).toMatchObject({ extendedByDays: 55 });
-  expect((await standing(investor, id)).cashflow).toMatchObject([{ payoutSequence: 3 }]);
+  expect((await investmentOf(investor, id)).cashflow).toMatchObject([{ payoutSequence: 3 }]);
   expect(await allFindings(investor)).toEqual([]);
 });
 
@@ -118,9 +118,9 @@ it("is refused for an unpublished deal and for shares", async () => {
 it("ends a delay by setting a new due date", async () => {
   const { investor, deal, id } = await holder({ product: { tenureDays: 60, rateBps: 1310 }, paysLateByDays: 300 });
   await passDays(70, investor);
-  expect(await standing(investor, id)).toMatchObject({ stage: "DELAYED" });
+  expect(await investmentOf(investor, id)).toMatchObject({ stage: "DELAYED" });
   await restructure(deal, order());
-  expect(await standing(investor, id)).toMatchObject({ stage: "ACTIVE" });
+  expect(await investmentOf(investor, id)).toMatchObject({ stage: "ACTIVE" });
   expect(await allFindings(investor)).toEqual([]);
 });
 
@@ -137,14 +137,14 @@ it("applies to a pending investment once it succeeds", async () => {
   const investor = await newSaver();
   await fund(investor, 60_000);
   const id = await commitOnly(investor, deal, 60_000);
-  const { flowKey } = await standing(investor, id);
+  const { flowKey } = await investmentOf(investor, id);
   await dealObject(deal).reserve({ ...wanting(6), key: flowKey, userId: investor.userId });
   expect(await restructure(deal, order())).toMatchObject({ pending: 1 });
   await inAccount(investor, (context) => processSaga(context, id));
-  expect((await standing(investor, id)).cashflow).toMatchObject([{ payoutSequence: 1 }]);
+  expect((await investmentOf(investor, id)).cashflow).toMatchObject([{ payoutSequence: 1 }]);
   await passMinutes(2);
   await dealObject(deal).work();
-  expect((await standing(investor, id)).cashflow).toMatchObject([{ payoutSequence: 2 }]);
+  expect((await investmentOf(investor, id)).cashflow).toMatchObject([{ payoutSequence: 2 }]);
   expect(await allFindings(investor)).toEqual([]);
 });
 
@@ -153,7 +153,7 @@ it("either pays or postpones when the payment arrives concurrently", async () =>
   await passDays(70);
   await Promise.all([restructure(deal, order()), investor.object.work(), investor.object.settlePayouts(deal)]);
   await investor.object.work();
-  const { cashflow, restructuredOn, stage } = await standing(investor, id);
+  const { cashflow, restructuredOn, stage } = await investmentOf(investor, id);
   expect(cashflow).toHaveLength(1);
   expect(stage).toBe(restructuredOn === null ? "MATURED" : "ACTIVE");
   expect(await allFindings(investor)).toEqual([]);

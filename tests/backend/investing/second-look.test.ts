@@ -15,13 +15,13 @@ import { commandIn, meetingOf, whileAwaiting, whileDealAnswers, withGateway } fr
 import {
   balance,
   decide,
+  deliverEvent,
   eventFor,
   fund,
   type Investor,
   inAccount,
   rupees,
   setPace,
-  tell,
 } from "../wallet/investor.ts";
 import {
   allFindings,
@@ -31,13 +31,13 @@ import {
   flowKeyOf,
   idIn,
   invest,
+  investmentOf,
   newDeal,
   newSaver,
   passDays,
   passMinutes,
   progressOf,
   requestInvestmentCode,
-  standing,
 } from "./investing-steps.ts";
 
 const AMOUNT = 100_000;
@@ -45,10 +45,10 @@ const AMOUNT = 100_000;
 // The sandbox's webhook is disabled: these tests send their own events.
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
 
-const tellOf = async (investor: Investor, key: string, status: "SUCCESS" | "FAILED") => {
+const reportStatus = async (investor: Investor, key: string, status: "SUCCESS" | "FAILED") => {
   const known = paymentKey.parse(key);
   await decide(known, status);
-  await tell(eventFor(investor, known, { amount: AMOUNT, status }));
+  await deliverEvent(eventFor(investor, known, { amount: AMOUNT, status }));
 };
 
 it("invests once when two processors receive the deal's response together", async () => {
@@ -59,7 +59,7 @@ it("invests once when two processors receive the deal's response together", asyn
     const together = whileDealAnswers(context, { reserve: meetingOf(2) });
     return Promise.all([processSaga(together, id), processSaga(together, id)]);
   });
-  expect(await standing(investor, id)).toMatchObject({ investmentStatus: "SUCCESS", stashCoins: AMOUNT });
+  expect(await investmentOf(investor, id)).toMatchObject({ investmentStatus: "SUCCESS", stashCoins: AMOUNT });
   expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 1 });
   expect(await allFindings(investor)).toEqual([]);
 });
@@ -96,7 +96,7 @@ async function declined() {
   const [deal, investor] = [await newDeal(), await newSaver()];
   const answer = await invest(investor, deal, AMOUNT, "ONLINE");
   const first = (answer.body.payment as { key: string }).key;
-  await tellOf(investor, first, "FAILED");
+  await reportStatus(investor, first, "FAILED");
   return { deal, investor, id: idIn(answer), first, key: flowKey.parse(bodyOfAnswer(answer).flowKey) };
 }
 
@@ -117,12 +117,12 @@ it("opens at most one payment for concurrent requests", async () => {
 it("opens no payment when the first one succeeded meanwhile", async () => {
   const { deal, investor, id, first, key } = await declined();
   const late = inAccount(investor, (context) => {
-    const busy = whileAwaiting(context, "payments", { open: () => tellOf(investor, first, "SUCCESS") });
+    const busy = whileAwaiting(context, "payments", { open: () => reportStatus(investor, first, "SUCCESS") });
     return paymentRetryOperations["payments.p2p-create"](busy, { key }, commandIn(context));
   });
   await expect(late).rejects.toMatchObject({ code: "FLOW_DONE" });
   await investor.object.work();
-  expect(await standing(investor, id)).toMatchObject({ investmentStatus: "SUCCESS" });
+  expect(await investmentOf(investor, id)).toMatchObject({ investmentStatus: "SUCCESS" });
   expect(await progressOf(deal)).toMatchObject({ sold: 10, holders: 1 });
   expect(await allFindings(investor)).toEqual([]);
 });
@@ -142,7 +142,7 @@ it("pays a payout once when two processors receive the payer's response together
     const together = whileAwaiting(context, "collections", { collection: meetingOf(2) });
     return Promise.all([settlePayout(together, `${id}:1`), settlePayout(together, `${id}:1`)]);
   });
-  const { received, stage } = await standing(investor, id);
+  const { received, stage } = await investmentOf(investor, id);
   expect(stage).toBe("MATURED");
   expect(await balance(investor)).toMatchObject({ posted: received });
   expect(await allFindings(investor)).toEqual([]);
@@ -158,7 +158,7 @@ it("pays no payout that was postponed during the query to the payer", async () =
     });
     return settlePayout(busy, `${id}:1`);
   });
-  expect(await standing(investor, id)).toMatchObject({ stage: "ACTIVE", received: 0 });
+  expect(await investmentOf(investor, id)).toMatchObject({ stage: "ACTIVE", received: 0 });
   expect(await balance(investor)).toMatchObject({ posted: rupees(0) });
   expect(await allFindings(investor)).toEqual([]);
 });
@@ -170,5 +170,5 @@ it("refuses a payment dated in the future", async () => {
     const early = withGateway(context, "collections", { collection: async () => ({ outcome: "PAID", paidOn }) });
     await expect(settlePayout(early, `${id}:1`)).rejects.toThrow("a day to come");
   });
-  expect(await standing(investor, id)).toMatchObject({ stage: "ACTIVE", received: 0 });
+  expect(await investmentOf(investor, id)).toMatchObject({ stage: "ACTIVE", received: 0 });
 });

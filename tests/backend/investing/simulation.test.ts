@@ -14,7 +14,7 @@ import { openPayment } from "../../../backend/investor/wallet/payment-opening.ts
 import { type DealId, investmentId, type PaymentKey } from "../../../lib/contract/values/ids.ts";
 import { paise } from "../../../lib/contract/values/money.ts";
 import { type Chance, randomFrom } from "../random.ts";
-import { decide, eventFor, fund, type Investor, inAccount, rupees, setPace, tell } from "../wallet/investor.ts";
+import { decide, deliverEvent, eventFor, fund, type Investor, inAccount, rupees, setPace } from "../wallet/investor.ts";
 import {
   allFindings,
   breakingWire,
@@ -87,7 +87,7 @@ const STEP_KINDS: readonly Step[] = [
     const { investor, key, amount } = chance.oneOf(payments);
     const status = chance.oneOf(["SUCCESS", "SUCCESS", "FAILED"] as const);
     await orError(decide(key, status));
-    await tell(eventFor(investor, key, { amount, status }));
+    await deliverEvent(eventFor(investor, key, { amount, status }));
   },
   ({ investors }, chance) => chance.oneOf(investors).object.work(),
   ({ deals }, chance) => dealObject(chance.oneOf(deals)).work(),

@@ -7,13 +7,13 @@ import { whileAwaiting, withGateway } from "../doubles/gateways.ts";
 import {
   balance,
   decide,
+  deliverEvent,
   eventFor,
   fund,
   type Investor,
   inAccount,
   rupees,
   setPace,
-  tell,
 } from "../wallet/investor.ts";
 import {
   allFindings,
@@ -22,11 +22,11 @@ import {
   dealObject,
   idIn,
   invest,
+  investmentOf,
   newDeal,
   newSaver,
   passMinutes,
   progressOf,
-  standing,
 } from "./investing-steps.ts";
 
 const AMOUNT = 100_000;
@@ -43,10 +43,10 @@ async function unpaid() {
   return { deal, investor, id: idIn(answer), key };
 }
 
-const tellOf = (investor: Investor, key: PaymentKey, status: "SUCCESS" | "FAILED") =>
-  tell(eventFor(investor, key, { amount: AMOUNT, status }));
+const reportStatus = (investor: Investor, key: PaymentKey, status: "SUCCESS" | "FAILED") =>
+  deliverEvent(eventFor(investor, key, { amount: AMOUNT, status }));
 
-const statusOf = async (investor: Investor, id: InvestmentId) => (await standing(investor, id)).investmentStatus;
+const statusOf = async (investor: Investor, id: InvestmentId) => (await investmentOf(investor, id)).investmentStatus;
 
 it("queries the provider before an unpaid flow fails, and invests a payment found there", async () => {
   const { deal, investor, id, key } = await unpaid();
@@ -60,7 +60,7 @@ it("queries the provider before an unpaid flow fails, and invests a payment foun
 
 it("queries a declined payment, which the payer's bank may settle late", async () => {
   const { investor, id, key } = await unpaid();
-  await tellOf(investor, key, "FAILED");
+  await reportStatus(investor, key, "FAILED");
   await decide(key, "SUCCESS");
   await passMinutes(16);
   await inAccount(investor, (context) => processSaga(context, id));
@@ -72,7 +72,7 @@ it("does not fail an investment paid during the query to the provider", async ()
   const { deal, investor, id, key } = await unpaid();
   await passMinutes(16);
   await inAccount(investor, (context) => {
-    const late = whileAwaiting(context, "payments", { status: () => tellOf(investor, key, "SUCCESS") });
+    const late = whileAwaiting(context, "payments", { status: () => reportStatus(investor, key, "SUCCESS") });
     return processSaga(late, id);
   });
   expect(await statusOf(investor, id)).toBe("SUCCESS");
@@ -89,10 +89,10 @@ it("releases the units when the provider is unavailable, and credits a later pay
     const silent = withGateway(context, "payments", { status: () => Promise.reject(new Error("away")) });
     return processSaga(silent, id);
   });
-  expect(await standing(investor, id)).toMatchObject({ investmentStatus: "FAILED", failure: "PAYMENT_EXPIRED" });
+  expect(await investmentOf(investor, id)).toMatchObject({ investmentStatus: "FAILED", failure: "PAYMENT_EXPIRED" });
   expect(await progressOf(deal)).toMatchObject({ sold: 0 });
   await decide(key, "SUCCESS");
-  await tellOf(investor, key, "SUCCESS");
+  await reportStatus(investor, key, "SUCCESS");
   expect(await balance(investor)).toEqual({ posted: rupees(AMOUNT), held: 0, available: rupees(AMOUNT) });
   expect(await allFindings(investor)).toEqual([]);
 });

@@ -9,12 +9,12 @@ import { tenthMg } from "../../../lib/contract/values/weight.ts";
 import { inAccount, LATER, NOON, recharge, rupees, type TestLedger, untyped, withdrawal } from "./test-ledger.ts";
 
 /** ₹100 in the wallet, ₹60 of it held. */
-const inLedgerWithHold = (run: (book: TestLedger) => void) =>
-  inAccount((book) => {
-    book.ledger.transfer(recharge("r", rupees(100)));
-    book.ledger.hold(withdrawal("w", rupees(60)));
-    run(book);
-    expect(verifyLedger(book.storage)).toEqual([]);
+const inLedgerWithHold = (run: (account: TestLedger) => void) =>
+  inAccount((account) => {
+    account.ledger.transfer(recharge("r", rupees(100)));
+    account.ledger.hold(withdrawal("w", rupees(60)));
+    run(account);
+    expect(verifyLedger(account.storage)).toEqual([]);
   });
 
 const sent: PostHold = { holdId: "w", key: "w-sent", at: NOON, moves: [{ to: "bank:INR", amount: rupees(60) }] };
@@ -168,7 +168,7 @@ describe("the end of a hold", () => {
       expect(ledger.getHold("w").state).toBe("POSTED");
     }));
 
-  const ends: Record<string, (book: TestLedger) => unknown> = {
+  const ends: Record<string, (account: TestLedger) => unknown> = {
     posted: ({ ledger }) => ledger.postHold(sent),
     voided: ({ ledger }) => ledger.voidHold(voided),
     expired: ({ ledger }) => ledger.voidHold(expired),
@@ -176,12 +176,12 @@ describe("the end of a hold", () => {
   const pairs = Object.keys(ends).flatMap((first) => Object.keys(ends).map((second) => [first, second] as const));
 
   it.each(pairs)("happens once: %s, then %s", (first, second) =>
-    inLedgerWithHold((book) => {
-      ends[first]?.(book);
-      const before = book.snapshot();
-      if (first === second) expect(ends[second]?.(book)).toEqual({ sequence: 3, replayed: true });
-      else expect(() => ends[second]?.(book)).toThrow(HoldResolved);
-      expect(book.snapshot()).toBe(before);
+    inLedgerWithHold((account) => {
+      ends[first]?.(account);
+      const before = account.snapshot();
+      if (first === second) expect(ends[second]?.(account)).toEqual({ sequence: 3, replayed: true });
+      else expect(() => ends[second]?.(account)).toThrow(HoldResolved);
+      expect(account.snapshot()).toBe(before);
     }),
   );
 

@@ -66,25 +66,25 @@ interface History {
 }
 
 /** One to three steps in one transaction. A crash at its end rolls back all; a refusal only its own step. */
-function carryOut(book: TestLedger, { steps, dice, met }: History, model: Model): Model {
-  const before = book.snapshot();
+function carryOut(account: TestLedger, { steps, dice, met }: History, model: Model): Model {
+  const before = account.snapshot();
   const crashes = dice.below(5) === 0;
   const next = model.clone();
   const change = () => {
     for (let left = 1 + dice.below(3); left > 0; left--) {
       const step = steps.next(next);
-      const outcome = outcomeOf(book.ledger, step);
+      const outcome = outcomeOf(account.ledger, step);
       expect([step, outcome]).toEqual([step, next.apply(step)]);
       met.add(`${step.do}: ${outcome}`);
     }
     if (crashes) throw new Crash();
   };
   if (!crashes) {
-    book.storage.transactionSync(change);
+    account.storage.transactionSync(change);
     return next;
   }
-  expect(() => book.storage.transactionSync(change)).toThrow(Crash);
-  expect(book.snapshot()).toBe(before);
+  expect(() => account.storage.transactionSync(change)).toThrow(Crash);
+  expect(account.snapshot()).toBe(before);
   return model;
 }
 
@@ -101,31 +101,31 @@ function compare({ ledger, storage, sql }: TestLedger, model: Model): void {
   ).toEqual(open.toSorted());
 }
 
-function simulate(book: TestLedger, seed: number): ReadonlySet<string> {
+function simulate(account: TestLedger, seed: number): ReadonlySet<string> {
   const dice = new Dice(seed);
   const history: History = { dice, steps: new Steps(dice), met: new Set() };
   let model = new Model();
   for (let step = 0; step < STEPS; step++) {
     try {
-      model = carryOut(book, history, model);
-      compare(book, model);
+      model = carryOut(account, history, model);
+      compare(account, model);
     } catch (cause) {
       throw new Error(`VITE_LEDGER_SEED=${seed} fails at step ${step}: ${cause}`, { cause });
     }
   }
-  const { before, after } = rebuildBalances(book.storage);
+  const { before, after } = rebuildBalances(account.storage);
   expect(after).toBe(before);
   return history.met;
 }
 
 it.each(seeds())("every invariant holds throughout the random history of seed %i", (seed) =>
-  inAccount((book) => {
-    simulate(book, seed);
+  inAccount((account) => {
+    simulate(account, seed);
   }),
 );
 
 it("the histories reach every outcome of every command", () =>
-  inAccount((book) => {
+  inAccount((account) => {
     const outcomes = {
       transfer: ["DONE", "REPLAYED", "InsufficientFunds", "LedgerConflict"],
       hold: ["DONE", "REPLAYED", "InsufficientFunds", "LedgerConflict"],
@@ -133,5 +133,5 @@ it("the histories reach every outcome of every command", () =>
       void: ["DONE", "REPLAYED", "HoldResolved", "LedgerRejected"],
     };
     const all = Object.entries(outcomes).flatMap(([command, names]) => names.map((name) => `${command}: ${name}`));
-    expect([...simulate(book, 22)].toSorted()).toEqual(all.toSorted());
+    expect([...simulate(account, 22)].toSorted()).toEqual(all.toSorted());
   }));

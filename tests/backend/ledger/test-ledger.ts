@@ -24,10 +24,13 @@ export const MOST: Paise = paise(Number.MAX_SAFE_INTEGER);
 
 type Stub = DurableObjectStub<InvestorObject>;
 
-let books = 0;
+let ledgers = 0;
 
 /** Opens the ledger made by `createLedger`. Each call is a separate event in the object. */
-export function openLedger<Result>(object: Stub, run: (book: TestLedger) => Result | Promise<Result>): Promise<Result> {
+export function openLedger<Result>(
+  object: Stub,
+  run: (account: TestLedger) => Result | Promise<Result>,
+): Promise<Result> {
   return runInDurableObject(object, (_, { storage }) => {
     const sql: TestLedger["sql"] = (query, ...bindings) => storage.sql.exec(query, ...bindings).toArray();
     const tables = ["ledger_transaction", "posting", "hold"].map((table) => `SELECT * FROM ${table} ORDER BY 1, 2`);
@@ -38,7 +41,7 @@ export function openLedger<Result>(object: Stub, run: (book: TestLedger) => Resu
 
 /** The object's other tables are dropped first, which isolates the ledger. */
 export async function createLedger(): Promise<Stub> {
-  const object = env.INVESTOR.getByName(`ledger-${books++}`);
+  const object = env.INVESTOR.getByName(`ledger-${ledgers++}`);
   await runInDurableObject(object, async (_, { storage }) => {
     await storage.deleteAll();
     migrate(storage, ledgerMigrations);
@@ -46,7 +49,7 @@ export async function createLedger(): Promise<Stub> {
   return object;
 }
 
-export async function inAccount<Result>(run: (book: TestLedger) => Result | Promise<Result>): Promise<Result> {
+export async function inAccount<Result>(run: (account: TestLedger) => Result | Promise<Result>): Promise<Result> {
   return openLedger(await createLedger(), run);
 }
 

@@ -130,24 +130,24 @@ const TAMPERING: readonly (readonly [invariant: LedgerInvariant, subject: string
 
 describe("the verifier", () => {
   it("reports nothing in a ledger written only by its commands", () =>
-    inAccount((book) => {
-      expect(verifyLedger(book.storage)).toEqual([]);
-      fill(book);
-      expect(verifyLedger(book.storage)).toEqual([]);
+    inAccount((account) => {
+      expect(verifyLedger(account.storage)).toEqual([]);
+      fill(account);
+      expect(verifyLedger(account.storage)).toEqual([]);
     }));
 
   it("reports nothing after the tamper helper runs without a change", () =>
-    inAccount((book) => {
-      fill(book);
-      tamper(book, "SELECT 1");
-      expect(verifyLedger(book.storage)).toEqual([]);
+    inAccount((account) => {
+      fill(account);
+      tamper(account, "SELECT 1");
+      expect(verifyLedger(account.storage)).toEqual([]);
     }));
 
   it.each(TAMPERING)("reports %s broken at %s: %s", (invariant, subject, _, statements) =>
-    inAccount((book) => {
-      fill(book);
-      tamper(book, statements);
-      const findings = verifyLedger(book.storage);
+    inAccount((account) => {
+      fill(account);
+      tamper(account, statements);
+      const findings = verifyLedger(account.storage);
       expect(findings).toContainEqual({ invariant, subject, detail: expect.stringMatching(/./) });
     }),
   );
@@ -168,33 +168,33 @@ describe("the verifier", () => {
 
 describe("rebuilding balances", () => {
   it("restores wiped balances to the same digest", () =>
-    inAccount((book) => {
-      fill(book);
-      const digest = balancesDigest(book.storage);
-      expect(rebuildBalances(book.storage)).toEqual({ before: digest, after: digest });
-      expect(book.ledger.balance("INR")).toEqual({ posted: 7_000, held: 4_000, available: 3_000 });
-      expect(verifyLedger(book.storage)).toEqual([]);
+    inAccount((account) => {
+      fill(account);
+      const digest = balancesDigest(account.storage);
+      expect(rebuildBalances(account.storage)).toEqual({ before: digest, after: digest });
+      expect(account.ledger.balance("INR")).toEqual({ posted: 7_000, held: 4_000, available: 3_000 });
+      expect(verifyLedger(account.storage)).toEqual([]);
     }));
 
   it("corrects wrong balances", () =>
-    inAccount((book) => {
-      fill(book);
-      const sound = balancesDigest(book.storage);
-      book.sql("UPDATE account SET balance = balance + 1 WHERE id = 'wallet:INR'");
-      expect(verifyLedger(book.storage).map(({ invariant }) => invariant)).toEqual(["I3"]);
-      const { before, after } = rebuildBalances(book.storage);
+    inAccount((account) => {
+      fill(account);
+      const sound = balancesDigest(account.storage);
+      account.sql("UPDATE account SET balance = balance + 1 WHERE id = 'wallet:INR'");
+      expect(verifyLedger(account.storage).map(({ invariant }) => invariant)).toEqual(["I3"]);
+      const { before, after } = rebuildBalances(account.storage);
       expect(before).not.toBe(sound);
       expect(after).toBe(sound);
-      expect(verifyLedger(book.storage)).toEqual([]);
+      expect(verifyLedger(account.storage)).toEqual([]);
     }));
 
   it("refuses to write an invalid balance and changes nothing", () =>
-    inAccount((book) => {
-      fill(book);
-      book.sql("DROP TRIGGER posting_never_changes");
-      book.sql("UPDATE posting SET amount = -20000 WHERE sequence = 2 AND line = 0");
-      const before = book.snapshot();
-      expect(() => rebuildBalances(book.storage)).toThrow(/CHECK constraint failed/);
-      expect(book.snapshot()).toBe(before);
+    inAccount((account) => {
+      fill(account);
+      account.sql("DROP TRIGGER posting_never_changes");
+      account.sql("UPDATE posting SET amount = -20000 WHERE sequence = 2 AND line = 0");
+      const before = account.snapshot();
+      expect(() => rebuildBalances(account.storage)).toThrow(/CHECK constraint failed/);
+      expect(account.snapshot()).toBe(before);
     }));
 });

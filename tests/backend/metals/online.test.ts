@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import {
   balance,
   decide,
+  deliverEvent,
   eventFor,
   fund,
   type Investor,
@@ -12,7 +13,6 @@ import {
   rupees,
   sandbox,
   setPace,
-  tell,
 } from "../wallet/investor.ts";
 import { holdingOf, passMinutes, paymentIn, priceOf, trade, tradesOf, transactionIn } from "./trading-steps.ts";
 
@@ -30,12 +30,12 @@ async function payer() {
 
 type Payer = Awaited<ReturnType<typeof payer>>;
 
-const tellOf = ({ investor, key }: Payer, status: "SUCCESS" | "FAILED" | "PENDING") =>
-  tell(eventFor(investor, key, { amount: AMOUNT, status }));
+const reportStatus = ({ investor, key }: Payer, status: "SUCCESS" | "FAILED" | "PENDING") =>
+  deliverEvent(eventFor(investor, key, { amount: AMOUNT, status }));
 
 async function pay(payer: Payer): Promise<void> {
   await decide(payer.key, "SUCCESS");
-  expect((await tellOf(payer, "SUCCESS")).status).toBe(204);
+  expect((await reportStatus(payer, "SUCCESS")).status).toBe(204);
 }
 
 const paymentOf = (investor: Investor, key: string) =>
@@ -76,12 +76,12 @@ it("buys once when events are duplicated, the payer polls, and the alarm checks 
   await decide(key, "SUCCESS");
   const event = eventFor(investor, key, { amount: AMOUNT, status: "SUCCESS" });
   await Promise.all([
-    ...Array.from({ length: 8 }, () => tell(event)),
-    tellOf(waiting, "SUCCESS"),
+    ...Array.from({ length: 8 }, () => deliverEvent(event)),
+    reportStatus(waiting, "SUCCESS"),
     paymentOf(investor, key),
     investor.object.work(),
   ]);
-  await tellOf(waiting, "PENDING");
+  await reportStatus(waiting, "PENDING");
   expect(await holdingOf(investor)).toMatchObject({ grams: transactionIn(answer).grams });
   expect(await balance(investor)).toMatchObject({ posted: 0 });
   expect(await tradesOf(investor)).toHaveLength(1);
@@ -119,7 +119,7 @@ it("leaves money that arrives after the payment expired in the wallet, and gives
   expect(await tradesOf(investor)).toMatchObject([{ state: "FAILED", failure: "PAYMENT_EXPIRED" }]);
   expect(await investor.object.verify()).toEqual([]);
   await pay(waiting);
-  await tellOf(waiting, "SUCCESS");
+  await reportStatus(waiting, "SUCCESS");
   expect(await tradesOf(investor)).toMatchObject([{ state: "FAILED", failure: "PAID_TOO_LATE" }]);
   expect(await paymentOf(investor, key)).toMatchObject({
     status: "SUCCESS",
@@ -160,7 +160,7 @@ it("fails a purchase whose payment was declined, and leaves money that arrives l
   const waiting = await payer();
   const { investor, key } = waiting;
   await decide(key, "FAILED");
-  await tellOf(waiting, "FAILED");
+  await reportStatus(waiting, "FAILED");
   expect(await tradesOf(investor)).toMatchObject([{ state: "FAILED", failure: "PAYMENT_FAILED" }]);
   expect(await investor.object.verify()).toEqual([]);
   await pay(waiting);
@@ -177,7 +177,7 @@ it("counts a pending purchase towards the daily limit, and releases the limit wh
   expect((await trade(investor, { amount: 60_000, paymentSource: "ONLINE" })).body.code).toBe("METAL_DAILY_LIMIT");
   const event = eventFor(investor, paymentIn(waiting), { amount: 1_50_000, status: "FAILED" });
   await decide(event.paymentKey, "FAILED");
-  await tell(event);
+  await deliverEvent(event);
   expect((await trade(investor, { amount: 60_000 })).status).toBe(200);
   expect(await investor.object.verify()).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { commandIn, meetingOf, whileAwaiting } from "../doubles/gateways.ts";
 import {
   balance,
   decide,
+  deliverEvent,
   eventFor,
   fund,
   type Investor,
@@ -16,7 +17,6 @@ import {
   newInvestor,
   rupees,
   setPace,
-  tell,
 } from "../wallet/investor.ts";
 import { priceOf, trade, tradesOf } from "./trading-steps.ts";
 
@@ -90,7 +90,7 @@ it.each([
     await moveClock(env, minutes * 60_000);
     const { key } = payment ?? expect.fail();
     await decide(key, "SUCCESS");
-    await tell(eventFor(investor, key, { amount: 20_000, status: "SUCCESS" }));
+    await deliverEvent(eventFor(investor, key, { amount: 20_000, status: "SUCCESS" }));
     expect(await tradesOf(investor)).toMatchObject([{ state, failure }]);
     expect(await balance(investor)).toMatchObject({ available: state === "SUCCESS" ? 0 : rupees(20_000) });
     expect(await investor.object.verify()).toEqual([]);

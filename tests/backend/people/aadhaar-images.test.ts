@@ -130,8 +130,8 @@ it("replays the response of a repeated command, and verifies once under concurre
 });
 
 it("stores neither the images nor the number, whether the check passed or failed", async () => {
-  const said: string[] = [];
-  const listen = vi.spyOn(console, "error").mockImplementation((line) => said.push(String(line)));
+  const log: string[] = [];
+  const listen = vi.spyOn(console, "error").mockImplementation((line) => log.push(String(line)));
   const person = await personAfter(2);
   const [refused, proven] = [front(1205), front()];
   await show(person, front(1207));
@@ -139,18 +139,19 @@ it("stores neither the images nor the number, whether the check passed or failed
   await show(person, proven);
   listen.mockRestore();
   await abortAllDurableObjects();
-  const kept = await dumpOf(person);
+  const stored = await dumpOf(person);
   const outside = JSON.stringify(await env.SANDBOX?.prepare("SELECT * FROM outbox").all());
   for (const picture of [refused, proven]) {
     const number = aadhaarNumberOn(picture);
-    const ways = [number, number.replace(/(.{4})(?=.)/g, "$1 "), Buffer.from(number).toString("hex")];
-    for (const way of ways) for (const place of [kept, outside, said.join("\n")]) expect(place).not.toContain(way);
+    const encodings = [number, number.replace(/(.{4})(?=.)/g, "$1 "), Buffer.from(number).toString("hex")];
+    for (const encoding of encodings)
+      for (const place of [stored, outside, log.join("\n")]) expect(place).not.toContain(encoding);
     // Image data after the header, which holds the dimensions: unique to each picture of this file.
     const part = Buffer.from(picture.slice(60, 124));
-    expect(kept.includes(part.toString("latin1")) || kept.includes(part.toString("hex"))).toBe(false);
+    expect(stored.includes(part.toString("latin1")) || stored.includes(part.toString("hex"))).toBe(false);
   }
   expect((await env.DOCUMENTS.list({ prefix: "uploads/" })).objects).toEqual([]);
-  expect(said.join("\n")).toContain("gateway_unavailable");
+  expect(log.join("\n")).toContain("gateway_unavailable");
 });
 
 it("keeps the step order for an investor who lives abroad, and refuses JSON", async () => {

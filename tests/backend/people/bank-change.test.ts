@@ -68,8 +68,8 @@ it("replaces the bank account, keeps the change on record, and notifies the inve
   });
   await investor.object.work();
   const query = "SELECT text FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1";
-  const told = await sandbox().prepare(query).bind(investor.phone).first<string>("text");
-  expect(told).toContain("go to Deccan Union Bank ••9988 from now on");
+  const message = await sandbox().prepare(query).bind(investor.phone).first<string>("text");
+  expect(message).toContain("go to Deccan Union Bank ••9988 from now on");
   const { records } = recordsIn(await exportOf(investor));
   expect(records.bank_account_change).toMatchObject([
     { from_last_four: "4471", from_ifsc: "COST0000001", to_last_four: "9988", to_ifsc: "DECN0000001" },

@@ -209,8 +209,8 @@ it("replays a repeated upload, and answers a different file under the same key w
 });
 
 it("encrypts the file under an opaque path, and the number in the account", async () => {
-  const said: string[] = [];
-  const listen = vi.spyOn(console, "error").mockImplementation((line) => said.push(String(line)));
+  const log: string[] = [];
+  const listen = vi.spyOn(console, "error").mockImplementation((line) => log.push(String(line)));
   const person = await personAfter(4);
   const known = new Set((await bucket()).map(({ key }) => key));
   await send(person, report(`BO ID: ${CDSL}`, "PAN CANPA1234Y"));
@@ -225,7 +225,7 @@ it("encrypts the file under an opaque path, and the number in the account", asyn
   for (const secret of [CDSL, "CANPA1234Y", "Client Master", person.userId]) {
     expect(bytes.includes(secret), secret).toBe(false);
     expect(JSON.stringify(sandbox?.results), secret).not.toContain(secret);
-    expect(said.join("\n"), secret).not.toContain(secret);
+    expect(log.join("\n"), secret).not.toContain(secret);
   }
   const dump = await dumpOf(person);
   expect(dump).not.toContain(CDSL);

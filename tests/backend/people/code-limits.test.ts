@@ -129,7 +129,7 @@ it("exempts a browser that has signed in with the contact from the limits of its
   }
   await expect(limitCodeRequests(inProduction, headers, victim)).resolves.toMatchObject({ isKnown: true });
   await expect(limitCodeGuesses(inProduction, headers, victim)).resolves.toMatchObject({ isKnown: true });
-  const stranger = headersFrom("203.0.113.21", "a-strangers-browser");
-  await expect(limitCodeRequests(inProduction, stranger, victim)).rejects.toMatchObject({ code: "OTP_LIMIT" });
+  const otherHeaders = headersFrom("203.0.113.21", "a-strangers-browser");
+  await expect(limitCodeRequests(inProduction, otherHeaders, victim)).rejects.toMatchObject({ code: "OTP_LIMIT" });
   await expect(limitCodeRequests(inProduction, headers, SOMEBODY)).rejects.toMatchObject({ code: "OTP_LIMIT" });
 });

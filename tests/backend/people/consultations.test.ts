@@ -11,11 +11,11 @@ import {
   cancel,
   freshSlot,
   iso,
-  look,
   MANAGER,
   MANAGERS,
   messagesTo,
   move,
+  readAppointment,
   referenceOf,
   slotsNow,
   visit,
@@ -116,7 +116,7 @@ describe("an appointment", () => {
     const [one, other] = [await visit(), await visit()];
     expect((await move(referenceOf(one.answer), Date.parse(other.at))).body.code).toBe("SLOT_TAKEN");
     expect((await move(referenceOf(one.answer), clock.now() - 1)).body.code).toBe("SLOT_NOT_OFFERED");
-    expect((await look(referenceOf(one.answer))).body.appointment).toMatchObject({ at: one.at });
+    expect((await readAppointment(referenceOf(one.answer))).body.appointment).toMatchObject({ at: one.at });
   });
 
   it("is moved five times at most", async () => {
@@ -139,9 +139,9 @@ describe("an appointment", () => {
   it("is hidden without a valid reference", async () => {
     const { answer } = await visit();
     const forged = referenceOf(answer).replace(/.$/, (last) => (last === "A" ? "B" : "A"));
-    for (const refused of [await look(forged), await move(forged, freshSlot()), await cancel(forged)])
+    for (const refused of [await readAppointment(forged), await move(forged, freshSlot()), await cancel(forged)])
       expect(refused.status).toBe(404);
-    expect((await look(referenceOf(answer))).body.appointment).toMatchObject({ state: "BOOKED" });
+    expect((await readAppointment(referenceOf(answer))).body.appointment).toMatchObject({ state: "BOOKED" });
   });
 
   it("cannot be changed once it has begun, and counts as held once it is over", async () => {
@@ -152,10 +152,10 @@ describe("an appointment", () => {
         storage.sql.exec("UPDATE appointment SET at = ? WHERE id = ?", clock.now() - byMs, id);
       });
     await age(60_000);
-    expect((await look(referenceOf(answer))).body.appointment).toMatchObject({ state: "BOOKED" });
+    expect((await readAppointment(referenceOf(answer))).body.appointment).toMatchObject({ state: "BOOKED" });
     expect((await cancel(referenceOf(answer))).body.code).toBe("APPOINTMENT_OVER");
     await age(31 * 60_000);
-    expect((await look(referenceOf(answer))).body.appointment).toMatchObject({ state: "HELD" });
+    expect((await readAppointment(referenceOf(answer))).body.appointment).toMatchObject({ state: "HELD" });
   });
 
   it("is followed by one reminder, also when the alarm runs twice", async () => {
@@ -180,7 +180,7 @@ describe("an appointment", () => {
 
   it("stores no number or name in plain text", async () => {
     const { phone } = await visit();
-    const kept = await runInDurableObject(calendarOf(env, "rm-a"), (_, { storage }) =>
+    const stored = await runInDurableObject(calendarOf(env, "rm-a"), (_, { storage }) =>
       ["appointment", "notice", "command", "job"].flatMap((table) =>
         storage.sql
           .exec(`SELECT * FROM ${table}`)
@@ -188,7 +188,7 @@ describe("an appointment", () => {
           .flatMap((row) => Object.values(row)),
       ),
     );
-    const text = kept.map((value) => (value instanceof ArrayBuffer ? Buffer.from(value).toString() : String(value)));
+    const text = stored.map((value) => (value instanceof ArrayBuffer ? Buffer.from(value).toString() : String(value)));
     expect(text.join("\n")).not.toContain(phone);
     expect(text.join("\n")).not.toContain("Kiran Joshi");
   });
@@ -210,7 +210,7 @@ it("gives a slot to one of 32 concurrent requests", async () => {
 it("gives a slot to one of several visitors and investors who book concurrently", async () => {
   const at = iso(freshSlot());
   const investors = await Promise.all([signIn(), signIn()]);
-  const strangers = await Promise.all(
+  const visitors = await Promise.all(
     Array.from({ length: 2 }, async () => {
       const phone = freshPhone();
       await post("/v2/talk-to-expert/otp/request", { phone, countryCode: "+91" });
@@ -219,7 +219,7 @@ it("gives a slot to one of several visitors and investors who book concurrently"
   );
   const answers = await Promise.all([
     ...investors.map(({ token }) => bookOwn(token, { at })),
-    ...strangers.map(({ phone, otp }) => visit({ phone, otp, at }).then(({ answer }) => answer)),
+    ...visitors.map(({ phone, otp }) => visit({ phone, otp, at }).then(({ answer }) => answer)),
   ]);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ body }) => body.code === "SLOT_TAKEN")).toHaveLength(3);
@@ -273,7 +273,7 @@ describe("the operator", () => {
     expect(found).toMatchObject({ name: "Kiran Joshi", subject: "CHOOSING_A_DEAL", state: "BOOKED" });
     expect(coming.map(({ at }) => at)).toEqual(coming.map(({ at }) => at).toSorted());
     await operate("appointment", { action: "cancel", managerId: "rm-a", appointmentId: found?.id });
-    expect((await look(referenceOf(answer))).body.appointment).toMatchObject({ state: "CANCELLED" });
+    expect((await readAppointment(referenceOf(answer))).body.appointment).toMatchObject({ state: "CANCELLED" });
     expect((await messagesTo(`+91${phone}`))[0]).toContain("We are sorry");
   });
 
@@ -284,7 +284,10 @@ describe("the operator", () => {
     expect((await operate("manager", { action: "leave", id: "rm-a" })).body).toMatchObject({ left: true });
     expect((await messagesTo(`+91${phone}`))[0]).toContain("We are sorry");
     expect((await messagesTo(e164))[0]).toContain("We are sorry");
-    expect((await look(referenceOf(answer))).body).toMatchObject({ appointment: { state: "CANCELLED" }, slots: [] });
+    expect((await readAppointment(referenceOf(answer))).body).toMatchObject({
+      appointment: { state: "CANCELLED" },
+      slots: [],
+    });
     expect((await get("/v2/talk-to-expert/slots")).body).toEqual({ expert: null, slots: [] });
     expect((await bookOwn(token)).body.code).toBe("SLOT_NOT_OFFERED");
     await operate("manager", { action: "save", managers: [{ ...MANAGERS[0], id: "rm-b", name: "Arjun Bhatia" }] });

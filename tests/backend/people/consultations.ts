@@ -59,7 +59,7 @@ export const referenceOf = ({ body }: Answer) => String(body.reference);
 export const move = (reference: string, at: number) =>
   post("/v2/talk-to-expert/appointment/move", { reference, at: iso(at) });
 export const cancel = (reference: string) => post("/v2/talk-to-expert/appointment/cancel", { reference });
-export const look = (reference: string) =>
+export const readAppointment = (reference: string) =>
   get(`/v2/talk-to-expert/appointment?reference=${encodeURIComponent(reference)}`);
 export const slotsNow = async () => (await get("/v2/talk-to-expert/slots")).body.slots as string[];
 

@@ -149,10 +149,10 @@ it("refuses a code that another investor requested for the same contact", async 
 });
 
 it("leaves the contact owner's own sign-in and confirmation codes valid", async () => {
-  const [victim, stranger] = [await signIn(), await signIn()];
+  const [victim, otherInvestor] = [await signIn(), await signIn()];
   for (let requested = 0; requested < 4; requested++) {
     await moveClock(env, MINUTE_MS);
-    await post("/v2/user/contacts/otp/request", { phone: victim.phone, countryCode: "+91" }, stranger.token);
+    await post("/v2/user/contacts/otp/request", { phone: victim.phone, countryCode: "+91" }, otherInvestor.token);
   }
   const mine = await requestLinkCodes(victim, freshEmail());
   expect(mine.knownOtp).toMatch(/^\d{6}$/);

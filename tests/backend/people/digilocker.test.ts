@@ -97,11 +97,11 @@ describe("a return", () => {
     const person = await personAfter(2);
     const [early, late] = [await visit(person), await visit(person)];
     const earlyReturn = await decide(early, { outcome: "ALLOWED", locker: "SOMEBODY_ELSE" });
-    const lateReturn = await decide(late, { outcome: "ALLOWED" });
+    const lateResponse = await decide(late, { outcome: "ALLOWED" });
     await moveClock(env, 9 * MINUTE);
     expect((await comeBack(person, earlyReturn)).body).toMatchObject({ code: "AADHAAR_NAME_MISMATCH" });
     await moveClock(env, MINUTE);
-    expect((await comeBack(person, lateReturn)).body).toMatchObject({ code: "DIGILOCKER_EXPIRED" });
+    expect((await comeBack(person, lateResponse)).body).toMatchObject({ code: "DIGILOCKER_EXPIRED" });
   });
 
   it("that expired at DigiLocker is expired here too", async () => {
@@ -238,9 +238,9 @@ it("stores neither the locker's number nor a code", async () => {
   const person = await personAfter(2);
   const query = await decide(await visit(person), { outcome: "ALLOWED", lockerId: "canary-locker-4471" });
   await comeBack(person, query);
-  const kept = await dumpOf(person);
-  expect(kept).not.toContain("canary-locker-4471");
-  expect(kept).not.toContain(query.get("code") ?? "no code");
+  const stored = await dumpOf(person);
+  expect(stored).not.toContain("canary-locker-4471");
+  expect(stored).not.toContain(query.get("code") ?? "no code");
 });
 
 describe("DigiLocker's page in the sandbox", () => {
@@ -263,10 +263,10 @@ describe("DigiLocker's page in the sandbox", () => {
       `/digilocker?state=${transactionId}&error=access_denied`,
     ]);
     expect((await send("ALLOWED")).headers.get("location")).toContain("access_denied");
-    const told = await exports.default.fetch(`http://backend${redirectUrl}`, {
+    const response = await exports.default.fetch(`http://backend${redirectUrl}`, {
       headers: { accept: "application/json" },
     });
-    expect(await told.json()).toMatchObject({ transactionId, status: "DENIED" });
+    expect(await response.json()).toMatchObject({ transactionId, status: "DENIED" });
   });
 
   it("refuses an unknown visit and an unknown decision", async () => {

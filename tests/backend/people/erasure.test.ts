@@ -10,7 +10,7 @@ import { userId } from "../../../lib/contract/values/ids.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { fund, type Investor, inAccount, invoke, newInvestor, setPace } from "../wallet/investor.ts";
 import { codeFor, operate, post, signIn, upload } from "./api.ts";
-import { bookOwn, look, MANAGER, MANAGERS, messagesTo, referenceOf, visit } from "./consultations.ts";
+import { bookOwn, MANAGER, MANAGERS, messagesTo, readAppointment, referenceOf, visit } from "./consultations.ts";
 import { exportOf, recordsIn } from "./export-of.ts";
 import { aadhaarStep, bankStep, dumpOf, freshAadhaar, freshPan, NAME, panStep, profileStep } from "./kyc-steps.ts";
 
@@ -104,8 +104,8 @@ it("erases at once what no law requires and keeps the rest until its date; the l
   await pass(investor, 0.2);
   await investor.object.work();
   const dump = await dumpOf(investor);
-  const gone = [NAME, NAME.toUpperCase(), investor.e164, "asha@example.com", "I am Asha", investor.pan.slice(0, 5)];
-  for (const mark of [...gone, investor.aadhaar, "1984-02-29", "98765432"]) expect(dump).not.toContain(mark);
+  const removed = [NAME, NAME.toUpperCase(), investor.e164, "asha@example.com", "I am Asha", investor.pan.slice(0, 5)];
+  for (const mark of [...removed, investor.aadhaar, "1984-02-29", "98765432"]) expect(dump).not.toContain(mark);
   expect(dump).not.toMatch(lastFour(investor.aadhaar));
   expect(await bucket()).toBe(files - 1);
   expect(dump).toMatch(lastFour(ACCOUNT));
@@ -159,11 +159,11 @@ it("removes only the erased investor's consultations from their manager's calend
   await operate("manager", { action: "save", managers: MANAGERS });
   const investor = await newKnown();
   expect((await bookOwn(investor.token)).status).toBe(200);
-  const stranger = await visit();
+  const visitor = await visit();
   const { elsewhere } = recordsIn(await exportOf(investor));
   expect(elsewhere.talks).toMatchObject([{ state: "BOOKED", phone: "+919822200099", expert: { id: "rm-a" } }]);
   await close(investor);
   expect(await calendarOf(env, "rm-a").consultationsOf(investor.userId)).toEqual([]);
   expect((await messagesTo(MANAGER)).join("\n")).toMatch(/A talk is cancelled: .*\+919822200099/);
-  expect((await look(referenceOf(stranger.answer))).body.appointment).toMatchObject({ state: "BOOKED" });
+  expect((await readAppointment(referenceOf(visitor.answer))).body.appointment).toMatchObject({ state: "BOOKED" });
 });

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { TABLES_OF_INVESTORS, TABLES_OF_NOBODY } from "../../../backend/catalogue/investor-records.ts";
+import { IMPERSONAL_TABLES, TABLES_OF_INVESTORS } from "../../../backend/catalogue/investor-records.ts";
 import { NOT_EXPORTED } from "../../../backend/investor/privacy/export-store.ts";
 import { pdf, png } from "../../../scripts/sandbox/files.ts";
 import { openAccount } from "../family/family-steps.ts";
@@ -65,7 +65,7 @@ it("exports every catalogue table that refers to an investor, and lists the othe
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
   ).all<{ name: string }>();
   const tables = results.map(({ name }) => name).filter((name) => name !== "d1_migrations");
-  expect(tables.sort()).toEqual([...Object.keys(TABLES_OF_INVESTORS), ...Object.keys(TABLES_OF_NOBODY)].sort());
+  expect(tables.sort()).toEqual([...Object.keys(TABLES_OF_INVESTORS), ...Object.keys(IMPERSONAL_TABLES)].sort());
   const { elsewhere } = recordsIn(await exportOf(await newInvestor()));
   expect(Object.keys(elsewhere.catalogue).sort()).toEqual(Object.keys(TABLES_OF_INVESTORS).sort());
 });

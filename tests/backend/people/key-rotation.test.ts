@@ -93,8 +93,9 @@ it("keeps a PAN and an Aadhaar with their investor before and after the key chan
   const other = await newInvestor();
   const taken = (keys: Partial<AccountContext["env"]>) =>
     inAccount(other, async (context) => {
-      const asking = under(context, keys);
-      const of = (kind: "pan" | "aadhaar", number: string) => isTaken(asking, uniqueIdentity(asking, { kind, number }));
+      const rotated = under(context, keys);
+      const of = (kind: "pan" | "aadhaar", number: string) =>
+        isTaken(rotated, uniqueIdentity(rotated, { kind, number }));
       return [await of("pan", pan), await of("aadhaar", aadhaar)];
     });
   expect(await taken({})).toEqual([true, true]);

@@ -184,16 +184,16 @@ it("keeps the saved one of two PANs that an investor submits concurrently, and r
   const pans = [freshPan(), freshPan()];
   const answers = await Promise.all(pans.map((pan) => panStep(person, pan)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const [kept = "", freed = ""] = answers[0]?.status === 200 ? pans : pans.toReversed();
+  const [stored = "", freed = ""] = answers[0]?.status === 200 ? pans : pans.toReversed();
   const other = await personAfter(1);
-  expect((await panStep(other, kept)).body).toMatchObject({ code: "PAN_IN_USE" });
+  expect((await panStep(other, stored)).body).toMatchObject({ code: "PAN_IN_USE" });
   expect((await panStep(other, freed)).body).toMatchObject({ nextStep: "AADHAAR" });
 });
 
 it("looks up no more than twenty PANs a day for one investor", async () => {
   const person = await personAfter(1);
-  const look = () => post("/v2/user/pan/verify", { panNumber: "AAAPX0000A" }, person.token);
-  const answers = await Promise.all(Array.from({ length: 25 }, look));
+  const read = () => post("/v2/user/pan/verify", { panNumber: "AAAPX0000A" }, person.token);
+  const answers = await Promise.all(Array.from({ length: 25 }, read));
   expect(answers.filter(({ body }) => body.code === "PAN_NOT_FOUND")).toHaveLength(20);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
 });

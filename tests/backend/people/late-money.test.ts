@@ -16,6 +16,7 @@ import { passMinutes } from "../investing/investing-steps.ts";
 import {
   balance,
   decide,
+  deliverEvent,
   eventFor,
   fund,
   type Investor,
@@ -23,7 +24,6 @@ import {
   invoke,
   newInvestor,
   setPace,
-  tell,
 } from "../wallet/investor.ts";
 import { operate } from "./api.ts";
 import { close, DAY_AND_A_BIT_MINUTES, decideClosing, isClosedNow, refundsOf, unpaidRecharge } from "./closed.ts";
@@ -39,7 +39,7 @@ const AMOUNT = 500;
 async function closedAfterFailure() {
   const { investor, key } = await unpaidRecharge(AMOUNT);
   await decide(key, "FAILED");
-  await tell(eventFor(investor, key, { amount: AMOUNT, status: "FAILED" }));
+  await deliverEvent(eventFor(investor, key, { amount: AMOUNT, status: "FAILED" }));
   await passMinutes(DAY_AND_A_BIT_MINUTES);
   await investor.object.work();
   await close(investor);
@@ -51,7 +51,7 @@ describe("a payment that may still bring money", () => {
     const { investor, key } = await unpaidRecharge(AMOUNT);
     await expect(close(investor)).rejects.toThrow("ACCOUNT_HAS_MONEY");
     await decide(key, "FAILED");
-    await tell(eventFor(investor, key, { amount: AMOUNT, status: "FAILED" }));
+    await deliverEvent(eventFor(investor, key, { amount: AMOUNT, status: "FAILED" }));
     expect((await invoke(investor, "/v2/user/deletion-request")).body).toMatchObject({
       obstacles: ["ACCOUNT_HAS_MONEY"],
       held: [{ kind: "PAYMENT", name: "1" }],
@@ -66,7 +66,7 @@ describe("a payment that may still bring money", () => {
 
   it("found paid at the last check is credited to an account that is still open", async () => {
     const { investor, key } = await unpaidRecharge(AMOUNT);
-    await tell(eventFor(investor, key, { amount: AMOUNT, status: "FAILED" }));
+    await deliverEvent(eventFor(investor, key, { amount: AMOUNT, status: "FAILED" }));
     await decide(key, "SUCCESS");
     await passMinutes(DAY_AND_A_BIT_MINUTES);
     await investor.object.work();
@@ -81,9 +81,9 @@ describe("money that arrives late", () => {
     await decide(key, "SUCCESS");
     const event = eventFor(investor, key, { amount: AMOUNT, status: "SUCCESS" });
     const other = eventFor(investor, key, { amount: AMOUNT, status: "SUCCESS" });
-    expect((await Promise.all([tell(event), tell(event), tell(other)])).map(({ status }) => status)).toEqual([
-      204, 204, 204,
-    ]);
+    expect(
+      (await Promise.all([deliverEvent(event), deliverEvent(event), deliverEvent(other)])).map(({ status }) => status),
+    ).toEqual([204, 204, 204]);
     await inAccount(investor, async (context) => {
       receivePaymentEvent(context, event);
       await reconcilePayment(context, key);
@@ -150,7 +150,7 @@ describe("money that arrives late", () => {
 
   it("leaves the queue once the operator has refunded it, also when the list is rebuilt", async () => {
     const { investor, key } = await closedAfterFailure();
-    await tell(eventFor(investor, key, { amount: AMOUNT, status: "SUCCESS" }));
+    await deliverEvent(eventFor(investor, key, { amount: AMOUNT, status: "SUCCESS" }));
     await decide(key, "SUCCESS");
     const [due] = await refundsOf(investor);
     await rebuildProjections(env);
@@ -191,13 +191,13 @@ describe("an account closed while money arrives", () => {
   it.each(both)("by a payment, %s, has the money in an open wallet or in the refund queue", async (_, race) => {
     for (let time = 0; time < 4; time++) {
       const { investor, key } = await unpaidRecharge(AMOUNT);
-      await tell(eventFor(investor, key, { amount: AMOUNT, status: "FAILED" }));
+      await deliverEvent(eventFor(investor, key, { amount: AMOUNT, status: "FAILED" }));
       await passMinutes(DAY_AND_A_BIT_MINUTES);
       await investor.object.work();
       await invoke(investor, "/v2/user/deletion-request", { body: { reason: "PRIVACY" } });
       await decide(key, "SUCCESS");
-      const told = () => tell(eventFor(investor, key, { amount: AMOUNT, status: "SUCCESS" }));
-      const outcomes = await Promise.allSettled(race(() => decideClosing(investor), told));
+      const deliver = () => deliverEvent(eventFor(investor, key, { amount: AMOUNT, status: "SUCCESS" }));
+      const outcomes = await Promise.allSettled(race(() => decideClosing(investor), deliver));
       expect(outcomes[1]?.status).toBe("fulfilled");
       await nothingStranded(investor, "INR", AMOUNT);
     }

@@ -36,26 +36,26 @@ async function newVictim(): Promise<string> {
   return phone;
 }
 
-const STRANGERS: readonly (readonly [string, (number: number) => Place])[] = [
+const OTHER_BROWSERS: readonly (readonly [string, (number: number) => Place])[] = [
   ["another browser of the same network", (number) => ({ address: HOME, device: `stranger-${number}` })],
   ["an unidentified browser of the same network", () => ({ address: HOME })],
   ["other networks", (number) => ({ address: `198.51.100.${number}`, device: `stranger-${number}` })],
 ];
 
-it.each(STRANGERS)("signs the investor in while an attacker guesses codes from %s", async (_, strangerAt) => {
+it.each(OTHER_BROWSERS)("signs the investor in while an attacker guesses codes from %s", async (_, browserAt) => {
   const phone = await newVictim();
   expect(await request(phone, MINE)).toMatchObject({ status: 200 });
   const code = await codeFor(`+91${phone}`);
-  const guesses = Array.from({ length: 40 }, (_each, number) => verify(phone, "000000", strangerAt(number)));
+  const guesses = Array.from({ length: 40 }, (_each, number) => verify(phone, "000000", browserAt(number)));
   for (const { body } of await Promise.all(guesses)) expect(body.code).toBe("OTP_EXPIRED");
   expect(await verify(phone, code, MINE)).toMatchObject({ status: 200 });
 });
 
-it.each(STRANGERS)("signs the investor in while an attacker requests codes from %s", async (_, strangerAt) => {
+it.each(OTHER_BROWSERS)("signs the investor in while an attacker requests codes from %s", async (_, browserAt) => {
   const phone = await newVictim();
   expect(await request(phone, MINE)).toMatchObject({ status: 200 });
   const code = await codeFor(`+91${phone}`);
-  for (let requested = 0; requested < 40; requested++) await request(phone, strangerAt(requested));
+  for (let requested = 0; requested < 40; requested++) await request(phone, browserAt(requested));
   expect(await verify(phone, code, MINE)).toMatchObject({ status: 200 });
   await moveClock(env, MINUTE_MS);
   expect(await request(phone, MINE)).toMatchObject({ status: 200 });
@@ -74,8 +74,8 @@ it("refuses the investor's code in the attacker's browser", async () => {
   const phone = await newVictim();
   await request(phone, MINE);
   const code = await codeFor(`+91${phone}`);
-  const stranger = { address: HOME, device: "a-strangers-browser" };
-  expect(await verify(phone, code, stranger)).toMatchObject({ status: 400, body: { code: "OTP_EXPIRED" } });
+  const otherBrowser = { address: HOME, device: "a-strangers-browser" };
+  expect(await verify(phone, code, otherBrowser)).toMatchObject({ status: 400, body: { code: "OTP_EXPIRED" } });
 });
 
 it("signs in with the documented bodies alone, also when the browser is identified only later", async () => {
@@ -103,12 +103,12 @@ it("does the same work for a contact with an owner as for one without, and never
   await moveClock(env, 3 * 60 * MINUTE_MS);
   const contactOf = (phone: string) => ({ channel: "SMS", to: `+91${phone}` }) as const;
   await runDurableObjectAlarm(otpObject(env, contactOf(known)));
-  const stranger = { address: "198.51.100.77", device: "a-strangers-browser" };
+  const otherBrowser = { address: "198.51.100.77", device: "a-strangers-browser" };
 
   const workFor = async (phone: string) => {
     const owner = contactObject(env, contactOf(phone));
     const before = await idsNow();
-    const { status, body } = await request(phone, stranger);
+    const { status, body } = await request(phone, otherBrowser);
     const woken = (await idsNow()).filter((id) => !before.includes(id));
     expect(woken).not.toContain(owner.id.toString());
     const stored = await runInDurableObject(otpObject(env, contactOf(phone)), (_, { storage }) => ({
@@ -119,12 +119,12 @@ it("does the same work for a contact with an owner as for one without, and never
     return { status, body, stored };
   };
   // A first request creates the counters of the browser and of the network.
-  await request(freshPhone(), stranger);
+  await request(freshPhone(), otherBrowser);
   const forKnown = await workFor(known);
   expect(forKnown.status).toBe(200);
   expect(forKnown).toEqual(await workFor(unknown));
 
-  const refusals = await Promise.all([known, unknown].map((phone) => request(phone, stranger)));
+  const refusals = await Promise.all([known, unknown].map((phone) => request(phone, otherBrowser)));
   expect(refusals.map(({ status, body }) => [status, body.code])).toEqual([
     [429, "OTP_TOO_SOON"],
     [429, "OTP_TOO_SOON"],

@@ -6,10 +6,10 @@ it("compares an attempt with its own browser's code only, at no cost to the othe
   const { to, send, guess } = contact();
   await send("", "SIGN_IN");
   const code = await codeFor(to);
-  const strangers = await Promise.all(
+  const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_, number) => guess(wrongOf(code), "", "SIGN_IN", { browsers: [`other-${number}`] })),
   );
-  expect(new Set(strangers.map((answer) => (answer.ok ? "RIGHT" : answer.code)))).toEqual(new Set(["OTP_EXPIRED"]));
+  expect(new Set(outcomes.map((answer) => (answer.ok ? "RIGHT" : answer.code)))).toEqual(new Set(["OTP_EXPIRED"]));
   expect(await guess(code, "", "SIGN_IN", { browsers: ["other"] })).toMatchObject({ code: "OTP_EXPIRED" });
   expect(await guess(code, "", "SIGN_IN")).toMatchObject({ ok: true });
 });
@@ -50,8 +50,8 @@ it("limits unknown browsers to eight sign-in codes an hour per network, and to t
 
 it("sends codes to a browser that signed in with the contact before, whatever other browsers have used up", async () => {
   const { to, send, guess, age } = contact();
-  for (let stranger = 0; stranger < 40; stranger++) {
-    await send("", "SIGN_IN", { network: `net-${stranger}`, browser: `other-${stranger}` });
+  for (let attempt = 0; attempt < 40; attempt++) {
+    await send("", "SIGN_IN", { network: `net-${attempt}`, browser: `other-${attempt}` });
   }
   expect(await send("", "SIGN_IN", { browser: "yet another" })).toMatchObject({ code: "OTP_LIMIT" });
   for (let sent = 0; sent < 5; sent++) {

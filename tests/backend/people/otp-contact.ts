@@ -2,13 +2,18 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { otpObject } from "../../../backend/contact/contact.ts";
-import type { Asker, OtpPurpose } from "../../../backend/contact/otp-rules.ts";
+import type { CodeRequester, OtpPurpose } from "../../../backend/contact/otp-rules.ts";
 
 export const MINUTE_MS = 60_000;
 let contacts = 0;
 
 /** A home browser unless stated otherwise. */
-const asking = (from: Partial<Asker> = {}): Asker => ({ browser: "mine", network: "home", isKnown: false, ...from });
+const requesterWith = (from: Partial<CodeRequester> = {}): CodeRequester => ({
+  browser: "mine",
+  network: "home",
+  isKnown: false,
+  ...from,
+});
 
 export function contact() {
   const to = `otp${contacts++}@example.com`;
@@ -16,8 +21,15 @@ export function contact() {
   return {
     to,
     object,
-    send: (binding = "", purpose: OtpPurpose = "WITHDRAW", from: Partial<Asker> = {}) =>
-      object().requestCode({ purpose, binding, text: "code {code}", channel: "EMAIL", to, asker: asking(from) }),
+    send: (binding = "", purpose: OtpPurpose = "WITHDRAW", from: Partial<CodeRequester> = {}) =>
+      object().requestCode({
+        purpose,
+        binding,
+        text: "code {code}",
+        channel: "EMAIL",
+        to,
+        requester: requesterWith(from),
+      }),
     guess: (code: string, binding = "", purpose: OtpPurpose = "WITHDRAW", from: GuessFrom = {}) =>
       object().confirmCode({ purpose, binding, code, browsers: ["mine"], command: null, ...from }),
     /** Moves everything stored into the past. */

@@ -209,7 +209,7 @@ it("does not count a code that the carrier rejected", async () => {
 it("returns no more requests than it has counted", async () => {
   const counter = env.CONTACT.getByName("ip:of-this-test");
   await counter.admit(1);
-  for (let given = 0; given < 3; given++) await counter.giveBack();
+  for (let given = 0; given < 3; given++) await counter.refundOne();
   expect([await counter.admit(1), await counter.admit(1)]).toMatchObject([
     { isWithinLimit: true },
     { isWithinLimit: false },

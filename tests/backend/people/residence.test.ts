@@ -9,7 +9,7 @@ import { kycOf, PROFILE, personAfter, profileStep } from "./kyc-steps.ts";
 const proof = pdf(["Residence permit", "Abu Dhabi"]);
 const objectOf = ({ userId }: Person) => env.INVESTOR.getByName(userId);
 
-const standing = async ({ token }: Person) => (await get("/v2/user/residence", token)).body;
+const overview = async ({ token }: Person) => (await get("/v2/user/residence", token)).body;
 const wish = ({ token }: Person, country = "AE", reason = "WORK") =>
   post("/v2/user/residence/change", { country, reason }, token);
 const prove = ({ token }: Person, file = proof) => upload("/v2/user/residence/change/proof", { file }, token);
@@ -30,10 +30,10 @@ async function noticesTo({ e164 }: Person): Promise<readonly string[]> {
 
 it("accepts the country freely until the profile is complete, and not after", async () => {
   const person = await signIn();
-  expect(await standing(person)).toEqual({ country: "IN", isLocked: false, change: null });
+  expect(await overview(person)).toEqual({ country: "IN", isLocked: false, change: null });
   expect((await wish(person)).body).toMatchObject({ code: "KYC_STEP_ORDER" });
   await profileStep(person);
-  expect(await standing(person)).toMatchObject({ country: "IN", isLocked: true });
+  expect(await overview(person)).toMatchObject({ country: "IN", isLocked: true });
   expect(await profileStep(person, { country: "AE" })).toMatchObject({
     status: 409,
     body: { code: "RESIDENCE_LOCKED", fields: { country: "RESIDENCE_LOCKED" } },

@@ -17,6 +17,7 @@ import {
 import { priceOf, trade } from "../metals/trading-steps.ts";
 import {
   balance,
+  deliverEvent,
   eventFor,
   fund,
   type Investor,
@@ -24,7 +25,6 @@ import {
   invoke,
   newInvestor,
   setPace,
-  tell,
 } from "../wallet/investor.ts";
 import { codeFor } from "./api.ts";
 
@@ -145,7 +145,7 @@ it("moves no money twice for a deleted idempotency key", async () => {
     redirectUrl: expect.any(String),
   });
   const late = eventFor(investor, paid, { amount: 100_000, status: "SUCCESS" });
-  expect((await tell(late)).status).toBe(204);
+  expect((await deliverEvent(late)).status).toBe(204);
   expect(await balance(investor)).toEqual(before);
   expect(await investor.object.verify()).toEqual([]);
 });

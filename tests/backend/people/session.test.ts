@@ -43,12 +43,12 @@ it("ends one session or all sessions of an investor, and no other investor's", a
   const first = await signIn();
   const second = await signIn(first.phone);
   const third = await signIn(first.phone);
-  const stranger = await signIn();
+  const otherInvestor = await signIn();
   expect((await post("/v2/auth/logout", {}, first.token)).body).toEqual({ endedSessions: 1 });
   expect((await invoke(second.token)).status).toBe(200);
   expect((await post("/v2/auth/logout", { everywhere: true }, second.token)).body).toEqual({ endedSessions: 2 });
   expect((await invoke(third.token)).status).toBe(401);
-  expect((await invoke(stranger.token)).status).toBe(200);
+  expect((await invoke(otherInvestor.token)).status).toBe(200);
 });
 
 it("opens a new session at each sign-in, and ends the one that the browser already held", async () => {

@@ -71,16 +71,16 @@ it("lists no ended or expired session", async () => {
 it("ends one session or all other sessions, and no other investor's", async () => {
   const phone = freshPhone();
   const [first, second, third] = [await signIn(phone), await signIn(phone), await signIn(phone)];
-  const stranger = await signIn();
+  const otherInvestor = await signIn();
   const [, other] = await sessionsOf(first);
-  const strangers = (await sessionsOf(stranger))[0]?.sessionId;
-  expect((await post("/v2/user/sessions/end", { sessionId: strangers }, first.token)).status).toBe(404);
+  const otherSessionId = (await sessionsOf(otherInvestor))[0]?.sessionId;
+  expect((await post("/v2/user/sessions/end", { sessionId: otherSessionId }, first.token)).status).toBe(404);
   expect((await post("/v2/user/sessions/end", { sessionId: other?.sessionId }, first.token)).body).toEqual({
     endedSessions: 1,
   });
   expect((await post("/v2/user/sessions/end", { sessionId: other?.sessionId }, first.token)).status).toBe(404);
   expect((await post("/v2/user/sessions/end-others", {}, first.token)).body).toEqual({ endedSessions: 1 });
-  expect(await Promise.all([first, second, third, stranger].map(isGood))).toEqual([true, false, false, true]);
+  expect(await Promise.all([first, second, third, otherInvestor].map(isGood))).toEqual([true, false, false, true]);
 });
 
 it("parses the device description that it stored", () => {

@@ -69,10 +69,10 @@ it("finds each of six accounts closed with money in them, or with a payment stil
   await fund(rich, 500);
   const key = await openRecharge(paying, 700);
   await accountOf(receiving, "EUR");
-  const books = [rich, await withdrawing(), await withDollars(), await withGold(), paying, receiving];
-  expect(await foundIn(books)).toEqual([]);
-  for (const context of books) await closeByHand(context);
-  expect(await foundIn(books)).toEqual([
+  const accounts = [rich, await withdrawing(), await withDollars(), await withGold(), paying, receiving];
+  expect(await foundIn(accounts)).toEqual([]);
+  for (const context of accounts) await closeByHand(context);
+  expect(await foundIn(accounts)).toEqual([
     { subject: "wallet:INR", detail: "50000 in a closed account" },
     { subject: "held:INR", detail: "20000 in a closed account" },
     { subject: "wallet:USD", detail: "30000 in a closed account" },

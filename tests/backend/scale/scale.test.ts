@@ -55,18 +55,18 @@ interface Call {
   readonly input: { parse(input: unknown): unknown };
 }
 
-interface Asked {
+interface TimedResponse {
   readonly answer: Record<string, unknown>;
   readonly work: Work;
   readonly plans: readonly string[];
 }
 
 /** Runs one view as the API gateway would, and returns the plan of each query. */
-function look(call: Call, input: object = {}): Promise<Asked> {
+function look(call: Call, input: object = {}): Promise<TimedResponse> {
   return inAccount(investor, async (context) => {
     const { context: seen, work } = watched(context);
     const operation = operations[call.name as InvestorCallName] as (context: AccountContext, input: unknown) => unknown;
-    const answer = (await operation(seen, call.input.parse(input))) as Asked["answer"];
+    const answer = (await operation(seen, call.input.parse(input))) as TimedResponse["answer"];
     const reading = work().queries.filter(({ query }) => /^\s*SELECT/.test(query));
     const plans = reading.flatMap(({ query, bindings }) =>
       context.sql

@@ -12,10 +12,10 @@ import {
   allFindings,
   breakingWire,
   dealObject,
+  investmentOf,
   kill,
   passDays,
   passMinutes,
-  standing,
 } from "../investing/investing-steps.ts";
 import { balance, inAccount, rupees } from "../wallet/investor.ts";
 import {
@@ -44,7 +44,7 @@ it("accepts one of many concurrent sales of the same bonds", async () => {
   expect(answers.filter(({ body }) => body.code === "UNITS_NOT_AVAILABLE")).toHaveLength(11);
   const [order] = (await requestOrders(seller)).body.orders as Parameters<typeof untilSettled>[1][];
   await untilSettled(seller, order ?? expect.fail());
-  expect(await standing(investor, seller.id)).toMatchObject({ stage: "SOLD", unitsSold: units });
+  expect(await investmentOf(investor, seller.id)).toMatchObject({ stage: "SOLD", unitsSold: units });
   expect(await allFindings(investor)).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ it.each([0.2, 0.5, 1])(
     const isBack = answer.status === 200;
     expect(await orderOf(seller, order)).toMatchObject({ status: isBack ? "CANCELLED" : "MATCHED" });
     await untilSettled(seller, order);
-    expect(await standing(investor, seller.id)).toMatchObject({ unitsSold: isBack ? 0 : 10 });
+    expect(await investmentOf(investor, seller.id)).toMatchObject({ unitsSold: isBack ? 0 : 10 });
     expect(await allFindings(investor)).toEqual([]);
   },
 );
@@ -67,7 +67,7 @@ it.each([0.2, 0.5, 1])(
 it("pays no coupon on bonds under transfer to a buyer, however late the sale is processed", async () => {
   const seller = await newSeller();
   const { investor, id, units } = seller;
-  const coupon = (await standing(investor, id)).cashflow[0] ?? expect.fail();
+  const coupon = (await investmentOf(investor, id)).cashflow[0] ?? expect.fail();
   await passTo(addDays(coupon.dueOn, -10), investor);
   const had = (await balance(investor)).posted;
   const order = await sell(seller, 30);
@@ -79,7 +79,7 @@ it("pays no coupon on bonds under transfer to a buyer, however late the sale is 
   await Promise.all([investor.object.work(), inAccount(investor, (context) => processSale(context, order.orderId))]);
   await passMinutes(2);
   await investor.object.work();
-  const { cashflow, received } = await standing(investor, id);
+  const { cashflow, received } = await investmentOf(investor, id);
   const [sale, own] = cashflow;
   expect(sale).toMatchObject({ kind: "SALE", net: rupees(order.netProceeds) });
   expect(own).toMatchObject({ kind: "COUPON", status: "PAID", dueOn: coupon.dueOn });
@@ -106,7 +106,7 @@ it("performs each step once under concurrent processing", async () => {
   await processThrice();
   await dealObject(deal).transferUnits({ key: `sale:${order.orderId}`, userId: investor.userId, units: 10 });
   expect(await orderOf(seller, order)).toMatchObject({ status: "SETTLED" });
-  expect((await standing(investor, id)).cashflow.filter(({ kind }) => kind === "SALE")).toHaveLength(1);
+  expect((await investmentOf(investor, id)).cashflow.filter(({ kind }) => kind === "SALE")).toHaveLength(1);
   expect((await dealObject(deal).register()).entries).toMatchObject([{ confirmed: units - 10 }]);
   expect(await allFindings(investor)).toEqual([]);
 });
@@ -141,7 +141,7 @@ it.each([0, 1])("resumes when the connection to the market fails at point %i of 
   const investor = await kill(seller.investor);
   await passMinutes(1);
   await Promise.all([investor.object.work(), runDurableObjectAlarm(investor.object)]);
-  expect(await standing(investor, seller.id)).toMatchObject({ unitsSold: 10, received: rupees(order.netProceeds) });
+  expect(await investmentOf(investor, seller.id)).toMatchObject({ unitsSold: 10, received: rupees(order.netProceeds) });
   expect(await allFindings(investor)).toEqual([]);
 });
 
@@ -154,7 +154,7 @@ it.each([0, 1])("notifies the deal eventually when the connection to it fails at
   await inAccount(seller.investor, (context) =>
     processSale(breakingWire(context, at), order.orderId).catch(() => undefined),
   );
-  expect(await standing(seller.investor, seller.id)).toMatchObject({ unitsSold: 10 });
+  expect(await investmentOf(seller.investor, seller.id)).toMatchObject({ unitsSold: 10 });
   expect((await verifyRegister(env)).findings).toEqual([]);
   await evictDurableObject(seller.investor.object);
   await passMinutes(1);

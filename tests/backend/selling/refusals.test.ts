@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
-import { allFindings, newSaver, passDays, passMinutes, standing } from "../investing/investing-steps.ts";
+import { allFindings, investmentOf, newSaver, passDays, passMinutes } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
 import { balance, fund, inAccount, rupees } from "../wallet/investor.ts";
 import {
@@ -58,11 +58,11 @@ it("sells only bonds, and only before maturity", async () => {
   expect((await requestOrders(lender)).body).toMatchObject({ isOpen: false, availableUnits: 0, orders: [] });
   const short = { ...DEAL_FILES.BOND, product: { ...DEAL_FILES.BOND.product, maturityOn: { inDays: 60 } } };
   const late = await newSeller({ ...short, paysLateByDays: 20, closesInDays: 3 });
-  const { maturesOn } = await standing(late.investor, late.id);
+  const { maturesOn } = await investmentOf(late.investor, late.id);
   await passTo(addDays(maturesOn ?? expect.fail(), -1), late.investor);
   expect(await codeOf(requestTerms(late, 1))).toBe("SELLING_CLOSED");
   await passDays(5, late.investor);
-  expect(await standing(late.investor, late.id)).toMatchObject({ stage: "DELAYED" });
+  expect(await investmentOf(late.investor, late.id)).toMatchObject({ stage: "DELAYED" });
   expect(await codeOf(requestTerms(late, 1))).toBe("INVESTMENT_NOT_ACTIVE");
   await passDays(30, late.investor);
   expect(await codeOf(requestTerms(late, 1))).toBe("INVESTMENT_NOT_ACTIVE");
@@ -84,7 +84,7 @@ it("restructures a deal for its seller only after the sold bonds have been trans
   expect(await restructureDeal(env, { dealId: half.deal, order: agreed })).toMatchObject({ pending: 1 });
   await untilSettled(half, order);
   expect(await restructureDeal(env, { dealId: half.deal, order: agreed })).toMatchObject({ pending: 0 });
-  const { restructuredOn, unitsSold } = await standing(half.investor, half.id);
+  const { restructuredOn, unitsSold } = await investmentOf(half.investor, half.id);
   expect([restructuredOn === null, unitsSold]).toEqual([false, 40]);
   expect(await allFindings(half.investor)).toEqual([]);
 });
@@ -150,13 +150,13 @@ it("returns the bonds when the market finds no buyer, at once or before the orde
 it("hides a sale from other investors", async () => {
   const order = await sell(seller, 5);
   const { body } = await requestTerms(seller, 5);
-  const stranger = { investor: await newSaver(), id: seller.id };
-  await fund(stranger.investor, 1_000);
-  expect((await requestOrders(stranger)).status).toBe(404);
-  expect(await codeOf(requestTerms(stranger, 5))).toBe("NOT_FOUND");
-  expect(await codeOf(requestOrder(stranger, { units: 5, termsId: body.termsId }))).toBe("NOT_FOUND");
-  expect(await codeOf(requestCancel(stranger.investor, order.orderId))).toBe("NOT_FOUND");
-  expect(await balance(stranger.investor)).toMatchObject({ posted: rupees(1_000) });
+  const otherInvestor = { investor: await newSaver(), id: seller.id };
+  await fund(otherInvestor.investor, 1_000);
+  expect((await requestOrders(otherInvestor)).status).toBe(404);
+  expect(await codeOf(requestTerms(otherInvestor, 5))).toBe("NOT_FOUND");
+  expect(await codeOf(requestOrder(otherInvestor, { units: 5, termsId: body.termsId }))).toBe("NOT_FOUND");
+  expect(await codeOf(requestCancel(otherInvestor.investor, order.orderId))).toBe("NOT_FOUND");
+  expect(await balance(otherInvestor.investor)).toMatchObject({ posted: rupees(1_000) });
   const other = await newSeller({ ...DEAL_FILES.BOND });
   expect(await codeOf(requestOrder(other, { units: 5, termsId: body.termsId }))).toBe("NOT_FOUND");
 });
@@ -165,9 +165,9 @@ it("deletes unused quotes only", async () => {
   const [order] = [await sell(seller, 5), await requestTerms(seller, 5)];
   await passDays(3, seller.investor);
   await requestTerms(seller, 5);
-  const kept = await inAccount(seller.investor, ({ sql }) =>
+  const stored = await inAccount(seller.investor, ({ sql }) =>
     sql.exec("SELECT id FROM sell_terms WHERE id NOT IN (SELECT terms_id FROM sell_order)").toArray(),
   );
-  expect(kept).toHaveLength(1);
+  expect(stored).toHaveLength(1);
   expect(await orderOf(seller, order)).toMatchObject({ status: "SETTLED", units: 5 });
 });

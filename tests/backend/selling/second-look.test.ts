@@ -5,7 +5,7 @@ import { sellingOperations } from "../../../backend/investor/orders/sale-operati
 import { processSale } from "../../../backend/investor/orders/sale-processing.ts";
 import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
 import { commandIn, meetingOf, whileAwaiting, withGateway } from "../doubles/gateways.ts";
-import { allFindings, passMinutes, standing } from "../investing/investing-steps.ts";
+import { allFindings, investmentOf, passMinutes } from "../investing/investing-steps.ts";
 import { inAccount } from "../wallet/investor.ts";
 import { newSeller, openMarket, orderOf, passTo, requestCancel, sell, untilMatched } from "./seller.ts";
 
@@ -15,18 +15,18 @@ it("advances a sale once when two processes receive the market's reply together"
   const seller = await newSeller();
   const { investor, id } = seller;
   const order = await sell(seller, 10);
-  const driveTwice = () =>
+  const processTwice = () =>
     inAccount(investor, (context) => {
       const together = whileAwaiting(context, "bondMarket", { status: meetingOf(2) });
       return Promise.all([processSale(together, order.orderId), processSale(together, order.orderId)]);
     });
   await passMinutes(1);
-  await driveTwice();
+  await processTwice();
   expect(await orderOf(seller, order)).toMatchObject({ status: "MATCHED" });
   await passTo(order.settlesOn);
-  await driveTwice();
+  await processTwice();
   expect(await orderOf(seller, order)).toMatchObject({ status: "SETTLED" });
-  expect(await standing(investor, id)).toMatchObject({ unitsSold: 10 });
+  expect(await investmentOf(investor, id)).toMatchObject({ unitsSold: 10 });
   expect(await allFindings(investor)).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ it("keeps an order cancelled that its owner cancelled during the call to the mar
   });
   expect(await orderOf(seller, order)).toMatchObject({ status: "CANCELLED" });
   await untilMatched(seller);
-  expect(await standing(investor, id)).toMatchObject({ unitsSold: 0 });
+  expect(await investmentOf(investor, id)).toMatchObject({ unitsSold: 0 });
   expect(await allFindings(investor)).toEqual([]);
 });
 

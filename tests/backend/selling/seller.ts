@@ -38,8 +38,8 @@ export async function newSeller(file: Record<string, unknown> = DEAL_FILES.BOND,
   const [deal, investor] = [await newDeal(file), await newSaver()];
   await fund(investor, rupees);
   const answer = await invest(investor, deal, rupees);
-  const told = answer.body.investment as { units: number };
-  return { investor, deal, id: idIn(answer), units: told.units };
+  const investment = answer.body.investment as { units: number };
+  return { investor, deal, id: idIn(answer), units: investment.units };
 }
 
 type Asker = Pick<Seller, "investor" | "id">;
@@ -65,7 +65,7 @@ export const requestCancel = (investor: Investor, orderId: unknown) =>
     key: randomIds.letters(),
   });
 
-export interface Told {
+export interface InvestmentBody {
   readonly orderId: string;
   readonly status: string;
   readonly netProceeds: number;
@@ -73,15 +73,18 @@ export interface Told {
 }
 
 /** Requests a quote and places its order. */
-export async function sell(seller: Asker, units: number): Promise<Told> {
+export async function sell(seller: Asker, units: number): Promise<InvestmentBody> {
   const terms = await requestTerms(seller, units);
   expect(terms.status, JSON.stringify(terms.body)).toBe(200);
   const order = await requestOrder(seller, { units, termsId: terms.body.termsId });
   expect(order.status, JSON.stringify(order.body)).toBe(200);
-  return order.body as unknown as Told;
+  return order.body as unknown as InvestmentBody;
 }
 
-export async function orderOf(seller: Asker, { orderId }: Pick<Told, "orderId">): Promise<Record<string, unknown>> {
+export async function orderOf(
+  seller: Asker,
+  { orderId }: Pick<InvestmentBody, "orderId">,
+): Promise<Record<string, unknown>> {
   const { orders } = (await requestOrders(seller)).body as { orders: Record<string, unknown>[] };
   return orders.find((order) => order.orderId === orderId) ?? expect.fail();
 }
@@ -99,7 +102,7 @@ export async function passTo(day: CalendarDate, ...investors: readonly Investor[
   await passDays(Math.max(0, days), ...investors);
 }
 
-export async function untilSettled(seller: Pick<Seller, "investor">, { settlesOn }: Told): Promise<void> {
+export async function untilSettled(seller: Pick<Seller, "investor">, { settlesOn }: InvestmentBody): Promise<void> {
   await untilMatched(seller);
   await passTo(settlesOn, seller.investor);
   await seller.investor.object.work();

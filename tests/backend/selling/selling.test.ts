@@ -11,10 +11,11 @@ import { bondSale, quotedPrice } from "../../../lib/finance/bond-trade.ts";
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import { bondOf } from "../../../lib/products/bond.ts";
-import { allFindings, dealObject, passDays, progressOf, standing } from "../investing/investing-steps.ts";
+import { allFindings, dealObject, investmentOf, passDays, progressOf } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
 import { balance, inAccount, invoke, rupees } from "../wallet/investor.ts";
 import {
+  type InvestmentBody,
   newSeller,
   openMarket,
   orderOf,
@@ -23,7 +24,6 @@ import {
   requestOrders,
   requestTerms,
   sell,
-  type Told,
   today,
   untilMatched,
   untilSettled,
@@ -63,7 +63,7 @@ it("quotes a sale: clean price, accrued interest, fee, and settlement day", asyn
 it("sells some units, pays for them on the next business day, and keeps the schedule of the rest", async () => {
   const seller = await newSeller();
   const { investor, id, units, deal } = seller;
-  const before = await standing(investor, id);
+  const before = await investmentOf(investor, id);
   const had = (await balance(investor)).posted;
   const order = await sell(seller, 40);
   expect(order).toMatchObject({ status: "CREATED" });
@@ -79,7 +79,7 @@ it("sells some units, pays for them on the next business day, and keeps the sche
   await untilSettled(seller, order);
   expect(await orderOf(seller, order)).toMatchObject({ status: "SETTLED" });
   expect(await balance(investor)).toMatchObject({ posted: had + rupees(order.netProceeds), held: 0 });
-  const after = await standing(investor, id);
+  const after = await investmentOf(investor, id);
   expect(after).toMatchObject({ stage: "ACTIVE", unitsSold: 40, received: rupees(order.netProceeds) });
   expect(sumOf(after, "principal", true)).toBe(rupees(40_000));
   expect(sumOf(after, "principal", false)).toBe(rupees((units - 40) * 1_000));
@@ -103,7 +103,7 @@ it("sells some units, pays for them on the next business day, and keeps the sche
   expect(await allFindings(investor)).toEqual([]);
   const last = after.maturesOn ?? expect.fail();
   await passDays(daysBetween({ from: today(), to: last }) + 1, investor);
-  expect(await standing(investor, id)).toMatchObject({ stage: "MATURED", expected: 0, currentValue: 0 });
+  expect(await investmentOf(investor, id)).toMatchObject({ stage: "MATURED", expected: 0, currentValue: 0 });
   expect(await allFindings(investor)).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ it("sells all units in two orders, and marks the investment SOLD", async () => {
   const [first, second] = [await sell(seller, 30), await sell(seller, units - 30)];
   expect((await requestTerms(seller, 1)).body).toMatchObject({ code: "UNITS_NOT_AVAILABLE" });
   await untilSettled(seller, first);
-  const sold = await standing(investor, id);
+  const sold = await investmentOf(investor, id);
   expect(sold).toMatchObject({ stage: "SOLD", unitsSold: units, currentValue: 0, expected: 0, nextPayout: null });
   expect(sold.received).toBe(rupees(first.netProceeds) + rupees(second.netProceeds));
   expect(sold).toMatchObject({ xirr: { basis: "REALISED" } });
@@ -128,7 +128,7 @@ it("sells all units in two orders, and marks the investment SOLD", async () => {
 it("leaves a coupon due by the settlement day to the seller in full", async () => {
   const seller = await newSeller();
   const { investor, id, units } = seller;
-  const promised = await standing(investor, id);
+  const promised = await investmentOf(investor, id);
   const coupon = promised.cashflow[0] ?? expect.fail();
   let eve = addDays(coupon.dueOn, -1);
   while (settlementDayOf(nextBusinessDay(eve)) !== coupon.dueOn) eve = addDays(eve, -1);
@@ -138,7 +138,7 @@ it("leaves a coupon due by the settlement day to the seller in full", async () =
   expect(order.settlesOn).toBe(coupon.dueOn);
   await untilSettled(seller, order);
   await investor.object.work();
-  const sold = await standing(investor, id);
+  const sold = await investmentOf(investor, id);
   expect(sold.cashflow).toMatchObject([
     { kind: "COUPON", status: "PAID", net: coupon.net },
     { kind: "SALE", status: "PAID" },
@@ -151,7 +151,7 @@ it("leaves a coupon due by the settlement day to the seller in full", async () =
 it("leaves a late coupon to the seller, whose investment ends when it is paid", async () => {
   const seller = await newSeller();
   const { investor, id, units, deal } = seller;
-  const coupon = (await standing(investor, id)).cashflow[0] ?? expect.fail();
+  const coupon = (await investmentOf(investor, id)).cashflow[0] ?? expect.fail();
   let eve = addDays(coupon.dueOn, -1);
   while (nextBusinessDay(addDays(eve, 1)) !== coupon.dueOn) eve = addDays(eve, -1);
   await passTo(eve, investor);
@@ -159,10 +159,10 @@ it("leaves a late coupon to the seller, whose investment ends when it is paid", 
   await env.SANDBOX?.prepare("UPDATE collection_plan SET late_by_days = 5 WHERE deal_id = ?").bind(deal).run();
   await untilSettled(seller, order);
   await passDays(2, investor);
-  expect(await standing(investor, id)).toMatchObject({ stage: "DELAYED", unitsSold: units });
+  expect(await investmentOf(investor, id)).toMatchObject({ stage: "DELAYED", unitsSold: units });
   expect(await allFindings(investor)).toEqual([]);
   await passDays(10, investor);
-  expect(await standing(investor, id)).toMatchObject({ stage: "SOLD", expected: 0 });
+  expect(await investmentOf(investor, id)).toMatchObject({ stage: "SOLD", expected: 0 });
   expect(await allFindings(investor)).toEqual([]);
 });
 
@@ -177,7 +177,7 @@ it("withholds tax on a non-resident's gain before payment", async () => {
   const gain = rupees(Number(body.netProceeds) + Number(body.tds)) - Math.round((5_000_000 * 10) / units);
   expect(body).toMatchObject({ tdsRateBps: 1300 });
   expect(rupees(Number(body.tds))).toBe(Math.round(gain * 0.13));
-  expect(await standing(investor, id)).toMatchObject({ unitsSold: 0 });
+  expect(await investmentOf(investor, id)).toMatchObject({ unitsSold: 0 });
 });
 
 it("forwards the proceeds to the bank when auto-withdraw is on, and ends the reinvestment", async () => {
@@ -191,7 +191,10 @@ it("forwards the proceeds to the bank when auto-withdraw is on, and ends the rei
   await untilSettled(seller, order);
   await untilMatched(seller);
   expect(await balance(investor)).toMatchObject({ posted: had, held: 0 });
-  expect((await standing(investor, id)).reinvestment).toMatchObject({ status: "NOT_POSSIBLE", reason: "ENDED_EARLY" });
+  expect((await investmentOf(investor, id)).reinvestment).toMatchObject({
+    status: "NOT_POSSIBLE",
+    reason: "ENDED_EARLY",
+  });
   expect(await allFindings(investor)).toEqual([]);
 });
 
@@ -217,7 +220,8 @@ it("settles an earlier quote as it was shown, without GST on the fee", async () 
     sql.exec("DROP TRIGGER sell_terms_stand");
     sql.exec("UPDATE sell_terms SET sale = json_remove(sale, '$.gst', '$.gstRateBps')");
   });
-  const order = (await requestOrder(seller, { units: 40, termsId: terms.body.termsId })).body as unknown as Told;
+  const order = (await requestOrder(seller, { units: 40, termsId: terms.body.termsId }))
+    .body as unknown as InvestmentBody;
   expect(order).toMatchObject({ gst: 0, gstRateBps: 0 });
   await untilSettled(seller, order);
   const booked = await inAccount(seller.investor, ({ ledger }) => ledger.accountBalance("fees:INR"));

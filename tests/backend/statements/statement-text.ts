@@ -11,14 +11,14 @@ const DASHBOARD = "http://backend/v2/investment-dashboard";
 export const download = ({ token }: Pick<Investor, "token">, path: string): Promise<Response> =>
   exports.default.fetch(`${DASHBOARD}/${path}`, { headers: { "x-tap-auth": token } });
 
-export interface Paper {
+export interface StatementText {
   readonly response: Response;
   readonly bytes: Uint8Array;
   /** One line for each run of text; the rupee sign, set in a font of its own, is joined to its amount. */
   readonly text: string;
 }
 
-export async function statementTextOf(investor: Pick<Investor, "token">, path: string): Promise<Paper> {
+export async function statementTextOf(investor: Pick<Investor, "token">, path: string): Promise<StatementText> {
   const response = await download(investor, path);
   if (response.status !== 200) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
   const bytes = new Uint8Array(await response.arrayBuffer());

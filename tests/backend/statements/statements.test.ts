@@ -25,13 +25,13 @@ const today = () => dateInIndia(clock.now());
 const account = (from: CalendarDate, to: CalendarDate) => `get-account-statement?from=${from}&to=${to}`;
 
 /** An investor who has deposited, invested, received payouts, sold bonds and gold, and withdrawn. */
-interface Life {
+interface History {
   readonly investor: Investor;
   readonly invoice: InvestmentId;
   readonly bonds: InvestmentId;
   readonly begun: CalendarDate;
 }
-let life: Life;
+let history: History;
 
 beforeAll(async () => {
   await openMarket();
@@ -53,18 +53,18 @@ beforeAll(async () => {
     await investor.object.work();
   }
   await withdraw(investor, 2_000);
-  life = { investor, invoice, bonds: seller.id, begun };
+  history = { investor, invoice, bonds: seller.id, begun };
 });
 
 describe("the account statement", () => {
   const read = (from: CalendarDate, to: CalendarDate) =>
-    inAccount(life.investor, (context) => accountStatement(context, { from, to }));
+    inAccount(history.investor, (context) => accountStatement(context, { from, to }));
 
   it("matches the ledger line by line", async () => {
-    const { wallets } = await read(life.begun, today());
+    const { wallets } = await read(history.begun, today());
     const [rupees] = wallets;
     if (!rupees) return expect.fail();
-    const held = await inAccount(life.investor, ({ ledger }) => ledger.balance("INR"));
+    const held = await inAccount(history.investor, ({ ledger }) => ledger.balance("INR"));
     expect(wallets).toHaveLength(1);
     expect(rupees).toMatchObject({ opening: 0, closing: held.posted, held: held.held });
     expect(held.held).toBe(2_000_00);
@@ -88,9 +88,9 @@ describe("the account statement", () => {
   });
 
   it("over two consecutive periods equals one, the second opening with the first's closing balance", async () => {
-    const middle = addDays(life.begun, 3);
-    const [whole] = (await read(life.begun, today())).wallets;
-    const [first] = (await read(life.begun, middle)).wallets;
+    const middle = addDays(history.begun, 3);
+    const [whole] = (await read(history.begun, today())).wallets;
+    const [first] = (await read(history.begun, middle)).wallets;
     const [second] = (await read(addDays(middle, 1), today())).wallets;
     expect(second?.opening).toBe(first?.closing);
     expect([...(first?.lines ?? []), ...(second?.lines ?? [])]).toEqual(whole?.lines);
@@ -98,13 +98,13 @@ describe("the account statement", () => {
   });
 
   it("prints its figures in the PDF", async () => {
-    const { response, text } = await statementTextOf(life.investor, account(life.begun, today()));
+    const { response, text } = await statementTextOf(history.investor, account(history.begun, today()));
     expect(response.headers.get("content-type")).toBe("application/pdf");
     expect(response.headers.get("content-disposition")).toBe(
-      `attachment; filename="ultra-account-${life.begun}-to-${today()}.pdf"`,
+      `attachment; filename="ultra-account-${history.begun}-to-${today()}.pdf"`,
     );
     expect(response.headers.get("cache-control")).toBe("private, no-store");
-    const [rupees] = (await read(life.begun, today())).wallets;
+    const [rupees] = (await read(history.begun, today())).wallets;
     expect(text).toContain(`₹${inRupees(majorFromMinor(rupees?.closing ?? expect.fail()))}`);
     for (const { amount, balance, reference } of rupees?.lines ?? []) {
       expect(text).toContain(inRupees(Math.abs(majorFromMinor(amount))));
@@ -116,13 +116,13 @@ describe("the account statement", () => {
   });
 
   it("of a period without movements says so", async () => {
-    const before = addDays(life.begun, -30);
-    const { text } = await statementTextOf(life.investor, account(before, before));
+    const before = addDays(history.begun, -30);
+    const { text } = await statementTextOf(history.investor, account(before, before));
     expect(text).toContain("No entries in this period.");
   });
 
   it("is refused for an invalid period", async () => {
-    const { investor } = life;
+    const { investor } = history;
     const now = today();
     expect(await errorOf(investor, account(now, addDays(now, -1)))).toEqual([400, "PERIOD_INVALID"]);
     expect(await errorOf(investor, account(now, addDays(now, 1)))).toEqual([400, "PERIOD_INVALID"]);
@@ -139,12 +139,14 @@ describe("the account statement", () => {
     await remit(nri, "USD", 5_000);
     const deal = await newDeal(DEAL_FILES.GIFT_DEPOSIT);
     await invest(nri, deal, 1_000);
-    const { wallets } = await inAccount(nri, (context) => accountStatement(context, { from: life.begun, to: today() }));
+    const { wallets } = await inAccount(nri, (context) =>
+      accountStatement(context, { from: history.begun, to: today() }),
+    );
     expect(wallets.map(({ currency, closing }) => [currency, closing])).toEqual([
       ["INR", 0],
       ["USD", 4_000_00],
     ]);
-    const { text } = await statementTextOf(nri, account(life.begun, today()));
+    const { text } = await statementTextOf(nri, account(history.begun, today()));
     expect(text).toContain("USD 4,000.00");
     expect(text).toContain("Wallet in USD");
     expect(text).toContain("From abroad:");
@@ -152,16 +154,16 @@ describe("the account statement", () => {
 });
 
 describe("the tax statement", () => {
-  const years = () => [...new Set([financialYearOf(life.begun), financialYearOf(today())])];
+  const years = () => [...new Set([financialYearOf(history.begun), financialYearOf(today())])];
   const statements = () =>
-    inAccount(life.investor, (context) =>
+    inAccount(history.investor, (context) =>
       years().map((year) => taxStatement(context, year).byCurrency[0] ?? expect.fail()),
     );
 
   it("adds up to the tax in the ledger and on each payout", async () => {
     const all = await statements();
     const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
-    const held = await inAccount(life.investor, ({ ledger }) => ledger.accountBalance("tds:INR"));
+    const held = await inAccount(history.investor, ({ ledger }) => ledger.accountBalance("tds:INR"));
     expect(held).toBeGreaterThan(0);
     expect(sum(all.map(({ tds }) => tds))).toBe(held);
     for (const { tds, tdsByQuarter, byCategory, income, gains } of all) {
@@ -169,8 +171,8 @@ describe("the tax statement", () => {
       expect(sum(byCategory.map((row) => row.tds))).toBe(tds);
       expect(sum([...income, ...gains].map((row) => row.tds))).toBe(tds);
     }
-    const paid = all.flatMap(({ income }) => income).find(({ investmentId }) => investmentId === life.invoice);
-    const { body } = await invoke(life.investor, `/v2/investment-dashboard/investment/${life.invoice}`);
+    const paid = all.flatMap(({ income }) => income).find(({ investmentId }) => investmentId === history.invoice);
+    const { body } = await invoke(history.investor, `/v2/investment-dashboard/investment/${history.invoice}`);
     expect(paid).toMatchObject({ payouts: 1, principal: 1_00_000_00, productType: "INVOICE_DISCOUNTING" });
     expect(majorFromMinor(paid?.net ?? expect.fail())).toBe(body.received);
     expect(majorFromMinor(paid?.tds ?? expect.fail())).toBe(body.tds);
@@ -180,7 +182,7 @@ describe("the tax statement", () => {
     const [{ gains, metals } = expect.fail()] = (await statements()).filter(({ gains }) => gains.length > 0);
     const [bonds] = gains;
     expect(gains).toHaveLength(1);
-    expect(bonds).toMatchObject({ investmentId: life.bonds, productType: "BOND" });
+    expect(bonds).toMatchObject({ investmentId: history.bonds, productType: "BOND" });
     if (!bonds) return;
     expect(bonds.cost).toBe(Math.round((bonds.amount * 40) / bonds.units));
     expect(bonds.gain).toBe(bonds.gross - bonds.cost);
@@ -194,7 +196,7 @@ describe("the tax statement", () => {
   it("prints its figures in the PDF", async () => {
     const [year = ""] = years();
     const [context = expect.fail()] = await statements();
-    const { response, text } = await statementTextOf(life.investor, `get-tax-statement/${year}`);
+    const { response, text } = await statementTextOf(history.investor, `get-tax-statement/${year}`);
     expect(response.headers.get("content-disposition")).toContain(`ultra-tax-${year}.pdf`);
     expect(text).toContain(`ax year ${year}`);
     expect(text).toContain(`₹${inRupees(majorFromMinor(context.tds))}`);
@@ -210,25 +212,25 @@ describe("the tax statement", () => {
   });
 
   it("of a year without income says so, and is refused for an invalid year", async () => {
-    expect((await statementTextOf(life.investor, "get-tax-statement/2019-20")).text).toContain("Nothing was paid");
+    expect((await statementTextOf(history.investor, "get-tax-statement/2019-20")).text).toContain("Nothing was paid");
     for (const year of ["2026-28", "1999-00", "2098-99", "now"]) {
-      expect(await errorOf(life.investor, `get-tax-statement/${year}`)).toEqual([400, "FINANCIAL_YEAR_INVALID"]);
+      expect(await errorOf(history.investor, `get-tax-statement/${year}`)).toEqual([400, "FINANCIAL_YEAR_INVALID"]);
     }
   });
 });
 
 describe("the holdings statement", () => {
   it("matches the dashboard, and shows the weight of gold", async () => {
-    const { text } = await statementTextOf(life.investor, "get-holdings-statement");
-    const { body } = await invoke(life.investor, `/v2/investment-dashboard/investment/${life.bonds}`);
+    const { text } = await statementTextOf(history.investor, "get-holdings-statement");
+    const { body } = await invoke(history.investor, `/v2/investment-dashboard/investment/${history.bonds}`);
     for (const amount of [body.investmentAmount, body.currentValue, body.expected]) {
       expect(text).toContain(inRupees(Number(amount)));
     }
-    const grams = await inAccount(life.investor, ({ ledger }) => ledger.balance("GOLD").posted);
+    const grams = await inAccount(history.investor, ({ ledger }) => ledger.balance("GOLD").posted);
     expect(text).toContain((grams / 10_000).toFixed(4));
-    const { posted } = await inAccount(life.investor, ({ ledger }) => ledger.balance("INR"));
+    const { posted } = await inAccount(history.investor, ({ ledger }) => ledger.balance("INR"));
     expect(text).toContain(`₹${inRupees(majorFromMinor(posted))}`);
-    expect(text).not.toContain(life.invoice);
+    expect(text).not.toContain(history.invoice);
   });
 });
 
@@ -239,7 +241,7 @@ describe("the spreadsheet of transactions", () => {
     expect(text.slice(0, 35)).toBe("\uFEFFDate,Time (IST),Currency,Details,R");
     const rows = text.trimEnd().split("\r\n").slice(1);
     const [rupees] = (
-      await inAccount(life.investor, (context) => accountStatement(context, { from: life.begun, to: today() }))
+      await inAccount(history.investor, (context) => accountStatement(context, { from: history.begun, to: today() }))
     ).wallets;
     expect(rows).toHaveLength(rupees?.lines.length ?? -1);
     expect(rows.at(-1)?.split(",").at(-1)).toBe(majorFromMinor(rupees?.closing ?? expect.fail()).toFixed(2));
@@ -247,7 +249,7 @@ describe("the spreadsheet of transactions", () => {
   });
 
   async function sheet(language: string) {
-    const response = await download(life.investor, `get-transactions-csv?language=${language}`);
+    const response = await download(history.investor, `get-transactions-csv?language=${language}`);
     const bytes = await response.arrayBuffer();
     return { response, text: new TextDecoder("utf-8", { ignoreBOM: true, fatal: true }).decode(bytes) };
   }
@@ -255,19 +257,19 @@ describe("the spreadsheet of transactions", () => {
 
 describe("access to statements", () => {
   it("requires a session, and gives each investor only their own statements", async () => {
-    const stranger = await newSaver();
-    const paths = [account(life.begun, today()), `get-tax-statement/${financialYearOf(life.begun)}`];
+    const otherInvestor = await newSaver();
+    const paths = [account(history.begun, today()), `get-tax-statement/${financialYearOf(history.begun)}`];
     for (const path of paths) {
       expect(await errorOf({ token: "nonsense" }, path)).toEqual([401, "UNAUTHENTICATED"]);
-      const forged = life.investor.token.replace(/\.[^.]+\.([^.]+)$/, ".wrong-secret.$1");
+      const forged = history.investor.token.replace(/\.[^.]+\.([^.]+)$/, ".wrong-secret.$1");
       expect(await errorOf({ token: forged }, path)).toEqual([401, "UNAUTHENTICATED"]);
-      const { text } = await statementTextOf(stranger, path);
-      expect(text).not.toContain(life.invoice);
-      expect(text).not.toContain(life.investor.userId);
+      const { text } = await statementTextOf(otherInvestor, path);
+      expect(text).not.toContain(history.invoice);
+      expect(text).not.toContain(history.investor.userId);
     }
   });
 
   it("leaves an account that passes verification", async () => {
-    expect(await inAccount(life.investor, (context) => verifyAccount(context))).toEqual([]);
+    expect(await inAccount(history.investor, (context) => verifyAccount(context))).toEqual([]);
   });
 });

@@ -8,11 +8,11 @@ import { verifyLedger } from "../../../backend/ledger/verify.ts";
 import { eventFor, inAccount, newInvestor, rupees } from "./investor.ts";
 import { ordersOf } from "./orders-of.ts";
 
-const TOLD: readonly ProviderStatus[] = ["CREATED", "PENDING", "PENDING", "FAILED", "SUCCESS"];
+const STATUSES: readonly ProviderStatus[] = ["CREATED", "PENDING", "PENDING", "FAILED", "SUCCESS"];
 
 /** The expected end state: the most advanced status reported, in any order. */
 const FURTHEST_FIRST: readonly ProviderStatus[] = ["SUCCESS", "FAILED", "PENDING", "CREATED"];
-const endOf = (told: readonly ProviderStatus[]) => FURTHEST_FIRST.find((status) => told.includes(status));
+const endOf = (statuses: readonly ProviderStatus[]) => FURTHEST_FIRST.find((status) => statuses.includes(status));
 
 /** A provider that responds at once, because 325 payments need no simulation. */
 const atOnce = (context: AccountContext): AccountContext => ({
@@ -36,7 +36,7 @@ it("reaches one state with one credit for every order of up to five events, each
   timeout: 30_000,
 }, async () => {
   const investor = await newInvestor();
-  const orders = ordersOf(TOLD);
+  const orders = ordersOf(STATUSES);
   expect(orders).toHaveLength(325);
   await inAccount(investor, async (sandboxed) => {
     const context = atOnce(sandboxed);

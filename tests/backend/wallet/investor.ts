@@ -156,7 +156,7 @@ export function eventFor(
   };
 }
 
-export function tell(event: PaymentEvent, { secret = env.PAYMENTS_WEBHOOK_SECRET } = {}): Promise<Response> {
+export function deliverEvent(event: PaymentEvent, { secret = env.PAYMENTS_WEBHOOK_SECRET } = {}): Promise<Response> {
   return sendRawEvent(webhookOf(event, secret));
 }
 
@@ -171,7 +171,7 @@ export const decide = (key: PaymentKey, outcome: Outcome) => decidePayment(sandb
 export async function fund(investor: Investor, amount: number): Promise<PaymentKey> {
   const key = await openRecharge(investor, amount);
   await decide(key, "SUCCESS");
-  const { status } = await tell(eventFor(investor, key, { amount, status: "SUCCESS" }));
+  const { status } = await deliverEvent(eventFor(investor, key, { amount, status: "SUCCESS" }));
   if (status !== 204) throw new Error(`the webhook answered ${status}`);
   return key;
 }

@@ -8,6 +8,7 @@ import { paymentKey } from "../../../lib/contract/values/ids.ts";
 import {
   balance,
   decide,
+  deliverEvent,
   eventFor,
   findings,
   fund,
@@ -17,7 +18,6 @@ import {
   rupees,
   sandbox,
   sendRawEvent,
-  tell,
 } from "./investor.ts";
 
 const MINUTE = 60_000;
@@ -30,7 +30,7 @@ it("credits the wallet on the provider's webhook, and not before", async () => {
   expect(before.body).toMatchObject({ key, kind: "WALLET", amount: 200_000, status: "CREATED" });
 
   await decide(key, "SUCCESS");
-  expect((await tell(eventFor(investor, key, { amount: 200_000, status: "SUCCESS" }))).status).toBe(204);
+  expect((await deliverEvent(eventFor(investor, key, { amount: 200_000, status: "SUCCESS" }))).status).toBe(204);
 
   expect((await invoke(investor, "/v2/wallet/balance")).body).toMatchObject({ balance: 200_000, held: 0 });
   const after = await invoke(investor, `/v2/payments/user/${key}`);
@@ -47,9 +47,9 @@ it("counts an event once however often it is delivered", async () => {
   const key = await openRecharge(investor, 500);
   await decide(key, "SUCCESS");
   const event = eventFor(investor, key, { amount: 500, status: "SUCCESS" });
-  const answers = await Promise.all(Array.from({ length: 8 }, () => tell(event)));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => deliverEvent(event)));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204));
-  expect((await tell(eventFor(investor, key, { amount: 500, status: "SUCCESS" }))).status).toBe(204);
+  expect((await deliverEvent(eventFor(investor, key, { amount: 500, status: "SUCCESS" }))).status).toBe(204);
   expect(await balance(investor)).toMatchObject({ posted: rupees(500) });
   expect(await findings(investor)).toEqual([]);
 });
@@ -81,11 +81,11 @@ it("refuses an unsigned, wrongly signed, altered or stale webhook, and changes n
 it("acknowledges an event of an unknown payment or another amount, and moves nothing", async () => {
   const investor = await newInvestor();
   const key = await openRecharge(investor, 500);
-  const stranger = paymentKey.parse("pay_0123456789abcdefghij");
-  expect((await tell(eventFor(investor, stranger, { amount: 500, status: "SUCCESS" }))).status).toBe(204);
-  expect((await tell(eventFor(investor, key, { amount: 5_000, status: "SUCCESS" }))).status).toBe(204);
+  const unknownKey = paymentKey.parse("pay_0123456789abcdefghij");
+  expect((await deliverEvent(eventFor(investor, unknownKey, { amount: 500, status: "SUCCESS" }))).status).toBe(204);
+  expect((await deliverEvent(eventFor(investor, key, { amount: 5_000, status: "SUCCESS" }))).status).toBe(204);
   expect((await invoke(investor, `/v2/payments/wallet/${key}`)).body).toMatchObject({ status: "CREATED" });
-  expect((await invoke(investor, `/v2/payments/wallet/${stranger}`)).status).toBe(404);
+  expect((await invoke(investor, `/v2/payments/wallet/${unknownKey}`)).status).toBe(404);
   expect(await balance(investor)).toMatchObject({ posted: 0 });
   const other = await newInvestor();
   expect((await invoke(other, `/v2/payments/wallet/${key}`)).status).toBe(404);
@@ -130,7 +130,7 @@ it("queries the provider when the payer polls, and credits once although the web
   const key = await openRecharge(investor, 900);
   await decide(key, "SUCCESS");
   const event = eventFor(investor, key, { amount: 900, status: "SUCCESS" });
-  await Promise.all([invoke(investor, `/v2/payments/wallet/${key}`), tell(event), investor.object.work()]);
+  await Promise.all([invoke(investor, `/v2/payments/wallet/${key}`), deliverEvent(event), investor.object.work()]);
   expect((await invoke(investor, `/v2/payments/wallet/${key}`)).body.status).toBe("SUCCESS");
   expect(await balance(investor)).toMatchObject({ posted: rupees(900) });
   expect(await findings(investor)).toEqual([]);
@@ -140,7 +140,7 @@ it("shows a declined payment as declined, and credits it if the money arrives la
   const investor = await newInvestor();
   const key = await openRecharge(investor, 1_500);
   await decide(key, "FAILED");
-  await tell(eventFor(investor, key, { amount: 1_500, status: "FAILED" }));
+  await deliverEvent(eventFor(investor, key, { amount: 1_500, status: "FAILED" }));
   expect((await invoke(investor, `/v2/payments/wallet/${key}`)).body.status).toBe("FAILED");
   const declined = { state: "FAILED", failure: "PAYMENT_DECLINED" };
   const list = () => invoke(investor, "/v2/wallet/transactions").then(({ body }) => body.transactions);
@@ -148,7 +148,8 @@ it("shows a declined payment as declined, and credits it if the money arrives la
   expect(await findings(investor)).toEqual([]);
 
   await decide(key, "SUCCESS");
-  for (let told = 0; told < 2; told++) await tell(eventFor(investor, key, { amount: 1_500, status: "SUCCESS" }));
+  for (let attempt = 0; attempt < 2; attempt++)
+    await deliverEvent(eventFor(investor, key, { amount: 1_500, status: "SUCCESS" }));
   expect((await invoke(investor, `/v2/payments/wallet/${key}`)).body.status).toBe("SUCCESS");
   expect(await list()).toEqual([expect.objectContaining({ state: "SUCCESS" }), expect.objectContaining(declined)]);
   expect(await balance(investor)).toMatchObject({ posted: rupees(1_500) });
@@ -216,7 +217,7 @@ it("returns a created payment like payments/wallet/{key}, and redirects to paths
   expect([success, failed]).toEqual([`/gold?from=wallet&payment=${key}`, `/wallet?payment=${key}`]);
 
   await decide(key, "SUCCESS");
-  await tell(eventFor(investor, key, { amount: 750, status: "SUCCESS" }));
+  await deliverEvent(eventFor(investor, key, { amount: 750, status: "SUCCESS" }));
   expect(await balance(investor)).toMatchObject({ posted: rupees(750) });
   expect(await findings(investor)).toEqual([]);
 });

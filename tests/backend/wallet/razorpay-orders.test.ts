@@ -80,15 +80,15 @@ async function readWith(context: AccountContext, request: { body: string; header
 }
 
 /** Runs the timeline up to the latest step delivered; each event shows the state at its own step. */
-function happened(story: readonly Step[], told: readonly Step[], world: RazorpayWorld, key: string) {
-  const last = Math.max(...told.map((step) => story.indexOf(step)));
+function happened(steps: readonly Step[], delivered: readonly Step[], world: RazorpayWorld, key: string) {
+  const last = Math.max(...delivered.map((step) => steps.indexOf(step)));
   const requests = new Map<Step, ReturnType<typeof signed>>();
-  for (const step of story.slice(0, last + 1)) {
+  for (const step of steps.slice(0, last + 1)) {
     step.happens(world, key);
     requests.set(step, signed(world.event(step.event, key), { eventId: world.newEventId() }));
   }
-  const end = story[last]?.status;
-  const events = told.flatMap((step) => requests.get(step) ?? []);
+  const end = steps[last]?.status;
+  const events = delivered.flatMap((step) => requests.get(step) ?? []);
   return { events, end };
 }
 
@@ -99,17 +99,17 @@ it.each([
 ] as const)(
   "reaches one state with one credit for every order of Razorpay's events of a payment that is %s, each delivered twice",
   { timeout: 60_000 },
-  async (_, story, count) => {
-    const orders = ordersOf(story);
+  async (_, steps, count) => {
+    const orders = ordersOf(steps);
     expect(orders).toHaveLength(count);
     const investor = await newInvestor();
     await inAccount(investor, async (sandboxed) => {
       let paid = 0;
-      for (const told of orders) {
+      for (const delivered of orders) {
         const world = new RazorpayWorld();
         const context = throughRazorpay(sandboxed, world);
         const { key } = await newPayment(context);
-        const { events, end } = happened(story, told, world, key);
+        const { events, end } = happened(steps, delivered, world, key);
         const read: PaymentEvent[] = [];
         for (const event of events) read.push(await readWith(context, event));
         // Each duplicate follows its original directly, and once more after all events.

@@ -22,7 +22,7 @@ const findings = (investor: Investor) =>
 
 const paymentOf = (investor: Investor, key: string) => invoke(investor, `/v2/payments/wallet/${key}`);
 
-function tellOf(name: string, key: string, eventId = world.newEventId()): Promise<number> {
+function reportStatus(name: string, key: string, eventId = world.newEventId()): Promise<number> {
   return sendRazorpayEvent(signed(world.event(name, key), { eventId }));
 }
 
@@ -34,11 +34,11 @@ it("recharges the wallet once through Razorpay's page and its signed event", asy
   expect(opened.body).toMatchObject({ status: "CREATED", redirectUrl: world.linkOf(key).short_url });
 
   world.try(key, "failed");
-  expect(await tellOf("payment.failed", key)).toBe(204);
+  expect(await reportStatus("payment.failed", key)).toBe(204);
   expect((await paymentOf(investor, key)).body).toMatchObject({ status: "CREATED" });
   world.try(key, "captured");
   for (const name of ["payment_link.paid", "payment.captured", "order.paid"]) {
-    expect(await tellOf(name, key)).toBe(204);
+    expect(await reportStatus(name, key)).toBe(204);
     expect(await balance(investor)).toMatchObject({ posted: rupees(12_345.67) });
   }
   expect((await paymentOf(investor, key)).body).toMatchObject({ status: "SUCCESS", amount: 12_345.67 });
@@ -50,8 +50,8 @@ it("counts an event once by its id, and the money once whatever the id", async (
   const key = await openRecharge(investor, 900);
   world.try(key, "captured");
   const statuses = await Promise.all([
-    ...Array.from({ length: 4 }, () => tellOf("payment_link.paid", key, "evt_the_same")),
-    ...Array.from({ length: 4 }, () => tellOf("payment_link.paid", key)),
+    ...Array.from({ length: 4 }, () => reportStatus("payment_link.paid", key, "evt_the_same")),
+    ...Array.from({ length: 4 }, () => reportStatus("payment_link.paid", key)),
   ]);
   expect(statuses).toEqual(Array(8).fill(204));
   expect(await balance(investor)).toMatchObject({ posted: rupees(900) });
@@ -72,10 +72,10 @@ it("shows an unpaid link as expired, and still credits money captured late", asy
   const investor = await newRazorpayInvestor();
   const key = await openRecharge(investor, 600);
   world.end(key, "expired");
-  expect(await tellOf("payment_link.expired", key)).toBe(204);
+  expect(await reportStatus("payment_link.expired", key)).toBe(204);
   expect((await paymentOf(investor, key)).body).toMatchObject({ status: "EXPIRED" });
   world.try(key, "captured");
-  expect(await tellOf("payment.captured", key)).toBe(204);
+  expect(await reportStatus("payment.captured", key)).toBe(204);
   expect(await balance(investor)).toMatchObject({ posted: rupees(600) });
   expect(await findings(investor)).toEqual([]);
 });
@@ -84,7 +84,7 @@ it("credits nothing for a payment that is authorised but not captured", async ()
   const investor = await newRazorpayInvestor();
   const key = await openRecharge(investor, 600);
   world.try(key, "authorized");
-  expect(await tellOf("payment.authorized", key)).toBe(204);
+  expect(await reportStatus("payment.authorized", key)).toBe(204);
   expect((await paymentOf(investor, key)).body).toMatchObject({ status: "PENDING" });
   expect(await balance(investor)).toMatchObject({ posted: 0 });
 });
@@ -113,10 +113,10 @@ it("opens no payment while Razorpay is down, and has Razorpay resend events that
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Network connection lost.")));
   const refused = await invoke(investor, "/v2/wallet/recharge", { body: { amount: 500 }, key: "while-down" });
   expect(refused).toMatchObject({ status: 503, body: { code: "GATEWAY_UNAVAILABLE" } });
-  expect(await tellOf("payment.captured", key)).toBe(503);
+  expect(await reportStatus("payment.captured", key)).toBe(503);
   expect((await paymentOf(investor, key)).body).toMatchObject({ status: "CREATED" });
   vi.stubGlobal("fetch", world.fetch);
-  expect(await tellOf("payment.captured", key)).toBe(204);
+  expect(await reportStatus("payment.captured", key)).toBe(204);
   expect((await invoke(investor, "/v2/wallet/transactions")).body.total).toBe(1);
   expect(await balance(investor)).toMatchObject({ posted: rupees(600) });
 });

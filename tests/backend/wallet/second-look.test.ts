@@ -33,7 +33,7 @@ async function withdrawing(accountNumber = "918273644471") {
 }
 
 /** Two processes that query the bank together receive the same reply, and each acts on it. */
-const driveTwice = (investor: Investor, reference: string) =>
+const processTwice = (investor: Investor, reference: string) =>
   inAccount(investor, (context) => {
     const together = whileAwaiting(context, "bank", { transferStatus: meetingOf(2) });
     return Promise.all([processWithdrawal(together, reference), processWithdrawal(together, reference)]);
@@ -46,11 +46,11 @@ it.each([
   "orders a transfer to %s once and records its end once, though two processes query the bank together",
   async (to, left) => {
     const { investor, transactionId } = await withdrawing(to);
-    await driveTwice(investor, transactionId);
+    await processTwice(investor, transactionId);
     const ordered = sandbox().prepare("SELECT count(*) AS n FROM bank_transfer WHERE key = ?");
     expect(await ordered.bind(`withdrawal:${transactionId}`).first("n")).toBe(1);
     await moveClock(env, 60_000);
-    await driveTwice(investor, transactionId);
+    await processTwice(investor, transactionId);
     expect(await balance(investor)).toEqual(left);
     expect(await findings(investor)).toEqual([]);
   },

@@ -5,13 +5,13 @@ import type { Env } from "../../../env.ts";
 import { logFailure } from "../../../log.ts";
 
 /** The referrer, or why there is none. */
-export type Introduction = { readonly referrer: Referrer } | { readonly outcome: ReferralOutcome };
+export type ReferrerLookup = { readonly referrer: Referrer } | { readonly outcome: ReferralOutcome };
 
 /**
  * Finds the referrer by the code entered at sign-in. Call only after the one-time code was verified, so that nobody
  * else can probe referral codes. An invalid code or an unavailable catalogue does not fail the sign-in.
  */
-export async function lookUpReferrer(env: Env, typed: string): Promise<Introduction> {
+export async function lookUpReferrer(env: Env, typed: string): Promise<ReferrerLookup> {
   const code = typedReferralCode.safeParse(typed);
   if (!code.success) return { outcome: "UNKNOWN_CODE" };
   try {

@@ -11,9 +11,9 @@ import { localeFrom } from "../../../../lib/i18n/accept-language.ts";
 import { indexInvestor } from "../../../catalogue/investor-index.ts";
 import { clock, wallClock } from "../../../clock.ts";
 import { contactObject, otpObject } from "../../../contact/contact.ts";
-import { CODE_PLACE } from "../../../contact/otp-object.ts";
+import { CODE_PLACEHOLDER } from "../../../contact/otp-object.ts";
 import {
-  countBadProof,
+  countInvalidToken,
   countWrongGuess,
   deviceIdOf,
   limitCodeGuesses,
@@ -36,7 +36,7 @@ import { idempotencyKeyOf, localeOf } from "../../request-headers.ts";
 import type { RouteContext } from "../../route.ts";
 import { lookUpReferrer } from "./referral.ts";
 
-const textIn = (request: Request) => translateTo(localeOf(request))("notices.code.signIn", { code: CODE_PLACE });
+const textIn = (request: Request) => translateTo(localeOf(request))("notices.code.signIn", { code: CODE_PLACEHOLDER });
 
 const SIGN_IN = { purpose: "SIGN_IN", binding: "" } as const;
 
@@ -48,8 +48,8 @@ export async function sendSignInCode(
   { env, request }: RouteContext,
   contact: Contact,
 ): Promise<z.output<typeof otpSent>> {
-  const asker = await limitCodeRequests(env, request.headers, contact);
-  const code = { ...contact, ...SIGN_IN, asker, text: textIn(request) };
+  const requester = await limitCodeRequests(env, request.headers, contact);
+  const code = { ...contact, ...SIGN_IN, requester, text: textIn(request) };
   return openReply(await otpObject(env, contact).requestCode(code));
 }
 
@@ -68,17 +68,17 @@ interface SignInProof {
  */
 export async function signInWithCode(
   context: RouteContext,
-  { otp, ...who }: SignInProof,
+  { otp, ...identity }: SignInProof,
 ): Promise<z.output<typeof signedIn>> {
   const { env, request } = context;
-  const guesser = await limitCodeGuesses(env, request.headers, who.contact);
+  const guesser = await limitCodeGuesses(env, request.headers, identity.contact);
   const guess = { ...SIGN_IN, code: otp, browsers: guesser.browsers, command: idempotencyKeyOf(request) };
-  const reply = await otpObject(env, who.contact).confirmCode(guess);
+  const reply = await otpObject(env, identity.contact).confirmCode(guess);
   if (!reply.ok && reply.code === "OTP_INVALID") await countWrongGuess(env, request.headers);
   openReply(reply);
-  const userId = await contactObject(env, who.contact).signIn();
-  const answer = await openSession(context, { userId, ...who });
-  await rememberUse(env, request.headers, who.contact, guesser);
+  const userId = await contactObject(env, identity.contact).signIn();
+  const answer = await openSession(context, { userId, ...identity });
+  await rememberUse(env, request.headers, identity.contact, guesser);
   return answer;
 }
 
@@ -97,14 +97,14 @@ export async function signInWithGoogle(
   if (!provider) throw new AppError("GOOGLE_CLOSED");
   const expected = { provider, nonce: request.headers.get(GOOGLE_NONCE_HEADER) ?? "", now: wallClock.now() };
   const { email } = await withKeys(() => readIdToken(token, expected)).catch(async (cause: unknown) => {
-    if (isBadProof(cause)) await countBadProof(env, request.headers);
+    if (isBadProof(cause)) await countInvalidToken(env, request.headers);
     throw cause;
   });
   const contact = { channel: "EMAIL", to: email } as const;
   // Hashes the nonce and not the token: a signature has more than one valid encoding.
   const nonceHash = createHash("sha256").update(expected.nonce).digest("base64url");
   const vouched = { nonceHash, until: epochMs(expected.now + ID_TOKEN_LIFE_MS) };
-  const { userId } = openReply(await contactObject(env, contact).signInVouched(vouched));
+  const { userId } = openReply(await contactObject(env, contact).signInByProvider(vouched));
   try {
     return await openSession(context, { userId, contact, country: countryOf(request), referralCode });
   } catch (cause) {
@@ -160,7 +160,7 @@ async function openSession(
     locale: localeFrom(request.headers.get("accept-language")),
   });
   const carried = readToken(request.headers.get("x-tap-auth"), keyRingOf(env));
-  if (carried) await endCarried(env, carried);
+  if (carried) await endEarlierSession(env, carried);
   if (isNewUser) await indexNow(env, userId);
   headers.set("x-tap-auth", writeToken({ userId, ...proof }, env.TOKEN_KEY));
   const outcome = introduction && "outcome" in introduction ? introduction.outcome : referral;
@@ -170,7 +170,7 @@ async function openSession(
 const isBadProof = (cause: unknown) => cause instanceof AppError && cause.code !== "GATEWAY_UNAVAILABLE";
 
 /** An unavailable account must not block signing in to another: the browser forgets the earlier session anyway. */
-async function endCarried(env: Env, { userId, ...proof }: Bearer): Promise<void> {
+async function endEarlierSession(env: Env, { userId, ...proof }: Bearer): Promise<void> {
   try {
     await env.INVESTOR.get(env.INVESTOR.idFromName(userId)).endSession(proof);
   } catch (cause) {

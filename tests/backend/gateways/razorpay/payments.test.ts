@@ -13,7 +13,7 @@ const OPENING = {
   key: KEY,
   userId: PAYER,
   amountPaise: paise(2_50_000_50),
-  lifeMs: 30 * 60_000,
+  lifetimeMs: 30 * 60_000,
   returnTo: { success: `/wallet?payment=${KEY}`, active: "/wallet", failed: "/wallet" },
 };
 
@@ -46,9 +46,9 @@ it("opens a link for the full amount in paise under our key, without data of the
     callback_url: `https://ultra.example/wallet?payment=${KEY}`,
   });
   expect(world.links.get(KEY)).not.toHaveProperty("customer");
-  const lifeSeconds = (world.links.get(KEY)?.expire_by ?? 0) - Date.now() / 1000;
-  expect(lifeSeconds).toBeGreaterThan(29 * 60);
-  expect(lifeSeconds).toBeLessThan(31 * 60);
+  const lifetimeSeconds = (world.links.get(KEY)?.expire_by ?? 0) - Date.now() / 1000;
+  expect(lifetimeSeconds).toBeGreaterThan(29 * 60);
+  expect(lifetimeSeconds).toBeLessThan(31 * 60);
 });
 
 it("returns the same payment page for the same key without opening another", async () => {
@@ -65,7 +65,7 @@ it("refuses a reused key for another payment", async () => {
 });
 
 it("does not treat a refused request as an existing payment", async () => {
-  await expect(gateway().open({ ...OPENING, lifeMs: 60_000 })).rejects.toMatchObject({ status: 400 });
+  await expect(gateway().open({ ...OPENING, lifetimeMs: 60_000 })).rejects.toMatchObject({ status: 400 });
   expect(world.links.size).toBe(0);
 });
 

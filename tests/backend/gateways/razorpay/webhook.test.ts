@@ -24,7 +24,7 @@ const gateway = (fetch: Fetch = world.fetch) =>
 beforeEach(async () => {
   world = new RazorpayWorld();
   const returnTo = { success: "/wallet", active: "/wallet", failed: "/wallet" };
-  await gateway().open({ key: KEY, userId: PAYER, amountPaise: paise(500_00), lifeMs: 1_800_000, returnTo });
+  await gateway().open({ key: KEY, userId: PAYER, amountPaise: paise(500_00), lifetimeMs: 1_800_000, returnTo });
 });
 
 const eventId = "evt_00000000000042";
@@ -88,8 +88,8 @@ it("refuses an event that is unsigned, signed with another secret, or altered by
 it("accepts events signed with the previous secret", async () => {
   world.try(KEY, "captured");
   const body = world.event("payment_link.paid", KEY);
-  const told = await gateway().readWebhook(signed(body, { eventId, secret: OLD_SECRET }));
-  expect(told).toMatchObject({ kind: "EVENT", event: { status: "SUCCESS" } });
+  const event = await gateway().readWebhook(signed(body, { eventId, secret: OLD_SECRET }));
+  expect(event).toMatchObject({ kind: "EVENT", event: { status: "SUCCESS" } });
 });
 
 /** An event of this payment with its entities changed before signing. */
