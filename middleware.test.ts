@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { config, middleware } from "./middleware";
 
 const ORIGIN = "http://localhost:3000";
-const ask = (path: string, headers: Record<string, string> = {}) =>
+const respond = (path: string, headers: Record<string, string> = {}) =>
   middleware(new NextRequest(`${ORIGIN}${path}`, { headers }));
 const signedIn = { cookie: "__Host-ultra-session=Fe26.2*sealed" };
 
 /** Where a visitor is sent; null where the page is shown. */
 function redirectOf(path: string, headers?: Record<string, string>): string | null {
-  const location = ask(path, headers).headers.get("location");
+  const location = respond(path, headers).headers.get("location");
   if (location === null) return null;
   expect(location.startsWith(`${ORIGIN}/`)).toBe(true);
   return decodeURIComponent(location.slice(ORIGIN.length));
@@ -110,7 +110,7 @@ describe("no spelling of an investor's page gets past the middleware", () => {
 
   it("and no path leads to another host", () => {
     for (const path of ["//evil.example/dashboard", "/\\evil.example/wallet", "//wallet@evil.example"]) {
-      const location = ask(path).headers.get("location") ?? `${ORIGIN}/`;
+      const location = respond(path).headers.get("location") ?? `${ORIGIN}/`;
       expect(new URL(location).origin).toBe(ORIGIN);
     }
   });
@@ -118,17 +118,17 @@ describe("no spelling of an investor's page gets past the middleware", () => {
 
 describe("what an address says of the visit", () => {
   it("app=ultra is kept for the visit where the migration popup reads it", () => {
-    expect(ask("/?app=ultra").headers.getSetCookie()).toEqual(["app=ultra; Path=/; SameSite=lax"]);
-    expect(ask("/hi?app=ultra").headers.getSetCookie()).toHaveLength(1);
-    expect(ask("/?app=other").headers.getSetCookie()).toEqual([]);
+    expect(respond("/?app=ultra").headers.getSetCookie()).toEqual(["app=ultra; Path=/; SameSite=lax"]);
+    expect(respond("/hi?app=ultra").headers.getSetCookie()).toHaveLength(1);
+    expect(respond("/?app=other").headers.getSetCookie()).toEqual([]);
   });
 
   it("app=ultra survives the way to the sign-in", () => {
-    expect(ask("/dashboard?app=ultra").headers.getSetCookie()).toEqual(["app=ultra; Path=/; SameSite=lax"]);
+    expect(respond("/dashboard?app=ultra").headers.getSetCookie()).toEqual(["app=ultra; Path=/; SameSite=lax"]);
   });
 
   it("a page without either sets no cookie, so that it can be kept for everybody", () => {
-    expect(ask("/").headers.getSetCookie()).toEqual([]);
-    expect(ask("/explore").headers.getSetCookie()).toEqual([]);
+    expect(respond("/").headers.getSetCookie()).toEqual([]);
+    expect(respond("/explore").headers.getSetCookie()).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ const fromDebian = (name: string) =>
   ] as const;
 
 /** Ubuntu has no headless shell, and its chromium package only redirects to a snap. */
-const ways: readonly (readonly (readonly [string, ...string[]])[])[] = [
+const installers: readonly (readonly (readonly [string, ...string[]])[])[] = [
   fromDebian("chromium-headless-shell"),
   [["playwright", "install", "--with-deps", "chromium"]],
   fromDebian("chromium"),
@@ -49,8 +49,8 @@ async function succeeds(commands: readonly (readonly [string, ...string[]])[]): 
 export async function ensureChromium(): Promise<string> {
   const present = findChromium();
   if (present !== undefined) return present;
-  for (const way of ways) {
-    if (!(await succeeds(way))) continue;
+  for (const installer of installers) {
+    if (!(await succeeds(installer))) continue;
     const fetched = findChromium();
     if (fetched !== undefined) return fetched;
   }

@@ -33,8 +33,8 @@ async function listKeys(bucket: Bucket): Promise<Set<string>> {
 export async function populatePageCache(bucket: Bucket): Promise<void> {
   const pages = new Map(globSync("**/*.cache", { cwd: built.pages }).map((path) => [cacheKey(path), path]));
   const present = await listKeys(bucket);
-  const gone = [...present].filter((key) => !pages.has(key));
-  if (gone.length > 0) await bucket.delete(gone);
+  const stale = [...present].filter((key) => !pages.has(key));
+  if (stale.length > 0) await bucket.delete(stale);
   for (const [key, path] of pages) {
     if (!present.has(key)) await bucket.put(key, readFileSync(join(built.pages, path)));
   }

@@ -44,6 +44,6 @@ export function useCodeForm<State>(
 function findStoredFields(): Record<string, string> | null {
   const text = browserStores().session.getItem(KEY);
   if (text === null) return null;
-  const kept = storedStep.safeParse(JSON.parse(text)).data;
-  return kept && kept.path === window.location.pathname && Date.now() < kept.until ? kept.fields : null;
+  const stored = storedStep.safeParse(JSON.parse(text)).data;
+  return stored && stored.path === window.location.pathname && Date.now() < stored.until ? stored.fields : null;
 }

@@ -10,9 +10,9 @@ describe("a long schedule", () => {
   });
 
   it("shows its first six rows and its last, and keeps all in between", () => {
-    const folded = collapseRows(rows(61));
-    expect(folded.first).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(folded.last).toEqual([61]);
-    expect([...folded.first, ...folded.middle, ...folded.last]).toEqual(rows(61));
+    const collapsed = collapseRows(rows(61));
+    expect(collapsed.first).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(collapsed.last).toEqual([61]);
+    expect([...collapsed.first, ...collapsed.middle, ...collapsed.last]).toEqual(rows(61));
   });
 });

@@ -4,10 +4,10 @@ import type { Duration, Tenure } from "./duration";
 type ProductWords = Awaited<ReturnType<typeof getTranslations>>;
 
 /** "60 days", "18 months", "4 years 7 months". @param t translations of `product`. */
-export function durationText(t: ProductWords, span: Duration): string {
-  return span.unit === "yearsMonths"
-    ? t("span.yearsMonths", { years: span.years, months: span.months })
-    : t(`span.${span.unit}`, { count: span.count });
+export function durationText(t: ProductWords, duration: Duration): string {
+  return duration.unit === "yearsMonths"
+    ? t("span.yearsMonths", { years: duration.years, months: duration.months })
+    : t(`span.${duration.unit}`, { count: duration.count });
 }
 
 /** "60 days", "1–12 months", "6 months to 5 years". @param t translations of `product`. */

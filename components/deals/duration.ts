@@ -50,7 +50,7 @@ export function tenureOf(deal: Facts): Tenure | null {
   }
 }
 
-const only = (span: Duration): Tenure => ({ from: span, to: span });
+const only = (duration: Duration): Tenure => ({ from: duration, to: duration });
 
 function chosenFrom(months: readonly number[]): Tenure {
   const [shortest, longest] = [Math.min(...months), Math.max(...months)];

@@ -16,10 +16,10 @@ export function holdingLine(
   investment: Facts,
 ): string {
   const { kind, payerName: payer, units } = investment;
-  const span = durationOfHolding(investment);
+  const duration = durationOfHolding(investment);
   return kinds(`${kind}.holding`, {
     payer,
-    tenure: span === null ? t("span.none") : durationText(t, span),
+    tenure: duration === null ? t("span.none") : durationText(t, duration),
     units: isBoughtWhole(kind) ? kinds(`${kind}.units`, { count: units }) : String(units),
   });
 }

@@ -25,7 +25,7 @@ const named = (path: string, names: readonly string[]): PageQuery[] =>
 const chosen = (choice: string, names: readonly string[], keys: readonly string[]): PageQuery[] =>
   names.flatMap((name) => keys.map((key) => ({ key, values: { ...FACTS, [choice]: name } })));
 
-const ASKED: readonly PageQuery[] = [
+const QUERY: readonly PageQuery[] = [
   ...named("product.payout.*", PAYOUT_KINDS),
   ...chosen("kind", PAYOUT_KINDS, ["dashboard.story.tdsRate"]),
   ...named("product.role.*", PARTY_ROLES),
@@ -55,13 +55,15 @@ describe.each(LOCALE_IDS)("the messages of every product kind in %s", async (loc
   ) => string;
 
   it("exist and format without errors", () => {
-    for (const { key, values } of ASKED) expect(translate(key, values).trim(), key).not.toBe("");
+    for (const { key, values } of QUERY) expect(translate(key, values).trim(), key).not.toBe("");
     expect(failures).toEqual([]);
   });
 
   it("never promise an expected payout", () => {
-    const said = named("kinds.FRE.headline.*", ["label", "short"]).map(({ key, values }) => translate(key, values));
-    for (const words of said) expect(words).toMatch(locale === "en" ? /expected/i : /अनुमानित/);
+    const sentences = named("kinds.FRE.headline.*", ["label", "short"]).map(({ key, values }) =>
+      translate(key, values),
+    );
+    for (const words of sentences) expect(words).toMatch(locale === "en" ? /expected/i : /अनुमानित/);
     expect(translate("kinds.FRE.who.youGet", {})).toMatch(locale === "en" ? /\bif\b/ : /चुकाया जाए/);
   });
 });

@@ -37,8 +37,8 @@ export function MigrationPopup({ words }: { words: MigrationWords }) {
     const app = findCookie(document.cookie, "app");
     const closed = findCookie(document.cookie, "migrationClosed") !== null;
     if (!popupIsDue({ signedIn: isSignedIn(browserStores().local), app, closed })) return;
-    const asking = new AbortController();
-    fetchMigration(asking.signal).then(
+    const pendingRequest = new AbortController();
+    fetchMigration(pendingRequest.signal).then(
       (found) => {
         if (found === null) return;
         setMigration(found);
@@ -48,7 +48,7 @@ export function MigrationPopup({ words }: { words: MigrationWords }) {
         // Without a response the popup is skipped.
       },
     );
-    return () => asking.abort();
+    return () => pendingRequest.abort();
   }, [pathname]);
 
   function close() {

@@ -39,8 +39,8 @@ describe("spoken amounts of foreign currencies", () => {
 
   it("never use one currency's words for another", () => {
     for (const locale of LOCALE_IDS) {
-      const said = CURRENCIES.map((currency) => spokenMoney({ amount: minor(2_00), currency }, locale));
-      expect(new Set(said).size, locale).toBe(CURRENCIES.length);
+      const sentences = CURRENCIES.map((currency) => spokenMoney({ amount: minor(2_00), currency }, locale));
+      expect(new Set(sentences).size, locale).toBe(CURRENCIES.length);
     }
   });
 });

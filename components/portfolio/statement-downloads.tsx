@@ -12,12 +12,12 @@ import { PeriodForm } from "./period-form";
 
 interface StatementDownloadsProps {
   /** The day on which the account was opened, and the backend's current day. */
-  span: { readonly first: CalendarDate; readonly today: CalendarDate };
+  period: { readonly first: CalendarDate; readonly today: CalendarDate };
   locale: Locale;
 }
 
 /** Downloads: account statements for any period, tax statements by financial year, and all transactions as CSV. */
-export async function StatementDownloads({ span, locale }: StatementDownloadsProps) {
+export async function StatementDownloads({ period, locale }: StatementDownloadsProps) {
   const [t, errors] = await Promise.all([
     getTranslations({ locale, namespace: "statements" }),
     errorWordsFor(accountStatement),
@@ -29,9 +29,9 @@ export async function StatementDownloads({ span, locale }: StatementDownloadsPro
         <StatementPanel title={t("account.title")} body={t("account.body")}>
           <PeriodForm
             path={`/api${accountStatement.path}`}
-            from={startOfFinancialYear(span.today)}
-            to={span.today}
-            today={span.today}
+            from={startOfFinancialYear(period.today)}
+            to={period.today}
+            today={period.today}
             words={{
               from: t("account.from"),
               to: t("account.to"),
@@ -44,10 +44,10 @@ export async function StatementDownloads({ span, locale }: StatementDownloadsPro
         </StatementPanel>
         <StatementPanel title={t("tax.title")} body={t("tax.body")}>
           <ul className="grid justify-items-start gap-1">
-            {financialYearsOf(span).map((year) => (
+            {financialYearsOf(period).map((year) => (
               <li key={year}>
                 <Download href={`/api/v2/investment-dashboard/get-tax-statement/${year}`} financialYear={year}>
-                  {t(year === financialYearOf(span.today) ? "tax.yearSoFar" : "tax.year", { year })}
+                  {t(year === financialYearOf(period.today) ? "tax.yearSoFar" : "tax.year", { year })}
                 </Download>
               </li>
             ))}

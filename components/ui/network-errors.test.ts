@@ -16,12 +16,12 @@ test("does not classify a server error or a redirect as a network error", () => 
 });
 
 test("notifies a subscriber of each network error until it unsubscribes", () => {
-  const heard = vi.fn();
+  const listener = vi.fn();
   const before = networkErrors();
-  const stop = watchNetworkErrors(heard);
+  const stop = watchNetworkErrors(listener);
   reportNetworkError();
   stop();
   reportNetworkError();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(networkErrors()).toBe(before + 2);
 });

@@ -30,12 +30,12 @@ export function BranchHint({ typed, isRefused, words }: BranchHintProps) {
   const { unknown } = words;
   useEffect(() => {
     if (!isWhole) return;
-    const asking = new AbortController();
-    lookUp(ifsc, asking.signal).then(
+    const request = new AbortController();
+    lookUp(ifsc, request.signal).then(
       (text) => setFound({ ifsc, text: text ?? unknown }),
       () => setFound({ ifsc, text: "" }),
     );
-    return () => asking.abort();
+    return () => request.abort();
   }, [ifsc, isWhole, unknown]);
   const text = found?.ifsc === ifsc ? found.text : words.looking;
   const isDuplicate = isRefused && text === unknown;

@@ -6,10 +6,10 @@ import { finishSignOut, followSignOuts, onSignOut, signOut } from "./sign-out";
 import { browserStores, storeSignIn } from "./storage";
 
 class Storage {
-  readonly kept = new Map<string, string>();
-  getItem = (key: string) => this.kept.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.kept.set(key, value);
-  removeItem = (key: string) => void this.kept.delete(key);
+  readonly storedMode = new Map<string, string>();
+  getItem = (key: string) => this.storedMode.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.storedMode.set(key, value);
+  removeItem = (key: string) => void this.storedMode.delete(key);
 }
 
 /** The parts of a tab that the code in this folder uses. */
@@ -118,11 +118,11 @@ describe("logout", () => {
 
   it("is told to every open tab", async () => {
     const other = elsewhere();
-    const heard = new Promise((resolve) => {
+    const received = new Promise((resolve) => {
       other.onmessage = ({ data }) => resolve(data);
     });
     signOut({ redirect: false });
-    expect(await heard).toBe("signed-out");
+    expect(await received).toBe("signed-out");
     other.close();
   });
 
@@ -277,18 +277,18 @@ describe("a device reports to the server", () => {
 });
 
 describe("the investment mode", () => {
-  const kept = () => [tab.localStorage.getItem("investmentType"), tab.jar.get("investmentType") ?? null];
+  const storedMode = () => [tab.localStorage.getItem("investmentType"), tab.jar.get("investmentType") ?? null];
 
   it("is kept in client storage as investmentType", () => {
     keepOrRestoreMode("INR", "CONFIG");
-    expect(kept()).toEqual(["INR", null]);
+    expect(storedMode()).toEqual(["INR", null]);
     chooseMode("GIFT");
-    expect(kept()).toEqual(["GIFT", "GIFT"]);
+    expect(storedMode()).toEqual(["GIFT", "GIFT"]);
   });
 
   it("is restored from there where the config is unknown, once", () => {
     expect(keepOrRestoreMode("INR", "UNKNOWN")).toBe(true);
-    expect(kept()).toEqual(["GIFT", "GIFT"]);
+    expect(storedMode()).toEqual(["GIFT", "GIFT"]);
     expect(keepOrRestoreMode("INR", "UNKNOWN")).toBe(false);
   });
 
@@ -296,19 +296,19 @@ describe("the investment mode", () => {
     chooseMode("INR");
     tab.jar.delete("investmentType");
     expect(keepOrRestoreMode("GIFT", "CONFIG")).toBe(true);
-    expect(kept()).toEqual(["INR", "INR"]);
+    expect(storedMode()).toEqual(["INR", "INR"]);
     expect(keepOrRestoreMode("INR", "CONFIG")).toBe(false);
   });
 
   it("switches to GIFT where INR was never chosen", () => {
     keepOrRestoreMode("INR", "CONFIG");
     expect(keepOrRestoreMode("GIFT", "CONFIG")).toBe(false);
-    expect(kept()).toEqual(["GIFT", null]);
+    expect(storedMode()).toEqual(["GIFT", null]);
   });
 
   it("is not overwritten by a page that could not read the config, or that is of a child's account", () => {
     tab.jar.set("investmentType", "GIFT");
     for (const source of ["UNKNOWN", "MEMBER"] as const) expect(keepOrRestoreMode("INR", source)).toBe(false);
-    expect(kept()).toEqual(["GIFT", "GIFT"]);
+    expect(storedMode()).toEqual(["GIFT", "GIFT"]);
   });
 });

@@ -11,16 +11,16 @@ import {
 
 function emptyStores(): Stores & { localKeys: () => string[] } {
   const make = () => {
-    const kept = new Map<string, string>();
+    const entries = new Map<string, string>();
     return {
-      kept,
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      entries,
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => void entries.set(key, value),
+      removeItem: (key: string) => void entries.delete(key),
     };
   };
   const local = make();
-  return { local, session: make(), localKeys: () => [...local.kept.keys()].sort() };
+  return { local, session: make(), localKeys: () => [...local.entries.keys()].sort() };
 }
 
 describe("client storage", () => {

@@ -65,15 +65,15 @@ export function isSignedIn(local: KeyValueStore): boolean {
 
 /** The device id, generated once. `newId` provides randomness, such as `crypto.randomUUID`. */
 export function deviceId(local: KeyValueStore, newId: () => string): string {
-  const kept = local.getItem("_xdid");
-  if (kept !== null && kept !== "") return kept;
+  const stored = local.getItem("_xdid");
+  if (stored !== null && stored !== "") return stored;
   const made = newId();
   local.setItem("_xdid", made);
   return made;
 }
 
-const asInvestmentType = (kept: string | null): InvestmentType | null =>
-  kept === "INR" || kept === "GIFT" ? kept : null;
+const asInvestmentType = (stored: string | null): InvestmentType | null =>
+  stored === "INR" || stored === "GIFT" ? stored : null;
 
 export const findInvestmentType = (local: KeyValueStore) => asInvestmentType(local.getItem("investmentType"));
 

@@ -8,9 +8,9 @@ describe("the currency of a portfolio page", () => {
   });
 
   it("follows the investment mode without a valid currency in the query", () => {
-    for (const said of [undefined, "", "usd", "BTC", ["USD", "GBP"]]) {
-      expect(accountCurrency(readCurrency(said), "INR")).toBe("INR");
-      expect(accountCurrency(readCurrency(said), "GIFT")).toBe("USD");
+    for (const requested of [undefined, "", "usd", "BTC", ["USD", "GBP"]]) {
+      expect(accountCurrency(readCurrency(requested), "INR")).toBe("INR");
+      expect(accountCurrency(readCurrency(requested), "GIFT")).toBe("USD");
     }
   });
 });

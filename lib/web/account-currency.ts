@@ -5,10 +5,10 @@
 import { CURRENCIES, type Currency } from "@/lib/contract/values/money";
 
 /** The currency in the query; null where it is absent or invalid. */
-export function readCurrency(said: string | string[] | undefined): Currency | null {
-  return CURRENCIES.find((currency) => currency === said) ?? null;
+export function readCurrency(requested: string | string[] | undefined): Currency | null {
+  return CURRENCIES.find((currency) => currency === requested) ?? null;
 }
 
-export function accountCurrency(said: Currency | null, mode: "INR" | "GIFT"): Currency {
-  return said ?? (mode === "GIFT" ? "USD" : "INR");
+export function accountCurrency(requested: Currency | null, mode: "INR" | "GIFT"): Currency {
+  return requested ?? (mode === "GIFT" ? "USD" : "INR");
 }

@@ -12,14 +12,14 @@ function gatewayEnv(answer: () => Response): { production: ApiGatewayEnv; seen: 
   return { production: { ULTRA_ENV: "production", SESSION_PASSWORD, BACKEND: { fetch } }, seen };
 }
 
-const ask = (path: string, init?: RequestInit) => new Request(`http://localhost:3000${path}`, init);
+const requestTo = (path: string, init?: RequestInit) => new Request(`http://localhost:3000${path}`, init);
 
 it("marks the session cookie Secure in production, also behind a TLS-terminating proxy", async () => {
   const { production } = gatewayEnv(() =>
     Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d", "x-tap-session": "visit-1234" } }),
   );
   const headers = { origin: "http://localhost:3000" };
-  const verify = ask("/api/v2/auth/phone/otp/verify", { method: "POST", headers });
+  const verify = requestTo("/api/v2/auth/phone/otp/verify", { method: "POST", headers });
   expect((await handleApiRequest(verify, production))?.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-ultra-session=[^;]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure$/),
     "_session=visit-1234; Path=/; Max-Age=7776000; SameSite=Lax; Secure",
@@ -30,7 +30,7 @@ it("marks the session cookie Secure in production, also behind a TLS-terminating
 
 it("ends a session in production with a valid __Host- cookie: Secure, with the path /", async () => {
   const { production } = gatewayEnv(() => Response.json({}, { status: 401 }));
-  const requested = ask("/api/v2/wallet/balance", { headers: { cookie: "__Host-ultra-session=x" } });
+  const requested = requestTo("/api/v2/wallet/balance", { headers: { cookie: "__Host-ultra-session=x" } });
   const answer = await handleApiRequest(requested, production);
   expect(answer?.headers.getSetCookie()).toEqual([
     "__Host-ultra-session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
@@ -43,10 +43,16 @@ it("ends a session in production with a valid __Host- cookie: Secure, with the p
 it("ignores a session cookie in production under the name that a plain-http page can set", async () => {
   const { production, seen } = gatewayEnv(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
   const headers = { origin: "http://localhost:3000" };
-  const signIn = await handleApiRequest(ask("/api/v2/auth/phone/otp/verify", { method: "POST", headers }), production);
-  const [, seal = ""] = /=([^;]+)/.exec(signIn?.headers.get("set-cookie") ?? "") ?? [];
+  const signIn = await handleApiRequest(
+    requestTo("/api/v2/auth/phone/otp/verify", { method: "POST", headers }),
+    production,
+  );
+  const [, cookieValue = ""] = /=([^;]+)/.exec(signIn?.headers.get("set-cookie") ?? "") ?? [];
   for (const name of ["ultra-session", "__Host-ultra-session"]) {
-    await handleApiRequest(ask("/api/v2/wallet/balance", { headers: { cookie: `${name}=${seal}` } }), production);
+    await handleApiRequest(
+      requestTo("/api/v2/wallet/balance", { headers: { cookie: `${name}=${cookieValue}` } }),
+      production,
+    );
   }
   expect(seen.slice(1).map((request) => request.headers.get("x-tap-auth"))).toEqual([null, "usr_a.b.c.d"]);
 });
@@ -73,7 +79,7 @@ it("leaves the cookies to the script that made a call: a late 401 must not end a
 
 it("expires every session cookie at a 401, over plain http too", async () => {
   const { production } = gatewayEnv(() => Response.json({}, { status: 401 }));
-  const request = ask("/api/v2/wallet/balance", { headers: { cookie: "ultra-session=x" } });
+  const request = requestTo("/api/v2/wallet/balance", { headers: { cookie: "ultra-session=x" } });
   const answer = await handleApiRequest(request, { ...production, ULTRA_ENV: "sandbox" });
   expect(answer?.headers.getSetCookie().map((cookie) => cookie.replace(" Path=/;", ""))).toEqual([
     "__Host-ultra-session=; Max-Age=0; HttpOnly; SameSite=Lax; Secure",

@@ -18,32 +18,32 @@ function gatewayWith(answer: () => Response = () => Response.json({ ok: true }))
 }
 
 const from = (site: string) => ({ method: "POST", headers: { "sec-fetch-site": site } });
-const ask = (path: string, init?: RequestInit) => new Request(`http://localhost:3000${path}`, init);
+const requestTo = (path: string, init?: RequestInit) => new Request(`http://localhost:3000${path}`, init);
 
 describe("the API gateway", () => {
   it("leaves pages to Next", async () => {
     const { env, seen } = gatewayWith();
-    expect(await handleApiRequest(ask("/dashboard"), env)).toBeNull();
+    expect(await handleApiRequest(requestTo("/dashboard"), env)).toBeNull();
     expect(seen.requests).toHaveLength(0);
   });
 
   it("finds nothing at a path that cannot be read", async () => {
     const { env, seen } = gatewayWith();
-    expect((await handleApiRequest(ask("/%"), env))?.status).toBe(404);
-    expect((await handleApiRequest(ask("/api/v2/deals/%ff"), env))?.status).toBe(404);
+    expect((await handleApiRequest(requestTo("/%"), env))?.status).toBe(404);
+    expect((await handleApiRequest(requestTo("/api/v2/deals/%ff"), env))?.status).toBe(404);
     expect(seen.requests).toHaveLength(0);
   });
 
   it("calls the documented path behind /api", async () => {
     const { env, seen } = gatewayWith();
-    await handleApiRequest(ask("/api/v2/wallet/transactions?type=CREDIT"), env);
+    await handleApiRequest(requestTo("/api/v2/wallet/transactions?type=CREDIT"), env);
     expect(seen.requests[0]?.url).toBe("http://localhost:3000/v2/wallet/transactions?type=CREDIT");
   });
 
   it("answers a GET with a body as if it had none", async () => {
     const { env, seen } = gatewayWith();
     // Undici cannot construct such a request; workerd can.
-    const request = new Proxy(ask("/api/v2/ping", { headers: { "content-length": "2" } }), {
+    const request = new Proxy(requestTo("/api/v2/ping", { headers: { "content-length": "2" } }), {
       get: (target, name) => (name === "body" ? new Blob(["{}"]).stream() : Reflect.get(target, name, target)),
     });
     expect((await handleApiRequest(request, env))?.status).toBe(200);
@@ -53,7 +53,9 @@ describe("the API gateway", () => {
   it("says that the backend is away, rather than breaking", async () => {
     const { env } = gatewayWith();
     const away = { ...env, BACKEND: { fetch: () => Promise.reject(new Error("away")) } };
-    await expect(handleApiRequest(ask("/api/v2/ping"), away)).rejects.toMatchObject({ code: "GATEWAY_UNAVAILABLE" });
+    await expect(handleApiRequest(requestTo("/api/v2/ping"), away)).rejects.toMatchObject({
+      code: "GATEWAY_UNAVAILABLE",
+    });
   });
 
   describe("with a backend elsewhere", () => {
@@ -68,10 +70,10 @@ describe("the API gateway", () => {
       });
       const elsewhere = { ...env, BACKEND_URL: "https://backend.example" };
       const headers = { origin: "http://localhost:3000", "content-type": "application/json" };
-      await handleApiRequest(ask("/api/v2/wallet/transactions?type=CREDIT"), elsewhere);
-      await handleApiRequest(ask("/api/v2/wallet/recharge", { method: "POST", headers }), elsewhere);
-      await handleApiRequest(ask("/webhooks/payments", { method: "POST", headers }), elsewhere);
-      await handleApiRequest(ask("/api/session/ended", { headers: { cookie: "ultra-session=x" } }), elsewhere);
+      await handleApiRequest(requestTo("/api/v2/wallet/transactions?type=CREDIT"), elsewhere);
+      await handleApiRequest(requestTo("/api/v2/wallet/recharge", { method: "POST", headers }), elsewhere);
+      await handleApiRequest(requestTo("/webhooks/payments", { method: "POST", headers }), elsewhere);
+      await handleApiRequest(requestTo("/api/session/ended", { headers: { cookie: "ultra-session=x" } }), elsewhere);
       expect(requested.map(([url, how]) => `${how} ${url}`)).toEqual([
         "GET manual https://backend.example/v2/wallet/transactions?type=CREDIT",
         "POST manual https://backend.example/v2/wallet/recharge",
@@ -84,7 +86,7 @@ describe("the API gateway", () => {
 
   it("never lets a token in from outside", async () => {
     const { env, seen } = gatewayWith();
-    await handleApiRequest(ask("/api/v2/wallet/balance", { headers: { "x-tap-auth": "usr_a.b.c.d" } }), env);
+    await handleApiRequest(requestTo("/api/v2/wallet/balance", { headers: { "x-tap-auth": "usr_a.b.c.d" } }), env);
     expect(seen.requests[0]?.headers.has("x-tap-auth")).toBe(false);
   });
 
@@ -121,7 +123,7 @@ describe("the API gateway", () => {
     ],
   ])("refuses %s", async (_, path, init) => {
     const { env, seen } = gatewayWith();
-    const answer = await handleApiRequest(ask(path, init), env);
+    const answer = await handleApiRequest(requestTo(path, init), env);
     expect(answer?.status).toBe(403);
     expect(await answer?.json()).toMatchObject({ code: "CROSS_ORIGIN" });
     expect(seen.requests).toHaveLength(0);
@@ -130,10 +132,10 @@ describe("the API gateway", () => {
   it("lets a mutation of our own page in, by either header, and reading from anywhere", async () => {
     const { env, seen } = gatewayWith();
     for (const init of [from("same-origin"), { method: "POST", headers: { origin: "http://localhost:3000" } }]) {
-      expect((await handleApiRequest(ask("/api/v2/wallet/recharge", init), env))?.status).toBe(200);
+      expect((await handleApiRequest(requestTo("/api/v2/wallet/recharge", init), env))?.status).toBe(200);
     }
     const reading = { headers: { "sec-fetch-site": "same-site" } };
-    expect((await handleApiRequest(ask("/api/v2/wallet/balance", reading), env))?.status).toBe(200);
+    expect((await handleApiRequest(requestTo("/api/v2/wallet/balance", reading), env))?.status).toBe(200);
     expect(seen.requests).toHaveLength(3);
   });
 
@@ -148,7 +150,7 @@ describe("the API gateway", () => {
     const { env } = gatewayWith();
     const ofLength = async (length: string | number) => {
       const headers = { origin: "http://localhost:3000", "content-type": type, "content-length": String(length) };
-      return (await handleApiRequest(ask(path, { method: "POST", headers }), env))?.status ?? "let through";
+      return (await handleApiRequest(requestTo(path, { method: "POST", headers }), env))?.status ?? "let through";
     };
     const passed = path.startsWith("/api") ? 200 : "let through";
     expect(await ofLength(most)).toBe(passed);
@@ -159,26 +161,29 @@ describe("the API gateway", () => {
     const { env } = gatewayWith();
     const headers = { origin: "http://localhost:3000", "content-type": form };
     const init = { method: "POST", headers, body: new Blob(["--x--"]).stream(), duplex: "half" };
-    expect((await handleApiRequest(ask("/profile/cmr", init), env))?.status).toBe(413);
+    expect((await handleApiRequest(requestTo("/profile/cmr", init), env))?.status).toBe(413);
   });
 
   it("seals a fresh token into a cookie that scripts cannot read, and opens it again", async () => {
     const { env, seen } = gatewayWith(() => Response.json({}, { headers: { "x-tap-auth": "usr_a.b.c.d" } }));
     const headers = { origin: "http://localhost:3000" };
-    const answer = await handleApiRequest(ask("/api/v2/auth/phone/otp/verify", { method: "POST", headers }), env);
+    const answer = await handleApiRequest(requestTo("/api/v2/auth/phone/otp/verify", { method: "POST", headers }), env);
     const [cookie = ""] = answer?.headers.getSetCookie() ?? [];
     expect(answer?.headers.has("x-tap-auth")).toBe(false);
     expect(cookie).toMatch(/^ultra-session=.+; HttpOnly; SameSite=Lax$/);
     expect(cookie).not.toContain("usr_a");
 
-    await handleApiRequest(ask("/api/v2/wallet/balance", { headers: { cookie: cookie.split(";")[0] ?? "" } }), env);
+    await handleApiRequest(
+      requestTo("/api/v2/wallet/balance", { headers: { cookie: cookie.split(";")[0] ?? "" } }),
+      env,
+    );
     expect(seen.requests[1]?.headers.get("x-tap-auth")).toBe("usr_a.b.c.d");
   });
 
   it("knows no sandbox and no operator in production", async () => {
     const { env, seen } = gatewayWith();
     for (const path of ["/sandbox/outbox", "/ops/verify"]) {
-      const answer = await handleApiRequest(ask(path, { method: "POST" }), { ...env, ULTRA_ENV: "production" });
+      const answer = await handleApiRequest(requestTo(path, { method: "POST" }), { ...env, ULTRA_ENV: "production" });
       expect([path, answer?.status]).toEqual([path, 404]);
     }
     expect(seen.requests).toHaveLength(0);
@@ -187,7 +192,7 @@ describe("the API gateway", () => {
   it("has nothing behind /api but calls: what answers 401 there would end the session of who follows a link to it", async () => {
     const { env, seen } = gatewayWith(() => new Response(null, { status: 401 }));
     for (const path of ["/ops/verify", "/sandbox/outbox", "/webhooks/payments", "/edge-config/x", "/firebase/x"]) {
-      const answer = await handleApiRequest(ask(`/api${path}`, { headers: { cookie: "ultra-session=x" } }), env);
+      const answer = await handleApiRequest(requestTo(`/api${path}`, { headers: { cookie: "ultra-session=x" } }), env);
       expect([path, answer?.status, answer?.headers.getSetCookie()]).toEqual([path, 404, []]);
     }
     expect(seen.requests).toHaveLength(0);
@@ -196,13 +201,13 @@ describe("the API gateway", () => {
   it("leaves a form of our own page to Next", async () => {
     const { env } = gatewayWith();
     const headers = { origin: "http://localhost:3000" };
-    expect(await handleApiRequest(ask("/wallet/withdraw", { method: "POST", headers }), env)).toBeNull();
+    expect(await handleApiRequest(requestTo("/wallet/withdraw", { method: "POST", headers }), env)).toBeNull();
   });
 
   it("takes a tampered seal for no session", async () => {
     const { env, seen } = gatewayWith();
     await handleApiRequest(
-      ask("/api/v2/wallet/balance", { headers: { cookie: "ultra-session=Fe26.2*tampered" } }),
+      requestTo("/api/v2/wallet/balance", { headers: { cookie: "ultra-session=Fe26.2*tampered" } }),
       env,
     );
     expect(seen.requests[0]?.headers.has("x-tap-auth")).toBe(false);
@@ -215,15 +220,15 @@ describe("the API gateway", () => {
       ULTRA_ENV: "production",
       SESSION_PASSWORD: "sandbox-session-password-not-for-production",
     };
-    await expect(handleApiRequest(ask("/dashboard"), production)).rejects.toThrow("SESSION_PASSWORD");
+    await expect(handleApiRequest(requestTo("/dashboard"), production)).rejects.toThrow("SESSION_PASSWORD");
   });
 
   it("carries the device's own name along where only a cookie could bring it, and a header before a cookie", async () => {
     const { env, seen } = gatewayWith();
     const cookie = "_xdid=3f2a9c11-device; theme=dark";
-    await handleApiRequest(ask("/api/v2/ping", { headers: { cookie } }), env);
-    await handleApiRequest(ask("/api/v2/ping", { headers: { cookie, "x-device-id": "another-device" } }), env);
-    await handleApiRequest(ask("/api/v2/ping", { headers: { cookie: "_xdid=<b>; a=b" } }), env);
+    await handleApiRequest(requestTo("/api/v2/ping", { headers: { cookie } }), env);
+    await handleApiRequest(requestTo("/api/v2/ping", { headers: { cookie, "x-device-id": "another-device" } }), env);
+    await handleApiRequest(requestTo("/api/v2/ping", { headers: { cookie: "_xdid=<b>; a=b" } }), env);
     expect(seen.requests.map(({ headers }) => headers.get("x-device-id"))).toEqual([
       "3f2a9c11-device",
       "another-device",
@@ -245,7 +250,7 @@ describe("the API gateway", () => {
     ["/api/session/ended?page=/%5Cevil.example/blog", 401, "/"],
   ])("redirects from %s, where the backend responds %i, to %s", async (path, status, location) => {
     const { env } = gatewayWith(() => Response.json({}, { status }));
-    const answer = await handleApiRequest(ask(path, { headers: { cookie: "ultra-session=x" } }), env);
+    const answer = await handleApiRequest(requestTo(path, { headers: { cookie: "ultra-session=x" } }), env);
     expect([answer?.status, answer?.headers.get("location")]).toEqual([303, location]);
     expect(answer?.headers.getSetCookie().length).toBe(status === 401 ? 5 : 0);
   });
@@ -253,7 +258,7 @@ describe("the API gateway", () => {
   describe("for a sign-in with Google", () => {
     const begun = { nonce: "n".repeat(64), state: "s".repeat(64), returnTo: "" };
     const verify = (cookie: string, path = "/api/v2/auth/google", headers: Record<string, string> = {}) =>
-      ask(path, { method: "POST", headers: { origin: "http://localhost:3000", cookie, ...headers } });
+      requestTo(path, { method: "POST", headers: { origin: "http://localhost:3000", cookie, ...headers } });
 
     it("sends the backend the nonce of this browser's attempt, and expires it at the first response", async () => {
       const { env, seen } = gatewayWith(() => Response.json({}, { status: 400 }));

@@ -36,7 +36,7 @@ const SANDBOX_ONLY = ["/sandbox/", "/ops/"];
 /** Backend paths outside the contract, never reachable below `/api`. */
 const NO_CALLS = [WEBHOOKS, ...SANDBOX_ONLY, "/edge-config/", "/firebase/", "/content/", "/api/"];
 /** Documented paths that begin with `/api` themselves (specification §7). */
-const AS_IT_STANDS = new Set(["/api/config", "/api/analytics/web-vitals"]);
+const UNCHANGED = new Set(["/api/config", "/api/analytics/web-vitals"]);
 /** A GET with side effects (specification §7): subject to the rules of a mutation. */
 const CHANGING_GETS = new Set(["/v2/wallet/otp/request"]);
 const PAGE_BYTES_MAX = 1024 * 1024;
@@ -47,7 +47,7 @@ const STRIPPED_HEADERS = ["x-tap-auth", GOOGLE_NONCE_HEADER, "cookie", "x-forwar
 
 /** Maps a path below `/api` to the backend's path. */
 export const backendPath = (pathname: string): string =>
-  AS_IT_STANDS.has(pathname) ? pathname : pathname.slice(API.length - 1);
+  UNCHANGED.has(pathname) ? pathname : pathname.slice(API.length - 1);
 
 /** Response to a call or a rejected request; null if the request is for a page. */
 export async function handleApiRequest(request: Request, env: ApiGatewayEnv): Promise<Response | null> {
@@ -132,8 +132,8 @@ async function forward(request: Request, url: URL, env: ApiGatewayEnv): Promise<
   const cookies = request.headers.get("cookie");
   const headers = new Headers(request.headers);
   for (const name of STRIPPED_HEADERS) headers.delete(name);
-  const seal = findCookie(cookies, sessionCookieNames(env));
-  const token = seal && (await openSessionCookie(seal, env));
+  const sessionCookie = findCookie(cookies, sessionCookieNames(env));
+  const token = sessionCookie && (await openSessionCookie(sessionCookie, env));
   const caller = {
     header: (name: string) => request.headers.get(name),
     cookie: (name: string) => findCookie(cookies, [name]),
@@ -150,7 +150,7 @@ async function forward(request: Request, url: URL, env: ApiGatewayEnv): Promise<
   const spent = attempt && answer.status < 500 ? expiredAttempts(env) : [];
   // A script ends its session itself (lib/browser/sign-out.ts): a late 401 must not expire a newer session's cookies.
   const isScripts = request.headers.has(TAP_SESSION_HEADER);
-  return withCookies(answer, { isSecure, endsAt401: seal !== null && !isScripts, spent, env });
+  return withCookies(answer, { isSecure, endsAt401: sessionCookie !== null && !isScripts, spent, env });
 }
 
 type Sent = Pick<Request, "method" | "headers" | "body">;

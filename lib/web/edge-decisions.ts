@@ -15,7 +15,7 @@ export interface EdgeEnv extends BackendEnv {
   readonly EDGE_CONFIG: string;
 }
 
-const kept = new StaleIfError<EdgeValues>({
+const cache = new StaleIfError<EdgeValues>({
   freshMs: 30_000,
   staleMs: 10 * 60_000,
   retryMs: 5_000,
@@ -27,7 +27,7 @@ const kept = new StaleIfError<EdgeValues>({
   },
 });
 
-const read = (env: EdgeEnv) => kept.get(() => readEdgeValues({ connectionString: env.EDGE_CONFIG, backend: env }));
+const read = (env: EdgeEnv) => cache.get(() => readEdgeValues({ connectionString: env.EDGE_CONFIG, backend: env }));
 
 /** The operators' current notice to all investors, or null. */
 export async function findNotice(env: EdgeEnv, locale: Locale): Promise<string | null> {

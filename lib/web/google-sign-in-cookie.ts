@@ -9,7 +9,7 @@ import { cookieOptions, findCookie, type SessionCookie, type SessionCookieEnv } 
 const SECURE_NAME = "__Host-ultra-google";
 /** Only on a machine without TLS: browsers reject `__Host-` over http. */
 const INSECURE_NAME = "ultra-google";
-const LIFE_SECONDS = 10 * 60;
+const LIFETIME_SECONDS = 10 * 60;
 
 const attempt = z.object({ nonce: z.string().min(32), state: z.string().min(32), returnTo: z.string().max(300) });
 export type GoogleAttempt = z.output<typeof attempt>;
@@ -23,8 +23,8 @@ export async function encryptAttempt(
   env: SessionCookieEnv,
 ): Promise<SessionCookie> {
   const name = isSecure || env.ULTRA_ENV !== "sandbox" ? SECURE_NAME : INSECURE_NAME;
-  const value = await sealData(begun, { password: env.SESSION_PASSWORD, ttl: LIFE_SECONDS });
-  return { name, value, options: cookieOptions(name === SECURE_NAME, LIFE_SECONDS) };
+  const value = await sealData(begun, { password: env.SESSION_PASSWORD, ttl: LIFETIME_SECONDS });
+  return { name, value, options: cookieOptions(name === SECURE_NAME, LIFETIME_SECONDS) };
 }
 
 /** Expires the attempt under every name the cookie may have. */
@@ -35,6 +35,6 @@ export const expiredAttempts = (env: Pick<SessionCookieEnv, "ULTRA_ENV">): reado
 export async function findAttempt(cookieHeader: string | null, env: SessionCookieEnv): Promise<GoogleAttempt | null> {
   const value = findCookie(cookieHeader, namesIn(env));
   if (value === null) return null;
-  const parsed = attempt.safeParse(await unsealData(value, { password: env.SESSION_PASSWORD, ttl: LIFE_SECONDS }));
+  const parsed = attempt.safeParse(await unsealData(value, { password: env.SESSION_PASSWORD, ttl: LIFETIME_SECONDS }));
   return parsed.success ? parsed.data : null;
 }

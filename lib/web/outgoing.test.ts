@@ -3,9 +3,10 @@ import { problem } from "../contract/values/errors";
 import { problemResponse } from "../contract/values/problem-response";
 import { finishResponse } from "./outgoing";
 
-const ask = (path: string, headers: Record<string, string> = {}) =>
+const requestTo = (path: string, headers: Record<string, string> = {}) =>
   new Request(`http://localhost:3000${path}`, { headers });
-const finish = (path: string, answer: Response, headers = {}) => finishResponse(ask(path, headers), answer, ":root {}");
+const finish = (path: string, answer: Response, headers = {}) =>
+  finishResponse(requestTo(path, headers), answer, ":root {}");
 
 const failures: readonly (readonly [string, () => Response])[] = [
   ["an empty 500", () => new Response(null, { status: 500 })],
@@ -76,10 +77,12 @@ describe("the last step of an answer", () => {
   });
 
   it("tells the browser's router that a server action no longer exists", async () => {
-    const gone = new Response("Server action not found.", {
+    const missingAction = new Response("Server action not found.", {
       status: 404,
       headers: { "content-type": "text/plain", "x-nextjs-action-not-found": "1" },
     });
-    expect((await finish("/login", gone, { "next-action": "a" })).headers.get("x-nextjs-action-not-found")).toBe("1");
+    expect(
+      (await finish("/login", missingAction, { "next-action": "a" })).headers.get("x-nextjs-action-not-found"),
+    ).toBe("1");
   });
 });

@@ -36,9 +36,9 @@ async function explainFailure(request: Request, answer: Response, tokens: string
   if (PROGRAM_PATHS.some((prefix) => url.pathname.startsWith(prefix))) return asProblem(answer, requestId);
   const drawn = await findRenderedFailure(request, answer);
   if (drawn) return drawn;
-  const told = await readProblem(answer, requestId);
-  if (answer.status >= 500 && !isOfType(answer, PROBLEM_TYPE)) logFailure(told, url);
-  const page = await errorPage({ ...told, locale: localeOf(url), tokens });
+  const problem = await readProblem(answer, requestId);
+  if (answer.status >= 500 && !isOfType(answer, PROBLEM_TYPE)) logFailure(problem, url);
+  const page = await errorPage({ ...problem, locale: localeOf(url), tokens });
   for (const name of ["allow", "retry-after", ACTION_NOT_FOUND]) {
     const value = answer.headers.get(name);
     if (value !== null) page.headers.set(name, value);

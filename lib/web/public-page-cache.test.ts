@@ -10,21 +10,21 @@ const cached = {
   vary: "RSC, Next-Router-State-Tree, Next-Router-Prefetch, Next-Router-Segment-Prefetch, Next-Url",
   "x-opennext-cache": "HIT",
 };
-const ask = (path: string, init?: RequestInit) => new Request(`https://ultra.example${path}`, init);
+const requestTo = (path: string, init?: RequestInit) => new Request(`https://ultra.example${path}`, init);
 const page = (body = "<p>home", headers: Record<string, string> = {}, status = 200) =>
   new Response(body, { status, headers: { ...cached, ...headers } });
 
 async function cacheOf(path: string, answer: Response, init?: RequestInit): Promise<PublicPageCache> {
   const memory = new PublicPageCache(limits);
-  await memory.remember(ask(path, init), answer, 0);
+  await memory.remember(requestTo(path, init), answer, 0);
   return memory;
 }
 
 describe("a remembered page", () => {
   it("is the page as it came, policy and cache mark included", async () => {
     const memory = new PublicPageCache(limits);
-    const first = await memory.remember(ask("/"), page(), 0);
-    const second = memory.recall(ask("/"), 1);
+    const first = await memory.remember(requestTo("/"), page(), 0);
+    const second = memory.recall(requestTo("/"), 1);
     expect(Object.fromEntries(second?.headers ?? [])).toEqual(Object.fromEntries(first.headers));
     expect(await second?.text()).toBe("<p>home");
     expect(await first.text()).toBe("<p>home");
@@ -33,7 +33,7 @@ describe("a remembered page", () => {
   it("may be given to any number of visitors, whatever their cookies, and carries none", async () => {
     const memory = await cacheOf("/", page(), { headers: { cookie: "ultra-session=asha" } });
     for (const cookie of ["ultra-session=asha", "ultra-session=ravi", ""]) {
-      const answer = memory.recall(ask("/", { headers: { cookie } }), 1);
+      const answer = memory.recall(requestTo("/", { headers: { cookie } }), 1);
       expect(await answer?.text()).toBe("<p>home");
       expect(answer?.headers.has("set-cookie")).toBe(false);
     }
@@ -41,34 +41,34 @@ describe("a remembered page", () => {
 
   it("is forgotten when its seconds are over, counted from when it came", async () => {
     const memory = await cacheOf("/", page());
-    expect(memory.recall(ask("/"), 4_999)).not.toBeNull();
-    expect(memory.recall(ask("/"), 5_000)).toBeNull();
+    expect(memory.recall(requestTo("/"), 4_999)).not.toBeNull();
+    expect(memory.recall(requestTo("/"), 5_000)).toBeNull();
   });
 
   it("answers HEAD without a body, and is not made of the answer to one", async () => {
     const memory = await cacheOf("/", page());
-    const head = memory.recall(ask("/", { method: "HEAD" }), 1);
+    const head = memory.recall(requestTo("/", { method: "HEAD" }), 1);
     expect(head?.status).toBe(200);
     expect(head?.body).toBeNull();
     const headOnly = await cacheOf("/", page(), { method: "HEAD" });
-    expect(headOnly.recall(ask("/"), 1)).toBeNull();
+    expect(headOnly.recall(requestTo("/"), 1)).toBeNull();
   });
 
   it.each(['"one"', 'W/"one"', '"other", "one"'])("is not sent again to a browser that has it (%s)", async (known) => {
     const memory = await cacheOf("/", page());
-    const answer = memory.recall(ask("/", { headers: { "if-none-match": known } }), 1);
+    const answer = memory.recall(requestTo("/", { headers: { "if-none-match": known } }), 1);
     expect(answer?.status).toBe(304);
     expect(answer?.headers.get("etag")).toBe('"one"');
   });
 
   it("is sent whole to a browser that has an older one", async () => {
     const memory = await cacheOf("/", page());
-    expect(memory.recall(ask("/", { headers: { "if-none-match": '"old"' } }), 1)?.status).toBe(200);
+    expect(memory.recall(requestTo("/", { headers: { "if-none-match": '"old"' } }), 1)?.status).toBe(200);
   });
 
   it("is that of its own address: path, host and protocol", async () => {
     const memory = await cacheOf("/", page());
-    expect(memory.recall(ask("/hi"), 1)).toBeNull();
+    expect(memory.recall(requestTo("/hi"), 1)).toBeNull();
     expect(memory.recall(new Request("http://ultra.example/"), 1)).toBeNull();
     expect(memory.recall(new Request("https://other.example/"), 1)).toBeNull();
   });
@@ -84,21 +84,21 @@ describe("the memory is passed by", () => {
     "range",
   ])("a request with %s, in both directions", async (name) => {
     const memory = await cacheOf("/", page());
-    expect(memory.recall(ask("/", { headers: { [name]: "1" } }), 1)).toBeNull();
+    expect(memory.recall(requestTo("/", { headers: { [name]: "1" } }), 1)).toBeNull();
     const other = await cacheOf("/", page("flight"), { headers: { [name]: "1" } });
-    expect(other.recall(ask("/"), 1)).toBeNull();
+    expect(other.recall(requestTo("/"), 1)).toBeNull();
   });
 
   it("a request with a query, which the middleware wants to see", async () => {
     const memory = await cacheOf("/", page());
-    expect(memory.recall(ask("/?app=ultra"), 1)).toBeNull();
+    expect(memory.recall(requestTo("/?app=ultra"), 1)).toBeNull();
     const other = await cacheOf("/?app=ultra", page());
-    expect(other.recall(ask("/?app=ultra"), 1)).toBeNull();
+    expect(other.recall(requestTo("/?app=ultra"), 1)).toBeNull();
   });
 
   it("a request that sends something", async () => {
     const memory = await cacheOf("/", page());
-    expect(memory.recall(ask("/", { method: "POST", body: "x" }), 1)).toBeNull();
+    expect(memory.recall(requestTo("/", { method: "POST", body: "x" }), 1)).toBeNull();
   });
 });
 
@@ -117,16 +117,16 @@ describe("is never remembered", () => {
   ])("%s", async (_, answer) => {
     const body = await answer.clone().text();
     const memory = new PublicPageCache(limits);
-    const passed = await memory.remember(ask("/"), answer, 0);
+    const passed = await memory.remember(requestTo("/"), answer, 0);
     expect(await passed.text()).toBe(body);
-    expect(memory.recall(ask("/"), 1)).toBeNull();
+    expect(memory.recall(requestTo("/"), 1)).toBeNull();
   });
 
   it("more than the maximum number of pages: the oldest is evicted", async () => {
     const memory = new PublicPageCache(limits);
-    for (const path of ["/", "/tnc", "/hi"]) await memory.remember(ask(path), page(), 0);
-    expect(memory.recall(ask("/"), 1)).toBeNull();
-    expect(memory.recall(ask("/tnc"), 1)).not.toBeNull();
-    expect(memory.recall(ask("/hi"), 1)).not.toBeNull();
+    for (const path of ["/", "/tnc", "/hi"]) await memory.remember(requestTo(path), page(), 0);
+    expect(memory.recall(requestTo("/"), 1)).toBeNull();
+    expect(memory.recall(requestTo("/tnc"), 1)).not.toBeNull();
+    expect(memory.recall(requestTo("/hi"), 1)).not.toBeNull();
   });
 });

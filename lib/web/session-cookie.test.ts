@@ -23,11 +23,11 @@ describe("the cookie of a session", () => {
     ["a sandbox over TLS", env, true, "__Host-ultra-session", true],
     ["a sandbox on a machine without TLS", env, false, "ultra-session", false],
   ])("in %s", async (_, of, isSecure, name, secure) => {
-    const sealed = await encryptSessionToken("usr_a.b.c.d", isSecure, of);
+    const encrypted = await encryptSessionToken("usr_a.b.c.d", isSecure, of);
     const options = { httpOnly: true, secure, sameSite: "lax", path: "/", maxAge: 90 * 86_400 };
-    expect(sealed).toMatchObject({ name, options });
-    expect(writeCookie(sealed).endsWith("; Secure")).toBe(secure);
-    expect(writeCookie(sealed)).toContain("; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax");
+    expect(encrypted).toMatchObject({ name, options });
+    expect(writeCookie(encrypted).endsWith("; Secure")).toBe(secure);
+    expect(writeCookie(encrypted)).toContain("; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax");
     expect(sessionCookieNames(of)).toContain(name);
   });
 

@@ -12,7 +12,7 @@ const SESSION_SECONDS = 90 * 86_400;
 const PASSWORD_LENGTH_MIN = 32;
 const DEFAULT_MARK = "not-for-production";
 
-const sealed = z.object({ token: z.string().min(1) });
+const sessionContent = z.object({ token: z.string().min(1) });
 
 export interface SessionCookieEnv {
   readonly ULTRA_ENV: string;
@@ -58,7 +58,7 @@ export async function openSessionCookie(value: string, env: SessionCookieEnv): P
   const key = `${sessionPasswordsOf(env).join(" ")} ${value}`;
   const known = opened.get(key);
   if (known && Date.now() < known.forgetAt) return known.token;
-  const token = await unsealToken(value, env);
+  const token = await decryptToken(value, env);
   if (token === null) return null;
   if (opened.size >= REMEMBERED_MAX) opened.clear();
   opened.set(key, { token, forgetAt: Date.now() + REMEMBERED_MS });
@@ -69,9 +69,9 @@ export async function openSessionCookie(value: string, env: SessionCookieEnv): P
  * Tries each password in turn instead of using iron-session's map of ids to passwords: an id would have to denote the
  * same password for ever, and a value with an unknown id could not be opened.
  */
-async function unsealToken(value: string, env: SessionCookieEnv): Promise<string | null> {
+async function decryptToken(value: string, env: SessionCookieEnv): Promise<string | null> {
   for (const password of sessionPasswordsOf(env)) {
-    const content = sealed.safeParse(await unsealData(value, { password, ttl: SESSION_SECONDS }));
+    const content = sessionContent.safeParse(await unsealData(value, { password, ttl: SESSION_SECONDS }));
     if (content.success) return content.data.token;
   }
   return null;

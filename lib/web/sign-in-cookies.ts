@@ -17,11 +17,11 @@ export async function signInCookies(
   isSecure: boolean,
   env: SessionCookieEnv,
 ): Promise<readonly BrowserCookie[]> {
-  const sealed = await encryptSessionToken(token, isSecure, env);
-  const make = readableCookie(sealed.options.secure);
+  const encrypted = await encryptSessionToken(token, isSecure, env);
+  const make = readableCookie(encrypted.options.secure);
   const known = visitIdIn(visit);
   const visits = known === null ? [] : VISIT_COOKIES.map((name) => make(name, known, VISIT_SECONDS));
-  return [sealed, ...visits, make(LOGGED_OUT_COOKIE, "", 0)];
+  return [encrypted, ...visits, make(LOGGED_OUT_COOKIE, "", 0)];
 }
 
 /** The documented logout (specification §4), as far as the server does it; scripts do the rest when they see `isLoggedOut`. */

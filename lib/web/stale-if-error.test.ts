@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { StaleIfError } from "./stale-if-error";
 
-function kept() {
+function cacheWithClock() {
   const time = { now: 0 };
   const failures: unknown[] = [];
   const options = { freshMs: 30_000, staleMs: 600_000, retryMs: 5_000, deadlineMs: 20 };
@@ -18,7 +18,7 @@ const never = () => new Promise<string>(() => {});
 
 describe("a value that outlives the failure of its source", () => {
   it("is read once while it is fresh", async () => {
-    const { time, value } = kept();
+    const { time, value } = cacheWithClock();
     await value.get(async () => "first");
     time.now = 29_999;
     expect(await value.get(async () => "second")).toBe("first");
@@ -27,7 +27,7 @@ describe("a value that outlives the failure of its source", () => {
   });
 
   it("stands in for failed reads until it is too old", async () => {
-    const { time, failures, value } = kept();
+    const { time, failures, value } = cacheWithClock();
     await value.get(async () => "first");
     time.now = 599_999;
     expect(await value.get(failing)).toBe("first");
@@ -37,7 +37,7 @@ describe("a value that outlives the failure of its source", () => {
   });
 
   it("asks a failed source again after five seconds, and not before", async () => {
-    const { time, failures, value } = kept();
+    const { time, failures, value } = cacheWithClock();
     expect(await value.get(failing)).toBeNull();
     time.now = 4_999;
     expect(await value.get(async () => "first")).toBeNull();
@@ -47,7 +47,7 @@ describe("a value that outlives the failure of its source", () => {
   });
 
   it("does not wait for a source that hangs", async () => {
-    const { time, failures, value } = kept();
+    const { time, failures, value } = cacheWithClock();
     await value.get(async () => "first");
     time.now = 30_000;
     expect(await value.get(never)).toBe("first");
@@ -55,7 +55,7 @@ describe("a value that outlives the failure of its source", () => {
   });
 
   it("lets one request read while the others go on with the last value", async () => {
-    const { time, value } = kept();
+    const { time, value } = cacheWithClock();
     await value.get(async () => "first");
     time.now = 30_000;
     let reads = 0;

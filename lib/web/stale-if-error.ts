@@ -15,7 +15,7 @@ export interface StaleIfErrorOptions {
 
 export class StaleIfError<Value> {
   readonly #options: StaleIfErrorOptions;
-  #kept: { readonly value: Value; readonly readAt: number } | null = null;
+  #lastRead: { readonly value: Value; readonly readAt: number } | null = null;
   #readAgainAt = 0;
 
   constructor(options: StaleIfErrorOptions) {
@@ -27,10 +27,10 @@ export class StaleIfError<Value> {
     const { freshMs, retryMs, deadlineMs, now, onFailure } = this.#options;
     if (now() < this.#readAgainAt) return this.#last();
     // Concurrent requests use the last value while this one reads.
-    if (this.#kept) this.#readAgainAt = now() + retryMs;
+    if (this.#lastRead) this.#readAgainAt = now() + retryMs;
     try {
       const value = await withDeadline(read(), deadlineMs);
-      this.#kept = { value, readAt: now() };
+      this.#lastRead = { value, readAt: now() };
       this.#readAgainAt = now() + freshMs;
     } catch (cause) {
       this.#readAgainAt = now() + retryMs;
@@ -41,7 +41,7 @@ export class StaleIfError<Value> {
 
   #last(): Value | null {
     const { staleMs, now } = this.#options;
-    return this.#kept && now() < this.#kept.readAt + staleMs ? this.#kept.value : null;
+    return this.#lastRead && now() < this.#lastRead.readAt + staleMs ? this.#lastRead.value : null;
   }
 }
 

@@ -20,29 +20,29 @@ const env = {
     },
   },
 };
-const ask = (path: string, init?: RequestInit) => findFile(new Request(`https://ultra.example${path}`, init), env);
+const find = (path: string, init?: RequestInit) => findFile(new Request(`https://ultra.example${path}`, init), env);
 
 describe("a static file", () => {
   it.each(Object.entries(files))("serves a file as stored, whatever its name looks like: %s", async (path, content) => {
-    const answer = await ask(path);
+    const answer = await find(path);
     expect(await answer?.text()).toBe(content);
     expect(answer?.headers.get("etag")).toBe('"a"');
     expect(answer?.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
   it("leaves a missing file to the not-found page", async () => {
-    expect(await ask("/nothing.png")).toBeNull();
+    expect(await find("/nothing.png")).toBeNull();
   });
 
   it("serves the general social image for a page that has none of its own", async () => {
-    expect(await (await ask("/og/en/tnc.png"))?.text()).toBe("its own image");
-    expect(await (await ask("/og/hi/blog/published-since.png"))?.text()).toBe("the general image");
+    expect(await (await find("/og/en/tnc.png"))?.text()).toBe("its own image");
+    expect(await (await find("/og/hi/blog/published-since.png"))?.text()).toBe("the general image");
   });
 
   it("is skipped for a page request and for a request with a body", async () => {
     requested.length = 0;
-    expect(await ask("/dashboard")).toBeNull();
-    expect(await ask("/theme.js", { method: "POST" })).toBeNull();
+    expect(await find("/dashboard")).toBeNull();
+    expect(await find("/theme.js", { method: "POST" })).toBeNull();
     expect(requested).toEqual([]);
   });
 });

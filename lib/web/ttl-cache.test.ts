@@ -6,7 +6,7 @@ function counting(entriesMax = 10) {
   let reads = 0;
   const memory = ttlCache<string>({ seconds: 300, entriesMax, now: () => at });
   return {
-    ask: (key: string, answer: string | null = `${key} ${reads}`) =>
+    read: (key: string, answer: string | null = `${key} ${reads}`) =>
       memory(key, async () => {
         reads += 1;
         return answer;
@@ -20,33 +20,33 @@ function counting(entriesMax = 10) {
 
 describe("a TTL cache", () => {
   it("loads once within the TTL and again after it", async () => {
-    const { ask, reads, pass } = counting();
-    await ask("a");
+    const { read, reads, pass } = counting();
+    await read("a");
     pass(299);
-    expect(await ask("a")).toBe("a 0");
+    expect(await read("a")).toBe("a 0");
     pass(1);
-    await ask("a");
+    await read("a");
     expect(reads()).toBe(2);
   });
 
   it("separates entries by key", async () => {
-    const { ask } = counting();
-    expect([await ask("a"), await ask("b")]).toEqual(["a 0", "b 1"]);
+    const { read } = counting();
+    expect([await read("a"), await read("b")]).toEqual(["a 0", "b 1"]);
   });
 
   it("does not store null", async () => {
-    const { ask, reads } = counting();
-    expect(await ask("a", null)).toBeNull();
-    expect(await ask("a", "now")).toBe("now");
+    const { read, reads } = counting();
+    expect(await read("a", null)).toBeNull();
+    expect(await read("a", "now")).toBe("now");
     expect(reads()).toBe(2);
   });
 
   it("evicts the oldest entry before exceeding its limit", async () => {
-    const { ask, reads } = counting(2);
-    for (const key of ["a", "b", "c"]) await ask(key);
-    await ask("c");
+    const { read, reads } = counting(2);
+    for (const key of ["a", "b", "c"]) await read(key);
+    await read("c");
     expect(reads()).toBe(3);
-    await ask("a");
+    await read("a");
     expect(reads()).toBe(4);
   });
 });

@@ -13,16 +13,16 @@ export interface Keeping {
 type Read<Value> = () => Promise<Value | null>;
 
 export function ttlCache<Value>({ seconds, entriesMax, now }: Keeping) {
-  const kept = new Map<string, { readonly value: Value; readonly until: number }>();
+  const cache = new Map<string, { readonly value: Value; readonly until: number }>();
   return async (key: string, read: Read<Value>): Promise<Value | null> => {
-    const found = kept.get(key);
+    const found = cache.get(key);
     if (found && found.until > now()) return found.value;
-    kept.delete(key);
+    cache.delete(key);
     const value = await read();
     if (value === null) return null;
-    const [oldest] = kept.keys();
-    if (kept.size >= entriesMax && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, { value, until: now() + seconds * 1000 });
+    const [oldest] = cache.keys();
+    if (cache.size >= entriesMax && oldest !== undefined) cache.delete(oldest);
+    cache.set(key, { value, until: now() + seconds * 1000 });
     return value;
   };
 }

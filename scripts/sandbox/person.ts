@@ -63,10 +63,10 @@ export async function arriveByEmail(client: Client, email: string): Promise<Pers
 }
 
 /** Completes the remaining KYC steps, so it may be called again after an interruption. */
-export async function completeKyc({ client, contact }: Person, papers: IdentityDocuments): Promise<void> {
+export async function completeKyc({ client, contact }: Person, documents: IdentityDocuments): Promise<void> {
   const { kyc } = await client.call(getProfile, {});
   const isOpen = (step: string) => kyc.steps.some((each) => each.step === step && each.status !== "VERIFIED");
-  const { name, dateOfBirth, country, pan, aadhaar, accountNumber, ifsc } = papers;
+  const { name, dateOfBirth, country, pan, aadhaar, accountNumber, ifsc } = documents;
   if (isOpen("PROFILE")) await client.call(updateProfile, { name, dateOfBirth, country });
   if (isOpen("PAN")) await client.call(panSave, { panCardNumber: pan, name });
   if (aadhaar !== undefined && isOpen("AADHAAR")) {

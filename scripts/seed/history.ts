@@ -3,7 +3,7 @@ import { type Operator, operate } from "../operator.ts";
 import type { Person } from "../sandbox/person.ts";
 import { type Act, perform } from "./acts.ts";
 import { daysOfDeals, markDue, publishDue, restructureDue } from "./deals.ts";
-import { LIVES, type Life } from "./investor-histories.ts";
+import { HISTORIES, type InvestorHistory } from "./investor-histories.ts";
 
 /*
  * The simulated years before today, replayed day by day by moving the clock: deals are published, investors act, and
@@ -17,27 +17,27 @@ const clockAnswer = z.object({ now: z.iso.datetime({ offset: true }) });
 const DAY_MS = 86_400_000;
 
 /** The last completed day, in days before today; null at the start. */
-async function livedTo(operator: Operator): Promise<number | null> {
+async function readLastDay(operator: Operator): Promise<number | null> {
   return progress.parse(await operate(operator, { command: "config", args: { key: PROGRESS } })).value ?? null;
 }
 
 export async function history(operator: Operator): Promise<void> {
-  const lived = await livedTo(operator);
-  const people = new Map<Life, Person>();
+  const lastDay = await readLastDay(operator);
+  const people = new Map<InvestorHistory, Person>();
   for (const daysAgo of daysInOrder()) {
-    if (lived !== null && daysAgo >= lived) continue;
+    if (lastDay !== null && daysAgo >= lastDay) continue;
     await moveClockTo(operator, daysAgo);
     await publishDue(operator, daysAgo);
     await restructureDue(operator, daysAgo);
     await markDue(operator, daysAgo);
-    await Promise.all(LIVES.map((life) => liveDay(life, { operator, daysAgo, people })));
+    await Promise.all(HISTORIES.map((investorHistory) => runDay(investorHistory, { operator, daysAgo, people })));
     await operate(operator, { command: "config", args: { key: PROGRESS, value: daysAgo } });
   }
 }
 
 /** Every day with an event, oldest first. */
 function daysInOrder(): readonly number[] {
-  const ofPeople = LIVES.flatMap(({ days }) => days.map(({ daysAgo }) => daysAgo));
+  const ofPeople = HISTORIES.flatMap(({ days }) => days.map(({ daysAgo }) => daysAgo));
   return [...new Set([...daysOfDeals(), ...ofPeople])].sort((one, other) => other - one);
 }
 
@@ -56,15 +56,15 @@ interface Day {
   readonly operator: Operator;
   readonly daysAgo: number;
   /** Investors signed in so far in this run of the seed. */
-  readonly people: Map<Life, Person>;
+  readonly people: Map<InvestorHistory, Person>;
 }
 
 /** One investor's day. Deposits come first and in parallel, because the provider takes time for each payment. */
-async function liveDay(life: Life, { operator, daysAgo, people }: Day): Promise<void> {
-  const acts = life.days.find((day) => day.daysAgo === daysAgo)?.acts;
+async function runDay(investorHistory: InvestorHistory, { operator, daysAgo, people }: Day): Promise<void> {
+  const acts = investorHistory.days.find((day) => day.daysAgo === daysAgo)?.acts;
   if (acts === undefined) return;
-  const person = people.get(life) ?? (await life.arrive(operator));
-  people.set(life, person);
+  const person = people.get(investorHistory) ?? (await investorHistory.arrive(operator));
+  people.set(investorHistory, person);
   const keyed = acts.map((act, index) => ({ act, doing: { operator, person, key: `seed-${daysAgo}-${index}` } }));
   const isPayment = ({ act }: { act: Act }) => act.do === "recharge" || act.do === "remit";
   const payments = keyed.filter(isPayment);

@@ -5,7 +5,7 @@ import { arriveByEmail, arriveByPhone, completeKyc, type IdentityDocuments, type
 import type { Act } from "./acts.ts";
 
 /** A demo investor's history, by days before today. They join on the first day. */
-export interface Life {
+export interface InvestorHistory {
   readonly name: string;
   /** Signs in and completes the remaining KYC steps. */
   readonly arrive: (operator: Operator) => Promise<Person>;
@@ -59,7 +59,7 @@ const SUNITA: IdentityDocuments = {
  * Two years of an investor in Mumbai, with every product and its payouts. One buyer pays late, one bond was reinvested
  * at maturity, and one bond was sold.
  */
-const arjun: Life = {
+const arjun: InvestorHistory = {
   name: "arjun",
   arrive: async ({ url }) => {
     const person = await arriveByPhone(url, "+919876543210");
@@ -132,7 +132,7 @@ const arjun: Life = {
 };
 
 /** A non-resident in the UAE: deposits in USD and AED, one of them repaid, and a secured bond. */
-const leila: Life = {
+const leila: InvestorHistory = {
   name: "leila",
   arrive: async ({ url }) => {
     const person = await arriveByEmail(openClient(url), "nri@example.com");
@@ -158,7 +158,7 @@ const leila: Life = {
 };
 
 /** A mother, and the account that she opened for her daughter. */
-const sunita: Life = {
+const sunita: InvestorHistory = {
   name: "sunita",
   arrive: async ({ url }) => {
     const person = await arriveByPhone(url, "+919800000001");
@@ -187,4 +187,4 @@ const sunita: Life = {
   ],
 };
 
-export const LIVES: readonly Life[] = [arjun, leila, sunita];
+export const HISTORIES: readonly InvestorHistory[] = [arjun, leila, sunita];

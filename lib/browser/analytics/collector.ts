@@ -24,9 +24,9 @@ const hex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 function sessionId({ session }: Stores): string {
-  const kept = session.getItem(SESSION_KEY) ?? hex(16);
-  session.setItem(SESSION_KEY, kept);
-  return kept;
+  const stored = session.getItem(SESSION_KEY) ?? hex(16);
+  session.setItem(SESSION_KEY, stored);
+  return stored;
 }
 
 /** Queues an event for the next batch. `Clicked`: the event was triggered by a click. */

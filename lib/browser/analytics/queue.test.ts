@@ -7,13 +7,13 @@ import { shiftWindows } from "./vitals";
 
 const NOW = Date.parse("2026-11-22T10:00:00Z");
 
-function newStore(): KeyValueStore & { readonly kept: Map<string, string> } {
-  const kept = new Map<string, string>();
+function newStore(): KeyValueStore & { readonly entries: Map<string, string> } {
+  const entries = new Map<string, string>();
   return {
-    kept,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    entries,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
   };
 }
 
@@ -30,7 +30,7 @@ it("keeps at most 200 events, the newest, and sends the oldest 50 of them first"
   expect(batch[0]?.id).toBe(eventOf(60).id);
   for (let taken = 0; taken < 4; taken++) removeFromQueue(store, nextBatch(store));
   expect(nextBatch(store)).toEqual([]);
-  expect(store.kept.size).toBe(0);
+  expect(store.entries.size).toBe(0);
 });
 
 it("keeps an event and its id until it is accepted, and keeps events added meanwhile", () => {
@@ -75,7 +75,7 @@ it("clears queue and session on reset", () => {
   addToQueue(local, eventOf(1), NOW);
   session.setItem(SESSION_KEY, "a");
   resetAnalytics({ local, session });
-  expect([local.kept.size, session.kept.size]).toEqual([0, 0]);
+  expect([local.entries.size, session.entries.size]).toEqual([0, 0]);
 });
 
 it("sums layout shifts in windows and keeps the worst", () => {

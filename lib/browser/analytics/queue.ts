@@ -23,8 +23,8 @@ const AGE_MAX_MS = 7 * 86_400_000;
 
 function read(store: KeyValueStore): readonly QueuedEvent[] {
   try {
-    const kept: unknown = JSON.parse(store.getItem(QUEUE_KEY) ?? "[]");
-    return Array.isArray(kept) ? kept : [];
+    const stored: unknown = JSON.parse(store.getItem(QUEUE_KEY) ?? "[]");
+    return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
   }

@@ -49,7 +49,7 @@ export default async function ConsultationPage({ params, searchParams }: Consult
       <VisitorConsultation requested={requested} locale={locale} isLost={isLost} />
     );
   } catch (cause) {
-    if (cause instanceof AppError && cause.code === "TOO_MANY_REQUESTS") return <LookLater />;
+    if (cause instanceof AppError && cause.code === "TOO_MANY_REQUESTS") return <TryAgainLater />;
     throw cause;
   }
 }
@@ -128,7 +128,7 @@ async function Nobody() {
   );
 }
 
-async function LookLater() {
+async function TryAgainLater() {
   const [t, errors] = await Promise.all([getTranslations("talk"), getTranslations("errors")]);
   return (
     <ErrorState title={t("later")} heading="h1">

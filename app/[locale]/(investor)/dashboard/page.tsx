@@ -37,7 +37,7 @@ export default async function DashboardPage({ params, searchParams }: DashboardP
   return (
     <>
       {mode === "GIFT" && (
-        <CurrencyLinks current={currency} hrefOf={(book) => hrefFor(locale, `/dashboard?currency=${book}`)} />
+        <CurrencyLinks current={currency} hrefOf={(each) => hrefFor(locale, `/dashboard?currency=${each}`)} />
       )}
       {metrics.investmentCount === 0 ? (
         <>

@@ -128,15 +128,15 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
  * shown even if the request status cannot be loaded.
  */
 async function ResidenceLine({ country, locale }: { country: string; locale: Locale }) {
-  const [t, standing] = await Promise.all([getTranslations("profile"), readOptional(getResidence, {})]);
+  const [t, residence] = await Promise.all([getTranslations("profile"), readOptional(getResidence, {})]);
   const name = new Intl.DisplayNames(LOCALES[locale].tag, { type: "region" }).of(country) ?? country;
-  const open = standing?.change?.decidedAt === null ? standing.change : null;
+  const open = residence?.change?.decidedAt === null ? residence.change : null;
   return (
     <Line label={t("country")}>
       <span className="inline-flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
         <span className="wrap-anywhere">{name}</span>
         {open && <Status kind="pending">{t(`residence.states.${open.state}`)}</Status>}
-        {standing?.isLocked && (
+        {residence?.isLocked && (
           <TextLink
             href={hrefFor(locale, "/profile/residence")}
             prefetch={false}

@@ -29,7 +29,7 @@ export async function saveFriendlyName(_previous: NameState, form: FormData): Pr
 }
 
 /** Creates the group and redirects to it. */
-export async function foundGroup(_previous: FoundState, form: FormData): Promise<FoundState> {
+export async function startGroup(_previous: FoundState, form: FormData): Promise<FoundState> {
   const { locale, ...typed } = foundForm.parse(Object.fromEntries(form));
   const founded = await submitForm({}, () => callBackend(inviteToGroup, typed, once()));
   if (founded.status === "done") {

@@ -87,7 +87,7 @@ export default async function TransactionsPage({
       {mode === "GIFT" && (
         <CurrencyLinks
           current={currency}
-          hrefOf={(book) => `${path}${writeFilters({ ...filters, currency: book, pageNumber: 0 })}`}
+          hrefOf={(each) => `${path}${writeFilters({ ...filters, currency: each, pageNumber: 0 })}`}
         />
       )}
       <ViewTabs path={path} filters={filters} />
@@ -101,8 +101,8 @@ export default async function TransactionsPage({
 }
 
 async function Statements({ locale }: { locale: Locale }) {
-  const span = await findStatementPeriod();
-  return span && <StatementDownloads span={span} locale={locale} />;
+  const period = await findStatementPeriod();
+  return period && <StatementDownloads period={period} locale={locale} />;
 }
 
 interface ListingProps {

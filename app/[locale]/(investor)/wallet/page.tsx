@@ -82,7 +82,7 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
       {mode === "GIFT" && (
         <CurrencyLinks
           current={currency}
-          hrefOf={(book) => hrefFor(locale, pathOf({ ...filter, currency: book, pageNumber: 0 }))}
+          hrefOf={(each) => hrefFor(locale, pathOf({ ...filter, currency: each, pageNumber: 0 }))}
         />
       )}
       <Headline wallet={wallet} mayAdd={mayAdd} mayWithdraw={bankAccount !== null} locale={locale} />
@@ -117,8 +117,8 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
 }
 
 async function Statements({ locale }: { locale: Locale }) {
-  const span = await findStatementPeriod();
-  return span && <StatementDownloads span={span} locale={locale} />;
+  const period = await findStatementPeriod();
+  return period && <StatementDownloads period={period} locale={locale} />;
 }
 
 /** The wallet of one currency; only the rupee wallet has a bank account. */

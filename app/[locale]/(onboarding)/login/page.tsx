@@ -99,14 +99,14 @@ interface SignInPartProps {
 }
 
 async function SignInPart({ locale, channel, returnTo, typedCode }: SignInPartProps) {
-  const [t, words, kept, hasGoogle] = await Promise.all([
+  const [t, words, storedCode, hasGoogle] = await Promise.all([
     getTranslations("login"),
     signInWords(channel),
     findReferralCode(),
     isGoogleOpen(),
   ]);
   // A referral link sets its cookie in this response, so the code is also read from the URL.
-  const code = typedReferralCode.safeParse(typedCode).data ?? kept;
+  const code = typedReferralCode.safeParse(typedCode).data ?? storedCode;
   const query = { ...(channel === "email" && { with: channel }), ...(returnTo !== "" && { returnTo }) };
   return (
     <>
@@ -117,18 +117,18 @@ async function SignInPart({ locale, channel, returnTo, typedCode }: SignInPartPr
         start={startOf(channel, countryOf((await headers()).get("cf-ipcountry")))}
         context={{ locale, returnTo }}
         countries={listCountryChoices(locale)}
-        ways={
+        channelTabs={
           <ContactChannelTabs
             className="mt-8"
             channel={channel}
             hrefs={{
               phone: loginHref({ locale, returnTo }),
-              email: loginHref({ locale, returnTo, way: "email" }),
+              email: loginHref({ locale, returnTo, kind: "email" }),
             }}
             words={{ label: t("ways"), phone: t("byPhone"), email: t("byEmail") }}
           />
         }
-        besides={
+        alternatives={
           hasGoogle && (
             <GoogleButton href={loginHref({ locale, returnTo, path: "/login/google/start" })} or={t("or")}>
               {t("google.button")}
@@ -184,11 +184,11 @@ interface LoginHref {
   locale: Locale;
   returnTo: string;
   path?: "/login" | "/login/google/start";
-  way?: "email";
+  kind?: "email";
 }
 
 /** URL of a sign-in page that keeps the page to return to. */
-function loginHref({ locale, returnTo, path = "/login", way }: LoginHref): string {
-  const query = new URLSearchParams({ ...(way && { with: way }), ...(returnTo !== "" && { returnTo }) });
+function loginHref({ locale, returnTo, path = "/login", kind }: LoginHref): string {
+  const query = new URLSearchParams({ ...(kind && { with: kind }), ...(returnTo !== "" && { returnTo }) });
   return hrefFor(locale, query.size > 0 ? `${path}?${query}` : path);
 }

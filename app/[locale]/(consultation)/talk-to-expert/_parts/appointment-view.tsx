@@ -14,7 +14,7 @@ import { MoveForm } from "./move-form";
 import { consultationErrorMessages, consultationTimeText, languageName, slotWords } from "./words";
 
 const KINDS: Record<Appointment["state"], StatusKind> = { BOOKED: "confirmed", HELD: "ended", CANCELLED: "failed" };
-const NEWS = ["booked", "moved", "cancelled", "over"] as const;
+const RESULTS = ["booked", "moved", "cancelled", "over"] as const;
 
 interface AppointmentViewProps {
   appointment: Appointment;
@@ -31,13 +31,13 @@ interface AppointmentViewProps {
 export async function AppointmentView({ appointment, news, locale, ...rest }: AppointmentViewProps) {
   const { state, at, expert, subject, language, phone } = appointment;
   const [t, time] = await Promise.all([getTranslations("talk"), consultationTimeText()]);
-  const said = NEWS.find((each) => each === news);
+  const result = RESULTS.find((each) => each === news);
   return (
     <div className="max-w-2xl">
-      {said && (
+      {result && (
         <div className="mb-8">
-          <Notice tone={said === "over" ? "warning" : "positive"} live>
-            {t(`news.${said}`)}
+          <Notice tone={result === "over" ? "warning" : "positive"} live>
+            {t(`news.${result}`)}
           </Notice>
         </div>
       )}

@@ -37,7 +37,7 @@ export default async function GroupPage({ params, searchParams }: GroupParams) {
     return <OwnGroup group={own} news={typeof news === "string" ? news : null} locale={locale} />;
   }
   const preview = await look(code);
-  if (preview === "TOO_MANY_REQUESTS") return <LookLater />;
+  if (preview === "TOO_MANY_REQUESTS") return <TryAgainLater />;
   return <Invitation code={code} preview={preview} visitor={visitor} own={own} locale={locale} />;
 }
 
@@ -53,7 +53,7 @@ async function look(invitationCode: InvitationCode): Promise<GroupPreview | "TOO
   }
 }
 
-async function LookLater() {
+async function TryAgainLater() {
   const [t, errors] = await Promise.all([getTranslations("groups"), getTranslations("errors")]);
   return (
     <ErrorState title={t("later")} heading="h1">

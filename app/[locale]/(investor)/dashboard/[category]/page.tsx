@@ -69,8 +69,8 @@ export default async function CategoryPage({ params, searchParams }: CategoryPro
       {mode === "GIFT" && (
         <CurrencyLinks
           current={currency}
-          hrefOf={(book) =>
-            hrefFor(locale, `/dashboard/${segment}${writeListQuery({ ...query, currency: book, pageNumber: 0 })}`)
+          hrefOf={(each) =>
+            hrefFor(locale, `/dashboard/${segment}${writeListQuery({ ...query, currency: each, pageNumber: 0 })}`)
           }
         />
       )}

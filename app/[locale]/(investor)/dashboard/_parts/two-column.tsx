@@ -15,7 +15,7 @@ export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
 }
 
 /** Streams in after the page, into space reserved for it. */
-export async function StreamedRecentTransactions(lately: RecentTransactionsProps) {
+export async function StreamedRecentTransactions(props: RecentTransactionsProps) {
   const [t, states] = await Promise.all([getTranslations("dashboard"), getTranslations("states")]);
   const waiting = (
     <Section title={t("latelyTitle")}>
@@ -24,7 +24,7 @@ export async function StreamedRecentTransactions(lately: RecentTransactionsProps
   );
   return (
     <Suspense fallback={waiting}>
-      <RecentTransactions {...lately} />
+      <RecentTransactions {...props} />
     </Suspense>
   );
 }

@@ -37,7 +37,7 @@ const sentForm = z.object({
 });
 
 /** Errors that the deal's page itself shows with current figures after a refresh. */
-const SAID_BY_THE_PAGE = new Set<ErrorCode>([
+const SHOWN_BY_THE_PAGE = new Set<ErrorCode>([
   ...AMOUNT_PROBLEMS,
   "TENURE_NOT_OFFERED",
   "PAYOUT_NOT_OFFERED",
@@ -55,7 +55,7 @@ export async function openTerms(_previous: TermsState, form: FormData): Promise<
   const answer = await submitForm({}, () => openFlow(sent));
   if (answer.status === "done") redirect(hrefFor(sent.locale, `/invest/${answer.value}`));
   const code = answer.status === "refused" ? answer.code : "INTERNAL";
-  if (SAID_BY_THE_PAGE.has(code)) redirect(here);
+  if (SHOWN_BY_THE_PAGE.has(code)) redirect(here);
   return { error: code };
 }
 

@@ -16,7 +16,7 @@ import { DealHeader } from "./_parts/deal-header";
 import { ProductFacts } from "./_parts/fact-list";
 import { FinePrint, Questions } from "./_parts/fine-print";
 import { InvestPanel } from "./_parts/invest-panel";
-import { WhoPays } from "./_parts/payer-section";
+import { PayerSection } from "./_parts/payer-section";
 import { readTermsQuery, type TermsSearchParams } from "./_parts/terms-query";
 
 interface DealParams {
@@ -63,7 +63,7 @@ export default async function DealPage({ params, searchParams }: DealParams) {
         </div>
       </aside>
       <div className="min-w-0">
-        <WhoPays deal={deal} locale={locale} />
+        <PayerSection deal={deal} locale={locale} />
         <ProductFacts deal={deal} locale={locale} />
         <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} locale={locale} />
         <FinePrint deal={deal} locale={locale} />

@@ -21,11 +21,11 @@ const member = (relation: string, own: object | null, guardianship: object | nul
 const family = (...accounts: object[]) => addUp(getFamily.output.decode({ accounts: accounts as never }).accounts);
 
 it("adds up each currency separately", () => {
-  const { books, missing } = family(
+  const { byCurrency, missing } = family(
     member("SELF", totals(100, [dollars(7)]), null),
     member("CHILD", totals(20.5, [dollars(3)]), consent(null)),
   );
-  expect(books).toEqual([
+  expect(byCurrency).toEqual([
     { currency: "INR", invested: 12_050, currentValue: 12_250, gain: 200, marketValue: 0, walletBalance: 6_025 },
     { currency: "USD", invested: 1_000, currentValue: 1_000, gain: 0, marketValue: 0, walletBalance: 1_000 },
   ]);
@@ -33,11 +33,11 @@ it("adds up each currency separately", () => {
 });
 
 it("names the members whose figures are missing and excludes closed accounts", () => {
-  const { books, missing } = family(
+  const { byCurrency, missing } = family(
     member("SELF", totals(100), null),
     member("CHILD", null, consent(null)),
     member("CHILD", null, consent("2026-11-22T10:00:00.000Z")),
   );
-  expect(books).toMatchObject([{ currency: "INR", invested: 10_000 }]);
+  expect(byCurrency).toMatchObject([{ currency: "INR", invested: 10_000 }]);
   expect(missing).toHaveLength(1);
 });

@@ -10,13 +10,13 @@ export function accountsOfPerson({ foreign, ...rupees }: AccountTotals): readonl
 
 /** The family's totals by currency, and the members whose figures are missing. */
 export function addUp(accounts: readonly FamilyAccount[]): {
-  readonly books: readonly CurrencyTotals[];
+  readonly byCurrency: readonly CurrencyTotals[];
   readonly missing: readonly FamilyAccount[];
 } {
   const open = accounts.filter(({ guardianship }) => (guardianship?.consent.endedAt ?? null) === null);
-  const books = open.flatMap(({ totals }) => (totals === null ? [] : accountsOfPerson(totals)));
+  const byCurrency = open.flatMap(({ totals }) => (totals === null ? [] : accountsOfPerson(totals)));
   const sumIn = (currency: Currency): CurrencyTotals => {
-    const own = books.filter((book) => book.currency === currency);
+    const own = byCurrency.filter((totals) => totals.currency === currency);
     return {
       currency,
       invested: addMinor(...own.map(({ invested }) => invested)),
@@ -26,6 +26,6 @@ export function addUp(accounts: readonly FamilyAccount[]): {
       walletBalance: addMinor(...own.map(({ walletBalance }) => walletBalance)),
     };
   };
-  const abroad = FOREIGN_CURRENCIES.filter((currency) => books.some((book) => book.currency === currency));
-  return { books: ["INR" as const, ...abroad].map(sumIn), missing: open.filter(({ totals }) => totals === null) };
+  const abroad = FOREIGN_CURRENCIES.filter((currency) => byCurrency.some((totals) => totals.currency === currency));
+  return { byCurrency: ["INR" as const, ...abroad].map(sumIn), missing: open.filter(({ totals }) => totals === null) };
 }

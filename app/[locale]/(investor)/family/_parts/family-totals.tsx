@@ -8,11 +8,11 @@ import { addUp, type CurrencyTotals } from "./add-up";
 /** The family's totals: one strip for rupees and one for each foreign currency. */
 export async function FamilyTotals({ accounts }: { accounts: readonly FamilyAccount[] }) {
   const t = await getTranslations("family");
-  const { books, missing } = addUp(accounts);
+  const { byCurrency, missing } = addUp(accounts);
   return (
     <section aria-label={t("totals.label")} className="grid gap-6">
-      {books.map((book) => (
-        <AccountContext key={book.currency} book={book} />
+      {byCurrency.map((totals) => (
+        <CurrencyTotalsView key={totals.currency} totals={totals} />
       ))}
       {missing.length > 0 && (
         <Notice tone="warning">
@@ -23,10 +23,10 @@ export async function FamilyTotals({ accounts }: { accounts: readonly FamilyAcco
   );
 }
 
-async function AccountContext({
-  book: { currency, invested, currentValue, gain, walletBalance },
+async function CurrencyTotalsView({
+  totals: { currency, invested, currentValue, gain, walletBalance },
 }: {
-  book: CurrencyTotals;
+  totals: CurrencyTotals;
 }) {
   const t = await getTranslations("family");
   const worth = currency === "INR" ? t("totals.worth") : t("totals.worthIn", { currency });

@@ -39,7 +39,7 @@ async function Member({ account, locale }: { account: FamilyAccount; locale: Loc
   const shown = name ?? t("members.nameless");
   // A full page load: the layout depends on the account.
   const href = hrefFor(locale, relation === "SELF" ? "/dashboard" : `/family/${userId}`);
-  const books = totals === null ? [] : accountsOfPerson(totals);
+  const byCurrency = totals === null ? [] : accountsOfPerson(totals);
   return (
     <TableRow>
       <Cell place="title">
@@ -49,42 +49,42 @@ async function Member({ account, locale }: { account: FamilyAccount; locale: Loc
         <CellNote>{t(`members.kind.${relation}_${ageGroup}`)}</CellNote>
       </Cell>
       <Cell figure place="hidden">
-        <Column books={books} of="invested" />
+        <Column byCurrency={byCurrency} of="invested" />
       </Cell>
       <Cell figure place="value">
         {totals === null ? (
           <span className="text-faint">{t("members.away")}</span>
         ) : (
-          <Column books={books} of="currentValue" />
+          <Column byCurrency={byCurrency} of="currentValue" />
         )}
       </Cell>
       <Cell figure place="aside">
-        <Column books={books} of="gain" />
+        <Column byCurrency={byCurrency} of="gain" />
       </Cell>
       <Cell figure place="note" className="max-tablet:text-left">
-        {books.length > 0 && <span className="text-faint text-note tablet:hidden">{t("totals.wallet")} </span>}
-        <Column books={books} of="walletBalance" />
+        {byCurrency.length > 0 && <span className="text-faint text-note tablet:hidden">{t("totals.wallet")} </span>}
+        <Column byCurrency={byCurrency} of="walletBalance" />
       </Cell>
     </TableRow>
   );
 }
 
 interface ColumnProps {
-  books: readonly CurrencyTotals[];
+  byCurrency: readonly CurrencyTotals[];
   of: Exclude<keyof CurrencyTotals, "currency">;
 }
 
 /** The total in rupees, with foreign currencies below. */
-function Column({ books, of }: ColumnProps) {
-  return books.map((book) => (
+function Column({ byCurrency, of }: ColumnProps) {
+  return byCurrency.map((totals) => (
     <span
-      key={book.currency}
-      className={book.currency === "INR" ? "block max-tablet:inline" : "block text-faint text-note"}
+      key={totals.currency}
+      className={totals.currency === "INR" ? "block max-tablet:inline" : "block text-faint text-note"}
     >
       <Amount
-        amount={book[of]}
-        currency={book.currency}
-        {...(of === "gain" && { sign: "always" as const, className: toneOf(book.gain) })}
+        amount={totals[of]}
+        currency={totals.currency}
+        {...(of === "gain" && { sign: "always" as const, className: toneOf(totals.gain) })}
       />
     </span>
   ));

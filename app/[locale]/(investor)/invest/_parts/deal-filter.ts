@@ -53,8 +53,8 @@ export function filterFrom({ category, status, tenure, minimum }: Query): DealFi
 
 /** Path of the filtered list, without locale. */
 export function pathOf(filter: DealFilter): string {
-  const said = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== null);
-  return said.length > 0 ? `/invest?${new URLSearchParams(said)}` : "/invest";
+  const entries = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== null);
+  return entries.length > 0 ? `/invest?${new URLSearchParams(entries)}` : "/invest";
 }
 
 type Facts = Pick<Deal, "category" | "currency" | "tenureDays" | "minimum"> & {

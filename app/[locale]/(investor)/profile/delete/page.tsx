@@ -81,7 +81,7 @@ export default async function DeletePage({ params, searchParams }: DeleteParams)
               <>
                 <ExportFirst />
                 <div className="mt-12">
-                  <Ask locale={locale} />
+                  <ConfirmRequest locale={locale} />
                 </div>
               </>
             )}
@@ -145,8 +145,8 @@ async function Obstacles({ obstacles, held, locale }: ObstaclesProps) {
                 ))}
             </ul>
           </div>
-          {WAYS[obstacle] && (
-            <ButtonLink href={hrefFor(locale, WAYS[obstacle])} variant="secondary" className="shrink-0">
+          {OBSTACLE_LINKS[obstacle] && (
+            <ButtonLink href={hrefFor(locale, OBSTACLE_LINKS[obstacle])} variant="secondary" className="shrink-0">
               {t(`deletion.ways.${obstacle}`)}
             </ButtonLink>
           )}
@@ -156,13 +156,13 @@ async function Obstacles({ obstacles, held, locale }: ObstaclesProps) {
   );
 }
 
-const WAYS: Readonly<Record<DeletionObstacle, string>> = {
+const OBSTACLE_LINKS: Readonly<Record<DeletionObstacle, string>> = {
   ACCOUNT_HAS_MONEY: "/wallet",
   ACCOUNT_HAS_INVESTMENTS: "/dashboard",
   ACCOUNT_HAS_CHILDREN: "/family",
 };
 
-async function Ask({ locale }: { locale: Locale }) {
+async function ConfirmRequest({ locale }: { locale: Locale }) {
   const [t, errors] = await Promise.all([getTranslations("profile"), errorWordsFor(requestDeletion)]);
   return (
     <DeleteForm

@@ -7,7 +7,7 @@ import { GROUP_GOAL_MIN, GROUP_MEMBERS_MAX, type GroupInfo, inviteToGroup } from
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { foundGroup } from "../actions";
+import { startGroup } from "../actions";
 import { FoundForm } from "./found-form";
 
 interface GroupPartProps {
@@ -42,7 +42,7 @@ async function StartGroup({ hasName, locale }: Omit<GroupPartProps, "group">) {
       <p className="mb-4 text-body text-muted">{t("group.startLead", { most: GROUP_MEMBERS_MAX })}</p>
       {hasName ? (
         <FoundForm
-          action={foundGroup}
+          action={startGroup}
           locale={locale}
           goals={{ min: GROUP_GOAL_MIN, max: GROUP_MEMBERS_MAX }}
           words={{

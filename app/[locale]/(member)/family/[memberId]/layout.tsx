@@ -58,7 +58,7 @@ export default async function MemberLayout({ children, params }: MemberParams & 
       accounts={own === null ? [] : accountsOf(own.name ?? "", own.children, member.member)}
       banner={
         <AccountBanner locale={locale}>
-          <Whose member={member} locale={locale} />
+          <AccountOwner member={member} locale={locale} />
         </AccountBanner>
       }
       amountsHidden={hidden}
@@ -70,7 +70,7 @@ export default async function MemberLayout({ children, params }: MemberParams & 
   );
 }
 
-async function Whose({ member: { name, guardianship }, locale }: { member: Member; locale: Locale }) {
+async function AccountOwner({ member: { name, guardianship }, locale }: { member: Member; locale: Locale }) {
   const t = await getTranslations("family");
   const { mayAct, comesOfAgeOn } = guardianship;
   return t.rich(mayAct ? "view.acting" : "view.looking", {

@@ -25,7 +25,7 @@ export default async function MemberPage({ params }: MemberParams) {
   const { member } = about;
   const metrics = await readForInvestor(getMetrics, { productType: "ALL" }, { member });
   const { currency } = metrics;
-  const lately = <RecentTransactions member={member} today={metrics.asOf} locale={locale} />;
+  const recentTransactions = <RecentTransactions member={member} today={metrics.asOf} locale={locale} />;
   return (
     <>
       <Headline about={about} metrics={metrics} locale={locale} />
@@ -44,7 +44,7 @@ export default async function MemberPage({ params }: MemberParams) {
               <Allocation categories={metrics.byCategory} currency={currency} isLinked={false} locale={locale} />
             </Section>
           )}
-          {lately}
+          {recentTransactions}
         </div>
       </div>
     </>

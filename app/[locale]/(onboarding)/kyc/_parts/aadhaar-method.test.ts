@@ -22,8 +22,8 @@ it("shows a rejection only on the methods it concerns", () => {
   expect(concerns("digilocker", "AADHAAR_IMAGE_BLURRED")).toBe(false);
   expect(concerns("pictures", "AADHAAR_NO_MOBILE")).toBe(false);
   expect(concerns("otp", "AADHAAR_NO_MOBILE")).toBe(true);
-  for (const way of ["otp", "pictures", "digilocker"] as const) {
-    expect(concerns(way, "AADHAAR_NAME_MISMATCH")).toBe(true);
-    expect(concerns(way, null)).toBe(true);
+  for (const method of ["otp", "pictures", "digilocker"] as const) {
+    expect(concerns(method, "AADHAAR_NAME_MISMATCH")).toBe(true);
+    expect(concerns(method, null)).toBe(true);
   }
 });

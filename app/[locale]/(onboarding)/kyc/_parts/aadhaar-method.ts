@@ -6,17 +6,17 @@ export type AadhaarMethod = (typeof AADHAAR_METHODS)[number];
 
 /** `requested`: the `way` parameter of the URL. `reason`: why the step was rejected, if it was. */
 export function chooseMethod(requested: string | undefined, reason: ErrorCode | null): AadhaarMethod {
-  return AADHAAR_METHODS.find((each) => each === requested) ?? wayOf(reason) ?? "otp";
+  return AADHAAR_METHODS.find((each) => each === requested) ?? methodOf(reason) ?? "otp";
 }
 
 /** Whether a rejection concerns this method; one that is specific to another method is not shown on it. */
-export function concerns(way: AadhaarMethod, reason: ErrorCode | null): boolean {
-  const of = wayOf(reason);
-  return of === null || of === way;
+export function concerns(method: AadhaarMethod, reason: ErrorCode | null): boolean {
+  const of = methodOf(reason);
+  return of === null || of === method;
 }
 
 /** The only method that can be rejected for this reason; null if the reason concerns the person or the card. */
-function wayOf(reason: ErrorCode | null): AadhaarMethod | null {
+function methodOf(reason: ErrorCode | null): AadhaarMethod | null {
   if (reason?.startsWith("AADHAAR_IMAGE_")) return "pictures";
   if (reason?.startsWith("DIGILOCKER_")) return "digilocker";
   return reason === "AADHAAR_NO_MOBILE" || reason === "AADHAAR_NOT_FOUND" ? "otp" : null;

@@ -6,7 +6,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { AADHAAR_METHODS, type AadhaarMethod } from "./aadhaar-method";
 
 /** The three methods of verifying Aadhaar, as links, so that switching works without scripts. */
-export async function AadhaarMethods({ way, locale }: { way: AadhaarMethod; locale: Locale }) {
+export async function AadhaarMethods({ method, locale }: { method: AadhaarMethod; locale: Locale }) {
   const t = await getTranslations("kyc");
   return (
     <nav aria-label={t("ways.label")} className="mb-8 divide-y divide-line border-line border-y">
@@ -17,20 +17,20 @@ export async function AadhaarMethods({ way, locale }: { way: AadhaarMethod; loca
           replace
           scroll={false}
           prefetch={false}
-          aria-current={each === way ? "true" : undefined}
+          aria-current={each === method ? "true" : undefined}
           className="group flex min-h-14 items-center gap-3.5 py-3"
         >
           <span
             aria-hidden
             className={cn(
               "grid size-5 shrink-0 place-items-center rounded-full border-2",
-              each === way ? "border-accent" : "border-control group-hover:border-ink",
+              each === method ? "border-accent" : "border-control group-hover:border-ink",
             )}
           >
-            {each === way && <span className="size-2.5 rounded-full bg-accent" />}
+            {each === method && <span className="size-2.5 rounded-full bg-accent" />}
           </span>
           <span className="min-w-0">
-            <span className={cn("block text-body text-ink", each === way && "font-semibold")}>
+            <span className={cn("block text-body text-ink", each === method && "font-semibold")}>
               {t(`ways.${each}.title`)}
             </span>
             <span className="block text-label text-muted">{t(`ways.${each}.note`)}</span>

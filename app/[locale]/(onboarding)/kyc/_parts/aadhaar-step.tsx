@@ -28,15 +28,15 @@ interface MethodProps {
 
 /** AADHAAR: three methods of verification. */
 export async function AadhaarStep({
-  way,
+  method,
   mayLeaveOut,
   ...props
-}: MethodProps & { way: AadhaarMethod; mayLeaveOut: boolean }) {
+}: MethodProps & { method: AadhaarMethod; mayLeaveOut: boolean }) {
   const t = await getTranslations("kyc");
   return (
     <>
-      <AadhaarMethods way={way} locale={props.locale} />
-      <MethodForm key={way} way={way} {...props} />
+      <AadhaarMethods method={method} locale={props.locale} />
+      <MethodForm key={method} method={method} {...props} />
       {mayLeaveOut && (
         <div className="mt-8">
           <Notice>
@@ -48,8 +48,8 @@ export async function AadhaarStep({
   );
 }
 
-function MethodForm({ way, ...props }: MethodProps & { way: AadhaarMethod }) {
-  switch (way) {
+function MethodForm({ method, ...props }: MethodProps & { method: AadhaarMethod }) {
+  switch (method) {
     case "otp":
       return <ByCode {...props} />;
     case "pictures":

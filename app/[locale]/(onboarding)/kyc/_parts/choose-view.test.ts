@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { KYC_STEPS, type KycState, type KycStatus, type KycStep } from "@/lib/contract/calls/kyc";
 import { chooseView } from "./choose-view";
 
-function standing(
+function kycState(
   done: Partial<Record<KycStep, KycStatus>>,
   { nextStep, canInvest = false }: { nextStep: KycStep | null; canInvest?: boolean },
 ): KycState {
@@ -10,8 +10,8 @@ function standing(
   return { steps, nextStep, canInvest };
 }
 
-const atBank = standing({ PROFILE: "VERIFIED", PAN: "VERIFIED", AADHAAR: "VERIFIED" }, { nextStep: "BANK" });
-const investable = standing(
+const atBank = kycState({ PROFILE: "VERIFIED", PAN: "VERIFIED", AADHAAR: "VERIFIED" }, { nextStep: "BANK" });
+const investable = kycState(
   { PROFILE: "VERIFIED", PAN: "VERIFIED", AADHAAR: "VERIFIED", BANK: "VERIFIED" },
   { nextStep: "ACCREDITATION", canInvest: true },
 );
@@ -45,7 +45,7 @@ describe("the KYC wizard", () => {
   });
 
   it("offers Aadhaar to an investor abroad who skipped it", () => {
-    const abroad = standing({ PROFILE: "VERIFIED", PAN: "VERIFIED" }, { nextStep: "BANK" });
+    const abroad = kycState({ PROFILE: "VERIFIED", PAN: "VERIFIED" }, { nextStep: "BANK" });
     expect(chooseView(abroad, "aadhaar")).toEqual({ kind: "form", step: "AADHAAR" });
   });
 });

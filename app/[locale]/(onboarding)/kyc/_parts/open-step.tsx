@@ -67,10 +67,10 @@ export async function OpenStep({ step, profile, locale, query }: OpenStepProps) 
 
 /** The chosen method, and the rejection if it concerns that method. */
 function aadhaarProps(reason: ErrorCode | null, { profile, rejection }: StepProps, query: OpenStepProps["query"]) {
-  const way = chooseMethod(typeof query.way === "string" ? query.way : undefined, reason);
+  const method = chooseMethod(typeof query.way === "string" ? query.way : undefined, reason);
   return {
-    way,
-    rejection: concerns(way, reason) ? rejection : undefined,
+    method,
+    rejection: concerns(method, reason) ? rejection : undefined,
     refusal: fileErrorIn(query),
     mayLeaveOut: profile.country !== "IN",
   };

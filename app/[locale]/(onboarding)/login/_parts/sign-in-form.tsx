@@ -27,9 +27,9 @@ interface SignInFormProps {
   context: Readonly<Record<"locale" | "returnTo", string>>;
   countries: readonly CountryChoice[];
   /** Links for phone and e-mail. */
-  ways: ReactNode;
+  channelTabs: ReactNode;
   /** Alternatives to a code, such as Google; null if there are none. */
-  besides: ReactNode;
+  alternatives: ReactNode;
   words: SignInWords;
 }
 
@@ -56,12 +56,12 @@ type ContactStepProps = Omit<SignInFormProps, "action" | "start"> & {
   advance: (form: FormData) => void;
 };
 
-function ContactStep({ state, advance, context, countries, ways, besides, words }: ContactStepProps) {
+function ContactStep({ state, advance, context, countries, channelTabs, alternatives, words }: ContactStepProps) {
   return (
     <>
       <h1 className="serif text-heading text-ink">{words.title}</h1>
       <p className="mt-3 text-body text-muted">{words.lead}</p>
-      {ways}
+      {channelTabs}
       <PersistentForm action={advance} answer={state} className="mt-6 grid gap-6">
         <HiddenFields values={{ ...context, intent: "send" }} />
         <ContactField
@@ -72,7 +72,7 @@ function ContactStep({ state, advance, context, countries, ways, besides, words 
         />
         <SubmitButton size="wide">{words.send}</SubmitButton>
       </PersistentForm>
-      {besides}
+      {alternatives}
     </>
   );
 }

@@ -95,7 +95,7 @@ export async function OwnGroup({ group, news, locale }: OwnGroupProps) {
           </p>
         </div>
         <div className="min-w-0">
-          <BringOthers group={group} locale={locale} />
+          <InviteOthers group={group} locale={locale} />
           <Leave group={group} locale={locale} />
         </div>
       </div>
@@ -103,7 +103,7 @@ export async function OwnGroup({ group, news, locale }: OwnGroupProps) {
   );
 }
 
-async function BringOthers({ group, locale }: Omit<OwnGroupProps, "news">) {
+async function InviteOthers({ group, locale }: Omit<OwnGroupProps, "news">) {
   const [t, referrals, errors, referral, visitor] = await Promise.all([
     getTranslations("groups"),
     getTranslations("referrals"),

@@ -36,7 +36,7 @@ export async function MetalHeld({ metal, metrics, path, pageNumber, locale }: Me
   return (
     <>
       <MissingMetals metrics={metrics} />
-      <Ways metal={metal} locale={locale} />
+      <TradeLinks metal={metal} locale={locale} />
       {isPriced && (
         <Figures>
           <Figure label={t("page.invested")} note={t("metals.investedNote")}>
@@ -68,7 +68,7 @@ export async function MetalHeld({ metal, metrics, path, pageNumber, locale }: Me
 }
 
 /** Links to the current price and to buying and selling. */
-async function Ways({ metal, locale }: Pick<MetalHeldProps, "metal" | "locale">) {
+async function TradeLinks({ metal, locale }: Pick<MetalHeldProps, "metal" | "locale">) {
   const t = await getTranslations("metals");
   return (
     <div className="mb-7 flex flex-wrap gap-3">

@@ -65,21 +65,26 @@ function useTermsInUrl(path: string, shown: PageQuery) {
     }, delay);
     return () => clearTimeout(resting);
   }, [requested, shown, path, router]);
-  const ask = (part: Partial<PageQuery>) => setQuery((current) => ({ ...current, ...part }));
-  return { requested, ask, isSettled: isSame(requested, shown) && !isDrawing };
+  const requestTerms = (part: Partial<PageQuery>) => setQuery((current) => ({ ...current, ...part }));
+  return { requested, requestTerms, isSettled: isSame(requested, shown) && !isDrawing };
 }
 
 /** The form's state is the page's URL: input is written there after a debounce, and the server renders the summary. */
 export function AmountForm(props: AmountFormProps) {
   const { action, hidden, path, shown, summary, bar, gate, words } = props;
   const [state, send, isOpening] = useFormAction(action, { error: null });
-  const { requested, ask, isSettled } = useTermsInUrl(path, shown);
+  const { requested, requestTerms, isSettled } = useTermsInUrl(path, shown);
   const formId = useId();
   return (
     <div>
       <PersistentForm id={formId} action={send} answer={state}>
         <HiddenFields values={hidden} />
-        <Fields {...props} requested={requested} ask={ask} problem={isSettled ? props.problem : null} />
+        <Fields
+          {...props}
+          requested={requested}
+          requestTerms={requestTerms}
+          problem={isSettled ? props.problem : null}
+        />
         <noscript>
           <SubmitButton variant="secondary" size="wide" name="intent" value="show" className="mt-3">
             {words.show}
@@ -105,10 +110,10 @@ export function AmountForm(props: AmountFormProps) {
 
 type FieldsProps = Pick<AmountFormProps, "currency" | "problem" | "quick" | "groups" | "words"> & {
   requested: PageQuery;
-  ask: (part: Partial<PageQuery>) => void;
+  requestTerms: (part: Partial<PageQuery>) => void;
 };
 
-function Fields({ currency, problem, quick, groups, words, requested, ask }: FieldsProps) {
+function Fields({ currency, problem, quick, groups, words, requested, requestTerms }: FieldsProps) {
   const { amount } = requested;
   return (
     <>
@@ -119,7 +124,7 @@ function Fields({ currency, problem, quick, groups, words, requested, ask }: Fie
             name="amount"
             currency={currency}
             value={amount}
-            onValueChange={(plain) => ask({ amount: plain })}
+            onValueChange={(plain) => requestTerms({ amount: plain })}
             required
             className={amount.length > LONGEST_IN_FULL_SIZE ? "[&>*]:text-title" : undefined}
           />
@@ -129,14 +134,14 @@ function Fields({ currency, problem, quick, groups, words, requested, ask }: Fie
         label={words.quick}
         instead={problem?.instead ?? null}
         choices={quick}
-        onChoose={({ plain, isMore }) => ask({ amount: isMore ? addDigits(amount, plain) : plain })}
+        onChoose={({ plain, isMore }) => requestTerms({ amount: isMore ? addDigits(amount, plain) : plain })}
       />
       {groups.map((group) => (
         <ChoiceGroup
           key={group.name}
           group={group}
           chosen={requested[group.name]}
-          onChoose={(name, value) => ask({ [name]: value })}
+          onChoose={(name, value) => requestTerms({ [name]: value })}
         />
       ))}
     </>

@@ -7,13 +7,13 @@ import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { FlowDiagram } from "./flow-diagram";
 
-interface WhoProps {
+interface PayerSectionProps {
   deal: Deal;
   locale: Locale;
 }
 
 /** Who pays the investor, why the payment is expected, and the outcome of earlier deals with the same payer. */
-export async function WhoPays({ deal, locale }: WhoProps) {
+export async function PayerSection({ deal, locale }: PayerSectionProps) {
   const kinds = await getTranslations("kinds");
   const { payer, counterparty, product } = deal;
   return (
@@ -32,7 +32,7 @@ export async function WhoPays({ deal, locale }: WhoProps) {
 }
 
 /** The buyer's acceptance of the invoices. */
-async function Accepted({ deal: { payer, product }, locale }: WhoProps) {
+async function Accepted({ deal: { payer, product }, locale }: PayerSectionProps) {
   const { receivablesOf } = productOf(product);
   if (!receivablesOf) return null;
   const t = await getTranslations("deal");
@@ -42,7 +42,7 @@ async function Accepted({ deal: { payer, product }, locale }: WhoProps) {
 }
 
 /** The rating, its agency and date; a missing rating is stated as clearly. Shares are not rated. */
-async function gradeWords({ deal: { rating, product }, locale }: WhoProps): Promise<string | null> {
+async function gradeWords({ deal: { rating, product }, locale }: PayerSectionProps): Promise<string | null> {
   const t = await getTranslations("deal");
   if (rating) {
     return t("who.rated", { grade: rating.grade, agency: rating.agency, date: formatDate(rating.on, locale) });
@@ -50,7 +50,7 @@ async function gradeWords({ deal: { rating, product }, locale }: WhoProps): Prom
   return productOf(product).promise === "NONE" ? null : t("who.unrated");
 }
 
-async function Record({ deal: { record, payer, product }, locale }: WhoProps) {
+async function Record({ deal: { record, payer, product }, locale }: PayerSectionProps) {
   if (productOf(product).promise === "NONE") return null;
   const t = await getTranslations("deal");
   const { name } = payer;

@@ -21,14 +21,14 @@ export type TermsSearchParams = Readonly<Partial<Record<keyof PageQuery, string 
 /** Reads the requested terms, with the deal's minimum as default amount; null for a deal that is not open. */
 export async function readTermsQuery(deal: Deal, query: TermsSearchParams): Promise<RequestedTerms | null> {
   if (deal.progress.status !== "OPEN") return null;
-  const said = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);
+  const textOf = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);
   const steps = stepsOf(deal);
-  const typed = said(query.amount);
+  const typed = textOf(query.amount);
   const amount = typed === undefined ? plainDigits(steps.least) : plainAmount(typed);
   const check = checkAmount(amount, steps);
   const { choice, problems } = readChoice(offerOf(deal), {
-    tenureMonths: said(query.tenureMonths),
-    payoutPlan: said(query.payoutPlan),
+    tenureMonths: textOf(query.tenureMonths),
+    payoutPlan: textOf(query.payoutPlan),
   });
   const requested = {
     amount,

@@ -9,7 +9,7 @@ const unit = paise(10_000_00);
 const open = { unit, progress: { status: "OPEN", remaining: paise(5_00_000_00) } } as const;
 const fresh = { investment: null, payment: null, isExpired: false, terms };
 // chooseView reads only the status.
-const standing = (investmentStatus: InvestmentStatus) => ({
+const flowWith = (investmentStatus: InvestmentStatus) => ({
   ...fresh,
   investment: { investmentStatus } as Investment,
 });
@@ -35,7 +35,7 @@ describe("the page of an investment flow", () => {
 
   it("shows the investment's outcome even after the deal closed and the terms expired", () => {
     const soldOut = { unit, progress: { status: "SOLD_OUT", remaining: paise(0) } } as const;
-    const kindOf = (status: InvestmentStatus) => chooseView({ ...standing(status), isExpired: true }, soldOut).kind;
+    const kindOf = (status: InvestmentStatus) => chooseView({ ...flowWith(status), isExpired: true }, soldOut).kind;
     expect(kindOf("SUCCESS")).toBe("success");
     expect(kindOf("FAILED")).toBe("notInvested");
     for (const status of ["INITIATED", "PAYMENT_PENDING", "PROCESSING"] as const) {
@@ -45,7 +45,7 @@ describe("the page of an investment flow", () => {
 
   it("offers to pay again after a failed payment while the terms are valid", () => {
     const kindOf = (status: PaymentStatus, isExpired = false) =>
-      chooseView({ ...standing("PAYMENT_PENDING"), payment: { status }, isExpired }, open).kind;
+      chooseView({ ...flowWith("PAYMENT_PENDING"), payment: { status }, isExpired }, open).kind;
     expect(["FAILED" as const, "EXPIRED" as const].map((status) => kindOf(status))).toEqual(["declined", "declined"]);
     for (const status of ["CREATED", "PENDING", "SUCCESS"] as const) expect(kindOf(status)).toBe("waiting");
     expect(kindOf("FAILED", true)).toBe("waiting");

@@ -72,13 +72,13 @@ async function Returns({ terms, locale }: TermsProps) {
     getTranslations("states"),
   ]);
   const { currency, isExpected, totalInterest, totalTds, totalNet, maturesOn, kind } = terms;
-  const span = durationOfHolding(terms);
+  const duration = durationOfHolding(terms);
   const shape = returnShapeOf(terms);
   const date = maturesOn === null ? "" : formatDate(maturesOn, locale);
   const received = t(`terms.${shape === "once" ? "receive" : isExpected ? "estimate" : "receiveAll"}`, { date });
   return (
     <>
-      <Line label={kinds(`${kind}.terms.income`, { span: span === null ? "" : durationText(product, span) })}>
+      <Line label={kinds(`${kind}.terms.income`, { span: duration === null ? "" : durationText(product, duration) })}>
         <span className={isExpected ? "text-muted" : undefined}>
           <Amount amount={totalInterest} currency={currency} sign="always" />
         </span>
@@ -116,10 +116,10 @@ async function Rates({ terms, deal }: Pick<TermsProps, "terms" | "deal">) {
   ]);
   const { termOf, sharesOf } = productOf(deal.product);
   const { kind, rateBps, xirrBps, netXirrBps, absoluteReturnBps, isExpected, currency, totalTds } = terms;
-  const span = durationOfHolding(terms);
-  const isChosen = termOf(deal.product).is === "choice" && span !== null;
+  const duration = durationOfHolding(terms);
+  const isChosen = termOf(deal.product).is === "choice" && duration !== null;
   const meaning = isChosen
-    ? t("terms.forSpan", { span: durationText(product, span) })
+    ? t("terms.forSpan", { span: durationText(product, duration) })
     : kinds(`${kind}.headline.meaning`, { currency });
   return (
     <>
@@ -133,9 +133,9 @@ async function Rates({ terms, deal }: Pick<TermsProps, "terms" | "deal">) {
       {netXirrBps !== null && totalTds > 0 && !isExpected && (
         <Line label={t("terms.netXirr")}>{formatRate(netXirrBps)}</Line>
       )}
-      {absoluteReturnBps !== null && span !== null && (
+      {absoluteReturnBps !== null && duration !== null && (
         <Line
-          label={t(isExpected ? "terms.absoluteEstimate" : "terms.absolute", { span: durationText(product, span) })}
+          label={t(isExpected ? "terms.absoluteEstimate" : "terms.absolute", { span: durationText(product, duration) })}
         >
           {formatRate(absoluteReturnBps)}
         </Line>

@@ -53,12 +53,12 @@ function BreakdownAmount({ amount, locale, amountHidden }: BreakdownAmountProps)
 }
 
 /** The result of the calculation, shown first and large. */
-export function BreakdownFigure({ line, ...told }: Omit<BreakdownProps, "lines"> & { line: BreakdownLine }) {
+export function BreakdownFigure({ line, ...labels }: Omit<BreakdownProps, "lines"> & { line: BreakdownLine }) {
   return (
     <p>
       <span className="block text-label text-muted">{line.label}</span>
       <span className="serif block text-heading text-ink">
-        <BreakdownAmount amount={line.amount} {...told} />
+        <BreakdownAmount amount={line.amount} {...labels} />
       </span>
       {line.note && <span className="block text-faint text-note">{line.note}</span>}
     </p>

@@ -14,7 +14,7 @@ interface EarlyEndFormProps {
   investmentId: string;
   locale: Locale;
   words: {
-    ask: string;
+    quote: string;
     end: string;
     again: string;
     /** Contains the placeholder `{time}`. */
@@ -42,7 +42,7 @@ export function EarlyEndForm({ action, investmentId, locale, words }: EarlyEndFo
       {state.step === "start" ? (
         <form action={advance}>
           <HiddenFields values={known} />
-          <SubmitButton variant="secondary">{words.ask}</SubmitButton>
+          <SubmitButton variant="secondary">{words.quote}</SubmitButton>
         </form>
       ) : (
         <div className="max-w-xl">

@@ -41,7 +41,7 @@ export async function EarlyEnd({ investment, locale }: { investment: Investment;
         investmentId={investmentId}
         locale={locale}
         words={{
-          ask: t("story.early.ask"),
+          quote: t("story.early.ask"),
           end: t("story.early.end"),
           again: t("story.early.again"),
           until: t("story.early.until"),

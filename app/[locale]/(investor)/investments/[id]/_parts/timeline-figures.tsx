@@ -122,10 +122,10 @@ async function ReturnFigure({ investment: { kind, xirr, absoluteReturnBps } }: P
 async function RateFigure({ investment }: Pick<TimelineProps, "investment">) {
   const [t, kinds] = await Promise.all([getTranslations("product"), getTranslations("kinds")]);
   const { rateBps, kind } = investment;
-  const span = durationOfHolding(investment);
+  const duration = durationOfHolding(investment);
   if (rateBps === null) return null;
   return (
-    <Figure label={kinds(`${kind}.headline.label`)} note={span && durationText(t, span)}>
+    <Figure label={kinds(`${kind}.headline.label`)} note={duration && durationText(t, duration)}>
       {formatRate(rateBps)}
     </Figure>
   );

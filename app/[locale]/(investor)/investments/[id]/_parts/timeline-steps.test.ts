@@ -71,8 +71,8 @@ describe("the timeline of an investment", () => {
 
   it("collapses a long run of payouts to the first, the last and a count", () => {
     const cashflow = Array.from({ length: 36 }, (_, index) => ({ ...payout, payoutSequence: index + 1 }));
-    const told = summariseTimeline(timelineOf({ ...investment, cashflow }));
-    expect(told.map(({ step, more }) => [step.kind, step.sequence, more])).toEqual([
+    const summary = summariseTimeline(timelineOf({ ...investment, cashflow }));
+    expect(summary.map(({ step, more }) => [step.kind, step.sequence, more])).toEqual([
       ["consented", null, 0],
       ["ordered", null, 0],
       ["invested", null, 0],

@@ -91,16 +91,16 @@ export interface TimelineSummary {
 
 /** Collapses long runs of one kind to the first step, the last step and the number between them. */
 export function summariseTimeline(steps: readonly TimelineStep[]): TimelineSummary[] {
-  const told: TimelineSummary[] = [];
+  const summary: TimelineSummary[] = [];
   for (let from = 0; from < steps.length; ) {
     const until = steps.findIndex(({ kind }, index) => index > from && kind !== steps[from]?.kind);
     const row = steps.slice(from, until === -1 ? steps.length : until);
     from += row.length;
-    if (row.length <= LISTED_ONE_BY_ONE) told.push(...row.map((step) => ({ step, more: 0 })));
+    if (row.length <= LISTED_ONE_BY_ONE) summary.push(...row.map((step) => ({ step, more: 0 })));
     else {
       const [first, last] = [row.at(0), row.at(-1)];
-      if (first && last) told.push({ step: first, more: row.length - 2 }, { step: last, more: 0 });
+      if (first && last) summary.push({ step: first, more: row.length - 2 }, { step: last, more: 0 });
     }
   }
-  return told;
+  return summary;
 }

@@ -89,7 +89,7 @@ async function sellWords(count: number): Promise<SellWords> {
   return {
     units: t("units"),
     all: t("all", { count }),
-    ask: t("ask"),
+    quote: t("ask"),
     nothingYet: t("nothingYet"),
     again: t("again"),
     change: t("change"),

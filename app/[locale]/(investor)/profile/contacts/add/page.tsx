@@ -51,7 +51,7 @@ export default async function AddContactPage({ params, searchParams }: AddParams
             start={start}
             locale={locale}
             countries={listCountryChoices(locale)}
-            ways={<Kinds channel={channel} locale={locale} />}
+            channelTabs={<Kinds channel={channel} locale={locale} />}
             words={await addWords()}
           />
         </Panel>

@@ -38,7 +38,7 @@ export default async function PaymentPage({ params, searchParams }: PaymentParam
   const payment = await readForInvestor(getUserPayment, { key: key.data });
   const t = await getTranslations("wallet");
   const returnTo = findReturnTo(query);
-  const { kind, words, isUndecided } = lookOf(payment.status);
+  const { kind, words, isUndecided } = displayOf(payment.status);
   return (
     <Outcome
       status={{ kind, word: t(`payment.${words}.status`) }}
@@ -59,7 +59,7 @@ interface PaymentLook {
   isUndecided: boolean;
 }
 
-function lookOf(status: PaymentStatus): PaymentLook {
+function displayOf(status: PaymentStatus): PaymentLook {
   switch (status) {
     case "CREATED":
       return { kind: "pending", words: "created", isUndecided: true };

@@ -22,12 +22,12 @@ export function GoogleReturn({ action, locale, words, back }: GoogleReturnProps)
   useEffect(() => {
     if (hasSent.current) return;
     hasSent.current = true;
-    const said = new URLSearchParams(window.location.hash.slice(1));
+    const fragment = new URLSearchParams(window.location.hash.slice(1));
     window.history.replaceState(null, "", window.location.pathname);
     const form = new FormData();
-    form.set("token", said.get("id_token") ?? "");
-    form.set("state", said.get("state") ?? "");
-    form.set("error", said.get("error") ?? "");
+    form.set("token", fragment.get("id_token") ?? "");
+    form.set("state", fragment.get("state") ?? "");
+    form.set("error", fragment.get("error") ?? "");
     form.set("locale", locale);
     startTransition(() => advance(form));
   }, [advance, locale]);

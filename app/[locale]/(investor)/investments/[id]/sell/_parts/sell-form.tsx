@@ -81,7 +81,7 @@ function UnitsStep({ state, advance, investmentId, locale, allHref, available, w
         {words.all}
       </Link>
       <SubmitButton size="wide" className="mt-5">
-        {words.ask}
+        {words.quote}
       </SubmitButton>
       <p className="mt-3 text-faint text-label">{words.nothingYet}</p>
     </PersistentForm>

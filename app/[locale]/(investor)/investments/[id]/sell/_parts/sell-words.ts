@@ -3,7 +3,7 @@ import type { ErrorWords } from "@/lib/i18n/error-text";
 export interface SellWords {
   units: string;
   all: string;
-  ask: string;
+  quote: string;
   nothingYet: string;
   again: string;
   change: string;

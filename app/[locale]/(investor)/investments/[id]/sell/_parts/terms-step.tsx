@@ -26,18 +26,18 @@ export function TermsStep({ state, advance, known, locale, words }: TermsStepPro
   const [isOver, setIsOver] = useState(false);
   const { termsId, idempotencyKey } = state;
   const arrives = state.lines.find(({ isStrong }) => isStrong);
-  const told = { locale, amountHidden: words.amountHidden };
+  const labels = { locale, amountHidden: words.amountHidden };
   return (
     <>
       <Heading>{state.title}</Heading>
       <TermsProblem state={state} words={words} />
-      <div className="mt-4 mb-5">{arrives && <BreakdownFigure line={arrives} {...told} />}</div>
+      <div className="mt-4 mb-5">{arrives && <BreakdownFigure line={arrives} {...labels} />}</div>
       <div className="border-line border-t">
-        <Breakdown lines={state.lines} {...told} />
+        <Breakdown lines={state.lines} {...labels} />
       </div>
       <h3 className="mt-6 mb-1 font-semibold text-body text-ink">{words.outcome}</h3>
       <div className="border-line border-y">
-        <Breakdown lines={state.outcome} {...told} />
+        <Breakdown lines={state.outcome} {...labels} />
       </div>
       {isOver ? (
         <div className="my-5">

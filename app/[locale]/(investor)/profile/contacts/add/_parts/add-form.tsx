@@ -24,12 +24,12 @@ interface AddFormProps {
   locale: string;
   countries: readonly CountryChoice[];
   /** Links that switch between phone and e-mail. */
-  ways: ReactNode;
+  channelTabs: ReactNode;
   words: AddWords;
 }
 
 /** The contact, then the two OTPs: two steps on one page. Both are server-handled forms. */
-export function AddForm({ action, start, locale, countries, ways, words }: AddFormProps) {
+export function AddForm({ action, start, locale, countries, channelTabs, words }: AddFormProps) {
   const [state, advance] = useCodeForm(action, start);
   if (state.step === "code") {
     return (
@@ -40,7 +40,7 @@ export function AddForm({ action, start, locale, countries, ways, words }: AddFo
   }
   return (
     <>
-      {ways}
+      {channelTabs}
       <PersistentForm action={advance} answer={state} className="mt-6 grid gap-6">
         <HiddenFields values={{ locale, intent: "send" }} />
         <ContactField
