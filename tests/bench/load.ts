@@ -32,7 +32,7 @@ export async function load(target: Target, { connections, until }: Load): Promis
   const started = performance.now();
   const isOver = () =>
     "seconds" in until ? performance.now() - started > until.seconds * 1000 : times.length >= until.requests;
-  const ask = async () => {
+  const sendRequest = async () => {
     while (!isOver()) {
       const requested = performance.now();
       const { statusCode, body } = await pool.request(requestOf(target));
@@ -41,7 +41,7 @@ export async function load(target: Target, { connections, until }: Load): Promis
       times.push(performance.now() - requested);
     }
   };
-  await Promise.all(Array.from({ length: connections }, ask));
+  await Promise.all(Array.from({ length: connections }, sendRequest));
   const seconds = (performance.now() - started) / 1000;
   await pool.close();
   return { perSecond: times.length / seconds, p50: median(times), p99: percentile(times, 0.99) };

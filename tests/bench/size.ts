@@ -66,11 +66,11 @@ const VIEWS: readonly (View & { readonly deep?: Omit<View, "name"> })[] = [
 ];
 
 /** The folder in which the engine keeps the investors' databases. */
-const books = (dataDir: string) => join(dataDir, "v3/do/ultra-backend-InvestorObject");
+const accountFiles = (dataDir: string) => join(dataDir, "v3/do/ultra-backend-InvestorObject");
 
 async function fill(dataDir: string, phone: string, day: string): Promise<void> {
   const script = join(root, "tests/backend/scale/fill-file.ts");
-  const { ok, output } = await run(["node", script, books(dataDir), phone, day]);
+  const { ok, output } = await run(["node", script, accountFiles(dataDir), phone, day]);
   if (!ok) throw new Error(`the history was not written:\n${output}`);
 }
 

@@ -49,8 +49,8 @@ async function startWranglerDev(args: readonly string[]): Promise<RunningServer>
     // wrangler starts child engines, so the whole process group is ended.
     detached: true,
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
   const ended = once(child, "exit");
   const stop = async () => {
     if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
@@ -60,7 +60,7 @@ async function startWranglerDev(args: readonly string[]): Promise<RunningServer>
   while (!(await answers(url))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop();
-      throw new Error(`wrangler dev does not answer:\n${said}`);
+      throw new Error(`wrangler dev does not answer:\n${output}`);
     }
     await wait(500);
   }

@@ -17,12 +17,12 @@ interface Paged {
 }
 
 async function allOf<Page extends Paged, Row>(
-  ask: (page: number) => Promise<Page>,
+  readPage: (page: number) => Promise<Page>,
   rowsOf: (page: Page) => readonly Row[],
 ): Promise<readonly Row[]> {
-  const first = await ask(0);
+  const first = await readPage(0);
   const rows = [...rowsOf(first)];
-  for (let page = 1; page < first.totalPages; page++) rows.push(...rowsOf(await ask(page)));
+  for (let page = 1; page < first.totalPages; page++) rows.push(...rowsOf(await readPage(page)));
   return rows;
 }
 
@@ -69,7 +69,7 @@ async function readOwn(client: Client) {
 }
 const NOTHING_OF_THESE = { trades: [], holdings: [], referral: null, group: null };
 
-export type AccountContext = Awaited<ReturnType<typeof readAccount>>;
+export type AccountFigures = Awaited<ReturnType<typeof readAccount>>;
 
 /** A wire amount as exact whole minor units. */
 export const minorOf = (major: number): number => Math.round(major * 100);

@@ -4,7 +4,7 @@ import { getDealData } from "../../lib/contract/calls/deals.ts";
 import { dealId } from "../../lib/contract/values/ids.ts";
 import { type Operator, operate } from "../../scripts/operator.ts";
 import { openClient } from "../../scripts/sandbox/client.ts";
-import { type AccountContext, minorOf, type Purse, readAccount, sumOf } from "./account-view.ts";
+import { type AccountFigures, minorOf, type Purse, readAccount, sumOf } from "./account-view.ts";
 import type { Published } from "./market.ts";
 import { eachOf } from "./parallel.ts";
 import { type Actor, childrenOf } from "./people.ts";
@@ -21,19 +21,19 @@ const verdict = z.object({
 });
 type Verdict = z.output<typeof verdict>;
 
-const LOOKS = 6;
-const LOOK_AGAIN_MS = 5_000;
+const ATTEMPTS = 6;
+const RETRY_MS = 5_000;
 
 async function verify(operator: Operator): Promise<Verdict> {
-  for (let look = 1; ; look++) {
+  for (let attempt = 1; ; attempt++) {
     const found = verdict.parse(await operate(operator, { command: "verify", args: {} }));
-    if (found.findings.length === 0 || look === LOOKS) return found;
-    await pause(LOOK_AGAIN_MS);
+    if (found.findings.length === 0 || attempt === ATTEMPTS) return found;
+    await pause(RETRY_MS);
   }
 }
 
 export interface Audit {
-  readonly books: readonly AccountContext[];
+  readonly accounts: readonly AccountFigures[];
   readonly findings: readonly string[];
   readonly checked: Verdict["checked"];
 }
@@ -46,51 +46,58 @@ interface Audited {
 
 export async function audit(audited: Audited): Promise<Audit> {
   const { findings, checked } = await verify(audited.operator);
-  const told = findings.map(({ invariant, subject, detail }) => `${invariant} ${subject}: ${detail}`);
-  for (let look = 1; ; look++) {
+  const reported = findings.map(({ invariant, subject, detail }) => `${invariant} ${subject}: ${detail}`);
+  for (let attempt = 1; ; attempt++) {
     const read = await readAccounts(audited.people);
-    const between = await compare(audited, read.books);
-    const found = [...told, ...read.findings, ...between];
-    if (between.length === 0 || look === LOOKS) return { books: read.books, checked, findings: found };
-    await pause(LOOK_AGAIN_MS);
+    const between = await compare(audited, read.accounts);
+    const found = [...reported, ...read.findings, ...between];
+    if (between.length === 0 || attempt === ATTEMPTS) return { accounts: read.accounts, checked, findings: found };
+    await pause(RETRY_MS);
   }
 }
 
 async function readAccounts(people: readonly Actor[]): Promise<Omit<Audit, "checked">> {
-  const books: AccountContext[] = [];
+  const accounts: AccountFigures[] = [];
   const findings: string[] = [];
   await eachOf(people, async (guardian) => {
     for (const actor of [guardian, ...(await childrenOf(guardian))]) {
-      const { book, findings: own } = await verifiedAccount(actor);
-      books.push(book);
-      const who = `${actor.isChild ? "a child of " : ""}investor ${actor.character.index}`;
-      findings.push(...own.map((detail) => `${who}: ${detail}`));
+      const { account, findings: own } = await verifiedAccount(actor);
+      accounts.push(account);
+      const person = `${actor.isChild ? "a child of " : ""}investor ${actor.character.index}`;
+      findings.push(...own.map((detail) => `${person}: ${detail}`));
     }
   });
-  return { books, findings };
+  return { accounts, findings };
 }
 
-async function compare({ operator, published }: Audited, books: readonly AccountContext[]): Promise<readonly string[]> {
-  return [...compareFriends(books), ...compareGroups(books), ...(await compareDeals(operator, books, published))];
+async function compare(
+  { operator, published }: Audited,
+  accounts: readonly AccountFigures[],
+): Promise<readonly string[]> {
+  return [
+    ...compareFriends(accounts),
+    ...compareGroups(accounts),
+    ...(await compareDeals(operator, accounts, published)),
+  ];
 }
 
-async function verifiedAccount(actor: Actor): Promise<{ book: AccountContext; findings: readonly string[] }> {
-  for (let look = 1; ; look++) {
-    const book = await readAccount(actor);
-    const findings = lookInto(book);
-    if (findings.length === 0 || look === LOOKS) return { book, findings };
-    await pause(LOOK_AGAIN_MS);
+async function verifiedAccount(actor: Actor): Promise<{ account: AccountFigures; findings: readonly string[] }> {
+  for (let attempt = 1; ; attempt++) {
+    const account = await readAccount(actor);
+    const findings = checkAccount(account);
+    if (findings.length === 0 || attempt === ATTEMPTS) return { account, findings };
+    await pause(RETRY_MS);
   }
 }
 
 const difference = (what: string, shown: number, counted: number) =>
   shown === counted ? [] : [`${what}: ${shown} shown, ${counted} by its rows`];
 
-function lookInto(book: AccountContext): readonly string[] {
-  return [...book.purses.flatMap(lookIntoPurse), ...lookIntoMetals(book), ...lookIntoCoins(book)];
+function checkAccount(account: AccountFigures): readonly string[] {
+  return [...account.purses.flatMap(checkPurse), ...checkMetals(account), ...checkCoins(account)];
 }
 
-function lookIntoPurse({ currency, balance, movements, investments, payouts, metrics }: Purse): readonly string[] {
+function checkPurse({ currency, balance, movements, investments, payouts, metrics }: Purse): readonly string[] {
   const ended = movements.filter(({ state }) => state === "SUCCESS");
   const moved = (type: string) =>
     sumOf(
@@ -132,12 +139,12 @@ function lookIntoPurse({ currency, balance, movements, investments, payouts, met
 
 const tenthMgOf = (grams: number) => Math.round(grams * 10_000);
 
-function lookIntoMetals(book: AccountContext): readonly string[] {
-  return [...lookIntoWeights(book), ...lookIntoMetalMoney(book)];
+function checkMetals(account: AccountFigures): readonly string[] {
+  return [...checkWeights(account), ...checkMetalMoney(account)];
 }
 
 /** The cost and proceeds of metals, in the totals and by their trades. */
-function lookIntoMetalMoney({ trades, purses }: AccountContext): readonly string[] {
+function checkMetalMoney({ trades, purses }: AccountFigures): readonly string[] {
   const figures = purses.flatMap(({ metrics }) => metrics.metals);
   return figures.flatMap(({ metal, invested, received }) => {
     const own = trades.filter((trade) => trade.metal === metal && trade.state === "SUCCESS");
@@ -153,7 +160,7 @@ function lookIntoMetalMoney({ trades, purses }: AccountContext): readonly string
   });
 }
 
-function lookIntoWeights({ trades, holdings }: AccountContext): readonly string[] {
+function checkWeights({ trades, holdings }: AccountFigures): readonly string[] {
   return holdings.flatMap(({ metal, grams }) => {
     const own = trades.filter((trade) => trade.metal === metal && trade.state === "SUCCESS");
     const weigh = (kind: string) =>
@@ -163,7 +170,7 @@ function lookIntoWeights({ trades, holdings }: AccountContext): readonly string[
 }
 
 /** One Stash coin per whole rupee invested; foreign investments use the day's rate, which their rows do not show. */
-function lookIntoCoins({ coins, purses }: AccountContext): readonly string[] {
+function checkCoins({ coins, purses }: AccountFigures): readonly string[] {
   if (purses.some(({ currency, investments }) => currency !== "INR" && investments.length > 0)) return [];
   const successes = purses
     .flatMap(({ investments }) => investments)
@@ -176,15 +183,15 @@ function lookIntoCoins({ coins, purses }: AccountContext): readonly string[] {
 }
 
 /** Every referred investor is counted once, by the owner of the code. */
-function compareFriends(books: readonly AccountContext[]): readonly string[] {
-  const referrals = books.flatMap(({ referral }) => (referral ? [referral] : []));
+function compareFriends(accounts: readonly AccountFigures[]): readonly string[] {
+  const referrals = accounts.flatMap(({ referral }) => (referral ? [referral] : []));
   const joined = referrals.reduce((sum, { counts }) => sum + counts.joined, 0);
   return difference("friends", joined, referrals.filter(({ invitedBy }) => invitedBy !== null).length);
 }
 
 /** A group's member count equals the number of investors who see it as theirs. */
-function compareGroups(books: readonly AccountContext[]): readonly string[] {
-  const groups = books.flatMap(({ group }) => (group ? [group] : []));
+function compareGroups(accounts: readonly AccountFigures[]): readonly string[] {
+  const groups = accounts.flatMap(({ group }) => (group ? [group] : []));
   return [...Map.groupBy(groups, ({ invitationCode }) => invitationCode).values()].flatMap((seen) =>
     seen.flatMap(({ name, progress }) => difference(`members of ${name}`, progress.members, seen.length)),
   );
@@ -193,9 +200,9 @@ function compareGroups(books: readonly AccountContext[]): readonly string[] {
 const TAKES_UNITS = ["SUCCESS", "PROCESSING", "PAYMENT_PENDING"];
 
 /** A deal's sold units equal the units placed at publication plus those in the investors' own lists. */
-async function compareDeals(operator: Operator, books: readonly AccountContext[], published: readonly Published[]) {
+async function compareDeals(operator: Operator, accounts: readonly AccountFigures[], published: readonly Published[]) {
   const visitor = openClient(operator.url);
-  const takers = books
+  const takers = accounts
     .flatMap(({ purses }) => purses)
     .flatMap(({ investments }) => investments)
     .filter(({ investmentStatus }) => TAKES_UNITS.includes(investmentStatus));

@@ -8,7 +8,7 @@ import { childrenOf } from "./people.ts";
 
 export const openChildAccount: Act = async ({ actor, chance, nextKey }) => {
   const dateOfBirth = `${2010 + chance.below(12)}-06-0${1 + chance.below(9)}`;
-  const name = `Ira ${actor.character.papers.name.split(" ")[1]}`;
+  const name = `Ira ${actor.character.documents.name.split(" ")[1]}`;
   await actor.client.call(addChild, { name, dateOfBirth, consent: true }, { idempotencyKey: nextKey() });
   return "DONE";
 };

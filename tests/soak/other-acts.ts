@@ -62,7 +62,7 @@ async function sellMetal(scene: Scene): Promise<Done> {
 export const meetInGroup: Act = async (scene) => {
   const { actor, others, chance, nextKey } = scene;
   const { client, character } = actor;
-  const [first = "", last = ""] = character.papers.name.split(" ");
+  const [first = "", last = ""] = character.documents.name.split(" ");
   await client.call(addFriendlyName, { friendlyName: `${first} ${last.slice(0, 1)}.` });
   const group = await client.call(getGroup, {});
   const idempotencyKey = nextKey();
@@ -156,7 +156,7 @@ const DATA = [
   "/api/v2/user/config",
 ];
 
-export const lookAround: Act = async ({ actor, chance }) => {
+export const browse: Act = async ({ actor, chance }) => {
   const path = chance.oneOf([...PAGES, ...DATA]);
   const answer = await actor.client.send(path);
   await answer.arrayBuffer();

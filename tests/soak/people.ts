@@ -30,7 +30,7 @@ export interface Character {
   readonly arrivesOn: number;
   readonly persona: Persona;
   readonly proof: Proof;
-  readonly papers: IdentityDocuments;
+  readonly documents: IdentityDocuments;
   /** A phone in E.164, or the e-mail address of an investor abroad. */
   readonly contact: string;
   /** The currency of their GIFT City investments, if they live abroad. */
@@ -87,7 +87,7 @@ export function characterOf({ seed, index, days }: { seed: number; index: number
   const chance = chanceOf(seed, index);
   const isAbroad = chance.percent(16);
   const [country, currency] = isAbroad ? chance.oneOf(ABROAD) : (["IN", null] as const);
-  const papers = {
+  const documents = {
     name: `${chance.oneOf(FIRST)} ${chance.oneOf(LAST)}`,
     dateOfBirth: `${1955 + chance.below(45)}-${digits(1 + chance.below(12), 2)}-${digits(1 + chance.below(28), 2)}`,
     country,
@@ -101,7 +101,7 @@ export function characterOf({ seed, index, days }: { seed: number; index: number
     arrivesOn: index === 0 ? 0 : arrivalOf(chance, days),
     persona: chance.oneOf(PERSONAS),
     proof: proofOf(chance, isAbroad),
-    papers,
+    documents,
     contact: isAbroad ? `investor-${index}@example.com` : `+9170${digits(index, 8)}`,
     currency,
     purse: chance.oneOf([50_000, 2_00_000, 5_00_000, 10_00_000]),
@@ -122,8 +122,8 @@ export async function arrive(url: string, character: Character, friend: Actor | 
   return { ...person, character, isChild: false };
 }
 
-async function prove(person: Person, { proof, papers }: Character): Promise<void> {
-  const { name, dateOfBirth, country, pan } = papers;
+async function prove(person: Person, { proof, documents }: Character): Promise<void> {
+  const { name, dateOfBirth, country, pan } = documents;
   switch (proof) {
     case "UNDECIDED":
       await person.client.call(updateProfile, { name, dateOfBirth, country });
@@ -139,11 +139,11 @@ async function prove(person: Person, { proof, papers }: Character): Promise<void
         if (proof === "LOCKER") await comeBack(person, await visitLocker(person, { lockerId: `locker-${pan}` }));
         else await showCard(person, newCard().picture);
       }
-      return completeKyc(person, papers);
+      return completeKyc(person, documents);
     }
     case "CODE":
     case "ABROAD":
-      return completeKyc(person, papers);
+      return completeKyc(person, documents);
   }
 }
 

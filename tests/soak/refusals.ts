@@ -11,7 +11,7 @@ import {
   takeDepositBack,
 } from "./investing-acts.ts";
 import { chooseAutoWithdraw, fillWallet, sendFromAbroad, takeOut, takeOutAbroad } from "./money-acts.ts";
-import { lookAround, meetInGroup, moveHouse, proveMeans, thinkOfLeaving, tradeMetal } from "./other-acts.ts";
+import { browse, meetInGroup, moveHouse, proveMeans, thinkOfLeaving, tradeMetal } from "./other-acts.ts";
 import type { Character, Persona } from "./people.ts";
 import type { Chance } from "./random.ts";
 
@@ -71,7 +71,7 @@ export const ACTS = {
     act: thinkOfLeaving,
     maybe: ["ACCOUNT_HAS_MONEY", "ACCOUNT_HAS_INVESTMENTS", "ACCOUNT_HAS_CHILDREN", "DELETION_REQUESTED"],
   },
-  "look around": { act: lookAround, maybe: [] },
+  "look around": { act: browse, maybe: [] },
 } as const satisfies Record<string, Doable>;
 
 export type ActName = keyof typeof ACTS;

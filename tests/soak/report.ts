@@ -1,4 +1,4 @@
-import { type AccountContext, sumOf } from "./account-view.ts";
+import { type AccountFigures, sumOf } from "./account-view.ts";
 import type { Audit } from "./audit.ts";
 import type { Counter } from "./counts.ts";
 
@@ -22,9 +22,9 @@ function countBy<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Reado
 const inWords = (minor: number, currency: string) =>
   new Intl.NumberFormat("en-IN", { style: "currency", currency }).format(minor / 100);
 
-function moneyOf(books: readonly AccountContext[]): readonly string[] {
+function moneyOf(accounts: readonly AccountFigures[]): readonly string[] {
   const purses = Map.groupBy(
-    books.flatMap((book) => book.purses),
+    accounts.flatMap((account) => account.purses),
     ({ currency }) => currency,
   );
   return [...purses].flatMap(([currency, same]) => {
@@ -54,8 +54,8 @@ interface Figures extends Audit {
   readonly seconds: number;
 }
 
-export function tableOf({ books, checked, findings, counter, seconds }: Figures): string {
-  const purses = books.flatMap((book) => book.purses);
+export function tableOf({ accounts, checked, findings, counter, seconds }: Figures): string {
+  const purses = accounts.flatMap((account) => account.purses);
   const investments = purses.flatMap((purse) => purse.investments);
   const movements = purses.flatMap((purse) => purse.movements);
   return [
@@ -85,7 +85,7 @@ export function tableOf({ books, checked, findings, counter, seconds }: Figures)
       "movements of wallets",
       countBy(movements, (row) => `${row.reason} ${row.state}`),
     ),
-    ...moneyOf(books),
+    ...moneyOf(accounts),
     line("findings", findings.length),
     line("seconds", seconds.toFixed(0)),
     ...findings.map((finding) => `  ! ${finding}`),

@@ -36,33 +36,33 @@ export interface YearPlan {
   readonly say: (line: string) => void;
 }
 
-export interface Lived extends Audit {
+export interface SoakResult extends Audit {
   readonly counter: Counter;
 }
 
 const PROGRESS = "yearLivedTo";
-const lived = z.object({ began: calendarDate, day: z.number(), counter: countedSoFar });
-const progress = z.object({ value: lived.nullish() });
+const progress = z.object({ began: calendarDate, day: z.number(), counter: countedSoFar });
+const storedProgress = z.object({ value: progress.nullish() });
 const clockAnswer = z.object({ now: z.iso.datetime({ offset: true }) });
 
 /** Returns the findings. @throws for a response that the act does not allow. */
-export async function liveYear(operator: Operator, plan: YearPlan): Promise<Lived> {
+export async function simulateYear(operator: Operator, plan: YearPlan): Promise<SoakResult> {
   const market = new Market(operator, plan);
-  const { began, day: livedTo, counter: soFar } = await beginOrGoOn(operator, plan, market);
+  const { began, day: lastDay, counter: soFar } = await beginOrGoOn(operator, plan, market);
   const characters = Array.from({ length: plan.investors }, (_, index) => characterOf({ ...plan, index }));
   const year: Year = { operator, plan, market, characters, people: new Map(), counter: new Counter(soFar) };
-  await market.publishUpTo(livedTo);
-  await comeTo(year, livedTo);
-  let since = livedTo;
+  await market.publishUpTo(lastDay);
+  await advanceTo(year, lastDay);
+  let since = lastDay;
   let last: Audit | null = null;
   for (const day of stopsOf(began, plan)) {
-    if (day <= livedTo) continue;
+    if (day <= lastDay) continue;
     const date = addDays(began, day);
     const value = { began, day, counter: year.counter.soFar() };
     await operate(operator, { command: "config", args: { key: PROGRESS, value } });
     await moveClockTo(operator, date);
     await market.open({ since, day, date });
-    await liveDay(year, { day, since });
+    await simulateDay(year, { day, since });
     since = day;
     last = isMonthEnd(date) || day === plan.days ? await look(year, { day, date }) : null;
     if (last && last.findings.length > 0) break;
@@ -85,7 +85,7 @@ interface Year {
 
 /** A run begins in the past and ends today, because the clock can be set back only while there are no investors. */
 async function beginOrGoOn(operator: Operator, { days }: YearPlan, market: Market) {
-  const { value } = progress.parse(await operate(operator, { command: "config", args: { key: PROGRESS } }));
+  const { value } = storedProgress.parse(await operate(operator, { command: "config", args: { key: PROGRESS } }));
   if (value) return value;
   const began = addDays(await today(operator), -days);
   await moveClockTo(operator, began);
@@ -119,7 +119,7 @@ export function stopsOf(began: CalendarDate, { days, stride }: Pick<YearPlan, "d
 }
 
 /** Signs up the investors who are due by this day. */
-async function comeTo({ operator, plan, characters, people }: Year, day: number): Promise<void> {
+async function advanceTo({ operator, plan, characters, people }: Year, day: number): Promise<void> {
   const known = inOrder(people);
   const coming = characters.filter(({ index, arrivesOn }) => arrivesOn <= day && !people.has(index));
   await eachOf(coming, async (character) => {
@@ -132,10 +132,10 @@ async function comeTo({ operator, plan, characters, people }: Year, day: number)
 const inOrder = (people: ReadonlyMap<number, Actor>) =>
   [...people.values()].sort((one, other) => one.character.index - other.character.index);
 
-async function liveDay(year: Year, { day, since }: { day: number; since: number }): Promise<void> {
+async function simulateDay(year: Year, { day, since }: { day: number; since: number }): Promise<void> {
   const offers = await year.market.offers();
   const others = inOrder(year.people);
-  await comeTo(year, day);
+  await advanceTo(year, day);
   await eachOf(inOrder(year.people), (actor) => livePersonsDay(year, { actor, others, offers, day, since }));
 }
 

@@ -14,7 +14,7 @@ import {
   PRODUCT_KINDS,
   type ProductKind,
 } from "../../lib/contract/values/products.ts";
-import { LIVES } from "../../scripts/seed/investor-histories.ts";
+import { HISTORIES } from "../../scripts/seed/investor-histories.ts";
 import { listFiles, readText } from "./source-tree.ts";
 
 /* The sandbox's deals read as promises of money, so every checkable statement in them is checked. */
@@ -92,7 +92,7 @@ describe("the catalogue", () => {
 });
 
 it("has every deal of the demo investors open on the day they invest", () => {
-  const bought = LIVES.flatMap(({ days }) =>
+  const bought = HISTORIES.flatMap(({ days }) =>
     days.flatMap(({ daysAgo, acts }) => acts.flatMap((act) => (act.do === "invest" ? [{ ...act, daysAgo }] : []))),
   );
   expect(bought.length).toBeGreaterThanOrEqual(15);

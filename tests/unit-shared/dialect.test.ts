@@ -1,4 +1,4 @@
-import { Visitor } from "oxc-parser";
+import { type BindingPattern, type ParamPattern, Visitor } from "oxc-parser";
 import { describe, expect, it } from "vitest";
 import { CALLS } from "../../lib/contract/calls.ts";
 import { inRoom, listFiles, readText, type SourceFile, sources } from "./source-tree.ts";
@@ -31,6 +31,10 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
 const REPLACED_NAMES =
   /^(mayBecome|setAside|sendOn|giveUpUnpaid|keyedToken|openBook|hearOut|driveSoon|wayOn|sentAlong|spanOf\w*|foldRows|HoldingClock|MoneyRound|EveryRupee|CodeWays|CodeSending|Sending|CountedList|hand_over|admitted|stock|sent|agenda)$/;
 
+/** Private names that variables and parameters once had. Here the whole name counts, not its words. */
+const REPLACED_LOCALS =
+  /^(told|said|stranger|strangers|asker|asked|asking|ask|standing|standings|papers|paper|tell|tellOf|hear|heard|book|books|way|ways|wayOf|kept|gone|lived|livedTo|liveDay|lately|agendaOf|story|seal|unsealToken|drive|driveTwice|temper|folded|giveBack|mended|whyNot|foundGroup|tooLate|keptFor|eventInVain|leadBack|lookInto|lookAround|turnUnless|inShort)$/;
+
 const wordsOf = (name: string): readonly string[] =>
   name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
@@ -62,6 +66,33 @@ function listDeclared({ parsed }: SourceFile): string[] {
   return names;
 }
 
+function namesIn(pattern: BindingPattern | ParamPattern): readonly string[] {
+  if (pattern.type === "Identifier") return [pattern.name];
+  if (pattern.type === "ArrayPattern") return pattern.elements.flatMap((element) => (element ? namesIn(element) : []));
+  if (pattern.type === "AssignmentPattern") return namesIn(pattern.left);
+  if (pattern.type === "RestElement") return namesIn(pattern.argument);
+  if (pattern.type === "TSParameterProperty") return namesIn(pattern.parameter);
+  return pattern.properties.flatMap((each) => namesIn(each.type === "RestElement" ? each.argument : each.value));
+}
+
+/** Names of variables, parameters and functions, at any depth. Properties may be a wire format's. */
+function listLocals({ parsed }: SourceFile): string[] {
+  const names: string[] = [];
+  const addParameters = ({ params }: { readonly params: readonly ParamPattern[] }) => {
+    names.push(...params.flatMap(namesIn));
+  };
+  new Visitor({
+    VariableDeclarator: ({ id }) => names.push(...namesIn(id)),
+    ArrowFunctionExpression: addParameters,
+    FunctionExpression: addParameters,
+    FunctionDeclaration(declared) {
+      if (declared.id) names.push(declared.id.name);
+      addParameters(declared);
+    },
+  }).visit(parsed.program);
+  return names;
+}
+
 const production = sources.filter((source) => !source.isTest);
 
 describe("the words of the field", () => {
@@ -72,6 +103,14 @@ describe("the words of the field", () => {
 
   it("name every function, class and type", () => {
     expect(faultsAmong(new Set(production.flatMap(listDeclared)))).toEqual([]);
+  });
+
+  it("name every variable and parameter, in tests and scripts too", () => {
+    const faults = sources.flatMap((source) => {
+      const found = listLocals(source).filter((name) => REPLACED_LOCALS.test(name));
+      return found.map((name) => `${source.path}: ${name}`);
+    });
+    expect(faults).toEqual([]);
   });
 
   it("name every table", () => {

@@ -149,16 +149,16 @@ it.each([
 
 it("gives an operator the copy, and saves a PDF that cannot be copied under an extension that no program opens", async () => {
   const folder = mkdtempSync(join(tmpdir(), "report-"));
-  const kept = async (bytes: Uint8Array) => {
+  const stored = async (bytes: Uint8Array) => {
     const answer = { type: "application/pdf", status: "IN_REVIEW", content: Buffer.from(bytes).toString("base64") };
-    const said = z.looseObject({ file: z.string() }).parse(await keepReport(answer, folder, "cmr"));
-    return { ...said, bytes: new Uint8Array(readFileSync(said.file)) };
+    const report = z.looseObject({ file: z.string() }).parse(await keepReport(answer, folder, "cmr"));
+    return { ...report, bytes: new Uint8Array(readFileSync(report.file)) };
   };
-  const acting = await kept(report({ catalogue: `/OpenAction ${SCRIPT}` }));
+  const acting = await stored(report({ catalogue: `/OpenAction ${SCRIPT}` }));
   expect(acting).toMatchObject({ status: "IN_REVIEW", file: expect.stringMatching(/cmr-\d{1,20}\.pdf$/) });
   expect(await actingIn(acting.bytes)).toEqual([]);
   const locked = report({ trailer: "/Encr#79pt 6 0 R", objects: ["<< /Filter /Standard >>"] });
-  const away = await kept(locked);
+  const away = await stored(locked);
   expect(away).toMatchObject({ file: expect.stringMatching(/\.as-sent$/), warning: expect.any(String) });
   expect(away.bytes).toEqual(locked);
 });

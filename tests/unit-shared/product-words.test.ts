@@ -42,7 +42,7 @@ const requested: Readonly<Record<string, readonly string[]>> = {
   "held.income": [],
 };
 /** Messages of kinds that are bought in whole units. */
-const askedOfUnits: Readonly<Record<string, readonly string[]>> = {
+const nullRates: Readonly<Record<string, readonly string[]>> = {
   units: ["count"],
   cost: ["units"],
   whole: ["units"],
@@ -82,7 +82,7 @@ describe.each(LOCALE_IDS)("the kinds in %s", (locale) => {
   it.each(PRODUCT_KINDS)("%s has every message that the pages use, and no other", (kind) => {
     const block = kinds[kind];
     if (typeof block !== "object") throw new Error(`no words for ${kind}`);
-    const known = { ...requested, ...(PRODUCTS[kind].priceOf && askedOfUnits) };
+    const known = { ...requested, ...(PRODUCTS[kind].priceOf && nullRates) };
     for (const [path, values] of Object.entries(known)) {
       const text = textAt(block, path);
       expect(text.trim(), path).not.toBe("");

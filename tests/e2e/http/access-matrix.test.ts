@@ -8,7 +8,7 @@ import { ERROR_STATUS } from "../../../lib/contract/values/errors.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
 import { bodyOf, type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import { investFromWallet, type Person } from "../../../scripts/sandbox/person.ts";
-import { type Things, WHO_MAY } from "../support/access-matrix.ts";
+import { ACCESS, type Things } from "../support/access-matrix.ts";
 import { type Answer, post, readAnswer, withoutRequestId } from "../support/answers.ts";
 import { arriveFresh, arriveVerified, newGroup } from "../support/people.ts";
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 /** Makes one call as a browser does and returns the response without throwing on an error status. */
-async function ask(client: Client, call: Call, input: Readonly<Record<string, unknown>>): Promise<Answer> {
+async function callAs(client: Client, call: Call, input: Readonly<Record<string, unknown>>): Promise<Answer> {
   const inPath = pathParameters(call.path);
   const path = inPath.reduce((filled, name) => filled.replace(`{${name}}`, String(input[name])), call.path as string);
   const rest = Object.entries(input).filter(([name]) => !inPath.includes(name));
@@ -61,8 +61,8 @@ const guarded = CALLS.filter(({ access }) => access !== "public");
 describe("without a session", () => {
   it.each(guarded)("refuses $name with 401 before its input is read", async (call) => {
     const answers = [
-      await ask(openClient(url), call, WHO_MAY[call.name].input(things)),
-      await ask(openClient(url), call, {}),
+      await callAs(openClient(url), call, ACCESS[call.name].input(things)),
+      await callAs(openClient(url), call, {}),
     ];
     for (const answer of answers.filter(({ status }) => status !== 404))
       expect(outcomeOf(answer)).toBe("UNAUTHENTICATED");
@@ -70,12 +70,12 @@ describe("without a session", () => {
   });
 });
 
-describe.each(["fresh", "verified", "other"] as const)("a %s investor", (who) => {
+describe.each(["fresh", "verified", "other"] as const)("a %s investor", (persona) => {
   it.each(calls)("receives the documented outcome of $name", async (call) => {
-    const row = WHO_MAY[call.name];
-    const answer = await ask(people[who].client, call, row.input(things));
-    expect(outcomeOf(answer)).toBe(row[who]);
-    if (who !== "verified") {
+    const row = ACCESS[call.name];
+    const answer = await callAs(people[persona].client, call, row.input(things));
+    expect(outcomeOf(answer)).toBe(row[persona]);
+    if (persona !== "verified") {
       const { flowKey, investmentId, invitationCode, paymentKey, userId } = things;
       for (const secret of [flowKey, investmentId, invitationCode, paymentKey, userId])
         expect(answer.text).not.toContain(secret);
@@ -86,17 +86,17 @@ describe.each(["fresh", "verified", "other"] as const)("a %s investor", (who) =>
 /** An id of the same form that does not exist. */
 const unknown = (known: string) => known.replace(/[0-9A-Za-z](?=[0-9A-Za-z]{0,9}$)/g, "0");
 
-const byId = CALLS.filter((call) => WHO_MAY[call.name].other === "NOT_FOUND");
+const byId = CALLS.filter((call) => ACCESS[call.name].other === "NOT_FOUND");
 
 describe("an id that belongs to another investor", () => {
   it.each(byId)("is answered by $name with the same bytes as an id that does not exist", async (call) => {
     // The tests above ended the session of `other`.
-    const stranger = await arriveVerified(url);
-    const { input } = WHO_MAY[call.name];
+    const otherInvestor = await arriveVerified(url);
+    const { input } = ACCESS[call.name];
     const nobodys = Object.fromEntries(Object.entries(things).map(([name, id]) => [name, unknown(id)]));
     const [theirs, none] = [
-      await ask(stranger.client, call, input(things)),
-      await ask(stranger.client, call, input({ ...things, ...nobodys })),
+      await callAs(otherInvestor.client, call, input(things)),
+      await callAs(otherInvestor.client, call, input({ ...things, ...nobodys })),
     ];
     expect(withoutRequestId(theirs)).toBe(withoutRequestId(none));
     const headers = ({ headers: all }: Answer) => [...all.keys()].toSorted();
@@ -116,13 +116,13 @@ describe("an id that belongs to another investor", () => {
 });
 
 it("identifies the investor by the session and ignores a userId in the request", async () => {
-  const stranger = await arriveVerified(url);
+  const otherInvestor = await arriveVerified(url);
   const answers = { ANNUAL_INCOME: "BELOW_1_CRORE", NET_WORTH: "BELOW_5_CRORE", FINANCIAL_ASSETS: "BELOW_2_5_CRORE" };
   const path = "/api/v2/user/accreditation/mark-answer";
-  await post(stranger.client, path, { userId: things.userId, accreditationAnswers: answers });
-  const mine = await readAnswer(await stranger.client.send("/api/v2/user/get-accreditation"));
+  await post(otherInvestor.client, path, { userId: things.userId, accreditationAnswers: answers });
+  const mine = await readAnswer(await otherInvestor.client.send("/api/v2/user/get-accreditation"));
   expect(mine.body).toMatchObject({ answers });
-  const profile = await stranger.client.send(`/api/v2/user/profile?userId=${things.userId}`);
+  const profile = await otherInvestor.client.send(`/api/v2/user/profile?userId=${things.userId}`);
   expect(await profile.text()).not.toContain(things.userId);
 });
 

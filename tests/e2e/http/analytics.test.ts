@@ -93,7 +93,7 @@ it("counts each of 10,000 events once although the server is killed and restarte
   for (const batch of sent.slice(0, 10)) {
     expect(await sendUntilTaken(url, batch)).toMatchObject({ accepted: 0, duplicates: EVENTS_OF_BATCH });
   }
-  for (let look = 0; look < 2; look++) {
+  for (let attempt = 0; attempt < 2; attempt++) {
     const { events, funnel } = shown.parse(await operate(server, { command: "analytics", args: {} }));
     expect(events).toEqual([{ name: "page_viewed", count: EVENTS }]);
     expect(funnel[0]).toMatchObject({ step: "landed", visitors: BROWSERS });

@@ -39,12 +39,12 @@ describe("an anonymous visitor without scripts", () => {
     const link = booked.headers.get("location") ?? "";
     expect(link).toMatch(/^\/talk-to-expert\?appointment=rm-\d+\./);
 
-    const stranger = openClient(url);
-    const shown = await get(stranger, link);
+    const visitor = openClient(url);
+    const shown = await get(visitor, link);
     expect(shown.text).toContain(en.news.booked);
     expect(shown.text).not.toContain(phone.slice(3));
-    const cancelled = await sendForm(stranger, { html: shown.text, path: link, holding: 'name="reference"' });
-    expect((await get(stranger, cancelled.headers.get("location") ?? "")).text).toContain(en.news.cancelled);
+    const cancelled = await sendForm(visitor, { html: shown.text, path: link, holding: 'name="reference"' });
+    expect((await get(visitor, cancelled.headers.get("location") ?? "")).text).toContain(en.news.cancelled);
     await expect.poll(async () => (await readOutbox(url, phone))[0]?.text).toContain("is cancelled");
   });
 

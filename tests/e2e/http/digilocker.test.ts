@@ -6,7 +6,7 @@ import { arriveAtAadhaar, comeBack, visitLocker } from "../support/identity-docu
 
 const { url } = inject("server");
 
-const look = async (client: Client, { pathname, search }: URL) => readAnswer(await client.send(pathname + search));
+const readVisit = async (client: Client, { pathname, search }: URL) => readAnswer(await client.send(pathname + search));
 const aadhaarOf = async (client: Client) =>
   (await client.call(getProfile, {})).kyc.steps.find(({ step }) => step === "AADHAAR")?.status;
 
@@ -14,7 +14,7 @@ it("changes nothing when the return page is only viewed, and forbids caching it"
   const person = await arriveAtAadhaar(url);
   const back = await visitLocker(person);
   for (const _ of [1, 2]) {
-    const page = await look(person.client, back);
+    const page = await readVisit(person.client, back);
     expect([page.status, page.headers.get("cache-control")]).toEqual([200, expect.stringContaining("no-store")]);
     expect(page.text).toContain("Back from DigiLocker");
   }
@@ -26,7 +26,7 @@ it("serves the return page to a signed-out visitor without redirecting them", as
   const person = await arriveAtAadhaar(url);
   const back = await visitLocker(person);
   for (const path of [back, new URL("/hi/digilocker", url), new URL("/digilocker?state=x&code=y&error=z", url)]) {
-    const page = await look(openClient(url), path);
+    const page = await readVisit(openClient(url), path);
     expect([path.pathname, page.status]).toEqual([path.pathname, 200]);
     expect(page.headers.get("set-cookie")).toBeNull();
   }

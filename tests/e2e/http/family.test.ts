@@ -13,7 +13,7 @@ const NOBODYS = "usr_00000000000000000000";
 const PAGES = ["", "/wallet", "/wallet/add", "/wallet/withdraw", "/transactions"];
 
 let guardian: Client;
-let stranger: Client;
+let otherInvestor: Client;
 let child: string;
 
 async function openAccount(client: Client, name: string): Promise<string> {
@@ -22,7 +22,7 @@ async function openAccount(client: Client, name: string): Promise<string> {
 
 beforeAll(async () => {
   guardian = (await arriveVerified(url)).client;
-  stranger = (await arriveVerified(url)).client;
+  otherInvestor = (await arriveVerified(url)).client;
   child = await openAccount(guardian, "Nandini Kulkarni");
 });
 
@@ -45,7 +45,7 @@ describe("a child’s account", () => {
 
   it.each(PAGES)("is answered with 404 at /family/<id>%s for another investor, as an unknown id is", async (page) => {
     for (const id of [child, NOBODYS, "x", "usr_%00"]) {
-      const { status, text } = await get(stranger, `/family/${id}${page}`);
+      const { status, text } = await get(otherInvestor, `/family/${id}${page}`);
       expect([id, status, text.includes("Nandini")]).toEqual([id, 404, false]);
     }
     const own = (await guardian.call(getProfile, {})).userId;
@@ -59,8 +59,8 @@ describe("a child’s account", () => {
     expect(requested.length).toBeGreaterThan(20);
     for (const { path } of requested) {
       const [theirs, nobodys] = [
-        await readAnswer(await about(stranger, path, child)),
-        await readAnswer(await about(stranger, path, NOBODYS)),
+        await readAnswer(await about(otherInvestor, path, child)),
+        await readAnswer(await about(otherInvestor, path, NOBODYS)),
       ];
       expect([path, withoutRequestId(theirs)]).toEqual([path, withoutRequestId(nobodys)]);
       expect(theirs.text).not.toContain("Nandini");
@@ -113,7 +113,7 @@ describe("a form", () => {
 
   it("of a guardian fails for another investor and ignores another child’s address", async () => {
     const form = await drawForm(guardian, `/family/${child}/wallet/add`, "amount");
-    const stolen = await sendForm(stranger, form, { amount: "1500" });
+    const stolen = await sendForm(otherInvestor, form, { amount: "1500" });
     expect(stolen.status).not.toBe(303);
     const second = (await openAccount(guardian, "Mihir Kulkarni")) as string;
     const moved = await sendForm(guardian, { ...form, path: `/family/${second}/wallet/add` }, { amount: "1500" });

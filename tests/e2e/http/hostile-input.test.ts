@@ -44,7 +44,7 @@ async function tryAll(requests: readonly HostileRequest[], cookie: string): Prom
   return done;
 }
 
-const told = ({ requested, answer }: Tried) =>
+const describeAttempt = ({ requested, answer }: Tried) =>
   `${requested.operation}: ${requested.wrong} → ${answer.status} ${answer.text.slice(0, 200)}`;
 
 const problems = () => tried.filter(({ answer }) => answer.status >= 400);
@@ -63,26 +63,26 @@ it("covers every call with many malformed requests", () => {
   const signedOut = tried.filter(
     ({ requested, answer }) => answer.status === 401 && requested.operation !== "auth.logout",
   );
-  expect(signedOut.map(told)).toEqual([]);
+  expect(signedOut.map(describeAttempt)).toEqual([]);
 });
 
 it("answers no malformed request with a 5xx", () => {
-  expect(tried.filter(({ answer }) => answer.status >= 500).map(told)).toEqual([]);
+  expect(tried.filter(({ answer }) => answer.status >= 500).map(describeAttempt)).toEqual([]);
 });
 
 it("answers malformed requests with documented statuses only", () => {
   const surprising = tried.filter(
     ({ requested, answer }) => ![...requested.documented, ...ANYWHERE, 204].includes(answer.status),
   );
-  expect(surprising.map(told)).toEqual([]);
+  expect(surprising.map(describeAttempt)).toEqual([]);
 });
 
 it("answers each refusal as a problem document with a code and a request id", () => {
-  const wordless = problems().filter(({ requested, answer }) => {
+  const withoutText = problems().filter(({ requested, answer }) => {
     const isProblem = /^application\/problem\+json/.test(answer.headers.get("content-type") ?? "");
     return requested.method !== "HEAD" && !(isProblem && problem.safeParse(answer.body).success);
   });
-  expect(wordless.map(told)).toEqual([]);
+  expect(withoutText.map(describeAttempt)).toEqual([]);
 });
 
 it("names the methods of the path in each 405", () => {
@@ -96,7 +96,7 @@ it("reveals no stack trace, file path, SQL or zod issue", () => {
   expect(
     problems()
       .filter(({ answer }) => inside.test(answer.text))
-      .map(told),
+      .map(describeAttempt),
   ).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ it("echoes no submitted value in a problem document", () => {
   expect(
     problems()
       .filter(({ answer }) => sent.some((text) => text.test(answer.text)))
-      .map(told),
+      .map(describeAttempt),
   ).toEqual([]);
 });
 

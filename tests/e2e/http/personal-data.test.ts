@@ -33,14 +33,14 @@ let shown: ShownDocuments;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "ultra-canary-"));
   server = await serveIsolated(dataDir);
-  const heard = recordEverything();
+  const recorded = recordEverything();
   person = await arriveVerified(server.url);
   await requestAccreditation(person);
   await readEveryPage(person);
   refused = newIdentityDocuments({ accountNumber: "100000000001" });
   await failAtEveryStep(refused);
   shown = await showDocuments();
-  answers = heard.stop();
+  answers = recorded.stop();
   // A 404 page may repeat its own address; a log may not.
   await person.client.send(`/${refused.aadhaar}`);
   token = (await tokenOf(person)) ?? "";
@@ -53,17 +53,17 @@ afterAll(async () => {
 /** Records the headers and bodies of all responses that this process receives. */
 function recordEverything(): { stop: () => string } {
   const original = globalThis.fetch;
-  const heard: string[] = [];
+  const recorded: string[] = [];
   globalThis.fetch = async (...requested) => {
     const response = await original(...requested);
     const headers = [...response.headers].filter(([name]) => name !== "set-cookie");
-    heard.push(JSON.stringify(headers), await response.clone().text());
+    recorded.push(JSON.stringify(headers), await response.clone().text());
     return response;
   };
   return {
     stop: () => {
       globalThis.fetch = original;
-      return heard.join("\n");
+      return recorded.join("\n");
     },
   };
 }
@@ -124,15 +124,15 @@ async function showDocuments(): Promise<ShownDocuments> {
 
 /** The content of an investor's encrypted cookie, opened with the sandbox's password. */
 function tokenOf({ client }: VerifiedPerson): Promise<string | null> {
-  const seal = /ultra-session=([^;]+)/.exec(client.cookie())?.[1] ?? "";
-  return openSessionCookie(seal, {
+  const cookieValue = /ultra-session=([^;]+)/.exec(client.cookie())?.[1] ?? "";
+  return openSessionCookie(cookieValue, {
     ULTRA_ENV: "sandbox",
     SESSION_PASSWORD: "sandbox-session-password-not-for-production",
   });
 }
 
 /** A number as submitted, and as grouped on a card. */
-const waysToWrite = (number: string) => [
+const spellingsOf = (number: string) => [
   number,
   number.replace(/(.{4})(?=.)/g, "$1 "),
   number.replace(/(.{4})(?=.)/g, "$1-"),
@@ -155,33 +155,33 @@ const filesHolding = (texts: readonly string[], folder = dataDir) =>
   });
 
 it("finds the investor's unprotected data in the searched files and responses", () => {
-  expect(filesHolding([person.papers.name]).length).toBeGreaterThan(0);
-  expect(answers).toContain(person.papers.pan.slice(0, 5));
+  expect(filesHolding([person.documents.name]).length).toBeGreaterThan(0);
+  expect(answers).toContain(person.documents.pan.slice(0, 5));
 });
 
 it("stores no PAN, Aadhaar or account number in plain text, whether the step was verified or refused", () => {
-  const numbers = [...secretsOf(person.papers), refused.pan, refused.aadhaar].flatMap(waysToWrite);
+  const numbers = [...secretsOf(person.documents), refused.pan, refused.aadhaar].flatMap(spellingsOf);
   expect(filesHolding(numbers)).toEqual([]);
 });
 
 it("stores no Aadhaar photo, no EXIF, no readable CMR report and no number printed on them", () => {
-  const kept = filesIn(dataDir).map((path) => ({ path, bytes: readFileSync(path) }));
-  const found = [...shown.numbers.flatMap(waysToWrite), ...shown.marks].flatMap((mark) =>
-    kept.filter(({ bytes }) => bytes.includes(Buffer.from(mark))).map(({ path }) => path),
+  const stored = filesIn(dataDir).map((path) => ({ path, bytes: readFileSync(path) }));
+  const found = [...shown.numbers.flatMap(spellingsOf), ...shown.marks].flatMap((mark) =>
+    stored.filter(({ bytes }) => bytes.includes(Buffer.from(mark))).map(({ path }) => path),
   );
   expect(found).toEqual([]);
-  expect(shown.numbers.flatMap(waysToWrite).filter((way) => server.said().includes(way))).toEqual([]);
-  expect(shown.numbers.flatMap(waysToWrite).filter((way) => answers.includes(way))).toEqual([]);
+  expect(shown.numbers.flatMap(spellingsOf).filter((spelling) => server.output().includes(spelling))).toEqual([]);
+  expect(shown.numbers.flatMap(spellingsOf).filter((spelling) => answers.includes(spelling))).toEqual([]);
 });
 
 it("writes no PAN, Aadhaar, account number, phone or code to the log", () => {
-  const said = server.said();
-  const numbers = [...secretsOf(person.papers), refused.pan, refused.aadhaar, person.contact].flatMap(waysToWrite);
-  expect(numbers.filter((number) => said.includes(number))).toEqual([]);
+  const output = server.output();
+  const numbers = [...secretsOf(person.documents), refused.pan, refused.aadhaar, person.contact].flatMap(spellingsOf);
+  expect(numbers.filter((number) => output.includes(number))).toEqual([]);
 });
 
 it("returns no full PAN, Aadhaar or account number in any response", () => {
-  const numbers = [...secretsOf(person.papers), refused.aadhaar].flatMap(waysToWrite);
+  const numbers = [...secretsOf(person.documents), refused.aadhaar].flatMap(spellingsOf);
   expect(numbers.filter((number) => answers.includes(number))).toEqual([]);
 });
 
@@ -189,7 +189,7 @@ it("exposes the session token in no response, log or file", () => {
   const [, , secret = ""] = token.split(".");
   expect(secret.length).toBeGreaterThan(16);
   expect(answers.includes(secret)).toBe(false);
-  expect(server.said().includes(secret)).toBe(false);
+  expect(server.output().includes(secret)).toBe(false);
   expect(filesHolding([secret])).toEqual([]);
 });
 
@@ -219,6 +219,6 @@ it("sends the account number to the bank and stores it nowhere else in plain tex
   await addMoney(person, { rupees: 1_000, key: crypto.randomUUID() });
   await withdrawToBank(person, { rupees: 1_000, key: crypto.randomUUID() });
   const banks = filesHolding(["CREATE TABLE bank_transfer"]).map((path) => path.replace(/-(wal|shm)$/, ""));
-  const own = filesHolding(waysToWrite(person.papers.accountNumber)).map((path) => path.replace(/-(wal|shm)$/, ""));
+  const own = filesHolding(spellingsOf(person.documents.accountNumber)).map((path) => path.replace(/-(wal|shm)$/, ""));
   expect(own.filter((path) => !banks.includes(path))).toEqual([]);
 });

@@ -51,7 +51,7 @@ beforeAll(async () => {
     `/wallet/payments/${key}`,
   ];
   pages = [...investorPages, ...own].flatMap((path) => [path, `/hi${path}`]);
-  marks = ["Tarangini", "23,000", `••${person.papers.accountNumber.slice(-4)}`, investmentId, flowKey, key];
+  marks = ["Tarangini", "23,000", `••${person.documents.accountNumber.slice(-4)}`, investmentId, flowKey, key];
 });
 
 const isForOneOnly = (cacheControl: string) => /\bprivate\b/.test(cacheControl) && /\bno-store\b/.test(cacheControl);
@@ -88,12 +88,12 @@ it("forbids caching of every API response about an investor", async () => {
 
 it("gives each of two investors their own pages through a cache keyed by the address alone", async () => {
   const other = await arriveVerified(url, { name: "Zubeida Pillai" });
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const throughCache = async (client: Client, path: string) => {
-    const found = kept.get(path);
+    const found = stored.get(path);
     if (found !== undefined) return found;
     const { text, headers } = await get(client, path);
-    if (!isForOneOnly(headers.get("cache-control") ?? "")) kept.set(path, text);
+    if (!isForOneOnly(headers.get("cache-control") ?? "")) stored.set(path, text);
     return text;
   };
   for (const path of ["/dashboard", "/profile", "/wallet", "/", "/hi", "/login", "/tnc"]) {

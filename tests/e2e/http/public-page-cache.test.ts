@@ -14,7 +14,7 @@ beforeAll(async () => {
   sunita = (await arriveVerified(url, { name: "Sunita Rao" })).client;
 });
 
-const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+const fetchPage = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(url + path, { method, headers, redirect: "manual" });
 
 describe("a public page", () => {
@@ -22,7 +22,7 @@ describe("a public page", () => {
     const cookies = ["", arjun.cookie(), sunita.cookie()];
     const bodies = new Set<string>();
     for (const cookie of [...cookies, ...cookies]) {
-      const answer = await ask("/", { cookie });
+      const answer = await fetchPage("/", { cookie });
       expect(answer.headers.get("x-opennext-cache")).toBe("HIT");
       expect(answer.headers.getSetCookie()).toEqual([]);
       bodies.add(await answer.text());
@@ -38,14 +38,14 @@ describe("a public page", () => {
       ["/", "en"],
       ["/hi", "hi"],
     ] as const) {
-      expect(await (await ask(path)).text()).toMatch(new RegExp(`<html lang="${language}`));
+      expect(await (await fetchPage(path)).text()).toMatch(new RegExp(`<html lang="${language}`));
     }
   });
 
   it("is never served to the router as data, nor its data to a browser as a page", async () => {
     for (const round of [1, 2]) {
-      const page = await ask("/");
-      const data = await ask("/", { rsc: "1" });
+      const page = await fetchPage("/");
+      const data = await fetchPage("/", { rsc: "1" });
       expect(page.headers.get("content-type"), `round ${round}`).toMatch(/^text\/html/);
       expect(data.headers.get("content-type"), `round ${round}`).toMatch(/^text\/x-component/);
       await Promise.all([page.text(), data.text()]);
@@ -53,20 +53,20 @@ describe("a public page", () => {
   });
 
   it("with a query passes through the middleware, which stores a visit from the app in a cookie", async () => {
-    await (await ask("/")).text();
-    const answer = await ask("/?app=ultra");
+    await (await fetchPage("/")).text();
+    const answer = await fetchPage("/?app=ultra");
     expect(answer.headers.getSetCookie().join()).toContain("app=ultra");
     await answer.text();
-    expect((await ask("/")).headers.getSetCookie()).toEqual([]);
+    expect((await fetchPage("/")).headers.getSetCookie()).toEqual([]);
   });
 
   it("sets a visitor abroad one readable cookie, and stays a cached page of the same bytes for everybody", async () => {
-    const plain = await ask("/");
-    const first = await ask("/", { "cf-ipcountry": "AE" });
+    const plain = await fetchPage("/");
+    const first = await fetchPage("/", { "cf-ipcountry": "AE" });
     expect(first.headers.getSetCookie()).toEqual(["region=abroad; Path=/; SameSite=Lax; Max-Age=31536000"]);
     expect(first.headers.get("cache-control")).toBe("private, no-store");
-    const again = await ask("/", { "cf-ipcountry": "AE", cookie: "region=abroad" });
-    const inIndia = await ask("/", { "cf-ipcountry": "IN" });
+    const again = await fetchPage("/", { "cf-ipcountry": "AE", cookie: "region=abroad" });
+    const inIndia = await fetchPage("/", { "cf-ipcountry": "IN" });
     for (const answer of [again, inIndia]) {
       expect(answer.headers.get("x-opennext-cache")).toBe("HIT");
       expect(answer.headers.get("cache-control")).toBe(plain.headers.get("cache-control"));
@@ -74,16 +74,16 @@ describe("a public page", () => {
     }
     const bodies = await Promise.all([plain, first, again, inIndia].map((answer) => answer.text()));
     expect(new Set(bodies).size).toBe(1);
-    const back = await ask("/", { "cf-ipcountry": "IN", cookie: "region=abroad" });
+    const back = await fetchPage("/", { "cf-ipcountry": "IN", cookie: "region=abroad" });
     expect(back.headers.getSetCookie()).toEqual(["region=; Path=/; SameSite=Lax; Max-Age=0"]);
     await back.text();
   });
 
   it("answers HEAD without a body and a matching ETag with 304", async () => {
-    await (await ask("/tnc")).text();
-    const head = await ask("/tnc", {}, "HEAD");
+    await (await fetchPage("/tnc")).text();
+    const head = await fetchPage("/tnc", {}, "HEAD");
     expect([head.status, await head.text()]).toEqual([200, ""]);
-    const again = await ask("/tnc", { "if-none-match": head.headers.get("etag") ?? "" });
+    const again = await fetchPage("/tnc", { "if-none-match": head.headers.get("etag") ?? "" });
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 });
@@ -101,7 +101,7 @@ describe("an investor's page", () => {
 
   it("redirects an anonymous visitor to sign-in right after an investor has loaded it", async () => {
     await (await arjun.send("/profile")).text();
-    const answer = await ask("/profile");
+    const answer = await fetchPage("/profile");
     expect(answer.status).toBe(307);
     expect(answer.headers.get("location")).toContain("/login?returnTo=%2Fprofile");
   });
@@ -109,13 +109,13 @@ describe("an investor's page", () => {
 
 describe("a file", () => {
   it("of the build is cached as immutable, and one from public/ for an hour", async () => {
-    const script = /\/_next\/static\/[^"]+\.js/.exec(await (await ask("/")).text())?.[0] ?? "";
-    expect((await ask(script)).headers.get("cache-control")).toContain("immutable");
-    expect((await ask("/theme.js")).headers.get("cache-control")).toContain("max-age=3600");
+    const script = /\/_next\/static\/[^"]+\.js/.exec(await (await fetchPage("/")).text())?.[0] ?? "";
+    expect((await fetchPage(script)).headers.get("cache-control")).toContain("immutable");
+    expect((await fetchPage("/theme.js")).headers.get("cache-control")).toContain("max-age=3600");
   });
 
   it("that does not exist is answered with an HTML 404 page", async () => {
-    const answer = await ask("/nothing.png");
+    const answer = await fetchPage("/nothing.png");
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain("<html");
   });

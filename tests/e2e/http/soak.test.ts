@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
-import { liveYear, stopsOf } from "../../soak/soak.ts";
+import { simulateYear, stopsOf } from "../../soak/soak.ts";
 import { serveEmpty, type TestServer } from "../support/served.ts";
 
 /* A short soak run; the full year is `npm run year`. */
@@ -20,7 +20,7 @@ it("stops the clock on both sides of every month end and every holiday", () => {
 });
 
 it("leaves no verifier finding after several simulated months of a dozen investors", async () => {
-  const { findings, books, counter, checked } = await liveYear(server, {
+  const { findings, accounts, counter, checked } = await simulateYear(server, {
     ...MONTHS,
     seed: 1,
     investors: 12,
@@ -30,7 +30,7 @@ it("leaves no verifier finding after several simulated months of a dozen investo
   expect(findings).toEqual([]);
   expect(checked.investors).toBeGreaterThanOrEqual(10);
   // A run without activity proves nothing.
-  const investments = books.flatMap(({ purses }) => purses).flatMap((purse) => purse.investments);
+  const investments = accounts.flatMap(({ purses }) => purses).flatMap((purse) => purse.investments);
   expect(investments.filter(({ investmentStatus }) => investmentStatus === "SUCCESS").length).toBeGreaterThan(10);
   expect([...counter.acts.keys()]).toEqual(expect.arrayContaining(["fill wallet", "invest from wallet"]));
 }, 120_000);

@@ -31,7 +31,7 @@ const aadhaarOf = async ({ client }: VerifiedPerson) =>
 /** Sends a body with the given Content-Length, or with none, until the server closes the connection. */
 function sendLong(
   path: string,
-  { said, megabytes }: { said?: number; megabytes: number },
+  { output, megabytes }: { output?: number; megabytes: number },
 ): Promise<number | "cut off"> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -39,7 +39,7 @@ function sendLong(
       cookie: person.client.cookie(),
       origin: url,
       "content-type": "multipart/form-data; boundary=frontier",
-      ...(said === undefined ? { "transfer-encoding": "chunked" } : { "content-length": String(said) }),
+      ...(output === undefined ? { "transfer-encoding": "chunked" } : { "content-length": String(output) }),
     };
     const outgoing = sendRaw({ hostname, port, path, method: "POST", headers }, (answer) => {
       answer.resume();
@@ -60,7 +60,7 @@ describe("an oversized body", () => {
   it.each(["/api/v2/bonds/cmr", "/profile/cmr", "/kyc/aadhaar-pictures"])(
     "is refused at %s by its Content-Length",
     async (path) => {
-      expect([413, "cut off"]).toContain(await sendLong(path, { said: 40 * MEGABYTE, megabytes: 40 }));
+      expect([413, "cut off"]).toContain(await sendLong(path, { output: 40 * MEGABYTE, megabytes: 40 }));
     },
   );
 

@@ -177,8 +177,8 @@ for (const language of ["en", "hi"] as const) {
       await showCard(person, newCard({ width: 1201, height: 760 }).picture).catch(() => undefined);
       await become(context, person.client);
       const found = [];
-      for (const way of ["otp", "pictures", "digilocker"]) {
-        found.push(...(await faultsOf(page, `/kyc?step=aadhaar&way=${way}`, language)));
+      for (const method of ["otp", "pictures", "digilocker"]) {
+        found.push(...(await faultsOf(page, `/kyc?step=aadhaar&way=${method}`, language)));
       }
       found.push(...(await faultsOf(page, "/digilocker?state=nothing", language)));
       expect(found).toEqual([]);

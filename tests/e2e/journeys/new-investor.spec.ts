@@ -5,16 +5,16 @@ import { expect, testInTime as test } from "../support/journey.ts";
 import { newIdentityDocuments } from "../support/people.ts";
 import { addMoney, decide, figure, invest, open, signIn, signOutEverywhere, withdraw } from "../support/steps.ts";
 
-interface Story {
+interface Journey {
   readonly page: Page;
   /** The investor's second browser. */
   readonly elsewhere: Page;
   readonly world: Operator;
   readonly phone: string;
-  readonly papers: ReturnType<typeof newIdentityDocuments>;
+  readonly documents: ReturnType<typeof newIdentityDocuments>;
 }
 
-const CHAPTERS: readonly (readonly [string, (story: Story) => Promise<void>])[] = [
+const CHAPTERS: readonly (readonly [string, (journey: Journey) => Promise<void>])[] = [
   ["lands on the first page and signs in with a code", arrives],
   ["does half of KYC and leaves", leavesHalfWay],
   ["goes on in another browser, where the first one stopped", goesOnElsewhere],
@@ -36,14 +36,14 @@ test("a new investor signs in, completes KYC, adds money, invests, receives a pa
   world,
 }) => {
   const elsewhere = await (await browser.newContext({ baseURL: world.url })).newPage();
-  const story = { page, elsewhere, world, phone: newPhone(), papers: newIdentityDocuments() };
-  for (const [title, happens] of CHAPTERS) await test.step(title, () => happens(story));
+  const journey = { page, elsewhere, world, phone: newPhone(), documents: newIdentityDocuments() };
+  for (const [title, happens] of CHAPTERS) await test.step(title, () => happens(journey));
   expect(await operate(world, { command: "verify", args: {} })).toMatchObject({ findings: [] });
 });
 
 const later = (world: Operator, days: number) => operate(world, { command: "clock", args: { advanceDays: days } });
 
-async function arrives({ page, phone }: Story): Promise<void> {
+async function arrives({ page, phone }: Journey): Promise<void> {
   await open(page, "/");
   await page.getByRole("link", { name: "Start investing" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
@@ -52,23 +52,23 @@ async function arrives({ page, phone }: Story): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Who is investing?");
 }
 
-async function leavesHalfWay({ page, papers }: Story): Promise<void> {
-  await submitProfile(page, papers.name);
-  await showPan(page, papers.pan);
+async function leavesHalfWay({ page, documents }: Journey): Promise<void> {
+  await submitProfile(page, documents.name);
+  await showPan(page, documents.pan);
   await page.getByRole("link", { name: "Leave, continue later" }).click();
 }
 
-async function goesOnElsewhere({ elsewhere, phone, papers }: Story): Promise<void> {
+async function goesOnElsewhere({ elsewhere, phone, documents }: Journey): Promise<void> {
   await signIn(elsewhere, { phone });
   await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText("Your Aadhaar");
-  await expect(elsewhere.getByText(`${papers.pan.slice(0, 5)}••••${papers.pan.slice(-1)}`).first()).toBeVisible();
-  await proveAadhaar(elsewhere, { phone, number: papers.aadhaar });
-  await nameBank(elsewhere, papers);
+  await expect(elsewhere.getByText(`${documents.pan.slice(0, 5)}••••${documents.pan.slice(-1)}`).first()).toBeVisible();
+  await proveAadhaar(elsewhere, { phone, number: documents.aadhaar });
+  await nameBank(elsewhere, documents);
   await answerAccreditation(elsewhere);
   await expect(elsewhere.getByRole("heading", { level: 1 })).toHaveText("You can invest");
 }
 
-async function addsMoney({ page, elsewhere, world }: Story): Promise<void> {
+async function addsMoney({ page, elsewhere, world }: Journey): Promise<void> {
   await addMoney(page, { rupees: 200_000, decision: "Decline" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The payment did not go through");
   await page.getByRole("link", { name: "Try again with this amount" }).click();
@@ -84,7 +84,7 @@ async function addsMoney({ page, elsewhere, world }: Story): Promise<void> {
   await expect(page.getByRole("link", { name: /Wallet/ }).filter({ hasText: "₹2,00,000.00" })).toBeVisible();
 }
 
-async function investsFromWallet({ page, phone }: Story): Promise<void> {
+async function investsFromWallet({ page, phone }: Journey): Promise<void> {
   await open(page, "/deals/terrace-indus-60?amount=100000");
   const left = figure(page, "Left").locator("dd").first();
   await expect(left).toHaveText("₹86,00,000");
@@ -96,12 +96,12 @@ async function investsFromWallet({ page, phone }: Story): Promise<void> {
   await expect(left).toHaveText("₹85,00,000");
 }
 
-async function investsOnline({ page, phone }: Story): Promise<void> {
+async function investsOnline({ page, phone }: Journey): Promise<void> {
   await invest(page, { phone, deal: "Malhar Foods", rupees: 60_000, from: "Online" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You hold ₹60,000 of Malhar Foods");
 }
 
-async function seesBoth({ page }: Story): Promise<void> {
+async function seesBoth({ page }: Journey): Promise<void> {
   await open(page, "/dashboard");
   await expect(figure(page, "XIRR, expected")).toContainText("none realised yet");
   await expect(figure(page, "Next payout")).toContainText("Malhar Foods");
@@ -113,7 +113,7 @@ async function seesBoth({ page }: Story): Promise<void> {
   await expect(page.getByRole("main")).toContainText("Malhar Foods");
 }
 
-async function isPaid({ page, world }: Story): Promise<void> {
+async function isPaid({ page, world }: Journey): Promise<void> {
   // Due after 30 days, or on the first business day after that.
   await later(world, 34);
   await open(page, "/dashboard");
@@ -123,7 +123,7 @@ async function isPaid({ page, world }: Story): Promise<void> {
   await expect(page.getByRole("row").filter({ hasText: "Payout · Malhar Foods" })).toContainText("Paid");
 }
 
-async function isPaidLate({ page, world }: Story): Promise<void> {
+async function isPaidLate({ page, world }: Journey): Promise<void> {
   await later(world, 31);
   await open(page, "/dashboard");
   await expect(page.getByText(/1 payout is late/)).toBeVisible();
@@ -136,7 +136,7 @@ async function isPaidLate({ page, world }: Story): Promise<void> {
   await expect(figure(page, "XIRR, realised")).toContainText("%");
 }
 
-async function withdraws({ page, phone }: Story): Promise<void> {
+async function withdraws({ page, phone }: Journey): Promise<void> {
   await withdraw(page, { phone, rupees: "50000.01" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("₹50,000.01 is on its way");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The withdrawal did not go through", {
@@ -149,7 +149,7 @@ async function withdraws({ page, phone }: Story): Promise<void> {
   });
 }
 
-async function leaves({ page, elsewhere }: Story): Promise<void> {
+async function leaves({ page, elsewhere }: Journey): Promise<void> {
   await signOutEverywhere(page);
   await elsewhere.goto("/dashboard");
   await expect(elsewhere).toHaveURL((url) => url.pathname === "/");

@@ -19,7 +19,7 @@ async function holdBonds(page: Page, url: string): Promise<string> {
 }
 
 const units = (page: Page) => page.getByLabel("How many bonds");
-const ask = (page: Page) => page.getByRole("button", { name: "See what you would get" });
+const quoteButton = (page: Page) => page.getByRole("button", { name: "See what you would get" });
 
 test("bonds are quoted to the paisa, sold once, and the order can be cancelled while unmatched", async ({
   page,
@@ -32,15 +32,15 @@ test("bonds are quoted to the paisa, sold once, and the order can be cancelled w
   await expect(page.getByText("You hold 4 bonds and may sell any of them.")).toBeVisible();
 
   await units(page).fill("2.5");
-  await ask(page).click();
+  await quoteButton(page).click();
   await expect(page.getByText("Type a whole number of bonds, at least one.")).toBeVisible();
   await units(page).fill("5");
-  await ask(page).click();
+  await quoteButton(page).click();
   await expect(page.getByText("You have fewer of these bonds than that", { exact: false })).toBeVisible();
   await expect(units(page)).toHaveValue("5");
 
   await units(page).fill("3");
-  await ask(page).click();
+  await quoteButton(page).click();
   await expect(page.getByRole("heading", { name: "What 3 bonds would bring" })).toBeFocused();
   for (const line of [
     "3 bonds at the clean price",
@@ -67,7 +67,7 @@ test("an expired quote is requested again for the same number of bonds", async (
   await page.clock.install();
   await open(page, `/investments/${id}/sell?units=all`);
   await expect(units(page)).toHaveValue("4");
-  await ask(page).click();
+  await quoteButton(page).click();
   await expect(page.getByRole("timer")).toContainText("left");
   await page.clock.fastForward("10:01");
   await expect(page.getByText("This price was good for ten minutes", { exact: false })).toBeVisible();

@@ -56,7 +56,7 @@ const TALK = {
 };
 const UNKNOWN_CONSULTATION = `rm-01.${"0".repeat(25)}.${"0".repeat(22)}`;
 
-export const WHO_MAY: Readonly<Record<CallName, Row>> = {
+export const ACCESS: Readonly<Record<CallName, Row>> = {
   "auth.phone.request": everybody(() => ({ phone: "12", countryCode: "+91" }), "PHONE_INVALID"),
   "auth.phone.verify": everybody(() => ({ phone: "9822200001", countryCode: "+91", otp }), "OTP_EXPIRED"),
   "auth.email.request": everybody(() => ({ email: "nobody" }), "EMAIL_INVALID"),

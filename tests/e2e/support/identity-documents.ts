@@ -28,8 +28,8 @@ export const BACK: Bytes = png({ width: 1000, height: 632 });
 
 /** An investor with a verified PAN whose next step is the Aadhaar. */
 export async function arriveAtAadhaar(url: string): Promise<VerifiedPerson> {
-  const person = { ...(await arriveFresh(url)), papers: newIdentityDocuments() };
-  const { name, dateOfBirth, country, pan } = person.papers;
+  const person = { ...(await arriveFresh(url)), documents: newIdentityDocuments() };
+  const { name, dateOfBirth, country, pan } = person.documents;
   await person.client.call(updateProfile, { name, dateOfBirth, country });
   await person.client.call(panSave, { panCardNumber: pan, name });
   return person;

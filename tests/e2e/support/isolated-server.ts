@@ -6,7 +6,7 @@ import type { Operator } from "../../../scripts/operator.ts";
 
 export interface IsolatedServer extends Operator {
   /** Everything that it has written to its output. */
-  said(): string;
+  output(): string;
   /** `kill -9` of the server and its engine together, as in a power cut. */
   kill(): Promise<void>;
   /** `kill -9` of the server only, not of its engine. */
@@ -28,7 +28,7 @@ export async function serveIsolated(dataDir: string, port = 0): Promise<Isolated
   const chunks: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
   child.stderr.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const said = () => Buffer.concat(chunks).toString("utf8");
+  const output = () => Buffer.concat(chunks).toString("utf8");
   const kill = async () => {
     killGroup(child);
     await ended;
@@ -38,12 +38,12 @@ export async function serveIsolated(dataDir: string, port = 0): Promise<Isolated
     await once(child, "exit");
   };
   for (const deadline = Date.now() + STARTS_WITHIN_MS; Date.now() < deadline && child.exitCode === null; ) {
-    const line = /^\{"url".*\}$/m.exec(said())?.[0];
-    if (line !== undefined) return { ...greeting.parse(JSON.parse(line)), said, kill, killServerOnly };
+    const line = /^\{"url".*\}$/m.exec(output())?.[0];
+    if (line !== undefined) return { ...greeting.parse(JSON.parse(line)), output, kill, killServerOnly };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await kill();
-  throw new Error(`the server did not start:\n${said()}`);
+  throw new Error(`the server did not start:\n${output()}`);
 }
 
 function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {

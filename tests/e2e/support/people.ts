@@ -41,7 +41,7 @@ export function newIdentityDocuments(change: Partial<IdentityDocuments> = {}): R
 }
 
 export interface VerifiedPerson extends Person {
-  readonly papers: Required<IdentityDocuments>;
+  readonly documents: Required<IdentityDocuments>;
 }
 
 /** An investor who has signed in and not started KYC. */
@@ -52,8 +52,8 @@ export async function arriveVerified(
   url: string,
   { rupees = 0, ...change }: Partial<IdentityDocuments> & { rupees?: number } = {},
 ): Promise<VerifiedPerson> {
-  const person = { ...(await arriveFresh(url)), papers: newIdentityDocuments(change) };
-  await completeKyc(person, person.papers);
+  const person = { ...(await arriveFresh(url)), documents: newIdentityDocuments(change) };
+  await completeKyc(person, person.documents);
   if (rupees > 0) await addMoney(person, { rupees, key: crypto.randomUUID() });
   return person;
 }
