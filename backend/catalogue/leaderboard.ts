@@ -17,7 +17,7 @@ interface RankRow {
   readonly ahead: number;
 }
 
-/** More friends first; on a tie, whoever reached the number earlier, then by id. */
+/** More friends first; on a tie, the investor who reached the number earlier, then by id. */
 export async function readLeaderboard(catalogue: D1Database, you: UserId): Promise<Leaderboard> {
   const [{ results: rows }, own] = await Promise.all([
     catalogue

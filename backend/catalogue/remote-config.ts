@@ -10,7 +10,7 @@ export async function findConfig(catalogue: D1Database, key: string): Promise<un
   return (await readConfig(catalogue, [key])).get(key) ?? null;
 }
 
-/** A value that stands already changes nothing, the version least of all. */
+/** Saving an unchanged value writes nothing and keeps the version. */
 export async function saveConfig(
   catalogue: D1Database,
   { key, value }: { key: string; value: unknown },

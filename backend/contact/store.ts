@@ -31,8 +31,8 @@ export const contactMigrations: readonly Migration[] = [
       ) STRICT;
     `,
   },
-  // Codes sent before budgets existed belonged to a single budget. Counted as an anonymous visitor's, they block
-  // nobody's withdrawal.
+  // Codes sent before budgets existed belonged to a single budget. They count as an anonymous visitor's, so
+  // that they block no investor's withdrawal.
   { id: "contact-2", sql: "ALTER TABLE otp_send ADD COLUMN budget TEXT NOT NULL DEFAULT 'ANYBODY';" },
   {
     id: "contact-3",

@@ -3,7 +3,7 @@
  * cannot enter a dollar account, nor coins a metal account; amounts are integers of the asset's smallest unit, and each
  * asset has its own type.
  *
- * Only `world:*`, which stands for everything outside the ledger, may be negative: money and metal enter by leaving the
+ * Only `world:*`, which represents everything outside the ledger, may be negative: money and metal enter by leaving the
  * world. A deal's account holds only the principal that was paid in; interest is credited from the world directly to
  * the investor. A deal that would repay more principal than it received is therefore a defect, and the ledger rejects
  * it.

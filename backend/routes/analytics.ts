@@ -27,7 +27,7 @@ export const sendAnalyticsRoute = route(sendAnalytics, async ({ env, request, wa
   if (isUnwanted(headers)) return ignoreAll(events);
   const device = deviceIdOf(headers) ?? networkIn(headers);
   await admitBatch(env, { headers, session: input.context?.sessionId ?? device, tokenOf });
-  // The session may be over by now: that changes nothing in whose browser this was.
+  // An ended session is accepted: the events still belong to the investor who was signed in.
   const userId = readToken(headers.get("x-tap-auth"), keyRingOf(env))?.userId ?? null;
   const answer = await acceptEvents(input, events, {
     ...{ database: env.ANALYTICS, headers, now, userId, device, tokenOf },

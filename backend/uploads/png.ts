@@ -10,7 +10,7 @@ const SIGNATURE_LENGTH = 8;
 /** Length, type and checksum fields. */
 const FRAME_LENGTH = 12;
 const HEADER_LENGTH = 13;
-/** Five megabytes in chunks of half a kilobyte. */
+/** Bounds the work for one file: a file of five megabytes in chunks of 512 bytes. Real files have far fewer chunks. */
 const CHUNKS_MAX = 10_000;
 
 const KEPT = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);

@@ -13,7 +13,7 @@ interface ModeSwitchProps {
   label: string;
 }
 
-/** Rupees or GIFT City. Stands only where the investor may use both. */
+/** Rupees or GIFT City. Shown only to an investor who may use both. */
 export function ModeSwitch({ mode, label }: ModeSwitchProps) {
   const router = useRouter();
   const [changing, startChange] = useTransition();

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** A country's flag, or its two letters where the system has no flag glyphs. Decorative: its name stands beside it. */
+/** A country's flag, or its two letters where the system has no flag glyphs. Decorative: the country's name is shown beside it. */
 export function Flag({ code }: { code: string }) {
   const hasFlags = useSyncExternalStore(never, drawsFlags, () => false);
   return (

@@ -4,7 +4,7 @@ import { ErrorState } from "@/components/ui/feedback";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
-/** In the place of a part that the backend could not give; the rest of the page, at `path`, stands and can be asked again. */
+/** Replaces a section whose data could not be loaded, with a link that reloads the page at `path`. */
 export async function SectionError({ path, locale }: { path: string; locale: Locale }) {
   const [t, common] = await Promise.all([
     getTranslations({ locale, namespace: "dashboard" }),

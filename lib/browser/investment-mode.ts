@@ -26,14 +26,14 @@ function applyMode(mode: InvestmentType): void {
 }
 
 /**
- * Keeps the mode that the server drew in storage, or restores the one there when the cookie is gone: true means that
- * the page must be drawn again. A mode that the server selected gives way to its next selection; a chosen one does not.
+ * Stores the mode that the server rendered, or restores the stored one when the cookie is missing. Returns true when the
+ * page must be rendered again. A mode selected by the server may be replaced by its next selection; a chosen one is not.
  */
 export function keepOrRestoreMode(drawn: InvestmentType, source: ModeSource): boolean {
   if (source === "MEMBER") return false;
   const { local } = browserStores();
   const stored = source === "CONFIG" ? findChosenType(local) : findInvestmentType(local);
-  // An unreadable config makes nobody an INR investor.
+  // Without a readable config the mode is unknown: restore GIFT, but do not turn a GIFT page into INR.
   const mayRestore = source === "CONFIG" || stored === "GIFT";
   if (stored !== null && stored !== drawn && mayRestore && readCookie(PREFERENCE_COOKIES.investmentType) === null) {
     applyMode(stored);

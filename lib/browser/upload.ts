@@ -10,10 +10,10 @@ export type UploadAnswer =
   | { readonly outcome: "lost" };
 
 interface Upload {
-  /** Of the API gateway: `/api/v2/bonds/cmr`. */
+  /** The path at the API gateway, such as `/api/v2/bonds/cmr`. */
   readonly path: string;
   readonly files: Readonly<Record<string, File>>;
-  /** The same key and the same files are the same upload. */
+  /** Repeating an upload with the same key and files stores it once. */
   readonly idempotencyKey: string;
   /** 0–100, the share of bytes sent. */
   readonly onProgress: (percent: number) => void;

@@ -33,7 +33,7 @@ const REPLACED_NAMES =
 
 /** Private names that variables and parameters once had. Here the whole name counts, not its words. */
 const REPLACED_LOCALS =
-  /^(told|said|stranger|strangers|asker|asked|asking|ask|standing|standings|papers|paper|tell|tellOf|hear|heard|book|books|way|ways|wayOf|kept|gone|lived|livedTo|liveDay|lately|agendaOf|story|seal|unsealToken|drive|driveTwice|temper|folded|giveBack|mended|whyNot|foundGroup|tooLate|keptFor|eventInVain|leadBack|lookInto|lookAround|turnUnless|inShort)$/;
+  /^(told|said|stranger|strangers|asker|asked|asking|standing|standings|papers|paper|tell|tellOf|book|books|wayOf|lived|livedTo|liveDay|lately|agendaOf|unsealToken|drive|driveTwice|temper|folded|giveBack|mended|whyNot|foundGroup|tooLate|keptFor|eventInVain|leadBack|lookInto|lookAround|turnUnless|inShort)$/;
 
 const wordsOf = (name: string): readonly string[] =>
   name

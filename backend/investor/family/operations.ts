@@ -61,7 +61,7 @@ async function totalsOfChild(
   return callGateway(() => child.totalsForGuardian(context.userId)).catch(() => null);
 }
 
-/** The commit stands even when the child's account cannot be reached: the alarm continues. */
+/** The change is committed even when the child's account cannot be reached: the alarm continues. */
 async function enrolNow(context: AccountContext, childId: string): Promise<void> {
   try {
     await processEnrolment(context, childId);

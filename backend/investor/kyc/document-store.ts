@@ -55,7 +55,7 @@ export function addDocument(sql: SqlStorage, row: Omit<DocumentRow, "state">, at
   sql.exec(insert, row.id, row.place, row.type, row.bytes, at);
 }
 
-/** A file marked LEAVING is never kept again. */
+/** Changes a file's state. LEAVING is final: the file is being deleted from the bucket. */
 export function moveDocument(sql: SqlStorage, id: string, state: "KEPT" | "LEAVING"): void {
   sql.exec("UPDATE document SET state = ? WHERE id = ? AND state <> 'LEAVING'", state, id);
 }

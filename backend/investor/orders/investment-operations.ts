@@ -56,7 +56,7 @@ async function assertReady(context: AccountContext, flow: Flow, source: PaymentS
   }
 }
 
-/** The commit stands even when the deal cannot be reached: the alarm continues the saga. */
+/** The change is committed even when the deal cannot be reached: the alarm continues the saga. */
 async function processNow(context: AccountContext, id: InvestmentId): Promise<void> {
   try {
     await processSaga(context, id);

@@ -52,7 +52,7 @@ async function isOpenFor(context: AccountContext, holding: BondHolding): Promise
   return mayBeSold(context.env, { userId: context.userId, isin: holding.traded.isin });
 }
 
-/** The commit stands even when the market cannot be reached: the alarm continues. */
+/** The change is committed even when the market cannot be reached: the alarm continues. */
 async function processNow(context: AccountContext, id: string): Promise<void> {
   try {
     await processSale(context, id);

@@ -131,7 +131,7 @@ function end(context: AccountContext, ended: Parameters<typeof endInvitation>[1]
   context.scheduler.cancel({ kind: "INVITATION", reference: ended.id });
 }
 
-/** The stored invitation stands even when the carrier refuses: the alarm retries. */
+/** The invitation stays stored when the carrier rejects it: the alarm retries. */
 export async function sendNow(context: AccountContext, id: string): Promise<void> {
   try {
     await processInvitation(context, id);

@@ -76,7 +76,7 @@ export async function flush(): Promise<void> {
   }
 }
 
-/** For page unload, which a beacon outlives. Events of a rejected beacon stay queued. */
+/** Sends queued events while the page unloads, by a beacon. Events of a rejected beacon stay queued. */
 export function flushWithBeacon(): void {
   if (!navigator.onLine || !mayCount(document.cookie, navigator)) return;
   const stores = browserStores();

@@ -24,15 +24,15 @@ const eventContext = named(
   }),
 );
 
-/** A value of no such kind is null, which no property may be: its event is refused, and not the whole batch. */
+/** A value of another type becomes null, which no property allows: only its event is rejected, not the whole batch. */
 const properties = z.record(text(40), z.union([text(300), z.number(), z.boolean(), z.null()]).catch(null));
 
 const sentEvent = named(
   "AnalyticsEvent",
   z.object({
-    /** Made once by whoever sends it: the same id is counted once, however often it arrives. */
+    /** Created by the client. An event with a known id is not counted again. */
     id: text(32).regex(/^[0-9a-f]{32}$/),
-    /** A name that this version does not know is refused by itself, and not with the others of its batch. */
+    /** An event with an unknown name is rejected alone, not with its batch. */
     event: text(64),
     properties: properties.default({}),
     at: instant,

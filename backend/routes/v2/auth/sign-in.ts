@@ -138,7 +138,7 @@ async function withKeys<Answer>(read: () => Promise<Answer>): Promise<Answer> {
 
 /**
  * Opens a session for the proven owner of `contact`; the token is returned in a header, never in a body. A browser has
- * one session: the one it came with, whoever's it was, is ended.
+ * one session: the earlier one is ended, also when it belonged to another investor.
  */
 async function openSession(
   { env, request, headers }: RouteContext,

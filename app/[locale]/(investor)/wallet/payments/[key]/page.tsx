@@ -54,7 +54,7 @@ export default async function PaymentPage({ params, searchParams }: PaymentParam
 
 interface PaymentLook {
   kind: StatusKind;
-  /** Its message group in `messages/*\/wallet.json`. */
+  /** The key of the status's texts in the `wallet` messages. */
   words: "created" | "pending" | "success" | "failed" | "expired";
   isUndecided: boolean;
 }
