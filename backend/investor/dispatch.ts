@@ -1,6 +1,6 @@
 import { clock } from "../clock.ts";
 import type { CommandLog } from "../durable/command-log.ts";
-import { assertOpen } from "./identity/account-status.ts";
+import { assertOpen } from "./identity/account-guards.ts";
 import { saveLocale } from "./identity/locale-store.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
 import { countWithinLimit } from "./kernel/rate-limit.ts";

@@ -23,7 +23,7 @@ import { rotateKeys } from "./privacy/key-rotation.ts";
 import { applyRetention } from "./privacy/retention-job.ts";
 import { processInvitation } from "./social/invitations.ts";
 import { withdrawAccumulated } from "./wallet/auto-withdraw.ts";
-import { reconcilePayment } from "./wallet/payment-reconcile.ts";
+import { reconcilePayment } from "./wallet/payment-settlement.ts";
 import { pollRemittances } from "./wallet/remittance-settlement.ts";
 import { closeVirtualAccount } from "./wallet/virtual-account-closing.ts";
 import { processWithdrawal } from "./wallet/withdrawal.ts";

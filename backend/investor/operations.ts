@@ -31,10 +31,12 @@ import { deletionOperations } from "./privacy/deletion-operations.ts";
 import { appointmentOperations } from "./social/consultation-operations.ts";
 import { groupOperations } from "./social/group-operations.ts";
 import { referralOperations } from "./social/referral-operations.ts";
+import { autoWithdrawOperations } from "./wallet/auto-withdraw.ts";
 import { foreignAccountOperations } from "./wallet/foreign-account-operations.ts";
 import { paymentOperations } from "./wallet/payment-operations.ts";
 import { remittanceOperations } from "./wallet/remittance-operations.ts";
 import { walletOperations } from "./wallet/wallet-operations.ts";
+import { withdrawalOperations } from "./wallet/withdrawal-operations.ts";
 
 export const operations: Operations = {
   ...sessionOperations,
@@ -51,6 +53,8 @@ export const operations: Operations = {
   ...bankOperations,
   ...accreditationOperations,
   ...walletOperations,
+  ...withdrawalOperations,
+  ...autoWithdrawOperations,
   ...paymentOperations,
   ...paymentRetryOperations,
   ...investmentOperations,

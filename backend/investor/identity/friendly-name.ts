@@ -3,7 +3,7 @@ import { friendlyNameStatement } from "../../catalogue/friendly-names.ts";
 import { logFailure } from "../../log.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
-import { assertNotChild } from "./child-account.ts";
+import { assertNotChild } from "./account-guards.ts";
 import { findFriendlyName, saveFriendlyName } from "./friendly-name-store.ts";
 
 export const friendlyNameOperations = {

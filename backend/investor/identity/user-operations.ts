@@ -4,7 +4,7 @@ import { findUltraMigration, type UltraMigration } from "../../catalogue/remote-
 import { featureFlags } from "../../remote-config/feature-flags.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
-import { isGiftEnabled } from "./gift-route.ts";
+import { isGiftEnabled } from "./account-guards.ts";
 import { getIdentity } from "./identity-store.ts";
 
 /** The migration applies to accounts opened before the cut-over, from that day on; null for newer accounts. */

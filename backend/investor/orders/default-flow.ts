@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { defaultFlow } from "../../../lib/contract/calls/auth.ts";
 import { hasInvested } from "../holdings/investment-store.ts";
-import { isGiftEnabled } from "../identity/gift-route.ts";
+import { isGiftEnabled } from "../identity/account-guards.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";

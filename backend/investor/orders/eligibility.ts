@@ -4,7 +4,7 @@ import type { PaymentSource } from "../../../lib/contract/calls/investments.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { featureFlags } from "../../remote-config/feature-flags.ts";
-import { assertLivesAbroad } from "../identity/gift-route.ts";
+import { assertLivesAbroad } from "../identity/account-guards.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { findDematAccount } from "../kyc/demat-account.ts";
 import { assertCanInvest, kycStateOf } from "../kyc/kyc-state.ts";

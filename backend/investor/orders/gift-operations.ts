@@ -8,7 +8,7 @@ import { giftBond } from "../../../lib/products/gift-bond.ts";
 import { giftDeposit } from "../../../lib/products/gift-deposit.ts";
 import { getDeal } from "../../catalogue/deals.ts";
 import { featureFlags } from "../../remote-config/feature-flags.ts";
-import { isGiftEnabled } from "../identity/gift-route.ts";
+import { isGiftEnabled } from "../identity/account-guards.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";

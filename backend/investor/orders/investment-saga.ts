@@ -17,7 +17,7 @@ import {
   markDealNotified,
 } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { reconcilePayment } from "../wallet/payment-reconcile.ts";
+import { reconcilePayment } from "../wallet/payment-settlement.ts";
 import { findPayment } from "../wallet/payment-store.ts";
 import { findFlow } from "./flow-store.ts";
 import { fail, succeed } from "./investment-transitions.ts";

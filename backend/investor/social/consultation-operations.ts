@@ -8,7 +8,7 @@ import type { Consultation } from "../../calendar/rpc.ts";
 import { findManagerFor, type RelationshipManager } from "../../catalogue/relationship-managers.ts";
 import { parsePhoneNumber } from "../../contact/phone-number.ts";
 import { openReply } from "../../reply.ts";
-import { assertNotChild } from "../identity/child-account.ts";
+import { assertNotChild } from "../identity/account-guards.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

@@ -14,7 +14,7 @@ import { limitGroupActions, limitInvitationsTo } from "../../contact/invitation-
 import { parsePhoneNumber } from "../../contact/phone-number.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { translateTo } from "../../translate.ts";
-import { assertNotChild } from "../identity/child-account.ts";
+import { assertNotChild } from "../identity/account-guards.ts";
 import { getFriendlyName } from "../identity/friendly-name.ts";
 import { recipientLocale } from "../identity/locale-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

@@ -3,7 +3,7 @@ import { newReferralCode } from "../../../lib/contract/values/shareable-code.ts"
 import { findFriendlyName } from "../../catalogue/friendly-names.ts";
 import { readLeaderboard } from "../../catalogue/leaderboard.ts";
 import { codeOfReferrer, countFriends, listFriends } from "../../catalogue/referrals.ts";
-import { assertNotChild } from "../identity/child-account.ts";
+import { assertNotChild } from "../identity/account-guards.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";

@@ -5,7 +5,7 @@ import type { ForeignCurrency } from "../../../lib/contract/values/money.ts";
 import type { ForeignBank } from "../../gateways/bank.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { blindIndex, encrypt } from "../../secrets.ts";
-import { assertLivesAbroad } from "../identity/gift-route.ts";
+import { assertLivesAbroad } from "../identity/account-guards.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { maskAccountNumber } from "../kyc/bank-account.ts";

@@ -6,8 +6,7 @@ import type { Operations } from "../kernel/operation.ts";
 import { recordPayment } from "./payment-opening.ts";
 import { hasEnded, POLL_INTERVAL_MIN_MS } from "./payment-rules.ts";
 import { pollProvider } from "./payment-settlement.ts";
-import { claimPoll, findPayment, type PaymentRecord } from "./payment-store.ts";
-import { paymentView } from "./payment-view.ts";
+import { claimPoll, findPayment, type PaymentRecord, paymentView } from "./payment-store.ts";
 import { openRecharge } from "./recharge.ts";
 
 function getPayment(context: AccountContext, key: PaymentKey, kinds: readonly PaymentKind[]): PaymentRecord {

@@ -7,7 +7,7 @@
 import type { PaymentStatus } from "../../../lib/contract/calls/payments.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import type { PaymentKey } from "../../../lib/contract/values/ids.ts";
+import { type PaymentKey, paymentKey } from "../../../lib/contract/values/ids.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { PaymentEvent } from "../../gateways/payments.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -114,4 +114,17 @@ export function scheduleNextPoll(context: AccountContext, payment: PaymentRecord
   const dueAt = nextPollAt(payment, context.clock.now());
   if (dueAt === null) context.scheduler.cancel({ kind: "PAYMENT", reference: payment.key });
   else context.scheduler.schedule({ kind: "PAYMENT", reference: payment.key, dueAt: epochMs(dueAt) });
+}
+
+/**
+ * Job PAYMENT: polls a payment whose webhook was lost, until its status is final (I13).
+ * @throws AppError GATEWAY_UNAVAILABLE: the scheduler retries with exponential backoff
+ */
+export async function reconcilePayment(context: AccountContext, reference: string): Promise<void> {
+  const key = paymentKey.parse(reference);
+  const before = findPayment(context.sql, key);
+  if (!before || before.status === "SUCCESS") return;
+  await pollProvider(context, key);
+  const after = findPayment(context.sql, key);
+  if (after) scheduleNextPoll(context, after);
 }

@@ -3,7 +3,7 @@
  * status change names the status that it was decided on.
  */
 
-import type { PaymentKind, PaymentStatus } from "../../../lib/contract/calls/payments.ts";
+import type { Payment, PaymentKind, PaymentStatus } from "../../../lib/contract/calls/payments.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId, PaymentKey } from "../../../lib/contract/values/ids.ts";
 import type { Paise } from "../../../lib/contract/values/money.ts";
@@ -168,4 +168,9 @@ export function claimPoll(
     ...[key, at, everyMs],
   );
   return claimed.toArray().length === 1;
+}
+
+/** The contract's view of a payment. The purchase's own page shows what it pays for. */
+export function paymentView({ expiresAt: _, investmentId: __, ...payment }: PaymentRecord): Payment {
+  return payment;
 }

@@ -12,7 +12,6 @@ import { pageOf } from "../../../lib/contract/values/paging.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { findBankAccount } from "../kyc/bank-account.ts";
-import { autoWithdrawOperations } from "./auto-withdraw.ts";
 import { bankAccountView } from "./bank-account-view.ts";
 import { findForeignAccount, foreignAccountView } from "./foreign-account.ts";
 import { listMovedCurrencies, listMovements } from "./movement-list-store.ts";
@@ -20,7 +19,6 @@ import { recordPayment } from "./payment-opening.ts";
 import { openRecharge } from "./recharge.ts";
 import { limitsOn, withdrawalMinOn } from "./wallet-rules.ts";
 import { findMovement } from "./wallet-store.ts";
-import { withdrawOperations } from "./withdrawal-operations.ts";
 
 function balanceOf(context: AccountContext, currency: Currency): WalletBalance {
   const { available, held, posted } = context.ledger.balance(currency);
@@ -35,7 +33,7 @@ function abroadOf(context: AccountContext, currency: ForeignCurrency) {
 
 const today = (context: AccountContext) => dateInIndia(context.clock.now());
 
-const queries = {
+export const walletOperations = {
   "wallet.balance": (context, { currency }) => balanceOf(context, currency),
 
   "wallet.account-detail": (context, { currency }) => {
@@ -70,9 +68,7 @@ const queries = {
     const shortfall = amount > balance ? subtractMinor(amount, balance) : minor(0);
     return { available: shortfall === 0, shortfall, balance };
   },
-} satisfies Partial<Operations>;
 
-const commands = {
   "wallet.recharge": async (context, request, command) => {
     const payment = await openRecharge(context, request);
     return command.commit(() => {
@@ -80,11 +76,4 @@ const commands = {
       return { key: payment.key, redirectUrl: payment.redirectUrl };
     });
   },
-} satisfies Partial<Operations>;
-
-export const walletOperations = {
-  ...queries,
-  ...commands,
-  ...withdrawOperations,
-  ...autoWithdrawOperations,
 } satisfies Partial<Operations>;

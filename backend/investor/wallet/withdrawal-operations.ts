@@ -56,7 +56,7 @@ function assertCoversAmount(
   }
 }
 
-export const withdrawOperations = {
+export const withdrawalOperations = {
   "wallet.otp-request": async (context, { amount, currency }, command) => {
     destinationFor(context, currency);
     const scope = amount === undefined ? unnamedScope(context) : { amount };

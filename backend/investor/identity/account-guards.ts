@@ -1,0 +1,27 @@
+/** Guards on the account itself: open, an adult's own, abroad. Each throws unless the account qualifies. */
+
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { isClosed } from "./deletion-store.ts";
+import { getIdentity } from "./identity-store.ts";
+
+/**
+ * Call after an await: the account may have been closed since the session was checked. Fails like the next call would.
+ * @throws AppError UNAUTHENTICATED, for a guardian NOT_FOUND
+ */
+export function assertOpen({ sql, guardian }: Pick<AccountContext, "sql" | "guardian">): void {
+  if (isClosed(sql)) throw new AppError(guardian ? "NOT_FOUND" : "UNAUTHENTICATED");
+}
+
+/** A child can neither invite others nor appear to them. @throws AppError CHILD_ACCOUNT */
+export function assertNotChild({ sql }: Pick<AccountContext, "sql">): void {
+  if (getIdentity(sql).guardianId !== null) throw new AppError("CHILD_ACCOUNT");
+}
+
+/** The GIFT City route is open only to investors who live outside India. `country`: ISO 3166-1 alpha-2. */
+export const isGiftEnabled = (country: string) => country !== "IN";
+
+/** @throws AppError GIFT_FOR_NON_RESIDENTS */
+export function assertLivesAbroad(context: Pick<AccountContext, "sql">): void {
+  if (!isGiftEnabled(getIdentity(context.sql).country)) throw new AppError("GIFT_FOR_NON_RESIDENTS");
+}
