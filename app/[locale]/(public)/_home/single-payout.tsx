@@ -13,7 +13,7 @@ export async function SinglePayout({ locale }: { locale: Locale }) {
   const words = { seller, amount, days: tenureDays, rate: formatRate(rateBps) };
   const lines = [
     { label: t("payout.principal"), amount: flow.principalPaise },
-    { label: t("payout.interest", words), amount: flow.interestPaise },
+    { label: t("payout.interest", words), amount: flow.incomePaise },
     { label: t("payout.tds", { rate: formatRate(flow.tdsRateBps, 0) }), amount: paise(-flow.tdsPaise) },
   ];
   return (
