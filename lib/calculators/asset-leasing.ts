@@ -31,7 +31,7 @@ const FIELDS = {
 
 type Values = ValuesOf<typeof FIELDS>;
 
-const total = (rows: readonly CashFlow[], part: "interestPaise" | "tdsPaise" | "grossPaise" | "netPaise") =>
+const total = (rows: readonly CashFlow[], part: "incomePaise" | "tdsPaise" | "grossPaise" | "netPaise") =>
   sumOf(rows.map((row) => row[part]));
 
 function workLease(values: Values): Outcome {
@@ -40,7 +40,7 @@ function workLease(values: Values): Outcome {
   const taxpayer = taxpayerOf(values.residency);
   const terms = { investedPaise: amount, residualPaise: residual, rateBps, months, startsOn: on, ...taxpayer };
   const rows = assetLeasingSchedule(terms);
-  const [interest, tds] = [total(rows, "interestPaise"), total(rows, "tdsPaise")];
+  const [interest, tds] = [total(rows, "incomePaise"), total(rows, "tdsPaise")];
   const tax = ownTax(interest, taxRate(values.tax));
   const inHand = paise(total(rows, "grossPaise") - tax);
   const afterTds = xirrBps(promisedFlows({ investedOn: on, investedPaise: amount, schedule: rows, tax: "AFTER_TDS" }));
@@ -59,10 +59,10 @@ function workLease(values: Values): Outcome {
     ],
     table: {
       columns: ["interest", "tds", "net"],
-      rows: rows.map(({ dueOn, kind, interestPaise, tdsPaise, netPaise }) => ({
+      rows: rows.map(({ dueOn, kind, incomePaise, tdsPaise, netPaise }) => ({
         on: dueOn,
         name: kind === "RESIDUAL" ? "residual" : "rental",
-        amounts: [interestPaise, tdsPaise, netPaise],
+        amounts: [incomePaise, tdsPaise, netPaise],
       })),
     },
     working: [

@@ -49,7 +49,7 @@ export const daysOf = (plan: Pick<Plan, "from" | "months">): number =>
 export function invoiceIncome({ amount, rateBps, from, months, taxpayer }: Plan): Income {
   const date = endOf({ from, months });
   const interest = simpleInterest({ principalPaise: amount, rateBps, from, to: date });
-  const { tdsPaise: tds } = tdsOn({ income: "OTHER_INTEREST", interestPaise: interest, date, ...taxpayer });
+  const { tdsPaise: tds } = tdsOn({ income: "OTHER_INTEREST", incomePaise: interest, date, ...taxpayer });
   return { interest, tds, cost: ZERO_PAISE };
 }
 
@@ -64,7 +64,7 @@ export function leaseIncome({ amount, rateBps, from, months, taxpayer }: Plan): 
     ...taxpayer,
   });
   return {
-    interest: sumOf(rentals.map(({ interestPaise }) => interestPaise)),
+    interest: sumOf(rentals.map(({ incomePaise }) => incomePaise)),
     tds: sumOf(rentals.map(({ tdsPaise }) => tdsPaise)),
     cost: ZERO_PAISE,
   };
@@ -78,7 +78,7 @@ export function bondIncome({ amount, rateBps, from, months, taxpayer }: Plan): I
   const payouts = bondSchedule({ bond, facePaise: amount, heldFrom: from, ...taxpayer });
   const { stampDutyPaise } = bondPurchase({ bond, facePaise: amount, cleanPrice: PAR, settlesOn: from });
   return {
-    interest: sumOf(payouts.map(({ interestPaise }) => interestPaise)),
+    interest: sumOf(payouts.map(({ incomePaise }) => incomePaise)),
     tds: sumOf(payouts.map(({ tdsPaise }) => tdsPaise)),
     cost: stampDutyPaise,
   };
@@ -95,7 +95,7 @@ export function depositIncome({ amount, rateBps, from, months, taxpayer }: Plan)
     ...taxpayer,
   });
   return {
-    interest: sumOf(payouts.map(({ interestPaise }) => interestPaise)),
+    interest: sumOf(payouts.map(({ incomePaise }) => incomePaise)),
     tds: sumOf(payouts.map(({ tdsPaise }) => tdsPaise)),
     cost: ZERO_PAISE,
   };
@@ -127,7 +127,7 @@ export function savingsIncome({ amount, rateBps, from, months, taxpayer }: Plan)
   const interest = simpleInterest({ principalPaise: amount, rateBps, from, to: date });
   const isDeducted = taxpayer.residency === "NON_RESIDENT";
   const tds = isDeducted
-    ? tdsOn({ income: "BANK_INTEREST", interestPaise: interest, date, ...taxpayer }).tdsPaise
+    ? tdsOn({ income: "BANK_INTEREST", incomePaise: interest, date, ...taxpayer }).tdsPaise
     : ZERO_PAISE;
   return { interest, tds, cost: ZERO_PAISE };
 }

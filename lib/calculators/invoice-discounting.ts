@@ -33,8 +33,8 @@ function workInvoice(values: ValuesOf<typeof FIELDS>): Outcome {
   if (!payout) throw new RangeError("an invoice deal has one payout");
   const paidOn = addDays(payout.dueOn, values.late);
   const late = lateInterest({ ...terms, dueOn: payout.dueOn, paidOn });
-  const interest = paise(payout.interestPaise + late);
-  const { tdsPaise: tds } = tdsOn({ income: "OTHER_INTEREST", interestPaise: interest, date: paidOn, ...taxpayer });
+  const interest = paise(payout.incomePaise + late);
+  const { tdsPaise: tds } = tdsOn({ income: "OTHER_INTEREST", incomePaise: interest, date: paidOn, ...taxpayer });
   const received = paise(amount + interest - tds);
   const tax = ownTax(interest, taxRate(values.tax));
   const returnBps = (back: Paise) =>
@@ -48,7 +48,7 @@ function workInvoice(values: ValuesOf<typeof FIELDS>): Outcome {
     headline: { name: "inHand", value: money(inHand) },
     lines: [
       { name: "paidOn", value: day(paidOn) },
-      { name: "interest", value: money(payout.interestPaise) },
+      { name: "interest", value: money(payout.incomePaise) },
       ...(late > 0 ? [{ name: "lateInterest", value: money(late) }] : []),
       { name: "tds", value: money(tds) },
       { name: "received", value: money(received), isTotal: true },
@@ -63,7 +63,7 @@ function workInvoice(values: ValuesOf<typeof FIELDS>): Outcome {
           amount: money(amount),
           rate: rate(rateBps),
           days: count(days),
-          interest: money(payout.interestPaise),
+          interest: money(payout.incomePaise),
         },
       },
       {

@@ -42,7 +42,7 @@ function grow(instalment: Paise, start: CalendarDate, { rateBps, days, until, ta
     const earned = simpleInterest({ principalPaise: worth, rateBps, from, to });
     const deducted =
       ends <= until
-        ? tdsOn({ income: "OTHER_INTEREST", interestPaise: earned, date: to, ...taxpayer }).tdsPaise
+        ? tdsOn({ income: "OTHER_INTEREST", incomePaise: earned, date: to, ...taxpayer }).tdsPaise
         : ZERO_PAISE;
     worth = paise(worth + earned - deducted);
     interest = addPaise(interest, earned);

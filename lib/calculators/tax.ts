@@ -80,7 +80,7 @@ function taxOf(values: Values): Taxed {
     case "income": {
       const { income } = treatment;
       const panVerified = values.pan === "yes";
-      const tds = tdsOn({ income, interestPaise: values.income, date, residency, panVerified });
+      const tds = tdsOn({ income, incomePaise: values.income, date, residency, panVerified });
       return { tds, rateBps: ownRate, caution: { name: "thresholdCaution", values: {} } };
     }
     case "exempt":
@@ -107,7 +107,7 @@ function deductedShortTerm({ income, residency, on }: Values): Tds {
   if (residency === "india") return NOTHING;
   return tdsOn({
     income: "OTHER_INTEREST",
-    interestPaise: income,
+    incomePaise: income,
     date: on,
     residency: "NON_RESIDENT",
     panVerified: true,

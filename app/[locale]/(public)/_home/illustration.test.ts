@@ -23,7 +23,7 @@ describe("the sample schedule on the home page", () => {
 
   it("takes one of its payouts apart so that the parts add up", () => {
     const { seller, flow } = illustrateOneInvoice();
-    expect(flow.principalPaise + flow.interestPaise - flow.tdsPaise).toBe(flow.netPaise);
+    expect(flow.principalPaise + flow.incomePaise - flow.tdsPaise).toBe(flow.netPaise);
     expect(shown.payouts).toContainEqual({ seller, date: flow.dueOn, netPaise: flow.netPaise });
   });
 
