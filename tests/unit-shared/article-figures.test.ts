@@ -9,7 +9,7 @@ import { giftDepositSchedule } from "../../lib/finance/gift.ts";
 import { invoiceDiscountingSchedule, lateInterest } from "../../lib/finance/invoice-discounting.ts";
 import { buyMetalForAmount, metalProceeds, metalQuote } from "../../lib/finance/metals.ts";
 import { bps } from "../../lib/finance/rounding.ts";
-import { TAX_TABLE } from "../../lib/finance/tax-table.ts";
+import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, TDS_WITHOUT_PAN } from "../../lib/finance/tax-table.ts";
 import { xirrBps } from "../../lib/finance/xirr.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { listFiles, readText } from "./source-tree.ts";
@@ -115,15 +115,16 @@ function giftCityForNris(): string[] {
 }
 
 function tdsOnAlternatives(): string[] {
-  const rates = TAX_TABLE.findLast(({ from }) => from <= START);
-  if (!rates) throw new Error("there is a law");
-  const limits = Object.values(rates.resident).map(({ thresholdPaise }) => inRupees(thresholdPaise).replace(".00", ""));
-  const percents = [
-    ...Object.values(rates.resident).map(({ rateBps }) => rateBps),
-    rates.withoutPanBps,
-    rates.nonResidentBps,
-  ];
-  return [...limits, ...percents.map((rate) => `${rate / 100}%`)];
+  const inForce = <Value>(table: readonly { readonly from: string; readonly value: Value }[]): Value => {
+    const row = table.findLast(({ from }) => from <= START);
+    if (!row) throw new Error("there is a law");
+    return row.value;
+  };
+  const residents = Object.values(inForce(RESIDENT_TDS));
+  const limits = residents.map(({ thresholdPaise }) => inRupees(thresholdPaise).replace(".00", ""));
+  const abroad = (inForce(NON_RESIDENT_TAX).incomeBps * (10_000 + inForce(CESS))) / 10_000;
+  const rates = [...residents.map(({ rateBps }) => rateBps), inForce(TDS_WITHOUT_PAN), abroad];
+  return [...limits, ...rates.map((rate) => `${rate / 100}%`)];
 }
 
 function goldSpreadGstAndWhatYouGetBack(): string[] {
