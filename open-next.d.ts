@@ -15,7 +15,7 @@ declare module "./components/*.css" {
 declare module "*/prerender-manifest.json" {
   const manifest: {
     readonly routes: Readonly<Record<string, unknown>>;
-    readonly dynamicRoutes: Readonly<Record<string, { readonly routeRegex: string }>>;
+    readonly dynamicRoutes: Readonly<Record<string, unknown>>;
   };
   export default manifest;
 }

@@ -24,10 +24,15 @@ type Context = { waitUntil(work: Promise<unknown>): void };
 
 const memory = new PublicPageCache({ ttlMs: 5_000, pages: 64, bytesPerPage: 512 * 1024 });
 
-/** Pages of content that was published after the build, such as an article. */
-const addedLater = Object.values(prerendered.dynamicRoutes).map(({ routeRegex }) => new RegExp(routeRegex));
+/** Routes whose pages content may add after the build, such as articles: `["[locale]", "blog", "[slug]"]`. */
+const openRoutes = Object.keys(prerendered.dynamicRoutes).map((route) => route.slice(1).split("/"));
 
-const isStored = (path: string) => path in prerendered.routes || addedLater.some((route) => route.test(path));
+function isStored(path: string): boolean {
+  if (path in prerendered.routes) return true;
+  const segments = path.slice(1).split("/");
+  const fits = (part: string, index: number) => part.startsWith("[") || part === segments[index];
+  return openRoutes.some((route) => route.length === segments.length && route.every(fits));
+}
 
 async function renderPage(received: Request, env: WebEnv, context: Context): Promise<Response> {
   const request = await readPageRequest(received);

@@ -46,7 +46,8 @@ describe("hostile Markdown", () => {
     const html = htmlOf(markdown);
     expect(html).not.toMatch(/<(script|img|iframe|svg|style|object|form|input)\b/i);
     expect(html).not.toMatch(/(href|src)="\s*(javascript|data|vbscript):/i);
-    expect(html).not.toMatch(/<[^>]+\son\w+=/i);
+    const tags = html.split("<").map((part) => part.slice(0, part.indexOf(">")));
+    expect(tags.filter((tag) => /\son/i.test(tag))).toEqual([]);
   });
 
   it("takes no id of the page", () => {

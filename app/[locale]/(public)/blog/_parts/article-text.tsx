@@ -67,7 +67,7 @@ function isExcessive(markdown: string): boolean {
   const paragraphs = markdown.split(/\n[ \t]*\n/);
   const delimiters = (text: string) => text.match(/[*_~[\]<>`(!]/g)?.length ?? 0;
   const quotes = (line: string) => /^[\s>]*/.exec(line)?.[0].match(/>/g)?.length ?? 0;
-  const indents = (line: string) => /^(?:[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+)*/.exec(line)?.[0].length ?? 0;
+  const indents = (line: string) => /^[\s\d*+.)-]*/.exec(line)?.[0].length ?? 0;
   const cells = (line: string) => line.match(/\|/g)?.length ?? 0;
   const isExcessiveLine = (line: string) =>
     quotes(line) > QUOTES_MAX || cells(line) > CELLS_MAX || indents(line) > 2 * DEPTH_MAX || /^\s{100}/.test(line);
