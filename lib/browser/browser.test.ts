@@ -169,46 +169,6 @@ describe("an answer of the API", () => {
     expect([tab.localStorage.getItem("isLoggedOut"), tab.left]).toEqual(["true", []]);
   });
 
-  it("on a 401 of an older session leaves the session that began meanwhile, in every respect", async () => {
-    const calls: string[] = [];
-    vi.stubGlobal("fetch", async (path: string) => {
-      calls.push(path);
-      for (const name of ["_session", "X-Tap-Session"]) tab.jar.set(name, "visit-of-b");
-      storeSignIn(browserStores(), { userId: "usr_b", session: "visit-of-b" });
-      return new Response(null, { status: 401 });
-    });
-    await fetchApi("/api/v2/rm");
-    expect([tab.localStorage.getItem("isLoggedOut"), tab.localStorage.getItem("userId")]).toEqual(["false", "usr_b"]);
-    expect([tab.jar.get("_session"), tab.left, calls]).toEqual(["visit-of-b", [], ["/api/v2/rm"]]);
-  });
-
-  it("names the visit it was sent in, so that the server leaves its cookies to this script", async () => {
-    const sent = vi.fn(async (_path: string, _init?: RequestInit) => new Response(null));
-    vi.stubGlobal("fetch", sent);
-    await fetchApi("/api/v2/rm", { headers: { accept: "application/json" } });
-    const headers = new Headers(sent.mock.calls[0]?.[1]?.headers);
-    expect([headers.get("x-tap-session"), headers.get("accept")]).toEqual(["visit-1234", "application/json"]);
-  });
-
-  it("on a 401 has the server end the session, which verifies it once more", async () => {
-    const calls: string[] = [];
-    vi.stubGlobal("fetch", async (path: string) => {
-      calls.push(path);
-      return new Response(null, { status: calls.length === 1 ? 401 : 303 });
-    });
-    await fetchApi("/api/v2/rm");
-    expect(calls).toEqual(["/api/v2/rm", "/api/session/ended"]);
-  });
-
-  it("that is successful but of an older session stores nothing of that session", async () => {
-    vi.stubGlobal("fetch", async () => {
-      for (const name of ["_session", "X-Tap-Session"]) tab.jar.set(name, "visit-of-b");
-      return new Response(null, { headers: { "x-tap-session": "visit-1234" } });
-    });
-    await fetchApi("/api/v2/rm");
-    expect([tab.jar.get("_session"), tab.jar.get("X-Tap-Session")]).toEqual(["visit-of-b", "visit-of-b"]);
-  });
-
   it.each([400, 403, 404, 500])("of %i is only reported: the investor stays signed in", async (status) => {
     answerWith(status, { "x-tap-session": "visit-5678" });
     await fetchApi("/api/v2/rm");

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { type ApiGatewayEnv, handleApiRequest } from "./api-gateway";
+import { encryptAttempt } from "./google-sign-in-cookie";
 
 /** The production gateway in front of a backend that returns `answer()` for each request. */
 function gatewayEnv(answer: () => Response): { production: ApiGatewayEnv; seen: Request[] } {
@@ -88,4 +89,16 @@ it("expires every session cookie at a 401, over plain http too", async () => {
     "X-Tap-Session=; Max-Age=0; SameSite=Lax",
     "isLoggedOut=true; Max-Age=7776000; SameSite=Lax",
   ]);
+});
+
+it("keeps an attempt to sign in with Google where the backend could not decide on it, and spends it otherwise", async () => {
+  const cookiesAfter = async (status: number) => {
+    const { production } = gatewayEnv(() => Response.json({}, { status }));
+    const begun = { nonce: "n".repeat(64), state: "s".repeat(64), returnTo: "" };
+    const { name, value } = await encryptAttempt(begun, true, production);
+    const headers = { origin: "http://localhost:3000", cookie: `${name}=${value}` };
+    const answer = await handleApiRequest(ask("/api/v2/auth/google", { method: "POST", headers }), production);
+    return answer?.headers.getSetCookie().length;
+  };
+  expect([await cookiesAfter(503), await cookiesAfter(400)]).toEqual([0, 1]);
 });
