@@ -33,5 +33,5 @@ export async function runScheduledTasks(env: Env): Promise<void> {
 /** A dead letter is an event that no read model shows: it is logged until an operator replays it. */
 async function reportDeadLetters({ CATALOGUE }: Env): Promise<void> {
   const count = await countDeadLetters(CATALOGUE);
-  if (count > 0) logFailure({ event: "dead_letters_waiting", kind: String(count) });
+  if (count > 0) logFailure({ event: "dead_letters_found", kind: String(count) });
 }

@@ -66,7 +66,7 @@ it("reports dead letters until they are replayed, by their number only", async (
   await tick();
   await tick();
   expect(logged.map((line) => JSON.parse(line))).toEqual(
-    [1, 1].map((count) => ({ level: "error", event: "dead_letters_waiting", kind: String(count) })),
+    [1, 1].map((count) => ({ level: "error", event: "dead_letters_found", kind: String(count) })),
   );
 });
 
