@@ -88,7 +88,7 @@ it("answers each refusal as a problem document with a code and a request id", ()
 it("names the methods of the path in each 405", () => {
   const refused = tried.filter(({ answer }) => answer.status === 405);
   expect(refused.length).toBeGreaterThan(0);
-  expect(refused.filter(({ answer }) => answer.headers.get("allow") === null).map(told)).toEqual([]);
+  expect(refused.filter(({ answer }) => answer.headers.get("allow") === null).map(describeAttempt)).toEqual([]);
 });
 
 it("reveals no stack trace, file path, SQL or zod issue", () => {
