@@ -72,9 +72,12 @@ it("uses the __Host- name over TLS in the sandbox too", async () => {
 it("leaves the cookies to the script that made a call: a late 401 must not end a newer session", async () => {
   const { production } = gatewayEnv(() => Response.json({}, { status: 401 }));
   const headers = { cookie: "__Host-ultra-session=x; _session=visit-1234", "x-tap-session": "visit-1234" };
-  const answer = await handleApiRequest(ask("/api/v2/wallet/balance", { headers }), production);
+  const answer = await handleApiRequest(requestTo("/api/v2/wallet/balance", { headers }), production);
   expect([answer?.status, answer?.headers.getSetCookie()]).toEqual([401, []]);
-  const ended = await handleApiRequest(ask("/api/session/ended", { headers: { cookie: headers.cookie } }), production);
+  const ended = await handleApiRequest(
+    requestTo("/api/session/ended", { headers: { cookie: headers.cookie } }),
+    production,
+  );
   expect(ended?.headers.getSetCookie()).toHaveLength(4);
 });
 
@@ -97,7 +100,7 @@ it("keeps an attempt to sign in with Google where the backend could not decide o
     const begun = { nonce: "n".repeat(64), state: "s".repeat(64), returnTo: "" };
     const { name, value } = await encryptAttempt(begun, true, production);
     const headers = { origin: "http://localhost:3000", cookie: `${name}=${value}` };
-    const answer = await handleApiRequest(ask("/api/v2/auth/google", { method: "POST", headers }), production);
+    const answer = await handleApiRequest(requestTo("/api/v2/auth/google", { method: "POST", headers }), production);
     return answer?.headers.getSetCookie().length;
   };
   expect([await cookiesAfter(503), await cookiesAfter(400)]).toEqual([0, 1]);

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clock, moveClock } from "../../backend/clock.ts";
 import type { Env } from "../../backend/env.ts";
-import { keepStatements } from "../../backend/events/dead-letter-store.ts";
+import { saveStatements } from "../../backend/events/dead-letter-store.ts";
 import worker from "../../backend/worker.ts";
 import { DAY_MS, dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { wipeAnalytics } from "./analytics/send.ts";
@@ -62,7 +62,7 @@ it("reports dead letters until they are replayed, by their number only", async (
   await tick();
   expect(logged).toEqual([]);
   const body = { sequence: 1, event: { type: "investor.friendly-name-changed.v9", entity: "usr_x", name: "Asha" } };
-  await env.CATALOGUE.batch([...keepStatements(env.CATALOGUE, { body, reason: "UNKNOWN_TYPE", at: clock.now() })]);
+  await env.CATALOGUE.batch([...saveStatements(env.CATALOGUE, { body, reason: "UNKNOWN_TYPE", at: clock.now() })]);
   await tick();
   await tick();
   expect(logged.map((line) => JSON.parse(line))).toEqual(

@@ -36,13 +36,13 @@ function invoiceDeal({ rupees, rate, days }: { rupees: number; rate: number; day
 }
 
 function howInvoiceDiscountingWorks(): string[] {
-  const { interestPaise, tdsPaise, netPaise, grossPaise, dueOn, put } = invoiceDeal({
+  const { incomePaise, tdsPaise, netPaise, grossPaise, dueOn, put } = invoiceDeal({
     rupees: 500_000,
     rate: 1250,
     days: 60,
   });
-  expect(Math.ceil((0.6 * 500_000_00) / interestPaise)).toBe(30);
-  return [...[interestPaise, tdsPaise, netPaise].map(inRupees), rateOf(put, [dueOn, grossPaise])];
+  expect(Math.ceil((0.6 * 500_000_00) / incomePaise)).toBe(30);
+  return [...[incomePaise, tdsPaise, netPaise].map(inRupees), rateOf(put, [dueOn, grossPaise])];
 }
 
 function readingABondsCashFlow(): string[] {
@@ -68,12 +68,12 @@ function whatXirrHides(): string[] {
   const long = invoiceDeal({ rupees: 1_000_000, rate: 1150, days: 180 });
   const small = invoiceDeal({ rupees: 500_000, rate: 1250, days: 60 });
   return [
-    ...[short, long].flatMap(({ put, dueOn, grossPaise, netPaise, interestPaise }) => [
-      ...[rateOf(put, [dueOn, grossPaise]), rateOf(put, [dueOn, netPaise]), inRupees(interestPaise)],
-      inPercent(interestPaise / 10_000),
+    ...[short, long].flatMap(({ put, dueOn, grossPaise, netPaise, incomePaise }) => [
+      ...[rateOf(put, [dueOn, grossPaise]), rateOf(put, [dueOn, netPaise]), inRupees(incomePaise)],
+      inPercent(incomePaise / 10_000),
     ]),
     rateOf(short.put, ["2027-05-22", short.grossPaise]),
-    inRupees(9 * small.interestPaise),
+    inRupees(9 * small.incomePaise),
   ];
 }
 
@@ -107,10 +107,10 @@ function giftCityForNris(): string[] {
   const inDollars = [dollars.interestMinor, dollars.grossMinor].map(
     (cents) => `USD ${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
   );
-  const shares = [rupees.interestPaise / 45_00_000, dollars.interestMinor / 50_000].map(
+  const shares = [rupees.incomePaise / 45_00_000, dollars.interestMinor / 50_000].map(
     (percent) => `${fixed(percent)}%`,
   );
-  const inRupee = [rupees.interestPaise, rupees.tdsPaise, rupees.grossPaise, rupees.netPaise].map(inRupees);
+  const inRupee = [rupees.incomePaise, rupees.tdsPaise, rupees.grossPaise, rupees.netPaise].map(inRupees);
   return [...inDollars, ...shares, ...inRupee, `₹${fixed(rupees.grossPaise / dollars.grossMinor)}`];
 }
 
@@ -163,12 +163,12 @@ function fractionalRealEstate(): string[] {
     rateOf([START, -10_00_000_00], ...rows.map(({ dueOn, grossPaise }) => [dueOn, grossPaise] as const));
   const flat = scheduleWith(10_00_000);
   const rents = flat.slice(0, -1);
-  const yearly = rents.filter((_, index) => index % 4 === 0).map(({ interestPaise }) => inRupees(interestPaise));
+  const yearly = rents.filter((_, index) => index % 4 === 0).map(({ incomePaise }) => inRupees(incomePaise));
   const total = (pick: (row: (typeof rents)[number]) => number) =>
     inRupees(rents.reduce((sum, row) => sum + pick(row), 0));
   const exits = [12_00_000, 10_00_000, 9_00_000].map((exit) => returnOf(scheduleWith(exit)));
   const empty = returnOf(flat.filter((_, index) => index < 8 || index > 10));
-  return [...yearly, total(({ interestPaise }) => interestPaise), total(({ tdsPaise }) => tdsPaise), ...exits, empty];
+  return [...yearly, total(({ incomePaise }) => incomePaise), total(({ tdsPaise }) => tdsPaise), ...exits, empty];
 }
 
 function ladderingTenures(): string[] {
@@ -216,11 +216,11 @@ function ladderingTenures(): string[] {
     interestPaidPaise: paise(0),
   });
   const earned = depositWorth({ ...block.terms, on: withdrawnOn }) - 20_00_000_00;
-  const interests = [...rungs, block].map(({ interestPaise }) => interestPaise);
+  const interests = [...rungs, block].map(({ incomePaise }) => incomePaise);
   const money = [
     ...interests,
     ladder,
-    block.interestPaise - ladder,
+    block.incomePaise - ladder,
     broken.interestPaise,
     earned,
     earned - broken.interestPaise,

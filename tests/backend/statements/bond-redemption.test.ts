@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { type TaxStatementData, taxStatement } from "../../../backend/investor/portfolio/tax-statement.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
-import { allFindings, standing } from "../investing/investing-steps.ts";
+import { allFindings, investmentOf } from "../investing/investing-steps.ts";
 import { newSeller, openMarket, passTo, type Seller, sell, untilSettled } from "../selling/seller.ts";
 import { inAccount } from "../wallet/investor.ts";
 
@@ -10,7 +10,7 @@ beforeAll(openMarket);
 
 /** The statements in rupees of every year from the purchase to today. */
 async function statementsOf({ investor, id }: Seller): Promise<readonly TaxStatementData[]> {
-  const { investedOn } = await standing(investor, id);
+  const { investedOn } = await investmentOf(investor, id);
   const [first, last] = [Number(investedOn.slice(0, 4)) - 1, Number(dateInIndia(clock.now()).slice(0, 4))];
   const years = Array.from(
     { length: last - first + 1 },
@@ -29,7 +29,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 /** All figures again from the payouts alone: what came less what was paid. */
 async function expectWholeProfit(seller: Seller): Promise<readonly TaxStatementData[]> {
   const statements = await statementsOf(seller);
-  const { cashflow, investmentAmount } = await standing(seller.investor, seller.id);
+  const { cashflow, investmentAmount } = await investmentOf(seller.investor, seller.id);
   const income = sum(statements.flatMap(({ income: rows }) => rows.map((row) => row.income)));
   const gains = sum(statements.flatMap(({ gains: rows }) => rows.map(({ gain }) => gain)));
   expect(income + gains).toBe(sum(cashflow.map(({ gross }) => gross)) - investmentAmount);
@@ -40,7 +40,7 @@ async function expectWholeProfit(seller: Seller): Promise<readonly TaxStatementD
 it("a redeemed bond has a gain, and its first coupon is income less the interest paid when buying", async () => {
   const seller = await newSeller();
   const { investor, id, units } = seller;
-  const { cashflow, investmentAmount } = await standing(investor, id);
+  const { cashflow, investmentAmount } = await investmentOf(investor, id);
   const last = cashflow.at(-1) ?? expect.fail();
   await passTo(last.dueOn, investor);
   await investor.object.work();
@@ -59,10 +59,10 @@ it("units sold before the first coupon keep their prepaid interest in their cost
   const seller = await newSeller();
   const { investor, id } = seller;
   await untilSettled(seller, await sell(seller, 7));
-  const first = (await standing(investor, id)).cashflow.find(({ kind }) => kind === "COUPON") ?? expect.fail();
+  const first = (await investmentOf(investor, id)).cashflow.find(({ kind }) => kind === "COUPON") ?? expect.fail();
   await passTo(first.dueOn, investor);
   await untilSettled(seller, await sell(seller, 11));
-  const last = (await standing(investor, id)).cashflow.at(-1) ?? expect.fail();
+  const last = (await investmentOf(investor, id)).cashflow.at(-1) ?? expect.fail();
   await passTo(last.dueOn, investor);
   await investor.object.work();
   const gains = (await expectWholeProfit(seller)).flatMap((statement) => statement.gains);

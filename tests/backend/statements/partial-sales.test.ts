@@ -3,7 +3,7 @@ import { clock } from "../../../backend/clock.ts";
 import { taxStatement } from "../../../backend/investor/portfolio/tax-statement.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor } from "../../../lib/contract/values/money.ts";
-import { standing } from "../investing/investing-steps.ts";
+import { investmentOf } from "../investing/investing-steps.ts";
 import { newSeller, openMarket, sell, untilSettled } from "../selling/seller.ts";
 import { inAccount } from "../wallet/investor.ts";
 
@@ -11,7 +11,7 @@ it("the costs of partial sales add up to what was paid for the bonds, to the pai
   await openMarket();
   const seller = await newSeller(undefined, 1_00_000);
   const { investor, id, units } = seller;
-  const { investmentAmount } = await standing(investor, id);
+  const { investmentAmount } = await investmentOf(investor, id);
   const lots = [1, 1, 1, 8, 21, 11];
   const rest = units - lots.reduce((sum, lot) => sum + lot, 0);
   for (const lot of [...lots, rest]) await untilSettled(seller, await sell(seller, lot));

@@ -7,7 +7,7 @@ import { dealId } from "../../../lib/contract/values/ids.ts";
 import { isPublicPath } from "../../../lib/contract/values/public-path.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
 import { investFromWallet } from "../../../scripts/sandbox/person.ts";
-import { type Things, WHO_MAY } from "../support/access-matrix.ts";
+import { ACCESS, type Things } from "../support/access-matrix.ts";
 import { everyPage } from "../support/pages.ts";
 import { arriveVerified, newGroup } from "../support/people.ts";
 import { type Origin, SharedCache, type Stored } from "../support/shared-cache.ts";
@@ -39,7 +39,7 @@ const PREFERENCES = /^(?:isLoggedOut|X-Device-Type)$/;
 
 async function arrive(name: string, rupees: number): Promise<Investor> {
   const person = await arriveVerified(url, { name, rupees: rupees + 50_000 });
-  const { client, contact, papers } = person;
+  const { client, contact, documents } = person;
   const deal = dealId.parse("malhar-saffron-30");
   const { investmentId, flowKey } = await investFromWallet(person, { dealId: deal, rupees: 50_000, key: name });
   const { key: paymentKey } = await client.call(recharge, { amount: 700 });
@@ -56,7 +56,7 @@ async function arrive(name: string, rupees: number): Promise<Investor> {
   return {
     ...{ client, name, things: { dealId: deal, flowKey, investmentId, invitationCode, paymentKey, userId } },
     secrets: [
-      ...[name, userId, investmentId, flowKey, paymentKey, amount, papers.pan, papers.accountNumber],
+      ...[name, userId, investmentId, flowKey, paymentKey, amount, documents.pan, documents.accountNumber],
       ...[String(contact), profile.phone ?? "", ...masked.flatMap((detail) => detail ?? []), ...values],
     ].filter((secret) => secret.length > 4),
   };
@@ -80,7 +80,7 @@ function addresses(): readonly string[] {
   const own = [arundhati, zubin].flatMap(({ things }) => [
     ...[`/investments/${things.investmentId}`, `/investments/${things.investmentId}/sell`, `/invest/${things.flowKey}`],
     ...[`/wallet/payments/${things.paymentKey}`, `/groups/${things.invitationCode}`, `/family/${things.userId}`],
-    ...reads.map((call) => addressOf(call, WHO_MAY[call.name].input(things))),
+    ...reads.map((call) => addressOf(call, ACCESS[call.name].input(things))),
   ]);
   const visits = ["/?app=ultra", "/?ref=abcdefgh", "/dashboard?mode=GIFT", "/api/session/ended", "/api/openapi.json"];
   return [
@@ -96,7 +96,7 @@ function addresses(): readonly string[] {
 const publicAddresses = (): readonly string[] => [
   "/api/openapi.json",
   ...[arundhati, zubin].flatMap(({ things }) =>
-    publicReads.map((call) => addressOf(call, WHO_MAY[call.name].input(things))),
+    publicReads.map((call) => addressOf(call, ACCESS[call.name].input(things))),
   ),
 ];
 
