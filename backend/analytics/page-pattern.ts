@@ -18,7 +18,7 @@ const SEGMENTS: ReadonlySet<string> = new Set([
   ],
   ...["developers", "digilocker", "directory", "end", "explore", "family", "gold", "google", "groups", "invest"],
   ...["investments", "kyc", "login", "nominees", "paid", "payments", "pre-ipo", "privacy-policy", "profile"],
-  ...["referrals", "remove", "residence", "risk-disclosure", "sell", "silver", "stash", "talk-to-expert", "tnc"],
+  ...["referrals", "remove", "residence", "risk-disclosure", "sell", "silver", "stash", "tag", "talk-to-expert", "tnc"],
   ...["tools", "transactions", "wallet", "withdraw", "withdrawals", "worked"],
   // Values of route parameters: dashboards and product explanations.
   ...["asset-leasing", "digital-gold", "digital-silver", "fixed-deposits", "fractional-real-estate"],

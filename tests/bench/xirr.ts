@@ -3,9 +3,9 @@ import { addDays, type CalendarDate, calendarDateOf } from "../../lib/contract/v
 import { paise } from "../../lib/contract/values/money.ts";
 import { type DatedAmount, xirr } from "../../lib/finance/xirr.ts";
 
-/* `node tests/bench/xirr.ts`: our XIRR against the npm package `xirr`, over 10,000 books of 100 flows. */
+/* `node tests/bench/xirr.ts`: our XIRR against the npm package `xirr`, over 10,000 portfolios of 100 flows. */
 
-const BOOKS = 10_000;
+const PORTFOLIOS = 10_000;
 const ROUNDS = 7;
 const START = calendarDateOf("2021-04-01");
 
@@ -16,7 +16,7 @@ function random(): number {
 }
 
 /** Ten purchases, each followed by eight interest payouts and the repayment, in order of time. */
-function newBook(): readonly DatedAmount[] {
+function newPortfolio(): readonly DatedAmount[] {
   const rate = 0.06 + random() * 0.12;
   const flows = Array.from({ length: 10 }, () => {
     const [bought, amount] = [addDays(START, Math.floor(random() * 1000)), Math.round(1e7 + random() * 1e9)];
@@ -37,15 +37,19 @@ function durationOf(work: () => void): number {
   return performance.now() - started;
 }
 
-const books = Array.from({ length: BOOKS }, newBook);
+const portfolios = Array.from({ length: PORTFOLIOS }, newPortfolio);
 // The package takes dates that are parsed already; ours reads them from text.
-const parsed = books.map((book) => book.map(({ date, amountPaise }) => ({ when: asDate(date), amount: amountPaise })));
+const parsed = portfolios.map((flows) =>
+  flows.map(({ date, amountPaise }) => ({ when: asDate(date), amount: amountPaise })),
+);
 
-const worst = Math.max(...books.map((book, index) => Math.abs((xirr(book) ?? 0) - packageXirr(parsed[index] ?? []))));
+const worst = Math.max(
+  ...portfolios.map((flows, index) => Math.abs((xirr(flows) ?? 0) - packageXirr(parsed[index] ?? []))),
+);
 // Taken in turns, so that another process slows both down.
 const rounds = Array.from({ length: ROUNDS }, () => ({
-  ours: durationOf(() => books.forEach((book) => void xirr(book))),
-  theirs: durationOf(() => parsed.forEach((book) => void packageXirr(book))),
+  ours: durationOf(() => portfolios.forEach((flows) => void xirr(flows))),
+  theirs: durationOf(() => parsed.forEach((flows) => void packageXirr(flows))),
 }));
 const ours = Math.min(...rounds.map((round) => round.ours));
 const theirs = Math.min(...rounds.map((round) => round.theirs));

@@ -48,7 +48,10 @@ const readBody = async (response: Response) => Buffer.from(await response.arrayB
 
 /** Seconds for which a response may be served to others; 0 if it must be validated first; null if it is not stored. */
 function freshSeconds({ status, headers }: Stored): number | null {
-  const directives = (headers.get("cache-control") ?? "").toLowerCase().split(/\s*,\s*/);
+  const directives = (headers.get("cache-control") ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((directive) => directive.trim());
   const has = (name: string) => directives.some((each) => each === name || each.startsWith(`${name}=`));
   if (has("no-store") || has("private")) return null;
   const seconds = secondsOf(directives, "s-maxage") ?? secondsOf(directives, "max-age");
