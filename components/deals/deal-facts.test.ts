@@ -53,6 +53,7 @@ describe("the maturity of an investment made now", () => {
   it("is the bond's maturity, and null where the investor chooses or it is unknown", () => {
     const bond = {
       kind: "GIFT_BOND",
+      listed: false,
       couponBps: 700,
       payout: "YEARLY",
       maturityOn: calendarDateOf("2030-06-30"),

@@ -43,7 +43,14 @@ describe("the tenure of a deal", () => {
 
   it("of a bond is counted from today to its maturity", () => {
     const maturityOn = calendarDateOf("2030-06-21");
-    const bond = { kind: "GIFT_BOND", couponBps: 700, payout: "YEARLY", maturityOn, securityValue: paise(1) } as const;
+    const bond = {
+      kind: "GIFT_BOND",
+      listed: false,
+      couponBps: 700,
+      payout: "YEARLY",
+      maturityOn,
+      securityValue: paise(1),
+    } as const;
     const duration = { unit: "yearsMonths", years: 3, months: 7 };
     expect(tenureOf({ ...today, product: bond })).toEqual({ from: duration, to: duration });
   });

@@ -15,6 +15,9 @@ import { BPS_PER_WHOLE, mulDiv, runningShare } from "./rounding.ts";
 import type { Taxpayer } from "./tax.ts";
 import { tdsOn, tdsOnGain } from "./tax.ts";
 
+/** The rest of the year of the sale is not known when the schedule is made. */
+const PROPERTY = { asset: "PROPERTY", yearIncomePaise: ZERO_PAISE } as const;
+
 const QUARTERS_PER_YEAR = 4;
 const MONTHS_PER_QUARTER = 3;
 
@@ -72,7 +75,7 @@ function exitRow({ investedPaise, exitValuePaise, investedOn, years, residency }
     kind: "EXIT",
     principalPaise: investedPaise,
     incomePaise: gainPaise,
-    tds: tdsOnGain({ gainPaise, date: dueOn, residency }),
+    tds: tdsOnGain({ ...PROPERTY, acquiredOn: investedOn, gainPaise, date: dueOn, residency }),
   });
 }
 

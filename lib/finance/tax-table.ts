@@ -119,8 +119,8 @@ export const CESS: LawTable<Bps> = [
 interface SurchargeBands {
   /** Lowest first: the last band that the income exceeds applies to the whole tax. */
   readonly bands: readonly { readonly abovePaise: Paise; readonly rateBps: Bps }[];
-  /** The most on a capital gain. */
-  readonly gainMaximumBps: Bps;
+  /** The most on a long-term capital gain. */
+  readonly longGainMaximumBps: Bps;
 }
 
 const LAKH_PAISE = 1_00_000_00;
@@ -135,7 +135,7 @@ export const SURCHARGE: LawTable<SurchargeBands> = [
         { abovePaise: paise(100 * LAKH_PAISE), rateBps: bps(1500) },
         { abovePaise: paise(200 * LAKH_PAISE), rateBps: bps(2500) },
       ],
-      gainMaximumBps: bps(1500),
+      longGainMaximumBps: bps(1500),
     },
     source:
       "Finance Acts 2022 and 2023, First Schedule, Part II: 25 % at most under section 115BAC, the default regime; 15 % at most on gains under section 112. Carried over to 2026-27; the Finance Act 2026 could not be opened today",

@@ -57,10 +57,45 @@ test("refuses negative income", () => {
   expect(() => tdsOn({ income: "SECURITY_INTEREST", incomePaise: paise(-1), date, ...resident })).toThrow(RangeError);
 });
 
+const gain = {
+  gainPaise: paise(1_00_000_00),
+  residency: "NON_RESIDENT",
+  asset: "LISTED_SECURITY",
+  acquiredOn: calendarDateOf("2026-02-19"),
+  yearIncomePaise: paise(0),
+} as const;
+
 test("taxes a gain at source for a non-resident only, at the rate of its day, and never a loss", () => {
-  const gain = { gainPaise: paise(1_00_000_00), residency: "NON_RESIDENT" } as const;
-  expect(tdsOnGain({ ...gain, date })).toEqual({ rateBps: 1300, tdsPaise: 13_000_00 });
-  expect(tdsOnGain({ ...gain, date: calendarDateOf("2024-07-22") })).toEqual({ rateBps: 2080, tdsPaise: 20_800_00 });
+  expect(tdsOnGain({ ...gain, date: calendarDateOf("2027-02-20") })).toEqual({ rateBps: 1300, tdsPaise: 13_000_00 });
+  const acquiredOn = calendarDateOf("2023-04-01");
+  expect(tdsOnGain({ ...gain, acquiredOn, date: calendarDateOf("2024-07-22") }).rateBps).toBe(2080);
   expect(tdsOnGain({ ...gain, date, residency: "RESIDENT" }).tdsPaise).toBe(0);
   expect(tdsOnGain({ ...gain, date, gainPaise: paise(-1) }).tdsPaise).toBe(0);
 });
+
+test.each([
+  // 30 % and 4 % cess while short, 12.5 % and 4 % cess when long.
+  ["LISTED_SECURITY", "2027-02-19", 3120],
+  ["LISTED_SECURITY", "2027-02-20", 1300],
+  ["PROPERTY", "2028-02-19", 3120],
+  ["PROPERTY", "2028-02-20", 1300],
+  ["UNLISTED_SHARE", "2028-02-20", 1300],
+  ["UNLISTED_BOND", "2036-02-19", 3120],
+] as const)("a gain on a %s bought on 2026-02-19 and sold on %s is taxed at %i basis points", (asset, on, rateBps) => {
+  expect(tdsOnGain({ ...gain, asset, date: calendarDateOf(on) }).rateBps).toBe(rateBps);
+});
+
+test.each([
+  // Income of the year, long-term rate, short-term rate: 12.5 % or 30 %, × (1 + surcharge) × 1.04.
+  [50_00_000, 1300, 3120],
+  [50_00_001, 1430, 3432],
+  [1_00_00_001, 1495, 3588],
+  [2_00_00_001, 1495, 3900],
+])(
+  "an income of ₹%i raises the tax on gains by its surcharge, at most 15 %% on a long-term gain",
+  (rupees, long, short) => {
+    const yearIncomePaise = paise(rupees * 100 - gain.gainPaise);
+    expect(tdsOnGain({ ...gain, yearIncomePaise, date: calendarDateOf("2027-02-20") }).rateBps).toBe(long);
+    expect(tdsOnGain({ ...gain, yearIncomePaise, date: calendarDateOf("2027-02-19") }).rateBps).toBe(short);
+  },
+);

@@ -9,11 +9,12 @@
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
-import { paise } from "../contract/values/money.ts";
+import { addPaise, paise } from "../contract/values/money.ts";
+import { type GainHolding, isLongTerm } from "./capital-gains.ts";
 import { inForce } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
-import { CESS, type Income, NON_RESIDENT_TAX, RESIDENT_TDS, TDS_WITHOUT_PAN } from "./tax-table.ts";
+import { CESS, type Income, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
 
 /** Residency for tax purposes, which determines the rate; not the current country of stay. */
 export type Residency = "RESIDENT" | "NON_RESIDENT";
@@ -39,10 +40,12 @@ interface TaxedIncome extends Taxpayer {
   readonly date: CalendarDate;
 }
 
-interface TaxedGain extends Pick<Taxpayer, "residency"> {
+interface TaxedGain extends Pick<Taxpayer, "residency">, GainHolding {
   /** Proceeds less the amount invested. */
   readonly gainPaise: Paise;
   readonly date: CalendarDate;
+  /** Other income of the tax year that is subject to deduction, as far as the payer knows it. */
+  readonly yearIncomePaise: Paise;
 }
 
 /** @throws RangeError for negative income, or a day before the first row of the table. */
@@ -53,19 +56,25 @@ export function tdsOn({ incomePaise, ...payout }: TaxedIncome): Tds {
 }
 
 /**
- * Tax on the gain of an exit: deducted from a non-resident, while a resident declares it in the tax return. A loss is
- * not taxed.
+ * Tax on the gain of an exit: deducted from a non-resident by the length of the holding, with surcharge and cess, while a
+ * resident declares it in the tax return. A loss is not taxed. Marginal relief is left to the return.
  */
-export function tdsOnGain({ gainPaise, date, residency }: TaxedGain): Tds {
+export function tdsOnGain({ gainPaise, date, residency, asset, acquiredOn, yearIncomePaise }: TaxedGain): Tds {
   if (residency === "RESIDENT" || gainPaise <= 0) return { rateBps: bps(0), tdsPaise: paise(0) };
-  return deduct(gainPaise, withCess(inForce(NON_RESIDENT_TAX, date).longGainBps, date));
+  const isLong = isLongTerm({ asset, acquiredOn, soldOn: date });
+  const { incomeBps, longGainBps } = inForce(NON_RESIDENT_TAX, date);
+  const { bands, longGainMaximumBps } = inForce(SURCHARGE, date);
+  const incomePaise = addPaise(yearIncomePaise, gainPaise);
+  const band = bands.findLast(({ abovePaise }) => incomePaise > abovePaise)?.rateBps ?? bps(0);
+  const surchargeBps = isLong ? bps(Math.min(band, longGainMaximumBps)) : band;
+  return deduct(gainPaise, withCharges(isLong ? longGainBps : incomeBps, { surchargeBps, date }));
 }
 
 /** The rate alone, for a terms screen. */
 export function tdsRateOn({ income, date, panVerified, residency }: Omit<TaxedIncome, "incomePaise">): Bps {
   switch (residency) {
     case "NON_RESIDENT":
-      return withCess(inForce(NON_RESIDENT_TAX, date).incomeBps, date);
+      return withCharges(inForce(NON_RESIDENT_TAX, date).incomeBps, { surchargeBps: bps(0), date });
     case "RESIDENT": {
       const { rateBps } = inForce(RESIDENT_TDS, date)[income];
       return panVerified ? rateBps : bps(Math.max(rateBps, inForce(TDS_WITHOUT_PAN, date)));
@@ -73,9 +82,13 @@ export function tdsRateOn({ income, date, panVerified, residency }: Omit<TaxedIn
   }
 }
 
-function withCess(rateBps: Bps, date: CalendarDate): Bps {
-  const numerator = BPS_PER_WHOLE + inForce(CESS, date);
-  return bps(mulDiv({ value: rateBps, numerator, denominator: BPS_PER_WHOLE, rounding: "half-up" }));
+/** The rate with the surcharge on it, and the cess on both; half-up to the basis point. */
+function withCharges(
+  rateBps: Bps,
+  { surchargeBps, date }: { readonly surchargeBps: Bps; readonly date: CalendarDate },
+): Bps {
+  const numerator = (BPS_PER_WHOLE + surchargeBps) * (BPS_PER_WHOLE + inForce(CESS, date));
+  return bps(mulDiv({ value: rateBps, numerator, denominator: BPS_PER_WHOLE ** 2, rounding: "half-up" }));
 }
 
 function deduct(income: Paise, rateBps: Bps): Tds {

@@ -16,6 +16,7 @@ export const assetLeasing: Product<ProductOf<"ASSET_LEASING">> = {
   promise: "OWED",
   requires: { accreditation: false, dematAccount: false },
   tax: { income: "MACHINERY_RENT", isDeductedFromNonResidents: true },
+  gainAssetOf: null,
   hasRateHistory: false,
   cashflowTable: "RENTALS",
 

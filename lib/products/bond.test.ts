@@ -9,6 +9,7 @@ const date = calendarDateOf;
 
 const terms: ProductOf<"BOND"> = {
   kind: "BOND",
+  listed: true,
   isin: "INE002A07809",
   issuedOn: date("2025-09-30"),
   maturityOn: date("2028-09-30"),

@@ -14,6 +14,7 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   promise: "OWED",
   requires: { accreditation: false, dematAccount: false },
   tax: { income: "BANK_INTEREST", isDeductedFromNonResidents: true },
+  gainAssetOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

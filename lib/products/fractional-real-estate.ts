@@ -16,6 +16,7 @@ export const fractionalRealEstate: Product<ProductOf<"FRE">> = {
   promise: "EXPECTED",
   requires: { accreditation: false, dematAccount: false },
   tax: { income: "PROPERTY_RENT", isDeductedFromNonResidents: true },
+  gainAssetOf: () => "PROPERTY",
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

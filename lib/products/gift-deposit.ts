@@ -13,6 +13,7 @@ export const giftDeposit: Product<ProductOf<"GIFT_DEPOSIT">> = {
   promise: "OWED",
   requires: { accreditation: false, dematAccount: false },
   tax: { income: "BANK_INTEREST", isDeductedFromNonResidents: false },
+  gainAssetOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

@@ -18,6 +18,7 @@ export const invoiceDiscounting: Product<Terms> = {
   promise: "OWED",
   requires: { accreditation: false, dematAccount: false },
   tax: { income: "OTHER_INTEREST", isDeductedFromNonResidents: true },
+  gainAssetOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

@@ -10,6 +10,7 @@ import type { Category } from "../contract/values/categories.ts";
 import type { Minor, Paise } from "../contract/values/money.ts";
 import type { PayoutPlan, ProductTerms, RateRow } from "../contract/values/products.ts";
 import type { Bond } from "../finance/bond-schedule.ts";
+import type { GainAsset } from "../finance/capital-gains.ts";
 import type { RateCard } from "../finance/fixed-deposit.ts";
 import type { Bps } from "../finance/rounding.ts";
 import type { Taxpayer } from "../finance/tax.ts";
@@ -117,6 +118,8 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
   readonly requires: { readonly accreditation: boolean; readonly dematAccount: boolean };
   /** The legal income type of its payouts; null where it pays no income. */
   readonly tax: { readonly income: Income | null; readonly isDeductedFromNonResidents: boolean };
+  /** What a gain on it is taxed as, where it can be sold; null where it cannot. */
+  readonly gainAssetOf: ((terms: Terms) => GainAsset) | null;
   /** Whether the rates of earlier months are published. */
   readonly hasRateHistory: boolean;
   /** `RENTALS`: each payout repays part of the principal, and the table lists the outstanding balance. */

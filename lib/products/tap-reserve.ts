@@ -13,6 +13,7 @@ export const tapReserve: Product<ProductOf<"TAP_RESERVE">> = {
   promise: "OWED",
   requires: { accreditation: false, dematAccount: false },
   tax: { income: "OTHER_INTEREST", isDeductedFromNonResidents: true },
+  gainAssetOf: null,
   hasRateHistory: true,
   cashflowTable: "PAYOUTS",
 

@@ -1,9 +1,11 @@
 /** The tax deducted from a product's payouts. */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { type Paise, paise } from "../contract/values/money.ts";
-import type { ProductKind } from "../contract/values/products.ts";
+import type { ProductKind, ProductTerms } from "../contract/values/products.ts";
+import type { GainHolding } from "../finance/capital-gains.ts";
 import { bps } from "../finance/rounding.ts";
 import { type Taxpayer, type Tds, tdsOn } from "../finance/tax.ts";
+import { productOf } from "./lookup.ts";
 import { PRODUCTS } from "./registry.ts";
 
 export const NO_TAX: Tds = { rateBps: bps(0), tdsPaise: paise(0) };
@@ -25,4 +27,10 @@ export function taxOnIncome(kind: ProductKind, { incomePaise, date, taxpayer }: 
   const { income } = PRODUCTS[kind].tax;
   if (income === null || isExempt(kind, taxpayer)) return NO_TAX;
   return tdsOn({ income, incomePaise, date, ...taxpayer });
+}
+
+/** What a gain on an investment is taxed by; null for a product that cannot be sold. */
+export function gainHoldingOf(product: ProductTerms, acquiredOn: CalendarDate): GainHolding | null {
+  const { gainAssetOf } = productOf(product);
+  return gainAssetOf && { asset: gainAssetOf(product), acquiredOn };
 }

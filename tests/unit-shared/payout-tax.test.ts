@@ -8,6 +8,7 @@ import { dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts
 import { minor } from "../../lib/contract/values/money.ts";
 import type { Residency } from "../../lib/finance/tax.ts";
 import { PRODUCTS } from "../../lib/products/registry.ts";
+import { gainHoldingOf } from "../../lib/products/tax.ts";
 import { listFiles, readText } from "./source-tree.ts";
 
 /* A schedule taxed again after a change of residency equals that of an investor who always had the new residency. */
@@ -37,7 +38,8 @@ describe.each([
     "is taxed on %s as if they had always had the new residency",
     (_, deal) => {
       const taxpayer = { residency: after, panVerified: true };
-      const holding = { kind: deal.product.kind, taxpayer };
+      const gain = gainHoldingOf(deal.product, dateInIndia(at));
+      const holding = { kind: deal.product.kind, taxpayer, gain };
       const moved = scheduleFor(deal, before).map((payout) => withTds(payout, holding));
       expect(moved).toEqual(scheduleFor(deal, after));
     },

@@ -133,7 +133,9 @@ describe("a product that is defined only in its own module", () => {
 
   it("is taxed by the income that its module states, wherever its holder lives", () => {
     const taxpayer = invested("NON_RESIDENT").taxpayer;
-    const moved = loanTerms().cashflow.map((payout) => app.withTds(payout, { kind: terms.product.kind, taxpayer }));
+    const moved = loanTerms().cashflow.map((payout) =>
+      app.withTds(payout, { kind: terms.product.kind, taxpayer, gain: null }),
+    );
     expect(moved).toEqual(investmentTermsOf(invested("NON_RESIDENT")).cashflow);
     expect(moved[0]?.tdsRateBps).toBe(3120);
   });

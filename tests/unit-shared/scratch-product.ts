@@ -23,6 +23,7 @@ export const tradeLoan: Product<TradeLoanTerms> = {
   promise: "OWED",
   requires: { accreditation: true, dematAccount: false },
   tax: { income: "OTHER_INTEREST", isDeductedFromNonResidents: true },
+  gainAssetOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

@@ -5,9 +5,9 @@
 
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import type { PayoutStatus } from "../../../lib/contract/calls/investments.ts";
-import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { type CalendarDate, type EpochMs, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import type { Minor } from "../../../lib/contract/values/money.ts";
+import { type Minor, type Paise, paise } from "../../../lib/contract/values/money.ts";
 import type { Page } from "../../../lib/contract/values/paging.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
@@ -79,6 +79,15 @@ export function listPayouts(sql: SqlStorage, id: InvestmentId): PayoutRecord[] {
       id,
     )
     .toArray();
+}
+
+/** Interest, rent and gains in rupees paid from 1 April to this day; losses are not set off before the tax return. */
+export function incomePaidInYearOf(sql: SqlStorage, day: CalendarDate): Paise {
+  const from = `${financialYearOf(day).slice(0, 4)}-04-01`;
+  const query = `SELECT coalesce(sum(max(interest, 0)), 0) AS income FROM payout
+    JOIN investment ON investment.id = investment_id
+    WHERE payout.status = 'PAID' AND paid_on BETWEEN ? AND ? AND currency = 'INR'`;
+  return paise(sql.exec<{ income: number }>(query, from, day).one().income);
 }
 
 /** One page of the owed and paid payouts, with their total number. */

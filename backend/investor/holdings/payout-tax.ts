@@ -5,12 +5,15 @@
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import { minor, paise, subtractMinor } from "../../../lib/contract/values/money.ts";
 import type { ProductKind } from "../../../lib/contract/values/products.ts";
+import type { GainHolding } from "../../../lib/finance/capital-gains.ts";
 import { type Taxpayer, type Tds, tdsOnGain } from "../../../lib/finance/tax.ts";
 import { isExempt, NO_TAX, taxOnIncome } from "../../../lib/products/tax.ts";
 
 interface Holding {
   readonly kind: ProductKind;
   readonly taxpayer: Taxpayer;
+  /** Null for a product that cannot be sold. */
+  readonly gain: GainHolding | null;
 }
 
 /** The same payout with the TDS of this taxpayer. */
@@ -21,7 +24,7 @@ export function withTds<Payout extends ScheduledPayout>(payout: Payout, holding:
 }
 
 // The tax engine counts in paise; other currencies pass their own smallest unit.
-function taxOn(payout: ScheduledPayout, { kind, taxpayer }: Holding): Tds {
+function taxOn(payout: ScheduledPayout, { kind, taxpayer, gain }: Holding): Tds {
   const { dueOn: date } = payout;
   const { residency } = taxpayer;
   if (isExempt(kind, taxpayer)) return NO_TAX;
@@ -30,7 +33,8 @@ function taxOn(payout: ScheduledPayout, { kind, taxpayer }: Holding): Tds {
       return NO_TAX;
     case "EXIT":
     case "SALE":
-      return tdsOnGain({ gainPaise: paise(payout.interest), date, residency });
+      if (!gain) throw new Error(`a ${kind} has no gain`);
+      return tdsOnGain({ ...gain, gainPaise: paise(payout.interest), date, residency, yearIncomePaise: paise(0) });
     case "RENTAL":
       return taxOnIncome(kind, { incomePaise: paise(payout.gross), date, taxpayer });
     case "MATURITY":

@@ -2,8 +2,10 @@
  * Applies a change of residence to existing investments. Invariant: a paid payout keeps the tax that was deducted;
  * every open payout is taxed by the current residence. Synchronous, inside the caller's transaction.
  */
+
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import type { Residency } from "../../../lib/finance/tax.ts";
+import { gainHoldingOf } from "../../../lib/products/tax.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { InvestmentRecord } from "./investment-store.ts";
 import { listPayouts } from "./payout-store.ts";
@@ -21,8 +23,9 @@ export function retaxOpenPayouts({ sql, clock }: Pick<AccountContext, "sql" | "c
 
 /** A payout of the agreed terms, taxed by the investor's current residence, which may have changed since. */
 export function withCurrentTds<Payout extends ScheduledPayout>(
-  { product, residency, panVerified }: InvestmentRecord,
+  { product, residency, panVerified, investedOn }: InvestmentRecord,
   payout: Payout,
 ): Payout {
-  return withTds(payout, { kind: product.kind, taxpayer: { residency, panVerified } });
+  const gain = gainHoldingOf(product, investedOn);
+  return withTds(payout, { kind: product.kind, taxpayer: { residency, panVerified }, gain });
 }

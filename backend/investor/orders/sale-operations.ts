@@ -6,7 +6,7 @@ import { callGateway } from "../../gateways/deadline.ts";
 import { logFailure } from "../../log.ts";
 import { mayBeSold } from "../../remote-config/feature-flags.ts";
 import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
-import { listPayouts } from "../holdings/payout-store.ts";
+import { incomePaidInYearOf, listPayouts } from "../holdings/payout-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { availableUnitsOf, getSaleable, openOrder, orderView, saleKeyOf, termsView } from "./sale-orders.ts";
@@ -102,7 +102,8 @@ export const sellingOperations = {
       const now = context.clock.now();
       const current = getSaleable(context, { investmentId, units, settlesOn });
       const id = sellTermsId.parse(`slt_${context.ids.letters()}`);
-      const sale = saleOf({ holding: current, units, bid, tradesOn });
+      const yearIncomePaise = incomePaidInYearOf(context.sql, settlesOn);
+      const sale = saleOf({ holding: current, units, bid, yearIncomePaise, tradesOn });
       const terms = { id, investmentId, sale, validUntil: epochMs(now + TERMS_LIFE_MS) };
       insertTerms(context.sql, terms, now);
       return termsView(terms, current);

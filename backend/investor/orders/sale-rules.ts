@@ -13,11 +13,13 @@ import {
 import { addMinor, type Paise, paise, subtractMinor, subtractPaise } from "../../../lib/contract/values/money.ts";
 import { bondSale, quotedPrice } from "../../../lib/finance/bond-trade.ts";
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
+import type { GainHolding } from "../../../lib/finance/capital-gains.ts";
 import { gstWithin } from "../../../lib/finance/gst.ts";
 import { type Bps, bps, runningShare } from "../../../lib/finance/rounding.ts";
 import { tdsOnGain } from "../../../lib/finance/tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { TradedBond } from "../../../lib/products/product.ts";
+import { gainHoldingOf } from "../../../lib/products/tax.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import type { PayoutRecord } from "../holdings/payout-store.ts";
 
@@ -100,6 +102,8 @@ interface Offer {
   readonly holding: BondHolding;
   readonly units: number;
   readonly bid: number;
+  /** Income that the investor was paid in the tax year so far. */
+  readonly yearIncomePaise: Paise;
   readonly tradesOn: CalendarDate;
 }
 
@@ -123,7 +127,7 @@ export interface Sale {
 /**
  * Amounts of a sale. The taxed gain is the proceeds minus the purchase cost, prepaid interest and stamp duty included.
  */
-export function saleOf({ holding, units, bid, tradesOn }: Offer): Sale {
+export function saleOf({ holding, units, bid, yearIncomePaise, tradesOn }: Offer): Sale {
   const settlesOn = settlementDayOf(tradesOn);
   const feeBps = feeOn(settlesOn);
   const { cleanPaise, accruedPaise, feePaise, netProceedsPaise } = bondSale({
@@ -137,13 +141,22 @@ export function saleOf({ holding, units, bid, tradesOn }: Offer): Sale {
   const { amount: whole, unitsSold: from, units: of } = holding;
   const cost = runningShare({ whole, from, to: from + units, of });
   const gainPaise = paise(netProceedsPaise - cost);
-  const { rateBps, tdsPaise } = tdsOnGain({ gainPaise, date: settlesOn, residency: holding.residency });
+  const { rateBps, tdsPaise } = tdsOnGain({
+    ...{ gainPaise, yearIncomePaise, date: settlesOn, residency: holding.residency },
+    ...gainOf(holding),
+  });
   return {
     ...{ units, cleanPrice: bid, tradesOn, settlesOn },
     ...{ consideration: cleanPaise, accruedInterest: accruedPaise },
     ...{ feeBps, fee: feePaise, gstRateBps, gst, tdsRateBps: rateBps, tds: tdsPaise },
     netProceeds: subtractPaise(netProceedsPaise, tdsPaise),
   };
+}
+
+function gainOf({ product, investedOn }: BondHolding): GainHolding {
+  const gain = gainHoldingOf(product, investedOn);
+  if (!gain) throw new Error(`a ${product.kind} has no gain`);
+  return gain;
 }
 
 /** The sale as a payout: principal and interest before tax and after the fee. Interest is negative for a loss. */

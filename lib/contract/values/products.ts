@@ -42,6 +42,8 @@ const bond = z.object({
   payout: couponPayout,
   /** For 100 of face value, in 1/10,000: 98.7525 is 987525. */
   cleanPrice: z.number().int().positive(),
+  /** On an exchange: decides when a gain is long-term. */
+  listed: z.boolean(),
   security: z.enum(["SENIOR_SECURED", "SENIOR_UNSECURED", "SUBORDINATED"]),
 });
 
@@ -111,6 +113,8 @@ const giftBond = z.object({
   couponBps: aRate,
   payout: couponPayout.exclude(["MONTHLY", "AT_MATURITY"]),
   maturityOn: calendarDate,
+  /** On an exchange: decides when a gain is long-term. */
+  listed: z.boolean(),
   securityValue: minorMoney,
 });
 

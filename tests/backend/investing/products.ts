@@ -25,6 +25,7 @@ export const DEAL_FILES = {
     unit: 1_000,
     product: {
       kind: "BOND",
+      listed: true,
       isin: "INE002A01018",
       issuedOn: { inDays: -400 },
       maturityOn: { inDays: 500 },
@@ -102,6 +103,7 @@ export const DEAL_FILES = {
     total: 10_00_000,
     product: {
       kind: "GIFT_BOND",
+      listed: false,
       couponBps: 700,
       payout: "HALF_YEARLY",
       maturityOn: { inDays: 540 },

@@ -57,6 +57,7 @@ const PRODUCTS: readonly ProductTerms[] = [
   { kind: "INVOICE_DISCOUNTING", rateBps: RATE_BPS, tenureDays: 90, invoiceValue: paise(AMOUNT), invoiceCount: 3 },
   {
     kind: "BOND",
+    listed: true,
     isin: "INE002A01018",
     issuedOn: calendarDateOf("2020-01-01"),
     maturityOn: calendarDateOf("2036-01-01"),

@@ -166,17 +166,24 @@ it("leaves a late coupon to the seller, whose investment ends when it is paid", 
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("withholds tax on a non-resident's gain before payment", async () => {
-  const cheap = { cleanPrice: 800_000 };
-  const seller = await newSeller({ ...DEAL_FILES.BOND, product: { ...DEAL_FILES.BOND.product, ...cheap } });
+it.each([
+  ["a listed bond within 12 months", true, 0, 3120],
+  ["a listed bond after 12 months", true, 400, 1300],
+  ["an unlisted bond after 12 months", false, 400, 3120],
+] as const)("withholds tax on a non-resident's gain on %s before payment", async (_, listed, heldDays, rateBps) => {
+  const seller = await newSeller({
+    ...DEAL_FILES.BOND,
+    product: { ...DEAL_FILES.BOND.product, cleanPrice: 800_000, listed },
+  });
   const { investor, id, units } = seller;
+  const investedOn = addDays(today(), -heldDays);
   await inAccount(investor, ({ sql }) =>
-    sql.exec("UPDATE investment SET residency = 'NON_RESIDENT', amount = 5000000"),
+    sql.exec("UPDATE investment SET residency = 'NON_RESIDENT', amount = 5000000, invested_on = ?", investedOn),
   );
   const { body } = await requestTerms(seller, 10);
   const gain = rupees(Number(body.netProceeds) + Number(body.tds)) - Math.round((5_000_000 * 10) / units);
-  expect(body).toMatchObject({ tdsRateBps: 1300 });
-  expect(rupees(Number(body.tds))).toBe(Math.round(gain * 0.13));
+  expect(body).toMatchObject({ tdsRateBps: rateBps });
+  expect(rupees(Number(body.tds))).toBe(Math.round((gain * rateBps) / 10_000));
   expect(await investmentOf(investor, id)).toMatchObject({ unitsSold: 0 });
 });
 

@@ -25,6 +25,7 @@ const bonds = {
   opensAt: at,
   product: {
     kind: "BOND",
+    listed: true,
     isin: "INE0ULT07017",
     issuedOn: calendarDateOf("2026-01-15"),
     maturityOn: calendarDateOf("2029-01-15"),
