@@ -1,4 +1,5 @@
 /** The tax on an income from alternatives: what the payer deducts, what the reader's own rate makes of it. */
+import { addMonths } from "../contract/values/calendar-date.ts";
 import { type Paise, paise, ZERO_PAISE } from "../contract/values/money.ts";
 import { type GainAsset, longTermGainRate } from "../finance/capital-gain-tax.ts";
 import { type Bps, bps } from "../finance/rounding.ts";
@@ -95,23 +96,11 @@ function taxOf(values: Values): Taxed {
         name: longTerm === null ? "shortTermCaution" : "longTermCaution",
         values: { months: count(values.held) },
       };
-      const tds =
-        longTerm === null ? deductedShortTerm(values) : tdsOnGain({ gainPaise: values.income, date, residency });
+      const holding = { asset: treatment.asset, acquiredOn: addMonths(date, -values.held) };
+      const tds = tdsOnGain({ ...holding, gainPaise: values.income, date, residency, yearIncomePaise: ZERO_PAISE });
       return { tds, rateBps: longTerm ?? ownRate, caution };
     }
   }
-}
-
-/** Of a non-resident's short-term gain, tax is deducted at the rate of other income; of a resident's, none. */
-function deductedShortTerm({ income, residency, on }: Values): Tds {
-  if (residency === "india") return NOTHING;
-  return tdsOn({
-    income: "OTHER_INTEREST",
-    incomePaise: income,
-    date: on,
-    residency: "NON_RESIDENT",
-    panVerified: true,
-  });
 }
 
 function workTax(values: Values): Outcome {

@@ -1,6 +1,5 @@
 /** Every table of law that the engines apply, and which of them should be compared with their source again. */
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
-import { HOLDING_MONTHS } from "./capital-gains.ts";
 import type { LawTable } from "./dated-law.ts";
 import { GST_RATES } from "./gst.ts";
 import { GOLD_DUTY, SILVER_DUTY } from "./import-duty.ts";
@@ -19,7 +18,6 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "tax of non-residents": NON_RESIDENT_TAX,
   surcharge: SURCHARGE,
   cess: CESS,
-  "holding periods": HOLDING_MONTHS,
 };
 
 /** A sentence for each table whose row in force was last checked more than a year before `today`. */

@@ -60,7 +60,7 @@ test("refuses negative income", () => {
 const gain = {
   gainPaise: paise(1_00_000_00),
   residency: "NON_RESIDENT",
-  asset: "LISTED_SECURITY",
+  asset: "LISTED_BOND",
   acquiredOn: calendarDateOf("2026-02-19"),
   yearIncomePaise: paise(0),
 } as const;
@@ -75,11 +75,11 @@ test("taxes a gain at source for a non-resident only, at the rate of its day, an
 
 test.each([
   // 30 % and 4 % cess while short, 12.5 % and 4 % cess when long.
-  ["LISTED_SECURITY", "2027-02-19", 3120],
-  ["LISTED_SECURITY", "2027-02-20", 1300],
+  ["LISTED_BOND", "2027-02-19", 3120],
+  ["LISTED_BOND", "2027-02-20", 1300],
   ["PROPERTY", "2028-02-19", 3120],
   ["PROPERTY", "2028-02-20", 1300],
-  ["UNLISTED_SHARE", "2028-02-20", 1300],
+  ["UNLISTED_SHARES", "2028-02-20", 1300],
   ["UNLISTED_BOND", "2036-02-19", 3120],
 ] as const)("a gain on a %s bought on 2026-02-19 and sold on %s is taxed at %i basis points", (asset, on, rateBps) => {
   expect(tdsOnGain({ ...gain, asset, date: calendarDateOf(on) }).rateBps).toBe(rateBps);

@@ -10,7 +10,7 @@
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
 import { addPaise, paise } from "../contract/values/money.ts";
-import { type GainHolding, isLongTerm } from "./capital-gains.ts";
+import { type GainHolding, isLongTerm } from "./capital-gain-tax.ts";
 import { inForce } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";

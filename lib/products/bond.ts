@@ -34,7 +34,7 @@ export const bond: Product<Terms> = {
   promise: "OWED",
   requires: { accreditation: false, dematAccount: false },
   tax: { income: "SECURITY_INTEREST", isDeductedFromNonResidents: true },
-  gainAssetOf: ({ listed }) => (listed ? "LISTED_SECURITY" : "UNLISTED_BOND"),
+  gainAssetOf: ({ listed }) => (listed ? "LISTED_BOND" : "UNLISTED_BOND"),
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

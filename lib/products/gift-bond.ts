@@ -17,7 +17,7 @@ export const giftBond: Product<Terms> = {
   promise: "OWED",
   requires: { accreditation: true, dematAccount: false },
   tax: { income: "SECURITY_INTEREST", isDeductedFromNonResidents: false },
-  gainAssetOf: ({ listed }) => (listed ? "LISTED_SECURITY" : "UNLISTED_BOND"),
+  gainAssetOf: ({ listed }) => (listed ? "LISTED_BOND" : "UNLISTED_BOND"),
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

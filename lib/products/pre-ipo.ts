@@ -13,7 +13,7 @@ export const preIpo: Product<ProductOf<"PRE_IPO">> = {
   promise: "NONE",
   requires: { accreditation: true, dematAccount: true },
   tax: { income: null, isDeductedFromNonResidents: true },
-  gainAssetOf: () => "UNLISTED_SHARE",
+  gainAssetOf: () => "UNLISTED_SHARES",
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

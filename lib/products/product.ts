@@ -10,7 +10,7 @@ import type { Category } from "../contract/values/categories.ts";
 import type { Minor, Paise } from "../contract/values/money.ts";
 import type { PayoutPlan, ProductTerms, RateRow } from "../contract/values/products.ts";
 import type { Bond } from "../finance/bond-schedule.ts";
-import type { GainAsset } from "../finance/capital-gains.ts";
+import type { GainAsset } from "../finance/capital-gain-tax.ts";
 import type { RateCard } from "../finance/fixed-deposit.ts";
 import type { Bps } from "../finance/rounding.ts";
 import type { Taxpayer } from "../finance/tax.ts";

@@ -2,7 +2,7 @@
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { type Paise, paise } from "../contract/values/money.ts";
 import type { ProductKind, ProductTerms } from "../contract/values/products.ts";
-import type { GainHolding } from "../finance/capital-gains.ts";
+import type { GainHolding } from "../finance/capital-gain-tax.ts";
 import { bps } from "../finance/rounding.ts";
 import { type Taxpayer, type Tds, tdsOn } from "../finance/tax.ts";
 import { productOf } from "./lookup.ts";

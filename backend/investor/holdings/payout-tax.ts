@@ -5,7 +5,7 @@
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import { minor, paise, subtractMinor } from "../../../lib/contract/values/money.ts";
 import type { ProductKind } from "../../../lib/contract/values/products.ts";
-import type { GainHolding } from "../../../lib/finance/capital-gains.ts";
+import type { GainHolding } from "../../../lib/finance/capital-gain-tax.ts";
 import { type Taxpayer, type Tds, tdsOnGain } from "../../../lib/finance/tax.ts";
 import { isExempt, NO_TAX, taxOnIncome } from "../../../lib/products/tax.ts";
 

@@ -13,7 +13,7 @@ import {
 import { addMinor, type Paise, paise, subtractMinor, subtractPaise } from "../../../lib/contract/values/money.ts";
 import { bondSale, quotedPrice } from "../../../lib/finance/bond-trade.ts";
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
-import type { GainHolding } from "../../../lib/finance/capital-gains.ts";
+import type { GainHolding } from "../../../lib/finance/capital-gain-tax.ts";
 import { gstWithin } from "../../../lib/finance/gst.ts";
 import { type Bps, bps, runningShare } from "../../../lib/finance/rounding.ts";
 import { tdsOnGain } from "../../../lib/finance/tax.ts";
