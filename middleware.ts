@@ -8,8 +8,7 @@ import { PREFERENCE_COOKIES } from "@/lib/contract/values/preference-cookies";
 import { isPublicPath } from "@/lib/contract/values/public-path";
 import { findReferral, REFERRAL_COOKIE, REFERRAL_COOKIE_SECONDS } from "@/lib/contract/values/referral-link";
 import { hrefFor, localeOfPath } from "@/lib/i18n/navigation";
-
-const SESSION_COOKIES = ["__Host-ultra-session", "ultra-session"];
+import { SESSION_COOKIE_NAMES } from "@/lib/web/visitor-paths";
 
 export function middleware(request: NextRequest): NextResponse {
   const response = answer(request);
@@ -18,7 +17,7 @@ export function middleware(request: NextRequest): NextResponse {
 }
 
 function answer({ nextUrl: { pathname, search }, cookies, url }: NextRequest): NextResponse {
-  if (isPublicPath(pathname) || SESSION_COOKIES.some((name) => cookies.has(name))) return NextResponse.next();
+  if (isPublicPath(pathname) || SESSION_COOKIE_NAMES.some((name) => cookies.has(name))) return NextResponse.next();
   const login = new URL(hrefFor(localeOfPath(pathname), "/login"), url);
   login.searchParams.set("returnTo", `${pathname}${search}`);
   return NextResponse.redirect(login);

@@ -1,6 +1,7 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { DEFAULT_LOCALE, LOCALE_IDS } from "./lib/i18n/locales.ts";
+import { VISITOR_REWRITES } from "./lib/web/visitor-paths.ts";
 
 /**
  * `api` as `[aA][pP][iI]`. OpenNext matches a rewrite case-sensitively but reads the path's segments
@@ -39,6 +40,7 @@ const config: NextConfig = {
   // the page cacheable.
   rewrites: async () => ({
     beforeFiles: [
+      ...VISITOR_REWRITES,
       ...workedForms,
       { source: "/", destination: `/${DEFAULT_LOCALE}` },
       { source: "/blog/rss.xml", destination: `/${DEFAULT_LOCALE}/blog/rss.xml` },

@@ -12,11 +12,12 @@ import type { EdgeEnv } from "./lib/web/edge-decisions.ts";
 import { type ErrorReportEnv, errorReporterOf, reportResponse } from "./lib/web/error-reports.ts";
 import { assertNoMaintenance } from "./lib/web/maintenance.ts";
 import { finishResponse } from "./lib/web/outgoing.ts";
-import { securePage, storedPath, withNonce } from "./lib/web/page-headers.ts";
+import { securePage, withNonce } from "./lib/web/page-headers.ts";
 import { readPageRequest } from "./lib/web/page-request.ts";
 import { withPublicCaching } from "./lib/web/public-cache-control.ts";
 import { PublicPageCache } from "./lib/web/public-page-cache.ts";
 import { type FilesEnv, findFile } from "./lib/web/static-file.ts";
+import { findStoredPage } from "./lib/web/stored-page.ts";
 import { markRegion } from "./lib/web/visitor-region.ts";
 
 type WebEnv = ApiGatewayEnv & FilesEnv & EdgeEnv & ErrorReportEnv;
@@ -37,10 +38,11 @@ function isStored(path: string): boolean {
 async function renderPage(received: Request, env: WebEnv, context: Context): Promise<Response> {
   const request = await readPageRequest(received);
   const isSecure = request.url.startsWith("https:");
-  // A prerendered page is shared by all visitors and must not carry one visitor's nonce.
-  if (isStored(storedPath(new URL(request.url)))) {
+  // A stored page is shared by all visitors and must not carry one visitor's nonce.
+  const stored = findStoredPage(request, isStored);
+  if (stored) {
     const page = await securePage(await next.fetch(request, env, context), { isSecure, nonce: null });
-    return memory.remember(request, withPublicCaching(page, { isForVisitorsOnly: false }), Date.now());
+    return memory.remember(request, withPublicCaching(page, stored), Date.now());
   }
   const nonce = crypto.randomUUID();
   return securePage(await next.fetch(withNonce(request, nonce), env, context), { isSecure, nonce });
@@ -64,7 +66,7 @@ async function answer(request: Request, env: WebEnv, context: Context): Promise<
   if (!URL.canParse(request.url)) throw new AppError("INVALID_INPUT");
   await assertNoMaintenance(request, env, Date.now());
   const response =
-    memory.recall(request, Date.now()) ??
+    (findStoredPage(request, isStored) && memory.recall(request, Date.now())) ??
     (await answerApi(request, env, context)) ??
     (await findFile(request, env)) ??
     (await renderPage(request, env, context));

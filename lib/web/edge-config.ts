@@ -1,6 +1,7 @@
 import "server-only";
 import { connection } from "next/server";
 import type { Locale } from "@/lib/i18n/locales";
+import { isForVisitors } from "@/lib/rendering/visitor-page";
 import { findNotice, refreshSettlementDays } from "./edge-decisions";
 import { platformEnv } from "./platform";
 
@@ -12,6 +13,7 @@ export async function findSiteNotice(locale: Locale): Promise<string | null> {
 
 /** Call before a page computes a settlement day. */
 export async function withDeclaredHolidays(): Promise<void> {
-  await connection();
+  // A visitors' page is stored; the build, which has no bindings, renders it without days.
+  if (!isForVisitors()) await connection();
   await refreshSettlementDays(platformEnv());
 }

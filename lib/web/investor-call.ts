@@ -4,9 +4,11 @@ import type { z } from "zod";
 import type { Call, OutputOf } from "@/lib/contract/define";
 import { AppError } from "@/lib/contract/values/errors";
 import { isPublicPath } from "@/lib/contract/values/public-path";
+import { isForVisitors } from "@/lib/rendering/visitor-page";
 import { type CallOptions, callBackend } from "./backend";
 import { pagePath, sessionEndedPath } from "./page-language";
-import { findToken } from "./session";
+import { callPublic } from "./public-read";
+import { hasSessionCookie } from "./session";
 
 /**
  * Reads for a page of the signed-in investor. An ended session redirects to the home page; NOT_FOUND renders the
@@ -18,16 +20,20 @@ export async function readForInvestor<C extends Call>(
   about: Pick<CallOptions, "member"> = {},
 ): Promise<OutputOf<C>> {
   try {
-    return await callBackend(call, input, about);
+    return isForVisitors() ? await callPublic(call, input) : await callBackend(call, input, about);
   } catch (cause) {
+    if (isForVisitors() && !(cause instanceof AppError && cause.code === "NOT_FOUND")) throw cause;
     if (cause instanceof AppError && cause.code === "UNAUTHENTICATED") return leave();
     if (cause instanceof AppError && cause.code === "NOT_FOUND") notFound();
     throw cause;
   }
 }
 
-/** A public page without a session has nothing to show; redirecting it would loop. */
+/**
+ * A public page without a session cookie has nothing to show; redirecting it would loop. A cookie that cannot be opened
+ * is removed by the redirect, after which the page is a visitor's.
+ */
 async function leave(): Promise<never> {
-  if (isPublicPath(await pagePath()) && (await findToken()) === null) notFound();
+  if (isPublicPath(await pagePath()) && !(await hasSessionCookie())) notFound();
   redirect(await sessionEndedPath());
 }

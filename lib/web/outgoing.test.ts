@@ -61,12 +61,16 @@ describe("the last step of an answer", () => {
   it.each(["/", "/api/v2/auth/google", "/sandbox/clock"])(
     "excludes a response of %s that sets a cookie from every cache",
     async (path) => {
-      const headers = { "set-cookie": "a=b", "cache-control": "s-maxage=31536000", "x-middleware-set-cookie": "a=b" };
+      const headers = {
+        ...{ "set-cookie": "a=b", "cache-control": "s-maxage=31536000", "x-middleware-set-cookie": "a=b" },
+        "cdn-cache-control": "public, max-age=300",
+      };
       for (const status of [200, 303, 404, 500]) {
         const answer = await finish(path, new Response("x", { status, headers }));
         expect([path, status, answer.headers.get("cache-control")]).toEqual([path, status, "private, no-store"]);
         expect(answer.headers.getSetCookie()).toEqual(["a=b"]);
         expect(answer.headers.has("x-middleware-set-cookie")).toBe(false);
+        expect(answer.headers.has("cdn-cache-control")).toBe(false);
       }
     },
   );

@@ -24,6 +24,7 @@ function withoutSharedCookie(answer: Response): Response {
   if (!answer.headers.has("set-cookie")) return answer;
   const own = new Response(answer.body, answer);
   own.headers.set("cache-control", "private, no-store");
+  own.headers.delete("cdn-cache-control");
   // Next's internal copy of the same cookie.
   own.headers.delete("x-middleware-set-cookie");
   return own;

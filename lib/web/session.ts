@@ -16,6 +16,12 @@ export const findToken = cache(async (): Promise<string | null> => {
   return null;
 });
 
+/** Whether the request carries a session cookie, valid or not. */
+export async function hasSessionCookie(): Promise<boolean> {
+  const jar = await cookies();
+  return sessionCookieNames(platformEnv()).some((name) => jar.has(name));
+}
+
 /** Sets the cookies of a new session. Only in a server action or a route handler. */
 export async function saveSession(session: { token: string; visit: string | null }): Promise<void> {
   await setCookies(await signInCookies(session, await isSecure(), platformEnv()));

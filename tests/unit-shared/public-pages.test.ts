@@ -8,7 +8,9 @@ const pages = sources.filter(({ path }) => path.endsWith("/page.tsx"));
 const isIn = (path: string, group: string) => path.startsWith(`app/[locale]/(${group})/`);
 const routeOf = (path: string) => {
   const segments = path.split("/").slice(2, -1);
-  return `/${segments.filter((segment) => !segment.startsWith("(")).join("/")}`;
+  // A visitors' version is served at the address without this segment (lib/web/visitor-paths.ts).
+  const own = segments.filter((segment) => !segment.startsWith("(") && segment !== "visitor");
+  return `/${own.join("/")}`;
 };
 
 describe("the list of public pages", () => {

@@ -8,7 +8,6 @@ import { barePath } from "../../i18n/navigation.ts";
 const INVESTOR_SEGMENTS = new Set([
   "dashboard",
   "invest",
-  "deals",
   "family",
   "gold",
   "investments",

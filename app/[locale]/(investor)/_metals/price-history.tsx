@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { type PriceLine, type PricePoint, priceLine, someOf } from "@/components/charts/price-line";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatMoment, formatRate } from "@/components/money/format";
 import { Disclosure } from "@/components/ui/disclosure";
@@ -13,7 +14,6 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { METAL_PRODUCTS } from "@/lib/products/metal";
 import { metalPath } from "./metal-address";
-import { type PriceLine, type PricePoint, priceLine, someOf } from "./price-line";
 
 const COLOURS = { brass: "stroke-brass", muted: "stroke-muted" } as const;
 

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { DealEntry } from "@/app/[locale]/_parts/deal-entry";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, ErrorState, Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
@@ -15,7 +16,6 @@ import { productOf } from "@/lib/products/lookup";
 import { SURFACES } from "@/lib/products/product";
 import { findProfile, readShell } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
-import { DealEntry } from "./_parts/deal-entry";
 import { type DealFilter, filterFrom, isWanted, pathOf, STAGES, stageOf } from "./_parts/deal-filter";
 import { DealFilters } from "./_parts/deal-filters";
 import { MetalLinks } from "./_parts/metal-links";

@@ -2,6 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { AMOUNT_PROBLEMS, readTyped } from "@/app/[locale]/_parts/amount-check";
+import { termsAddress } from "@/app/[locale]/_parts/terms-address";
 import { plainAmount } from "@/components/ui/amount-text";
 import { financeType } from "@/lib/contract/calls/deals";
 import { getFlow, startFlow } from "@/lib/contract/calls/investments";
@@ -13,8 +15,6 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
-import { AMOUNT_PROBLEMS, readTyped } from "./_parts/amount-check";
-import { termsAddress } from "./_parts/terms-address";
 
 /**
  * Why the terms were not opened; null before submission. Each error is a new object, so screen readers announce it

@@ -2,6 +2,13 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { CashflowSection } from "@/app/[locale]/_parts/cashflow-section";
+import { DealFigures } from "@/app/[locale]/_parts/deal-figures";
+import { DealHeader } from "@/app/[locale]/_parts/deal-header";
+import { ProductFacts } from "@/app/[locale]/_parts/fact-list";
+import { FinePrint, Questions } from "@/app/[locale]/_parts/fine-print";
+import { PayerSection } from "@/app/[locale]/_parts/payer-section";
+import { readTermsQuery, type TermsSearchParams } from "@/app/[locale]/_parts/terms-query";
 import { FaqData } from "@/components/layout/structured-data";
 import { type Deal, getDeal } from "@/lib/contract/calls/deals";
 import { dealId } from "@/lib/contract/values/ids";
@@ -10,14 +17,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { StreamedManager } from "../../_parts/manager";
-import { CashflowSection } from "./_parts/cashflow-section";
-import { DealFigures } from "./_parts/deal-figures";
-import { DealHeader } from "./_parts/deal-header";
-import { ProductFacts } from "./_parts/fact-list";
-import { FinePrint, Questions } from "./_parts/fine-print";
 import { InvestPanel } from "./_parts/invest-panel";
-import { PayerSection } from "./_parts/payer-section";
-import { readTermsQuery, type TermsSearchParams } from "./_parts/terms-query";
 
 interface DealParams {
   params: Promise<{ locale: string; dealId: string }>;

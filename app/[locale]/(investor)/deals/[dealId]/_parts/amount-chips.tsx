@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
+import type { AmountChoice } from "@/app/[locale]/_parts/amount-choice";
 import { cn } from "@/components/ui/cn";
-import type { AmountChoice } from "./amount-form";
 
 interface AmountChipsProps {
   label: string;

@@ -2,6 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useId, useState, useTransition } from "react";
+import type { AmountChoice, AmountProblem } from "@/app/[locale]/_parts/amount-choice";
+import { ChoiceGroup, type ChoiceGroupWords } from "@/app/[locale]/_parts/choice-group";
+import { addDigits } from "@/app/[locale]/_parts/plain-digits";
+import { isSame, type PageQuery, termsAddress } from "@/app/[locale]/_parts/terms-address";
 import { AmountInput } from "@/components/ui/amount-input";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -12,23 +16,11 @@ import type { Currency } from "@/lib/contract/values/money";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { TermsState } from "../actions";
 import { AmountChips } from "./amount-chips";
-import { ChoiceGroup, type ChoiceGroupWords } from "./choice-group";
 import { OpenTerms } from "./open-terms";
-import { addDigits } from "./plain-digits";
-import { isSame, type PageQuery, termsAddress } from "./terms-address";
 
 const SETTLES_AFTER_MS = 350;
 /** Up to ten lakh (seven digits); longer amounts use a smaller font to fit a narrow panel. */
 const LONGEST_IN_FULL_SIZE = 7;
-
-export interface AmountChoice {
-  readonly words: ReactNode;
-  /** Plain digits that replace the field's amount, or are added to it when `isMore` is set. */
-  readonly plain: string;
-  readonly isMore: boolean;
-  /** The link's target while JavaScript has not loaded. */
-  readonly href: string;
-}
 
 export interface AmountFormProps {
   action: (state: TermsState, form: FormData) => Promise<TermsState>;
@@ -39,7 +31,7 @@ export interface AmountFormProps {
   /** The query that the server rendered. */
   shown: PageQuery;
   /** The amount's validation error and the nearest valid amount. */
-  problem: { readonly message: string; readonly instead: AmountChoice } | null;
+  problem: AmountProblem | null;
   quick: readonly AmountChoice[];
   /** The deal's other choices: tenure and payout plan. */
   groups: readonly ChoiceGroupWords[];

@@ -1,9 +1,11 @@
 import { getTranslations } from "next-intl/server";
+import { amountProblem } from "@/app/[locale]/_parts/amount-problem";
+import { AmountSummary, BarSummary } from "@/app/[locale]/_parts/amount-summary";
+import { choiceGroups } from "@/app/[locale]/_parts/choice-groups";
+import { ClosedPanel } from "@/app/[locale]/_parts/closed-panel";
+import { quickAmounts } from "@/app/[locale]/_parts/quick-amounts";
+import type { RequestedTerms } from "@/app/[locale]/_parts/terms-query";
 import { SubscriptionBar } from "@/components/deals/subscription-bar";
-import { leastAmountOf } from "@/components/deals/unit-price";
-import { AmountView } from "@/components/money/amount-view";
-import { formatMoment } from "@/components/money/format";
-import { ButtonLink } from "@/components/ui/button";
 import { Panel } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { startFlow } from "@/lib/contract/calls/investments";
@@ -13,12 +15,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { isBoughtWhole } from "@/lib/products/lookup";
 import { openTerms } from "../actions";
 import { AmountForm } from "./amount-form";
-import { amountProblem } from "./amount-problem";
-import { AmountSummary, BarSummary } from "./amount-summary";
-import { choiceGroups } from "./choice-groups";
 import { gateOf } from "./investing-requirements";
-import { quickAmounts } from "./quick-amounts";
-import type { RequestedTerms } from "./terms-query";
 
 interface PanelProps {
   deal: Deal;
@@ -80,39 +77,4 @@ async function OpenPanel({ deal, chosen, locale }: PanelProps & { chosen: Reques
       {gate === null && <p className="mt-3 text-faint text-note">{t("panel.noObligation")}</p>}
     </>
   );
-}
-
-async function ClosedPanel({ deal, locale }: { deal: Deal; locale: Locale }) {
-  const t = await getTranslations("deal");
-  const { title, body } = await closedWords(deal, locale);
-  return (
-    <>
-      <p className="serif text-ink text-title">{title}</p>
-      <p className="mt-2 text-body text-muted">{body}</p>
-      {deal.progress.status === "UPCOMING" && (
-        <p className="mt-4 text-label text-muted">
-          {t("figures.minimum")}{" "}
-          <AmountView isPublic amount={leastAmountOf(deal)} currency={deal.currency} locale={locale} decimals="auto" />
-        </p>
-      )}
-      <ButtonLink href={hrefFor(locale, "/invest?status=open")} variant="secondary" size="wide" className="mt-5">
-        {t("panel.others")}
-      </ButtonLink>
-    </>
-  );
-}
-
-async function closedWords({ opensAt, closesAt, progress }: Deal, locale: Locale) {
-  const t = await getTranslations("deal");
-  switch (progress.status) {
-    case "UPCOMING":
-      return { title: t("panel.upcomingTitle", { date: formatMoment(opensAt, locale) }), body: t("panel.upcoming") };
-    case "SOLD_OUT":
-    case "OPEN":
-      return { title: t("panel.soldOutTitle"), body: t("panel.soldOut") };
-    case "CLOSED":
-      return { title: t("panel.closedTitle"), body: t("panel.closedSince", { date: formatMoment(closesAt, locale) }) };
-    case "MATURED":
-      return { title: t("panel.maturedTitle"), body: t("panel.matured") };
-  }
 }

@@ -4,22 +4,24 @@ import { TextLink } from "@/components/ui/text-link";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { isForVisitors } from "@/lib/rendering/visitor-page";
 
 /** Breadcrumb, deal status, name and one-sentence description. */
 export async function DealHeader({ deal, locale }: { deal: Deal; locale: Locale }) {
+  const list = isForVisitors()
+    ? { all: "/deals", category: `/deals#${deal.category}` }
+    : { all: "/invest", category: `/invest?category=${deal.category}` };
   const [t, invest] = await Promise.all([getTranslations("deal"), getTranslations("invest")]);
   return (
     <header className="mb-8">
       <nav aria-label={t("breadcrumb")} className="mb-4 text-label text-muted">
         <ol className="flex flex-wrap items-center gap-x-2">
           <li>
-            <Crumb href={hrefFor(locale, "/invest")}>{t("invest")}</Crumb>
+            <Crumb href={hrefFor(locale, list.all)}>{t("invest")}</Crumb>
           </li>
           <li className="flex items-center gap-2">
             <span aria-hidden>/</span>
-            <Crumb href={hrefFor(locale, `/invest?category=${deal.category}`)}>
-              {invest(`category.${deal.category}`)}
-            </Crumb>
+            <Crumb href={hrefFor(locale, list.category)}>{invest(`category.${deal.category}`)}</Crumb>
           </li>
           <li aria-current="page" className="flex items-center gap-2 max-tablet:hidden">
             <span aria-hidden>/</span>

@@ -11,6 +11,7 @@ import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
 import { type Minor, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
+import { isForVisitors } from "@/lib/rendering/visitor-page";
 import { findFree } from "@/lib/web/app-shell-data";
 
 interface SummaryProps {
@@ -127,6 +128,7 @@ async function Earned({ terms }: Pick<Known, "terms">) {
 }
 
 async function FromWallet({ deal: { currency }, terms }: Pick<SummaryProps, "deal" | "terms">) {
+  if (isForVisitors()) return null;
   const [t, free] = await Promise.all([getTranslations("deal"), findFree(currency)]);
   if (free === null) return <Line label={t("panel.walletUnknown")}>—</Line>;
   const missing = terms && terms.amount > free ? subtractMinor(terms.amount, free) : null;

@@ -7,7 +7,9 @@ import { Section } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { LocalizedText } from "@/lib/contract/values/products";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { productOf } from "@/lib/products/lookup";
+import { isForVisitors } from "@/lib/rendering/visitor-page";
 
 interface PartProps {
   deal: Deal;
@@ -32,6 +34,7 @@ async function Regulation({ deal: { product } }: { deal: Deal }) {
 export async function FinePrint({ deal, locale }: PartProps) {
   const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
   const { kind } = deal.product;
+  const document = documentOf(deal, locale);
   return (
     <>
       <Section title={t("risks")} id="risks">
@@ -50,18 +53,24 @@ export async function FinePrint({ deal, locale }: PartProps) {
       </Section>
       <Section title={t("documents.title")}>
         <div className="border-line border-y py-4">
-          <a
-            href={masterDocumentHref(deal.dealId)}
-            download
-            className="inline-flex min-h-11 items-center font-semibold text-body text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
-          >
+          <a href={document.href} download={document.isFile} className={DOCUMENT_LINK}>
             {t("documents.master")}
           </a>
-          <p className="text-label text-muted">{t("documents.masterNote")}</p>
+          <p className="text-label text-muted">{t(document.isFile ? "documents.masterNote" : "documents.signIn")}</p>
         </div>
       </Section>
     </>
   );
+}
+
+const DOCUMENT_LINK =
+  "inline-flex min-h-11 items-center font-semibold text-body text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current";
+
+/** Only investors may read documents; a visitor is led to the sign-in and back. */
+function documentOf({ dealId }: Deal, locale: Locale): { readonly href: string; readonly isFile: boolean } {
+  if (!isForVisitors()) return { href: masterDocumentHref(dealId), isFile: true };
+  const back = encodeURIComponent(hrefFor(locale, `/deals/${dealId}`));
+  return { href: hrefFor(locale, `/login?returnTo=${back}`), isFile: false };
 }
 
 interface PointsProps {

@@ -4,7 +4,7 @@ import type { Deal } from "@/lib/contract/calls/deals";
 import type { Minor } from "@/lib/contract/values/money";
 import { isBoughtWhole } from "@/lib/products/lookup";
 import { stepsOf } from "./amount-check";
-import type { AmountFormProps } from "./amount-form";
+import type { AmountProblem } from "./amount-choice";
 import { plainDigits } from "./plain-digits";
 import { termsAddress } from "./terms-address";
 import type { RequestedTerms } from "./terms-query";
@@ -16,7 +16,7 @@ interface Problem {
 }
 
 /** The amount's validation message with the deal's limits, and the nearest valid amount. */
-export async function amountProblem({ deal, chosen, path }: Problem): Promise<AmountFormProps["problem"]> {
+export async function amountProblem({ deal, chosen, path }: Problem): Promise<AmountProblem | null> {
   const { check, requested } = chosen;
   if (check.isTaken) return null;
   const t = await getTranslations("deal");

@@ -6,7 +6,7 @@ import { type Minor, minor } from "@/lib/contract/values/money";
 import { isBoughtWhole } from "@/lib/products/lookup";
 import { findFree } from "@/lib/web/app-shell-data";
 import { type Steps, stepsOf, wholeOf } from "./amount-check";
-import type { AmountChoice } from "./amount-form";
+import type { AmountChoice } from "./amount-choice";
 import { addDigits, plainDigits } from "./plain-digits";
 import { type PageQuery, termsAddress } from "./terms-address";
 

@@ -1,0 +1,80 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { CashflowSection } from "@/app/[locale]/_parts/cashflow-section";
+import { DealFigures } from "@/app/[locale]/_parts/deal-figures";
+import { DealHeader } from "@/app/[locale]/_parts/deal-header";
+import { ProductFacts } from "@/app/[locale]/_parts/fact-list";
+import { FinePrint, Questions } from "@/app/[locale]/_parts/fine-print";
+import { PayerSection } from "@/app/[locale]/_parts/payer-section";
+import { readTermsQuery, type TermsSearchParams } from "@/app/[locale]/_parts/terms-query";
+import { FaqData } from "@/components/layout/structured-data";
+import { type Deal, getDeal } from "@/lib/contract/calls/deals";
+import { dealId } from "@/lib/contract/values/ids";
+import { inLocale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { pageLocale } from "@/lib/i18n/page-locale";
+import { CATEGORY_FACTS } from "@/lib/products/categories";
+import { readForInvestor } from "@/lib/web/investor-call";
+import { VisitorPanel } from "./visitor-panel";
+
+export interface DealPageParams {
+  params: Promise<{ locale: string; dealId: string }>;
+}
+
+/** A deal that only experienced investors see does not exist for visitors (specification §2, §4). */
+const findVisitorDeal = cache(async (id: string): Promise<Deal> => {
+  const parsed = dealId.safeParse(id);
+  if (!parsed.success) notFound();
+  const deal = await readForInvestor(getDeal, { id: parsed.data });
+  if (CATEGORY_FACTS[deal.category].isForExperienced) notFound();
+  return deal;
+});
+
+export async function visitorDealMetadata(params: DealPageParams["params"]): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const deal = await findVisitorDeal((await params).dealId);
+  const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
+  const { title, payer, product } = deal;
+  return pageMetadata({
+    locale,
+    path: `/deals/${deal.dealId}`,
+    title: `${title}, ${inLocale(deal.subtitle, locale)}`,
+    description: t("description", { title, pays: kinds(`${product.kind}.pays`, { payer: payer.name }) }),
+  });
+}
+
+/** A deal as every visitor sees it, for an amount of the address or the deal's minimum. */
+export async function VisitorDeal({ params, query }: DealPageParams & { query: TermsSearchParams }) {
+  const locale = await pageLocale(params);
+  const deal = await findVisitorDeal((await params).dealId);
+  const chosen = await readTermsQuery(deal, query);
+  const terms = chosen?.terms ?? null;
+  return (
+    <div className="page grid gap-x-12 pt-4 pb-16 wide:grid-cols-[minmax(0,1fr)_22rem] wide:grid-rows-[auto_1fr] wide:gap-x-16">
+      <div className="min-w-0">
+        <DealHeader deal={deal} locale={locale} />
+        <DealFigures deal={deal} terms={terms} locale={locale} />
+      </div>
+      <aside id="amount" className="scroll-mt-4 max-wide:mt-10 wide:row-span-2">
+        <div className="wide:sticky wide:top-6">
+          <VisitorPanel deal={deal} chosen={chosen} locale={locale} />
+        </div>
+      </aside>
+      <div className="min-w-0">
+        <PayerSection deal={deal} locale={locale} />
+        <ProductFacts deal={deal} locale={locale} />
+        <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} locale={locale} />
+        <FinePrint deal={deal} locale={locale} />
+        <Questions deal={deal} locale={locale} />
+      </div>
+      <FaqData
+        questions={deal.faqs.map(({ question, answer }) => ({
+          question: inLocale(question, locale),
+          answer: inLocale(answer, locale),
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { getTranslations } from "next-intl/server";
+import { leastAmountOf } from "@/components/deals/unit-price";
+import { AmountView } from "@/components/money/amount-view";
+import { formatMoment } from "@/components/money/format";
+import { ButtonLink } from "@/components/ui/button";
+import type { Deal } from "@/lib/contract/calls/deals";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { isForVisitors } from "@/lib/rendering/visitor-page";
+
+/** Why nobody can invest now. */
+export async function ClosedPanel({ deal, locale }: { deal: Deal; locale: Locale }) {
+  const t = await getTranslations("deal");
+  const { title, body } = await closedWords(deal, locale);
+  return (
+    <>
+      <p className="serif text-ink text-title">{title}</p>
+      <p className="mt-2 text-body text-muted">{body}</p>
+      {deal.progress.status === "UPCOMING" && (
+        <p className="mt-4 text-label text-muted">
+          {t("figures.minimum")}{" "}
+          <AmountView isPublic amount={leastAmountOf(deal)} currency={deal.currency} locale={locale} decimals="auto" />
+        </p>
+      )}
+      <ButtonLink
+        href={hrefFor(locale, isForVisitors() ? "/deals" : "/invest?status=open")}
+        variant="secondary"
+        size="wide"
+        className="mt-5"
+      >
+        {t("panel.others")}
+      </ButtonLink>
+    </>
+  );
+}
+
+async function closedWords({ opensAt, closesAt, progress }: Deal, locale: Locale) {
+  const t = await getTranslations("deal");
+  switch (progress.status) {
+    case "UPCOMING":
+      return { title: t("panel.upcomingTitle", { date: formatMoment(opensAt, locale) }), body: t("panel.upcoming") };
+    case "SOLD_OUT":
+    case "OPEN":
+      return { title: t("panel.soldOutTitle"), body: t("panel.soldOut") };
+    case "CLOSED":
+      return { title: t("panel.closedTitle"), body: t("panel.closedSince", { date: formatMoment(closesAt, locale) }) };
+    case "MATURED":
+      return { title: t("panel.maturedTitle"), body: t("panel.matured") };
+  }
+}
