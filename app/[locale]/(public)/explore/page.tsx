@@ -12,6 +12,8 @@ import { shortFigures } from "./_parts/short-figures";
 
 /** Seconds: docs/decisions/0064. */
 export const revalidate = 30;
+/** Reading a cookie or a header would make the page unstorable, and fails. */
+export const dynamic = "error";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
   const locale = await pageLocale(params);

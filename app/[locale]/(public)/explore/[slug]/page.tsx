@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { CategoryPage, type CategoryParams, categoryMetadata } from "../_pages/category-page";
+import { NO_QUERY } from "../_parts/amount-query";
+import { EXPLORE_SLUGS } from "../_parts/places";
+
+/** Seconds: docs/decisions/0064. */
+export const revalidate = 30;
+/** Reading a cookie or a header would make the page unstorable, and fails. */
+export const dynamic = "error";
+export const dynamicParams = false;
+
+export const generateStaticParams = () => EXPLORE_SLUGS.map((slug) => ({ slug }));
+
+export const generateMetadata = ({ params }: CategoryParams): Promise<Metadata> => categoryMetadata(params);
+
+export default function ExploreCategoryPage({ params }: CategoryParams) {
+  return <CategoryPage params={params} query={NO_QUERY} />;
+}

@@ -1,0 +1,126 @@
+import { getTranslations } from "next-intl/server";
+import { formatDate, formatRate } from "@/components/money/format";
+import type { ListedDeal } from "@/lib/contract/calls/deals";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { figuresOf, openDeals } from "@/lib/products/category-figures";
+import { exampleOf, keptInBank } from "@/lib/products/example";
+import { trackRecordOf } from "@/lib/products/past-deals";
+import { readAmount } from "../_parts/amount-query";
+import { bankRateFor, inSavings, SAVINGS_RATE_BPS } from "../_parts/bank-rates";
+import { type Bar, CompareBars } from "../_parts/compare-bars";
+import { DealDots } from "../_parts/dots";
+import { ExamplePanel } from "../_parts/example-panel";
+import { OpenNow } from "../_parts/open-deals";
+import { amountRange, limitsFor, type PageProps, rangeText } from "../_parts/page-props";
+import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
+import { dealsOf, pastDealsOf } from "../_parts/places";
+import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
+
+const SLUG = "invoice-discounting";
+
+/** One payment on one known day: tenures to choose from, and the same money in a bank beside it. */
+export async function InvoicesPage({ catalogue, query, locale }: PageProps) {
+  const [t, shared] = await Promise.all([getTranslations("explore-invoices"), getTranslations("explore")]);
+  const deals = catalogue && dealsOf(SLUG, catalogue);
+  const past = catalogue ? pastDealsOf(SLUG, catalogue) : [];
+  const record = trackRecordOf(past);
+  const figures = figuresOf(deals ?? []);
+  const counts = { ...record, longest: record.longestDelayDays };
+  return (
+    <>
+      <Hero
+        name={shared(`places.${SLUG}.name`)}
+        headline={t("headline")}
+        lead={t("lead")}
+        actions={[
+          { href: "#open", words: t("see", { count: figures.open }) },
+          { href: "#record", words: t("went") },
+        ]}
+        locale={locale}
+      >
+        {catalogue && deals && <Example catalogue={catalogue} deals={deals} query={query} locale={locale} />}
+      </Hero>
+      <FactStrip
+        facts={[
+          { label: t("strip.rate"), value: rangeText(figures.rateBps, (bps) => formatRate(bps)) },
+          { label: t("strip.tenure"), value: shared("days", { range: rangeText(figures.tenureDays, String) }) },
+          { label: t("strip.from"), value: amountRange(figures.minimum) },
+          { label: t("strip.onTime"), value: shared("ofTotal", { part: record.onTime, total: record.total }) },
+        ]}
+      />
+      <Part title={t("stepsTitle")}>
+        <Steps steps={stepsOf(t)} />
+      </Part>
+      <DealDots deals={past} title={t("dotsTitle")} locale={locale} />
+      <OpenNow deals={deals} locale={locale} />
+      <Part title={t("risksTitle")}>
+        <Risks risks={risksOf(t, counts)} />
+      </Part>
+      <Faq questions={questionsOf(t, counts)} locale={locale} />
+    </>
+  );
+}
+
+/** Deals of different tenures, shortest first. */
+function oneOfEachTenure(deals: readonly ListedDeal[]): readonly ListedDeal[] {
+  const byTenure = new Map(openDeals(deals).map((deal) => [deal.tenureDays, deal]));
+  return [...byTenure.values()].sort((one, other) => (one.tenureDays ?? 0) - (other.tenureDays ?? 0));
+}
+
+const SHOWN_TENURES = 5;
+
+async function Example({ catalogue, deals, query, locale }: PageProps<"read"> & { deals: readonly ListedDeal[] }) {
+  const [t, product] = await Promise.all([getTranslations("explore-invoices"), getTranslations("product")]);
+  const offered = oneOfEachTenure(deals).slice(0, SHOWN_TENURES);
+  const deal = offered.find(({ dealId }) => dealId === query.option) ?? offered[Math.floor(offered.length / 2)];
+  if (!deal) return <p className="text-body text-muted">{t("noExample")}</p>;
+  const limits = limitsFor(deal);
+  const read = readAmount(query, limits);
+  const from = catalogue.asOf;
+  const example = exampleOf({ deal, amount: read.amount, on: from });
+  if (!example) return null;
+  const period = { from, to: example.endsOn };
+  const bankBps = bankRateFor(catalogue.deals, period);
+  const bars: readonly Bar[] = [
+    { label: t("bars.own"), amount: example.net, isOwn: true },
+    ...(bankBps === null
+      ? []
+      : [{ label: t("bars.bank"), amount: keptInBank({ amount: example.amount, rateBps: bankBps, ...period }) }]),
+    { label: t("bars.savings"), amount: inSavings(example.amount, period) },
+  ];
+  return (
+    <ExamplePanel
+      slug={SLUG}
+      locale={locale}
+      label={t("label")}
+      read={read}
+      limits={limits}
+      optionsLabel={t("tenures")}
+      options={offered.map((each) => ({
+        value: each.dealId,
+        words: product("span.days", { count: each.tenureDays ?? 0 }),
+        isChosen: each === deal,
+      }))}
+      note={t("note", {
+        title: deal.title,
+        rate: formatRate(deal.rateBps ?? 0),
+        bank: formatRate(bankBps ?? 0),
+        savings: formatRate(SAVINGS_RATE_BPS),
+      })}
+    >
+      <p className="mt-5 flex justify-between gap-4 text-body text-muted">
+        <span>{t("back")}</span>
+        <time dateTime={example.endsOn} className="font-semibold text-ink">
+          {formatDate(example.endsOn, locale)}
+        </time>
+      </p>
+      <CompareBars bars={bars} base={example.amount} locale={locale} />
+      <a
+        href={hrefFor(locale, `/deals/${deal.dealId}`)}
+        className="mt-4 inline-flex min-h-11 items-center text-body text-ink underline underline-offset-4"
+      >
+        {t("toDeal", { title: deal.title })}
+      </a>
+    </ExamplePanel>
+  );
+}

@@ -1,0 +1,173 @@
+import { getTranslations } from "next-intl/server";
+import { AmountView } from "@/components/money/amount-view";
+import { formatDate, formatMoney, formatRate } from "@/components/money/format";
+import { Line, Lines } from "@/components/ui/figures";
+import type { ListedDeal } from "@/lib/contract/calls/deals";
+import { figuresOf, openDeals } from "@/lib/products/category-figures";
+import { type Example, exampleOf } from "@/lib/products/example";
+import { trackRecordOf } from "@/lib/products/past-deals";
+import { readAmount } from "../_parts/amount-query";
+import { DealDots } from "../_parts/dots";
+import { ExamplePanel } from "../_parts/example-panel";
+import { OpenNow } from "../_parts/open-deals";
+import { amountRange, limitsFor, type PageProps, rangeText } from "../_parts/page-props";
+import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
+import { dealsOf, pastDealsOf } from "../_parts/places";
+import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
+
+const SLUG = "asset-leasing";
+
+/** Rent every month: each rental drawn as what it repays and what it earns. */
+export async function LeasingPage({ catalogue, query, locale }: PageProps) {
+  const [t, shared] = await Promise.all([getTranslations("explore-leasing"), getTranslations("explore")]);
+  const deals = catalogue && dealsOf(SLUG, catalogue);
+  const past = catalogue ? pastDealsOf(SLUG, catalogue) : [];
+  const record = trackRecordOf(past);
+  const counts = { ...record, longest: record.longestDelayDays };
+  const figures = figuresOf(deals ?? []);
+  const worked = catalogue && deals && workOut({ catalogue, deals, query });
+  return (
+    <>
+      <Hero
+        name={shared(`places.${SLUG}.name`)}
+        headline={t("headline")}
+        lead={t("lead")}
+        actions={[
+          { href: "#rents", words: t("seeRents") },
+          { href: "#open", words: t("see", { count: figures.open }) },
+        ]}
+        locale={locale}
+      >
+        {worked && <Answer {...worked} locale={locale} />}
+      </Hero>
+      <FactStrip
+        facts={[
+          {
+            label: t("strip.rate"),
+            value: rangeText(figures.rateBps, (bps) => formatRate(bps)),
+            note: t("strip.rateNote"),
+          },
+          { label: t("strip.first"), value: t("strip.firstValue") },
+          { label: t("strip.from"), value: amountRange(figures.minimum) },
+          {
+            label: t("strip.returned"),
+            value: shared("ofTotal", { part: record.total - record.losses, total: record.total }),
+          },
+        ]}
+      />
+      {worked && (
+        <Part id="rents" title={t("rentsTitle", { title: worked.deal.title })}>
+          <RentLadder example={worked.example} label={t("rentsLabel")} />
+          <p className="mt-5 max-w-prose text-body text-muted">{t("rentsText")}</p>
+        </Part>
+      )}
+      <Part title={t("stepsTitle")}>
+        <Steps steps={stepsOf(t)} />
+      </Part>
+      <OpenNow deals={deals} locale={locale} />
+      <DealDots deals={past} title={t("dotsTitle")} locale={locale} />
+      <Part title={t("risksTitle")}>
+        <Risks risks={risksOf(t, counts)} />
+      </Part>
+      <Faq questions={questionsOf(t, counts)} locale={locale} />
+    </>
+  );
+}
+
+interface Worked {
+  readonly deal: ListedDeal;
+  readonly offered: readonly ListedDeal[];
+  readonly read: ReturnType<typeof readAmount>;
+  readonly example: Example;
+}
+
+function workOut({
+  catalogue,
+  deals,
+  query,
+}: Omit<PageProps<"read">, "locale"> & { deals: readonly ListedDeal[] }): Worked | null {
+  const offered = openDeals(deals).toSorted((one, other) => (one.tenureDays ?? 0) - (other.tenureDays ?? 0));
+  const deal = offered.find(({ dealId }) => dealId === query.option) ?? offered[Math.floor(offered.length / 2)];
+  if (!deal) return null;
+  const read = readAmount(query, limitsFor(deal));
+  const example = exampleOf({ deal, amount: read.amount, on: catalogue.asOf });
+  return example && { deal, offered, read, example };
+}
+
+async function Answer({ deal, offered, read, example, locale }: Worked & Pick<PageProps, "locale">) {
+  const t = await getTranslations("explore-leasing");
+  const [first] = example.payouts;
+  const last = example.payouts.at(-1);
+  if (!first || !last) return null;
+  return (
+    <ExamplePanel
+      slug={SLUG}
+      locale={locale}
+      label={t("label")}
+      read={read}
+      limits={limitsFor(deal)}
+      optionsLabel={t("machines")}
+      options={offered.map((each) => ({ value: each.dealId, words: each.title, isChosen: each === deal }))}
+      note={t("note", { rate: formatRate(deal.rateBps ?? 0), tds: formatRate(first.tdsRateBps, 0) })}
+    >
+      <p className="mt-5 text-label text-muted">{t("monthly", { date: formatDate(first.dueOn, locale) })}</p>
+      <p className="mt-1 text-ink">
+        <AmountView isPublic amount={first.net} currency="INR" locale={locale} size="hero" />
+      </p>
+      <Lines className="mt-4">
+        <Line label={t("rentals", { count: example.payouts.length })}>
+          <AmountView isPublic amount={example.net} currency="INR" locale={locale} />
+        </Line>
+        <Line label={t("last", { date: formatDate(last.dueOn, locale) })}>
+          <AmountView isPublic amount={last.net} currency="INR" locale={locale} />
+        </Line>
+        <Line label={t("xirr")} strong>
+          {example.netXirrBps === null ? "—" : formatRate(example.netXirrBps)}
+        </Line>
+      </Lines>
+    </ExamplePanel>
+  );
+}
+
+const HEIGHT = 100;
+const WIDTH = 10;
+
+/** One bar for each payout: the part that repays principal below, the rent earned above. */
+function RentLadder({ example: { payouts }, label }: { example: Example; label: string }) {
+  const rents = payouts.filter(({ kind }) => kind === "RENTAL");
+  const most = Math.max(1, ...rents.map(({ gross }) => gross));
+  return (
+    <figure>
+      <svg
+        viewBox={`0 0 ${rents.length * WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="h-44 w-full"
+        role="img"
+        aria-label={label}
+      >
+        {rents.map(({ payoutSequence, principal, gross, dueOn }, index) => {
+          const [whole, repaid] = [(gross / most) * HEIGHT, (principal / most) * HEIGHT];
+          return (
+            <g key={payoutSequence}>
+              <title>{`${dueOn}: ${formatMoney({ amount: gross, currency: "INR" })}`}</title>
+              <rect
+                x={index * WIDTH + 1}
+                y={HEIGHT - whole}
+                width={WIDTH - 2}
+                height={whole - repaid}
+                className="fill-accent"
+              />
+              <rect
+                x={index * WIDTH + 1}
+                y={HEIGHT - repaid}
+                width={WIDTH - 2}
+                height={repaid}
+                className="fill-line-strong"
+              />
+            </g>
+          );
+        })}
+      </svg>
+    </figure>
+  );
+}

@@ -1,0 +1,153 @@
+import { getTranslations } from "next-intl/server";
+import { AmountView } from "@/components/money/amount-view";
+import { formatDate, formatRate } from "@/components/money/format";
+import { Line, Lines } from "@/components/ui/figures";
+import type { ListedDeal } from "@/lib/contract/calls/deals";
+import type { Minor } from "@/lib/contract/values/money";
+import { figuresOf, openDeals } from "@/lib/products/category-figures";
+import { type Example, exampleOf, soldAt } from "@/lib/products/example";
+import { readAmount } from "../_parts/amount-query";
+import { DealDots } from "../_parts/dots";
+import { ExamplePanel } from "../_parts/example-panel";
+import { OpenNow } from "../_parts/open-deals";
+import { amountRange, limitsFor, type PageProps, rangeText } from "../_parts/page-props";
+import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
+import { dealsOf, pastDealsOf } from "../_parts/places";
+import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
+
+const SLUG = "fractional-real-estate";
+
+/** What the building fetches when it is sold, as a share of the price paid. */
+const SALES_BPS = [8_000, 10_000, 12_000] as const;
+
+/** Rent and a sale that nobody promises: the same money under three sale prices. */
+export async function PropertyPage({ catalogue, query, locale }: PageProps) {
+  const [t, shared] = await Promise.all([getTranslations("explore-property"), getTranslations("explore")]);
+  const deals = catalogue && dealsOf(SLUG, catalogue);
+  const past = catalogue ? pastDealsOf(SLUG, catalogue) : [];
+  const figures = figuresOf(deals ?? []);
+  const years = figures.tenureDays && {
+    least: Math.round(figures.tenureDays.least / 365),
+    most: Math.round(figures.tenureDays.most / 365),
+  };
+  return (
+    <>
+      <Hero
+        name={shared(`places.${SLUG}.name`)}
+        headline={t("headline")}
+        lead={t("lead")}
+        actions={[
+          { href: "#open", words: t("see", { count: figures.open }) },
+          { href: "#risks", words: t("seeRisks") },
+        ]}
+        locale={locale}
+      >
+        {catalogue && deals && <Answer catalogue={catalogue} deals={deals} query={query} locale={locale} />}
+      </Hero>
+      <FactStrip
+        facts={[
+          {
+            label: t("strip.rent"),
+            value: rangeText(figures.rateBps, (bps) => formatRate(bps)),
+            note: t("strip.rentNote"),
+          },
+          { label: t("strip.years"), value: t("strip.yearsValue", { range: rangeText(years, String) }) },
+          { label: t("strip.from"), value: amountRange(figures.minimum) },
+          { label: t("strip.sold"), value: String(past.length), note: t("strip.soldNote") },
+        ]}
+      />
+      <Part title={t("stepsTitle")}>
+        <Steps steps={stepsOf(t)} />
+      </Part>
+      <OpenNow deals={deals} locale={locale} />
+      <Part id="risks" title={t("risksTitle")}>
+        <Risks risks={risksOf(t)} />
+      </Part>
+      <DealDots deals={past} title={t("dotsTitle")} locale={locale} />
+      <Faq questions={questionsOf(t)} locale={locale} />
+    </>
+  );
+}
+
+async function Answer({ catalogue, deals, query, locale }: PageProps<"read"> & { deals: readonly ListedDeal[] }) {
+  const t = await getTranslations("explore-property");
+  const offered = openDeals(deals);
+  const deal = offered.find(({ dealId }) => dealId === query.option) ?? offered[0];
+  if (!deal) return <p className="text-body text-muted">{t("noExample")}</p>;
+  const limits = limitsFor(deal);
+  const read = readAmount(query, limits);
+  const cases = SALES_BPS.flatMap((saleBps) => {
+    const example = exampleOf({ deal: soldAt(deal, saleBps), amount: read.amount, on: catalogue.asOf });
+    return example ? [{ saleBps, example }] : [];
+  });
+  const [lowest] = cases;
+  const [rent] = lowest?.example.payouts ?? [];
+  if (!lowest || !rent) return null;
+  return (
+    <ExamplePanel
+      slug={SLUG}
+      locale={locale}
+      label={t("label")}
+      read={read}
+      limits={limits}
+      optionsLabel={t("buildings")}
+      options={offered.map((each) => ({ value: each.dealId, words: each.title, isChosen: each === deal }))}
+      note={t("note", { rate: formatRate(deal.rateBps ?? 0) })}
+    >
+      <Lines className="mt-4">
+        <Line label={t("rent", { date: formatDate(rent.dueOn, locale) })}>
+          <AmountView isPublic amount={rent.net} currency="INR" locale={locale} />
+        </Line>
+      </Lines>
+      <p className="mt-4 text-label text-muted">{t("cases", { date: formatDate(lowest.example.endsOn, locale) })}</p>
+      <ThreeSales cases={cases} base={lowest.example.amount} locale={locale} />
+    </ExamplePanel>
+  );
+}
+
+interface SalesProps extends Pick<PageProps, "locale"> {
+  cases: readonly { readonly saleBps: number; readonly example: Example }[];
+  base: Minor;
+}
+
+const WIDE = 100;
+
+/** Gains to the right of the money put in, losses to its left; hatched, as all of it is an estimate. */
+async function ThreeSales({ cases, base, locale }: SalesProps) {
+  const t = await getTranslations("explore-property");
+  const most = Math.max(1, ...cases.map(({ example }) => Math.abs(example.net - base)));
+  return (
+    <dl className="mt-2">
+      {cases.map(({ saleBps, example }) => {
+        const gain = example.net - base;
+        const width = (Math.abs(gain) / most) * (WIDE / 2);
+        return (
+          <div
+            key={saleBps}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line border-t py-2.5"
+          >
+            <dt className="text-label text-muted">{t("sale", { share: formatRate(saleBps, 0) })}</dt>
+            <dd className="text-right text-ink text-body">
+              <AmountView isPublic amount={example.net} currency="INR" locale={locale} decimals="auto" />
+              <span className="block text-faint text-note">
+                {example.netXirrBps === null ? "" : t("aYear", { rate: formatRate(example.netXirrBps) })}
+              </span>
+            </dd>
+            <dd aria-hidden className="col-span-2 mt-1.5">
+              <svg viewBox="0 0 100 6" preserveAspectRatio="none" className="h-2 w-full" role="presentation">
+                <rect
+                  x={gain < 0 ? WIDE / 2 - width : WIDE / 2}
+                  width={width}
+                  height="6"
+                  className={gain < 0 ? "fill-negative" : "fill-positive"}
+                  opacity="0.55"
+                />
+                <path d="M50 0V6" className="stroke-ink" vectorEffect="non-scaling-stroke" />
+              </svg>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

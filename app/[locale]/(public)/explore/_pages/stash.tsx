@@ -1,0 +1,100 @@
+import { getTranslations } from "next-intl/server";
+import { Coins } from "@/components/deals/coins";
+import { formatMoney } from "@/components/money/format";
+import { Status } from "@/components/ui/status";
+import { minor, paise } from "@/lib/contract/values/money";
+import { coinsFor } from "@/lib/finance/stash";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { readAmount } from "../_parts/amount-query";
+import { ExamplePanel } from "../_parts/example-panel";
+import type { PageProps } from "../_parts/page-props";
+import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
+import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
+
+const SLUG = "stash";
+const LIMITS = { usual: minor(20_000_000), least: minor(100), most: minor(10_000_000_000) };
+
+/** Not an investment: coins that record what was put to work. The drawing is a page of the ledger. */
+export async function StashPage({ query, locale }: PageProps) {
+  const [t, shared] = await Promise.all([getTranslations("explore-stash"), getTranslations("explore")]);
+  const read = readAmount(query, LIMITS);
+  return (
+    <>
+      <Hero
+        name={shared(`places.${SLUG}.name`)}
+        headline={t("headline")}
+        lead={t("lead")}
+        actions={[
+          { href: hrefFor(locale, "/deals"), words: t("seeDeals") },
+          { href: "#ledger", words: t("seeLedger") },
+        ]}
+        locale={locale}
+      >
+        <ExamplePanel slug={SLUG} locale={locale} label={t("label")} read={read} limits={LIMITS} note={t("note")}>
+          <p className="mt-5 text-label text-muted">{t("coins")}</p>
+          <p className="mt-1 text-brass">
+            <Coins coins={coinsFor(paise(read.amount))} size="hero" />
+          </p>
+        </ExamplePanel>
+      </Hero>
+      <FactStrip
+        facts={[
+          { label: t("strip.rate"), value: t("strip.rateValue") },
+          { label: t("strip.when"), value: t("strip.whenValue") },
+          { label: t("strip.money"), value: t("strip.moneyValue") },
+          { label: t("strip.expire"), value: t("strip.expireValue") },
+        ]}
+      />
+      <Ledger />
+      <Part title={t("stepsTitle")}>
+        <Steps steps={stepsOf(t)} />
+      </Part>
+      <Part title={t("risksTitle")}>
+        <Risks risks={risksOf(t)} />
+      </Part>
+      <Faq questions={questionsOf(t)} locale={locale} />
+    </>
+  );
+}
+
+/** Invented rows that show each rule: what earns coins, what does not, and paise that count for nothing. */
+const ROWS = [
+  { key: "invoice", amount: paise(20_000_000), earns: true },
+  { key: "bond", amount: paise(10_153_760), earns: true },
+  { key: "failed", amount: paise(5_000_000), earns: false },
+  { key: "recharge", amount: paise(30_000_000), earns: false },
+] as const;
+
+async function Ledger() {
+  const t = await getTranslations("explore-stash");
+  const total = ROWS.reduce((sum, { amount, earns }) => sum + (earns ? coinsFor(amount) : 0), 0);
+  return (
+    <Part id="ledger" title={t("ledgerTitle")} aside={t("ledgerAside")}>
+      <ul className="border-line-strong border-t">
+        {ROWS.map(({ key, amount, earns }) => (
+          <li key={key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 border-line border-b py-4">
+            <span className="text-body text-ink">
+              {t(`ledger.${key}`)}
+              <span className="block text-label text-muted">{formatMoney({ amount })}</span>
+            </span>
+            <span className="text-right text-body">
+              {earns ? (
+                <span className="text-brass">
+                  <Coins coins={coinsFor(amount)} />
+                </span>
+              ) : (
+                <Status kind="pending">{t("ledger.none")}</Status>
+              )}
+            </span>
+          </li>
+        ))}
+        <li className="flex justify-between py-4 font-semibold text-body text-ink">
+          <span>{t("ledger.total")}</span>
+          <span className="text-brass">
+            <Coins coins={total} />
+          </span>
+        </li>
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,139 @@
+import { getTranslations } from "next-intl/server";
+import { formatDate, formatMoney } from "@/components/money/format";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import type { PastDeal } from "@/lib/contract/calls/past-deals";
+import type { Locale } from "@/lib/i18n/locales";
+import { delayOf, type Outcome, outcomeOf, trackRecordOf } from "@/lib/products/past-deals";
+import { Part } from "./sections";
+
+const FILLS: Readonly<Record<Outcome, string>> = {
+  ON_TIME: "fill-positive",
+  LATE: "fill-warning",
+  LOSS: "fill-negative",
+};
+
+const PITCH = 22;
+const RADIUS = 8;
+
+/** On a loss the dot is a ring with a cross, and a late one has a hole: never colour alone. */
+function Dot({ outcome, x, y }: { outcome: Outcome; x: number; y: number }) {
+  return (
+    <>
+      <circle cx={x} cy={y} r={RADIUS} className={FILLS[outcome]} />
+      {outcome === "LATE" && <circle cx={x} cy={y} r={3} className="fill-ground" />}
+      {outcome === "LOSS" && (
+        <path d={`M${x - 3.5} ${y - 3.5}l7 7m0-7l-7 7`} className="stroke-ground" strokeWidth="2" fill="none" />
+      )}
+    </>
+  );
+}
+
+interface DotsProps {
+  deals: readonly PastDeal[];
+  title: string;
+  locale: Locale;
+}
+
+/** Every deal that has ended as one dot, oldest first, good and bad, and the same as a table. */
+export async function DealDots({ deals, title, locale }: DotsProps) {
+  const t = await getTranslations("explore");
+  const record = trackRecordOf(deals);
+  const [first] = deals;
+  const columns = Math.min(26, Math.max(1, deals.length));
+  const rows = Math.ceil(deals.length / columns);
+  return (
+    <Part id="record" title={title}>
+      <div className="grid gap-x-14 gap-y-6 desktop:grid-cols-[17rem_minmax(0,1fr)]">
+        <p className="text-body text-muted">
+          {first ? t("dots.about", { total: record.total, since: formatDate(first.dueOn, locale) }) : t("dots.none")}
+        </p>
+        {first && (
+          <figure className="min-w-0">
+            <svg
+              viewBox={`0 0 ${columns * PITCH} ${rows * PITCH}`}
+              className="w-full"
+              style={{ maxWidth: `${columns * 1.6}rem` }}
+              role="img"
+              aria-label={t("dots.legend", legendOf(record))}
+            >
+              {deals.map((deal, index) => {
+                const [x, y] = [(index % columns) * PITCH + PITCH / 2, Math.floor(index / columns) * PITCH + PITCH / 2];
+                return (
+                  <g key={deal.reference} data-outcome={outcomeOf(deal)}>
+                    <title>{t("dots.one", oneOf(deal, locale))}</title>
+                    <Dot outcome={outcomeOf(deal)} x={x} y={y} />
+                  </g>
+                );
+              })}
+            </svg>
+            <figcaption className="mt-4 text-body text-ink">
+              {t("dots.legend", legendOf(record))}
+              {record.losses > 0 &&
+                ` ${t("dots.lost", {
+                  recovered: formatMoney({ amount: record.lossRecovered, currency: "INR" }, { decimals: "auto" }),
+                  principal: formatMoney({ amount: record.lossPrincipal, currency: "INR" }, { decimals: "auto" }),
+                })}`}
+            </figcaption>
+          </figure>
+        )}
+      </div>
+      {first && (
+        <div className="mt-6">
+          <Disclosure summary={t("dots.table")}>
+            <DealTable deals={deals} locale={locale} />
+          </Disclosure>
+        </div>
+      )}
+    </Part>
+  );
+}
+
+const legendOf = ({ onTime, late, losses, longestDelayDays: longest }: ReturnType<typeof trackRecordOf>) => ({
+  onTime,
+  late,
+  losses,
+  longest,
+});
+
+const oneOf = (deal: PastDeal, locale: Locale) => ({
+  payer: deal.payer,
+  amount: formatMoney(deal, { decimals: "auto" }),
+  date: formatDate(deal.dueOn, locale),
+  outcome: outcomeOf(deal),
+  days: delayOf(deal),
+});
+
+async function DealTable({ deals, locale }: Omit<DotsProps, "title">) {
+  const t = await getTranslations("explore");
+  return (
+    <Table aria-label={t("dots.table")}>
+      <TableHead>
+        <TableRow>
+          <HeaderCell>{t("dots.column.payer")}</HeaderCell>
+          <HeaderCell>{t("dots.column.due")}</HeaderCell>
+          <HeaderCell figure>{t("dots.column.amount")}</HeaderCell>
+          <HeaderCell figure>{t("dots.column.outcome")}</HeaderCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {deals.map((deal) => (
+          <TableRow key={deal.reference}>
+            <Cell place="title">{deal.payer}</Cell>
+            <Cell place="note">{formatDate(deal.dueOn, locale)}</Cell>
+            <Cell place="aside" figure>
+              {formatMoney(deal, { decimals: "auto" })}
+            </Cell>
+            <Cell place="value" figure>
+              {t("dots.outcome", {
+                outcome: outcomeOf(deal),
+                days: delayOf(deal),
+                recovered: formatMoney({ amount: deal.recovered, currency: deal.currency }, { decimals: "auto" }),
+              })}
+            </Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,19 @@
+import type { getTranslations } from "next-intl/server";
+import type { Question, Step } from "./sections";
+
+type Words = Awaited<ReturnType<typeof getTranslations>>;
+type Values = Readonly<Record<string, string | number>>;
+
+const FOUR = ["one", "two", "three", "four"] as const;
+const THREE = ["one", "two", "three"] as const;
+
+/** The four stations of the money. @param t translations of the page's namespace. */
+export const stepsOf = (t: Words, values: Values = {}): readonly Step[] =>
+  FOUR.map((key) => ({ title: t(`steps.${key}.title`, values), text: t(`steps.${key}.text`, values) }));
+
+/** Three things that can go wrong. */
+export const risksOf = (t: Words, values: Values = {}): readonly Step[] =>
+  THREE.map((key) => ({ title: t(`risks.${key}.title`), text: t(`risks.${key}.text`, values) }));
+
+export const questionsOf = (t: Words, values: Values = {}): readonly Question[] =>
+  FOUR.map((key) => ({ question: t(`faq.${key}.question`), answer: t(`faq.${key}.answer`, values) }));

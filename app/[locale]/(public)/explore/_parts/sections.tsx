@@ -1,0 +1,157 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { FaqData } from "@/components/layout/structured-data";
+import { ButtonLink } from "@/components/ui/button";
+import { Disclosure } from "@/components/ui/disclosure";
+import { TextLink } from "@/components/ui/text-link";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+
+/** A part of an explore page under its serif headline, with a hairline above. */
+export function Part({
+  title,
+  aside,
+  id,
+  children,
+}: {
+  title: string;
+  aside?: ReactNode;
+  id?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} className="mt-14 scroll-mt-4 border-line border-t pt-10 desktop:mt-16 desktop:pt-14">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="serif text-heading text-ink">{title}</h2>
+        {aside && <div className="text-body text-muted">{aside}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface HeroProps {
+  name: string;
+  headline: string;
+  lead: string;
+  actions: readonly { readonly href: string; readonly words: string }[];
+  locale: Locale;
+  /** The worked example. */
+  children: ReactNode;
+}
+
+/** What it is in one line, beside the worked example. */
+export async function Hero({ name, headline, lead, actions, locale, children }: HeroProps) {
+  const t = await getTranslations("explore");
+  return (
+    <div className="grid gap-x-16 gap-y-10 pt-6 tablet:pt-10 desktop:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] desktop:pt-16">
+      <div>
+        <nav aria-label={t("breadcrumb")} className="text-label text-muted">
+          <TextLink href={hrefFor(locale, "/explore")} prefetch={false} className="no-underline hover:underline">
+            {t("explore")}
+          </TextLink>
+          <span aria-hidden> / </span>
+          {name}
+        </nav>
+        <h1 className="serif mt-3 text-ink text-display">{headline}</h1>
+        <p className="mt-6 max-w-[34rem] text-lead text-muted">{lead}</p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          {actions.map(({ href, words }, index) => (
+            <ButtonLink
+              key={href}
+              href={href}
+              prefetch={false}
+              size="large"
+              variant={index === 0 ? undefined : "secondary"}
+            >
+              {words}
+            </ButtonLink>
+          ))}
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string;
+}
+
+/** The facts in one strip. */
+export function FactStrip({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="mt-12 grid grid-cols-2 border-line-strong border-t desktop:mt-16 desktop:auto-cols-fr desktop:grid-flow-col desktop:grid-cols-none [&>*]:border-line [&>*]:border-b desktop:[&>*+*]:border-l desktop:[&>*+*]:pl-6 max-desktop:[&>*:nth-child(even)]:border-l max-desktop:[&>*:nth-child(even)]:pl-5">
+      {facts.map(({ label, value, note }) => (
+        <div key={label} className="py-5 pr-3">
+          <dt className="text-label text-muted">{label}</dt>
+          <dd className="mt-0.5 font-semibold text-ink text-lead">{value}</dd>
+          {note && <dd className="mt-0.5 text-faint text-note">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface Step {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Where the money goes, as stations on one line. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className="grid gap-x-8 gap-y-8 desktop:auto-cols-fr desktop:grid-flow-col">
+      {steps.map(({ title, text }) => (
+        <li key={title} className="max-desktop:border-line max-desktop:border-l max-desktop:pl-5">
+          <span aria-hidden className="mb-4 hidden items-center gap-2 desktop:flex">
+            <span className="size-2.5 shrink-0 rounded-full bg-accent" />
+            <span className="h-px grow bg-line-strong" />
+          </span>
+          <h3 className="serif text-ink text-title">{title}</h3>
+          <p className="mt-1.5 max-w-prose text-body text-muted">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What can go wrong, each with how often it has. */
+export function Risks({ risks }: { risks: readonly Step[] }) {
+  return (
+    <div className="grid gap-x-12 gap-y-8 desktop:grid-cols-3">
+      {risks.map(({ title, text }) => (
+        <div key={title}>
+          <h3 className="serif text-ink text-title">{title}</h3>
+          <p className="mt-2 max-w-prose text-body text-muted">{text}</p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export interface Question {
+  readonly question: string;
+  readonly answer: string;
+}
+
+export async function Faq({ questions, locale }: { questions: readonly Question[]; locale: Locale }) {
+  const t = await getTranslations("explore");
+  return (
+    <Part
+      title={t("questions")}
+      aside={<TextLink href={hrefFor(locale, "/risk-disclosure")}>{t("allRisks")}</TextLink>}
+    >
+      <div className="max-w-[48rem] border-line-strong border-t">
+        {questions.map(({ question, answer }) => (
+          <Disclosure key={question} summary={question}>
+            {answer}
+          </Disclosure>
+        ))}
+      </div>
+      <FaqData questions={questions} />
+    </Part>
+  );
+}

@@ -1,0 +1,117 @@
+/**
+ * A worked example: an amount in a deal, computed as the deal's own terms are. Pure. Assumes the taxpayer of the public
+ * calculator: a resident with a PAN, or a non-resident in GIFT City.
+ */
+import type { ListedDeal, ScheduledPayout } from "../contract/calls/deals.ts";
+import { type CalendarDate, daysBetween } from "../contract/values/calendar-date.ts";
+import { addMinor, type Minor, minor, type Paise, paise } from "../contract/values/money.ts";
+import type { PayoutPlan } from "../contract/values/products.ts";
+import { bps } from "../finance/rounding.ts";
+import { simpleInterest } from "../finance/simple-interest.ts";
+import type { Taxpayer } from "../finance/tax.ts";
+import { tdsOn } from "../finance/tax.ts";
+import { xirrBps } from "../finance/xirr.ts";
+import { productOf } from "./lookup.ts";
+import type { Plan } from "./product.ts";
+import { purchaseOf } from "./purchase.ts";
+
+export interface ExampleChoice {
+  readonly tenureMonths?: number | undefined;
+  readonly payoutPlan?: PayoutPlan | undefined;
+}
+
+export interface Example {
+  readonly amount: Minor;
+  readonly rateBps: number | null;
+  readonly payouts: readonly ScheduledPayout[];
+  readonly net: Minor;
+  readonly tds: Minor;
+  readonly endsOn: CalendarDate;
+  /** Annualised, after TDS; null under 30 days. */
+  readonly netXirrBps: number | null;
+}
+
+type ExampleDeal = Pick<ListedDeal, "product" | "unit" | "rateBps" | "investmentType">;
+
+interface ExampleInput {
+  readonly deal: ExampleDeal;
+  readonly amount: Minor;
+  readonly on: CalendarDate;
+  readonly choice?: ExampleChoice;
+}
+
+/** Null where the amount buys nothing, or the deal has no cash flow. An option that is not offered is the first one. */
+export function exampleOf({ deal, amount, on, choice = {} }: ExampleInput): Example | null {
+  const purchase = purchaseOf({ deal, amount, on });
+  if (purchase === null) return null;
+  const plan = planOf(deal, choice);
+  const payouts = productOf(deal.product).scheduleOf({
+    deal,
+    purchase,
+    plan,
+    investOn: on,
+    taxpayer: taxpayerOf(deal),
+  });
+  const last = payouts.at(-1);
+  if (!last) return null;
+  const flows = payouts.map(({ dueOn, net }) => ({ date: dueOn, amountPaise: paise(net) }));
+  return {
+    amount: purchase.amount,
+    rateBps: plan.rateBps,
+    payouts,
+    net: addMinor(...payouts.map(({ net }) => net)),
+    tds: addMinor(...payouts.map(({ tds }) => tds)),
+    endsOn: last.dueOn,
+    netXirrBps: xirrBps([{ date: on, amountPaise: paise(-purchase.amount) }, ...flows]),
+  };
+}
+
+const taxpayerOf = ({ investmentType }: Pick<ExampleDeal, "investmentType">): Taxpayer => ({
+  residency: investmentType === "GIFT" ? "NON_RESIDENT" : "RESIDENT",
+  panVerified: true,
+});
+
+function planOf({ product, rateBps }: ExampleDeal, { tenureMonths, payoutPlan }: ExampleChoice): Plan {
+  const term = productOf(product).termOf(product);
+  if (term.is !== "choice") {
+    return { rateBps, tenureMonths: term.is === "months" ? term.months : null, payoutPlan: null };
+  }
+  const row = term.rates.find((each) => each.tenureMonths === tenureMonths) ?? term.rates[0];
+  const plan = term.payouts.find((each) => each === payoutPlan) ?? term.payouts[0] ?? null;
+  return { rateBps: row?.rateBps ?? rateBps, tenureMonths: row?.tenureMonths ?? null, payoutPlan: plan };
+}
+
+interface Kept {
+  readonly amount: Minor;
+  readonly rateBps: number;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** What a resident has after TDS when an amount earns simple interest until a day: a bank deposit of under a year. */
+export function keptInBank({ amount, rateBps, from, to }: Kept): Minor {
+  const interestPaise = simpleInterest({ principalPaise: paise(amount), rateBps: bps(rateBps), from, to });
+  const taxpayer = { residency: "RESIDENT", panVerified: true } as const;
+  const { tdsPaise } = tdsOn({ income: "BANK_INTEREST", interestPaise, date: to, ...taxpayer });
+  return minor(amount + interestPaise - tdsPaise);
+}
+
+/** The rate that a bank pays on a deposit that ran from `from` to `to`; null under its shortest period. */
+export function cardRate(
+  rateCard: readonly { readonly fromDays: number; readonly rateBps: number }[],
+  { from, to }: Pick<Kept, "from" | "to">,
+): number | null {
+  const days = daysBetween({ from, to });
+  return rateCard.findLast(({ fromDays }) => days >= fromDays)?.rateBps ?? null;
+}
+
+/** The rise of the market price after which a sale returns what a purchase cost, in basis points, rounded up. */
+export function breakEvenBps(cost: Paise, proceeds: Paise): number {
+  if (proceeds <= 0) throw new RangeError(`no proceeds: ${proceeds}`);
+  return Math.ceil((Number(cost) * 10_000) / Number(proceeds)) - 10_000;
+}
+
+/** A property's deal if the building were sold for this share of its price; another deal unchanged. */
+export function soldAt<Deal extends ExampleDeal>(deal: Deal, exitShareBps: number): Deal {
+  return deal.product.kind === "FRE" ? { ...deal, product: { ...deal.product, exitShareBps } } : deal;
+}

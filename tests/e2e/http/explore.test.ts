@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { EXPLORE_SLUGS } from "../../../app/[locale]/(public)/explore/_parts/places.ts";
+
+/* The eight explore pages of the specification, §2. */
+
+const { url } = inject("server");
+const get = (path: string) => fetch(url + path, { redirect: "manual" });
+const textOf = async (path: string) => (await get(path)).text();
+
+/** Reloads until the page, which the build made without figures, has them. */
+async function filled(path: string): Promise<string> {
+  for (let round = 0; round < 60; round += 1) {
+    const html = await textOf(path);
+    if (html.includes('data-slot="answer"')) return html;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error(`${path} has no example`);
+}
+
+const paths = EXPLORE_SLUGS.flatMap((slug) => [`/explore/${slug}`, `/hi/explore/${slug}`]);
+beforeAll(() => Promise.all(paths.map(filled)), 60_000);
+
+describe.each(paths)("%s", (path) => {
+  it("is answered from the page cache with a worked example and its questions as structured data", async () => {
+    await filled(path);
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get("x-opennext-cache")]).toEqual([200, "HIT"]);
+    const html = await answer.text();
+    expect(html).toContain('"@type":"FAQPage"');
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it("works another amount out without scripts, and is not stored for it", async () => {
+    const answer = await get(`${path}?amount=250000`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    expect(await answer.text()).toMatch(/value="2,50,000"|value="250,000"/);
+  });
+
+  it("says what is wrong with an amount that is none", async () => {
+    expect(await textOf(`${path}?amount=lots`)).toContain('id="example-problem"');
+  });
+});
+
+it("draws one dot for each recorded deal, by its outcome", async () => {
+  const answer = await fetch(`${url}/api/v2/past-deals?category=INVOICE_DISCOUNTING`);
+  const { deals } = (await answer.json()) as {
+    deals: { dueOn: string; paidOn: string; amount: number; recovered: number }[];
+  };
+  const html = await filled("/explore/invoice-discounting");
+  const dots = (outcome: string) => html.split(`data-outcome="${outcome}"`).length - 1;
+  const lost = deals.filter(({ amount, recovered }) => recovered < amount);
+  const late = deals.filter(({ amount, recovered, dueOn, paidOn }) => recovered === amount && paidOn > dueOn);
+  expect([dots("LOSS"), dots("LATE")]).toEqual([lost.length, late.length]);
+  expect(dots("ON_TIME")).toBe(deals.length - lost.length - late.length);
+  expect(lost.length).toBeGreaterThan(0);
+});
+
+it("has no page for another category", async () => {
+  const answer = await get("/explore/lottery");
+  await answer.text();
+  expect(answer.status).toBe(404);
+});
