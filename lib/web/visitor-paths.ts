@@ -3,7 +3,7 @@
  * one for the investor whose session cookie the request carries (docs/decisions/0065). Routing only: which cookie is
  * valid is for the backend to decide. Used by Next's configuration too, so it imports nothing but the languages.
  */
-import { DEFAULT_LOCALE, LOCALE_IDS } from "../i18n/locales.ts";
+import { DEFAULT_LOCALE, isLocale, LOCALE_IDS } from "../i18n/locales.ts";
 
 export const SESSION_COOKIE_NAMES = ["__Host-ultra-session", "ultra-session"] as const;
 
@@ -12,10 +12,15 @@ const VISITOR_SEGMENT = "visitor";
 /** The first segments of the pages with two versions. */
 const SEGMENTS = ["deals"] as const;
 
-const TWO_VERSIONS = new RegExp(`^/(?:${LOCALE_IDS.join("|")})/(?:${SEGMENTS.join("|")})(?:/[^/]+)?$`);
+/** The language, the segment, and the id of a page below it. */
+const PARTS_MAX = 3;
 
 /** Whether the address, with its language, has a version for visitors. */
-export const hasVisitorVersion = (path: string): boolean => TWO_VERSIONS.test(path);
+export function hasVisitorVersion(path: string): boolean {
+  const [root, locale, segment, ...rest] = path.split("/");
+  const isKnown = isLocale(locale) && SEGMENTS.some((each) => each === segment);
+  return root === "" && isKnown && rest.length <= PARTS_MAX - 2 && !rest.includes("");
+}
 
 /** `/en/deals/x` → `/en/visitor/deals/x`. */
 export function visitorVersionOf(path: string): string {
