@@ -19,7 +19,7 @@ export const findToken = cache(async (): Promise<string | null> => {
 /** Whether the request carries a session cookie, valid or not. */
 export async function hasSessionCookie(): Promise<boolean> {
   const jar = await cookies();
-  return sessionCookieNames(platformEnv()).some((name) => jar.get(name) !== undefined);
+  return sessionCookieNames(platformEnv()).some((name) => Boolean(jar.get(name)));
 }
 
 /** Sets the cookies of a new session. Only in a server action or a route handler. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineCall } from "../contract/define";
 
 /** A page or a server action at `path`, with a session cookie whose token the backend rejects. */
-async function visit(path: string, { hasToken = true } = {}) {
+async function visit(path: string, { hasToken = true, isReadable = true } = {}) {
   const { encryptSessionToken } = await import("./session-cookie");
   const env = {
     ULTRA_ENV: "sandbox",
@@ -13,7 +13,7 @@ async function visit(path: string, { hasToken = true } = {}) {
     BACKEND: { fetch: async () => Response.json({}, { status: 401 }) },
   };
   const { name, value } = await encryptSessionToken("usr_a.b.c.d", false, env);
-  const jar = new Map(hasToken ? [[name, value]] : []);
+  const jar = new Map(hasToken ? [[name, isReadable ? value : "not-a-session"]] : []);
   const set = vi.fn();
   vi.resetModules();
   vi.doMock("server-only", () => ({}));
@@ -73,6 +73,11 @@ describe("on a 401 from the backend the investor is logged out", () => {
     ["except on the public paths", "/deals/blog", "redirect /api/session/ended?page=%2Fdeals%2Fblog"],
   ])("%s: a page at %s", async (_, path, expected) => {
     expect(await (await visit(path)).read()).toBe(expected);
+  });
+
+  it("and a session that cannot be opened is ended on a public page too, which is then a visitor's", async () => {
+    const visited = await visit("/deals/kavya-northgate-90", { isReadable: false });
+    expect(await visited.read()).toBe("redirect /api/session/ended?page=%2Fdeals%2Fkavya-northgate-90");
   });
 
   it("and a public page without a session is not sent to itself for ever", async () => {
