@@ -92,7 +92,7 @@ interface Kept {
 export function keptInBank({ amount, rateBps, from, to }: Kept): Minor {
   const interestPaise = simpleInterest({ principalPaise: paise(amount), rateBps: bps(rateBps), from, to });
   const taxpayer = { residency: "RESIDENT", panVerified: true } as const;
-  const { tdsPaise } = tdsOn({ income: "BANK_INTEREST", interestPaise, date: to, ...taxpayer });
+  const { tdsPaise } = tdsOn({ income: "BANK_INTEREST", incomePaise: interestPaise, date: to, ...taxpayer });
   return minor(amount + interestPaise - tdsPaise);
 }
 

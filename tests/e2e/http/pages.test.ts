@@ -7,7 +7,8 @@ it.each(hosts)("answers the home page from the page cache on %s", async (host) =
   for (const path of ["/", "/hi"]) {
     const answer = await fetch(host + path);
     expect(answer.status).toBe(200);
-    expect(answer.headers.get("x-opennext-cache")).toBe("HIT");
+    // Stale: from the cache too, while the page's live figures are rendered anew.
+    expect(answer.headers.get("x-opennext-cache")).toMatch(/^(?:HIT|STALE)$/);
     expect(await answer.text()).toContain("<html");
   }
 });
