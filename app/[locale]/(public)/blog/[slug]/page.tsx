@@ -52,7 +52,7 @@ export default async function ArticlePage(props: ArticleParams) {
       <BackLink href={hrefFor(locale, "/blog")}>{t("heading")}</BackLink>
       <article>
         <ArticleHeader article={article} locale={locale} />
-        <div className="mt-10 grid gap-x-16 border-line-strong border-t desktop:grid-cols-[13rem_minmax(0,1fr)]">
+        <div className="mt-10 grid grid-cols-1 gap-x-16 border-line-strong border-t desktop:grid-cols-[13rem_minmax(0,1fr)]">
           <Contents sections={text.sections} title={t("contents")} />
           <div className="article pt-8">{text.content}</div>
         </div>
