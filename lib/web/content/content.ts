@@ -51,7 +51,6 @@ const isMissing = (cause: unknown) => cause instanceof ContentError && cause.fai
  * Who runs the site: company, registrations, trustee, escrow bank, auditors, grievance officer, escalation. In English
  * where it is not translated.
  * @throws ContentError when the content service cannot be read; a prerendered page then keeps its last version.
- * @public
  */
 export const readCompany = cache(async (locale: Locale): Promise<Company> => {
   const read = (language: Locale) =>
