@@ -2,7 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { handleContentRequest } from "../../../backend/content/embedded.ts";
-import { company, preIpoPage } from "../../../lib/web/content/schemas.ts";
+import { article, company, preIpoPage } from "../../../lib/web/content/schemas.ts";
 
 /* The embedded content service in Strapi 5's shapes. */
 
@@ -59,6 +59,19 @@ describe("the embedded content service", () => {
     expect(second.body.meta).toEqual({ pagination: { page: 2, pageSize: 2, pageCount: 2, total: 3 } });
     expect(slugsIn((await read("/content/authors?filters[slug][$eq]=imran-qureshi")).body)).toEqual(["imran-qureshi"]);
     expect(slugsIn((await read("/content/authors?filters[slug][$eq]=nobody")).body)).toEqual([]);
+  });
+
+  it("serves an article by its slug with everything a page needs, and filters by a relation", async () => {
+    const one = await read("/content/articles?filters[slug][$eq]=what-xirr-hides&locale=hi&populate=*");
+    const [found] = z.object({ data: z.array(article).length(1) }).parse(one.body).data;
+    expect([found?.localizations, found?.tags.map(({ slug }) => slug)]).toEqual([
+      [{ locale: "en", slug: "what-xirr-hides" }],
+      ["basics", "risk"],
+    ]);
+    const taxed = await read("/content/articles?filters[tags][slug][$eq]=tax&fields=slug&populate=tags");
+    expect(slugsIn(taxed.body)).toContain("tds-on-alternatives");
+    expect(slugsIn(taxed.body)).not.toContain("what-xirr-hides");
+    expect((await read("/content/articles?filters[secret][slug][$eq]=tax")).status).toBe(400);
   });
 
   it("serves one document by its documentId", async () => {
