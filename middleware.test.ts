@@ -19,6 +19,7 @@ describe("middleware, without a session", () => {
   it.each([
     ["/ (home) is public", "/"],
     ["/tnc is public", "/tnc"],
+    ["/developers is public", "/developers/wallet"],
     ["/privacy-policy is public", "/privacy-policy"],
     ["/risk-disclosure is public", "/risk-disclosure"],
     ["/explore is public", "/explore"],

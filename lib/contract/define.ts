@@ -46,7 +46,7 @@ export interface Call<
   /** An object whose keys are found in the path, then the query, then the body. */
   readonly input: Input;
   readonly output: Output;
-  /** Error codes besides those that follow from the kind of call (`openapi/responses.ts`). */
+  /** Error codes besides those that follow from the kind of call (`openapi/errors-of.ts`). */
   readonly errors: readonly ErrorCode[];
   /** The media type of a response that is not JSON. */
   readonly produces?: "text/csv" | "application/pdf" | "application/zip";

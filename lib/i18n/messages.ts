@@ -17,6 +17,7 @@ const NAMESPACES = [
   "explore-silver",
   "explore-gift",
   "explore-stash",
+  "developers",
   "legal",
   "errors",
   "migration",

@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ERROR_STATUS } from "../../lib/contract/values/errors.ts";
+import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
+import { loadMessages } from "../../lib/i18n/messages.ts";
 import { listMessageUses } from "./message-uses.ts";
 import { readText, root, sources } from "./source-tree.ts";
 
@@ -18,6 +20,13 @@ function hasMessage(language: string, key: string): boolean {
   }
   return value !== undefined;
 }
+
+it.each(LOCALE_IDS)("every namespace that a page opens is loaded in %s", async (locale) => {
+  const loaded = new Set(Object.keys(await loadMessages(locale)));
+  const opened = sources.flatMap((source) => (source.isTest ? [] : listMessageUses(source)));
+  const namespaces = opened.flatMap(({ keys }) => keys.map((key) => key.split(".")[0] ?? ""));
+  expect([...new Set(namespaces)].filter((namespace) => !loaded.has(namespace))).toEqual([]);
+});
 
 describe.each(languages)("messages in %s", (language) => {
   it("exist for every key that the code uses", () => {

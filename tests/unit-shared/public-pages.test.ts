@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isPublicPath } from "../../lib/contract/values/public-path.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { loadMessages } from "../../lib/i18n/messages.ts";
 import { PUBLIC_PAGES } from "../../lib/i18n/public-pages.ts";
@@ -47,5 +48,11 @@ describe("the list of public pages", () => {
     const priv = ["investor", "member", "group"].flatMap((group) => pages.filter(({ path }) => isIn(path, group)));
     const open = priv.filter(({ text }) => text.includes("pageMetadata(") && !/\bindex: false\b/.test(text));
     expect(open.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("leaves out the pages of an investor, which need a session", () => {
+    const own = pages.filter(({ path }) => isIn(path, "investor") || isIn(path, "member"));
+    expect(own.length).toBeGreaterThan(20);
+    expect(own.map(({ path }) => routeOf(path)).filter(isPublicPath)).toEqual([]);
   });
 });

@@ -1,13 +1,12 @@
 /** `openapi.json`, generated from the contract, so that it always matches the code. */
 import { MEMBER_HEADER } from "../calls/family.ts";
-import { CALLS } from "../calls.ts";
-import { type Call, IDEMPOTENCY_KEY_LENGTH_MAX, publicPath } from "../define.ts";
+import { IDEMPOTENCY_KEY_LENGTH_MAX, publicPath } from "../define.ts";
 import { TAGS } from "../tags.ts";
 import type { ErrorCode } from "../values/errors.ts";
 import { problemBody } from "../values/problem-response.ts";
+import { type DescribedApi, describedApi } from "./describe.ts";
 import { operationOf } from "./operation.ts";
 import { examplesOf } from "./responses.ts";
-import { wireSchemas } from "./schemas.ts";
 
 type Json = Record<string, unknown>;
 
@@ -15,7 +14,7 @@ let document: Json | null = null;
 
 /** Cached: generating it processes every schema, and anybody may request it. */
 export function openApiDocument(): Json {
-  document ??= documentOf(CALLS);
+  document ??= documentOf(describedApi());
   return document;
 }
 
@@ -60,9 +59,8 @@ const SESSION = {
   description: "Set by a sign-in. Over plain http the sandbox names it `ultra-session`.",
 };
 
-export function documentOf(calls: readonly Call[]): Json {
-  const schemas = wireSchemas(calls);
-  const operations = calls.map((call) => ({ call, ...operationOf(call, schemas) }));
+function documentOf({ calls, schemas }: DescribedApi): Json {
+  const operations = calls.map((described) => ({ ...described, ...operationOf(described) }));
   const paths: Record<string, Json> = {};
   for (const { call, operation } of operations) {
     const path = publicPath(call);
@@ -75,7 +73,7 @@ export function documentOf(calls: readonly Call[]): Json {
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: schemas.named,
+      schemas,
       parameters: PARAMETERS,
       responses: Object.assign({}, ...operations.map(({ sharedResponses }) => sharedResponses)),
       examples: problemExamples(operations.flatMap(({ errors }) => errors)),

@@ -91,6 +91,10 @@ const PUBLIC = [
   "/tnc",
   "/privacy-policy",
   "/risk-disclosure",
+  "/developers",
+  "/developers/wallet",
+  "/developers/schemas",
+  "/developers/errors",
   "/talk-to-expert",
   "/nothing-here",
 ];

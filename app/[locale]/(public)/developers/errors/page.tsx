@@ -1,0 +1,45 @@
+import { getTranslations } from "next-intl/server";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/values/errors";
+import { problemBody } from "@/lib/contract/values/problem-response";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { CodeBlock } from "../_parts/code-block";
+import { Frame } from "../_parts/frame";
+
+const PATH = "/developers/errors";
+// The keys of a constant object are exactly these.
+const CODES = Object.keys(ERROR_STATUS) as readonly ErrorCode[];
+
+export async function generateMetadata({ params }: LocaleParams) {
+  const locale = await pageLocale(params);
+  const t = await getTranslations({ locale, namespace: "developers" });
+  return pageMetadata({ locale, path: PATH, title: `${t("errors.title")} · ultra`, description: t("errors.lead") });
+}
+
+export default async function ErrorsPage({ params }: LocaleParams) {
+  const locale = await pageLocale(params);
+  const [t, messages] = await Promise.all([getTranslations("developers"), getTranslations("errors")]);
+  const example = problemBody("INSUFFICIENT_BALANCE", { requestId: "8b3c0f5e-6a0d-4f59-9a39-1d9a3f4f7f0e" });
+  return (
+    <Frame locale={locale} path={PATH} title={t("errors.title")} lead={t("errors.lead")}>
+      <div className="mt-8 max-w-3xl">
+        <CodeBlock>{JSON.stringify(example, null, 2)}</CodeBlock>
+        <dl className="mt-8 border-line-strong border-t">
+          {CODES.map((code) => (
+            <div
+              key={code}
+              id={code}
+              className="grid scroll-mt-4 gap-x-6 gap-y-1 border-line border-b py-3 target:bg-sunken tablet:grid-cols-[3rem_17rem_minmax(0,1fr)]"
+            >
+              <dt className="contents font-code text-label">
+                <span className="text-faint">{ERROR_STATUS[code]}</span>
+                <span className="text-ink">{code}</span>
+              </dt>
+              <dd className="text-body text-muted">{messages(code)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Frame>
+  );
+}
