@@ -17,7 +17,7 @@ export function LiveAnswer({ children }: { children: ReactNode }) {
   useEffect(() => {
     const form = answer.current?.parentElement?.querySelector("form");
     if (!form) return;
-    let asked = new AbortController();
+    let pending = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (query: string, signal: AbortSignal) => {
       const address = `${location.pathname}?${query}`;
@@ -28,9 +28,9 @@ export function LiveAnswer({ children }: { children: ReactNode }) {
       history.replaceState(history.state, "", address);
     };
     const changed = () => {
-      asked.abort();
-      asked = new AbortController();
-      const { signal } = asked;
+      pending.abort();
+      pending = new AbortController();
+      const { signal } = pending;
       clearTimeout(timer);
       // Entries of this form are text only; the last answer stays when a fetch fails.
       const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
@@ -38,7 +38,7 @@ export function LiveAnswer({ children }: { children: ReactNode }) {
     };
     form.addEventListener("input", changed);
     return () => {
-      asked.abort();
+      pending.abort();
       clearTimeout(timer);
       form.removeEventListener("input", changed);
     };
