@@ -64,9 +64,9 @@ async function Bars({ locale, heading, bars }: { locale: Locale; heading: string
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line-strong border-b pb-4">
-        <h2 className="serif text-ink text-title" role="status">
-          {heading}
-        </h2>
+        <div role="status">
+          <h2 className="serif text-ink text-title">{heading}</h2>
+        </div>
         <p className="text-label text-muted">{t("ui.sorted")}</p>
       </div>
       <ol>
