@@ -41,7 +41,8 @@ it("answers its first request on an empty data folder from migrated databases an
   try {
     const { kill } = await serveIsolated(dataDir, port);
     try {
-      expect(await first).toEqual([200, "HIT"]);
+      // The build's page is filled and already due for its first live figures.
+      expect(await first).toEqual([200, expect.stringMatching(/^(HIT|STALE)$/)]);
     } finally {
       await kill();
     }

@@ -54,7 +54,8 @@ export async function crawl(
       else if (target.hash !== "" && !idsIn(page.html).has(target.hash.slice(1))) {
         broken.push({ from: path, href, why: "no element with this id" });
       }
-      if (seen.has(address) || !isFollowed(target.pathname)) continue;
+      // Figures in an address lead to ever more of them: such a page is read, and its links are not followed.
+      if (seen.has(address) || target.search !== "" || !isFollowed(target.pathname)) continue;
       seen.add(address);
       queue.push(address);
     }

@@ -7,7 +7,6 @@ import { readPublicCatalogue } from "@/lib/web/public-catalogue";
 
 /** Presets are the rates of the hour, and begin today. */
 export const revalidate = 3600;
-export const dynamicParams = false;
 export const generateStaticParams = () => CALCULATORS.map(({ slug }) => ({ slug }));
 export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("calculators", page);
 

@@ -10,8 +10,6 @@ interface TagParams {
   params: Promise<{ locale: string; tag: string }>;
 }
 
-export const dynamicParams = false;
-
 export const generateStaticParams = () => TAG_NAMES.map((tag) => ({ tag: tagSlug(tag) }));
 
 async function tagOf(params: TagParams["params"]) {

@@ -7,7 +7,6 @@ import { EXPLORE_SLUGS } from "../_parts/places";
 export const revalidate = 30;
 /** Reading a cookie or a header would make the page unstorable, and fails. */
 export const dynamic = "error";
-export const dynamicParams = false;
 
 export const generateStaticParams = () => EXPLORE_SLUGS.map((slug) => ({ slug }));
 

@@ -1,7 +1,6 @@
 import { CalculatorPage, type CalculatorParams, calculatorMetadata } from "@/components/calculators/calculator-page";
 import { TOOLS } from "@/lib/calculators/registry";
 
-export const dynamicParams = false;
 export const generateStaticParams = () => TOOLS.map(({ slug }) => ({ slug }));
 export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("tools", page);
 
