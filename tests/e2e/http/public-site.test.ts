@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { LOCALE_IDS } from "../../../lib/i18n/locales.ts";
 import { hrefFor } from "../../../lib/i18n/navigation.ts";
@@ -10,7 +11,19 @@ const { url } = inject("server");
 const paths = PUBLIC_PAGES.flatMap(({ path }) => LOCALE_IDS.map((locale) => hrefFor(locale, path)));
 
 let crawled: Awaited<ReturnType<typeof crawl>>;
+/** The build has no live figures: the first requests bring them. */
+async function liveDeals(path: string): Promise<void> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    if ((await (await fetch(url + path)).text()).includes('id="INVOICE_DISCOUNTING"')) return;
+    await pause(1_000);
+  }
+  throw new Error(`${path} shows no live deal`);
+}
+
 beforeAll(async () => {
+  await Promise.all(LOCALE_IDS.map((locale) => liveDeals(hrefFor(locale, "/deals"))));
+  await Promise.all(paths.map(async (path) => (await fetch(url + path)).text()));
+  await pause(5_000);
   crawled = await crawl(url, paths);
 }, 240_000);
 
