@@ -184,7 +184,7 @@ it("is found out where one page forgets that it is private", async () => {
     const response = await server(path, headers);
     if (path !== "/profile") return response;
     const shared = new Response(response.body, response);
-    shared.headers.set("cache-control", "s-maxage=60");
+    shared.headers.set("cdn-cache-control", "s-maxage=60");
     return shared;
   };
   const { findings } = await walk(["/wallet", "/profile", "/stash"], forgetful);

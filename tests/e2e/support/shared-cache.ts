@@ -1,6 +1,7 @@
 /**
  * A shared cache in front of a server, as RFC 9111 describes one, with a fault that real ones have: it ignores Vary and
- * keys on the address only. It obeys Cache-Control, and stores by default what the RFC lets it store.
+ * keys on the address only. It obeys CDN-Cache-Control before Cache-Control (RFC 9213), and stores by default what RFC
+ * 9111 lets it store.
  */
 
 export interface Stored {
@@ -48,7 +49,7 @@ const readBody = async (response: Response) => Buffer.from(await response.arrayB
 
 /** Seconds for which a response may be served to others; 0 if it must be validated first; null if it is not stored. */
 function freshSeconds({ status, headers }: Stored): number | null {
-  const directives = (headers.get("cache-control") ?? "")
+  const directives = (headers.get("cdn-cache-control") ?? headers.get("cache-control") ?? "")
     .toLowerCase()
     .split(",")
     .map((directive) => directive.trim());
