@@ -1,8 +1,8 @@
 /** The browser's API calls through the gateway, and the effects of every response on the browser's state. */
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, DEVICE_HEADER } from "../contract/values/device";
 import { TAP_SESSION_HEADER, VISIT_COOKIES, VISIT_SECONDS, visitIdIn } from "../contract/values/visit";
-import { readCookie, writeCookie } from "./cookies";
-import { endSession } from "./sign-out";
+import { writeCookie } from "./cookies";
+import { currentVisit, endSession } from "./sign-out";
 import { browserStores, storeVisit } from "./storage";
 
 export async function fetchApi(path: string, init: RequestInit = {}): Promise<Response> {
@@ -13,12 +13,6 @@ export async function fetchApi(path: string, init: RequestInit = {}): Promise<Re
   applyResponse(response.status, (name) => response.headers.get(name), sentIn);
   return response;
 }
-
-/**
- * The visit of this browser's session. Each sign-in begins a new one, so it tells whether a response belongs to the
- * session that is current when it arrives.
- */
-export const currentVisit = (): string | null => readCookie(VISIT_COOKIES[0]);
 
 /**
  * Also used for responses of `XMLHttpRequest`. A 401 ends the session in this browser (specification §4), unless

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fetchApi } from "./api";
+import { finishSignOut } from "./sign-out";
 import { browserStores, storeSignIn } from "./storage";
 
 /* Responses that arrive after another session has begun in the same browser. */
@@ -80,5 +81,31 @@ describe("a call of a script", () => {
     });
     await fetchApi("/api/v2/rm");
     expect([tab.jar.get("_session"), tab.jar.get("X-Tap-Session")]).toEqual(["visit-of-b", "visit-of-b"]);
+  });
+});
+
+describe("a form that found the session ended", () => {
+  const ended = (visit: string) => {
+    const fetched = vi.fn(async () => new Response(null));
+    vi.stubGlobal("fetch", fetched);
+    tab.jar.set("endedVisit", visit);
+    finishSignOut();
+    return fetched.mock.calls.length;
+  };
+
+  it("ends that session on the next page", () => {
+    expect(ended("visit-1234")).toBe(1);
+    expect([tab.jar.size, tab.localStorage.getItem("isLoggedOut"), tab.left]).toEqual([0, "true", ["/"]]);
+  });
+
+  it("ends the session of a browser without a visit", () => {
+    tab.jar.clear();
+    expect(ended("none")).toBe(1);
+  });
+
+  it("leaves a session that began meanwhile", () => {
+    expect(ended("visit-of-a")).toBe(0);
+    expect([...tab.jar.keys()]).toEqual(["_session", "X-Tap-Session"]);
+    expect([tab.localStorage.getItem("isLoggedOut"), tab.left]).toEqual(["false", []]);
   });
 });

@@ -3,7 +3,13 @@
  * server can expire the encrypted cookie; a logout by the server is detected by its `isLoggedOut` cookie.
  */
 import { isPublicPath } from "../contract/values/public-path";
-import { LOGGED_OUT_COOKIE, SESSION_ENDED, VISIT_COOKIES } from "../contract/values/visit";
+import {
+  ENDED_VISIT_COOKIE,
+  LOGGED_OUT_COOKIE,
+  NO_VISIT,
+  SESSION_ENDED,
+  VISIT_COOKIES,
+} from "../contract/values/visit";
 import { hrefFor, localeOfPath } from "../i18n/navigation";
 import { readCookie, writeCookie } from "./cookies";
 import { browserStores, clearSignIn } from "./storage";
@@ -19,6 +25,12 @@ export function onSignOut(reset: () => void): () => void {
   resets.add(reset);
   return () => resets.delete(reset);
 }
+
+/**
+ * The visit of this browser's session. Each sign-in begins a new one, so it tells whether a response belongs to the
+ * session that is current when it arrives.
+ */
+export const currentVisit = (): string | null => readCookie(VISIT_COOKIES[0]);
 
 interface SignOut {
   /** Whether to redirect to `/` from a page that is not public. */
@@ -41,8 +53,11 @@ export function endSession(): void {
   signOut({ redirect: true });
 }
 
-/** Applies a logout that the server has performed, for this page or in another tab. */
+/** Applies a logout that the server has performed, and ends the session of a visit that a form found ended. */
 export function finishSignOut(): void {
+  const ended = readCookie(ENDED_VISIT_COOKIE);
+  if (ended !== null) writeCookie({ name: ENDED_VISIT_COOKIE, value: "", seconds: 0 });
+  if (ended === (currentVisit() ?? NO_VISIT)) endSession();
   if (readCookie(LOGGED_OUT_COOKIE) === "true") signOut({ redirect: true });
 }
 

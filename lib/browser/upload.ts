@@ -1,6 +1,6 @@
 /** Uploads files with progress, which `fetch` does not report. */
 import { TAP_SESSION_HEADER } from "../contract/values/visit";
-import { applyResponse, currentVisit } from "./api";
+import { applyResponse } from "./api";
 
 /** A rejection has an error code of the contract; for an unknown code the caller shows its fallback message. */
 export type UploadAnswer =

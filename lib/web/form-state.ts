@@ -1,11 +1,12 @@
 import "server-only";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { AppError, type ErrorCode } from "@/lib/contract/values/errors";
 import type { FormState } from "@/lib/contract/values/form-state";
 import { isPublicPath } from "@/lib/contract/values/public-path";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { pageLanguage, pagePath } from "./page-language";
-import { forgetSession } from "./session";
+import { pageLanguage, pagePath, sessionEndedPath } from "./page-language";
+import { reportEndedVisit } from "./session";
 
 /** The text fields of a form, untrimmed, so that a redisplayed form shows exactly what was typed. */
 export function submittedText(form: FormData, names: readonly string[]): Record<string, string> {
@@ -30,14 +31,19 @@ export async function submitForm<Value>(
 }
 
 /**
- * The backend has just rejected the session, so the action expires it directly. A redirect through the API gateway,
- * which verifies the session again, would leave the gateway's URL in the router. A public page is not left
- * (specification §4).
+ * Leaves an investor page whose session the backend has rejected; a public page is not left (specification §4). With
+ * scripts, the next page ends the session: the API gateway's redirect would leave the gateway's URL in the router.
  */
 async function leave(): Promise<void> {
-  await forgetSession();
-  if (!isPublicPath(await pagePath())) redirect(hrefFor(await pageLanguage(), "/"));
+  const isPublic = isPublicPath(await pagePath());
+  if (await isScripted()) {
+    await reportEndedVisit();
+    if (!isPublic) redirect(hrefFor(await pageLanguage(), "/"));
+  } else if (!isPublic) redirect(await sessionEndedPath());
 }
+
+/** Whether Next's script submitted the form. */
+const isScripted = async () => (await headers()).has("next-action");
 
 function fieldsOf({ fields }: AppError): Readonly<Record<string, ErrorCode>> {
   return fields ?? {};

@@ -1,9 +1,10 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
+import { ENDED_VISIT_COOKIE, NO_VISIT, VISIT_COOKIES, VISIT_SECONDS, visitIdIn } from "@/lib/contract/values/visit";
 import { platformEnv } from "./platform";
 import { type BrowserCookie, openSessionCookie, sessionCookieNames } from "./session-cookie";
-import { signInCookies, signOutCookies } from "./sign-in-cookies";
+import { readableCookie, signInCookies, signOutCookies } from "./sign-in-cookies";
 
 /** The bearer token of this request, or null. Decrypted once per request; never passed to a component. */
 export const findToken = cache(async (): Promise<string | null> => {
@@ -30,6 +31,13 @@ export async function saveSession(session: { token: string; visit: string | null
 /** Only in a server action or a route handler. */
 export async function forgetSession(): Promise<void> {
   await setCookies(signOutCookies(await isSecure(), platformEnv()));
+}
+
+/** Names the visit whose session has ended to the scripts of the page. Only in a server action. */
+export async function reportEndedVisit(): Promise<void> {
+  const jar = await cookies();
+  const visit = visitIdIn(jar.get(VISIT_COOKIES[0])?.value) ?? NO_VISIT;
+  await setCookies([readableCookie(await isSecure())(ENDED_VISIT_COOKIE, visit, VISIT_SECONDS)]);
 }
 
 async function setCookies(made: readonly BrowserCookie[]): Promise<void> {

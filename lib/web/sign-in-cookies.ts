@@ -31,7 +31,7 @@ export function signOutCookies(isSecure: boolean, env: Pick<SessionCookieEnv, "U
   return [...expiredCookies(env), ...visits, make(LOGGED_OUT_COOKIE, "true", VISIT_SECONDS)];
 }
 
-const readableCookie =
+export const readableCookie =
   (isSecure: boolean) =>
   (name: string, value: string, maxAge: number): BrowserCookie => ({
     name,

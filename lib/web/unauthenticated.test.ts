@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineCall } from "../contract/define";
 
 /** A page or a server action at `path`, with a session cookie whose token the backend rejects. */
-async function visit(path: string, { hasToken = true, isReadable = true } = {}) {
+async function visit(path: string, { hasToken = true, isReadable = true, isScripted = true } = {}) {
   const { encryptSessionToken } = await import("./session-cookie");
   const env = {
     ULTRA_ENV: "sandbox",
@@ -14,6 +14,7 @@ async function visit(path: string, { hasToken = true, isReadable = true } = {}) 
   };
   const { name, value } = await encryptSessionToken("usr_a.b.c.d", false, env);
   const jar = new Map(hasToken ? [[name, isReadable ? value : "not-a-session"]] : []);
+  jar.set("_session", "visit-1234");
   const set = vi.fn();
   vi.resetModules();
   vi.doMock("server-only", () => ({}));
@@ -21,7 +22,11 @@ async function visit(path: string, { hasToken = true, isReadable = true } = {}) 
     getCloudflareContext: () => ({ env, ctx: { waitUntil: () => undefined } }),
   }));
   vi.doMock("next/headers", () => ({
-    headers: async () => new Headers({ "x-page-path": path, "x-page-language": path.startsWith("/hi") ? "hi" : "en" }),
+    headers: async () =>
+      new Headers({
+        ...{ "x-page-path": path, "x-page-language": path.startsWith("/hi") ? "hi" : "en" },
+        ...(isScripted && { "next-action": "a" }),
+      }),
     cookies: async () => ({ get: (key: string) => jar.has(key) && { value: jar.get(key) }, set }),
   }));
   vi.doMock("next/navigation", () => ({
@@ -92,12 +97,19 @@ describe("on a 401 from the backend the investor is logged out", () => {
   ])("%s: a server action at %s", async (_, path, expected) => {
     const { act, cookiesSet } = await visit(path);
     expect(await act()).toBe(expected);
-    expect(cookiesSet()).toEqual([
-      "__Host-ultra-session=",
-      "ultra-session=",
-      "_session=",
-      "X-Tap-Session=",
-      "isLoggedOut=true",
-    ]);
+    expect(cookiesSet()).toEqual(["endedVisit=visit-1234"]);
+  });
+
+  it.each([
+    [
+      "through the API gateway, which verifies the session again",
+      "/hi/wallet",
+      "redirect /api/session/ended?language=hi",
+    ],
+    ["except on the public paths", "/digilocker", "refused"],
+  ])("%s: a form without scripts at %s", async (_, path, expected) => {
+    const { act, cookiesSet } = await visit(path, { isScripted: false });
+    expect(await act()).toBe(expected);
+    expect(cookiesSet()).toEqual([]);
   });
 });

@@ -10,6 +10,12 @@ export const VISIT_ID_SHAPE = /^[\w-]{8,64}$/;
 
 /** `true` from a sign-out or a 401 until the browser has cleared its storage; absent otherwise. */
 export const LOGGED_OUT_COOKIE = "isLoggedOut";
+/**
+ * The visit whose session a server action found ended, or `none`. A script ends the session, unless another visit has
+ * begun since: the action's own response could arrive after it and expire the newer session's cookies.
+ */
+export const ENDED_VISIT_COOKIE = "endedVisit";
+export const NO_VISIT = "none";
 /** Expires the cookies of a session that the backend rejects when it is asked once more. */
 export const SESSION_ENDED = "/api/session/ended";
 /** `true` inside the web view of the host app, which sets the storage key of the same name. */
