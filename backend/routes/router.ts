@@ -4,11 +4,13 @@ import { z } from "zod";
 import { MEMBER_HEADER } from "../../lib/contract/calls/family.ts";
 import { CALLS, type InvestorCallName } from "../../lib/contract/calls.ts";
 import { type Call, pathParameters } from "../../lib/contract/define.ts";
+import { isDeclaredError } from "../../lib/contract/openapi/errors-of.ts";
 import { DEVICE_HEADER } from "../../lib/contract/values/device.ts";
 import { AppError, ERROR_STATUS, type ErrorCode, methodNotAllowed } from "../../lib/contract/values/errors.ts";
 import { type UserId, userId } from "../../lib/contract/values/ids.ts";
 import { TAP_SESSION_HEADER, visitIdIn } from "../../lib/contract/values/visit.ts";
 import { localeFrom } from "../../lib/i18n/accept-language.ts";
+import { logFailure } from "../log.ts";
 import { openReply, type Reply } from "../reply.ts";
 import { keyRingOf } from "../secrets.ts";
 import { type Bearer, readToken } from "../token.ts";
@@ -66,11 +68,17 @@ const matchers = routes.map((entry) => ({
   pattern: new RegExp(`^${entry.call.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
 }));
 
+interface FoundRoute {
+  readonly entry: Route;
+  /** The decoded path parameters. */
+  readonly path: Record<string, string>;
+}
+
 /**
  * Null when no call has this path.
  * @throws AppError METHOD_NOT_ALLOWED when one has it with another method.
  */
-export function findRoute(method: string, pathname: string): { entry: Route; path: Record<string, string> } | null {
+export function findRoute(method: string, pathname: string): FoundRoute | null {
   const methods: string[] = [];
   for (const { entry, pattern } of matchers) {
     const match = pattern.exec(pathname);
@@ -107,15 +115,31 @@ export async function dispatchCall(context: RouteContext): Promise<Response | nu
   const url = new URL(context.request.url);
   const found = findRoute(context.request.method, url.pathname);
   if (!found) return null;
-  const { call } = found.entry;
+  try {
+    return await answerCall(found, context);
+  } catch (cause) {
+    if (cause instanceof AppError) reportUndeclared(found.entry.call, cause, context);
+    throw cause;
+  }
+}
+
+/** A client written from openapi.json would not know the code. */
+function reportUndeclared(call: Call, { code }: AppError, { requestId }: RouteContext): void {
+  if (isDeclaredError(call, code)) return;
+  logFailure({ event: "error_code_undeclared", requestId, kind: `${call.name} ${code}` });
+}
+
+async function answerCall({ entry, path }: FoundRoute, context: RouteContext): Promise<Response> {
+  const { call } = entry;
+  const url = new URL(context.request.url);
   const bearer = await bearerOf(call, context);
   // Only calls handled by the investor's object can act for a family member; any other call would return the caller's
   // own data as the member's.
   const member = memberIn(context.request);
   if (call.access === "session" && member !== null && member !== bearer?.userId) throw new AppError("OWNER_ONLY");
-  const raw = { ...(await bodyOf(call, context.request)), ...Object.fromEntries(url.searchParams), ...found.path };
+  const raw = { ...(await bodyOf(call, context.request)), ...Object.fromEntries(url.searchParams), ...path };
   const input = await parseInput(call, raw);
-  const value = await found.entry.answer(context, input, bearer);
+  const value = await entry.answer(context, input, bearer);
   if (!isSharedAnswer(call)) writeVisitHeaders(context);
   return respond(call, value, context.headers);
 }

@@ -1,5 +1,6 @@
 import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { afterAll, expect } from "vitest";
 import { moveClock } from "../../backend/clock.ts";
 import { forgetGoogleKeys } from "../../backend/gateways/sandbox/google.ts";
 import { forgetSettlementDays } from "../../backend/settlement-days-store.ts";
@@ -16,3 +17,16 @@ if (env.SANDBOX) {
 }
 forgetSettlementDays();
 await moveClock(env, 0);
+
+// A call that returns an error code which openapi.json does not list for it fails the file.
+const undeclared = new Set<string>();
+const write = console.error;
+console.error = (...line: unknown[]) => {
+  const kind = /"error_code_undeclared".*"kind":"([^"]+)"/.exec(String(line[0]))?.[1];
+  if (kind !== undefined) undeclared.add(kind);
+  write(...line);
+};
+afterAll(() => {
+  console.error = write;
+  expect([...undeclared]).toEqual([]);
+});

@@ -179,6 +179,7 @@ export const requestWithdrawalOtp = defineCall({
     }),
   output: otpSentTo,
   errors: [
+    "AMOUNT_INVALID",
     "OTP_TOO_SOON",
     "OTP_LIMIT",
     "BANK_ACCOUNT_MISSING",

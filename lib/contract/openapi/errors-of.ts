@@ -9,14 +9,14 @@ function hasInput(call: Call, input: JsonSchema): boolean {
 }
 
 /** The codes that follow from the kind of call: its access, its method, its effect and where its input is. */
-function generalErrors(call: Call, input: JsonSchema): readonly ErrorCode[] {
+function generalErrors(call: Call, takesInput: boolean): readonly ErrorCode[] {
   const { method, access, effect } = call;
   const isCommand = effect === "command";
   const hasBody = method !== "GET";
   const applies: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
     // Every call reads the header that names a family member: a malformed id is answered like an unknown one.
     [true, ["INTERNAL", "GATEWAY_UNAVAILABLE", "UNDER_MAINTENANCE", "NOT_FOUND"]],
-    [hasInput(call, input) || hasBody || isCommand, ["INVALID_INPUT"]],
+    [takesInput || hasBody || isCommand, ["INVALID_INPUT"]],
     [hasBody, ["UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE"]],
     [hasBody || isCommand, ["CROSS_ORIGIN"]],
     [access !== "public", ["UNAUTHENTICATED", "OWNER_ONLY"]],
@@ -28,5 +28,10 @@ function generalErrors(call: Call, input: JsonSchema): readonly ErrorCode[] {
 
 /** Every error code that a call can return, general ones first. */
 export function errorsOf(call: Call, input: JsonSchema): readonly ErrorCode[] {
-  return [...new Set([...generalErrors(call, input), ...call.errors])];
+  return [...new Set([...generalErrors(call, hasInput(call, input)), ...call.errors])];
+}
+
+/** Whether `code` is documented for the call. INVALID_INPUT is, of every call. */
+export function isDeclaredError(call: Call, code: ErrorCode): boolean {
+  return call.errors.includes(code) || generalErrors(call, true).includes(code);
 }
