@@ -134,6 +134,8 @@ describe("a page answers a failure with an error page in its language", () => {
 
   it.each(["OPTIONS", "TRACE", "PUT", "PATCH", "DELETE", "PROPFIND"])("for %s", async (method) => {
     expect(await wrongPages(onEveryPage({ method, headers: ORIGIN }), [405])).toEqual([]);
+    const { headers } = await rawRequest(url, { path: "/wallet", method, headers: ORIGIN });
+    expect(headers.get("allow")).toBe("GET, HEAD, POST");
   });
 
   it("for a form from another origin and for an oversized form", async () => {
