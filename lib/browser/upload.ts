@@ -1,6 +1,7 @@
 /** Uploads files with progress, which `fetch` does not report. */
 import { TAP_SESSION_HEADER } from "../contract/values/visit";
 import { applyResponse } from "./api";
+import { currentVisit } from "./sign-out";
 
 /** A rejection has an error code of the contract; for an unknown code the caller shows its fallback message. */
 export type UploadAnswer =
