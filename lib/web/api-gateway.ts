@@ -1,7 +1,7 @@
 /**
- * The browser's API gateway: `/api/<documented path>` becomes a call to the backend. Here, and nowhere behind, the sealed
- * cookie is opened; a token never leaves and never comes in from outside. It runs before Next does, because a balance
- * should not wait for a page framework (docs/decisions/0002).
+ * The browser's API gateway: `/api/<documented path>` becomes a call to the backend. It decrypts the
+ * session cookie; the bearer token never reaches the browser and is not accepted from it. It runs before Next, because
+ * a balance should not wait for a page framework (docs/decisions/0002).
  */
 
 import { AppError, type ErrorCode } from "../contract/values/errors.ts";

@@ -63,7 +63,7 @@ export function insertForeignAccount(sql: SqlStorage, account: ForeignAccountRec
   );
 }
 
-/** ASKED: sent, outcome unknown (stays so after a crash). */
+/** ASKED: the request was sent and its outcome is unknown, for ever if the object was killed meanwhile. */
 type CheckOutcome = ErrorCode | "ASKED" | "VERIFIED";
 
 interface Check {
