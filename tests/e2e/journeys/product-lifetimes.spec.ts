@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { operate } from "../../../scripts/operator.ts";
+import { addMoney } from "../../../scripts/sandbox/person.ts";
+import { codeSentBy } from "../../../scripts/sandbox/world.ts";
+import { expect, testInTime as test } from "../support/journey.ts";
+import { arriveVerified, type VerifiedPerson } from "../support/people.ts";
+import { become } from "../support/sign-in-browser.ts";
+import { open } from "../support/steps.ts";
+
+/* Each product with a maturity, in rupees, from its deal page to its last payout. */
+
+interface Purchase {
+  readonly product: string;
+  readonly deal: string;
+  /** The address of the deal page with every choice made. */
+  readonly path: string;
+  /** The category's holdings: its own page, or the dashboard for the products without one (specification §2). */
+  readonly holdings: string;
+}
+
+const PURCHASES: readonly Purchase[] = [
+  {
+    product: "invoice discounting",
+    deal: "Malhar Foods",
+    path: "/deals/malhar-saffron-30?amount=50000",
+    holdings: "/dashboard/invoice-discounting",
+  },
+  {
+    product: "Tap Reserve with growth",
+    deal: "Gold Pledge Reserve II",
+    path: "/deals/gold-pledge-reserve-2?amount=20000&tenureMonths=3&payoutPlan=GROWTH",
+    holdings: "/dashboard/tap-reserve",
+  },
+  {
+    product: "a cumulative bank deposit",
+    deal: "Coastal Bank",
+    path: "/deals/coastal-bank-deposit?amount=25000&tenureMonths=12&payoutPlan=CUMULATIVE",
+    holdings: "/dashboard",
+  },
+  {
+    product: "a bond with monthly coupons",
+    deal: "Kosha Saathi Microfinance",
+    path: "/deals/kosha-saathi-15m?amount=20000",
+    holdings: "/dashboard/bonds",
+  },
+  {
+    product: "a leased asset",
+    deal: "Chalak Electric Buses",
+    path: "/deals/chalak-buses-36m?amount=50000",
+    holdings: "/dashboard/asset-leasing",
+  },
+  {
+    product: "a share of a property",
+    deal: "Dock Nine, Bhiwandi",
+    path: "/deals/bhiwandi-dock-nine?amount=1000000",
+    holdings: "/dashboard",
+  },
+];
+
+/** The property is sold four years after the purchase; every other product ends before. */
+const DAYS = 4 * 365 + 20;
+
+test.setTimeout(240_000);
+
+test("every product with a maturity is bought, held and paid back to the last paisa", async ({
+  context,
+  page,
+  world,
+}) => {
+  const person = await arriveVerified(world.url, { rupees: 500_000 });
+  for (const key of ["second", "third"]) await addMoney(person, { rupees: 400_000, key });
+  await become(context, person.client);
+  for (const purchase of PURCHASES) {
+    await test.step(`${purchase.product} is bought`, () => buy(page, person, purchase));
+  }
+  const addresses = await test.step("all of them are held", () => visitHoldings(page));
+  await operate(world, { command: "clock", args: { advanceDays: DAYS } });
+  for (const [product, address] of addresses) {
+    await test.step(`${product} has paid everything`, () => hasPaid(page, address));
+  }
+  await test.step("the money is in the wallet, and nothing is still invested", () => isIdle(page));
+  expect(await operate(world, { command: "verify", args: {} })).toMatchObject({ findings: [] });
+});
+
+async function buy(page: Page, { client, contact }: VerifiedPerson, { path, deal }: Purchase): Promise<void> {
+  await open(page, path);
+  await page.getByRole("button", { name: "See the terms" }).click();
+  await expect(page).toHaveURL(/\/invest\/flow_/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`in ${deal}`);
+  await page.getByRole("checkbox", { name: /may pay late or not at all/ }).check();
+  await page.getByRole("checkbox", { name: /agree to these terms/ }).check();
+  const send = page.getByRole("button", { name: "Send me the code" });
+  const code = await codeSentBy(client.url, contact, () => send.click());
+  await page.getByLabel("Six-digit code").fill(code);
+  await page.getByRole("button", { name: /^Invest/ }).click();
+  await expect(page.getByRole("link", { name: "See this investment" })).toBeVisible();
+}
+
+/** The address of each investment, by product. */
+async function visitHoldings(page: Page): Promise<ReadonlyMap<string, string>> {
+  const addresses = new Map<string, string>();
+  for (const { product, deal, holdings } of PURCHASES) {
+    await open(page, holdings);
+    await page.getByRole("main").getByRole("link", { name: deal, exact: true }).first().click();
+    await expect(page).toHaveURL(/\/investments\//);
+    addresses.set(product, page.url());
+  }
+  return addresses;
+}
+
+async function hasPaid(page: Page, address: string): Promise<void> {
+  await open(page, address);
+  const payouts = page.getByRole("table", { name: "Every rupee, dated" });
+  const unpaid = payouts
+    .getByRole("row")
+    .filter({ hasNot: page.getByRole("columnheader"), hasNotText: /on time|late|more payouts/ });
+  await expect(payouts).toContainText(/on time/);
+  await expect(unpaid).toHaveCount(0);
+}
+
+async function isIdle(page: Page): Promise<void> {
+  await open(page, "/wallet");
+  await expect(page.getByRole("main")).toContainText(/₹1[3-9],\d\d,\d{3}\.\d\d/);
+}
