@@ -14,17 +14,12 @@ export async function readBody(request: Request): Promise<Record<string, unknown
   return body as Record<string, unknown>;
 }
 
-/** The named fields of a form; of duplicates, the last. A missing field is absent from the result. */
-export async function readForm(request: Request, names: readonly string[]): Promise<Record<string, unknown>> {
+/** The fields of a form; of duplicates, the last. */
+export async function readForm(request: Request): Promise<Record<string, unknown>> {
   if (!isForm(request)) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   const bytes = await readBytes(request, FORM_BYTES_MAX);
   const parts = await parseForm(bytes, request.headers.get("content-type") ?? "");
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const part = parts.getAll(name).at(-1);
-      return part === undefined ? [] : [[name, part]];
-    }),
-  );
+  return Object.fromEntries(parts);
 }
 
 /** @throws AppError PAYLOAD_TOO_LARGE as soon as the limit is exceeded, whatever Content-Length says. */

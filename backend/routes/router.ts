@@ -153,19 +153,29 @@ async function bearerOf({ access, files }: Call, { env, request }: RouteContext)
 }
 
 function bodyOf({ files }: Call, request: Request): Promise<Record<string, unknown>> {
-  return files ? readForm(request, Object.keys(files)) : readBody(request);
+  return files ? readForm(request) : readBody(request);
 }
 
 async function parseInput(call: Call, raw: unknown): Promise<unknown> {
   // Reading a file's bytes is asynchronous; all other input is already available.
   const parsed = call.files ? await call.input.safeParseAsync(raw) : call.input.safeParse(raw);
   if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join("."), codeOf(issue.message)]));
+  const fields = Object.fromEntries(parsed.error.issues.flatMap(fieldsOf));
   const badPath = pathParameters(call.path).some((name) => name in fields);
   if (badPath) throw new AppError("NOT_FOUND");
-  const codes = new Set(Object.values(fields));
+  const codes = new Set(
+    parsed.error.issues.filter((issue) => !isUnknownField(issue)).map(({ message }) => codeOf(message)),
+  );
   const [only] = codes;
   throw new AppError(codes.size === 1 && only ? only : "INVALID_INPUT", fields);
+}
+
+const isUnknownField = (issue: z.core.$ZodIssue) => issue.code === "unrecognized_keys";
+
+/** The fields of one issue with their error; an unknown field is named itself. */
+function fieldsOf(issue: z.core.$ZodIssue): readonly (readonly [string, ErrorCode])[] {
+  if (issue.code !== "unrecognized_keys") return [[issue.path.join("."), codeOf(issue.message)]];
+  return issue.keys.map((key) => [[...issue.path, key].join("."), "INVALID_INPUT"]);
 }
 
 /** Our schemas name the error by its code; zod's own messages mean INVALID_INPUT. */

@@ -16,7 +16,7 @@ export const aadhaarByImages = defineCall({
   access: "investor",
   effect: "command",
   files: { file1: IMAGE_TYPES, file2: IMAGE_TYPES },
-  input: z.object({ file1: uploadedFile, file2: uploadedFile }),
+  input: z.strictObject({ file1: uploadedFile, file2: uploadedFile }),
   output: kycState,
   errors: [
     "FILE_MISSING",
@@ -55,7 +55,7 @@ export const initiateDigilocker = defineCall({
   access: "investor",
   effect: "command",
   // The path of a page of this site; anything else falls back to /kyc.
-  input: z.object({ returnUrl: text(2_000).optional() }),
+  input: z.strictObject({ returnUrl: text(2_000).optional() }),
   output: z.object({ redirectUrl: z.string(), transactionId: digilockerTransactionId }),
   errors: ["KYC_STEP_ORDER", "KYC_STEP_DONE", "TOO_MANY_REQUESTS", "GATEWAY_UNAVAILABLE"],
 });
@@ -71,7 +71,7 @@ export const verifyDigilocker = defineCall({
   // `code` is an addition to the documented input. Without it, an attacker could start a visit, have a victim consent
   // to it, and then claim the victim's Aadhaar with the transaction id alone. Only the browser that consented
   // receives the code.
-  input: z.object({ transactionId: digilockerTransactionId, code: digilockerCode.optional() }),
+  input: z.strictObject({ transactionId: digilockerTransactionId, code: digilockerCode.optional() }),
   output: kycState.extend({ returnTo: z.string() }),
   errors: [
     "NOT_FOUND",

@@ -16,7 +16,7 @@ export const exportData = defineCall({
   summary: "Exports all data held about the investor and their children as a ZIP file: records and uploaded files.",
   access: "session",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.custom<ReadableStream>(),
   errors: [],
   produces: "application/zip",
@@ -81,7 +81,7 @@ export const getDeletion = defineCall({
   summary: "Returns the latest deletion request and what must be settled before the account can be deleted.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: overview,
   errors: [],
 });
@@ -94,7 +94,7 @@ export const requestDeletion = defineCall({
   summary: "Requests the deletion of the account. Rejected while it holds money, investments or child accounts.",
   access: "investor",
   effect: "command",
-  input: z.object({ reason: deletionReason, note: freeText(500).optional() }),
+  input: z.strictObject({ reason: deletionReason, note: freeText(500).optional() }),
   output: overview,
   errors: [...OBSTACLES, "DELETION_REQUESTED"],
 });
@@ -107,7 +107,7 @@ export const withdrawDeletion = defineCall({
   summary: "Withdraws the deletion request, while it has not been processed.",
   access: "investor",
   effect: "command",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: overview,
   errors: [],
 });

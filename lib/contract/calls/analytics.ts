@@ -10,7 +10,7 @@ export const BATCH_EVENTS_MAX = 50;
 /** Of the context of specification §3 this is what only the browser knows. The backend adds the rest from the request. */
 const eventContext = named(
   "AnalyticsContext",
-  z.object({
+  z.strictObject({
     /** Made by the browser for one visit. */
     sessionId: text(32).regex(/^[0-9a-f]{16,32}$/),
     /** The page's path. Stored as a pattern, without ids. */
@@ -29,7 +29,7 @@ const properties = z.record(text(40), z.union([text(300), z.number(), z.boolean(
 
 const sentEvent = named(
   "AnalyticsEvent",
-  z.object({
+  z.strictObject({
     /** Created by the client. An event with a known id is not counted again. */
     id: text(32).regex(/^[0-9a-f]{32}$/),
     /** An event with an unknown name is rejected alone, not with its batch. */
@@ -52,7 +52,7 @@ export const sendAnalytics = defineCall({
   access: "public",
   effect: "command",
   input: z
-    .object({
+    .strictObject({
       event: eventName.optional(),
       properties: properties.optional(),
       events: z.array(sentEvent).min(1).max(BATCH_EVENTS_MAX).optional(),
@@ -81,7 +81,7 @@ export const getConfig = defineCall({
   summary: "Returns the client configuration for analytics: whether it is enabled, its limits and its event names.",
   access: "public",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     appId: z.literal("ULTRA"),
     clientType: z.literal("Web Investor App"),
@@ -104,7 +104,7 @@ export const getWebVitals = defineCall({
   summary: "Returns the 75th percentile of each web vital, by page and device, over the last days.",
   access: "public",
   effect: "query",
-  input: z.object({ days: z.coerce.number().int().min(1).max(30).default(7) }),
+  input: z.strictObject({ days: z.coerce.number().int().min(1).max(30).default(7) }),
   output: z.object({
     from: calendarDate,
     pages: z.array(

@@ -49,7 +49,7 @@ export const phoneOtpRequest = defineCall({
   summary: "Sends a sign-in code by SMS.",
   access: "public",
   effect: "command",
-  input: z.object({ phone, countryCode }),
+  input: z.strictObject({ phone, countryCode }),
   output: otpSent,
   errors: ["PHONE_INVALID", ...REQUEST_ERRORS],
 });
@@ -62,7 +62,7 @@ export const phoneOtpVerify = defineCall({
   summary: "Signs in with the code sent by SMS and starts a session. The first sign-in creates the account.",
   access: "public",
   effect: "command",
-  input: z.object({ phone, otp, countryCode, ...namedReferral }),
+  input: z.strictObject({ phone, otp, countryCode, ...namedReferral }),
   output: signedIn,
   errors: ["PHONE_INVALID", ...VERIFY_ERRORS],
 });
@@ -75,7 +75,7 @@ export const emailOtpRequest = defineCall({
   summary: "Sends a sign-in code by e-mail.",
   access: "public",
   effect: "command",
-  input: z.object({ email }),
+  input: z.strictObject({ email }),
   output: otpSent,
   errors: ["EMAIL_INVALID", ...REQUEST_ERRORS],
 });
@@ -88,7 +88,7 @@ export const emailOtpVerify = defineCall({
   summary: "Signs in with the code sent by e-mail and starts a session. The first sign-in creates the account.",
   access: "public",
   effect: "command",
-  input: z.object({ email, otp, ...namedReferral }),
+  input: z.strictObject({ email, otp, ...namedReferral }),
   output: signedIn,
   errors: ["EMAIL_INVALID", ...VERIFY_ERRORS],
 });
@@ -103,7 +103,7 @@ export const googleClient = defineCall({
     "Returns the OAuth client id and the address for signing in with Google; null when Google is not configured.",
   access: "public",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   /** `authorizeUrl`: an address at Google or, in the sandbox, a path of this site. */
   output: z.object({ clientId: z.string(), authorizeUrl: z.string() }).nullable(),
   errors: [],
@@ -118,7 +118,7 @@ export const googleSignIn = defineCall({
     "Signs in with a Google ID token issued for this browser's sign-in attempt. Signing in with the same e-mail by code leads to the same account.",
   access: "public",
   effect: "command",
-  input: z.object({
+  input: z.strictObject({
     token: text(8_192, "GOOGLE_TOKEN_INVALID").min(1, "GOOGLE_TOKEN_INVALID"),
     ...namedReferral,
   }),
@@ -142,7 +142,7 @@ export const logout = defineCall({
   summary: "Ends the current session, or every session of the investor.",
   access: "investor",
   effect: "command",
-  input: z.object({ everywhere: z.boolean().default(false) }),
+  input: z.strictObject({ everywhere: z.boolean().default(false) }),
   output: z.object({ endedSessions: z.number().int() }),
   errors: [],
 });

@@ -85,7 +85,7 @@ export const listSellOrders = defineCall({
   summary: "Returns how many units of an investment can be sold, and its sell orders, latest first.",
   access: "investor",
   effect: "query",
-  input: z.object({ investmentId }),
+  input: z.strictObject({ investmentId }),
   output: z.object({
     investmentId,
     /** Whether this investor can sell this bond at this time. */
@@ -114,7 +114,7 @@ export const createSellTerms = defineCall({
   summary: "Quotes the proceeds of selling bond units at the current bid. The quote is valid for ten minutes.",
   access: "investor",
   effect: "command",
-  input: z.object({ investmentId, units }),
+  input: z.strictObject({ investmentId, units }),
   output: sellTerms,
   errors: [...SELLING_ERRORS, "NO_BID"],
 });
@@ -127,7 +127,7 @@ export const createSellOrder = defineCall({
   summary: "Places a sell order on the quoted terms. Repeating the same terms returns the same order.",
   access: "investor",
   effect: "command",
-  input: z.object({ investmentId, units, termsId: sellTermsId }),
+  input: z.strictObject({ investmentId, units, termsId: sellTermsId }),
   output: sellOrder,
   errors: [...SELLING_ERRORS, "SELL_TERMS_EXPIRED", "SELL_TERMS_MISMATCH"],
 });
@@ -140,7 +140,7 @@ export const deleteSellOrder = defineCall({
   summary: "Cancels a sell order that has not been matched.",
   access: "investor",
   effect: "command",
-  input: z.object({ orderId: sellOrderId }),
+  input: z.strictObject({ orderId: sellOrderId }),
   inQuery: ["orderId"],
   output: sellOrder,
   errors: ["SELL_ORDER_NOT_OPEN", "GATEWAY_UNAVAILABLE"],

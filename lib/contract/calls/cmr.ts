@@ -50,7 +50,7 @@ export const getCmrStatus = defineCall({
   summary: "Returns the review status of the client master report and its demat account, masked.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: cmrState,
   errors: [],
 });
@@ -65,7 +65,7 @@ export const uploadCmr = defineCall({
   access: "investor",
   effect: "command",
   files: { file: UPLOAD_TYPES },
-  input: z.object({ file: uploadedFile }),
+  input: z.strictObject({ file: uploadedFile }),
   output: cmrState,
   errors: [
     ...DOCUMENT_ERRORS,

@@ -95,7 +95,7 @@ export const listSlots = defineCall({
   summary: "Lists the free half hours of an expert. `expert` is null when none is available.",
   access: "public",
   effect: "query",
-  input: z.object({ expert: managerId.optional() }),
+  input: z.strictObject({ expert: managerId.optional() }),
   output: z.object({ expert: expert.nullable(), slots }),
   errors: ["TOO_MANY_REQUESTS"],
 });
@@ -109,7 +109,7 @@ export const requestConsultationOtp = defineCall({
     "Sends a confirmation code to the phone number for the consultation. The response does not disclose whether the number has an account.",
   access: "public",
   effect: "command",
-  input: z.object({ phone, countryCode }),
+  input: z.strictObject({ phone, countryCode }),
   output: otpSent,
   errors: ["PHONE_INVALID", "OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"],
 });
@@ -122,7 +122,7 @@ export const bookAsVisitor = defineCall({
   summary: "Books a consultation for an anonymous visitor who has confirmed their phone number with a code.",
   access: "public",
   effect: "command",
-  input: z.object({ expert: managerId, name: personName, phone, countryCode, otp, ...bookingDetails }),
+  input: z.strictObject({ expert: managerId, name: personName, phone, countryCode, otp, ...bookingDetails }),
   output: appointment,
   errors: [...BOOKING_ERRORS, ...CALENDAR_ERRORS, "NAME_INVALID", "OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
 });
@@ -135,7 +135,7 @@ export const getAppointment = defineCall({
   summary: "Returns the appointment with the given reference, and its expert's free half hours.",
   access: "public",
   effect: "query",
-  input: z.object({ reference: appointmentReference }),
+  input: z.strictObject({ reference: appointmentReference }),
   output: z.object({ appointment, slots }),
   errors: ["TOO_MANY_REQUESTS"],
 });
@@ -148,7 +148,7 @@ export const moveAppointment = defineCall({
   summary: "Moves an appointment that has not started to another free half hour.",
   access: "public",
   effect: "command",
-  input: z.object({ reference: appointmentReference, at: instant }),
+  input: z.strictObject({ reference: appointmentReference, at: instant }),
   output: appointment,
   errors: [...SLOT_ERRORS, ...CALENDAR_ERRORS, "APPOINTMENT_OVER"],
 });
@@ -161,7 +161,7 @@ export const cancelAppointment = defineCall({
   summary: "Cancels an appointment that has not started. Cancelling it again has no effect.",
   access: "public",
   effect: "command",
-  input: z.object({ reference: appointmentReference }),
+  input: z.strictObject({ reference: appointmentReference }),
   output: appointment,
   errors: [...CALENDAR_ERRORS, "APPOINTMENT_OVER"],
 });
@@ -174,7 +174,7 @@ export const getOwnAppointment = defineCall({
   summary: "Returns the investor's next consultation, or null, with the free half hours of their relationship manager.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ expert: expert.nullable(), appointment: appointment.nullable(), slots }),
   errors: ["CHILD_ACCOUNT"],
 });
@@ -188,7 +188,7 @@ export const bookAppointment = defineCall({
     "Books a consultation with the investor's relationship manager. An investor may have one upcoming consultation.",
   access: "investor",
   effect: "command",
-  input: z.object({ phone, countryCode, ...bookingDetails }),
+  input: z.strictObject({ phone, countryCode, ...bookingDetails }),
   output: appointment,
   errors: [...BOOKING_ERRORS, "CHILD_ACCOUNT"],
 });

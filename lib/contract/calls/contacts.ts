@@ -37,7 +37,7 @@ export const listContacts = defineCall({
   summary: "Lists the phone numbers and e-mail addresses that can sign in to this account.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: contacts,
   errors: [],
 });
@@ -60,7 +60,7 @@ export const requestLink = defineCall({
     "Sends two codes: one to the new login contact and one to an existing one. The response does not disclose whether the new contact has an account.",
   access: "investor",
   effect: "command",
-  input: z.object(newContact).refine(hasOneContact),
+  input: z.strictObject(newContact).refine(hasOneContact),
   output: z.object({ newContact: otpSentTo, known: otpSentTo }),
   errors: [...NEW_CONTACT_ERRORS, ...SENDING_ERRORS],
 });
@@ -73,7 +73,7 @@ export const linkContact = defineCall({
   summary: "Adds a login contact. Requires the codes sent to the new contact and to an existing one.",
   access: "investor",
   effect: "command",
-  input: z.object({ ...newContact, otp, knownOtp: otp }).refine(hasOneContact),
+  input: z.strictObject({ ...newContact, otp, knownOtp: otp }).refine(hasOneContact),
   output: contacts,
   errors: [...NEW_CONTACT_ERRORS, ...CODE_ERRORS, "CONTACT_IN_USE"],
 });
@@ -88,7 +88,7 @@ export const requestUnlink = defineCall({
   summary: "Sends the code that confirms removing a login contact, to another contact of the account.",
   access: "investor",
   effect: "command",
-  input: z.object(known),
+  input: z.strictObject(known),
   output: otpSentTo,
   errors: ["CONTACT_LAST", ...SENDING_ERRORS],
 });
@@ -101,7 +101,7 @@ export const unlinkContact = defineCall({
   summary: "Removes a login contact and ends every other session. The last contact cannot be removed.",
   access: "investor",
   effect: "command",
-  input: z.object({ ...known, otp }),
+  input: z.strictObject({ ...known, otp }),
   output: contacts,
   errors: ["CONTACT_LAST", ...CODE_ERRORS],
 });

@@ -33,7 +33,7 @@ export const fetchCountryDetails = defineCall({
     "Lists countries that match a name (in any language), country code or dial code, best match first; all countries without a search.",
   access: "public",
   effect: "query",
-  input: z.object({ search: text(60).trim().default("") }),
+  input: z.strictObject({ search: text(60).trim().default("") }),
   output: z.object({ countries: z.array(countryDetails) }),
   errors: [],
 });
@@ -49,7 +49,7 @@ export const allGiftFdDeals = defineCall({
   access: "public",
   effect: "query",
   // `dealID` is the specification's spelling in this call.
-  input: z.object({ currency: foreignCurrency.optional(), dealID: dealId.optional() }),
+  input: z.strictObject({ currency: foreignCurrency.optional(), dealID: dealId.optional() }),
   output: giftDeals,
   errors: [],
 });
@@ -62,7 +62,7 @@ export const allGiftSbDeals = defineCall({
   summary: "Lists the secured bonds of GIFT City, soonest closing first.",
   access: "public",
   effect: "query",
-  input: z.object({ dealId: dealId.optional() }),
+  input: z.strictObject({ dealId: dealId.optional() }),
   output: giftDeals,
   errors: [],
 });

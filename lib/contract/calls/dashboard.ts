@@ -20,7 +20,7 @@ export const investmentView = defineCall({
   summary: "Returns a page of investments and the totals of the successful ones.",
   access: "investor",
   effect: "query",
-  input: z.object({
+  input: z.strictObject({
     ...pageInput,
     productType: category.optional(),
     /** One currency per request: currencies are never added up. */
@@ -41,7 +41,7 @@ export const dashboardInvestment = defineCall({
   summary: "Returns one investment with all its expected and paid payouts.",
   access: "investor",
   effect: "query",
-  input: z.object({ id: investmentId }),
+  input: z.strictObject({ id: investmentId }),
   output: investment,
   errors: [],
 });
@@ -58,7 +58,7 @@ export const dashboardCashflow = defineCall({
   summary: "Returns a page of one investment's expected and paid payouts, ordered by payoutSequence.",
   access: "investor",
   effect: "query",
-  input: z.object({ id: investmentId, ...pageInput }),
+  input: z.strictObject({ id: investmentId, ...pageInput }),
   output: z.object({ cashflow: z.array(payout), ...pageOutput }),
   errors: [],
 });
@@ -122,7 +122,7 @@ export const getMetrics = defineCall({
   summary: "Returns the portfolio figures of one category, or of ALL.",
   access: "investor",
   effect: "query",
-  input: z.object({ productType: z.enum(["ALL", ...CATEGORIES]), currency: currency.default("INR") }),
+  input: z.strictObject({ productType: z.enum(["ALL", ...CATEGORIES]), currency: currency.default("INR") }),
   output: metrics,
   errors: [],
 });
@@ -157,7 +157,7 @@ export const dashboardTransaction = named(
 export type DashboardTransaction = z.output<typeof dashboardTransaction>;
 
 const filterIn = <V extends z.ZodType>(value: V) =>
-  z.object({ values: z.array(value).min(1).max(50), filterType: z.literal("IN") });
+  z.strictObject({ values: z.array(value).min(1).max(50), filterType: z.literal("IN") });
 
 export const transactionView = defineCall({
   name: "dashboard.transactions",
@@ -167,7 +167,7 @@ export const transactionView = defineCall({
   summary: "Lists investments and payouts together, by date.",
   access: "investor",
   effect: "query",
-  input: z.object({
+  input: z.strictObject({
     ...pageInput,
     currency: currency.default("INR"),
     transactionType: filterIn(transactionType).optional(),
@@ -177,7 +177,7 @@ export const transactionView = defineCall({
     productType: filterIn(category).optional(),
     investmentId: filterIn(investmentId).optional(),
     transactionDate: z
-      .object({
+      .strictObject({
         sortOrder: z.enum(["ASC", "DESC"]).default("DESC"),
         startDate: calendarDate.optional(),
         endDate: calendarDate.optional(),
@@ -196,7 +196,7 @@ export const checkMigrationStatus = defineCall({
   summary: "Returns whether the investor's investments were migrated to ultra, with the destination and the date.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ isMigrated: z.boolean(), ultraUrl: z.url().nullable(), since: calendarDate.nullable() }),
   errors: [],
 });
@@ -209,7 +209,7 @@ export const investmentsCsv = defineCall({
   summary: "Returns every investment as a CSV file, with headings in the requested language.",
   access: "session",
   effect: "query",
-  input: z.object({ language: localeId.default(DEFAULT_LOCALE) }),
+  input: z.strictObject({ language: localeId.default(DEFAULT_LOCALE) }),
   output: z.instanceof(ReadableStream),
   produces: "text/csv",
   errors: [],

@@ -173,7 +173,7 @@ export const listDeals = defineCall({
     "Lists all published deals in short form, soonest closing first. Available amounts may be a few seconds old; `GET /v2/deals/{id}` returns a full deal.",
   access: "public",
   effect: "query",
-  input: z.object({
+  input: z.strictObject({
     category: category.optional(),
     status: dealStatus.optional(),
     investmentType: investmentType.default("INR"),
@@ -190,7 +190,7 @@ export const getDeal = defineCall({
   summary: "Returns one deal in full, with its currently available amount.",
   access: "public",
   effect: "query",
-  input: z.object({ id: dealId }),
+  input: z.strictObject({ id: dealId }),
   output: deal,
   errors: [],
 });
@@ -203,7 +203,7 @@ export const getDealData = defineCall({
   summary: "Returns only the changing part of a deal: its status and currently available amount.",
   access: "public",
   effect: "query",
-  input: z.object({ id: dealId }),
+  input: z.strictObject({ id: dealId }),
   output: dealProgress,
   errors: [],
 });
@@ -272,7 +272,7 @@ export const getInvestmentTerms = defineCall({
     "Returns the payout schedule, tax and return of an amount invested now, for a resident with a PAN or, in GIFT City, a non-resident.",
   access: "public",
   effect: "query",
-  input: z.object({ dealId, amount: amountText, financeType: financeType.optional(), ...investmentChoice }),
+  input: z.strictObject({ dealId, amount: amountText, financeType: financeType.optional(), ...investmentChoice }),
   output: investmentTerms,
   errors: TERMS_ERRORS,
 });
@@ -285,7 +285,7 @@ export const getMasterDocument = defineCall({
   summary: "Returns the deal's master document as a PDF.",
   access: "session",
   effect: "query",
-  input: z.object({ dealId }),
+  input: z.strictObject({ dealId }),
   output: z.instanceof(ReadableStream),
   produces: "application/pdf",
   errors: [],

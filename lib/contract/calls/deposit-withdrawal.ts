@@ -55,7 +55,7 @@ export const createDepositWithdrawalTerms = defineCall({
     "Quotes the proceeds of withdrawing a fixed deposit today. The quote is valid for ten minutes, and only until the end of the day.",
   access: "investor",
   effect: "command",
-  input: z.object({ investmentId }),
+  input: z.strictObject({ investmentId }),
   output: depositWithdrawalTerms,
   errors: WITHDRAWAL_ERRORS,
 });
@@ -69,7 +69,7 @@ export const withdrawDeposit = defineCall({
     "Withdraws a fixed deposit on the quoted terms and pays the proceeds into the wallet. Repeating the same terms has no further effect.",
   access: "investor",
   effect: "command",
-  input: z.object({ investmentId, termsId: depositTermsId }),
+  input: z.strictObject({ investmentId, termsId: depositTermsId }),
   output: investment,
   errors: [...WITHDRAWAL_ERRORS, "WITHDRAWAL_TERMS_EXPIRED"],
 });

@@ -27,7 +27,7 @@ export const getExchangeRates = defineCall({
     "Returns the approximate rupee value of one unit of each GIFT City currency, with its date; null when no rates are set. No money is converted at these rates.",
   access: "public",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: exchangeRates.nullable(),
   errors: [],
 });

@@ -83,7 +83,7 @@ export const getFamily = defineCall({
     "Lists the investor's own account and the child accounts they may see, each with its totals; their own first.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ accounts: z.array(familyAccount) }),
   errors: [],
 });
@@ -97,7 +97,7 @@ export const addChild = defineCall({
   summary: "Opens an account for a child of the investor and records the investor's consent as guardian.",
   access: "investor",
   effect: "command",
-  input: z.object({ name: personName, dateOfBirth: calendarDate, consent: z.literal(true) }),
+  input: z.strictObject({ name: personName, dateOfBirth: calendarDate, consent: z.literal(true) }),
   output: familyAccount,
   errors: ["NAME_INVALID", "DATE_OF_BIRTH_INVALID", "CHILD_NOT_MINOR", "CHILD_EXISTS", "CHILD_LIMIT", "KYC_INCOMPLETE"],
 });
@@ -111,7 +111,7 @@ export const endConsent = defineCall({
     "Withdraws a guardian's consent, which closes the child's account. Rejected while the account holds money or investments.",
   access: "investor",
   effect: "command",
-  input: z.object({ childId: userId }),
+  input: z.strictObject({ childId: userId }),
   output: familyAccount,
   errors: ["ACCOUNT_HAS_MONEY", "ACCOUNT_HAS_INVESTMENTS", "GATEWAY_UNAVAILABLE"],
 });

@@ -46,7 +46,7 @@ export const saveForeignAccount = defineCall({
   access: "investor",
   effect: "command",
   input: z
-    .object({ currency: foreignCurrency, accountNumber, swiftCode })
+    .strictObject({ currency: foreignCurrency, accountNumber, swiftCode })
     .refine((typed) => isIban(typed.accountNumber) || !usesIban(countryOfSwiftCode(typed.swiftCode)), {
       path: ["accountNumber"],
       message: "IBAN_INVALID",

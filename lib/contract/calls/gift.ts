@@ -17,7 +17,7 @@ export const fetchFdInvestment = defineCall({
   summary: "Returns one fixed deposit of GIFT City with all its expected and paid payouts. `id` is the investment id.",
   access: "investor",
   effect: "query",
-  input: z.object({ id: investmentId }),
+  input: z.strictObject({ id: investmentId }),
   output: investment,
   errors: [],
 });
@@ -31,7 +31,7 @@ export const fetchSbInvestment = defineCall({
     "Returns one secured bond holding of GIFT City with all its expected and paid payouts. `id` is the investment id.",
   access: "investor",
   effect: "query",
-  input: z.object({ id: investmentId }),
+  input: z.strictObject({ id: investmentId }),
   output: investment,
   errors: [],
 });
@@ -48,7 +48,7 @@ export type GiftObstacle = (typeof GIFT_OBSTACLES)[number];
 
 // The specification documents `userId`; the session identifies the investor, and another user's id is treated as
 // unknown.
-const question = named("GiftQuestion", z.object({ dealId, userId: userId.optional() }));
+const question = named("GiftQuestion", z.strictObject({ dealId, userId: userId.optional() }));
 
 const verdict = named("GiftVerdict", z.object({ canInvest: z.boolean(), reason: z.enum(GIFT_OBSTACLES).nullable() }));
 export type GiftVerdict = z.output<typeof verdict>;

@@ -79,7 +79,7 @@ export const getGroup = defineCall({
   summary: "Returns the investor's group, or null when they are in none.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: groupInfo.nullable(),
   errors: ["CHILD_ACCOUNT"],
 });
@@ -93,7 +93,7 @@ export const getGroupByCode = defineCall({
     "Returns the group of an invitation code. An unknown code and the code of a deleted group get the same response.",
   access: "public",
   effect: "query",
-  input: z.object({ invitationCode: typedInvitationCode }),
+  input: z.strictObject({ invitationCode: typedInvitationCode }),
   output: groupPreview,
   errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
 });
@@ -108,7 +108,7 @@ export const joinOrLeaveGroup = defineCall({
   summary: "Joins the group of an invitation code, or leaves the group. Joining the current group again has no effect.",
   access: "investor",
   effect: "command",
-  input: z.object({ invitationCode: typedInvitationCode, action: z.enum(GROUP_ACTIONS) }),
+  input: z.strictObject({ invitationCode: typedInvitationCode, action: z.enum(GROUP_ACTIONS) }),
   /** The investor's group after the call; null after leaving. */
   output: z.object({ group: groupInfo.nullable() }),
   errors: [
@@ -135,7 +135,7 @@ export const inviteToGroup = defineCall({
   access: "investor",
   effect: "command",
   input: z
-    .object({
+    .strictObject({
       name: groupName.optional(),
       goal: typedGoal.optional(),
       phone: phone.optional(),

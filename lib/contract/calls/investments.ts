@@ -149,7 +149,7 @@ export const startFlow = defineCall({
   summary: "Starts an investment flow and fixes its terms for 15 minutes.",
   access: "investor",
   effect: "command",
-  input: z.object({ dealId, amount, financeType: financeType.optional(), ...investmentChoice }),
+  input: z.strictObject({ dealId, amount, financeType: financeType.optional(), ...investmentChoice }),
   output: z.object({ key: flowKey, terms: investmentTerms, expiresAt: instant }),
   errors: [
     "KYC_INCOMPLETE",
@@ -170,7 +170,7 @@ export const getFlow = defineCall({
   summary: "Returns the state of an investment flow.",
   access: "investor",
   effect: "query",
-  input: z.object({ key: flowKey }),
+  input: z.strictObject({ key: flowKey }),
   output: z.object({
     key: flowKey,
     terms: investmentTerms,
@@ -190,7 +190,7 @@ export const requestInvestmentOtp = defineCall({
   summary: "Sends the one-time code that confirms one investment.",
   access: "investor",
   effect: "command",
-  input: z.object({ key: flowKey }),
+  input: z.strictObject({ key: flowKey }),
   inQuery: ["key"],
   output: otpSentTo,
   errors: ["FLOW_EXPIRED", "FLOW_DONE", "OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"],
@@ -205,7 +205,7 @@ export const invest = defineCall({
     "Invests from the wallet, or opens an online payment. The code records the investor's consent to the terms of the flow.",
   access: "investor",
   effect: "command",
-  input: z.object({
+  input: z.strictObject({
     key: flowKey,
     otp,
     paymentSource,
@@ -239,7 +239,7 @@ export const getInvestmentTransaction = defineCall({
   summary: "Returns one investment as a transaction; the result page polls it until it is settled.",
   access: "investor",
   effect: "query",
-  input: z.object({ id: investmentId }),
+  input: z.strictObject({ id: investmentId }),
   output: investment,
   errors: [],
 });

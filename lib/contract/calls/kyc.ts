@@ -46,7 +46,7 @@ export const panVerify = defineCall({
   summary: "Looks up a PAN and returns the name it is registered to.",
   access: "investor",
   effect: "command",
-  input: z.object({ panNumber: pan }),
+  input: z.strictObject({ panNumber: pan }),
   output: z.object({ maskedPan: z.string(), registeredName: z.string() }),
   errors: [
     "PAN_INVALID",
@@ -68,7 +68,7 @@ export const panSave = defineCall({
   summary: "Saves the PAN if the given name matches the registered name.",
   access: "investor",
   effect: "command",
-  input: z.object({ panCardNumber: pan, name: personName }),
+  input: z.strictObject({ panCardNumber: pan, name: personName }),
   output: kycState,
   errors: [
     "PAN_INVALID",
@@ -92,7 +92,7 @@ export const aadhaarVerify = defineCall({
   summary: "Requests a one-time code from UIDAI to the mobile number linked to the Aadhaar.",
   access: "investor",
   effect: "command",
-  input: z.object({ aadhaarNumber: aadhaar }),
+  input: z.strictObject({ aadhaarNumber: aadhaar }),
   output: otpSent.extend({ maskedAadhaar: z.string() }),
   errors: [
     "AADHAAR_INVALID",
@@ -116,7 +116,7 @@ export const aadhaarSave = defineCall({
     "Confirms the Aadhaar with the one-time code from UIDAI. Only the last four digits and a blind index are stored.",
   access: "investor",
   effect: "command",
-  input: z.object({ aadhaarNumber: aadhaar, otp }),
+  input: z.strictObject({ aadhaarNumber: aadhaar, otp }),
   output: kycState,
   errors: [
     "AADHAAR_INVALID",
@@ -143,7 +143,7 @@ export const requestBankOtp = defineCall({
   summary: "Sends the code that confirms replacing the verified bank account with exactly the given one.",
   access: "investor",
   effect: "command",
-  input: z.object({ accountNumber, ifscCode: ifsc }),
+  input: z.strictObject({ accountNumber, ifscCode: ifsc }),
   output: otpSentTo,
   errors: [
     ...BANK_CHANGE_ERRORS,
@@ -166,7 +166,7 @@ export const bankDetails = defineCall({
   access: "investor",
   effect: "command",
   /** `otp` comes from `/v2/user/bank-details/otp/request` and is needed only to replace a verified account. */
-  input: z.object({ accountNumber, ifscCode: ifsc, otp: otp.optional() }),
+  input: z.strictObject({ accountNumber, ifscCode: ifsc, otp: otp.optional() }),
   output: kycState,
   errors: [
     ...BANK_CHANGE_ERRORS,
@@ -193,7 +193,7 @@ export const bankBranch = defineCall({
   summary: "Returns the bank and branch of an IFSC.",
   access: "investor",
   effect: "query",
-  input: z.object({ ifscCode: ifsc }),
+  input: z.strictObject({ ifscCode: ifsc }),
   output: z.object({ ifscCode: z.string(), bankName: z.string(), branch: z.string() }),
   errors: ["IFSC_INVALID", "IFSC_NOT_FOUND", "TOO_MANY_REQUESTS", "GATEWAY_UNAVAILABLE"],
 });
@@ -208,7 +208,7 @@ export type AccreditationQuestion = keyof typeof ACCREDITATION_QUESTIONS;
 
 export const accreditationAnswers = named(
   "AccreditationAnswers",
-  z.object({
+  z.strictObject({
     ANNUAL_INCOME: z.enum(ACCREDITATION_QUESTIONS.ANNUAL_INCOME, "ACCREDITATION_INCOMPLETE"),
     NET_WORTH: z.enum(ACCREDITATION_QUESTIONS.NET_WORTH, "ACCREDITATION_INCOMPLETE"),
     FINANCIAL_ASSETS: z.enum(ACCREDITATION_QUESTIONS.FINANCIAL_ASSETS, "ACCREDITATION_INCOMPLETE"),
@@ -224,7 +224,7 @@ export const getAccreditation = defineCall({
   summary: "Returns the accreditation questions' answers and the resulting status.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     status: kycStatus,
     /** Whether the answers meet a threshold. The status stays PENDING until an agency certifies it. */
@@ -244,7 +244,7 @@ export const markAccreditation = defineCall({
   access: "investor",
   effect: "command",
   // The specification documents `userId`; it is ignored, because the session identifies the investor.
-  input: z.object({ userId: userId.optional(), accreditationAnswers }),
+  input: z.strictObject({ userId: userId.optional(), accreditationAnswers }),
   output: kycState,
   errors: ["ACCREDITATION_INCOMPLETE", "KYC_STEP_ORDER", "KYC_STEP_DONE"],
 });

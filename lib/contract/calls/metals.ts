@@ -91,7 +91,7 @@ export const getMetalPrice = defineCall({
   access: "public",
   effect: "query",
   input: z
-    .object({ metal: metal.optional(), range: priceRange.optional() })
+    .strictObject({ metal: metal.optional(), range: priceRange.optional() })
     .refine(({ metal: of, range }) => range === undefined || of !== undefined, {
       path: ["metal"],
       message: "INVALID_INPUT",
@@ -136,7 +136,7 @@ export const getMetalHoldings = defineCall({
     "Returns the investor's holding of each metal with its cost and value, and how much more they may buy today.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     holdings: z.array(metalHolding),
     limits: z.object({ purchaseMin: money, purchaseMaxPerDay: money, leftToday: money }),
@@ -152,7 +152,7 @@ export const listMetalTransactions = defineCall({
   summary: "Lists purchases and sales of one metal or both, newest first.",
   access: "investor",
   effect: "query",
-  input: z.object({ ...pageInput, metal: metal.optional() }),
+  input: z.strictObject({ ...pageInput, metal: metal.optional() }),
   output: z.object({ transactions: z.array(metalTransaction), ...pageOutput }),
   errors: [],
 });
@@ -170,7 +170,7 @@ export const createMetalPayment = defineCall({
   access: "investor",
   effect: "command",
   input: z
-    .object({
+    .strictObject({
       kind: metalTrade,
       metal,
       /** `quote.token` of the price response. */
@@ -221,7 +221,7 @@ export const getMetalPayment = defineCall({
     "Returns a payment for metal with its purchase. The status of an unsettled payment is first refreshed from the provider.",
   access: "investor",
   effect: "query",
-  input: z.object({ key: paymentKey }),
+  input: z.strictObject({ key: paymentKey }),
   output: payment.extend({ transaction: metalTransaction }),
   errors: [],
 });

@@ -26,7 +26,7 @@ export type NomineeRelation = z.infer<typeof nomineeRelation>;
 
 export const nominee = named(
   "Nominee",
-  z.object({
+  z.strictObject({
     name: personName,
     relation: nomineeRelation,
     dateOfBirth: calendarDate,
@@ -69,7 +69,7 @@ export const getNominees = defineCall({
   summary: "Returns the current nominees and when they were saved.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: nomination,
   errors: [],
 });
@@ -82,7 +82,7 @@ export const requestNomineesOtp = defineCall({
   summary: "Checks a list of nominees and sends the code that confirms exactly this list.",
   access: "investor",
   effect: "command",
-  input: z.object({ nominees }),
+  input: z.strictObject({ nominees }),
   output: otpSentTo,
   errors: [...LIST_ERRORS, "OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"],
 });
@@ -96,7 +96,7 @@ export const saveNominees = defineCall({
     "Replaces the nominees. Their shares must add up to 10,000 basis points; an empty list revokes the nomination.",
   access: "investor",
   effect: "command",
-  input: z.object({ nominees, otp }),
+  input: z.strictObject({ nominees, otp }),
   output: nomination,
   errors: [...LIST_ERRORS, "OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
 });

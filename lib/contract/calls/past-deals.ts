@@ -35,7 +35,7 @@ export const listPastDeals = defineCall({
     "Lists every deal that has ended, earliest due day first, with the day on which it was due and paid and the principal that came back.",
   access: "public",
   effect: "query",
-  input: z.object({ category: category.optional() }),
+  input: z.strictObject({ category: category.optional() }),
   output: z.object({ deals: z.array(pastDeal) }),
   errors: [],
 });

@@ -42,7 +42,7 @@ export const getUserPayment = defineCall({
     "Returns one payment of the investor, of any kind. The status of an unsettled payment is first refreshed from the provider.",
   access: "investor",
   effect: "query",
-  input: z.object({ key: paymentKey }),
+  input: z.strictObject({ key: paymentKey }),
   output: payment,
   errors: [],
 });
@@ -56,7 +56,7 @@ export const getWalletPayment = defineCall({
     "Returns one wallet recharge of the investor. The status of an unsettled recharge is first refreshed from the provider.",
   access: "investor",
   effect: "query",
-  input: z.object({ key: paymentKey }),
+  input: z.strictObject({ key: paymentKey }),
   output: payment,
   errors: [],
 });
@@ -89,7 +89,7 @@ export const createInvestmentPayment = defineCall({
   summary: "Returns the open payment of a confirmed online investment, or opens a new one if the last payment failed.",
   access: "investor",
   effect: "command",
-  input: z.object({
+  input: z.strictObject({
     key: flowKey,
     /** The path of this site that the payment page returns to. Default: the flow's page in English. */
     returnPath: text(300).optional(),

@@ -59,7 +59,7 @@ export const investPreIpo = defineCall({
     "Reserves lots of pre-IPO shares and opens the payment for them. Rejected if the price has changed from the amount shown to the investor.",
   access: "investor",
   effect: "command",
-  input: z.object({
+  input: z.strictObject({
     dealId,
     /** The number of lots. */
     lotSize: z.number().int().min(1).max(10_000),
@@ -90,7 +90,7 @@ export const getPreIpoInvestment = defineCall({
   summary: "Returns one holding of pre-IPO shares with its value at the latest price and its delivery status.",
   access: "investor",
   effect: "query",
-  input: z.object({ id: investmentId }),
+  input: z.strictObject({ id: investmentId }),
   output: preIpoInvestment,
   errors: [],
 });
@@ -103,7 +103,7 @@ export const listPreIpoInvestments = defineCall({
   summary: "Lists the investor's holdings of pre-IPO shares, newest first.",
   access: "investor",
   effect: "query",
-  input: z.object(pageInput),
+  input: z.strictObject(pageInput),
   output: z.object({ investments: z.array(preIpoInvestment), ...pageOutput }),
   errors: [],
 });

@@ -28,7 +28,7 @@ export const getAutoWithdraw = defineCall({
   summary: "Returns whether rupee payouts are automatically transferred to the verified bank account.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: autoWithdrawPreference,
   errors: [],
 });
@@ -42,7 +42,7 @@ export const setAutoWithdraw = defineCall({
   access: "investor",
   effect: "command",
   // A query string carries a boolean as text.
-  input: z.object({ autoWithdraw: z.enum(["true", "false"]) }),
+  input: z.strictObject({ autoWithdraw: z.enum(["true", "false"]) }),
   inQuery: ["autoWithdraw"],
   output: autoWithdrawPreference,
   errors: ["BANK_ACCOUNT_MISSING"],

@@ -66,7 +66,7 @@ export const getReferral = defineCall({
   summary: "Returns the investor's referral code and the progress of the friends who signed up with it.",
   access: "investor",
   effect: "query",
-  input: z.object(pageInput),
+  input: z.strictObject(pageInput),
   output: referral,
   errors: ["CHILD_ACCOUNT"],
 });
@@ -100,7 +100,7 @@ export const getKycLeaderboard = defineCall({
   summary: "Lists the investors whose referrals completed KYC most often, with this investor's own rank.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: leaderboard,
   errors: ["CHILD_ACCOUNT"],
 });
@@ -113,7 +113,7 @@ export const addFriendlyName = defineCall({
   summary: "Sets the investor's public name, which friends, group members and the leaderboard see.",
   access: "investor",
   effect: "command",
-  input: z.object({ friendlyName }),
+  input: z.strictObject({ friendlyName }),
   output: z.object({ friendlyName: z.string() }),
   errors: ["FRIENDLY_NAME_INVALID", "CHILD_ACCOUNT"],
 });

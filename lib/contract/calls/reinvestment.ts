@@ -12,7 +12,7 @@ export const optIntoReinvestment = defineCall({
     "Opts in to reinvestment: at maturity the principal, and optionally the interest, is invested in the next suitable open deal of the same category.",
   access: "investor",
   effect: "command",
-  input: z.object({ id: investmentId, includeInterest: z.boolean().default(false) }),
+  input: z.strictObject({ id: investmentId, includeInterest: z.boolean().default(false) }),
   output: investment,
   errors: ["INVESTMENT_NOT_ACTIVE", "REINVESTMENT_NOT_OFFERED"],
 });
@@ -25,7 +25,7 @@ export const optOutOfReinvestment = defineCall({
   summary: "Opts out of reinvestment: every payout of the investment goes to the wallet.",
   access: "investor",
   effect: "command",
-  input: z.object({ id: investmentId }),
+  input: z.strictObject({ id: investmentId }),
   output: investment,
   errors: ["INVESTMENT_NOT_ACTIVE"],
 });

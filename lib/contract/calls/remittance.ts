@@ -32,7 +32,7 @@ export const getRemittanceDetails = defineCall({
     "Returns the virtual account that receives foreign currency from the investor's own account abroad. New remittances are first fetched from the bank.",
   access: "investor",
   effect: "query",
-  input: z.object({ currency: foreignCurrency }),
+  input: z.strictObject({ currency: foreignCurrency }),
   output: remittanceDetails,
   errors: ["GIFT_FOR_NON_RESIDENTS", "KYC_INCOMPLETE", "GATEWAY_UNAVAILABLE"],
 });

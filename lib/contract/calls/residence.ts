@@ -65,7 +65,7 @@ export const getResidence = defineCall({
   summary: "Returns the country of residence in force and the state of a requested change.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: overview,
   errors: [],
 });
@@ -80,7 +80,7 @@ export const requestResidence = defineCall({
   summary: "Requests a change of the country of residence. The current country applies until the change is approved.",
   access: "investor",
   effect: "command",
-  input: z.object({ country: knownCountry, reason: residenceReason }),
+  input: z.strictObject({ country: knownCountry, reason: residenceReason }),
   output: overview,
   errors: ["KYC_STEP_ORDER", "RESIDENCE_SAME", "RESIDENCE_REQUESTED", "TOO_MANY_REQUESTS"],
 });
@@ -94,7 +94,7 @@ export const proveResidence = defineCall({
   access: "investor",
   effect: "command",
   files: { file: UPLOAD_TYPES },
-  input: z.object({ file: uploadedFile }),
+  input: z.strictObject({ file: uploadedFile }),
   output: overview,
   errors: [
     ...DOCUMENT_ERRORS,
@@ -113,7 +113,7 @@ export const withdrawResidence = defineCall({
   summary: "Withdraws the request to change the residence, while it is undecided.",
   access: "investor",
   effect: "command",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: overview,
   errors: ["RESIDENCE_NO_REQUEST"],
 });

@@ -46,7 +46,7 @@ export const listSessions = defineCall({
   summary: "Lists the investor's active sessions: the current session first, then the most recently used.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ sessions: z.array(session) }),
   errors: [],
 });
@@ -61,7 +61,7 @@ export const endSession = defineCall({
   summary: "Ends one session of the investor.",
   access: "investor",
   effect: "command",
-  input: z.object({ sessionId: text(64).min(1) }),
+  input: z.strictObject({ sessionId: text(64).min(1) }),
   output: ended,
   errors: [],
 });
@@ -74,7 +74,7 @@ export const endOtherSessions = defineCall({
   summary: "Ends every session of the investor except the current one.",
   access: "investor",
   effect: "command",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: ended,
   errors: [],
 });

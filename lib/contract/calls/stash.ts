@@ -46,7 +46,7 @@ export const getStash = defineCall({
   summary: "Returns the investor's Stash coins and how they were earned, latest first.",
   access: "investor",
   effect: "query",
-  input: z.object(pageInput),
+  input: z.strictObject(pageInput),
   output: stash,
   errors: [],
 });

@@ -19,7 +19,7 @@ export const getTenureHistory = defineCall({
   summary: "Returns the monthly rates that a Tap Reserve has paid for one of its tenures (in months), oldest first.",
   access: "public",
   effect: "query",
-  input: z.object({ dealId, tenure: z.coerce.number().int().min(1).max(120) }),
+  input: z.strictObject({ dealId, tenure: z.coerce.number().int().min(1).max(120) }),
   output: z.object({
     dealId,
     tenureMonths: z.number().int(),

@@ -42,7 +42,7 @@ export const getProfile = defineCall({
   summary: "Returns the investor's profile and KYC progress.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: profile,
   errors: [],
 });
@@ -56,7 +56,7 @@ export const updateProfile = defineCall({
     "Saves name, date of birth, country and e-mail: the PROFILE step of KYC. The country is fixed once that step is done, name and date of birth once the PAN is verified.",
   access: "investor",
   effect: "command",
-  input: z.object({ name: personName, dateOfBirth: calendarDate, country, email: email.optional() }),
+  input: z.strictObject({ name: personName, dateOfBirth: calendarDate, country, email: email.optional() }),
   output: profile,
   errors: ["NAME_INVALID", "DATE_OF_BIRTH_INVALID", "UNDER_AGE", "EMAIL_INVALID", "KYC_STEP_DONE", "RESIDENCE_LOCKED"],
 });
@@ -69,7 +69,7 @@ export const getUserConfig = defineCall({
   summary: "Returns the features enabled for this investor. Cacheable for 300 seconds.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({
     mobileActionsEnabled: z.object({ giftEnabled: z.boolean() }),
     investEnabled: z.boolean(),
@@ -88,7 +88,7 @@ export const getDefaultFlow = defineCall({
   summary: "Returns the page to open after sign-in.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ flow: defaultFlow }),
   errors: [],
 });
@@ -101,7 +101,7 @@ export const isInvested = defineCall({
   summary: "Returns whether the investor has at least one successful investment.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ isInvested: z.boolean() }),
   errors: [],
 });
@@ -114,7 +114,7 @@ export const isUltra = defineCall({
   summary: "Returns the migration details if this investor was migrated to ultra; null otherwise.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ ultraUrl: z.url(), since: calendarDate }).nullable(),
   errors: [],
 });
@@ -127,7 +127,7 @@ export const relationshipManager = defineCall({
   summary: "Returns the investor's relationship manager; null when none is assigned.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z
     .object({
       name: z.string(),
@@ -148,7 +148,7 @@ export const ping = defineCall({
   summary: "Health check: succeeds when the backend and its database respond.",
   access: "public",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: z.object({ at: instant }),
   errors: ["GATEWAY_UNAVAILABLE"],
 });

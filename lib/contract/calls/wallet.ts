@@ -31,7 +31,7 @@ export const getBalance = defineCall({
   summary: "Returns the spendable balance of the wallet, the amount on hold, and their sum.",
   access: "investor",
   effect: "query",
-  input: z.object({ currency: currency.default("INR") }),
+  input: z.strictObject({ currency: currency.default("INR") }),
   output: walletBalance,
   errors: [],
 });
@@ -66,7 +66,7 @@ export const getAccountDetail = defineCall({
     "Returns the balance of one currency, the verified account that withdrawals go to, the limits of one movement, and the currencies in use.",
   access: "investor",
   effect: "query",
-  input: z.object({ currency: currency.default("INR") }),
+  input: z.strictObject({ currency: currency.default("INR") }),
   output: walletBalance.extend({
     /** The account for rupee withdrawals; `limits` are in rupees. */
     bankAccount: bankAccount.nullable(),
@@ -147,7 +147,7 @@ export const listWalletTransactions = defineCall({
   summary: "Lists the movements of the wallet, most recently changed first.",
   access: "investor",
   effect: "query",
-  input: z.object({
+  input: z.strictObject({
     type: listOf(WALLET_DIRECTIONS).default([...WALLET_DIRECTIONS]),
     state: listOf(WALLET_STATES).default([...WALLET_STATES]),
     /** Each currency is a separate wallet. */
@@ -172,7 +172,7 @@ export const requestWithdrawalOtp = defineCall({
   access: "investor",
   effect: "command",
   input: z
-    .object({ amount: amountText.optional(), currency: currency.default("INR") })
+    .strictObject({ amount: amountText.optional(), currency: currency.default("INR") })
     .refine((requested) => requested.currency === "INR" || requested.amount !== undefined, {
       path: ["amount"],
       message: "AMOUNT_INVALID",
@@ -201,7 +201,7 @@ export const withdraw = defineCall({
   effect: "command",
   // Documented in the specification and ignored: an investor who signed in by e-mail has none, and the session's
   // contact counts.
-  input: z.object({ otp, amount, currency: currency.default("INR"), phoneNumber: phone.optional() }),
+  input: z.strictObject({ otp, amount, currency: currency.default("INR"), phoneNumber: phone.optional() }),
   output: walletTransaction,
   errors: [
     "OTP_INVALID",
@@ -223,7 +223,7 @@ const returnPath = text(300);
 
 export const rechargeRequest = named(
   "RechargeRequest",
-  z.object({
+  z.strictObject({
     amount,
     successPath: returnPath.optional(),
     activePath: returnPath.optional(),
@@ -263,7 +263,7 @@ export const bufferAvailable = defineCall({
   summary: "Returns whether the wallet covers an amount in its currency, and the shortfall if not.",
   access: "investor",
   effect: "query",
-  input: z.object({ amount: amountText, currency: currency.default("INR") }),
+  input: z.strictObject({ amount: amountText, currency: currency.default("INR") }),
   output: z.object({ available: z.boolean(), shortfall: minorMoney, balance: minorMoney }),
   errors: ["AMOUNT_INVALID"],
 });
