@@ -183,7 +183,7 @@ export async function nameDematAccount({ client }: Person, number: string): Prom
 /** Requests a withdrawal to the bank account. */
 export async function withdrawToBank({ client, contact }: Person, { rupees, key }: { rupees: number; key: string }) {
   const otp = await codeSentBy(client.url, contact, () =>
-    client.call(requestWithdrawalOtp, { amount: String(rupees) }),
+    client.call(requestWithdrawalOtp, { amount: String(rupees), currency: "INR" }),
   );
-  return client.call(withdrawCall, { otp, amount: rupees }, { idempotencyKey: key });
+  return client.call(withdrawCall, { otp, amount: rupees, currency: "INR" }, { idempotencyKey: key });
 }

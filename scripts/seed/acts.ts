@@ -122,7 +122,7 @@ async function invest({ deal, amount, choice }: Of<"invest">, { person, key }: B
 
 /** The investor's investment in a deal. */
 async function investmentIn(deal: string, { client }: Person): Promise<string> {
-  const { investments } = await client.call(investmentView, { pageSize: 100 });
+  const { investments } = await client.call(investmentView, { currency: "INR", pageSize: 100 });
   const found = investments.find(({ dealId: of }) => of === deal);
   if (!found) throw new Error(`nothing is held of ${deal}`);
   return found.investmentId;
@@ -138,7 +138,7 @@ async function sellBonds({ deal, units }: Of<"sell bonds">, { person, key }: By)
 }
 
 async function withdraw(rupees: number, { person, key }: By): Promise<void> {
-  const { transactions } = await person.client.call(listWalletTransactions, { type: "DEBIT" });
+  const { transactions } = await person.client.call(listWalletTransactions, { currency: "INR", type: "DEBIT" });
   const isDone = transactions.some(({ reason, amount }) => reason === "WITHDRAWAL" && amount === rupees);
   if (!isDone) await withdrawToBank(person, { rupees, key });
 }

@@ -60,7 +60,7 @@ async function investIn(scene: Scene, funds: Funds): Promise<"DONE" | "NOTHING T
 }
 
 export const investHere: Act = async (scene) => {
-  const { balance } = await scene.actor.client.call(getBalance, {});
+  const { balance } = await scene.actor.client.call(getBalance, { currency: "INR" });
   return investIn(scene, { currency: "INR", amount: balance });
 };
 
@@ -126,6 +126,7 @@ export const buyLots: Act = async (scene) => {
 
 async function runningInvestments({ actor }: Scene, productType?: "BOND" | "FIXED_DEPOSIT") {
   const { investments } = await actor.client.call(investmentView, {
+    currency: "INR",
     stage: "ACTIVE",
     pageSize: 100,
     ...(productType && { productType }),

@@ -81,7 +81,7 @@ function partOf(chance: Chance, balance: number): number {
 const WITHDRAWAL_MIN = 100;
 
 export const takeOut: Act = async ({ actor, chance, nextKey }) => {
-  const { balance } = await actor.client.call(getBalance, {});
+  const { balance } = await actor.client.call(getBalance, { currency: "INR" });
   const rupees = partOf(chance, balance);
   if (rupees < WITHDRAWAL_MIN) return "NOTHING TO DO";
   await withdrawToBank(actor, { rupees: withPaise(rupees, chance.oneOf(BANK_PAISE)), key: nextKey() });

@@ -31,7 +31,7 @@ async function quoteOf({ actor: { client } }: Scene, metal: (typeof METALS)[numb
 async function buyMetal(scene: Scene): Promise<Done> {
   const { operator, actor, chance, nextKey } = scene;
   const metal = chance.oneOf(METALS);
-  const { balance } = await actor.client.call(getBalance, {});
+  const { balance } = await actor.client.call(getBalance, { currency: "INR" });
   const isOnline = chance.percent(30);
   const funds = isOnline ? METAL_SPENT_MAX * 4 : Math.floor(balance);
   if (funds < METAL_SPENT_MIN) return "NOTHING TO DO";

@@ -67,7 +67,7 @@ export async function takeOutOf(leaving: Leaving, form: FormData): Promise<Withd
 
 /** Checked before a code is sent, because codes are rate-limited. */
 async function errorOf(leaving: Leaving, amount: Paise): Promise<ErrorCode | null> {
-  const account = await submitForm({}, () => callBackend(getAccountDetail, {}, aboutOf(leaving)));
+  const account = await submitForm({}, () => callBackend(getAccountDetail, { currency: "INR" }, aboutOf(leaving)));
   if (account.status === "refused") return account.code;
   if (amount < account.value.limits.withdrawalMin) return "WITHDRAWAL_BELOW_MINIMUM";
   return amount > account.value.balance ? "INSUFFICIENT_BALANCE" : null;
@@ -100,9 +100,11 @@ function flowOf(
     ...{ intent, sent, typed },
     first: (refused) => ({ step: "amount", amount: toTypedText(amount), known, error: refused?.code ?? null }),
     request: () =>
-      submitForm({}, () => callBackend(requestWithdrawalOtp, { amount: toTypedText(amount) }, aboutOf(leaving))),
+      submitForm({}, () =>
+        callBackend(requestWithdrawalOtp, { amount: toTypedText(amount), currency: "INR" }, aboutOf(leaving)),
+      ),
     confirm: async () => {
-      const input = { otp: sent.otp, amount: rupeesFromPaise(amount) };
+      const input = { otp: sent.otp, amount: rupeesFromPaise(amount), currency: "INR" } as const;
       const answer = await submitForm({}, () => callBackend(withdraw, input, { idempotencyKey, ...aboutOf(leaving) }));
       if (answer.status === "refused") return answer;
       // Navigation keeps the frame, which would show the old balance.

@@ -5,18 +5,26 @@ import { listInvestmentPage } from "../holdings/investment-list-store.ts";
 import { findInvestment } from "../holdings/investment-store.ts";
 import { payoutView, summaryView } from "../holdings/investment-views.ts";
 import { listPayoutPage } from "../holdings/payout-store.ts";
+import { currencyOr } from "../identity/account-currency.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { getInvestmentView } from "../orders/investment-operations.ts";
 import { metricsOf } from "./metrics.ts";
+import { periodOf } from "./period.ts";
 import { withPayouts } from "./portfolio-store.ts";
 import { listStatement } from "./transaction-list-store.ts";
 
 const todayOf = (context: AccountContext) => dateInIndia(context.clock.now());
 
 export const dashboardOperations = {
-  "dashboard.investments": (context, { productType = null, stage = null, ...query }) => {
-    const { investments, total, invested } = listInvestmentPage(context.sql, { productType, stage, ...query });
+  "dashboard.investments": (context, { productType = null, stage = null, currency: requested, ...query }) => {
+    const currency = currencyOr(context, requested);
+    const { investments, total, invested } = listInvestmentPage(context.sql, {
+      productType,
+      stage,
+      currency,
+      ...query,
+    });
     const today = todayOf(context);
     return {
       investments: withPayouts(context.sql, investments).map((holding) => summaryView({ ...holding, today })),
@@ -34,7 +42,8 @@ export const dashboardOperations = {
     return { cashflow: payouts.map((payout) => payoutView(payout, today)), ...pageOf(page, total) };
   },
 
-  "dashboard.metrics": (context, portfolio) => metricsOf(context, portfolio),
+  "dashboard.metrics": (context, { productType, currency }) =>
+    metricsOf(context, { productType, currency: currencyOr(context, currency) }),
 
   "dashboard.transactions": (
     context,
@@ -45,11 +54,10 @@ export const dashboardOperations = {
       ...page,
       newestFirst: transactionDate?.sortOrder !== "ASC",
       filter: {
-        currency,
+        currency: currencyOr(context, currency),
         investmentIds: investmentId?.values,
         oneOf: Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, filter?.values])),
-        from: transactionDate?.startDate ?? null,
-        to: transactionDate?.endDate ?? null,
+        ...periodOf(transactionDate ?? {}, context.clock.now()),
       },
     });
     return { transactions, ...pageOf(page, total) };

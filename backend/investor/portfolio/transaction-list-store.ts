@@ -3,6 +3,7 @@
  * row, because triggers of both tables write it.
  */
 import type { DashboardTransaction } from "../../../lib/contract/calls/dashboard.ts";
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Currency } from "../../../lib/contract/values/money.ts";
 import type { Page } from "../../../lib/contract/values/paging.ts";
 import { type Counter, counterSql } from "../../durable/counter.ts";
@@ -121,6 +122,8 @@ export interface StatementFilter {
   /** Calendar days in India, inclusive. */
   readonly from: string | null;
   readonly to: string | null;
+  /** Only lines that changed at or after this moment. The days bound them too, so few lines are read. */
+  readonly since?: EpochMs | null;
 }
 
 export interface StatementQuery extends Page {
@@ -149,7 +152,8 @@ function listFilterOf({ currency, oneOf, from, to }: StatementFilter): ListFilte
 }
 
 export function listStatement(sql: SqlStorage, { filter, ...query }: StatementQuery): Lines {
-  if (filter.investmentIds) return listOfInvestments(sql, { filter, ...query }, filter.investmentIds);
+  const { investmentIds, since = null } = filter;
+  if (investmentIds || since !== null) return listFewLines(sql, { filter, ...query });
   const { rows, total } = readListPage<Row>(sql, statementList, {
     ...query,
     ...listFilterOf(filter),
@@ -158,13 +162,24 @@ export function listStatement(sql: SqlStorage, { filter, ...query }: StatementQu
   return { transactions: rows, total };
 }
 
-/** Lines of a few investments, read from the index by investment, because they are few. */
-function listOfInvestments(sql: SqlStorage, { filter, ...query }: StatementQuery, ids: readonly string[]): Lines {
+/** An expected payout has a day without a time: it begins at midnight in India. */
+const MOMENT = `CASE WHEN transaction_type = 'PAYOUT' AND transaction_status <> 'SUCCESS'
+    THEN unixepoch(transaction_date || 'T00:00:00+05:30') * 1000 ELSE updated_at END`;
+
+/** Lines of a few investments or a few hours, counted and sorted as they are read. */
+function listFewLines(sql: SqlStorage, { filter, ...query }: StatementQuery): Lines {
+  const { investmentIds, since = null } = filter;
   const { text, bindings } = filterClause(statementList, listFilterOf(filter));
   const direction = query.newestFirst ? "DESC" : "ASC";
-  const from = `FROM statement_line INDEXED BY statement_by_investment
-    WHERE investment_id IN (SELECT value FROM json_each(?)) AND ${text}`;
-  const matching = [JSON.stringify(ids), ...bindings];
+  const index = investmentIds ? "statement_by_investment" : "statement_by_day";
+  const from = `FROM statement_line INDEXED BY ${index} WHERE ${text}
+    ${investmentIds ? "AND investment_id IN (SELECT value FROM json_each(?))" : ""}
+    ${since === null ? "" : `AND ${MOMENT} >= ?`}`;
+  const matching = [
+    ...bindings,
+    ...(investmentIds ? [JSON.stringify(investmentIds)] : []),
+    ...(since === null ? [] : [since]),
+  ];
   const { total } = sql.exec<{ total: number }>(`SELECT count(*) AS total ${from}`, ...matching).one();
   const order = statementList.order.map((column) => `${column} ${direction}`).join(", ");
   const rows = sql.exec<Row>(

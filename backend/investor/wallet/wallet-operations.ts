@@ -9,6 +9,7 @@ import {
   subtractMinor,
 } from "../../../lib/contract/values/money.ts";
 import { pageOf } from "../../../lib/contract/values/paging.ts";
+import { currencyOr } from "../identity/account-currency.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { findBankAccount } from "../kyc/bank-account.ts";
@@ -34,9 +35,10 @@ function abroadOf(context: AccountContext, currency: ForeignCurrency) {
 const today = (context: AccountContext) => dateInIndia(context.clock.now());
 
 export const walletOperations = {
-  "wallet.balance": (context, { currency }) => balanceOf(context, currency),
+  "wallet.balance": (context, { currency }) => balanceOf(context, currencyOr(context, currency)),
 
-  "wallet.account-detail": (context, { currency }) => {
+  "wallet.account-detail": (context, { currency: requested }) => {
+    const currency = currencyOr(context, requested);
     const account = findBankAccount(context);
     const moved = listMovedCurrencies(context.sql);
     return {
@@ -48,23 +50,27 @@ export const walletOperations = {
     };
   },
 
-  "wallet.transactions": (context, { type, state, currency, transactionId, pageNo, pageSize, sortByUpdatedAtDesc }) => {
+  "wallet.transactions": (context, { type, state, transactionId, pageNo, pageSize, ...query }) => {
+    const { currency: requested, sortByUpdatedAtDesc } = query;
     const page = { pageNumber: pageNo, pageSize };
     if (transactionId !== undefined) {
       const found = findMovement(context.sql, transactionId);
       const isRequested =
-        found && found.currency === currency && type.includes(found.type) && state.includes(found.state);
+        found &&
+        (requested === undefined || found.currency === requested) &&
+        type.includes(found.type) &&
+        state.includes(found.state);
       const transactions = isRequested ? [found] : [];
       return { transactions: pageNo === 0 ? transactions : [], ...pageOf(page, transactions.length) };
     }
     const newestFirst = sortByUpdatedAtDesc === "true";
-    const filter = { currency, types: type, states: state };
+    const filter = { currency: currencyOr(context, requested), types: type, states: state };
     const { transactions, total } = listMovements(context.sql, { ...filter, newestFirst, ...page });
     return { transactions, ...pageOf(page, total) };
   },
 
   "investments.buffer-available": (context, { amount, currency }) => {
-    const balance: Minor = context.ledger.balance(currency).available;
+    const balance: Minor = context.ledger.balance(currencyOr(context, currency)).available;
     const shortfall = amount > balance ? subtractMinor(amount, balance) : minor(0);
     return { available: shortfall === 0, shortfall, balance };
   },

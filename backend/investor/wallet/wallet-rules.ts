@@ -37,20 +37,17 @@ interface DatedLimits {
   readonly limits: WalletLimits;
   /** Minimum transfer abroad: correspondent banks charge more than smaller amounts are worth. */
   readonly abroadMin: Readonly<Record<ForeignCurrency, Minor>>;
-  /** Maximum for an OTP requested without an amount (docs/decisions/0012). */
-  readonly unnamedMax: Paise;
 }
 
 /**
  * Newest first. ₹10,00,000 is the maximum of one net-banking payment. Most banks limit UPI to ₹1,00,000 a day; the
- * payer's bank enforces that, and the provider offers other methods. Banks process transfers from ₹2,00,000 by RTGS.
+ * payer's bank enforces that, and the provider offers other methods.
  */
 const LIMITS: readonly DatedLimits[] = [
   {
     from: calendarDateOf("2020-01-01"),
     limits: { rechargeMin: paise(100_00), rechargeMax: paise(10_00_000_00), withdrawalMin: paise(100_00) },
     abroadMin: { USD: minor(100_00), GBP: minor(100_00), EUR: minor(100_00), AED: minor(350_00), SGD: minor(150_00) },
-    unnamedMax: paise(2_00_000_00),
   },
 ];
 
@@ -67,12 +64,6 @@ export const limitsOn = (day: CalendarDate): WalletLimits => inForceOn(day).limi
 export function withdrawalMinOn(day: CalendarDate, currency: Currency): Minor {
   const { limits, abroadMin } = inForceOn(day);
   return currency === "INR" ? limits.withdrawalMin : abroadMin[currency];
-}
-
-/** Maximum that an OTP without an amount confirms: the available balance, at most `unnamedMax`. */
-export function ceilingOf({ available, day }: { readonly available: Paise; readonly day: CalendarDate }): Paise {
-  const { unnamedMax } = inForceOn(day);
-  return available < unnamedMax ? available : unnamedMax;
 }
 
 interface AmountOnDay {

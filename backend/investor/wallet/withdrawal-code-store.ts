@@ -2,7 +2,7 @@
  * The scope of the latest withdrawal OTP. Invariant: one amount or, when none was named, any amount up to a ceiling
  * that was fixed when the OTP was sent.
  */
-import { type Paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
+import { type Minor, minor } from "../../../lib/contract/values/money.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
 /** An OTP from before ceilings existed has neither amount nor ceiling. */
@@ -11,7 +11,7 @@ export const withdrawalCodeMigration: Migration = {
   sql: "ALTER TABLE withdrawal_code ADD COLUMN ceiling INTEGER;",
 };
 
-export type CodeScope = { readonly amount: Paise } | { readonly ceiling: Paise };
+export type CodeScope = { readonly amount: Minor } | { readonly ceiling: Minor };
 
 export function saveCodeScope(sql: SqlStorage, scope: CodeScope): void {
   sql.exec(
@@ -22,9 +22,9 @@ export function saveCodeScope(sql: SqlStorage, scope: CodeScope): void {
 }
 
 /** The ceiling of an OTP without an amount; null when it names an amount or none was sent. */
-export function findCodeCeiling(sql: SqlStorage): Paise | null {
+export function findCodeCeiling(sql: SqlStorage): Minor | null {
   const row = sql
-    .exec<{ ceiling: Paise | null }>("SELECT ceiling FROM withdrawal_code WHERE amount IS NULL")
+    .exec<{ ceiling: Minor | null }>("SELECT ceiling FROM withdrawal_code WHERE amount IS NULL")
     .toArray()[0];
-  return row ? (row.ceiling ?? ZERO_PAISE) : null;
+  return row ? (row.ceiling ?? minor(0)) : null;
 }

@@ -5,6 +5,7 @@ import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
+import { currencyOr } from "../identity/account-currency.ts";
 import { confirmStepUp, requestStepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
@@ -12,11 +13,11 @@ import { findBankAccount, isCooling } from "../kyc/bank-account.ts";
 import { destinationAbroad, destinationOf } from "./bank-account-view.ts";
 import { findForeignAccount } from "./foreign-account.ts";
 import { assertOwnPhone } from "./own-phone.ts";
-import { ceilingOf, withdrawalError } from "./wallet-rules.ts";
+import { withdrawalError } from "./wallet-rules.ts";
 import { type Destination, requestWithdrawal } from "./withdrawal.ts";
 import { type CodeScope, findCodeCeiling, saveCodeScope } from "./withdrawal-code-store.ts";
 
-/** Binds an OTP to its message: one amount of one currency, or rupees up to a ceiling. */
+/** Binds an OTP to its message: one amount of one currency, or up to a ceiling in one currency. */
 function bindingOf(scope: CodeScope, currency: Currency): string {
   const what = "amount" in scope ? String(scope.amount) : `up to ${scope.ceiling}`;
   return currency === "INR" ? what : `${currency} ${what}`;
@@ -36,8 +37,8 @@ function destinationFor(context: AccountContext, currency: Currency): Destinatio
 }
 
 /** The scope of an OTP requested without an amount. @throws AppError INSUFFICIENT_BALANCE when the balance is zero */
-function unnamedScope(context: AccountContext): CodeScope {
-  const ceiling = ceilingOf({ available: context.ledger.balance("INR").available, day: today(context) });
+function unnamedScope(context: AccountContext, currency: Currency): CodeScope {
+  const ceiling = context.ledger.balance(currency).available;
   if (ceiling <= 0) throw new AppError("INSUFFICIENT_BALANCE");
   return { ceiling };
 }
@@ -57,9 +58,10 @@ function assertCoversAmount(
 }
 
 export const withdrawalOperations = {
-  "wallet.otp-request": async (context, { amount, currency }, command) => {
+  "wallet.otp-request": async (context, { amount, currency: requested }, command) => {
+    const currency = currencyOr(context, requested);
     destinationFor(context, currency);
-    const scope = amount === undefined ? unnamedScope(context) : { amount };
+    const scope = amount === undefined ? unnamedScope(context, currency) : { amount };
     const sent = await requestStepUp(context, command, {
       purpose: "WITHDRAW",
       binding: bindingOf(scope, currency),
@@ -74,13 +76,13 @@ export const withdrawalOperations = {
     });
   },
 
-  "wallet.withdraw": async (context, { otp, amount, currency, phoneNumber }, command) => {
+  "wallet.withdraw": async (context, { otp, amount, currency: requested, phoneNumber }, command) => {
+    const currency = currencyOr(context, requested);
     // Check everything else before consuming the OTP.
     assertOwnPhone(context, phoneNumber);
     destinationFor(context, currency);
     assertCoversAmount(context, { amount, currency });
-    // An OTP for a foreign currency always names its amount.
-    const ceiling = currency === "INR" ? findCodeCeiling(context.sql) : null;
+    const ceiling = findCodeCeiling(context.sql);
     if (ceiling !== null && amount > ceiling) throw new AppError("OTP_AMOUNT_REQUIRED");
     const binding = bindingOf(ceiling === null ? { amount } : { ceiling }, currency);
     await confirmStepUp(context, command, { purpose: "WITHDRAW", binding, otp });

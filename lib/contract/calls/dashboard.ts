@@ -5,7 +5,7 @@ import { calendarDate, instant } from "../values/calendar-date.ts";
 import { CATEGORIES, category } from "../values/categories.ts";
 import { investmentId } from "../values/ids.ts";
 import { localeId } from "../values/localized.ts";
-import { currency, minorMoney } from "../values/money.ts";
+import { accountCurrency, currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 import { metal } from "../values/weight.ts";
@@ -24,7 +24,7 @@ export const investmentView = defineCall({
     ...pageInput,
     productType: category.optional(),
     /** One currency per request: currencies are never added up. */
-    currency: currency.default("INR"),
+    currency: accountCurrency,
     stage: investmentStage.optional(),
     sortBy: z.enum(["INVESTED_ON", "MATURES_ON", "AMOUNT"]).default("INVESTED_ON"),
     sortOrder: z.enum(["ASC", "DESC"]).default("DESC"),
@@ -122,7 +122,7 @@ export const getMetrics = defineCall({
   summary: "Returns the portfolio figures of one category, or of ALL.",
   access: "investor",
   effect: "query",
-  input: z.strictObject({ productType: z.enum(["ALL", ...CATEGORIES]), currency: currency.default("INR") }),
+  input: z.strictObject({ productType: z.enum(["ALL", ...CATEGORIES]), currency: accountCurrency }),
   output: metrics,
   errors: [],
 });
@@ -156,6 +156,17 @@ export const dashboardTransaction = named(
 );
 export type DashboardTransaction = z.output<typeof dashboardTransaction>;
 
+/** Periods that end now. Days are calendar days in India, today included; 24 hours are counted to the minute. */
+export const TRANSACTION_PERIODS = [
+  "LAST_24_HOURS",
+  "LAST_7_DAYS",
+  "LAST_30_DAYS",
+  "LAST_90_DAYS",
+  "LAST_365_DAYS",
+] as const;
+export const transactionPeriod = named("TransactionPeriod", z.enum(TRANSACTION_PERIODS));
+export type TransactionPeriod = z.infer<typeof transactionPeriod>;
+
 const filterIn = <V extends z.ZodType>(value: V) =>
   z.strictObject({ values: z.array(value).min(1).max(50), filterType: z.literal("IN") });
 
@@ -169,7 +180,7 @@ export const transactionView = defineCall({
   effect: "query",
   input: z.strictObject({
     ...pageInput,
-    currency: currency.default("INR"),
+    currency: accountCurrency,
     transactionType: filterIn(transactionType).optional(),
     transactionStatus: filterIn(transactionStatus).optional(),
     investmentStatus: filterIn(investmentStatus).optional(),
@@ -181,6 +192,8 @@ export const transactionView = defineCall({
         sortOrder: z.enum(["ASC", "DESC"]).default("DESC"),
         startDate: calendarDate.optional(),
         endDate: calendarDate.optional(),
+        /** Narrows the days further, to those of a period. */
+        filter: transactionPeriod.optional(),
       })
       .optional(),
   }),

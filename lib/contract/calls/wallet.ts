@@ -4,7 +4,7 @@ import { instant } from "../values/calendar-date.ts";
 import type { ErrorCode } from "../values/errors.ts";
 import { otp, phone } from "../values/identity.ts";
 import { investmentId, paymentKey, walletTransactionId } from "../values/ids.ts";
-import { amount, amountText, currency, minorMoney, money } from "../values/money.ts";
+import { accountCurrency, amount, amountText, currency, minorMoney, money } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 import { text } from "../values/text.ts";
@@ -31,7 +31,7 @@ export const getBalance = defineCall({
   summary: "Returns the spendable balance of the wallet, the amount on hold, and their sum.",
   access: "investor",
   effect: "query",
-  input: z.strictObject({ currency: currency.default("INR") }),
+  input: z.strictObject({ currency: accountCurrency }),
   output: walletBalance,
   errors: [],
 });
@@ -66,7 +66,7 @@ export const getAccountDetail = defineCall({
     "Returns the balance of one currency, the verified account that withdrawals go to, the limits of one movement, and the currencies in use.",
   access: "investor",
   effect: "query",
-  input: z.strictObject({ currency: currency.default("INR") }),
+  input: z.strictObject({ currency: accountCurrency }),
   output: walletBalance.extend({
     /** The account for rupee withdrawals; `limits` are in rupees. */
     bankAccount: bankAccount.nullable(),
@@ -151,8 +151,8 @@ export const listWalletTransactions = defineCall({
     type: listOf(WALLET_DIRECTIONS).default([...WALLET_DIRECTIONS]),
     state: listOf(WALLET_STATES).default([...WALLET_STATES]),
     /** Each currency is a separate wallet. */
-    currency: currency.default("INR"),
-    /** Returns only this transaction, if it matches the other filters. */
+    currency: accountCurrency,
+    /** Returns only this transaction, in any currency unless one is named, if it matches the other filters. */
     transactionId: walletTransactionId.optional(),
     pageNo: pageInput.pageNumber,
     pageSize: pageInput.pageSize,
@@ -168,15 +168,10 @@ export const requestWithdrawalOtp = defineCall({
   method: "GET",
   path: "/v2/wallet/otp/request",
   summary:
-    "Sends the code that confirms a withdrawal of the given amount. Without an amount (rupees only) the code covers up to the current balance, at most ₹2,00,000, and the message states that ceiling.",
+    "Sends the code that confirms a withdrawal of the given amount. Without an amount the code covers up to the current balance, and the message states that ceiling.",
   access: "investor",
   effect: "command",
-  input: z
-    .strictObject({ amount: amountText.optional(), currency: currency.default("INR") })
-    .refine((requested) => requested.currency === "INR" || requested.amount !== undefined, {
-      path: ["amount"],
-      message: "AMOUNT_INVALID",
-    }),
+  input: z.strictObject({ amount: amountText.optional(), currency: accountCurrency }),
   output: otpSentTo,
   errors: [
     "AMOUNT_INVALID",
@@ -201,7 +196,7 @@ export const withdraw = defineCall({
   effect: "command",
   // Documented in the specification and ignored: an investor who signed in by e-mail has none, and the session's
   // contact counts.
-  input: z.strictObject({ otp, amount, currency: currency.default("INR"), phoneNumber: phone.optional() }),
+  input: z.strictObject({ otp, amount, currency: accountCurrency, phoneNumber: phone.optional() }),
   output: walletTransaction,
   errors: [
     "OTP_INVALID",
@@ -263,7 +258,7 @@ export const bufferAvailable = defineCall({
   summary: "Returns whether the wallet covers an amount in its currency, and the shortfall if not.",
   access: "investor",
   effect: "query",
-  input: z.strictObject({ amount: amountText, currency: currency.default("INR") }),
+  input: z.strictObject({ amount: amountText, currency: accountCurrency }),
   output: z.object({ available: z.boolean(), shortfall: minorMoney, balance: minorMoney }),
   errors: ["AMOUNT_INVALID"],
 });

@@ -16,6 +16,8 @@ export type Paise = Minor & Brand<number, "Paise">;
 export const CURRENCIES = ["INR", "USD", "GBP", "EUR", "AED", "SGD"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 export const currency = named("Currency", z.enum(CURRENCIES));
+/** Without one, a call answers in the currency of the investor's mode: US dollars in GIFT, otherwise rupees. */
+export const accountCurrency = currency.optional();
 
 /** The currencies of GIFT City: each has its own ledger account, and none is ever converted into another. */
 export const foreignCurrency = named("ForeignCurrency", currency.exclude(["INR"]));

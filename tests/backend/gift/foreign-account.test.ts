@@ -30,7 +30,7 @@ describe("a foreign account", () => {
       bankAccount: null,
       withdrawalMin: 350,
     });
-    expect((await invoke(nri, "/v2/wallet/account-detail")).body.abroad).toBe(null);
+    expect((await invoke(nri, "/v2/wallet/account-detail?currency=INR")).body.abroad).toBe(null);
   });
 
   it("is stored encrypted", async () => {

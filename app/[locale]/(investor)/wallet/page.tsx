@@ -124,6 +124,6 @@ async function Statements({ locale }: { locale: Locale }) {
 /** The wallet of one currency; only the rupee wallet has a bank account. */
 async function readWallet(currency: Currency): Promise<{ wallet: WalletBalance; bankAccount: BankAccount | null }> {
   if (currency !== "INR") return { wallet: await readForInvestor(getBalance, { currency }), bankAccount: null };
-  const { bankAccount, limits: _, ...wallet } = await readForInvestor(getAccountDetail, {});
+  const { bankAccount, limits: _, ...wallet } = await readForInvestor(getAccountDetail, { currency: "INR" });
   return { wallet, bankAccount };
 }

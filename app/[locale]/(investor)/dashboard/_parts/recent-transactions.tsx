@@ -4,7 +4,7 @@ import { TransactionList } from "@/components/portfolio/transaction-list";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { type DashboardTransaction, transactionView } from "@/lib/contract/calls/dashboard";
-import { addDays, type CalendarDate } from "@/lib/contract/values/calendar-date";
+import type { CalendarDate } from "@/lib/contract/values/calendar-date";
 import type { Category } from "@/lib/contract/values/categories";
 import type { Currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
@@ -14,8 +14,6 @@ import { readOptional } from "@/lib/web/optional-read";
 
 /** Number of rows in the widget (specification §9). */
 const WIDGET_SIZE = 3;
-/** "Pending in the last 24 hours" means since yesterday, because a transaction has a date without a time. */
-const PENDING_DAYS = 1;
 
 export interface RecentTransactionsProps {
   today: CalendarDate;
@@ -25,7 +23,7 @@ export interface RecentTransactionsProps {
   locale: Locale;
 }
 
-/** The three latest transactions: settled, or pending since yesterday. */
+/** The three latest transactions: settled, or pending and from the last 24 hours. */
 export async function RecentTransactions({ today, productType, currency, locale }: RecentTransactionsProps) {
   const [t, recent] = await Promise.all([getTranslations("dashboard"), listRecent({ today, productType, currency })]);
   const path = (productType && dashboardPathOf(productType)) ?? "/dashboard";
@@ -73,7 +71,7 @@ async function listRecent({
       ...wanted,
       pageSize: WIDGET_SIZE,
       transactionStatus: { values: ["INITIATED", "PENDING"], filterType: "IN" },
-      transactionDate: { startDate: addDays(today, -PENDING_DAYS), endDate: today },
+      transactionDate: { filter: "LAST_24_HOURS" },
     }),
   ]);
   if (settled === null || pending === null) return null;

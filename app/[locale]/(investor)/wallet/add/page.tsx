@@ -33,7 +33,7 @@ export default async function AddPage({ params, searchParams }: AddParams) {
   const [locale, query] = [await pageLocale(params), await searchParams];
   const [t, { limits }, profile, config, amount] = await Promise.all([
     getTranslations("wallet"),
-    readForInvestor(getAccountDetail, {}),
+    readForInvestor(getAccountDetail, { currency: "INR" }),
     findProfile(),
     findUserConfig(),
     requestedAmount(query),

@@ -32,7 +32,10 @@ interface WithdrawParams extends LocaleParams {
 
 export default async function WithdrawPage({ params, searchParams }: WithdrawParams) {
   const [locale, { amount }] = [await pageLocale(params), await searchParams];
-  const [t, account] = await Promise.all([getTranslations("wallet"), readForInvestor(getAccountDetail, {})]);
+  const [t, account] = await Promise.all([
+    getTranslations("wallet"),
+    readForInvestor(getAccountDetail, { currency: "INR" }),
+  ]);
   return (
     <>
       <PageHeader

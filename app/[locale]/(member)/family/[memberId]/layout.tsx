@@ -43,7 +43,7 @@ export default async function MemberLayout({ children, params }: MemberParams & 
   const member = await readMember(params);
   const [own, balance, hidden] = await Promise.all([
     findProfile(),
-    readOptional(getBalance, {}, { member: member.member }),
+    readOptional(getBalance, { currency: "INR" }, { member: member.member }),
     amountsHidden(),
   ]);
   const path = `/family/${member.member}`;

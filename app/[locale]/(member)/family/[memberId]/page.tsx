@@ -23,7 +23,7 @@ export default async function MemberPage({ params }: MemberParams) {
   const locale = await pageLocale(params);
   const [about, t] = await Promise.all([readMember(params), getTranslations("dashboard")]);
   const { member } = about;
-  const metrics = await readForInvestor(getMetrics, { productType: "ALL" }, { member });
+  const metrics = await readForInvestor(getMetrics, { productType: "ALL", currency: "INR" }, { member });
   const { currency } = metrics;
   const recentTransactions = <RecentTransactions member={member} today={metrics.asOf} locale={locale} />;
   return (

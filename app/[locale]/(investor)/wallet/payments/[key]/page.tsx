@@ -76,7 +76,7 @@ function displayOf(status: PaymentStatus): PaymentLook {
 
 async function Facts({ payment, locale }: { payment: Payment; locale: Locale }) {
   // Read after the payment: the layout may have loaded the balance before the money was credited.
-  const [t, balance] = await Promise.all([getTranslations("wallet"), readOptional(getBalance, {})]);
+  const [t, balance] = await Promise.all([getTranslations("wallet"), readOptional(getBalance, { currency: "INR" })]);
   return (
     <Lines>
       <Line label={t("payment.amount")} strong>

@@ -42,7 +42,10 @@ export async function Headline({ about: { member, guardianship }, metrics, local
 }
 
 async function Strip({ member, metrics, locale }: Omit<HeadlineProps, "about"> & Pick<Member, "member">) {
-  const [t, balance] = await Promise.all([getTranslations("dashboard"), readOptional(getBalance, {}, { member })]);
+  const [t, balance] = await Promise.all([
+    getTranslations("dashboard"),
+    readOptional(getBalance, { currency: "INR" }, { member }),
+  ]);
   const { xirr } = metrics;
   const bps = xirr.realisedBps ?? xirr.promisedBps;
   return (

@@ -18,7 +18,11 @@ export async function Holdings({ member, locale }: { member: UserId; locale: Loc
     getTranslations("dashboard"),
     getTranslations("family"),
     getTranslations("common"),
-    readOptional(investmentView, { pageSize: SHOWN_MAX, sortBy: "MATURES_ON", sortOrder: "ASC" }, { member }),
+    readOptional(
+      investmentView,
+      { currency: "INR", pageSize: SHOWN_MAX, sortBy: "MATURES_ON", sortOrder: "ASC" },
+      { member },
+    ),
   ]);
   const title = t("holdingsTitle");
   if (view === null) {

@@ -23,7 +23,11 @@ export async function RecentTransactions({ member, today, locale }: RecentTransa
   const path = `/family/${member}`;
   const [t, view] = await Promise.all([
     getTranslations("dashboard"),
-    readOptional(transactionView, { pageSize: WIDGET_SIZE, transactionDate: { endDate: today } }, { member }),
+    readOptional(
+      transactionView,
+      { currency: "INR", pageSize: WIDGET_SIZE, transactionDate: { endDate: today } },
+      { member },
+    ),
   ]);
   const all = <TextLink href={hrefFor(locale, `${path}/transactions`)}>{t("latelyAll")}</TextLink>;
   return (

@@ -28,11 +28,11 @@ export default async function MemberTransactionsPage({ params, searchParams }: T
   const [t, family, { asOf }] = await Promise.all([
     getTranslations("transactions"),
     getTranslations("family"),
-    readForInvestor(getMetrics, { productType: "ALL" }, { member }),
+    readForInvestor(getMetrics, { productType: "ALL", currency: "INR" }, { member }),
   ]);
   const view = await readForInvestor(
     transactionView,
-    { pageNumber: pageNumberFrom(page), transactionDate: { endDate: asOf } },
+    { currency: "INR", pageNumber: pageNumberFrom(page), transactionDate: { endDate: asOf } },
     { member },
   );
   return (

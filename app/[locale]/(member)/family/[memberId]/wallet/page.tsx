@@ -35,10 +35,10 @@ export default async function MemberWalletPage({ params, searchParams }: WalletP
   const payment = await findPayment(query.payment, member);
   const [t, wallet, page] = await Promise.all([
     getTranslations("wallet"),
-    readForInvestor(getBalance, {}, { member }),
+    readForInvestor(getBalance, { currency: "INR" }, { member }),
     readForInvestor(
       listWalletTransactions,
-      { pageNo: pageNumberFrom(query.page), sortByUpdatedAtDesc: "true" },
+      { currency: "INR", pageNo: pageNumberFrom(query.page), sortByUpdatedAtDesc: "true" },
       { member },
     ),
   ]);

@@ -35,7 +35,7 @@ export default async function MemberAddPage({ params, searchParams }: AddParams)
   const [t, family, { limits }, config] = await Promise.all([
     getTranslations("wallet"),
     getTranslations("family"),
-    readForInvestor(getAccountDetail, {}, { member }),
+    readForInvestor(getAccountDetail, { currency: "INR" }, { member }),
     findUserConfig(),
   ]);
   const requested = typeof amount === "string" ? amount.slice(0, 20) : "";

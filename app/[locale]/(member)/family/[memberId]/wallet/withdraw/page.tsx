@@ -47,7 +47,7 @@ export default async function MemberWithdrawPage({ params, searchParams }: Withd
   const [t, family, account] = await Promise.all([
     getTranslations("wallet"),
     getTranslations("family"),
-    readForInvestor(getAccountDetail, {}, { member }),
+    readForInvestor(getAccountDetail, { currency: "INR" }, { member }),
   ]);
   return (
     <>
