@@ -10,7 +10,7 @@ import { PersistentForm } from "@/components/ui/persistent-form";
 import { StepBack } from "@/components/ui/step-back";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type CodeStep, fieldsOfDelivery } from "@/lib/contract/values/code-step";
-import { type ErrorWords, errorTextAbout } from "@/lib/i18n/error-text";
+import { errorTextAbout } from "@/lib/i18n/error-text";
 import { ResendCode, type ResendWords } from "./resend-code";
 import { useStoredStep } from "./stored-step";
 
@@ -28,7 +28,6 @@ export interface CodeWords extends ResendWords {
   change?: string;
   /** The sandbox's outbox; null outside the sandbox. */
   outbox?: string | null;
-  errors: ErrorWords;
 }
 
 interface ConfirmCodeProps {
@@ -40,8 +39,8 @@ interface ConfirmCodeProps {
   button?: Pick<ComponentProps<typeof SubmitButton>, "size" | "variant" | "className">;
   /** The recipient whose messages the sandbox shows. */
   outboxTo?: string;
-  /** False for input that must not be stored in the browser, not even for a reload. */
-  isStored?: boolean;
+  /** How long the step is stored for a reload: the validity of the code, five minutes unless given. */
+  validForMs?: number;
   /** The heading and a summary of what the code confirms. */
   children?: ReactNode;
 }
@@ -73,10 +72,10 @@ function OutboxLink({ to, className, children }: OutboxLinkProps) {
 
 /** The code step of every confirmed action: summary, code field, resend and back. */
 export function ConfirmCode(props: ConfirmCodeProps) {
-  const { step, advance, typed, words, button = WIDE, outboxTo, isStored = true, children } = props;
+  const { step, advance, typed, words, button = WIDE, outboxTo, validForMs, children } = props;
   const { sending, error } = step;
   const known = { ...typed, ...fieldsOfDelivery(sending) };
-  useStoredStep(isStored ? known : null);
+  useStoredStep(known, validForMs);
   const errorAbout = errorTextAbout(words.errors, error);
   return (
     <>
@@ -98,9 +97,8 @@ export function ConfirmCode(props: ConfirmCodeProps) {
           action={advance}
           hidden={{ ...known, intent: "resend" }}
           afterSeconds={sending.resendAfterSeconds}
-          isOver={error?.about === "sending" && error.code === "OTP_LIMIT"}
+          refusal={error?.about === "sending" ? error.code : null}
           words={words}
-          error={errorAbout("sending")}
         />
         {words.change && (
           <StepBack action={advance} known={known}>

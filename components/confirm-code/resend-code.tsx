@@ -4,6 +4,9 @@ import { useLayoutEffect, useState } from "react";
 import { FieldError } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { ErrorCode } from "@/lib/contract/values/errors";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import { type Resend, resendOf } from "./resend";
 
 export interface ResendWords {
   resend: string;
@@ -11,6 +14,7 @@ export interface ResendWords {
   resendIn: string;
   /** Announced once, when another code can be requested. */
   ready: string;
+  errors: ErrorWords;
 }
 
 interface ResendCodeProps {
@@ -19,19 +23,22 @@ interface ResendCodeProps {
   hidden: Readonly<Record<string, string>>;
   afterSeconds: number;
   words: ResendWords;
-  /** The hourly limit is reached: no further code can be requested. */
-  isOver: boolean;
-  error: string | undefined;
+  /** Why the last request for another code was refused. */
+  refusal: ErrorCode | null;
 }
 
 /**
  * Requests another code after a countdown. Without scripts the button works at once, and the server responds "too
  * soon" if necessary. Use the sending's id as `key`, so that a new code restarts the countdown.
  */
-export function ResendCode({ action, hidden, afterSeconds, isOver, words, error }: ResendCodeProps) {
+export function ResendCode({ action, hidden, afterSeconds, refusal, words }: ResendCodeProps) {
   const left = useSecondsLeft(afterSeconds);
-  const isWaiting = left !== null && left > 0;
-  if (isOver) return <FieldError id="resend-error" message={error} />;
+  const [reached, setReached] = useState<Resend["limit"]>(null);
+  const { limit, isWaiting, isReady } = resendOf({ left, refusal, reached });
+  // The limit outlives an error of the code, which replaces the refusal.
+  if (limit !== reached) setReached(limit);
+  const error = errorText(words.errors, limit ?? refusal);
+  if (limit !== null) return <FieldError id="resend-error" message={error} />;
   return (
     <form action={action}>
       <HiddenFields values={hidden} />
@@ -39,7 +46,7 @@ export function ResendCode({ action, hidden, afterSeconds, isOver, words, error 
         {isWaiting ? words.resendIn.replace("{seconds}", String(left)) : words.resend}
       </SubmitButton>
       <p role="status" className="sr-only">
-        {left === 0 && words.ready}
+        {isReady && words.ready}
       </p>
       <FieldError id="resend-error" message={error} />
     </form>

@@ -6,22 +6,24 @@ import { useFormAction } from "@/components/ui/use-form-action";
 import { browserStores } from "@/lib/browser/storage";
 
 const KEY = "confirmCode";
-/** The validity of a code. */
+/** The validity of our own codes. */
 const STEP_TTL_MS = 5 * 60_000;
 
 const storedStep = z.object({ path: z.string(), until: z.number(), fields: z.record(z.string(), z.string()) });
 
-/** Stores the code step for a reload while the page shows it and the code may be valid. */
-export function useStoredStep(fields: Readonly<Record<string, string>> | null): void {
-  const text = fields && JSON.stringify(fields);
+/**
+ * Stores the code step for a reload while the page shows it and the code may be valid. Input that no browser may store
+ * is encrypted by the server (`lib/web/encrypted-field`).
+ */
+export function useStoredStep(fields: Readonly<Record<string, string>>, validForMs = STEP_TTL_MS): void {
+  const text = JSON.stringify(fields);
   useEffect(() => {
-    if (text === null) return;
     const { session } = browserStores();
-    const step = { path: window.location.pathname, until: Date.now() + STEP_TTL_MS, fields: JSON.parse(text) };
+    const step = { path: window.location.pathname, until: Date.now() + validForMs, fields: JSON.parse(text) };
     session.setItem(KEY, JSON.stringify(step));
     // A reload skips this cleanup; leaving the step in any other way removes the stored step.
     return () => session.removeItem(KEY);
-  }, [text]);
+  }, [text, validForMs]);
 }
 
 /** A form whose second step is a code: after a reload it continues there with the code already sent. */

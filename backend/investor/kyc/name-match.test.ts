@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSameName, nameMatch } from "./name-match.ts";
+import { isSameName, maskName, nameMatch } from "./name-match.ts";
 
 it.each([
   ["Asha Rao", "ASHA RAO"],
@@ -28,6 +28,12 @@ it.each([
 ])("does not match %s and %s", (claimed, registered) => {
   expect(isSameName({ claimed, registered })).toBe(false);
   expect(isSameName({ claimed: registered, registered: claimed })).toBe(false);
+});
+
+it("masks a name to initials of one width, which do not match it", () => {
+  expect(maskName("  Devika  Ramanathan Pillai ")).toBe("D•••• R•••• P••••");
+  expect(maskName("आशा राव")).toBe("आ•••• र••••");
+  expect(isSameName({ claimed: maskName("Bo Li"), registered: "Bo Li" })).toBe(false);
 });
 
 it("accepts an agreement of 80 percent and rejects less", () => {

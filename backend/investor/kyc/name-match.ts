@@ -10,6 +10,14 @@ export function isSameName({ claimed, registered }: { claimed: string; registere
   return nameMatch({ claimed, registered }) >= MATCH_PERCENT;
 }
 
+/** `A•••• R••••`: the initials, enough to recognise one's own name. The fixed width hides the lengths of the words. */
+export const maskName = (name: string): string =>
+  name
+    .trim()
+    .split(/\s+/)
+    .map((word) => `${[...word][0] ?? ""}••••`)
+    .join(" ");
+
 /** 0 to 100, rounded down: the share of agreeing letters in both names. */
 export function nameMatch({ claimed, registered }: { claimed: string; registered: string }): number {
   const [left, right] = [wordsOf(claimed), wordsOf(registered)];

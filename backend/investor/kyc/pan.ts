@@ -5,7 +5,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { type Attempt, beginAttempt, callVerifier, reject, succeed } from "./attempt.ts";
 import { KycStore } from "./kyc-store.ts";
-import { isSameName } from "./name-match.ts";
+import { isSameName, maskName } from "./name-match.ts";
 import { isTaken, type UniqueIdentity, uniqueIdentity, withClaim } from "./unique-identity.ts";
 
 export const ENCRYPTED_PAN = "pan";
@@ -18,7 +18,7 @@ export const panOperations = {
     const { attempt, registeredName } = await lookUp(context, { pan: panNumber, field: "panNumber" });
     return command.commit(() => {
       succeed(context, attempt, { status: "PENDING" });
-      return { maskedPan: maskPan(panNumber), registeredName };
+      return { maskedPan: maskPan(panNumber), maskedName: maskName(registeredName) };
     });
   },
 

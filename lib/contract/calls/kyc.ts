@@ -43,11 +43,11 @@ export const panVerify = defineCall({
   tag: "KYC",
   method: "POST",
   path: "/v2/user/pan/verify",
-  summary: "Looks up a PAN and returns the name it is registered to.",
+  summary: "Looks up a PAN. The registered name is masked: only its holder can type it as proof.",
   access: "investor",
   effect: "command",
   input: z.strictObject({ panNumber: pan }),
-  output: z.object({ maskedPan: z.string(), registeredName: z.string() }),
+  output: z.object({ maskedPan: z.string(), maskedName: z.string() }),
   errors: [
     "PAN_INVALID",
     "PAN_NOT_INDIVIDUAL",

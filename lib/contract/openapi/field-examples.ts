@@ -81,7 +81,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   redirectUrl: "https://rzp.io/rzp/AbCd1234",
   region: "Karnataka",
   referralCode: "7K3MX9QR",
-  registeredName: "ARJUN RAO",
+  maskedName: "A•••• R••••",
   risks: [inDefaultLocale("The buyer may pay late.")],
   search: "arab",
   "PastDeal.reference": "ID-0041",

@@ -198,11 +198,15 @@ it("looks up no more than twenty PANs a day for one investor", async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
 });
 
-it("shows the name on a PAN before it is saved", async () => {
+it("shows a PAN and its registered name masked, and does not accept the masked name as proof", async () => {
   const person = await personAfter(1);
-  const answer = await post("/v2/user/pan/verify", { panNumber: "abcpq7777k" }, person.token);
-  expect(answer.body).toEqual({ maskedPan: "ABCPQ••••K", registeredName: NAME });
-  expect(await stepOf(person, "PAN")).toMatchObject({ status: "PENDING", detail: "ABCPQ••••K" });
+  const found = await post("/v2/user/pan/verify", { panNumber: "aaapn0002a" }, person.token);
+  expect(found.body).toEqual({ maskedPan: "AAAPN••••A", maskedName: "D•••• R•••• P••••" });
+  expect(await stepOf(person, "PAN")).toMatchObject({ status: "PENDING", detail: "AAAPN••••A" });
+  for (const name of ["D•••• R•••• P••••", "D R P"]) {
+    const typed = await post("/v2/user/pan", { panCardNumber: "AAAPN0002A", name }, person.token);
+    expect(["NAME_INVALID", "PAN_NAME_MISMATCH"]).toContain(typed.body.code);
+  }
 });
 
 it("stores and logs no Aadhaar, PAN or account number in plain text", async () => {

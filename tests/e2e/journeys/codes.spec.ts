@@ -1,5 +1,9 @@
+import { panSave } from "../../../lib/contract/calls/kyc.ts";
+import { updateProfile } from "../../../lib/contract/calls/user.ts";
 import { codeSentBy, newPhone } from "../../../scripts/sandbox/world.ts";
 import { expect, test } from "../support/journey.ts";
+import { arriveFresh, arriveVerified, newIdentityDocuments } from "../support/people.ts";
+import { become } from "../support/sign-in-browser.ts";
 import { open } from "../support/steps.ts";
 
 test("returns to the code step after a reload and signs in with the code sent before it", async ({ page, world }) => {
@@ -25,4 +29,40 @@ test("stays on the phone number step after going back and reloading", async ({ p
   await page.reload();
   await expect(page.getByLabel("Mobile number")).toBeVisible();
   await expect(page.getByLabel("Six-digit code")).toHaveCount(0);
+});
+
+test("returns to the code step of a withdrawal after a reload", async ({ context, page, world }) => {
+  const { client, contact } = await arriveVerified(world.url, { rupees: 5_000 });
+  await become(context, client);
+  await open(page, "/wallet/withdraw");
+  await page.getByLabel("Amount", { exact: true }).fill("1200");
+  const send = page.getByRole("button", { name: "Continue" });
+  const code = await codeSentBy(world.url, contact, () => send.click());
+  await page.reload();
+  await page.getByLabel("Six-digit code").fill(code);
+  await page.getByRole("button", { name: "Withdraw ₹1,200.00" }).click();
+  await expect(page).toHaveURL(/\/wallet\/withdrawals\//);
+});
+
+test("returns to UIDAI's code after a reload, without the Aadhaar number in the browser", async ({
+  context,
+  page,
+  world,
+}) => {
+  const { client, contact } = await arriveFresh(world.url);
+  const { name, dateOfBirth, country, pan, aadhaar } = newIdentityDocuments();
+  await client.call(updateProfile, { name, dateOfBirth, country });
+  await client.call(panSave, { panCardNumber: pan, name });
+  await become(context, client);
+  await open(page, "/kyc");
+  await page.getByLabel("Aadhaar number").fill(aadhaar);
+  const send = page.getByRole("button", { name: "Send the code" });
+  const code = await codeSentBy(world.url, contact, () => send.click());
+  await page.reload();
+  await expect(page.getByLabel("Code from UIDAI")).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(aadhaar);
+  expect(await page.content()).not.toContain(aadhaar);
+  await page.getByLabel("Code from UIDAI").fill(code);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where your money goes back to");
 });

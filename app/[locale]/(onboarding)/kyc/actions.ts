@@ -2,12 +2,9 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import { z } from "zod";
 import { initiateDigilocker } from "@/lib/contract/calls/aadhaar";
 import {
   ACCREDITATION_QUESTIONS,
-  aadhaarSave,
-  aadhaarVerify,
   accreditationAnswers,
   bankDetails,
   markAccreditation,
@@ -15,15 +12,13 @@ import {
   panVerify,
 } from "@/lib/contract/calls/kyc";
 import { updateProfile } from "@/lib/contract/calls/user";
-import { fieldsOfDelivery } from "@/lib/contract/values/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
-import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { submitForm, submittedText } from "@/lib/web/form-state";
 import { errorOf, goOn, hiddenFields } from "./_parts/after-step";
 import type { StepError } from "./_parts/form-errors";
-import type { AadhaarState, PanState, PlainState } from "./_parts/step-state";
+import type { PanState, PlainState } from "./_parts/step-state";
 
 /** PROFILE. The date of birth has three fields and is one input of the call. */
 export async function saveProfile(_previous: PlainState, form: FormData): Promise<PlainState> {
@@ -81,9 +76,9 @@ export async function saveAccreditation(_previous: PlainState, form: FormData): 
 
 /** PAN, in two stages: the number is looked up, and the investor confirms the name on it. */
 export async function takePan(_previous: PanState, form: FormData): Promise<PanState> {
-  const typed = submittedText(form, ["intent", "panNumber", "name", "registeredName", "maskedPan"]);
-  const { panNumber = "", name = "", registeredName = "", maskedPan = "" } = typed;
-  const state = { panNumber, name, registeredName, maskedPan };
+  const typed = submittedText(form, ["intent", "panNumber", "name", "maskedName", "maskedPan"]);
+  const { panNumber = "", name = "", maskedName = "", maskedPan = "" } = typed;
+  const state = { panNumber, name, maskedName, maskedPan };
   switch (typed.intent) {
     case "verify":
       return lookUp(state, form);
@@ -115,41 +110,6 @@ async function confirm(known: Known, form: FormData): Promise<PanState> {
   if (!wrongNumber) return { ...known, stage: "confirm", refusal };
   // The number was rejected: return to the number stage.
   return { ...known, stage: "number", refusal: { code: refusal.code, fields: { panNumber: wrongNumber } } };
-}
-
-const sentForm = z.object({
-  intent: codeIntent.catch("change"),
-  aadhaarNumber: z.string().max(300).catch(""),
-  ...sentCode,
-});
-
-/** AADHAAR, in two stages: UIDAI sends an OTP, and the OTP verifies the number. Neither is stored by the web Worker. */
-export async function takeAadhaar(_previous: AadhaarState, form: FormData): Promise<AadhaarState> {
-  const { intent, aadhaarNumber, ...sent } = sentForm.parse(Object.fromEntries(form));
-  const { locale, key } = hiddenFields(form);
-  const known = sent.sendingId === "" ? {} : fieldsOfDelivery({ ...sent, id: sent.sendingId });
-  const refused = (answer: Refused): Refused => ({ ...answer, ...errorOf(answer, locale) });
-  return confirmWithCode({
-    ...{ intent, sent, typed: { aadhaarNumber } },
-    first: (refusal): AadhaarState => ({ step: "number", typed: { aadhaarNumber }, known, refusal }),
-    request: async () => {
-      const answer = await submitForm({}, async () => {
-        const { maskedAadhaar, resendAfterSeconds } = await callBackend(aadhaarVerify, { aadhaarNumber }, key);
-        return { sentTo: maskedAadhaar, resendAfterSeconds };
-      });
-      if (answer.status === "refused") return refused(answer);
-      refresh();
-      return answer;
-    },
-    confirm: async () => {
-      const answer = await submitForm({}, () => callBackend(aadhaarSave, { aadhaarNumber, otp: sent.otp }, key));
-      if (answer.status === "done") return goOn(locale, "AADHAAR");
-      return refused(answer);
-    },
-    fitsEarlierCode: sent.sentTo !== "" && aadhaarNumber.replace(/\s/g, "").endsWith(sent.sentTo.slice(-4)),
-    // An error of the number returns to the number stage.
-    isAboutFirst: ({ fields }) => fields.aadhaarNumber !== undefined,
-  });
 }
 
 /** AADHAAR by DigiLocker: starts a visit and redirects to it. DigiLocker returns to `/digilocker`. */

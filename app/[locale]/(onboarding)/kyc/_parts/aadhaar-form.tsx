@@ -15,14 +15,17 @@ export interface AadhaarWords extends CodeWords {
   send: string;
 }
 
+/** The validity of a code from UIDAI. */
+const VALID_MS = 10 * 60_000;
 const BUTTON = { size: "large", className: "justify-self-start max-tablet:w-full" } as const;
 
 export function AadhaarForm({ action, start, context, rejection, words }: StepFormProps<AadhaarState, AadhaarWords>) {
   const [state, send] = useCodeForm(action, start);
-  const { aadhaarNumber } = state.typed;
   if (state.step === "code") {
-    const typed = { ...context, aadhaarNumber };
-    return <ConfirmCode step={state} advance={send} typed={typed} words={words} button={BUTTON} isStored={false} />;
+    const typed = { ...context, ...state.typed };
+    return (
+      <ConfirmCode step={state} advance={send} typed={typed} words={words} button={BUTTON} validForMs={VALID_MS} />
+    );
   }
   const errors = formErrors(state.refusal, words.errors, ["aadhaarNumber"]);
   return (
@@ -38,7 +41,7 @@ export function AadhaarForm({ action, start, context, rejection, words }: StepFo
           <Input
             {...control}
             name="aadhaarNumber"
-            defaultValue={aadhaarNumber}
+            defaultValue={state.aadhaarNumber}
             inputMode="numeric"
             autoComplete="off"
             required

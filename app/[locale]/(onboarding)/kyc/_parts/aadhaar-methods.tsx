@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { AppLink } from "@/components/ui/app-link";
 import { cn } from "@/components/ui/cn";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -11,7 +11,7 @@ export async function AadhaarMethods({ method, locale }: { method: AadhaarMethod
   return (
     <nav aria-label={t("ways.label")} className="mb-8 divide-y divide-line border-line border-y">
       {AADHAAR_METHODS.map((each) => (
-        <Link
+        <AppLink
           key={each}
           href={hrefFor(locale, `/kyc?step=aadhaar&way=${each}`)}
           replace
@@ -35,7 +35,7 @@ export async function AadhaarMethods({ method, locale }: { method: AadhaarMethod
             </span>
             <span className="block text-label text-muted">{t(`ways.${each}.note`)}</span>
           </span>
-        </Link>
+        </AppLink>
       ))}
     </nav>
   );

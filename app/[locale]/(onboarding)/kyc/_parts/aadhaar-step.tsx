@@ -10,7 +10,8 @@ import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { takeAadhaar, visitDigilocker } from "../actions";
+import { takeAadhaar } from "../aadhaar-actions";
+import { visitDigilocker } from "../actions";
 import { AadhaarForm } from "./aadhaar-form";
 import type { AadhaarMethod } from "./aadhaar-method";
 import { AadhaarMethods } from "./aadhaar-methods";
@@ -64,7 +65,7 @@ async function ByCode({ context, rejection }: MethodProps) {
   return (
     <AadhaarForm
       action={takeAadhaar}
-      start={{ step: "number", typed: { aadhaarNumber: "" }, known: {}, refusal: null }}
+      start={{ step: "number", aadhaarNumber: "", known: {}, refusal: null }}
       context={context}
       rejection={rejection}
       words={{

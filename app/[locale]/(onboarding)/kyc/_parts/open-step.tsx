@@ -105,7 +105,7 @@ async function PanStep({ profile, context, rejection }: StepProps) {
         stage: "number",
         panNumber: "",
         name: profile.name ?? "",
-        registeredName: "",
+        maskedName: "",
         maskedPan: "",
         refusal: null,
       }}

@@ -30,7 +30,7 @@ export function PanForm({ action, start, context, rejection, words }: StepFormPr
     ...context,
     name: state.name,
     panNumber: state.panNumber,
-    registeredName: state.registeredName,
+    maskedName: state.maskedName,
     maskedPan: state.maskedPan,
   };
   if (state.stage === "confirm") return <ConfirmPan state={state} send={send} known={known} words={words} />;
@@ -83,7 +83,7 @@ function ConfirmPan({ state, send, known, words }: ConfirmPanProps) {
             <span className="tracking-[0.08em]">{state.maskedPan}</span>
           </Line>
           <Line label={words.registeredName} strong>
-            <span className="wrap-anywhere">{state.registeredName}</span>
+            <span className="wrap-anywhere">{state.maskedName}</span>
           </Line>
         </Lines>
       </div>

@@ -14,22 +14,23 @@ export interface PanState {
   readonly panNumber: string;
   /** Name in the form used for comparison with the register. */
   readonly name: string;
-  readonly registeredName: string;
+  readonly maskedName: string;
   readonly maskedPan: string;
   readonly refusal: StepError | null;
 }
 
-/** `typed` holds the number as typed. */
 export type AadhaarState =
   | {
       readonly step: "number";
-      readonly typed: TypedAadhaar;
+      /** As typed. */
+      readonly aadhaarNumber: string;
       /** A code that is still valid, as hidden fields, for an investor who went back to the number. */
       readonly known: Readonly<Record<string, string>>;
       readonly refusal: StepError | null;
     }
-  | CodeStep<TypedAadhaar>;
+  | CodeStep<EncryptedAadhaar>;
 
-interface TypedAadhaar {
-  readonly aadhaarNumber: string;
+/** At the code step the browser has the number only encrypted, so that it may store it for a reload. */
+export interface EncryptedAadhaar {
+  readonly encryptedAadhaar: string;
 }
