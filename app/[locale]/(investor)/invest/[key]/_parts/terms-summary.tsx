@@ -3,6 +3,7 @@ import { Coins } from "@/components/deals/coins";
 import { CostLines } from "@/components/deals/cost-lines";
 import { durationOfHolding } from "@/components/deals/duration";
 import { durationText } from "@/components/deals/duration-text";
+import { findRepaidPrincipal } from "@/components/deals/repaid-principal";
 import { returnShapeOf } from "@/components/deals/return-shape";
 import { ScheduleTable } from "@/components/deals/schedule-table";
 import { Amount } from "@/components/money/amount";
@@ -75,9 +76,15 @@ async function Returns({ terms, locale }: TermsProps) {
   const duration = durationOfHolding(terms);
   const shape = returnShapeOf(terms);
   const date = maturesOn === null ? "" : formatDate(maturesOn, locale);
+  const repaid = findRepaidPrincipal(terms);
   const received = t(`terms.${shape === "once" ? "receive" : isExpected ? "estimate" : "receiveAll"}`, { date });
   return (
     <>
+      {repaid !== null && (
+        <Line label={t("terms.repaid")}>
+          <Amount amount={repaid} currency={currency} />
+        </Line>
+      )}
       <Line label={kinds(`${kind}.terms.income`, { span: duration === null ? "" : durationText(product, duration) })}>
         <span className={isExpected ? "text-muted" : undefined}>
           <Amount amount={totalInterest} currency={currency} sign="always" />
