@@ -1,7 +1,7 @@
 /** The two steps of a withdrawal from the investor's own wallet or a child's. */
 
 import { refresh } from "next/cache";
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { readAmount, toTypedText } from "@/components/wallet/typed-amount";
@@ -109,7 +109,8 @@ function flowOf(
       if (answer.status === "refused") return answer;
       // Navigation keeps the frame, which would show the old balance.
       refresh();
-      redirect(hrefFor(locale, leaving.pathOf(answer.value.transactionId)));
+      // Replaces the form, which Back would offer again.
+      redirect(hrefFor(locale, leaving.pathOf(answer.value.transactionId)), RedirectType.replace);
     },
     isAboutFirst: ({ code }) => ABOUT_THE_AMOUNT.has(code),
   };

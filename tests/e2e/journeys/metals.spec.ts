@@ -20,6 +20,9 @@ test("gold is bought from the wallet, shown on the dashboard and partly sold", a
 
   await expect(page.getByRole("main")).toContainText(/Bought: \d\.\d{4} g of gold for ₹51,500\.00/);
   await expect(page.getByRole("table", { name: "Bought and sold" })).toContainText("−₹51,500.00");
+  await page.goBack();
+  await expect(page.getByRole("button", { name: /^Buy for/ })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/gold$/);
   await open(page, "/dashboard");
   await expect(page.getByRole("main")).toContainText("is gold and silver");
 

@@ -1,7 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
 import { paymentSource } from "@/lib/contract/calls/investments";
 import { createMetalPayment, metalTrade } from "@/lib/contract/calls/metals";
@@ -52,7 +52,11 @@ export async function placeOrder(_previous: OrderState, form: FormData): Promise
   refresh();
   if (answer.status !== "done") return refuse(answer.status === "refused" ? answer.code : "INTERNAL");
   const { payment, transaction } = answer.value;
-  redirect(payment?.status === "CREATED" ? payment.redirectUrl : doneAt(path, { payment, transaction }));
+  // Replaces the order's page, which Back would offer to place a second time.
+  redirect(
+    payment?.status === "CREATED" ? payment.redirectUrl : doneAt(path, { payment, transaction }),
+    RedirectType.replace,
+  );
 }
 
 interface Done {

@@ -1,7 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { amountsHidden } from "@/components/money/amounts-hidden";
@@ -106,7 +106,8 @@ async function sell(requested: PageQuery, { termsId, idempotencyKey, previous }:
   const answer = await submitForm({}, () => callBackend(createSellOrder, order, { idempotencyKey }));
   if (answer.status === "done") {
     refresh();
-    redirect(hrefFor(locale, `/investments/${id}`));
+    // Replaces the form, which Back would offer again.
+    redirect(hrefFor(locale, `/investments/${id}`), RedirectType.replace);
   }
   const code = codeOf(answer);
   switch (code) {
