@@ -9,6 +9,7 @@ import type { ShellAccount } from "./account-menu";
 import { DESTINATIONS, type Destination } from "./destinations";
 import { Logo } from "./logo";
 import { NavLink } from "./nav-link";
+import { PageSkeleton } from "./page-skeleton";
 import { type ShellInvestor, TopBar } from "./top-bar";
 
 export interface AppShellProps {
@@ -51,7 +52,7 @@ export async function AppShell({
   return (
     <PrivacyProvider initialHidden={amountsHidden} hiddenLabel={common("amountHidden")} locale={locale}>
       <ModeSync mode={mode} source={modeSource} />
-      <div data-mode={mode} className="desktop:grid desktop:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
+      <div data-mode={mode} className="group/shell desktop:grid desktop:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
         <nav
           aria-label={t("mainNavigation")}
           className="sticky top-0 flex h-dvh flex-col border-line border-r px-5 py-6 max-desktop:hidden"
@@ -61,7 +62,14 @@ export async function AppShell({
           </div>
           <div className="mt-7 grid gap-1">
             {destinations.map(({ word, path, roots, icon, isExact }) => (
-              <NavLink key={path} href={hrefFor(locale, path)} roots={roots} isExact={isExact} className={RAIL_LINK}>
+              <NavLink
+                key={path}
+                href={hrefFor(locale, path)}
+                roots={roots}
+                isExact={isExact}
+                opensPage
+                className={RAIL_LINK}
+              >
                 {icon}
                 {t(word)}
               </NavLink>
@@ -77,7 +85,8 @@ export async function AppShell({
             tabIndex={-1}
             className="mx-auto w-full max-w-[78rem] grow px-5 pt-4 pb-[calc(var(--bar-height)+3rem)] outline-none tablet:px-8 desktop:px-12 desktop:pb-20"
           >
-            {children}
+            <div className="group-has-[[data-on-its-way=long]]/shell:hidden">{children}</div>
+            <PageSkeleton label={common("loading")} className="hidden group-has-[[data-on-its-way=long]]/shell:block" />
           </main>
         </div>
         <BottomBar destinations={destinations} locale={locale} />
@@ -97,7 +106,14 @@ async function BottomBar({ destinations, locale }: { destinations: readonly Dest
       {destinations.map(
         ({ shortWord, path, roots, icon, isExact }) =>
           shortWord && (
-            <NavLink key={path} href={hrefFor(locale, path)} roots={roots} isExact={isExact} className={BAR_LINK}>
+            <NavLink
+              key={path}
+              href={hrefFor(locale, path)}
+              roots={roots}
+              isExact={isExact}
+              opensPage
+              className={BAR_LINK}
+            >
               {icon}
               <span className="max-w-full truncate">{t(shortWord)}</span>
             </NavLink>
@@ -111,9 +127,13 @@ const RAIL_LINK = [
   "flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-body text-muted transition-colors duration-150",
   "hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink",
   "has-[[data-on-its-way]]:bg-sunken has-[[data-on-its-way]]:text-ink",
+  // While another entry is loading, only that one is marked.
+  "in-[nav:has([data-on-its-way])]:aria-[current=page]:not-has-[[data-on-its-way]]:bg-transparent",
+  "in-[nav:has([data-on-its-way])]:aria-[current=page]:not-has-[[data-on-its-way]]:text-muted",
 ].join(" ");
 
 const BAR_LINK = [
   "flex h-(--bar-height) min-w-0 flex-col items-center justify-center gap-1 px-1 font-medium text-label text-muted",
   "aria-[current=page]:text-accent has-[[data-on-its-way]]:text-accent",
+  "in-[nav:has([data-on-its-way])]:aria-[current=page]:not-has-[[data-on-its-way]]:text-muted",
 ].join(" ");

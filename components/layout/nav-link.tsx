@@ -13,11 +13,21 @@ interface NavLinkProps {
   /** Whether subpages belong to other entries. */
   isExact?: boolean | undefined;
   prefetch?: false;
+  /** Whether the page is replaced by a skeleton until the next one arrives. */
+  opensPage?: boolean;
   className: string;
   children: ReactNode;
 }
 
-export function NavLink({ href, roots, isExact = false, prefetch, className, children }: NavLinkProps) {
+export function NavLink({
+  href,
+  roots,
+  isExact = false,
+  prefetch,
+  opensPage = false,
+  className,
+  children,
+}: NavLinkProps) {
   const path = barePath(usePathname());
   const current = roots.some((root) => path === root || (!isExact && path.startsWith(`${root}/`)));
   return (
@@ -29,7 +39,7 @@ export function NavLink({ href, roots, isExact = false, prefetch, className, chi
       onClick={closeMenu}
     >
       {children}
-      <LinkPending />
+      <LinkPending opensPage={opensPage} />
     </Link>
   );
 }

@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { LanguageLink } from "@/components/layout/language-link";
 import { ModeSwitch } from "@/components/layout/mode-switch";
 import { PrivacySwitch } from "@/components/layout/privacy-switch";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
+import { AppLink } from "@/components/ui/app-link";
 import { ProfileIcon } from "@/components/ui/icons/nav";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -57,7 +57,7 @@ export async function TopBar({ locale, investor, mode, mayUseGift, accounts }: T
 
 function Avatar({ href, investor, label }: { href: string; investor: ShellInvestor; label: string }) {
   return (
-    <Link href={href} className="grid size-11 place-items-center max-tablet:hidden">
+    <AppLink href={href} className="grid size-11 place-items-center max-tablet:hidden">
       <span className="sr-only">{label}</span>
       <span
         aria-hidden
@@ -65,6 +65,6 @@ function Avatar({ href, investor, label }: { href: string; investor: ShellInvest
       >
         {investor.isPictureHidden ? <ProfileIcon /> : investor.initials}
       </span>
-    </Link>
+    </AppLink>
   );
 }

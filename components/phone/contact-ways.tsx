@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { AppLink } from "@/components/ui/app-link";
 import { cn } from "@/components/ui/cn";
 import type { Channel } from "./typed-contact";
 
@@ -15,7 +15,7 @@ export function ContactChannelTabs({ channel, hrefs, words, className }: Contact
   return (
     <nav aria-label={words.label} className={cn("grid grid-cols-2 gap-1 rounded-md bg-sunken p-1", className)}>
       {(["phone", "email"] as const).map((option) => (
-        <Link
+        <AppLink
           key={option}
           href={hrefs[option]}
           replace
@@ -28,7 +28,7 @@ export function ContactChannelTabs({ channel, hrefs, words, className }: Contact
           )}
         >
           {words[option]}
-        </Link>
+        </AppLink>
       ))}
     </nav>
   );

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatRate } from "@/components/money/format";
+import { AppLink } from "@/components/ui/app-link";
 import { Progress } from "@/components/ui/progress";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { Currency } from "@/lib/contract/values/money";
@@ -58,8 +58,8 @@ export async function Allocation({ categories, currency, isLinked = true, locale
 
 function CategoryLink({ href, children }: { href: string; children: string }) {
   return (
-    <Link href={href} className="underline-offset-4 hover:underline">
+    <AppLink href={href} className="underline-offset-4 hover:underline">
       {children}
-    </Link>
+    </AppLink>
   );
 }

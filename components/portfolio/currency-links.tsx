@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { AppLink } from "@/components/ui/app-link";
 import { cn } from "@/components/ui/cn";
 import { CURRENCIES, type Currency } from "@/lib/contract/values/money";
 
@@ -14,7 +14,7 @@ export async function CurrencyLinks({ current, hrefOf }: CurrencyLinksProps) {
   return (
     <nav aria-label={t("books")} className="mb-6 flex flex-wrap gap-1">
       {CURRENCIES.map((currency) => (
-        <Link
+        <AppLink
           key={currency}
           href={hrefOf(currency)}
           prefetch={false}
@@ -25,7 +25,7 @@ export async function CurrencyLinks({ current, hrefOf }: CurrencyLinksProps) {
           )}
         >
           {currency}
-        </Link>
+        </AppLink>
       ))}
     </nav>
   );

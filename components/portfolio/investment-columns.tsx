@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { AmountView, MaskedAmount } from "@/components/money/amount-view";
+import { AppLink } from "@/components/ui/app-link";
 import { Status } from "@/components/ui/status";
 import { CellNote, type Place } from "@/components/ui/table";
 import type { Locale } from "@/lib/i18n/locales";
@@ -68,9 +68,9 @@ function titleCell({ href, title, note, status }: InvestmentRow): ReactNode {
       {href === null ? (
         <span className="font-semibold text-ink">{title}</span>
       ) : (
-        <Link href={href} className="font-semibold text-ink underline-offset-4 hover:underline">
+        <AppLink href={href} className="font-semibold text-ink underline-offset-4 hover:underline">
           {title}
-        </Link>
+        </AppLink>
       )}
       <CellNote className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {note}

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { AppLink } from "@/components/ui/app-link";
 import { Chevron } from "@/components/ui/icons/marks";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import type { InvestmentColumn } from "./investment-columns";
@@ -70,14 +70,14 @@ function SortableHeader({ column, sort }: { column: InvestmentColumn; sort: Sort
   if (sort === undefined) return <HeaderCell figure={column.isFigure}>{column.name}</HeaderCell>;
   return (
     <HeaderCell figure={column.isFigure} aria-sort={sort.sorted ?? "none"} className="py-0">
-      <Link
+      <AppLink
         href={sort.href}
         scroll={false}
         className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:text-ink hover:underline"
       >
         {column.name}
         {sort.sorted && <Chevron className={`size-3 ${sort.sorted === "ascending" ? "rotate-180" : ""}`} />}
-      </Link>
+      </AppLink>
     </HeaderCell>
   );
 }

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { AppLink } from "@/components/ui/app-link";
 import { buttonStyle } from "@/components/ui/button-style";
 
 interface PaginationProps {
@@ -24,8 +24,8 @@ export function Pagination({ pageNumber, totalPages, hrefOf, words }: Pagination
 function Step({ href, rel, word }: { href: string | null; rel: "prev" | "next"; word: string }) {
   if (href === null) return <span aria-hidden className="min-w-24" />;
   return (
-    <Link href={href} rel={rel} className={buttonStyle({ variant: "secondary", className: "min-w-24" })}>
+    <AppLink href={href} rel={rel} className={buttonStyle({ variant: "secondary", className: "min-w-24" })}>
       {word}
-    </Link>
+    </AppLink>
   );
 }

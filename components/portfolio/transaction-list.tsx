@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
+import { AppLink } from "@/components/ui/app-link";
 import { Status } from "@/components/ui/status";
 import type { DashboardTransaction } from "@/lib/contract/calls/dashboard";
 import type { CalendarDate } from "@/lib/contract/values/calendar-date";
@@ -44,12 +44,12 @@ async function TransactionItem({ transaction, today, isLinked = true, locale }: 
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3.5">
       {isLinked ? (
-        <Link
+        <AppLink
           href={hrefFor(locale, `/investments/${investmentId}`)}
           className="text-body text-ink underline-offset-4 hover:underline"
         >
           {t(`what.${transactionWhat(transaction)}`, { title })}
-        </Link>
+        </AppLink>
       ) : (
         <span className="text-body text-ink">{t(`what.${transactionWhat(transaction)}`, { title })}</span>
       )}

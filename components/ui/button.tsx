@@ -1,9 +1,8 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { Spinner } from "@/components/ui/icons/marks";
+import { AppLink } from "./app-link";
 import { type ButtonLook, buttonStyle } from "./button-style";
 import { cn } from "./cn";
-import { LinkPending } from "./link-pending";
 
 type ButtonProps = ComponentProps<"button"> & ButtonLook & { pending?: boolean };
 
@@ -28,13 +27,6 @@ export function Button({ variant, size, pending = false, className, type = "butt
 }
 
 /** A link styled as a button. `href` comes from `hrefFor`. */
-export function ButtonLink({ variant, size, className, children, ...rest }: ComponentProps<typeof Link> & ButtonLook) {
-  return (
-    <Link {...rest} data-slot="button" className={cn(buttonStyle({ variant, size }), ON_ITS_WAY, className)}>
-      {children}
-      <LinkPending />
-    </Link>
-  );
+export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<typeof AppLink> & ButtonLook) {
+  return <AppLink {...rest} data-slot="button" className={cn(buttonStyle({ variant, size }), className)} />;
 }
-
-const ON_ITS_WAY = "transition-opacity has-[[data-on-its-way]]:opacity-60";

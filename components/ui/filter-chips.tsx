@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { AppLink } from "@/components/ui/app-link";
 import { cn } from "@/components/ui/cn";
 
 export interface Chip {
@@ -25,7 +25,7 @@ export function FilterChips({
         </span>
       )}
       {chips.map(({ href, words, isCurrent }) => (
-        <Link
+        <AppLink
           key={href + words}
           href={href}
           scroll={false}
@@ -37,7 +37,7 @@ export function FilterChips({
           )}
         >
           {words}
-        </Link>
+        </AppLink>
       ))}
     </nav>
   );

@@ -1,11 +1,11 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
+import { AppLink } from "./app-link";
 import { cn } from "./cn";
 
 /** A link in running text. `href` comes from `hrefFor`. */
-export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
+export function TextLink({ className, ...rest }: ComponentProps<typeof AppLink>) {
   return (
-    <Link
+    <AppLink
       {...rest}
       className={cn("underline decoration-line-strong underline-offset-3 hover:decoration-current", className)}
     />

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { AmountInput } from "@/components/ui/amount-input";
+import { AppLink } from "@/components/ui/app-link";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
@@ -37,7 +37,7 @@ export function AddForm({ action, start, hidden, quickAmounts, words }: AddFormP
       </Field>
       <nav aria-label={words.quick} className="mt-4 flex flex-wrap gap-2">
         {quickAmounts.map(({ plain, href, words: shown }) => (
-          <Link
+          <AppLink
             key={plain}
             href={href}
             replace
@@ -50,7 +50,7 @@ export function AddForm({ action, start, hidden, quickAmounts, words }: AddFormP
             className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-label text-ink hover:bg-sunken"
           >
             {shown}
-          </Link>
+          </AppLink>
         ))}
       </nav>
       <SubmitButton size="wide" className="mt-6">

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { ConfirmCode } from "@/components/confirm-code/confirm-code";
 import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { LiveAmount } from "@/components/money/live-amount";
 import { AmountInput } from "@/components/ui/amount-input";
+import { AppLink } from "@/components/ui/app-link";
 import { Field } from "@/components/ui/field";
 import { Line, Lines } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -76,7 +76,7 @@ function AmountStep({ state, advance, locale, allHref, available, destination, w
       <Field label={words.amount} help={available} error={errorText(words.errors, state.error)}>
         {(control) => <AmountInput {...control} name="amount" defaultValue={state.amount} required />}
       </Field>
-      <Link
+      <AppLink
         href={allHref}
         replace
         scroll={false}
@@ -84,7 +84,7 @@ function AmountStep({ state, advance, locale, allHref, available, destination, w
         className="mt-4 inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-label text-ink hover:bg-sunken"
       >
         {words.all}
-      </Link>
+      </AppLink>
       <div className="mt-5 border-line border-t">{destination}</div>
       <SubmitButton size="wide" className="mt-5">
         {words.send}

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { findMaturity } from "@/components/deals/deal-facts";
@@ -11,6 +10,7 @@ import { SubscriptionBar } from "@/components/deals/subscription-bar";
 import { leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate } from "@/components/money/format";
+import { AppLink } from "@/components/ui/app-link";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { Minor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
@@ -37,12 +37,12 @@ export async function DealEntry({ deal, locale }: EntryProps) {
       <div className="col-span-full min-w-0 wide:col-span-1">
         <p className="text-faint text-note">{t(`category.${category}`)}</p>
         <h3 className="wrap-anywhere font-semibold text-ink text-lead">
-          <Link
+          <AppLink
             href={hrefFor(locale, `/deals/${deal.dealId}`)}
             className="decoration-line-strong underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
           >
             {title}
-          </Link>
+          </AppLink>
         </h3>
         <p className="mt-0.5 text-label text-muted">{payerLine({ t: product, kinds }, deal)}</p>
         <p className="mt-2.5">

@@ -58,8 +58,13 @@ test("a click on a link is acknowledged at once on a slow connection", async ({ 
   await link.click();
   await expect(link.locator("[data-on-its-way]")).toBeAttached();
   await expect(link).not.toHaveAttribute("aria-current");
+  // Only the pressed entry looks active, and the page that was left gives way to a skeleton.
+  const home = page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Home" });
+  await expect(home).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await expect(page.locator('[data-slot="page-skeleton"]')).toBeVisible();
 
   arrive.resolve();
   await expect(link).toHaveAttribute("aria-current", "page");
   await expect(link.locator("[data-on-its-way]")).not.toBeAttached();
+  await expect(page.locator('[data-slot="page-skeleton"]')).toBeHidden();
 });

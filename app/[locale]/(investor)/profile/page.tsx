@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { DESTINATIONS } from "@/components/layout/destinations";
 import { formatDate } from "@/components/money/format";
+import { AppLink } from "@/components/ui/app-link";
 import { Notice } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
 import { Chevron } from "@/components/ui/icons/marks";
@@ -51,14 +51,14 @@ async function MoreSection({ locale }: { locale: Locale }) {
       <ul className="divide-y divide-line border-line border-y">
         {DESTINATIONS.filter(({ shortWord }) => shortWord === null).map(({ word, path, icon }) => (
           <li key={path}>
-            <Link
+            <AppLink
               href={hrefFor(locale, path)}
               className="flex min-h-12 items-center gap-3 font-medium text-body text-ink underline-offset-4 hover:underline"
             >
               {icon}
               <span className="grow">{shell(word)}</span>
               <Chevron className="-rotate-90 size-4 text-muted" />
-            </Link>
+            </AppLink>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { Pagination } from "@/components/portfolio/pagination";
 import { StatementDownloads } from "@/components/portfolio/statement-downloads";
+import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState, ErrorState } from "@/components/ui/feedback";
@@ -51,7 +51,7 @@ async function ViewTabs({ path, filters }: { path: string; filters: Filters }) {
       {VIEWS.map((view) => {
         const isCurrent = view === filters.view;
         return (
-          <Link
+          <AppLink
             key={view}
             // Only the category filter applies to both views.
             href={`${path}${writeFilters({ ...filters, type: null, status: null, from: null, to: null, view, pageNumber: 0 })}`}
@@ -62,7 +62,7 @@ async function ViewTabs({ path, filters }: { path: string; filters: Filters }) {
             )}
           >
             {t(`view.${view}`)}
-          </Link>
+          </AppLink>
         );
       })}
     </nav>

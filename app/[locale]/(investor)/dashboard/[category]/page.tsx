@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { formatDate } from "@/components/money/format";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
+import { AppLink } from "@/components/ui/app-link";
 import { cn } from "@/components/ui/cn";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
@@ -103,7 +103,7 @@ async function StageFilter({ path, query }: { path: string; query: ListQuery }) 
       {([null, ...INVESTMENT_STAGES] as const).map((stage) => {
         const isCurrent = query.stage === stage;
         return (
-          <Link
+          <AppLink
             key={stage}
             href={`${path}${writeListQuery({ ...query, stage, pageNumber: 0 })}`}
             scroll={false}
@@ -114,7 +114,7 @@ async function StageFilter({ path, query }: { path: string; query: ListQuery }) 
             )}
           >
             {t(`page.stage.${stage ?? "ALL"}`)}
-          </Link>
+          </AppLink>
         );
       })}
     </nav>

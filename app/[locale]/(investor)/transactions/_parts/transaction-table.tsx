@@ -1,10 +1,10 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { SignedAmount } from "@/components/portfolio/transaction-list";
 import { transactionDisplayStatus } from "@/components/portfolio/transaction-status";
 import { transactionWhat } from "@/components/portfolio/transaction-title";
+import { AppLink } from "@/components/ui/app-link";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import type { DashboardTransaction } from "@/lib/contract/calls/dashboard";
@@ -60,12 +60,12 @@ async function TransactionLine({ transaction, today, locale }: Reading & { trans
         {date}
       </Cell>
       <Cell place="title">
-        <Link
+        <AppLink
           href={hrefFor(locale, `/investments/${investmentId}`)}
           className="text-ink underline-offset-4 hover:underline"
         >
           {t(`what.${what}`, { title })}
-        </Link>
+        </AppLink>
         <CellNote>
           {categories(`category.${productType}`)}
           {what === "PAYOUT" && payoutSequence !== null && <>, {t("payoutNumber", { sequence: payoutSequence })}</>}

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { AppLink } from "@/components/ui/app-link";
 import { WALLET_DIRECTIONS, WALLET_STATES } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -36,7 +36,7 @@ function Choice({ label, options }: ChoiceProps) {
   return (
     <nav aria-label={label} className="-mx-2 flex flex-wrap">
       {options.map(({ word, href, isCurrent }) => (
-        <Link
+        <AppLink
           key={href}
           href={href}
           scroll={false}
@@ -44,7 +44,7 @@ function Choice({ label, options }: ChoiceProps) {
           className="inline-flex min-h-11 items-center px-2 text-label text-muted decoration-2 decoration-accent underline-offset-8 hover:text-ink aria-[current=true]:font-semibold aria-[current=true]:text-ink aria-[current=true]:underline"
         >
           {word}
-        </Link>
+        </AppLink>
       ))}
     </nav>
   );

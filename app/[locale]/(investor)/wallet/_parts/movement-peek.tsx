@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, type ReactNode, useState } from "react";
+import { AppLink } from "@/components/ui/app-link";
 import { Drawer } from "@/components/ui/drawer";
 
 interface MovementPeekProps {
@@ -27,9 +27,9 @@ export function MovementPeek({ href, title, facts, words, children }: MovementPe
 
   return (
     <>
-      <Link href={href} onClick={peek} className="text-ink underline-offset-4 hover:underline">
+      <AppLink href={href} onClick={peek} className="text-ink underline-offset-4 hover:underline">
         {children}
-      </Link>
+      </AppLink>
       <Drawer
         open={isOpen}
         onOpenChange={setIsOpen}

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { AppLink } from "@/components/ui/app-link";
 import { cn } from "@/components/ui/cn";
 import { isInvested } from "@/lib/contract/calls/user";
 import type { Category } from "@/lib/contract/values/categories";
@@ -22,7 +22,7 @@ export async function CategoryLinks({ current, locale }: { current: Category; lo
       <ul className="flex w-max gap-5">
         {shown.map((category) => (
           <li key={category}>
-            <Link
+            <AppLink
               href={hrefFor(locale, dashboardPathOf(category) ?? "/dashboard")}
               aria-current={category === current ? "page" : undefined}
               className={cn(
@@ -31,7 +31,7 @@ export async function CategoryLinks({ current, locale }: { current: Category; lo
               )}
             >
               {t(`category.${category}`)}
-            </Link>
+            </AppLink>
           </li>
         ))}
       </ul>

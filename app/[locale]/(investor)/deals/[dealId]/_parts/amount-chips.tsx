@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import type { AmountChoice } from "@/app/[locale]/_parts/amount-choice";
+import { AppLink } from "@/components/ui/app-link";
 import { cn } from "@/components/ui/cn";
 
 interface AmountChipsProps {
@@ -33,7 +33,7 @@ interface AmountChipProps {
 /** A link, so that it works without JavaScript; with JavaScript it fills the field at once. */
 function AmountChip({ choice, isUrgent = false, onChoose }: AmountChipProps) {
   return (
-    <Link
+    <AppLink
       href={choice.href}
       replace
       scroll={false}
@@ -48,6 +48,6 @@ function AmountChip({ choice, isUrgent = false, onChoose }: AmountChipProps) {
       )}
     >
       {choice.words}
-    </Link>
+    </AppLink>
   );
 }

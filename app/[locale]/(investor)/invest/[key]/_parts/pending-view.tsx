@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
+import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Poller } from "@/components/ui/poller";
@@ -55,13 +55,13 @@ export async function PendingView({ flow, deal, locale }: FlowProps) {
           >
             {t("waiting.look")}
           </ButtonLink>
-          <Link
+          <AppLink
             href={hrefFor(locale, "/dashboard")}
             prefetch={false}
             className={buttonStyle({ variant: "quiet", size: "large" })}
           >
             {t("success.dashboard")}
-          </Link>
+          </AppLink>
         </>
       }
     >

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { AppLink } from "@/components/ui/app-link";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -71,7 +71,7 @@ function UnitsStep({ state, advance, investmentId, locale, allHref, available, w
           <Input {...control} name="units" inputMode="numeric" autoComplete="off" defaultValue={state.units} required />
         )}
       </Field>
-      <Link
+      <AppLink
         href={allHref}
         replace
         scroll={false}
@@ -79,7 +79,7 @@ function UnitsStep({ state, advance, investmentId, locale, allHref, available, w
         className="mt-4 inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-label text-ink hover:bg-sunken"
       >
         {words.all}
-      </Link>
+      </AppLink>
       <SubmitButton size="wide" className="mt-5">
         {words.quote}
       </SubmitButton>
