@@ -1,7 +1,7 @@
 /** Generates a deal's master document: one PDF with everything promised at publication. English only. */
 
 import type { DealTerms, InvestmentTerms, Party, ScheduledPayout } from "../../lib/contract/calls/deals.ts";
-import { dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../lib/contract/values/ids.ts";
 import { type Minor, minor } from "../../lib/contract/values/money.ts";
 import type { Taxpayer } from "../../lib/finance/tax.ts";
@@ -92,7 +92,7 @@ function exampleOf(deal: DealTerms): Line[] {
     deal,
     amount: exampleAmount(deal),
     choice: {},
-    investOn: dateInIndia(deal.opensAt),
+    at: deal.opensAt,
     taxpayer: isGift ? NON_RESIDENT : RESIDENT_WITH_PAN,
     paisePerMajor: 100,
   });
@@ -107,7 +107,11 @@ function costFacts({ currency, amount, cost, investOn }: InvestmentTerms): Facts
   if (cost === null) return paid;
   return {
     "Price of what you buy": money(currency, cost.consideration),
-    ...(cost.accruedInterest > 0 && { "Interest since the last coupon": money(currency, cost.accruedInterest) }),
+    ...(cost.accruedInterest !== 0 && {
+      [cost.accruedInterest > 0
+        ? "Interest since the last coupon"
+        : "Interest returned by the seller, who keeps the next coupon"]: money(currency, cost.accruedInterest),
+    }),
     "Stamp duty": money(currency, cost.stampDuty),
     ...paid,
   };

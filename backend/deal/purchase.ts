@@ -1,23 +1,23 @@
 /** Whether an open deal accepts an amount. Pure. */
 
 import type { DealProgress, DealTerms } from "../../lib/contract/calls/deals.ts";
-import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
+import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { type Minor, minor } from "../../lib/contract/values/money.ts";
 import { productOf } from "../../lib/products/lookup.ts";
-import { amountOfUnits, type Purchase, purchaseOf } from "../../lib/products/purchase.ts";
+import { amountOfUnits, type Purchase, priceOfUnits, purchaseDayOf, purchaseOf } from "../../lib/products/purchase.ts";
 
-/** A bond cannot be bought on or after its maturity. */
-function isOver({ product }: Pick<DealTerms, "product">, day: CalendarDate): boolean {
-  const term = productOf(product).termOf(product);
-  return term.is === "date" && term.on <= day;
+/** A bond cannot be bought after the record date of its redemption, nor another product on or after its end. */
+function isOver(deal: DealTerms, day: CalendarDate): boolean {
+  const term = productOf(deal.product).termOf(deal.product);
+  return priceOfUnits(deal, 1, day) === null || (term.is === "date" && term.on <= day);
 }
 
 interface RequestedAmount {
   readonly deal: DealTerms;
   readonly progress: DealProgress;
   readonly amount: Minor;
-  readonly on: CalendarDate;
+  readonly at: EpochMs;
 }
 
 /**
@@ -25,7 +25,8 @@ interface RequestedAmount {
  * can sell out. @returns the purchase that the amount buys
  * @throws AppError DEAL_NOT_OPEN, NOT_A_STEP, BELOW_MINIMUM, ABOVE_REMAINING
  */
-export function assertTakesAmount({ deal, progress, amount, on }: RequestedAmount): Purchase {
+export function assertTakesAmount({ deal, progress, amount, at }: RequestedAmount): Purchase {
+  const on = purchaseDayOf(deal, at);
   if (progress.status !== "OPEN" || isOver(deal, on)) throw new AppError("DEAL_NOT_OPEN");
   const refuse = (code: "NOT_A_STEP" | "BELOW_MINIMUM" | "ABOVE_REMAINING") => new AppError(code, { amount: code });
   const purchase = purchaseOf({ deal, amount, on });

@@ -4,7 +4,13 @@
  */
 
 import type { DealTerms, InvestmentTerms, ScheduledPayout } from "../../lib/contract/calls/deals.ts";
-import { addDays, type CalendarDate, daysBetween } from "../../lib/contract/values/calendar-date.ts";
+import {
+  addDays,
+  type CalendarDate,
+  dateInIndia,
+  daysBetween,
+  type EpochMs,
+} from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { addMinor, type Minor, type Paise, paise } from "../../lib/contract/values/money.ts";
 import { mulDiv } from "../../lib/finance/rounding.ts";
@@ -12,7 +18,7 @@ import { coinsFor } from "../../lib/finance/stash.ts";
 import type { Taxpayer } from "../../lib/finance/tax.ts";
 import { absoluteReturnBps, type DatedAmount, xirrBps } from "../../lib/finance/xirr.ts";
 import { isOnlyExpected, productOf } from "../../lib/products/lookup.ts";
-import { purchaseOf } from "../../lib/products/purchase.ts";
+import { purchaseDayOf, purchaseOf } from "../../lib/products/purchase.ts";
 import { type Choice, planOf } from "./plan.ts";
 
 /** The taxpayer assumed by the public calculator. */
@@ -28,7 +34,8 @@ export interface Proposal {
   readonly deal: DealTerms;
   readonly amount: Minor;
   readonly choice: Choice;
-  readonly investOn: CalendarDate;
+  /** When the terms are quoted. */
+  readonly at: EpochMs;
   readonly taxpayer: Taxpayer;
   /** Value of one unit of the deal's currency on that day, in paise: 100 for the rupee. */
   readonly paisePerMajor: number;
@@ -36,11 +43,14 @@ export interface Proposal {
 
 /** @throws AppError BELOW_MINIMUM, TENURE_NOT_OFFERED, PAYOUT_NOT_OFFERED */
 export function investmentTermsOf(proposal: Proposal): InvestmentTerms {
-  const { deal, choice, investOn, taxpayer, paisePerMajor } = proposal;
+  const { deal, choice, at, taxpayer, paisePerMajor } = proposal;
   const plan = planOf(deal, choice);
-  const purchase = purchaseOf({ deal, amount: proposal.amount, on: investOn });
+  const product = productOf(deal.product);
+  const [investOn, settlement] = [dateInIndia(at), product.settlementOf?.(at) ?? null];
+  const effectiveOn = purchaseDayOf(deal, at);
+  const purchase = purchaseOf({ deal, amount: proposal.amount, on: effectiveOn });
   if (!purchase) throw new AppError("BELOW_MINIMUM", { amount: "BELOW_MINIMUM" });
-  const cashflow = productOf(deal.product).scheduleOf({ deal, purchase, plan, investOn, taxpayer });
+  const cashflow = product.scheduleOf({ deal, purchase, plan, investOn: effectiveOn, taxpayer });
   const sumOf = (part: "interest" | "tds" | "net" | "gross") => addMinor(...cashflow.map((payout) => payout[part]));
   const { amount, units, cost } = purchase;
   const maturesOn = cashflow.at(-1)?.dueOn ?? null;
@@ -49,7 +59,7 @@ export function investmentTermsOf(proposal: Proposal): InvestmentTerms {
     dealId: deal.dealId,
     kind: deal.product.kind,
     currency: deal.currency,
-    ...{ amount, cost, units, ...plan, investOn, maturesOn },
+    ...{ amount, cost, units, ...plan, investOn, settlement, maturesOn },
     tenureDays: maturesOn && daysOf(deal, { investOn, maturesOn }),
     isExpected: isOnlyExpected(deal.product.kind),
     cashflow: [...cashflow],

@@ -7,7 +7,7 @@ import { schedulerMigration } from "../durable/scheduler.ts";
 import { ledgerMigrations } from "../ledger/migrations.ts";
 import { ledgerTimeMigration } from "../ledger/owned.ts";
 import { investmentCounterMigration } from "./holdings/investment-list-store.ts";
-import { investmentMigration } from "./holdings/investment-store.ts";
+import { investmentMigration, investmentSettlementMigration } from "./holdings/investment-store.ts";
 import { payoutMigration } from "./holdings/payout-store.ts";
 import { loginContactMigration } from "./identity/contact-store.ts";
 import { closedAccountMigration, deletionMigration } from "./identity/deletion-store.ts";
@@ -119,4 +119,5 @@ export const investorMigrations: readonly Migration[] = [
   remittanceClosingMigration,
   closedAccountMigration,
   localeMigration,
+  investmentSettlementMigration,
 ];

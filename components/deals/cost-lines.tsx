@@ -17,8 +17,8 @@ export async function CostLines({ terms }: { terms: InvestmentTerms }) {
       <Line label={kinds(`${kind}.cost`, { units: kinds(`${kind}.units`, { count: units }) })}>
         <Amount amount={cost.consideration} currency={currency} />
       </Line>
-      {cost.accruedInterest > 0 && (
-        <Line label={t("cost.accrued")}>
+      {cost.accruedInterest !== 0 && (
+        <Line label={t(cost.accruedInterest > 0 ? "cost.accrued" : "cost.exCoupon")}>
           <Amount amount={cost.accruedInterest} currency={currency} />
         </Line>
       )}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays, calendarDateOf, daysBetween } from "../contract/values/calendar-date.ts";
 import { paise } from "../contract/values/money.ts";
 import type { Bond } from "./bond-schedule.ts";
-import { accruedInterest, bondSchedule } from "./bond-schedule.ts";
+import { accruedInterest, bondSchedule, lastSettlementDayOf } from "./bond-schedule.ts";
 import { isBusinessDay } from "./business-days.ts";
 import { bps } from "./rounding.ts";
 
@@ -75,26 +75,43 @@ test("every payout falls on a business day, is numbered without a gap, and gross
   }
 });
 
-test("a buyer between two coupons receives the whole next one and no earlier one", () => {
-  const schedule = bondSchedule({ bond: halfYearly, facePaise, heldFrom: date("2026-11-21"), ...resident });
-  expect(schedule[0]).toMatchObject({ payoutSequence: 1, dueOn: "2027-01-01", kind: "COUPON" });
-  expect(schedule).toHaveLength(4);
-  const onCouponDay = bondSchedule({ bond: halfYearly, facePaise, heldFrom: date("2027-01-01"), ...resident });
-  expect(onCouponDay[0]?.accruesTo).toBe("2027-07-01");
+// 1 January 2027 less 15 days: SEBI (LODR) Regulations 2015, regulation 60(2).
+const RECORD_DATE = date("2026-12-17");
+
+test("the holder on the record date receives the whole coupon, and a later buyer the next one only", () => {
+  const firstOf = (heldFrom: string) =>
+    bondSchedule({ bond: halfYearly, facePaise, heldFrom: date(heldFrom), ...resident })[0];
+  expect(firstOf("2026-11-21")).toMatchObject({ payoutSequence: 1, dueOn: "2027-01-01", kind: "COUPON" });
+  expect(firstOf(RECORD_DATE)).toMatchObject({ accruesTo: "2027-01-01" });
+  expect(firstOf("2026-12-18")).toMatchObject({ payoutSequence: 1, accruesTo: "2027-07-01" });
+  expect(firstOf("2027-01-01")).toMatchObject({ accruesTo: "2027-07-01" });
 });
 
-test("accrued interest starts at 0 on a coupon day, never falls, and ends at the coupon", () => {
+test("the record date of the redemption takes it from nobody, because bonds do not trade after it", () => {
+  const schedule = bondSchedule({ bond: halfYearly, facePaise, heldFrom: date("2028-06-20"), ...resident });
+  expect(schedule).toMatchObject([{ kind: "MATURITY", principalPaise: facePaise }]);
+  expect(lastSettlementDayOf(halfYearly)).toBe("2028-06-16");
+});
+
+test("accrued interest starts at 0 on a coupon day and rises to the record date", () => {
   let last = 0;
-  const [coupon] = bondSchedule({ bond: halfYearly, facePaise, heldFrom: date("2026-07-01"), ...resident });
   expect(accruedInterest({ bond: halfYearly, facePaise, on: date("2026-07-01") })).toBe(0);
-  for (let day = date("2026-07-02"); day < "2027-01-01"; day = addDays(day, 1)) {
+  for (let day = date("2026-07-02"); day <= RECORD_DATE; day = addDays(day, 1)) {
     const accrued = accruedInterest({ bond: halfYearly, facePaise, on: day });
     const days = daysBetween({ from: date("2026-07-01"), to: day });
     expect(accrued).toBe(Math.round((900000 * days) / 365));
     expect(accrued).toBeGreaterThan(last);
     last = accrued;
   }
-  expect(coupon?.incomePaise).toBeGreaterThan(last);
+});
+
+test("after the record date the seller returns the interest of the days to the coupon that they keep", () => {
+  for (let day = date("2026-12-18"); day < "2027-01-01"; day = addDays(day, 1)) {
+    const days = daysBetween({ from: day, to: date("2027-01-01") });
+    const accrued = accruedInterest({ bond: halfYearly, facePaise, on: day });
+    expect(Math.abs(accrued + (900000 * days) / 365)).toBeLessThanOrEqual(1);
+  }
+  expect(accruedInterest({ bond: halfYearly, facePaise, on: date("2027-01-01") })).toBe(0);
 });
 
 test("interest at maturity is the simple interest of every year, leap or not", () => {

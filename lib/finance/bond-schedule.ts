@@ -9,9 +9,10 @@
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { civilOf, daysBetween } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
-import { paise } from "../contract/values/money.ts";
+import { paise, subtractPaise } from "../contract/values/money.ts";
 import type { CouponFrequency } from "./bond-price.ts";
 import { couponDayBefore } from "./bond-price.ts";
+import { isExCoupon, recordDateOf } from "./bond-settlement.ts";
 import { nextBusinessDay, previousBusinessDay } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { cashFlow } from "./cash-flow.ts";
@@ -35,13 +36,13 @@ interface Holding extends Taxpayer {
   readonly bond: Bond;
   /** Face value of one bond × number of bonds. */
   readonly facePaise: Paise;
-  /** The day on which the holder acquired the bonds; a coupon due on that day belongs to the seller. */
+  /** The day on which the purchase settled; a coupon whose record date has passed belongs to the seller. */
   readonly heldFrom: CalendarDate;
 }
 
 /**
- * The payouts after `heldFrom`, in order. A buyer between two coupons receives the whole next coupon, having paid its
- * accrued interest to the seller.
+ * The payouts to somebody who holds the bonds from the end of `heldFrom`, in order. A buyer by the record date receives
+ * the whole next coupon, having paid its accrued interest to the seller.
  * @throws RangeError when `heldFrom` is before the issue or not before maturity.
  */
 export function bondSchedule({ bond, facePaise, heldFrom, residency, panVerified }: Holding): readonly CashFlow[] {
@@ -49,7 +50,7 @@ export function bondSchedule({ bond, facePaise, heldFrom, residency, panVerified
   const days = couponDays(bond);
   const periods = days.slice(1).map((to, index) => ({ from: days[index] ?? to, to }));
   return periods
-    .filter(({ to }) => to > heldFrom)
+    .filter(({ to }) => to > heldFrom && isEntitled({ bond, to, heldFrom }))
     .map(({ from, to }, index) => {
       const last = to === bond.maturityOn;
       const dueOn = last ? previousBusinessDay(to) : nextBusinessDay(to);
@@ -67,23 +68,46 @@ export function bondSchedule({ bond, facePaise, heldFrom, residency, panVerified
     });
 }
 
+interface Entitlement {
+  readonly bond: Bond;
+  /** The day on which the payment accrues in full. */
+  readonly to: CalendarDate;
+  readonly heldFrom: CalendarDate;
+}
+
+/** Whether a holder since the end of `heldFrom` receives what accrues to that day. */
+function isEntitled({ bond: { issuedOn, maturityOn }, to, heldFrom }: Entitlement): boolean {
+  return to === maturityOn || heldFrom <= issuedOn || !isExCoupon(to, heldFrom);
+}
+
+/** The last day on which a trade can settle: the record date of the redemption. */
+export const lastSettlementDayOf = ({ maturityOn }: Pick<Bond, "maturityOn">): CalendarDate => recordDateOf(maturityOn);
+
 interface Position {
   readonly bond: Bond;
   readonly facePaise: Paise;
   readonly on: CalendarDate;
 }
 
-/** Interest since the last coupon, which the buyer pays to the seller. 0 on a coupon day. */
+/**
+ * Interest that a buyer pays to the seller on a settlement day: since the last coupon, or, where the seller keeps the next
+ * coupon, the negative interest from the settlement to that coupon. 0 on a coupon day.
+ */
 export function accruedInterest({ bond, facePaise, on }: Position): Paise {
   assertAlive({ bond, on });
-  return interestBetween({ bond, facePaise, from: lastCouponDay(bond, on), to: on });
+  const { from, to } = couponPeriodOf(bond, on);
+  const accrued = interestBetween({ bond, facePaise, from, to: on });
+  if (on === from || isEntitled({ bond, to, heldFrom: on })) return accrued;
+  return subtractPaise(accrued, interestBetween({ bond, facePaise, from, to }));
 }
 
-/** The last coupon day on or before `on`; the issue date before the first coupon. */
-function lastCouponDay({ issuedOn, maturityOn, payout }: Bond, on: CalendarDate): CalendarDate {
-  if (payout === "AT_MATURITY") return issuedOn;
-  const day = couponDayBefore({ maturity: maturityOn, frequency: payout }, periodsBack(maturityOn, payout, on));
-  return day > issuedOn ? day : issuedOn;
+/** The period that contains `on`: from the last coupon day on or before it, or the issue, to the next coupon day. */
+function couponPeriodOf({ issuedOn, maturityOn, payout: frequency }: Bond, on: CalendarDate) {
+  if (frequency === "AT_MATURITY") return { from: issuedOn, to: maturityOn };
+  const periods = periodsBack(maturityOn, frequency, on);
+  const dayBefore = (count: number) => couponDayBefore({ maturity: maturityOn, frequency }, count);
+  const from = dayBefore(periods);
+  return { from: from > issuedOn ? from : issuedOn, to: dayBefore(periods - 1) };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Every table of law that the engines apply, and which of them should be compared with their source again. */
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
+import { RECORD_DATE_DAYS } from "./bond-settlement.ts";
 import type { LawTable } from "./dated-law.ts";
 import { GST_RATES } from "./gst.ts";
 import { GOLD_DUTY, SILVER_DUTY } from "./import-duty.ts";
@@ -12,6 +13,7 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "import duty on silver": SILVER_DUTY,
   "GST on fees": GST_RATES,
   "GST on metals": METAL_GST,
+  "record date of debt securities": RECORD_DATE_DAYS,
   "stamp duty": STAMP_DUTY,
   "TDS of residents": RESIDENT_TDS,
   "TDS without a PAN": TDS_WITHOUT_PAN,

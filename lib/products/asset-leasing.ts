@@ -46,6 +46,7 @@ export const assetLeasing: Product<ProductOf<"ASSET_LEASING">> = {
   },
 
   priceOf: null,
+  settlementOf: null,
   interestOnDelay: null,
   resaleOf: null,
   earlyWithdrawalOf: null,

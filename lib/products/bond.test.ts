@@ -34,7 +34,11 @@ function worth(on: CalendarDate, paid: number): number {
     (payout, index): ValuedPayout => ({ ...payout, status: index < paid ? "PAID" : "EXPECTED" }),
   );
   const holding = { units: 1, amount: minor(FACE), rateBps: null, tenureMonths: null, payoutPlan: null };
-  return bond.worthOf({ ...holding, product: terms, investedOn: date("2026-07-01"), lastPrice: null }, payouts, on);
+  return bond.worthOf(
+    { ...holding, product: terms, investedOn: date("2026-07-01"), settlesOn: null, lastPrice: null },
+    payouts,
+    on,
+  );
 }
 
 test("keeps a late coupon in the value until it is paid", () => {

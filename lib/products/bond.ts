@@ -6,11 +6,13 @@
 import { isIndianIsin } from "../contract/values/isin.ts";
 import { addMinor, minor, paise } from "../contract/values/money.ts";
 import type { CouponPlan, ProductOf } from "../contract/values/products.ts";
-import { type Bond, bondSchedule, type CouponPayout } from "../finance/bond-schedule.ts";
+import { type Bond, bondSchedule, type CouponPayout, lastSettlementDayOf } from "../finance/bond-schedule.ts";
+import { isExCoupon, PURCHASE_QUOTE_MS, settlementOfQuote } from "../finance/bond-settlement.ts";
 import { bondPurchase, quotedPrice, tradeValue, yieldToMaturity } from "../finance/bond-trade.ts";
 import { BPS_PER_WHOLE, bps } from "../finance/rounding.ts";
 import type { Product } from "./product.ts";
 import { inRupees, rateHeadline } from "./schedule.ts";
+import type { ValuedPayout } from "./worth.ts";
 
 type Terms = ProductOf<"BOND">;
 
@@ -50,16 +52,21 @@ export const bond: Product<Terms> = {
     const facePaise = paise(unit * purchase.units);
     return bondSchedule({ bond: bondOf(product), facePaise, heldFrom, ...taxpayer }).map(inRupees);
   },
-  /** At the clean price paid, with the interest accrued since the last coupon day and the coupons that are due. */
-  worthOf: ({ product }, payouts, on) => {
+  /**
+   * What a sale that settles on the day would leave, at the clean price paid: the coupons that are due or whose record
+   * date has passed, the bonds and their accrued interest. A purchase is worth its price until it settles.
+   */
+  worthOf: ({ product, settlesOn: heldFrom }, payouts, on) => {
+    const settlesOn = heldFrom !== null && heldFrom > on ? heldFrom : on;
+    const isOwed = ({ kind, accruesTo }: ValuedPayout) =>
+      accruesTo <= settlesOn || (kind === "COUPON" && isExCoupon(accruesTo, settlesOn));
     const open = payouts.filter(({ status }) => status !== "PAID");
-    const due = open.filter(({ accruesTo }) => accruesTo <= on);
-    const late = addMinor(...due.map(({ gross }) => gross));
-    const facePaise = paise(addMinor(...open.map(({ principal }) => principal)));
-    if (due.length === open.length || on >= product.maturityOn) return late;
+    const [owed, later] = [open.filter(isOwed), open.filter((payout) => !isOwed(payout))];
+    const owedPaise = addMinor(...owed.map(({ gross }) => gross));
+    if (later.length === 0 || settlesOn >= product.maturityOn) return owedPaise;
+    const facePaise = paise(addMinor(...later.map(({ principal }) => principal)));
     const cleanPrice = quotedPrice(product.cleanPrice);
-    const { dirtyPaise } = tradeValue({ bond: bondOf(product), facePaise, cleanPrice, settlesOn: on });
-    return addMinor(late, dirtyPaise);
+    return addMinor(owedPaise, tradeValue({ bond: bondOf(product), facePaise, cleanPrice, settlesOn }).dirtyPaise);
   },
   factsOf: ({ product, unit, currency }) => [
     { name: "isin", value: { is: "text", text: product.isin } },
@@ -79,13 +86,14 @@ export const bond: Product<Terms> = {
   contradictionsIn: ({ product: { isin } }) => (isIndianIsin(isin) ? [] : ["not an ISIN"]),
 
   priceOf: ({ product, unit }, units, on) => {
-    if (on < product.issuedOn || on >= product.maturityOn) return null;
+    if (on < product.issuedOn || on > lastSettlementDayOf(product)) return null;
     const facePaise = paise(unit * units);
     const trade = { bond: bondOf(product), facePaise, cleanPrice: quotedPrice(product.cleanPrice), settlesOn: on };
     const { cleanPaise: consideration, accruedPaise, stampDutyPaise: stampDuty, totalPaise } = bondPurchase(trade);
     const cost = { consideration, accruedInterest: accruedPaise, stampDuty };
     return { units, amount: minor(totalPaise), cost };
   },
+  settlementOf: (quotedAt) => settlementOfQuote(quotedAt, PURCHASE_QUOTE_MS),
   interestOnDelay: null,
   resaleOf: (terms) => {
     const { isin, cleanPrice, maturityOn } = terms;

@@ -3,7 +3,7 @@
  * calculator: a resident with a PAN, or a non-resident in GIFT City.
  */
 import type { ListedDeal, ScheduledPayout } from "../contract/calls/deals.ts";
-import { type CalendarDate, daysBetween } from "../contract/values/calendar-date.ts";
+import { type CalendarDate, daysBetween, startOfDayInIndia } from "../contract/values/calendar-date.ts";
 import { addMinor, type Minor, minor, type Paise, paise } from "../contract/values/money.ts";
 import type { PayoutPlan } from "../contract/values/products.ts";
 import { bps } from "../finance/rounding.ts";
@@ -13,7 +13,7 @@ import { tdsOn } from "../finance/tax.ts";
 import { xirrBps } from "../finance/xirr.ts";
 import { productOf } from "./lookup.ts";
 import type { Plan } from "./product.ts";
-import { purchaseOf } from "./purchase.ts";
+import { purchaseDayOf, purchaseOf } from "./purchase.ts";
 
 export interface ExampleChoice {
   readonly tenureMonths?: number | undefined;
@@ -42,14 +42,15 @@ interface ExampleInput {
 
 /** Null where the amount buys nothing, or the deal has no cash flow. An option that is not offered is the first one. */
 export function exampleOf({ deal, amount, on, choice = {} }: ExampleInput): Example | null {
-  const purchase = purchaseOf({ deal, amount, on });
+  const investOn = purchaseDayOf(deal, startOfDayInIndia(on));
+  const purchase = purchaseOf({ deal, amount, on: investOn });
   if (purchase === null) return null;
   const plan = planOf(deal, choice);
   const payouts = productOf(deal.product).scheduleOf({
     deal,
     purchase,
     plan,
-    investOn: on,
+    investOn,
     taxpayer: taxpayerOf(deal),
   });
   const last = payouts.at(-1);

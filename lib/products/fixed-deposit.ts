@@ -37,6 +37,7 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   contradictionsIn: () => [],
 
   priceOf: null,
+  settlementOf: null,
   interestOnDelay: null,
   resaleOf: null,
   earlyWithdrawalOf: ({ rateCard, penaltyBps }) => ({

@@ -47,6 +47,7 @@ export const fractionalRealEstate: Product<ProductOf<"FRE">> = {
   contradictionsIn: () => [],
 
   priceOf: null,
+  settlementOf: null,
   interestOnDelay: null,
   resaleOf: null,
   earlyWithdrawalOf: null,

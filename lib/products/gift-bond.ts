@@ -43,6 +43,7 @@ export const giftBond: Product<Terms> = {
   contradictionsIn: () => [],
 
   priceOf: null,
+  settlementOf: null,
   interestOnDelay: null,
   resaleOf: null,
   earlyWithdrawalOf: null,

@@ -35,6 +35,7 @@ export const giftDeposit: Product<ProductOf<"GIFT_DEPOSIT">> = {
   contradictionsIn: () => [],
 
   priceOf: null,
+  settlementOf: null,
   interestOnDelay: null,
   resaleOf: null,
   earlyWithdrawalOf: null,

@@ -51,6 +51,7 @@ export const invoiceDiscounting: Product<Terms> = {
     total > product.invoiceValue ? ["the invoices are worth less than the deal"] : [],
 
   priceOf: null,
+  settlementOf: null,
   interestOnDelay: ({ rateBps }, { principal, dueOn, paidOn }) =>
     lateInterest({ principalPaise: paise(principal), rateBps: bps(rateBps), dueOn, paidOn }),
   resaleOf: null,

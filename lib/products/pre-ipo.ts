@@ -45,6 +45,7 @@ export const preIpo: Product<ProductOf<"PRE_IPO">> = {
     const cost = { consideration: considerationPaise, accruedInterest: paise(0), stampDuty: stampDutyPaise };
     return { units, amount: totalPaise, cost };
   },
+  settlementOf: null,
   interestOnDelay: null,
   resaleOf: null,
   earlyWithdrawalOf: null,

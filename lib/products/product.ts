@@ -5,11 +5,12 @@
  */
 
 import type { DealTerms, InvestmentType, ScheduledPayout } from "../contract/calls/deals.ts";
-import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import type { CalendarDate, EpochMs } from "../contract/values/calendar-date.ts";
 import type { Category } from "../contract/values/categories.ts";
 import type { Minor, Paise } from "../contract/values/money.ts";
 import type { PayoutPlan, ProductTerms, RateRow } from "../contract/values/products.ts";
 import type { Bond } from "../finance/bond-schedule.ts";
+import type { Settlement } from "../finance/bond-settlement.ts";
 import type { GainAsset } from "../finance/capital-gain-tax.ts";
 import type { RateCard } from "../finance/fixed-deposit.ts";
 import type { Bps } from "../finance/rounding.ts";
@@ -71,6 +72,7 @@ export interface Order<Terms extends AnyTerms = ProductTerms> {
   readonly deal: Offer<Terms>;
   readonly purchase: Purchase;
   readonly plan: Plan;
+  /** The day on which the purchase takes effect: its settlement, for a product that has one. */
   readonly investOn: CalendarDate;
   readonly taxpayer: Taxpayer;
 }
@@ -144,6 +146,8 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
    * steps.
    */
   readonly priceOf: ((offer: Offer<Terms>, units: number, on: CalendarDate) => Purchase | null) | null;
+  /** When an order on terms that are quoted now trades and settles. Null: an investment takes effect on its day. */
+  readonly settlementOf: ((quotedAt: EpochMs) => Settlement) | null;
   /** What a late payer owes beyond the promised payout. Null: nothing more. */
   readonly interestOnDelay: ((terms: Terms, delay: Delay) => Paise) | null;
   /** The bond that can be sold before maturity. Null: no resale. */

@@ -1,7 +1,7 @@
 /** What an amount buys: itself in steps, or as many whole units as it pays for. */
 
 import type { DealTerms } from "../contract/calls/deals.ts";
-import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import { type CalendarDate, dateInIndia, type EpochMs } from "../contract/values/calendar-date.ts";
 import { type Minor, minor } from "../contract/values/money.ts";
 import { productOf } from "./lookup.ts";
 
@@ -17,6 +17,11 @@ export interface Purchase {
   readonly amount: Minor;
   /** Null where the amount is all principal. */
   readonly cost: Cost | null;
+}
+
+/** The day whose price an order pays that is quoted now: its settlement, or today. */
+export function purchaseDayOf({ product }: Pick<DealTerms, "product">, quotedAt: EpochMs): CalendarDate {
+  return productOf(product).settlementOf?.(quotedAt).settlesOn ?? dateInIndia(quotedAt);
 }
 
 type Offered = Pick<DealTerms, "product" | "unit">;

@@ -35,6 +35,7 @@ export const tapReserve: Product<ProductOf<"TAP_RESERVE">> = {
   contradictionsIn: () => [],
 
   priceOf: null,
+  settlementOf: null,
   interestOnDelay: null,
   resaleOf: null,
   earlyWithdrawalOf: null,

@@ -16,6 +16,8 @@ export interface Holding<Terms extends AnyTerms = ProductTerms> {
   readonly tenureMonths: number | null;
   readonly payoutPlan: PayoutPlan | null;
   readonly investedOn: CalendarDate;
+  /** When the purchase settles; null where it takes effect on its day. */
+  readonly settlesOn: CalendarDate | null;
   /** For shares: the latest known price; null before the first. */
   readonly lastPrice: Paise | null;
 }

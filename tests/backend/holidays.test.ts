@@ -1,8 +1,8 @@
 import { env, exports } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { settlementDayOf } from "../../backend/investor/orders/sale-rules.ts";
 import { declareDay, forgetSettlementDays, refreshSettlementDays } from "../../backend/settlement-days-store.ts";
 import { calendarDateOf } from "../../lib/contract/values/calendar-date.ts";
+import { settlementDayOf } from "../../lib/finance/bond-settlement.ts";
 import { isBusinessDay } from "../../lib/finance/business-days.ts";
 
 const WEDNESDAY = calendarDateOf("2026-12-02");

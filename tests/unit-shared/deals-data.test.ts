@@ -5,7 +5,7 @@ import { type DealFile, dealFile, offeredUnits, termsFrom } from "../../backend/
 import { dealStatusAt } from "../../backend/deal/status.ts";
 import { investmentTermsOf, RESIDENT_WITH_PAN } from "../../backend/deal/terms.ts";
 import { type DealTerms, dealTerms } from "../../lib/contract/calls/deals.ts";
-import { DAY_MS, dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { DAY_MS, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { isIndianIsin } from "../../lib/contract/values/isin.ts";
 import { minor } from "../../lib/contract/values/money.ts";
 import {
@@ -135,7 +135,7 @@ describe.each(named)("%s", (_, { file, terms, text }) => {
       deal: terms,
       amount: isPriced ? minor(minimum * 2) : minimum,
       choice: {},
-      investOn: dateInIndia(terms.opensAt),
+      at: terms.opensAt,
       taxpayer: RESIDENT_WITH_PAN,
       paisePerMajor: currency === "INR" ? 100 : 9_000,
     });

@@ -20,7 +20,7 @@ describe("a worked example", () => {
   it.each(withPayouts.map((deal) => [deal.dealId, deal] as const))("of %s equals the deal's own terms", (_, deal) => {
     const amount = minor(deal.minimum * 10);
     const terms = investmentTermsOf({
-      ...{ deal, amount, choice: {}, investOn: on },
+      ...{ deal, amount, choice: {}, at },
       ...{ taxpayer: likelyTaxpayer(deal), paisePerMajor: 100 },
     });
     expect(exampleOf({ deal, amount, on })).toMatchObject({
@@ -42,7 +42,7 @@ describe("a worked example", () => {
         for (const payoutPlan of term.payouts) {
           const choice = { tenureMonths, payoutPlan };
           const amount = minor(deal.minimum * 7);
-          const proposal = { deal, amount, choice, investOn: on, taxpayer: likelyTaxpayer(deal), paisePerMajor: 100 };
+          const proposal = { deal, amount, choice, at, taxpayer: likelyTaxpayer(deal), paisePerMajor: 100 };
           expect(exampleOf({ deal, amount, on, choice })?.net).toBe(investmentTermsOf(proposal).totalNet);
           compared += 1;
         }

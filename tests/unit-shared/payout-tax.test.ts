@@ -25,7 +25,7 @@ const scheduleFor = (deal: DealTerms, residency: Residency) =>
     deal,
     amount: minor(Math.max(2 * deal.minimum, LAKH)),
     choice: {},
-    investOn: dateInIndia(at),
+    at,
     taxpayer: { residency, panVerified: true },
     paisePerMajor: 100,
   }).cashflow;

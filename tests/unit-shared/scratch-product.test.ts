@@ -88,7 +88,7 @@ const progress: Deal["progress"] = {
 };
 const deal: Deal = { ...terms, progress };
 const invested = (residency: "RESIDENT" | "NON_RESIDENT" = "RESIDENT") => ({
-  ...{ deal: terms, amount: LAKH, choice: {}, investOn: today },
+  ...{ deal: terms, amount: LAKH, choice: {}, at },
   ...{ taxpayer: { ...RESIDENT_WITH_PAN, residency }, paisePerMajor: 100 },
 });
 const loanTerms = () => investmentTermsOf(invested());
@@ -112,7 +112,7 @@ describe("a product that is defined only in its own module", () => {
   });
 
   it("can be bought, pays by its schedule and is valued at its accrued amount", () => {
-    expect(app.assertTakesAmount({ deal: terms, progress, amount: LAKH, on: today })).toMatchObject({
+    expect(app.assertTakesAmount({ deal: terms, progress, amount: LAKH, at })).toMatchObject({
       amount: LAKH,
       cost: null,
     });
@@ -122,7 +122,7 @@ describe("a product that is defined only in its own module", () => {
     expect(totalInterest).toBeGreaterThan(0);
     const holding = {
       ...{ product: terms.product, units: 100, amount: LAKH, rateBps: 1200, tenureMonths: null, payoutPlan: null },
-      ...{ investedOn: today, lastPrice: null },
+      ...{ investedOn: today, settlesOn: null, lastPrice: null },
     };
     const payouts = cashflow.map((payout) => ({ ...payout, status: "EXPECTED" as const }));
     const worthAfter = (days: number) => productOf(terms.product).worthOf(holding, payouts, addDays(today, days));

@@ -45,6 +45,7 @@ export const tradeLoan: Product<TradeLoanTerms> = {
     unit < product.tenureDays ? ["a unit is less than a rupee for each day"] : [],
 
   priceOf: null,
+  settlementOf: null,
   interestOnDelay: null,
   resaleOf: null,
   earlyWithdrawalOf: null,

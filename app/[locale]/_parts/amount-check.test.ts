@@ -82,8 +82,9 @@ describe("checkAmount for bonds", () => {
   const steps = stepsOf(bonds);
 
   it("requires the clean price, accrued interest and duty of one bond, not its face value", () => {
-    // Clean price 98,000; 310 of 365 days of a yearly coupon of 10,000; stamp duty of 0.0001 %.
-    const one = 98_000_00 + 8_493_15 + 10;
+    // Clean price 98,000; 314 of 365 days of a yearly coupon of 10,000, to the settlement of an order of Saturday on
+    // Wednesday, because Tuesday is a holiday; stamp duty of 0.0001 %.
+    const one = 98_000_00 + 8_602_74 + 10;
     expect(steps.least).toBe(one);
     expect(checkAmount("100000", steps)).toMatchObject({ code: "BELOW_MINIMUM", nearest: one });
     expect(checkAmount(plainDigits(minor(one)), steps)).toEqual({ isTaken: true, amount: one });

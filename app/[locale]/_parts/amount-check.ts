@@ -2,7 +2,7 @@
  * Checks an entered amount against a deal's limits and suggests the nearest valid one. Pure. The backend decides; this
  * shows the result beside the field before submission.
  */
-import { leastAmountOf, type Moment, priceDay } from "@/components/deals/unit-price";
+import { leastAmountOf, type Moment, purchaseDay } from "@/components/deals/unit-price";
 import { plainAmount } from "@/components/ui/amount-text";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { amountText, type Minor, minor } from "@/lib/contract/values/money";
@@ -47,7 +47,7 @@ export function stepsOf(deal: Sold): Steps {
   const { unit, product, progress } = deal;
   const least = leastAmountOf(deal);
   if (!isBoughtWhole(product.kind)) return { unit, least, most: progress.remaining, whole: null };
-  const on = priceDay(deal);
+  const on = purchaseDay(deal);
   const left = progress.remaining / unit;
   const costOf = (units: number) => priceOfUnits(deal, units, on)?.amount ?? amountOfUnits(deal, units);
   const whole = { left, costOf, unitsFor: (budget: Minor) => unitsFor(deal, budget, on) };

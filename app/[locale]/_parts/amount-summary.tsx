@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Coins } from "@/components/deals/coins";
 import { CostLines } from "@/components/deals/cost-lines";
 import { returnShapeOf } from "@/components/deals/return-shape";
+import { SettlementLines } from "@/components/deals/settlement-lines";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
@@ -32,6 +33,7 @@ export async function AmountSummary({ deal, terms, budget, locale }: SummaryProp
     // Amounts in crores do not wrap; their label does.
     <Lines className="[&_dd]:shrink-0 [&_dt]:shrink">
       {terms && <CostLines terms={terms} />}
+      {terms && <SettlementLines settlement={terms.settlement} locale={locale} />}
       {over !== null && over > 0 && (
         <Line label={t("panel.over")}>
           <Amount amount={over} currency={deal.currency} />

@@ -74,6 +74,15 @@ export const investmentMigration: Migration = {
   `,
 };
 
+export const investmentSettlementMigration: Migration = {
+  id: "investment-settlement-1",
+  sql: `
+    -- Both null for a product that takes effect on its day.
+    ALTER TABLE investment ADD COLUMN trades_on TEXT;
+    ALTER TABLE investment ADD COLUMN settles_on TEXT CHECK ((settles_on IS NULL) = (trades_on IS NULL));
+  `,
+};
+
 export interface InvestmentRecord {
   readonly id: InvestmentId;
   readonly flowKey: FlowKey;
@@ -102,6 +111,9 @@ export interface InvestmentRecord {
   readonly failure: InvestmentFailure | null;
   readonly dealNotified: boolean;
   readonly investedOn: CalendarDate;
+  /** The trade and the settlement of a purchase of securities; null for other products. */
+  readonly tradesOn: CalendarDate | null;
+  readonly settlesOn: CalendarDate | null;
   readonly maturesOn: CalendarDate | null;
   /** Day of the latest restructuring of the open payouts. */
   readonly restructuredOn: CalendarDate | null;
@@ -128,6 +140,7 @@ const COLUMNS = `id, flow_key AS flowKey, deal_id AS dealId, product_type AS pro
   payer_name AS payerName, tenure_days AS tenureDays, tenure_months AS tenureMonths, payout_plan AS payoutPlan,
   rate_bps AS rateBps, units, units_sold AS unitsSold, amount, principal, payment_source AS paymentSource,
   payment_key AS paymentKey, status, stage, failure, deal_notified AS dealNotified, invested_on AS investedOn,
+  trades_on AS tradesOn, settles_on AS settlesOn,
   matures_on AS maturesOn, restructured_on AS restructuredOn, promised_xirr_bps AS promisedXirrBps,
   realised_xirr_bps AS realisedXirrBps, absolute_return_bps AS absoluteReturnBps, stash_coins AS stashCoins,
   last_price AS lastPrice, last_price_on AS lastPriceOn, residency, pan_verified AS panVerified,
@@ -211,12 +224,14 @@ export function insertInvestment(sql: SqlStorage, investment: NewInvestment): vo
   sql.exec(
     `INSERT INTO investment (id, flow_key, deal_id, product_type, currency, product, title, payer_name, tenure_days,
        tenure_months, payout_plan, rate_bps, units, amount, payment_source, payment_key, status, invested_on, matures_on,
-       promised_xirr_bps, absolute_return_bps, stash_coins, residency, pan_verified, consented_at, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'INITIATED', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       promised_xirr_bps, absolute_return_bps, stash_coins, residency, pan_verified, consented_at, created_at, updated_at,
+       trades_on, settles_on)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'INITIATED', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[row.id, row.flowKey, row.dealId, row.productType, row.currency, JSON.stringify(product), row.title],
     ...[row.payerName, row.tenureDays, row.tenureMonths, row.payoutPlan, row.rateBps, row.units, row.amount],
     ...[row.paymentSource, row.paymentKey, row.investedOn, row.maturesOn, row.promisedXirrBps, row.absoluteReturnBps],
     ...[row.stashCoins, row.residency, panVerified ? 1 : 0, row.consentedAt, row.createdAt, row.updatedAt],
+    ...[row.tradesOn, row.settlesOn],
   );
 }
 

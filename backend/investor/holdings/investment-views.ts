@@ -67,7 +67,7 @@ export function summaryView({ investment, payouts, today }: InvestmentFacts): In
   const { id: investmentId, amount: investmentAmount, status: investmentStatus, ...facts } = investment;
   const { dealId, productType, currency, title, payerName, tenureDays, tenureMonths, rateBps, units, unitsSold } =
     facts;
-  const { stage, failure, investedOn, maturesOn, restructuredOn } = facts;
+  const { stage, failure, investedOn, tradesOn, settlesOn, maturesOn, restructuredOn } = facts;
   return {
     ...{
       investmentId,
@@ -90,6 +90,7 @@ export function summaryView({ investment, payouts, today }: InvestmentFacts): In
     expected: sumOf(open, "net"),
     tds: sumOf(paid, "tds"),
     ...{ investmentStatus, stage, failure, investedOn, maturesOn, restructuredOn },
+    settlement: tradesOn && settlesOn && { tradesOn, settlesOn },
     xirr:
       stage !== null && hasEnded(stage)
         ? { bps: facts.realisedXirrBps, basis: "REALISED" }

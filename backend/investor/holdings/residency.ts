@@ -23,9 +23,9 @@ export function retaxOpenPayouts({ sql, clock }: Pick<AccountContext, "sql" | "c
 
 /** A payout of the agreed terms, taxed by the investor's current residence, which may have changed since. */
 export function withCurrentTds<Payout extends ScheduledPayout>(
-  { product, residency, panVerified, investedOn }: InvestmentRecord,
+  { product, residency, panVerified, tradesOn, investedOn }: InvestmentRecord,
   payout: Payout,
 ): Payout {
-  const gain = gainHoldingOf(product, investedOn);
+  const gain = gainHoldingOf(product, tradesOn ?? investedOn);
   return withTds(payout, { kind: product.kind, taxpayer: { residency, panVerified }, gain });
 }

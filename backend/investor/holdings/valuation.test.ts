@@ -11,6 +11,7 @@ const investment = {
   amount: paise(3_65_000_00),
   rateBps: 1000,
   investedOn: calendarDateOf("2026-09-16"),
+  settlesOn: null,
   stage: "ACTIVE" as const,
   restructuredOn: null,
   units: 1,

@@ -4,10 +4,11 @@
  */
 import { createHash } from "node:crypto";
 import type { Deal } from "../../../lib/contract/calls/deals.ts";
-import { dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type FlowKey, flowKey, type InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { Minor } from "../../../lib/contract/values/money.ts";
+import { PURCHASE_QUOTE_MS } from "../../../lib/finance/bond-settlement.ts";
 import type { Taxpayer } from "../../../lib/finance/tax.ts";
 import type { Choice } from "../../deal/plan.ts";
 import { investmentTermsOf } from "../../deal/terms.ts";
@@ -20,8 +21,6 @@ import { recordPayment } from "../wallet/payment-opening.ts";
 import type { PaymentRecord } from "../wallet/payment-store.ts";
 import { type Consent, completeFlow, type Flow, findFlow, insertConsent, insertFlow } from "./flow-store.ts";
 import { advance, holdMoney } from "./investment-transitions.ts";
-
-const FLOW_LIFE_MS = 15 * 60_000;
 
 /** Investing requires a verified PAN, so the TDS rate without PAN never applies here. */
 function taxpayerOf(context: Pick<AccountContext, "sql">): Taxpayer {
@@ -40,7 +39,7 @@ export function startFlow(context: AccountContext, request: FlowRequest): Flow {
   const { deal } = request;
   const startedAt = context.clock.now();
   const taxpayer = taxpayerOf(context);
-  const terms = investmentTermsOf({ ...request, investOn: dateInIndia(startedAt), taxpayer });
+  const terms = investmentTermsOf({ ...request, at: startedAt, taxpayer });
   const { dealId, category, currency, product, title, payer, closesAt } = deal;
   const flow = {
     key: flowKey.parse(`flow_${context.ids.letters()}`),
@@ -48,7 +47,7 @@ export function startFlow(context: AccountContext, request: FlowRequest): Flow {
     deal: { dealId, category, currency, product, title, payerName: payer.name, closesAt },
     taxpayer,
     startedAt,
-    expiresAt: epochMs(startedAt + FLOW_LIFE_MS),
+    expiresAt: epochMs(startedAt + PURCHASE_QUOTE_MS),
   };
   insertFlow(context.sql, flow);
   return { ...flow, investmentId: null };
@@ -138,6 +137,8 @@ function factsOf({ key, terms, deal, taxpayer }: Flow, at: EpochMs) {
     units: terms.units,
     amount: terms.amount,
     investedOn: terms.investOn,
+    tradesOn: terms.settlement?.tradesOn ?? null,
+    settlesOn: terms.settlement?.settlesOn ?? null,
     maturesOn: terms.maturesOn,
     promisedXirrBps: terms.xirrBps,
     absoluteReturnBps: terms.absoluteReturnBps,

@@ -72,7 +72,7 @@ export const investmentOperations = {
     const deal = await getDeal(context.env, dealId, now);
     assertKind(deal, financeType);
     assertMayHold(context, deal);
-    assertTakesAmount({ deal, progress: deal.progress, amount, on: dateInIndia(now) });
+    assertTakesAmount({ deal, progress: deal.progress, amount, at: now });
     const paisePerMajor = await paisePerMajorOf(context.env, deal.currency);
     return command.commit(() => {
       const { key, terms, expiresAt } = startFlow(context, { deal, amount, choice, paisePerMajor });

@@ -1,6 +1,5 @@
 import type { Deal } from "../../../lib/contract/calls/deals.ts";
 import type { PreIpoInvestment } from "../../../lib/contract/calls/pre-ipo.ts";
-import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
 import { type Paise, paise } from "../../../lib/contract/values/money.ts";
@@ -68,8 +67,7 @@ interface Order {
 function assertOrder(context: AccountContext, { deal, lotSize, amount }: Order): void {
   if (!isInShares(deal)) throw new AppError("FINANCE_TYPE_MISMATCH");
   assertMayHold(context, deal);
-  const on = dateInIndia(context.clock.now());
-  const purchase = assertTakesAmount({ deal, progress: deal.progress, amount, on });
+  const purchase = assertTakesAmount({ deal, progress: deal.progress, amount, at: context.clock.now() });
   if (purchase.units !== lotSize || purchase.amount !== amount) {
     throw new AppError("PRICE_CHANGED", { amount: "PRICE_CHANGED" });
   }

@@ -6,7 +6,7 @@
 
 import type { Deal } from "../../../lib/contract/calls/deals.ts";
 import type { ReinvestmentReason } from "../../../lib/contract/calls/investments.ts";
-import { dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
 import { minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import { getDeal, listDeals } from "../../catalogue/deals.ts";
@@ -87,8 +87,8 @@ const budgetOf = (context: AccountContext, { id }: InvestmentRecord) =>
 async function assertFits(context: AccountContext, old: InvestmentRecord, deal: Deal): Promise<void> {
   assertMayHold(context, deal);
   planOf(deal, sameChoice(old));
-  const on = dateInIndia(context.clock.now());
-  assertTakesAmount({ deal, progress: deal.progress, amount: largestAmountOf(deal, budgetOf(context, old)), on });
+  const [amount, at] = [largestAmountOf(deal, budgetOf(context, old)), context.clock.now()];
+  assertTakesAmount({ deal, progress: deal.progress, amount, at });
   await paisePerMajorOf(context.env, deal.currency);
 }
 

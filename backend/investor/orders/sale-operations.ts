@@ -18,9 +18,8 @@ import {
   isSaleable,
   matchedBefore,
   saleOf,
-  settlementDayOf,
+  saleSettlementAt,
   TERMS_LIFE_MS,
-  tradeDayOf,
 } from "./sale-rules.ts";
 import {
   findOrder,
@@ -32,7 +31,7 @@ import {
   unitsInOrders,
 } from "./sale-store.ts";
 
-const nextSettlement = (context: AccountContext) => settlementDayOf(tradeDayOf(context.clock.now()));
+const nextSettlement = (context: AccountContext) => saleSettlementAt(context.clock.now()).settlesOn;
 
 /**
  * @throws AppError SELLING_CLOSED while the bond or the investor is not on the allow-list, or the deal is being
@@ -90,9 +89,8 @@ export const sellingOperations = {
   },
 
   "bonds.sell-terms": async (context, { investmentId, units }, command) => {
-    const tradesOn = tradeDayOf(context.clock.now());
-    const settlesOn = settlementDayOf(tradesOn);
-    const holding = getSaleable(context, { investmentId, units, settlesOn });
+    const quotedSettlement = saleSettlementAt(context.clock.now());
+    const holding = getSaleable(context, { investmentId, units, ...quotedSettlement });
     await assertOpen(context, holding);
     const { isin, cleanPrice: lastPrice } = holding.traded;
     const on = dateInIndia(context.clock.now());
@@ -100,10 +98,12 @@ export const sellingOperations = {
     if (bid === null) throw new AppError("NO_BID");
     return command.commit(() => {
       const now = context.clock.now();
-      const current = getSaleable(context, { investmentId, units, settlesOn });
+      // The bid may have arrived after the cut-off.
+      const settlement = saleSettlementAt(now);
+      const current = getSaleable(context, { investmentId, units, ...settlement });
       const id = sellTermsId.parse(`slt_${context.ids.letters()}`);
-      const yearIncomePaise = incomePaidInYearOf(context.sql, settlesOn);
-      const sale = saleOf({ holding: current, units, bid, yearIncomePaise, tradesOn });
+      const yearIncomePaise = incomePaidInYearOf(context.sql, settlement.settlesOn);
+      const sale = saleOf({ holding: current, units, bid, yearIncomePaise, settlement });
       const terms = { id, investmentId, sale, validUntil: epochMs(now + TERMS_LIFE_MS) };
       insertTerms(context.sql, terms, now);
       return termsView(terms, current);

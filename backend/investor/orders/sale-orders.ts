@@ -13,7 +13,6 @@ import {
   heldUnitsOf,
   isSaleable,
   TERMS_LIFE_MS,
-  tradeDayOf,
 } from "./sale-rules.ts";
 import {
   findOrderOfTerms,
@@ -74,9 +73,8 @@ export function openOrder(
   const known = findOrderOfTerms(context.sql, termsId);
   if (known) return known.id;
   const now = context.clock.now();
-  const { units, tradesOn, settlesOn } = sale;
-  // After the cut-off the order would trade a day later than quoted.
-  if (now >= validUntil || tradeDayOf(now) !== tradesOn) throw new AppError("SELL_TERMS_EXPIRED");
+  const { units, settlesOn } = sale;
+  if (now >= validUntil) throw new AppError("SELL_TERMS_EXPIRED");
   getSaleable(context, { investmentId, units, settlesOn });
   const id = sellOrderId.parse(`slo_${context.ids.letters()}`);
   insertOrder(context.sql, { id, termsId, investmentId, units, settlesOn, createdAt: now });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { SELL_ORDER_STATUSES } from "../../../lib/contract/calls/bond-selling.ts";
-import { calendarDateOf, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { paise } from "../../../lib/contract/values/money.ts";
-import { canTransition, isOpen, payoutOfSale, settlementDayOf, tradeDayOf } from "./sale-rules.ts";
+import { canTransition, isOpen, payoutOfSale } from "./sale-rules.ts";
 
 it("allows only forward transitions of a sell order", () => {
   const transitions = SELL_ORDER_STATUSES.flatMap((from) =>
@@ -10,20 +10,6 @@ it("allows only forward transitions of a sell order", () => {
   );
   expect(transitions).toEqual(["CREATED MATCHED", "CREATED CANCELLED", "CREATED REJECTED", "MATCHED SETTLED"]);
   expect(SELL_ORDER_STATUSES.filter(isOpen)).toEqual(["CREATED", "MATCHED"]);
-});
-
-it.each([
-  // Thursday before and at the cut-off.
-  ["2026-11-19T15:29:59+05:30", "2026-11-19", "2026-11-20"],
-  ["2026-11-19T15:30:00+05:30", "2026-11-20", "2026-11-23"],
-  // Saturday and Sunday trade on Monday; Tuesday the 24th is Guru Nanak Jayanti.
-  ["2026-11-21T11:00:00+05:30", "2026-11-23", "2026-11-25"],
-  ["2026-11-22T23:59:59+05:30", "2026-11-23", "2026-11-25"],
-  ["2026-11-24T11:00:00+05:30", "2026-11-25", "2026-11-26"],
-  ["2026-12-24T16:00:00+05:30", "2026-12-28", "2026-12-29"],
-])("a sale ordered at %s trades on %s and settles on %s", (orderedAt, tradesOn, settlesOn) => {
-  const trade = tradeDayOf(epochMs(Date.parse(orderedAt)));
-  expect([trade, settlementDayOf(trade)]).toEqual([tradesOn, settlesOn]);
 });
 
 it("turns a sale into a payout of the face value and the gain or loss", () => {

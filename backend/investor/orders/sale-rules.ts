@@ -3,16 +3,15 @@
 import type { SellOrderStatus } from "../../../lib/contract/calls/bond-selling.ts";
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import {
-  addDays,
   type CalendarDate,
   calendarDateOf,
-  dateInIndia,
   type EpochMs,
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor, type Paise, paise, subtractMinor, subtractPaise } from "../../../lib/contract/values/money.ts";
+import { lastSettlementDayOf } from "../../../lib/finance/bond-schedule.ts";
+import { isExCoupon, type Settlement, settlementOfQuote } from "../../../lib/finance/bond-settlement.ts";
 import { bondSale, quotedPrice } from "../../../lib/finance/bond-trade.ts";
-import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import type { GainHolding } from "../../../lib/finance/capital-gain-tax.ts";
 import { gstWithin } from "../../../lib/finance/gst.ts";
 import { type Bps, bps, runningShare } from "../../../lib/finance/rounding.ts";
@@ -40,18 +39,7 @@ export const isOpen = (status: SellOrderStatus): boolean => NEXT[status].length 
 
 export const TERMS_LIFE_MS = 10 * 60_000;
 
-/** 15:30 in India, the end of the exchanges' continuous session: a later order trades on the next business day. */
-const CUT_OFF_MS = 15.5 * 3_600_000;
-
-/** The day on which an order trades: an order on a closed day, or after the cut-off, waits for the next business day. */
-export function tradeDayOf(orderedAt: EpochMs): CalendarDate {
-  const day = dateInIndia(orderedAt);
-  const isInTime = orderedAt < startOfDayInIndia(day) + CUT_OFF_MS;
-  return nextBusinessDay(isInTime ? day : addDays(day, 1));
-}
-
-/** T+1: the business day after the trade. */
-export const settlementDayOf = (tradesOn: CalendarDate): CalendarDate => nextBusinessDay(addDays(tradesOn, 1));
+export const saleSettlementAt = (quotedAt: EpochMs): Settlement => settlementOfQuote(quotedAt, TERMS_LIFE_MS);
 
 /** An unmatched order is cancelled at this time, because its price includes interest up to the settlement day only. */
 export const matchedBefore = (settlesOn: CalendarDate): EpochMs => startOfDayInIndia(settlesOn);
@@ -85,8 +73,8 @@ export function faceOf({ principal, units }: Pick<InvestmentRecord, "principal" 
 }
 
 /**
- * Whether the bonds can be sold: they pay as issued, and the sale settles before the last payout is due. A holder who
- * awaits a delayed coupon cannot sell.
+ * Whether the bonds can be sold: they pay as issued, and the sale settles by the record date of the redemption. A holder
+ * who awaits a delayed coupon cannot sell.
  */
 export function isSaleable(
   { stage, restructuredOn, traded }: BondHolding,
@@ -95,8 +83,14 @@ export function isSaleable(
 ): boolean {
   const last = payouts.at(-1);
   if (stage !== "ACTIVE" || restructuredOn !== null || !last) return false;
-  return settlesOn < traded.maturityOn && settlesOn < last.dueOn && settlesOn < last.accruesTo;
+  return settlesOn <= lastSettlementDayOf(traded);
 }
+
+/** Whether a payout goes to the buyer of a sale that settles on a day: the register decides on its record date. */
+export const isPaidToBuyer = (
+  { kind, accruesTo }: Pick<PayoutRecord, "kind" | "accruesTo">,
+  settlesOn: CalendarDate,
+): boolean => kind === "MATURITY" || !isExCoupon(accruesTo, settlesOn);
 
 interface Offer {
   readonly holding: BondHolding;
@@ -104,10 +98,10 @@ interface Offer {
   readonly bid: number;
   /** Income that the investor was paid in the tax year so far. */
   readonly yearIncomePaise: Paise;
-  readonly tradesOn: CalendarDate;
+  readonly settlement: Settlement;
 }
 
-export interface Sale {
+export interface Sale extends Settlement {
   readonly units: number;
   readonly cleanPrice: number;
   readonly consideration: Paise;
@@ -120,15 +114,13 @@ export interface Sale {
   readonly tdsRateBps: number;
   readonly tds: Paise;
   readonly netProceeds: Paise;
-  readonly tradesOn: CalendarDate;
-  readonly settlesOn: CalendarDate;
 }
 
 /**
  * Amounts of a sale. The taxed gain is the proceeds minus the purchase cost, prepaid interest and stamp duty included.
  */
-export function saleOf({ holding, units, bid, yearIncomePaise, tradesOn }: Offer): Sale {
-  const settlesOn = settlementDayOf(tradesOn);
+export function saleOf({ holding, units, bid, yearIncomePaise, settlement }: Offer): Sale {
+  const { settlesOn } = settlement;
   const feeBps = feeOn(settlesOn);
   const { cleanPaise, accruedPaise, feePaise, netProceedsPaise } = bondSale({
     bond: holding.traded.bond,
@@ -142,19 +134,19 @@ export function saleOf({ holding, units, bid, yearIncomePaise, tradesOn }: Offer
   const cost = runningShare({ whole, from, to: from + units, of });
   const gainPaise = paise(netProceedsPaise - cost);
   const { rateBps, tdsPaise } = tdsOnGain({
-    ...{ gainPaise, yearIncomePaise, date: settlesOn, residency: holding.residency },
+    ...{ gainPaise, yearIncomePaise, date: settlement.tradesOn, residency: holding.residency },
     ...gainOf(holding),
   });
   return {
-    ...{ units, cleanPrice: bid, tradesOn, settlesOn },
+    ...{ units, cleanPrice: bid, ...settlement },
     ...{ consideration: cleanPaise, accruedInterest: accruedPaise },
     ...{ feeBps, fee: feePaise, gstRateBps, gst, tdsRateBps: rateBps, tds: tdsPaise },
     netProceeds: subtractPaise(netProceedsPaise, tdsPaise),
   };
 }
 
-function gainOf({ product, investedOn }: BondHolding): GainHolding {
-  const gain = gainHoldingOf(product, investedOn);
+function gainOf({ product, tradesOn, investedOn }: BondHolding): GainHolding {
+  const gain = gainHoldingOf(product, tradesOn ?? investedOn);
   if (!gain) throw new Error(`a ${product.kind} has no gain`);
   return gain;
 }

@@ -1,7 +1,6 @@
 /**
- * Settlement of sold bonds. Invariant: one transaction pays the sale, replaces the payouts that accrue after the
- * settlement and promises those of the remaining bonds; a coupon that accrued by the settlement day stays with the
- * seller in full.
+ * Settlement of sold bonds. Invariant: one transaction pays the sale, replaces the payouts whose record date is not past
+ * and promises those of the remaining bonds; a coupon whose record date has passed stays with the seller in full.
  */
 import { dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
@@ -17,7 +16,7 @@ import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { creditPayout } from "./payout-credit.ts";
 import { advance } from "./sale-orders.ts";
-import { type BondHolding, bondHoldingOf, faceOf, heldUnitsOf, payoutOfSale } from "./sale-rules.ts";
+import { type BondHolding, bondHoldingOf, faceOf, heldUnitsOf, isPaidToBuyer, payoutOfSale } from "./sale-rules.ts";
 import { addUnitsSold, type OrderRecord } from "./sale-store.ts";
 
 /** Synchronous, inside the caller's transaction, which has read the order as MATCHED. */
@@ -44,7 +43,7 @@ function arrivalOf({ settlesOn }: OrderRecord, now: EpochMs): EpochMs {
 
 /** @throws Error when one of the payouts has been paid: it belonged to the buyer of the bonds. */
 function replaceLaterPayouts(context: AccountContext, { investmentId, settlesOn }: OrderRecord, at: EpochMs): void {
-  const after = listPayouts(context.sql, investmentId).filter(({ accruesTo }) => accruesTo > settlesOn);
+  const after = listPayouts(context.sql, investmentId).filter((payout) => isPaidToBuyer(payout, settlesOn));
   for (const payout of after) {
     markReplaced(context.sql, payout, at);
     context.scheduler.cancel({ kind: "PAYOUT", reference: payoutReference(payout) });

@@ -149,13 +149,13 @@ export function unitsInOrders(sql: SqlStorage, id: InvestmentId): number {
   return sql.exec<{ units: number }>(query, id).one().units;
 }
 
-/** Whether an open order settles before a day, so that payouts accruing after it may belong to the buyer. */
-export function hasOrderSettlingBefore(
+/** Whether an open order settles by a record date, so that the payout of that date may belong to the buyer. */
+export function hasOrderSettlingBy(
   sql: SqlStorage,
-  { investmentId, before }: { readonly investmentId: InvestmentId; readonly before: CalendarDate },
+  { investmentId, by }: { readonly investmentId: InvestmentId; readonly by: CalendarDate },
 ): boolean {
-  const query = `SELECT 1 FROM sell_order WHERE investment_id = ? AND ${OPEN} AND settles_on < ? LIMIT 1`;
-  return sql.exec(query, investmentId, before).toArray().length > 0;
+  const query = `SELECT 1 FROM sell_order WHERE investment_id = ? AND ${OPEN} AND settles_on <= ? LIMIT 1`;
+  return sql.exec(query, investmentId, by).toArray().length > 0;
 }
 
 type NewOrder = Pick<OrderRecord, "id" | "termsId" | "investmentId" | "units" | "settlesOn" | "createdAt">;

@@ -1,7 +1,8 @@
 /**
  * Bonds in the tax statement. A redemption is a transfer with a gain or loss: section 2(47) of the Income-tax Act 1961 for
  * listed bonds, section 50AA for unlisted ones (section 76 of 2025, not opened on 22 November 2026). Interest
- * accrued before the purchase and paid to the seller is not the buyer's income: it is netted from the first coupon.
+ * accrued before the purchase and paid to the seller is not the buyer's income: it is netted from the first coupon. Likewise
+ * the interest that a seller returns because they keep the next coupon is added to the buyer's first one.
  * Invariant: income and gains of all years together are what the bonds paid less what was paid for them.
  */
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
@@ -9,6 +10,7 @@ import { type Minor, minor, subtractMinor, ZERO_PAISE } from "../../../lib/contr
 import { runningShare } from "../../../lib/finance/rounding.ts";
 import { priceOfUnits } from "../../../lib/products/purchase.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
+import { isPaidToBuyer } from "../orders/sale-rules.ts";
 import { listOrders } from "../orders/sale-store.ts";
 import type { BondRow } from "./tax-store.ts";
 
@@ -27,8 +29,8 @@ export class BondTax {
   readonly #soldBeforeFirst: number;
 
   constructor(sql: SqlStorage, bond: BondRow) {
-    const { product, principal, units, investedOn } = bond;
-    const price = priceOfUnits({ product, unit: minor(principal / units) }, units, investedOn);
+    const { product, principal, units, settlesOn: heldFrom, investedOn } = bond;
+    const price = priceOfUnits({ product, unit: minor(principal / units) }, units, heldFrom ?? investedOn);
     this.#bond = bond;
     this.#prepaid = price?.cost?.accruedInterest ?? ZERO_PAISE;
     this.#payouts = listPayouts(sql, bond.id);
@@ -36,7 +38,7 @@ export class BondTax {
     const first = coupons.toSorted((a, b) => a.accruesTo.localeCompare(b.accruesTo))[0] ?? null;
     this.#first = first;
     this.#soldBeforeFirst = listOrders(sql, bond.id)
-      .filter(({ status, settlesOn }) => status === "SETTLED" && first !== null && settlesOn < first.accruesTo)
+      .filter(({ status, settlesOn }) => status === "SETTLED" && first !== null && isPaidToBuyer(first, settlesOn))
       .reduce((sum, order) => sum + order.units, 0);
   }
 
@@ -50,7 +52,8 @@ export class BondTax {
   /** Everything paid for these units, less the prepaid interest that the first coupon has returned. */
   costOf({ from, to, leftOn }: Lots): Minor {
     const share = this.#share(this.#bond.amount, { from, to });
-    const isNetted = this.#first !== null && leftOn >= this.#first.accruesTo;
+    const first = this.#first;
+    const isNetted = first !== null && (leftOn >= first.accruesTo || !isPaidToBuyer(first, leftOn));
     return isNetted ? subtractMinor(share, this.#share(this.#prepaid, { from, to })) : share;
   }
 

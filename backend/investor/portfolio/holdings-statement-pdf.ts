@@ -64,10 +64,15 @@ function* rowsOf(writing: Writing, investments: readonly InvestmentSummary[], cu
 }
 
 function nameOf({ t, locale }: Writing, investment: InvestmentSummary): string {
-  const { title, productType, payerName: payer, investedOn, maturesOn, stage, investmentId } = investment;
+  const { title, productType, payerName: payer, investedOn, settlement, maturesOn, stage, investmentId } = investment;
   const category = t(`reports.categories.${productType}`);
   const since = formatDate(investedOn, locale);
-  const begun = t("reports.holdings.row", { category, payer, since });
+  const begun = settlement
+    ? t("reports.holdings.rowTraded", {
+        ...{ category, payer, traded: formatDate(settlement.tradesOn, locale) },
+        settled: formatDate(settlement.settlesOn, locale),
+      })
+    : t("reports.holdings.row", { category, payer, since });
   const until = maturesOn === null ? null : formatDate(maturesOn, locale);
   const row = until === null ? begun : t("reports.holdings.rowUntil", { row: begun, until });
   const what = stage === "DELAYED" ? t("reports.holdings.rowLate", { row }) : row;

@@ -8,6 +8,7 @@ import {
 } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { addPaise, paise, subtractPaise } from "../../../lib/contract/values/money.ts";
+import { recordDateOf } from "../../../lib/finance/bond-settlement.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { taxOnIncome } from "../../../lib/products/tax.ts";
 import { callGateway } from "../../gateways/deadline.ts";
@@ -16,7 +17,7 @@ import { findPayout, listPayouts, markDelayed, type Paid, type PayoutRecord } fr
 import { payoutInstant, payoutReference, readPayoutReference, settlementDueOn } from "../holdings/payout-time.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { creditPayout, NO_CHARGE, restage } from "../orders/payout-credit.ts";
-import { hasOrderSettlingBefore } from "../orders/sale-store.ts";
+import { hasOrderSettlingBy } from "../orders/sale-store.ts";
 
 /**
  * Polls the collection gateway for a due payout. @throws AppError GATEWAY_UNAVAILABLE: the scheduler
@@ -102,8 +103,8 @@ interface AwaitedPayout {
 }
 
 /** Whether bonds of the investment are being sold, so that part of this payout may belong to the buyer. */
-const isBeingSold = ({ sql }: AccountContext, { investmentId, accruesTo: before }: PayoutRecord) =>
-  hasOrderSettlingBefore(sql, { investmentId, before });
+const isBeingSold = ({ sql }: AccountContext, { investmentId, accruesTo }: PayoutRecord) =>
+  hasOrderSettlingBy(sql, { investmentId, by: recordDateOf(accruesTo) });
 
 const SALE_ENDS_WITHIN_MS = 60_000;
 

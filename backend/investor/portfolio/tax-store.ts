@@ -52,6 +52,7 @@ export interface GainRow {
   readonly investmentId: InvestmentId;
   readonly title: string;
   readonly productType: Category;
+  /** The day of the trade, from which the holding period counts. */
   readonly investedOn: CalendarDate;
   readonly soldOn: CalendarDate;
   /** Purchase amount and number of units of the whole investment. */
@@ -74,8 +75,8 @@ type GainSqlRow = { [K in Exclude<keyof GainRow, "sale">]: GainRow[K] } & { sale
 export function listGains(sql: SqlStorage, { currency, from, to, limit }: IncomeQuery): readonly GainRow[] {
   return sql
     .exec<GainSqlRow>(
-      `SELECT investment.id AS investmentId, title, product_type AS productType, invested_on AS investedOn,
-         paid_on AS soldOn, amount, investment.units, sale, payout.principal, gross, tds, net,
+      `SELECT investment.id AS investmentId, title, product_type AS productType,
+         coalesce(trades_on, invested_on) AS investedOn, paid_on AS soldOn, amount, investment.units, sale, payout.principal, gross, tds, net,
          (SELECT coalesce(sum(units), 0) FROM sell_order AS earlier
           WHERE earlier.investment_id = payout.investment_id AND earlier.status = 'SETTLED'
             AND earlier.payout_sequence < payout.payout_sequence) AS soldBefore
@@ -98,6 +99,7 @@ export interface BondRow {
   readonly productType: Category;
   readonly product: ProductTerms;
   readonly investedOn: CalendarDate;
+  readonly settlesOn: CalendarDate | null;
   readonly amount: Minor;
   readonly principal: Minor;
   readonly units: number;
@@ -111,7 +113,8 @@ export function listBondsPaid(sql: SqlStorage, { currency, from, to, limit }: In
   type Row = { [K in Exclude<keyof BondRow, "product">]: BondRow[K] } & { product: string };
   return sql
     .exec<Row>(
-      `SELECT id, title, product_type AS productType, product, invested_on AS investedOn, amount, principal, units,
+      `SELECT id, title, product_type AS productType, product,
+         coalesce(trades_on, invested_on) AS investedOn, settles_on AS settlesOn, amount, principal, units,
          units_sold AS unitsSold
        FROM investment WHERE currency = ? AND status = 'SUCCESS' AND EXISTS (
          SELECT 1 FROM payout WHERE investment_id = investment.id AND payout.status = 'PAID' AND paid_on BETWEEN ? AND ?)

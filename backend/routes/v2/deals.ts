@@ -35,10 +35,9 @@ export const investmentTermsRoute = route(
     const now = clock.now();
     const deal = await getDeal(env, dealId, now);
     assertKind(deal, financeType);
-    const investOn = dateInIndia(now);
-    assertTakesAmount({ deal, progress: deal.progress, amount, on: investOn });
+    assertTakesAmount({ deal, progress: deal.progress, amount, at: now });
     const paisePerMajor = await paisePerMajorOf(env, deal.currency);
-    return investmentTermsOf({ deal, amount, choice, investOn, taxpayer: likelyTaxpayer(deal), paisePerMajor });
+    return investmentTermsOf({ deal, amount, choice, at: now, taxpayer: likelyTaxpayer(deal), paisePerMajor });
   },
 );
 

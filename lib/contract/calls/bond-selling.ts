@@ -23,7 +23,7 @@ const saleAmounts = {
   cleanPrice: z.number().int().positive(),
   /** At the clean price. */
   consideration: money,
-  /** From the last coupon to the settlement day. */
+  /** From the last coupon to the settlement day; negative where the seller keeps the next coupon. */
   accruedInterest: money,
   /** Share of the consideration, GST included. */
   feeBps: z.number().int().min(0),
@@ -35,9 +35,9 @@ const saleAmounts = {
   tdsRateBps: z.number().int().min(0),
   tds: money,
   netProceeds: money,
-  /** The day of the order; the next business day for an order on a closed day or from 15:30 on. */
+  /** The day of the quote; the next business day for one on a closed day, or that would be valid after 15:30. */
   tradesOn: calendarDate,
-  /** The business day after the trade. A coupon due by then belongs to the seller. */
+  /** The business day after the trade. A coupon whose record date is before it belongs to the seller. */
   settlesOn: calendarDate,
 };
 

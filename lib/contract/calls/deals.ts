@@ -217,6 +217,9 @@ export const investmentChoice = {
   payoutPlan: payoutPlan.optional(),
 };
 
+/** When a purchase of securities trades and settles: interest is paid up to the settlement. Null for other products. */
+export const settlement = named("Settlement", z.object({ tradesOn: calendarDate, settlesOn: calendarDate }));
+
 export const investmentTerms = named(
   "InvestmentTerms",
   z.object({
@@ -233,6 +236,7 @@ export const investmentTerms = named(
     tenureMonths: z.number().int().nullable(),
     payoutPlan: payoutPlan.nullable(),
     investOn: calendarDate,
+    settlement: settlement.nullable(),
     maturesOn: calendarDate.nullable(),
     /** Whether the cash flow is an expectation, such as rent and the sale of a property, and not owed. */
     isExpected: z.boolean(),

@@ -15,6 +15,7 @@ import {
   investmentTerms,
   investmentType,
   scheduledPayout,
+  settlement,
   TERMS_ERRORS,
 } from "./deals.ts";
 import { payment } from "./payments.ts";
@@ -110,6 +111,7 @@ export const investmentSummary = named(
     stage: investmentStage.nullable(),
     failure: investmentFailure.nullable(),
     investedOn: calendarDate,
+    settlement: settlement.nullable(),
     maturesOn: calendarDate.nullable(),
     /**
      * When the open payouts were rescheduled because the payer could not pay as promised; the deal's notice has

@@ -69,6 +69,7 @@ export interface InvestmentBody {
   readonly orderId: string;
   readonly status: string;
   readonly netProceeds: number;
+  readonly accruedInterest: number;
   readonly settlesOn: CalendarDate;
 }
 

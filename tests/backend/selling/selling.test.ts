@@ -3,10 +3,10 @@ import { beforeAll, expect, it } from "vitest";
 import { getDeal } from "../../../backend/catalogue/deals.ts";
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
-import { settlementDayOf, tradeDayOf } from "../../../backend/investor/orders/sale-rules.ts";
 import { verifySales } from "../../../backend/investor/orders/sale-verify.ts";
 import type { Investment } from "../../../lib/contract/calls/investments.ts";
-import { addDays, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
+import { addDays, calendarDateOf, daysBetween, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { recordDateOf, settlementDayOf, settlementOfQuote } from "../../../lib/finance/bond-settlement.ts";
 import { bondSale, quotedPrice } from "../../../lib/finance/bond-trade.ts";
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
@@ -38,8 +38,7 @@ it("quotes a sale: clean price, accrued interest, fee, and settlement day", asyn
   const seller = await newSeller();
   expect((await requestOrders(seller)).body).toMatchObject({ isOpen: true, availableUnits: seller.units, orders: [] });
   const { body } = await requestTerms(seller, 40);
-  const tradesOn = tradeDayOf(clock.now());
-  const settlesOn = nextBusinessDay(addDays(tradesOn, 1));
+  const { tradesOn, settlesOn } = settlementOfQuote(clock.now(), 10 * 60_000);
   const { product } = await getDeal(env, seller.deal, clock.now());
   if (product.kind !== "BOND") expect.fail();
   const sale = bondSale({
@@ -148,6 +147,48 @@ it("leaves a coupon due by the settlement day to the seller in full", async () =
   expect(await allFindings(investor)).toEqual([]);
 });
 
+it("leaves the coupon to a seller after its record date, who returns the interest of the days up to it", async () => {
+  const seller = await newSeller();
+  const { investor, id, units } = seller;
+  const { cashflow } = await investmentOf(investor, id);
+  const coupon = cashflow[0] ?? expect.fail();
+  const sold = Math.floor(units / 2);
+  // Noon of the record date: the trade settles after it.
+  await passTo(recordDateOf(coupon.accruesTo), investor);
+  const had = (await balance(investor)).posted;
+  const quote = (await requestTerms(seller, sold)).body;
+  expect(Date.parse(String(quote.validUntil))).toBeLessThanOrEqual(
+    startOfDayInIndia(calendarDateOf(String(quote.tradesOn))) + 15.5 * 3_600_000,
+  );
+  const order = await sell(seller, sold);
+  const days = daysBetween({ from: order.settlesOn, to: coupon.accruesTo });
+  expect(order.settlesOn > recordDateOf(coupon.accruesTo)).toBe(true);
+  // 10.5 % a year on ₹1,000 a bond, negative: the buyer is paid for the days that the seller's coupon covers.
+  expect(Number(order.accruedInterest)).toBeCloseTo((-1_000 * sold * 0.105 * days) / 365, -1);
+  await untilSettled(seller, order);
+  await passTo(addDays(coupon.dueOn, 1), investor);
+  const after = await investmentOf(investor, id);
+  expect(after.cashflow.find(({ kind }) => kind === "COUPON")).toMatchObject({ status: "PAID", net: coupon.net });
+  expect(await balance(investor)).toMatchObject({ posted: had + coupon.net + rupees(order.netProceeds) });
+  const next = after.cashflow.filter(({ kind, status }) => kind === "COUPON" && status === "EXPECTED");
+  expect(next[0]?.dueOn).toBe(cashflow[1]?.dueOn);
+  expect(next[0]?.interest).toBeCloseTo(((cashflow[1]?.interest ?? 0) * (units - sold)) / units, -1);
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("sells nothing that would settle after the record date of the redemption", async () => {
+  const seller = await newSeller();
+  const { cashflow } = await investmentOf(seller.investor, seller.id);
+  const { product } = await getDeal(env, seller.deal, clock.now());
+  if (product.kind !== "BOND") expect.fail();
+  await passTo(addDays(recordDateOf(product.maturityOn), -7), seller.investor);
+  expect((await requestOrders(seller)).body).toMatchObject({ isOpen: true });
+  await passTo(recordDateOf(product.maturityOn), seller.investor);
+  expect((await requestOrders(seller)).body).toMatchObject({ isOpen: false });
+  expect((await requestTerms(seller, 1)).body).toMatchObject({ code: "SELLING_CLOSED" });
+  expect(cashflow.at(-1)?.dueOn).not.toBe(recordDateOf(product.maturityOn));
+});
+
 it("leaves a late coupon to the seller, whose investment ends when it is paid", async () => {
   const seller = await newSeller();
   const { investor, id, units, deal } = seller;
@@ -178,7 +219,7 @@ it.each([
   const { investor, id, units } = seller;
   const investedOn = addDays(today(), -heldDays);
   await inAccount(investor, ({ sql }) =>
-    sql.exec("UPDATE investment SET residency = 'NON_RESIDENT', amount = 5000000, invested_on = ?", investedOn),
+    sql.exec("UPDATE investment SET residency = 'NON_RESIDENT', amount = 5000000, trades_on = ?", investedOn),
   );
   const { body } = await requestTerms(seller, 10);
   const gain = rupees(Number(body.netProceeds) + Number(body.tds)) - Math.round((5_000_000 * 10) / units);

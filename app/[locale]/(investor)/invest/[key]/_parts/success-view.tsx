@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Coins } from "@/components/deals/coins";
 import { returnShapeOf } from "@/components/deals/return-shape";
 import { ScheduleTable } from "@/components/deals/schedule-table";
+import { SettlementLines } from "@/components/deals/settlement-lines";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
@@ -75,6 +76,7 @@ async function Facts({ investment, locale }: { investment: Investment; locale: L
           <Amount amount={first.net} currency={currency} />
         </Line>
       )}
+      <SettlementLines settlement={investment.settlement} locale={locale} />
       <Line label={t("success.coins")}>
         <Coins coins={investment.stashCoins} />
       </Line>

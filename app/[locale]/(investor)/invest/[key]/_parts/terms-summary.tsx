@@ -6,6 +6,7 @@ import { durationText } from "@/components/deals/duration-text";
 import { findRepaidPrincipal } from "@/components/deals/repaid-principal";
 import { returnShapeOf } from "@/components/deals/return-shape";
 import { ScheduleTable } from "@/components/deals/schedule-table";
+import { SettlementLines } from "@/components/deals/settlement-lines";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
@@ -42,6 +43,7 @@ export async function TermsSummary({ terms, deal, locale }: TermsProps) {
           ) : (
             <CostLines terms={terms} />
           )}
+          <SettlementLines settlement={terms.settlement} locale={locale} />
           {payoutPlan !== null && <Line label={t("terms.plan")}>{product(`plan.${payoutPlan}`)}</Line>}
           {cashflow.length > 0 && <Returns terms={terms} deal={deal} locale={locale} />}
           <Rates terms={terms} deal={deal} />

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { SettlementLines } from "@/components/deals/settlement-lines";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoment } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
@@ -48,6 +49,7 @@ export async function Details({ investment, locale }: { investment: Investment; 
             {unitsSold > 0 ? t("story.bondsLeft", { left: units - unitsSold, sold: unitsSold }) : units}
           </Line>
         )}
+        <SettlementLines settlement={investment.settlement} locale={locale} />
         {payoutPlan !== null && <Line label={t("story.plan")}>{product(`plan.${payoutPlan}`)}</Line>}
         <Line label={t("story.paidBy")}>{t(`story.source.${paymentSource}`)}</Line>
         <Line label={t("story.consent")}>{formatMoment(consentedAt, locale)}</Line>

@@ -24,7 +24,11 @@ export async function saleLines(sale: SaleAmounts, locale: Locale): Promise<Brea
   const settlesOn = formatDate(sale.settlesOn, locale);
   return [
     line(t("line.clean", { count }), consideration, t("line.cleanNote", { price: quotedPrice(sale.cleanPrice) })),
-    line(t("line.accrued"), accruedInterest, t("line.accruedNote", { date: settlesOn })),
+    line(
+      t("line.accrued"),
+      accruedInterest,
+      t(accruedInterest < 0 ? "line.exCouponNote" : "line.accruedNote", { date: settlesOn }),
+    ),
     line(t("line.dirty"), addMinor(consideration, accruedInterest), t("line.dirtyNote")),
     line(t("line.fee"), less(subtractMinor(fee, gst)), t("line.feeNote", { rate: formatRate(sale.feeBps) })),
     ...(gstRateBps > 0 ? [line(t("line.gst"), less(gst), t("line.gstNote", { rate: whole(gstRateBps) }))] : []),
