@@ -1,12 +1,17 @@
 /**
- * The holding and cost of one metal, by average cost. Invariants: a sale removes its proportional share of the cost,
- * so the average of the remainder is unchanged; an empty holding has no cost.
+ * Lots of one metal, first in, first out. Each purchase is a lot with its own day and cost, so that every gram sold
+ * has a holding period. Invariants: the lots that a sale consumes weigh what was sold and share its whole proceeds;
+ * the cost of all sold and held parts of a lot is what was paid for it, to the paisa; an empty holding has no cost.
+ *
+ * GST is part of the cost, because a private buyer has no input credit (section 48 of the Income-tax Act 1961, section
+ * 72 of 2025). The law prescribes first in, first out for dematerialised securities only (section 45(2A)); for metal
+ * that is not kept apart by lot it is the usual method.
  */
 import type { Paise } from "../contract/values/money.ts";
-import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
+import { addPaise, paise } from "../contract/values/money.ts";
 import type { TenthMg } from "../contract/values/weight.ts";
 import { TENTH_MG_PER_GRAM, tenthMg } from "../contract/values/weight.ts";
-import { mulDiv } from "./rounding.ts";
+import { mulDiv, runningShare } from "./rounding.ts";
 
 export interface MetalTrade {
   readonly kind: "BUY" | "SELL";
@@ -17,51 +22,74 @@ export interface MetalTrade {
 
 export interface MetalHolding {
   readonly weight: TenthMg;
-  /** The cost of the current holding, GST included. */
+  /** The cost of the lots that are still held, GST included. */
   readonly invested: Paise;
   /** `invested` per gram, half-up; null without a holding. */
   readonly averageCost: Paise | null;
 }
 
+/** A part of a purchase, sold or still held. */
+export interface LotPart<Trade> {
+  readonly purchase: Trade;
+  readonly weight: TenthMg;
+  /** Its share of what was paid, GST included. */
+  readonly cost: Paise;
+}
+
+export interface SoldLot<Trade> extends LotPart<Trade> {
+  readonly sale: Trade;
+  /** Its share of what the sale brought. */
+  readonly proceeds: Paise;
+}
+
+export interface MetalLots<Trade> {
+  /** In the order of the sales, and of the purchases within a sale. */
+  readonly sold: readonly SoldLot<Trade>[];
+  /** Oldest first. */
+  readonly held: readonly LotPart<Trade>[];
+}
+
+interface OpenLot<Trade> {
+  readonly purchase: Trade;
+  sold: number;
+}
+
 /** Computes the holding from trades, oldest first. @throws RangeError when more is sold than was held. */
 export function metalHoldingOf(trades: Iterable<MetalTrade>): MetalHolding {
-  let held: HoldingState = NOTHING;
-  for (const trade of trades) held = after(held, trade);
-  const { weight, invested } = held;
-  const averageCost = weight === 0 ? null : shareOf(invested, TENTH_MG_PER_GRAM, weight);
-  return { weight, invested, averageCost };
+  const { held } = metalLotsOf(trades);
+  const weight = tenthMg(held.reduce((sum, lot) => sum + lot.weight, 0));
+  const invested = addPaise(...held.map(({ cost }) => cost));
+  if (weight === 0) return { weight, invested, averageCost: null };
+  const perGram = { value: invested, numerator: TENTH_MG_PER_GRAM, denominator: weight, rounding: "half-up" } as const;
+  return { weight, invested, averageCost: paise(mulDiv(perGram)) };
 }
 
-/** Each sale with the cost of the metal sold, GST included; `trades` are complete and oldest first. */
-export function costsOfSales<Trade extends MetalTrade>(
-  trades: Iterable<Trade>,
-): readonly { readonly trade: Trade; readonly cost: Paise }[] {
-  const sales: { trade: Trade; cost: Paise }[] = [];
-  let held: HoldingState = NOTHING;
+/** `trades` are complete and oldest first. @throws RangeError when more is sold than was held. */
+export function metalLotsOf<Trade extends MetalTrade>(trades: Iterable<Trade>): MetalLots<Trade> {
+  const lots: OpenLot<Trade>[] = [];
+  const sold: SoldLot<Trade>[] = [];
+  let oldest = 0;
   for (const trade of trades) {
-    const next = after(held, trade);
-    if (trade.kind === "SELL") sales.push({ trade, cost: subtractPaise(held.invested, next.invested) });
-    held = next;
+    if (trade.kind === "BUY") {
+      lots.push({ purchase: trade, sold: 0 });
+      continue;
+    }
+    for (let done = 0; done < trade.weight; ) {
+      const lot = lots[oldest];
+      if (!lot) throw new RangeError(`${trade.weight} sold, of which ${trade.weight - done} were never bought`);
+      const weight = Math.min(trade.weight - done, lot.purchase.weight - lot.sold);
+      const proceeds = paise(runningShare({ whole: trade.total, from: done, to: done + weight, of: trade.weight }));
+      sold.push({ ...partOf(lot, lot.sold + weight), sale: trade, proceeds });
+      done += weight;
+      lot.sold += weight;
+      if (lot.sold === lot.purchase.weight) oldest++;
+    }
   }
-  return sales;
+  return { sold, held: lots.slice(oldest).map((lot) => partOf(lot, lot.purchase.weight)) };
 }
 
-type HoldingState = Pick<MetalHolding, "weight" | "invested">;
-
-const NOTHING: HoldingState = { weight: tenthMg(0), invested: ZERO_PAISE };
-
-function after({ weight, invested }: HoldingState, trade: MetalTrade): HoldingState {
-  switch (trade.kind) {
-    case "BUY":
-      return { weight: tenthMg(weight + trade.weight), invested: addPaise(invested, trade.total) };
-    case "SELL":
-      return {
-        weight: tenthMg(weight - trade.weight),
-        invested: subtractPaise(invested, shareOf(invested, trade.weight, weight)),
-      };
-  }
-}
-
-function shareOf(invested: Paise, part: number, whole: TenthMg): Paise {
-  return paise(mulDiv({ value: invested, numerator: part, denominator: whole, rounding: "half-up" }));
+/** The part of a lot from what was sold of it before up to a weight. */
+function partOf<Trade extends MetalTrade>({ purchase, sold: from }: OpenLot<Trade>, to: number): LotPart<Trade> {
+  const cost = paise(runningShare({ whole: purchase.total, from, to, of: purchase.weight }));
+  return { purchase, weight: tenthMg(to - from), cost };
 }

@@ -130,8 +130,9 @@ function writeGains(writing: Writing, { currency, gains }: TaxStatementData): vo
 function gainRow({ t, locale }: Writing, sold: Gain, currency: Currency): Row {
   const { title, sale, isRedemption, investedOn, soldOn, investmentId, gross, cost, gain, tds } = sold;
   const days = { bought: formatDate(investedOn, locale), sold: formatDate(soldOn, locale) };
+  const term = t(sold.isLongTerm ? "reports.tax.longTerm" : "reports.tax.shortTerm");
   const message = isRedemption ? "reports.tax.redeemedRow" : "reports.tax.soldRow";
-  const what = t(message, { units: String(sale?.units ?? sold.units), ...days });
+  const what = t(message, { units: String(sale?.units ?? sold.units), term, ...days });
   const figures = [gross, cost, gain, tds].map((amount) => figure(currency, amount));
   return { cells: [`${title}\n${what}\n${investmentId}`, ...figures] };
 }
@@ -144,20 +145,22 @@ function writeMetals(writing: Writing, { currency, metals }: TaxStatementData): 
     total(
       writing,
       currency,
-      metals.map(({ trade }) => trade.total),
+      metals.map(({ proceeds }) => proceeds),
       metals.map(({ cost }) => cost),
       metals.map(({ gain }) => gain),
     ),
   ]);
 }
 
-function metalRow({ t, locale }: Writing, { trade, cost, gain }: MetalGain, currency: Currency): Row {
-  const { id, metal, weight, pricePerGram, tradedOn, total: brought } = trade;
+function metalRow({ t, locale }: Writing, lot: MetalGain, currency: Currency): Row {
+  const { purchase, sale, weight, proceeds, cost, gain } = lot;
   const what = t("reports.tax.metalRow", {
-    metal: t(`reports.categories.${metal}`),
+    metal: t(`reports.categories.${sale.metal}`),
     grams: gramsFromTenthMg(weight).toFixed(4),
-    sold: formatDate(tradedOn, locale),
-    price: money(currency, pricePerGram),
+    bought: formatDate(purchase.tradedOn, locale),
+    sold: formatDate(sale.tradedOn, locale),
+    price: money(currency, sale.pricePerGram),
+    term: t(lot.isLongTerm ? "reports.tax.longTerm" : "reports.tax.shortTerm"),
   });
-  return { cells: [`${what}\n${id}`, ...[brought, cost, gain].map((amount) => figure(currency, amount))] };
+  return { cells: [`${what}\n${sale.id}`, ...[proceeds, cost, gain].map((amount) => figure(currency, amount))] };
 }

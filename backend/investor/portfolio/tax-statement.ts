@@ -11,11 +11,12 @@ import {
   type Currency,
   type Minor,
   minor,
-  type Paise,
   subtractMinor,
 } from "../../../lib/contract/values/money.ts";
 import { METALS } from "../../../lib/contract/values/weight.ts";
-import { costsOfSales } from "../../../lib/finance/metal-holding.ts";
+import { isLongTerm } from "../../../lib/finance/capital-gain-tax.ts";
+import { metalLotsOf, type SoldLot } from "../../../lib/finance/metal-holding.ts";
+import { gainHoldingOf } from "../../../lib/products/tax.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { BondTax } from "./bond-tax.ts";
 import { type FinancialYear, readFinancialYear, STATEMENT_LINES_MAX } from "./statement-rules.ts";
@@ -39,12 +40,13 @@ export interface Gain extends GainRow {
   readonly cost: Minor;
   /** Negative for a loss. */
   readonly gain: Minor;
+  readonly isLongTerm: boolean;
 }
 
-export interface MetalGain {
-  readonly trade: DatedTrade;
-  readonly cost: Paise;
+/** A purchase of metal, or a part of it, that a sale consumed. */
+export interface MetalGain extends SoldLot<DatedTrade> {
   readonly gain: Minor;
+  readonly isLongTerm: boolean;
 }
 
 export interface CategoryTotal {
@@ -111,31 +113,41 @@ function taxStatementIn(sql: SqlStorage, currency: Currency, { from, to }: Finan
 function gainOf(row: GainRow, tax: BondTax | undefined): Gain {
   const { sale, soldBefore: from, soldOn, gross, principal } = row;
   const cost = sale && tax ? tax.costOf({ from, to: from + sale.units, leftOn: soldOn }) : principal;
-  return { ...row, cost, gain: subtractMinor(gross, cost), isRedemption: false };
+  return { ...row, cost, gain: subtractMinor(gross, cost), isRedemption: false, isLongTerm: isHeldLong(row) };
+}
+
+function isHeldLong({ product, investedOn, soldOn }: Pick<GainRow, "product" | "investedOn" | "soldOn">): boolean {
+  const holding = gainHoldingOf(product, investedOn);
+  if (!holding) throw new Error(`a ${product.kind} has no gain`);
+  return isLongTerm({ ...holding, soldOn });
 }
 
 /** The principal of a redemption less the cost of the redeemed units; its interest and TDS are income. */
 function redemptionOf(bond: BondRow, tax: BondTax, period: Pick<FinancialYear, "from" | "to">): readonly Gain[] {
   const payout = tax.redemptionWithin(period);
   if (!payout || payout.paidOn === null) return [];
-  const { id: investmentId, title, productType, investedOn, amount, unitsSold } = bond;
+  const { id: investmentId, title, productType, product, investedOn, amount, unitsSold } = bond;
   const cost = tax.costOf({ from: unitsSold, to: bond.units, leftOn: payout.accruesTo });
   const { principal, paidOn: soldOn } = payout;
   return [
     {
-      ...{ investmentId, title, productType, investedOn, soldOn, amount, principal, cost },
+      ...{ investmentId, title, productType, product, investedOn, soldOn, amount, principal, cost },
       ...{ units: bond.units - unitsSold, soldBefore: unitsSold, sale: null, isRedemption: true },
       ...{ gross: principal, net: principal, tds: minor(0), gain: subtractMinor(principal, cost) },
+      isLongTerm: isHeldLong({ product, investedOn, soldOn }),
     },
   ];
 }
 
 function metalGains(sql: SqlStorage, { from, to }: Pick<FinancialYear, "from" | "to">): readonly MetalGain[] {
-  return METALS.flatMap((metal) => costsOfSales(listTradesUntil(sql, metal, to)))
-    .filter(({ trade }) => trade.tradedOn >= from)
-    .map(({ trade, cost }) => ({ trade, cost, gain: subtractMinor(trade.total, cost) }))
-    .toSorted((a, b) => a.trade.tradedOn.localeCompare(b.trade.tradedOn));
+  return METALS.flatMap((metal) => metalLotsOf(listTradesUntil(sql, metal, to)).sold)
+    .filter(({ sale }) => sale.tradedOn >= from)
+    .map((lot) => ({ ...lot, gain: subtractMinor(lot.proceeds, lot.cost), isLongTerm: isMetalHeldLong(lot) }))
+    .toSorted((a, b) => a.sale.tradedOn.localeCompare(b.sale.tradedOn));
 }
+
+const isMetalHeldLong = ({ purchase: { tradedOn: acquiredOn }, sale: { tradedOn: soldOn } }: SoldLot<DatedTrade>) =>
+  isLongTerm({ asset: "METAL", acquiredOn, soldOn });
 
 function quarter(months: readonly MonthOfTds[], first: number): Minor {
   const isIn = ({ month }: MonthOfTds) => Math.floor((Number(month.slice(5)) - 1) / 3) === Math.floor((first - 1) / 3);
@@ -150,7 +162,7 @@ function totalsOf({
   return CATEGORIES.flatMap((productType) => {
     const paid = income.filter((row) => row.productType === productType);
     const sold = gains.filter((row) => row.productType === productType);
-    const traded = metals.filter(({ trade }) => trade.metal === productType);
+    const traded = metals.filter(({ sale }) => sale.metal === productType);
     if (paid.length + sold.length + traded.length === 0) return [];
     return [
       {

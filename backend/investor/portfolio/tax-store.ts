@@ -30,6 +30,9 @@ interface IncomeQuery extends Period {
   readonly limit: number;
 }
 
+/** Written by `insertInvestment` from this type. */
+const readProduct = (text: string): ProductTerms => JSON.parse(text);
+
 /** Exits and sales are gains, not income. */
 const GAINS = "('SALE', 'EXIT')";
 
@@ -52,6 +55,7 @@ export interface GainRow {
   readonly investmentId: InvestmentId;
   readonly title: string;
   readonly productType: Category;
+  readonly product: ProductTerms;
   /** The day of the trade, from which the holding period counts. */
   readonly investedOn: CalendarDate;
   readonly soldOn: CalendarDate;
@@ -70,13 +74,17 @@ export interface GainRow {
   readonly net: Minor;
 }
 
-type GainSqlRow = { [K in Exclude<keyof GainRow, "sale">]: GainRow[K] } & { sale: string | null };
+type GainSqlRow = { [K in Exclude<keyof GainRow, "sale" | "product">]: GainRow[K] } & {
+  sale: string | null;
+  product: string;
+};
 
 export function listGains(sql: SqlStorage, { currency, from, to, limit }: IncomeQuery): readonly GainRow[] {
   return sql
     .exec<GainSqlRow>(
-      `SELECT investment.id AS investmentId, title, product_type AS productType,
-         coalesce(trades_on, invested_on) AS investedOn, paid_on AS soldOn, amount, investment.units, sale, payout.principal, gross, tds, net,
+      `SELECT investment.id AS investmentId, title, product_type AS productType, product,
+         coalesce(trades_on, invested_on) AS investedOn, paid_on AS soldOn, amount, investment.units, sale,
+         payout.principal, gross, tds, net,
          (SELECT coalesce(sum(units), 0) FROM sell_order AS earlier
           WHERE earlier.investment_id = payout.investment_id AND earlier.status = 'SETTLED'
             AND earlier.payout_sequence < payout.payout_sequence) AS soldBefore
@@ -89,7 +97,11 @@ export function listGains(sql: SqlStorage, { currency, from, to, limit }: Income
       ...[from, to, currency, limit],
     )
     .toArray()
-    .map((row) => ({ ...row, sale: row.sale === null ? null : readSale(row.sale) }));
+    .map((row) => ({
+      ...row,
+      product: readProduct(row.product),
+      sale: row.sale === null ? null : readSale(row.sale),
+    }));
 }
 
 /** A bond that paid anything in a period. */
@@ -105,9 +117,6 @@ export interface BondRow {
   readonly units: number;
   readonly unitsSold: number;
 }
-
-/** Written by `insertInvestment` from this type. */
-const readProduct = (text: string): ProductTerms => JSON.parse(text);
 
 export function listBondsPaid(sql: SqlStorage, { currency, from, to, limit }: IncomeQuery): readonly BondRow[] {
   type Row = { [K in Exclude<keyof BondRow, "product">]: BondRow[K] } & { product: string };
@@ -152,13 +161,15 @@ export interface DatedTrade extends MetalTrade {
   readonly tradedOn: CalendarDate;
   /** Before GST. */
   readonly pricePerGram: Paise;
+  /** Included in `total`; zero for a sale. */
+  readonly gst: Paise;
 }
 
 /** Purchases and sales of a metal up to a day, oldest first: the cost of a sale depends on all trades before it. */
 export function listTradesUntil(sql: SqlStorage, metal: Metal, to: CalendarDate): readonly DatedTrade[] {
   return sql
     .exec<{ [K in keyof DatedTrade]: DatedTrade[K] }>(
-      `SELECT id, kind, metal, weight, total, traded_on AS tradedOn, price_per_gram AS pricePerGram
+      `SELECT id, kind, metal, weight, total, traded_on AS tradedOn, price_per_gram AS pricePerGram, gst
        FROM metal_transaction WHERE metal = ? AND state = 'SUCCESS' AND traded_on <= ? ORDER BY sequence`,
       ...[metal, to],
     )

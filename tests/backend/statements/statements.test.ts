@@ -188,7 +188,8 @@ describe("the tax statement", () => {
     expect(bonds.gain).toBe(bonds.gross - bonds.cost);
     const [gold] = metals;
     expect(metals).toHaveLength(1);
-    expect(gold?.gain).toBe((gold?.trade.total ?? 0) - (gold?.cost ?? 0));
+    expect(gold?.proceeds).toBe(gold?.sale.total);
+    expect(gold?.gain).toBe((gold?.proceeds ?? 0) - (gold?.cost ?? 0));
     // At most a quarter of the gold was sold, below cost because of the spread and the GST.
     expect(gold?.gain).toBeLessThan(0);
   });

@@ -76,10 +76,10 @@ it("counts metal sales on 31 March and 1 April in different years, in Indian tim
   const opening = await statementOf(investor, firstDay);
   expect(financialYearOf(lastDay)).not.toBe(financialYearOf(firstDay));
   expect(closing.metals).toMatchObject([
-    { trade: { tradedOn: lastDay, total: rupees(Number(last.total)) }, cost: subtractPaise(before, between) },
+    { sale: { tradedOn: lastDay, total: rupees(Number(last.total)) }, cost: subtractPaise(before, between) },
   ]);
   expect(opening.metals).toMatchObject([
-    { trade: { tradedOn: firstDay, total: rupees(Number(first.total)) }, cost: subtractPaise(between, after) },
+    { sale: { tradedOn: firstDay, total: rupees(Number(first.total)) }, cost: subtractPaise(between, after) },
   ]);
   const gainOf = ({ metals }: typeof closing) => metals[0]?.gain ?? expect.fail();
   expect(closing.byCategory).toMatchObject([{ productType: "GOLD", gain: gainOf(closing) }]);
