@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { type Operator, operate } from "./operator.ts";
 import { history } from "./seed/history.ts";
-import { bondSelling, exchangeRates, managers, pastDeals } from "./seed/operator-data.ts";
+import { bondSelling, exchangeRates, managers, pastDeals, payerTans, referenceRates } from "./seed/operator-data.ts";
 
 /*
  * Invariant: the seed uses only public and operator calls, so it cannot create a state that the product could not.
@@ -37,7 +37,15 @@ async function isSeeded(operator: Operator): Promise<boolean> {
 type SeedStep = (operator: Operator) => Promise<void>;
 
 /** In order of dependency. */
-const seedSteps: readonly SeedStep[] = [managers, exchangeRates, bondSelling, history, pastDeals];
+const seedSteps: readonly SeedStep[] = [
+  managers,
+  exchangeRates,
+  payerTans,
+  referenceRates,
+  bondSelling,
+  history,
+  pastDeals,
+];
 
 /** Seeds an empty installation with deals and demo investors; does nothing if it is already seeded. */
 export async function seedIfEmpty({ say, ...operator }: SeedOptions): Promise<void> {

@@ -51,17 +51,13 @@ import { markShares } from "./orders/share-store.ts";
 import { listHoldings, type UnitsHeld } from "./orders/units-held-store.ts";
 import { settlePayoutsOfDeal } from "./portfolio/payout-collection.ts";
 import { type RestructuringAnswer, restructureHoldings } from "./portfolio/restructuring.ts";
-import {
-  spreadsheet,
-  statementPdf,
-  type WantedSpreadsheet,
-  type WantedStatement,
-} from "./portfolio/statement-files.ts";
+import { spreadsheet, type WantedSpreadsheet } from "./portfolio/statement-files.ts";
 import { decideDeletion } from "./privacy/deletion-operations.ts";
 import { exportParts, namesForGuardian, openForGuardian, type PartName } from "./privacy/export-parts.ts";
 import { type RotationReport, rotationReport } from "./privacy/key-rotation.ts";
 import { zipStream } from "./privacy/zip.ts";
 import { openSession } from "./sign-in.ts";
+import { statementFile, type WantedFile } from "./tax/tax-workbook.ts";
 import { type AccountFinding, verifyAccount } from "./verify.ts";
 import { receivePaymentEvent } from "./wallet/payment-settlement.ts";
 import { type RefundOrder, reviewRefunds } from "./wallet/refund-review.ts";
@@ -168,9 +164,9 @@ export class InvestorObject extends DurableObject<Env> {
     if (this.#sessions.isValid(session, at)) this.#sessions.revoke({ sessionId: session.sessionId, at });
   }
 
-  /** A statement as a PDF. Call after `checkSession`. Refuses PERIOD_INVALID, FINANCIAL_YEAR_INVALID and the like. */
-  async statement(userId: UserId, wanted: WantedStatement, locale: Locale): Promise<Reply<Uint8Array>> {
-    return this.#replyFrom(userId, (context) => statementPdf(context, wanted, locale));
+  /** A statement as a file. Call after `checkSession`. Refuses PERIOD_INVALID, FINANCIAL_YEAR_INVALID and the like. */
+  async statement(userId: UserId, wanted: WantedFile, locale: Locale): Promise<Reply<Uint8Array>> {
+    return this.#replyFrom(userId, (context) => statementFile(context, wanted, locale));
   }
 
   /** All rows of one report as a spreadsheet. Call after `checkSession`. */

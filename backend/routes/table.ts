@@ -28,6 +28,9 @@ import {
   investmentsCsvRoute,
   masterDocumentRoute,
   taxStatementRoute,
+  taxWorkbookCsvRoute,
+  taxWorkbookPdfRoute,
+  taxWorkbookRoute,
   transactionsCsvRoute,
 } from "./v2/downloads.ts";
 import { groupByCodeRoute } from "./v2/group-campaign/group-info-by-invitation-code.ts";
@@ -59,6 +62,9 @@ export const specialRoutes: readonly Route[] = [
   exchangeRatesRoute,
   accountStatementRoute,
   taxStatementRoute,
+  taxWorkbookRoute,
+  taxWorkbookCsvRoute,
+  taxWorkbookPdfRoute,
   holdingsStatementRoute,
   transactionsCsvRoute,
   listSlotsRoute,

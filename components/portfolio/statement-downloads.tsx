@@ -53,6 +53,7 @@ export async function StatementDownloads({ period, locale }: StatementDownloadsP
             ))}
           </ul>
         </StatementPanel>
+        <WorkbookPanel period={period} locale={locale} />
         <StatementPanel title={t("holdings.title")} body={t("holdings.body")}>
           <a
             href={`/api${holdingsStatement.path}`}
@@ -74,6 +75,36 @@ export async function StatementDownloads({ period, locale }: StatementDownloadsP
         </StatementPanel>
       </div>
     </Section>
+  );
+}
+
+const workbookFiles = (year: string, locale: Locale) =>
+  [
+    { format: "xlsx", href: `/api/v2/investment-dashboard/get-tax-workbook/${year}?language=${locale}` },
+    { format: "csv", href: `/api/v2/investment-dashboard/get-tax-workbook-csv/${year}?language=${locale}` },
+    { format: "pdf", href: `/api/v2/investment-dashboard/get-tax-workbook-pdf/${year}` },
+  ] as const;
+
+async function WorkbookPanel({ period, locale }: StatementDownloadsProps) {
+  const t = await getTranslations({ locale, namespace: "statements.workbook" });
+  return (
+    <StatementPanel title={t("title")} body={t("body")}>
+      <ul className="grid gap-1">
+        {financialYearsOf(period).map((year) => (
+          <li key={year} className="flex flex-wrap items-center gap-x-5">
+            <span className="text-body text-ink">
+              {t(year === financialYearOf(period.today) ? "yearSoFar" : "year", { year })}
+            </span>
+            {workbookFiles(year, locale).map(({ format, href }) => (
+              <Download key={format} href={href} financialYear={year}>
+                <span className="sr-only">{year} </span>
+                {t(`formats.${format}`)}
+              </Download>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </StatementPanel>
   );
 }
 

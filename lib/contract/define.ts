@@ -12,6 +12,9 @@ import type { UploadType } from "./values/uploads.ts";
 /** The longest accepted `Idempotency-Key` of a command; the shortest has one character. */
 export const IDEMPOTENCY_KEY_LENGTH_MAX = 200;
 
+/** The media type of an Excel workbook. */
+export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 export type Method = "GET" | "POST" | "PUT";
 
 /**
@@ -49,7 +52,7 @@ export interface Call<
   /** Error codes besides those that follow from the kind of call (`openapi/errors-of.ts`). */
   readonly errors: readonly ErrorCode[];
   /** The media type of a response that is not JSON. */
-  readonly produces?: "text/csv" | "application/pdf" | "application/zip";
+  readonly produces?: "text/csv" | "application/pdf" | "application/zip" | typeof XLSX;
   /** The inputs of a POST or PUT that travel in the query string. */
   readonly inQuery?: readonly string[];
   /** The inputs that are files, with their accepted types. Such a call takes `multipart/form-data` instead of JSON. */

@@ -7,6 +7,7 @@ import { GOLD_DUTY, SILVER_DUTY } from "./import-duty.ts";
 import { METAL_GST } from "./metals.ts";
 import { STAMP_DUTY } from "./stamp-duty.ts";
 import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
+import { TDS_SECTIONS } from "./tds-sections.ts";
 
 export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "import duty on gold": GOLD_DUTY,
@@ -17,6 +18,7 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "stamp duty": STAMP_DUTY,
   "TDS of residents": RESIDENT_TDS,
   "TDS without a PAN": TDS_WITHOUT_PAN,
+  "sections of TDS": TDS_SECTIONS,
   "tax of non-residents": NON_RESIDENT_TAX,
   surcharge: SURCHARGE,
   cess: CESS,

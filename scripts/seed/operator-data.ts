@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { getAccreditation } from "../../lib/contract/calls/kyc.ts";
 import { getProfile } from "../../lib/contract/calls/user.ts";
-import { addDays, dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { addDays, addMonths, calendarDateOf, dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { type Operator, operate } from "../operator.ts";
 import { root } from "../paths.ts";
 import { type Person, requestAccreditation } from "../sandbox/person.ts";
@@ -23,6 +23,24 @@ export async function exchangeRates(operator: Operator): Promise<void> {
   const asOf = addDays(dateInIndia(epochMs(Date.now())), -1);
   const value = { asOf, paisePerMajor: PAISE_PER_MAJOR };
   await operate(operator, { command: "config", args: { key: "exchangeRates", value } });
+}
+
+/** TANs of the payers, all invented: no office of the department is ZZZ. */
+export async function payerTans(operator: Operator): Promise<void> {
+  const value: unknown = JSON.parse(readFileSync(join(root, "data/payer-tans.json"), "utf8"));
+  await operate(operator, { command: "config", args: { key: "payerTans", value } });
+}
+
+/** The prescribed rates of the last day of each of the past 24 months: invented, 0.15 % below the displayed ones. */
+export async function referenceRates(operator: Operator): Promise<void> {
+  const today = dateInIndia(epochMs(Date.now()));
+  const rates = Object.fromEntries(
+    Object.entries(PAISE_PER_MAJOR).map(([currency, paise]) => [currency, paise - Math.round(paise / 667)]),
+  );
+  const firstOfMonth = (monthsAgo: number) => addMonths(calendarDateOf(`${today.slice(0, 7)}-01`), -monthsAgo);
+  const monthEnds = Array.from({ length: 24 }, (_, monthsAgo) => addDays(firstOfMonth(monthsAgo), -1));
+  const value = Object.fromEntries(monthEnds.map((monthEnd) => [monthEnd, rates]));
+  await operate(operator, { command: "config", args: { key: "referenceRates", value } });
 }
 
 /** How the deals before the sandbox's own ended; agrees with the payers' records in `data/deals`. */

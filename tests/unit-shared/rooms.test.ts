@@ -100,6 +100,7 @@ const INVESTOR_ROOMS = [
   "holdings",
   "orders",
   "portfolio",
+  "tax",
   "social",
   "privacy",
   "family",

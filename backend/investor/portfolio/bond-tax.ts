@@ -49,6 +49,12 @@ export class BondTax {
     return this.#share(this.#prepaid, { from: this.#soldBeforeFirst, to: this.#bond.units });
   }
 
+  /** The part of this payout that returns prepaid interest. */
+  prepaidIn({ payoutSequence }: Pick<PayoutRecord, "payoutSequence">): Minor {
+    if (this.#first?.payoutSequence !== payoutSequence) return minor(0);
+    return this.#share(this.#prepaid, { from: this.#soldBeforeFirst, to: this.#bond.units });
+  }
+
   /** Everything paid for these units, less the prepaid interest that the first coupon has returned. */
   costOf({ from, to, leftOn }: Lots): Minor {
     const share = this.#share(this.#bond.amount, { from, to });

@@ -45,7 +45,7 @@ export const inMajor = (amount: Minor): string => majorFromMinor(amount).toFixed
 
 const line = (cells: readonly string[]) => `${cells.map(csvCell).join(",")}\r\n`;
 
-/** Exported for its test. */
+/** A cell of text; numbers are written as they are. */
 export function csvCell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

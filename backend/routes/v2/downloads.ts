@@ -6,10 +6,13 @@ import {
   accountStatement,
   holdingsStatement,
   taxStatement,
+  taxWorkbook,
+  taxWorkbookCsv,
+  taxWorkbookPdf,
   transactionsCsv,
 } from "../../../lib/contract/calls/statements.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { pdfLocale } from "../../../lib/i18n/locales.ts";
+import { type Locale, pdfLocale } from "../../../lib/i18n/locales.ts";
 import { masterDocumentKey } from "../../catalogue/master-document.ts";
 import { openReply, type Reply } from "../../reply.ts";
 import type { Bearer } from "../../token.ts";
@@ -23,14 +26,19 @@ async function investorOf({ env }: Pick<RouteContext, "env">, bearer: Bearer) {
   return investor;
 }
 
-function pdf(
-  { headers, request }: Pick<RouteContext, "headers" | "request">,
-  name: string,
-  reply: Reply<Uint8Array>,
-): ReadableStream {
+const pdf = ({ headers, request }: Pick<RouteContext, "headers" | "request">, name: string, reply: Reply<Uint8Array>) =>
+  file(headers, { name: `${name}.pdf`, language: pdfLocale(localeOf(request)), reply });
+
+interface File {
+  readonly name: string;
+  readonly language: Locale;
+  readonly reply: Reply<Uint8Array>;
+}
+
+function file(headers: Headers, { name, language, reply }: File): ReadableStream {
   const bytes = openReply(reply);
-  headers.set("content-disposition", `attachment; filename="${name}.pdf"`);
-  headers.set("content-language", pdfLocale(localeOf(request)));
+  headers.set("content-disposition", `attachment; filename="${name}"`);
+  headers.set("content-language", language);
   headers.set("content-length", String(bytes.byteLength));
   return new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
 }
@@ -45,6 +53,27 @@ export const taxStatementRoute = route(taxStatement, async (context, { financial
   const investor = await investorOf(context, bearer);
   const reply = await investor.statement(bearer.userId, { of: "TAX", financialYear }, localeOf(context.request));
   return pdf(context, `ultra-tax-${financialYear}`, reply);
+});
+
+export const taxWorkbookRoute = route(taxWorkbook, async (context, { financialYear, language }, bearer) => {
+  const investor = await investorOf(context, bearer);
+  const wanted = { of: "TAX_WORKBOOK", financialYear, format: "XLSX" } as const;
+  const reply = await investor.statement(bearer.userId, wanted, language);
+  return file(context.headers, { name: `ultra-tax-workbook-${financialYear}.xlsx`, language, reply });
+});
+
+export const taxWorkbookCsvRoute = route(taxWorkbookCsv, async (context, { financialYear, language }, bearer) => {
+  const investor = await investorOf(context, bearer);
+  const wanted = { of: "TAX_WORKBOOK", financialYear, format: "CSV" } as const;
+  const reply = await investor.statement(bearer.userId, wanted, language);
+  return file(context.headers, { name: `ultra-tax-workbook-${financialYear}.csv`, language, reply });
+});
+
+export const taxWorkbookPdfRoute = route(taxWorkbookPdf, async (context, { financialYear }, bearer) => {
+  const investor = await investorOf(context, bearer);
+  const wanted = { of: "TAX_WORKBOOK", financialYear, format: "PDF" } as const;
+  const reply = await investor.statement(bearer.userId, wanted, localeOf(context.request));
+  return pdf(context, `ultra-tax-workbook-${financialYear}`, reply);
 });
 
 export const holdingsStatementRoute = route(holdingsStatement, async (context, _, bearer) => {

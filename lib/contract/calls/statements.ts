@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
-import { defineCall } from "../define.ts";
+import { defineCall, XLSX } from "../define.ts";
 import { calendarDate } from "../values/calendar-date.ts";
 import { localeId } from "../values/localized.ts";
 import { text } from "../values/text.ts";
@@ -37,6 +37,51 @@ export const taxStatement = defineCall({
   access: "session",
   effect: "query",
   input: z.strictObject({ financialYear: text(40) }),
+  output: z.instanceof(ReadableStream),
+  produces: "application/pdf",
+  errors: ["FINANCIAL_YEAR_INVALID", "STATEMENT_TOO_LONG"],
+});
+
+const taxWorkbookInput = z.object({ financialYear: text(40), language: localeId.default(DEFAULT_LOCALE) });
+
+export const taxWorkbook = defineCall({
+  name: "dashboard.tax-workbook",
+  tag: "Statements",
+  method: "GET",
+  path: "/v2/investment-dashboard/get-tax-workbook/{financialYear}",
+  summary:
+    "Returns the income-tax workbook of one Indian financial year for Excel: income by payer, TDS by deduction, capital gains by lot, advance-tax parts, accrued interest and foreign currency, with totals as formulas.",
+  access: "session",
+  effect: "query",
+  input: taxWorkbookInput,
+  output: z.instanceof(ReadableStream),
+  produces: XLSX,
+  errors: ["FINANCIAL_YEAR_INVALID", "STATEMENT_TOO_LONG"],
+});
+
+export const taxWorkbookCsv = defineCall({
+  name: "dashboard.tax-workbook-csv",
+  tag: "Statements",
+  method: "GET",
+  path: "/v2/investment-dashboard/get-tax-workbook-csv/{financialYear}",
+  summary: "Returns the tables of the income-tax workbook as one CSV file, in the requested language.",
+  access: "session",
+  effect: "query",
+  input: taxWorkbookInput,
+  output: z.instanceof(ReadableStream),
+  produces: "text/csv",
+  errors: ["FINANCIAL_YEAR_INVALID", "STATEMENT_TOO_LONG"],
+});
+
+export const taxWorkbookPdf = defineCall({
+  name: "dashboard.tax-workbook-pdf",
+  tag: "Statements",
+  method: "GET",
+  path: "/v2/investment-dashboard/get-tax-workbook-pdf/{financialYear}",
+  summary: "Returns the tables of the income-tax workbook as a PDF.",
+  access: "session",
+  effect: "query",
+  input: z.object({ financialYear: text(40) }),
   output: z.instanceof(ReadableStream),
   produces: "application/pdf",
   errors: ["FINANCIAL_YEAR_INVALID", "STATEMENT_TOO_LONG"],

@@ -1,0 +1,48 @@
+/** What tax files quote and no investor's account holds: the payers' TANs, and the prescribed exchange rates. */
+import { z } from "zod";
+import { type CalendarDate, calendarDate } from "../../lib/contract/values/calendar-date.ts";
+import { type Currency, foreignCurrency } from "../../lib/contract/values/money.ts";
+import type { Env } from "../env.ts";
+import { logFailure } from "../log.ts";
+import { readConfig } from "./remote-config.ts";
+
+/** Tax deduction account number: three letters of the office, one of the name, five digits, a letter. */
+export const TAN = /^[A-Z]{4}\d{5}[A-Z]$/;
+
+/** `{ "Careline Hospitals": "ZZZC00001A" }`: by the payer's name as the deal states it. */
+const payerTans = z.record(z.string(), z.string().regex(TAN));
+
+/**
+ * `{ "2026-10-31": { "USD": 8862 } }`: paise per unit by the last day of a month, State Bank of India's telegraphic
+ * transfer buying rate, which rule 115 of the Income-tax Rules 1962 prescribes.
+ */
+const referenceRates = z.record(calendarDate, z.partialRecord(foreignCurrency, z.number().int().positive()));
+
+export interface TaxReferences {
+  /** Null where no operator has entered it. */
+  readonly tanOf: (payerName: string) => string | null;
+  /** Paise per unit on the last day of a month; null where no operator has entered it. */
+  readonly rateOn: (monthEnd: CalendarDate, currency: Currency) => number | null;
+}
+
+export async function findTaxReferences({ CATALOGUE }: Pick<Env, "CATALOGUE">): Promise<TaxReferences> {
+  const config = await readConfig(CATALOGUE, ["payerTans", "referenceRates"]);
+  const tans = parsed(payerTans, config, "payerTans") ?? {};
+  const rates = parsed(referenceRates, config, "referenceRates") ?? {};
+  return {
+    tanOf: (payerName) => (Object.hasOwn(tans, payerName) ? (tans[payerName] ?? null) : null),
+    rateOn: (monthEnd, currency) => (currency === "INR" ? null : (rates[monthEnd]?.[currency] ?? null)),
+  };
+}
+
+function parsed<Schema extends z.ZodType>(
+  schema: Schema,
+  config: ReadonlyMap<string, unknown>,
+  key: string,
+): z.output<Schema> | null {
+  const stored = config.get(key);
+  if (stored === undefined || stored === null) return null;
+  const result = schema.safeParse(stored);
+  if (!result.success) logFailure({ event: "remote_config_malformed", kind: key });
+  return result.success ? result.data : null;
+}

@@ -1,0 +1,66 @@
+/** Payouts as a tax file lists them: one by one, with the terms of their investment. */
+import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
+import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import type { Category } from "../../../lib/contract/values/categories.ts";
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
+import type { ProductTerms } from "../../../lib/contract/values/products.ts";
+import type { Period } from "../portfolio/statement-rules.ts";
+
+export interface PaidPayout {
+  readonly investmentId: InvestmentId;
+  readonly payoutSequence: number;
+  readonly kind: ScheduledPayout["kind"];
+  readonly title: string;
+  readonly payerName: string;
+  readonly productType: Category;
+  readonly product: ProductTerms;
+  readonly currency: Currency;
+  readonly paidOn: CalendarDate;
+  readonly interest: Minor;
+  readonly gross: Minor;
+  readonly tdsRateBps: number;
+  readonly tds: Minor;
+}
+
+type Row = { [K in Exclude<keyof PaidPayout, "product">]: PaidPayout[K] } & { product: string };
+
+/** In the order of their payment. */
+export function listPaidPayouts(
+  sql: SqlStorage,
+  { from, to, limit }: Period & { readonly limit: number },
+): readonly PaidPayout[] {
+  return (
+    sql
+      .exec<Row>(
+        `SELECT investment.id AS investmentId, payout_sequence AS payoutSequence, payout.kind AS kind, title,
+         payer_name AS payerName, product_type AS productType, product, currency, paid_on AS paidOn, interest, gross,
+         tds_rate_bps AS tdsRateBps, tds
+       FROM payout JOIN investment ON investment.id = investment_id
+       WHERE payout.status = 'PAID' AND paid_on BETWEEN ? AND ?
+       ORDER BY paid_on, investment.id, payout_sequence LIMIT ?`,
+        ...[from, to, limit],
+      )
+      .toArray()
+      // Written by `insertInvestment` as these terms.
+      .map((row) => ({ ...row, product: JSON.parse(row.product) }))
+  );
+}
+
+/** Investments in rupees that pay all interest at once and were held in a period, oldest first. */
+export function listCumulative(
+  sql: SqlStorage,
+  { from, to, limit }: Period & { readonly limit: number },
+): readonly InvestmentId[] {
+  return sql
+    .exec<{ id: InvestmentId }>(
+      `SELECT id FROM investment WHERE status = 'SUCCESS' AND currency = 'INR' AND invested_on <= ?
+         AND EXISTS (SELECT 1 FROM payout WHERE investment_id = id AND payout.status <> 'REPLACED')
+         AND NOT EXISTS (SELECT 1 FROM payout WHERE investment_id = id AND payout.status <> 'REPLACED'
+           AND (kind NOT IN ('MATURITY', 'WITHDRAWAL') OR paid_on < ?))
+       ORDER BY invested_on, id LIMIT ?`,
+      ...[to, from, limit],
+    )
+    .toArray()
+    .map(({ id }) => id);
+}

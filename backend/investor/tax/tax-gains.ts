@@ -1,0 +1,80 @@
+/** Capital gains of a financial year in the order of the return's Schedule CG, each with its dates and its term. */
+import { type CalendarDate, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
+import { type Minor, minor } from "../../../lib/contract/values/money.ts";
+import type { ProductTerms } from "../../../lib/contract/values/products.ts";
+import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
+import type { GainAsset } from "../../../lib/finance/capital-gain-tax.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
+import { gainHoldingOf } from "../../../lib/products/tax.ts";
+import type { Gain, MetalGain } from "../portfolio/tax-statement.ts";
+
+export interface CapitalGain {
+  readonly isLongTerm: boolean;
+  readonly asset: GainAsset;
+  readonly title: string;
+  readonly isin: string | null;
+  /** Null where an asset cannot be listed. */
+  readonly isListed: boolean | null;
+  readonly acquiredOn: CalendarDate;
+  readonly soldOn: CalendarDate;
+  readonly daysHeld: number;
+  /** Units, or grams of metal to four decimals. */
+  readonly quantity: string;
+  readonly proceeds: Minor;
+  readonly cost: Minor;
+  readonly gain: Minor;
+  readonly tds: Minor;
+  readonly reference: string;
+}
+
+/** Within short-term and within long-term: land and buildings, listed bonds, then other assets. */
+const SCHEDULE: readonly GainAsset[] = ["PROPERTY", "LISTED_BOND", "UNLISTED_BOND", "UNLISTED_SHARES", "METAL"];
+
+export function inScheduleOrder(gains: readonly CapitalGain[]): readonly CapitalGain[] {
+  const rank = ({ isLongTerm, asset }: CapitalGain) => (isLongTerm ? SCHEDULE.length : 0) + SCHEDULE.indexOf(asset);
+  return gains.toSorted((a, b) => rank(a) - rank(b) || a.soldOn.localeCompare(b.soldOn));
+}
+
+export function capitalGainOf(sold: Gain): CapitalGain {
+  const { product, investedOn: acquiredOn, soldOn, isLongTerm, title, gross: proceeds, cost, gain, tds } = sold;
+  const holding = gainHoldingOf(product, acquiredOn);
+  if (!holding) throw new Error(`a ${product.kind} has no gain`);
+  return {
+    ...{ isLongTerm, asset: holding.asset, title, acquiredOn, soldOn, proceeds, cost, gain, tds },
+    isin: isinOf(product),
+    isListed: isListed(holding.asset),
+    daysHeld: daysBetween({ from: acquiredOn, to: soldOn }),
+    quantity: String(sold.sale?.units ?? sold.units),
+    reference: sold.investmentId,
+  };
+}
+
+function isListed(asset: GainAsset): boolean | null {
+  switch (asset) {
+    case "LISTED_BOND":
+      return true;
+    case "UNLISTED_BOND":
+    case "UNLISTED_SHARES":
+      return false;
+    case "PROPERTY":
+    case "METAL":
+      return null;
+  }
+}
+
+function isinOf(product: ProductTerms): string | null {
+  const { resaleOf, sharesOf } = productOf(product);
+  return resaleOf?.(product).isin ?? sharesOf?.(product).isin ?? null;
+}
+
+export function capitalGainOfMetal(lot: MetalGain, title: string): CapitalGain {
+  const { purchase, sale, weight, proceeds, cost, gain, isLongTerm } = lot;
+  const [acquiredOn, soldOn] = [purchase.tradedOn, sale.tradedOn];
+  return {
+    ...{ isLongTerm, asset: "METAL", title, isin: null, isListed: null, acquiredOn, soldOn, proceeds, cost, gain },
+    daysHeld: daysBetween({ from: acquiredOn, to: soldOn }),
+    quantity: gramsFromTenthMg(weight).toFixed(4),
+    tds: minor(0),
+    reference: sale.id,
+  };
+}

@@ -1,0 +1,124 @@
+/** Income and deductions of a financial year, payout by payout. */
+import { addDays, type CalendarDate, calendarDateFrom, civilOf } from "../../../lib/contract/values/calendar-date.ts";
+import type { Category } from "../../../lib/contract/values/categories.ts";
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { type Currency, type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import { inForce } from "../../../lib/finance/dated-law.ts";
+import { mulDiv } from "../../../lib/finance/rounding.ts";
+import { tdsRateOn } from "../../../lib/finance/tax.ts";
+import { TDS_SECTIONS, type TdsSection } from "../../../lib/finance/tds-sections.ts";
+import { PRODUCTS } from "../../../lib/products/registry.ts";
+import type { TaxReferences } from "../../catalogue/tax-references.ts";
+import type { BondTax } from "../portfolio/bond-tax.ts";
+import type { PaidPayout } from "./payment-store.ts";
+
+export interface Payer {
+  readonly name: string;
+  /** Null where no operator has entered it. */
+  readonly tan: string | null;
+}
+
+interface Entry {
+  readonly investmentId: InvestmentId;
+  readonly title: string;
+  readonly payer: Payer;
+  readonly productType: Category;
+  readonly payout: PaidPayout["kind"];
+  /** `inv_…:3`, as on the other statements. */
+  readonly reference: string;
+  readonly paidOn: CalendarDate;
+}
+
+export interface IncomeEntry extends Entry {
+  readonly nature: IncomeNature;
+  /** Interest or rent before tax, without a bond's interest that was paid when buying. */
+  readonly income: Minor;
+  readonly tds: Minor;
+}
+
+export type IncomeNature = "INTEREST" | "RENT";
+
+export interface Deduction extends Entry, TdsSection {
+  /** 1 for April to June. */
+  readonly quarter: 1 | 2 | 3 | 4;
+  /** Tax is deducted when the payer pays. */
+  readonly deductedOn: CalendarDate;
+  /** What the tax was deducted from, as the payer reports it. */
+  readonly gross: Minor;
+  readonly rateBps: number;
+  readonly tds: Minor;
+}
+
+export interface ForeignEntry extends Entry {
+  readonly currency: Currency;
+  /** Negative for a loss. */
+  readonly income: Minor;
+  readonly tds: Minor;
+  readonly rateOn: CalendarDate;
+  /** Paise per unit; null where no operator has entered it. */
+  readonly paisePerUnit: number | null;
+  readonly incomeInRupees: Minor | null;
+}
+
+export const isGain = ({ kind }: Pick<PaidPayout, "kind">): boolean => kind === "SALE" || kind === "EXIT";
+
+function entryOf(payout: PaidPayout, { tanOf }: Pick<TaxReferences, "tanOf">): Entry {
+  const { investmentId, payoutSequence, title, payerName: name, productType, kind, paidOn } = payout;
+  const reference = `${investmentId}:${payoutSequence}`;
+  return { investmentId, title, payer: { name, tan: tanOf(name) }, productType, payout: kind, reference, paidOn };
+}
+
+export function incomeEntryOf(payout: PaidPayout, references: TaxReferences, bond: BondTax | undefined): IncomeEntry {
+  const income = subtractMinor(payout.interest, bond?.prepaidIn(payout) ?? minor(0));
+  return { ...entryOf(payout, references), nature: natureOf(payout), income, tds: payout.tds };
+}
+
+function natureOf({ product }: PaidPayout): IncomeNature {
+  switch (PRODUCTS[product.kind].tax.income) {
+    case "MACHINERY_RENT":
+    case "PROPERTY_RENT":
+      return "RENT";
+    case "BANK_INTEREST":
+    case "OTHER_INTEREST":
+    case "SECURITY_INTEREST":
+    case null:
+      return "INTEREST";
+  }
+}
+
+export function deductionOf(payout: PaidPayout, references: TaxReferences): Deduction {
+  const { kind, paidOn, interest, gross, tdsRateBps: rateBps, tds } = payout;
+  return {
+    ...entryOf(payout, references),
+    ...sectionOf(payout),
+    ...{ quarter: quarterOf(paidOn), deductedOn: paidOn, rateBps, tds },
+    // The law taxes a lessor's whole rental.
+    gross: kind === "RENTAL" ? gross : interest,
+  };
+}
+
+/** Gains are taxed at source for non-residents only; other payouts show by their rate whose tax was deducted. */
+function sectionOf(payout: PaidPayout): TdsSection {
+  const { product, paidOn: date, tdsRateBps } = payout;
+  const { income } = PRODUCTS[product.kind].tax;
+  const sections = inForce(TDS_SECTIONS, date);
+  if (income === null || isGain(payout)) return sections.NON_RESIDENT;
+  const abroad = tdsRateOn({ income, date, panVerified: true, residency: "NON_RESIDENT" });
+  return tdsRateBps === abroad ? sections.NON_RESIDENT : sections[income];
+}
+
+function quarterOf(date: CalendarDate): Deduction["quarter"] {
+  const { month } = civilOf(date);
+  return month >= 10 ? 3 : month >= 7 ? 2 : month >= 4 ? 1 : 4;
+}
+
+/** Rule 115: at the rate of the last day of the month before the payment. */
+export function foreignEntryOf(payout: PaidPayout, references: TaxReferences): ForeignEntry {
+  const { currency, paidOn, interest: income, tds } = payout;
+  const { year, month } = civilOf(paidOn);
+  const rateOn = addDays(calendarDateFrom({ year, month, day: 1 }), -1);
+  const paisePerUnit = references.rateOn(rateOn, currency);
+  const inRupees = (numerator: number) => mulDiv({ value: income, numerator, denominator: 100, rounding: "half-up" });
+  const incomeInRupees = paisePerUnit === null ? null : minor(inRupees(paisePerUnit));
+  return { ...entryOf(payout, references), currency, income, tds, rateOn, paisePerUnit, incomeInRupees };
+}

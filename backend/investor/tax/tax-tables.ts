@@ -1,0 +1,244 @@
+/** The sheets of the income-tax workbook, in reading order. */
+import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import { addMinor, type Minor } from "../../../lib/contract/values/money.ts";
+import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
+import type { LotPart } from "../../../lib/finance/metal-holding.ts";
+import type { Translate } from "../../translate.ts";
+import type { DatedTrade } from "../portfolio/tax-store.ts";
+import type { CapitalGain } from "./tax-gains.ts";
+import type { Deduction, ForeignEntry, IncomeEntry } from "./tax-payments.ts";
+import type { Accrual, HeadByPart, TaxYear } from "./tax-year.ts";
+import { type WorkbookTable, workbookTable } from "./workbook-table.ts";
+
+export function taxTables(data: TaxYear, t: Translate): readonly WorkbookTable[] {
+  return [
+    payersTable(data.income, t),
+    incomeTable(data.income, t),
+    deductionTable(data.deductions, t),
+    gainTable(data.gains, t),
+    partTable(data.byPart, t),
+    accrualTable(data.accruals, t),
+    foreignTable(data.foreign, t),
+    lotTable(data.lots, t),
+  ];
+}
+
+interface PaidByPayer {
+  readonly first: IncomeEntry;
+  readonly payouts: number;
+  readonly income: Minor;
+  readonly tds: Minor;
+}
+
+function payersTable(income: readonly IncomeEntry[], t: Translate): WorkbookTable {
+  const groups = Map.groupBy(income, ({ payer, nature }) => `${nature}:${payer.name}`);
+  const rows = [...groups.values()].flatMap((entries): readonly PaidByPayer[] => {
+    const [first] = entries;
+    if (!first) return [];
+    const sum = (of: "income" | "tds") => addMinor(...entries.map((entry) => entry[of]));
+    return [{ first, payouts: entries.length, income: sum("income"), tds: sum("tds") }];
+  });
+  return workbookTable(
+    {
+      title: "reports.workbook.payers",
+      rows,
+      columns: [
+        { heading: "reports.workbook.payer", kind: "TEXT", cell: ({ first }) => first.payer.name },
+        { heading: "reports.workbook.tan", kind: "TEXT", cell: ({ first }, words) => tanOf(first, words) },
+        {
+          heading: "reports.workbook.nature",
+          kind: "TEXT",
+          cell: ({ first }, words) => words(`reports.workbook.natures.${first.nature}`),
+        },
+        { heading: "reports.workbook.payouts", kind: "WHOLE", cell: ({ payouts }) => payouts },
+        { heading: "reports.workbook.income", kind: "MONEY", isTotalled: true, cell: (row) => row.income },
+        { heading: "reports.workbook.tds", kind: "MONEY", isTotalled: true, cell: (row) => row.tds },
+      ],
+    },
+    t,
+  );
+}
+
+const tanOf = ({ payer }: Pick<IncomeEntry, "payer">, t: Translate) => payer.tan ?? t("reports.workbook.unknown");
+
+function incomeTable(rows: readonly IncomeEntry[], t: Translate): WorkbookTable {
+  return workbookTable(
+    {
+      title: "reports.workbook.incomeSheet",
+      rows,
+      columns: [
+        { heading: "reports.workbook.payer", kind: "TEXT", cell: ({ payer }) => payer.name },
+        { heading: "reports.workbook.investment", kind: "TEXT", cell: ({ title }) => title },
+        {
+          heading: "reports.workbook.category",
+          kind: "TEXT",
+          cell: ({ productType }, words) => words(`reports.categories.${productType}`),
+        },
+        {
+          heading: "reports.workbook.nature",
+          kind: "TEXT",
+          cell: ({ nature }, words) => words(`reports.workbook.natures.${nature}`),
+        },
+        { heading: "reports.workbook.paidOn", kind: "DATE", cell: ({ paidOn }) => paidOn },
+        { heading: "reports.workbook.income", kind: "MONEY", isTotalled: true, cell: ({ income }) => income },
+        { heading: "reports.workbook.tds", kind: "MONEY", isTotalled: true, cell: ({ tds }) => tds },
+        { heading: "reports.workbook.reference", kind: "TEXT", cell: ({ reference }) => reference },
+      ],
+    },
+    t,
+  );
+}
+
+function deductionTable(rows: readonly Deduction[], t: Translate): WorkbookTable {
+  return workbookTable(
+    {
+      title: "reports.workbook.tdsSheet",
+      rows,
+      columns: [
+        { heading: "reports.workbook.payer", kind: "TEXT", cell: ({ payer }) => payer.name },
+        { heading: "reports.workbook.tan", kind: "TEXT", cell: tanOf },
+        { heading: "reports.workbook.section", kind: "TEXT", cell: ({ section }) => section },
+        { heading: "reports.workbook.formerSection", kind: "TEXT", cell: ({ formerSection }) => formerSection },
+        { heading: "reports.workbook.paymentCode", kind: "TEXT", cell: ({ paymentCode }) => paymentCode },
+        { heading: "reports.workbook.quarter", kind: "TEXT", cell: ({ quarter }) => `Q${quarter}` },
+        { heading: "reports.workbook.paidOn", kind: "DATE", cell: ({ paidOn }) => paidOn },
+        { heading: "reports.workbook.deductedOn", kind: "DATE", cell: ({ deductedOn }) => deductedOn },
+        { heading: "reports.workbook.gross", kind: "MONEY", isTotalled: true, cell: ({ gross }) => gross },
+        { heading: "reports.workbook.rate", kind: "RATE", cell: ({ rateBps }) => rateBps },
+        { heading: "reports.workbook.tds", kind: "MONEY", isTotalled: true, cell: ({ tds }) => tds },
+        { heading: "reports.workbook.reference", kind: "TEXT", cell: ({ reference }) => reference },
+      ],
+    },
+    t,
+  );
+}
+
+function gainTable(rows: readonly CapitalGain[], t: Translate): WorkbookTable {
+  const listed = ({ isListed }: CapitalGain, words: Translate) =>
+    isListed === null ? null : words(isListed ? "reports.workbook.yes" : "reports.workbook.no");
+  return workbookTable(
+    {
+      title: "reports.workbook.gainsSheet",
+      rows,
+      columns: [
+        {
+          heading: "reports.workbook.term",
+          kind: "TEXT",
+          cell: ({ isLongTerm }, words) => words(isLongTerm ? "reports.tax.longTerm" : "reports.tax.shortTerm"),
+        },
+        {
+          heading: "reports.workbook.asset",
+          kind: "TEXT",
+          cell: ({ asset }, words) => words(`reports.workbook.assets.${asset}`),
+        },
+        { heading: "reports.workbook.investment", kind: "TEXT", cell: ({ title }) => title },
+        { heading: "reports.workbook.isin", kind: "TEXT", cell: ({ isin }) => isin },
+        { heading: "reports.workbook.listed", kind: "TEXT", cell: listed },
+        { heading: "reports.workbook.acquiredOn", kind: "DATE", cell: ({ acquiredOn }) => acquiredOn },
+        { heading: "reports.workbook.soldOn", kind: "DATE", cell: ({ soldOn }) => soldOn },
+        { heading: "reports.workbook.daysHeld", kind: "WHOLE", cell: ({ daysHeld }) => daysHeld },
+        { heading: "reports.workbook.quantity", kind: "TEXT", cell: ({ quantity }) => quantity },
+        { heading: "reports.workbook.proceeds", kind: "MONEY", isTotalled: true, cell: ({ proceeds }) => proceeds },
+        { heading: "reports.workbook.cost", kind: "MONEY", isTotalled: true, cell: ({ cost }) => cost },
+        { heading: "reports.workbook.gain", kind: "MONEY", isTotalled: true, cell: ({ gain }) => gain },
+        { heading: "reports.workbook.tds", kind: "MONEY", isTotalled: true, cell: ({ tds }) => tds },
+        { heading: "reports.workbook.reference", kind: "TEXT", cell: ({ reference }) => reference },
+      ],
+    },
+    t,
+  );
+}
+
+function partTable(rows: readonly HeadByPart[], t: Translate): WorkbookTable {
+  const part = (index: 0 | 1 | 2 | 3 | 4) => ({
+    heading: `reports.workbook.parts.p${index}` as const,
+    kind: "MONEY" as const,
+    cell: ({ amounts }: HeadByPart) => amounts[index] ?? null,
+  });
+  return workbookTable(
+    {
+      title: "reports.workbook.partsSheet",
+      rows,
+      columns: [
+        {
+          heading: "reports.workbook.head",
+          kind: "TEXT",
+          cell: ({ head }, words) => words(`reports.workbook.heads.${head}`),
+        },
+        ...([0, 1, 2, 3, 4] as const).map(part),
+        { heading: "reports.workbook.wholeYear", kind: "SUM", cell: () => null },
+      ],
+    },
+    t,
+  );
+}
+
+function accrualTable(rows: readonly Accrual[], t: Translate): WorkbookTable {
+  return workbookTable(
+    {
+      title: "reports.workbook.accrualSheet",
+      rows,
+      columns: [
+        { heading: "reports.workbook.investment", kind: "TEXT", cell: ({ title }) => title },
+        { heading: "reports.workbook.payer", kind: "TEXT", cell: ({ payerName }) => payerName },
+        { heading: "reports.workbook.investedOn", kind: "DATE", cell: ({ investedOn }) => investedOn },
+        { heading: "reports.workbook.maturesOn", kind: "DATE", cell: ({ maturesOn }) => maturesOn },
+        { heading: "reports.workbook.accruedBefore", kind: "MONEY", isTotalled: true, cell: ({ before }) => before },
+        { heading: "reports.workbook.accruedWithin", kind: "MONEY", isTotalled: true, cell: ({ within }) => within },
+        { heading: "reports.workbook.accruedPaid", kind: "MONEY", isTotalled: true, cell: (row) => row.paidWithin },
+        { heading: "reports.workbook.reference", kind: "TEXT", cell: ({ investmentId }) => investmentId },
+      ],
+    },
+    t,
+  );
+}
+
+function foreignTable(rows: readonly ForeignEntry[], t: Translate): WorkbookTable {
+  return workbookTable(
+    {
+      title: "reports.workbook.foreignSheet",
+      rows,
+      columns: [
+        { heading: "reports.workbook.payer", kind: "TEXT", cell: ({ payer }) => payer.name },
+        { heading: "reports.workbook.investment", kind: "TEXT", cell: ({ title }) => title },
+        { heading: "reports.workbook.paidOn", kind: "DATE", cell: ({ paidOn }) => paidOn },
+        { heading: "reports.workbook.currency", kind: "TEXT", cell: ({ currency }) => currency },
+        { heading: "reports.workbook.incomeForeign", kind: "MONEY", cell: ({ income }) => income },
+        { heading: "reports.workbook.tdsForeign", kind: "MONEY", cell: ({ tds }) => tds },
+        { heading: "reports.workbook.rateOn", kind: "DATE", cell: ({ rateOn }) => rateOn },
+        { heading: "reports.workbook.rupeesPerUnit", kind: "MONEY", cell: ({ paisePerUnit }) => paisePerUnit },
+        { heading: "reports.workbook.inRupees", kind: "MONEY", isTotalled: true, cell: (row) => row.incomeInRupees },
+        { heading: "reports.workbook.reference", kind: "TEXT", cell: ({ reference }) => reference },
+      ],
+    },
+    t,
+  );
+}
+
+function lotTable(rows: readonly LotPart<DatedTrade>[], t: Translate): WorkbookTable {
+  const boughtOn = ({ purchase }: LotPart<DatedTrade>): CalendarDate => purchase.tradedOn;
+  return workbookTable(
+    {
+      title: "reports.workbook.lotsSheet",
+      rows,
+      columns: [
+        {
+          heading: "reports.workbook.metal",
+          kind: "TEXT",
+          cell: ({ purchase }, words) => words(`reports.categories.${purchase.metal}`),
+        },
+        { heading: "reports.workbook.acquiredOn", kind: "DATE", cell: boughtOn },
+        {
+          heading: "reports.workbook.gramsHeld",
+          kind: "TEXT",
+          cell: ({ weight }) => gramsFromTenthMg(weight).toFixed(4),
+        },
+        { heading: "reports.workbook.cost", kind: "MONEY", isTotalled: true, cell: ({ cost }) => cost },
+        { heading: "reports.workbook.pricePerGram", kind: "MONEY", cell: ({ purchase }) => purchase.pricePerGram },
+        { heading: "reports.workbook.gstOfPurchase", kind: "MONEY", cell: ({ purchase }) => purchase.gst },
+        { heading: "reports.workbook.reference", kind: "TEXT", cell: ({ purchase }) => purchase.id },
+      ],
+    },
+    t,
+  );
+}

@@ -1,0 +1,73 @@
+/** The income-tax workbook of a financial year as XLSX, CSV or PDF. */
+import { type Locale, pdfLocale } from "../../../lib/i18n/locales.ts";
+import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
+import { translateTo } from "../../translate.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { type Holder, holderOf, openStatement, periodText, writeNotes } from "../portfolio/letterhead.ts";
+import { moment } from "../portfolio/statement-figures.ts";
+import { statementPdf, type WantedStatement } from "../portfolio/statement-files.ts";
+import { taxTables } from "./tax-tables.ts";
+import { type TaxYear, taxYear } from "./tax-year.ts";
+import { workbookCsv } from "./workbook-csv.ts";
+import { writeWorkbookTables } from "./workbook-pdf.ts";
+import { type Overview, workbookXlsx } from "./workbook-xlsx.ts";
+
+export type WantedFile =
+  | WantedStatement
+  | { readonly of: "TAX_WORKBOOK"; readonly financialYear: string; readonly format: "XLSX" | "CSV" | "PDF" };
+
+/** @throws AppError PERIOD_INVALID, PERIOD_TOO_LONG, FINANCIAL_YEAR_INVALID, STATEMENT_TOO_LONG */
+export async function statementFile(context: AccountContext, wanted: WantedFile, locale: Locale): Promise<Uint8Array> {
+  if (wanted.of !== "TAX_WORKBOOK") return statementPdf(context, wanted, locale);
+  const language = wanted.format === "PDF" ? pdfLocale(locale) : locale;
+  const t = translateTo(language);
+  const data = await taxYear(context, wanted.financialYear, (metal) => t(`reports.categories.${metal}`));
+  const about = { holder: holderOf(context), locale: language };
+  switch (wanted.format) {
+    case "XLSX":
+      return workbookXlsx(overviewOf(data, about), taxTables(data, t));
+    case "CSV":
+      return workbookCsv(overviewOf(data, about), taxTables(data, t));
+    case "PDF":
+      return workbookPdf(data, about);
+  }
+}
+
+interface About {
+  readonly holder: Holder;
+  readonly locale: Locale;
+}
+
+const yearName = ({ year }: TaxYear, locale: Locale): string =>
+  translateTo(locale)(year.isTaxYear ? "reports.tax.taxYearInTitle" : "reports.tax.yearInTitle", { year: year.name });
+
+function overviewOf(data: TaxYear, { holder, locale }: About): Overview {
+  const t = translateTo(locale);
+  return {
+    title: t("reports.workbook.title"),
+    facts: [
+      [yearName(data, locale), periodText(data.year, locale)],
+      [t("reports.sheet.inTheNameOf"), holder.name ?? "–"],
+      [t("reports.sheet.pan"), holder.maskedPan ?? "–"],
+      [t("reports.sheet.account"), holder.userId],
+      [t("reports.workbook.madeAt"), `${moment(data.madeAt, locale)} IST`],
+    ],
+    totalsHeading: t("reports.workbook.totals"),
+    totalLabel: t("reports.sheet.total"),
+    notesHeading: t("reports.tax.how"),
+    notes: BACKEND_MESSAGES[locale].reports.workbook.notes,
+  };
+}
+
+async function workbookPdf(data: TaxYear, about: About): Promise<Uint8Array> {
+  const { locale } = about;
+  const t = translateTo(locale);
+  const title = t("reports.workbook.title");
+  const lead = t("reports.tax.lead", { year: yearName(data, locale), period: periodText(data.year, locale) });
+  const footer = t("reports.sheet.titleOf", { title, of: yearName(data, locale) });
+  const writing = await openStatement({ title, footer, lead, madeAt: data.madeAt }, about);
+  const style = { totalLabel: t("reports.sheet.total"), emptyLabel: t("reports.workbook.empty"), locale };
+  writeWorkbookTables(writing.sheet, taxTables(data, t), style);
+  writeNotes(writing, t("reports.tax.how"), BACKEND_MESSAGES[locale].reports.workbook.notes);
+  return writing.sheet.save();
+}

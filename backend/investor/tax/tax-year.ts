@@ -1,0 +1,154 @@
+/**
+ * Everything of one financial year that an income-tax return needs, entry by entry. Invariants: the income, gains and
+ * TDS in rupees are those of the tax statement; each entry names the payout, sale or trade that it comes from.
+ */
+import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
+import { ADVANCE_TAX_PARTS, advanceTaxPartOf } from "../../../lib/finance/advance-tax.ts";
+import { type LotPart, metalLotsOf } from "../../../lib/finance/metal-holding.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
+import { findTaxReferences, type TaxReferences } from "../../catalogue/tax-references.ts";
+import { getInvestment } from "../holdings/investment-store.ts";
+import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
+import { valueOn } from "../holdings/valuation.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { BondTax } from "../portfolio/bond-tax.ts";
+import { type FinancialYear, STATEMENT_LINES_MAX } from "../portfolio/statement-rules.ts";
+import { taxStatement } from "../portfolio/tax-statement.ts";
+import { type DatedTrade, listBondsPaid, listTradesUntil } from "../portfolio/tax-store.ts";
+import { listCumulative, listPaidPayouts, type PaidPayout } from "./payment-store.ts";
+import { type CapitalGain, capitalGainOf, capitalGainOfMetal, inScheduleOrder } from "./tax-gains.ts";
+import {
+  type Deduction,
+  deductionOf,
+  type ForeignEntry,
+  foreignEntryOf,
+  type IncomeEntry,
+  incomeEntryOf,
+  isGain,
+} from "./tax-payments.ts";
+
+/** Interest of a holding that pays all of it at once, by the year in which it accrued. */
+export interface Accrual {
+  readonly investmentId: InvestmentId;
+  readonly title: string;
+  readonly payerName: string;
+  readonly investedOn: CalendarDate;
+  readonly maturesOn: CalendarDate | null;
+  readonly before: Minor;
+  readonly within: Minor;
+  readonly paidWithin: Minor;
+}
+
+export const INCOME_HEADS = ["INTEREST", "RENT", "SHORT_TERM_GAIN", "LONG_TERM_GAIN", "TDS"] as const;
+export type IncomeHead = (typeof INCOME_HEADS)[number];
+
+export interface HeadByPart {
+  readonly head: IncomeHead;
+  /** One amount for each part of the year (`ADVANCE_TAX_PARTS`). */
+  readonly amounts: readonly Minor[];
+}
+
+export interface TaxYear {
+  readonly year: FinancialYear;
+  readonly madeAt: EpochMs;
+  /** By payer, then by day. */
+  readonly income: readonly IncomeEntry[];
+  /** By payer, then by day; only payouts from which tax was deducted. */
+  readonly deductions: readonly Deduction[];
+  readonly gains: readonly CapitalGain[];
+  readonly byPart: readonly HeadByPart[];
+  readonly accruals: readonly Accrual[];
+  readonly foreign: readonly ForeignEntry[];
+  /** Gold and silver held at the end of the year or today. */
+  readonly lots: readonly LotPart<DatedTrade>[];
+}
+
+/** @throws AppError FINANCIAL_YEAR_INVALID, STATEMENT_TOO_LONG */
+export async function taxYear(
+  context: AccountContext,
+  requested: string,
+  metalName: (metal: Metal) => string,
+): Promise<TaxYear> {
+  const references = await findTaxReferences(context.env);
+  // Everything below is read without an await in between, as of one moment.
+  const { year, madeAt, byCurrency } = taxStatement(context, requested);
+  const { sql } = context;
+  const period = { from: year.from, to: year.to, limit: STATEMENT_LINES_MAX };
+  const today = dateInIndia(madeAt);
+  const isRunning = today < year.to;
+  const upTo = isRunning ? today : year.to;
+  const paid = listPaidPayouts(sql, period);
+  const rupees = byPayer(paid.filter(({ currency }) => currency === "INR"));
+  const bonds = new Map(listBondsPaid(sql, { ...period, currency: "INR" }).map((bond) => [bond.id, bond]));
+  const incomeOf = (payout: PaidPayout) => {
+    const bond = bonds.get(payout.investmentId);
+    return incomeEntryOf(payout, references, bond && new BondTax(sql, bond));
+  };
+  const paysIncome = (payout: PaidPayout) => !isGain(payout) && (payout.interest !== 0 || payout.tds > 0);
+  const income = rupees.filter(paysIncome).map(incomeOf);
+  const deductions = rupees.filter(({ tds }) => tds > 0).map((payout) => deductionOf(payout, references));
+  const gains = byCurrency
+    .filter(({ currency }) => currency === "INR")
+    .flatMap((statement) => [
+      ...statement.gains.map(capitalGainOf),
+      ...statement.metals.map((lot) => capitalGainOfMetal(lot, metalName(lot.sale.metal))),
+    ]);
+  return {
+    ...{ year, madeAt, income, deductions, gains: inScheduleOrder(gains) },
+    byPart: headsByPart({ income, gains, deductions }),
+    accruals: listCumulative(sql, period).map((id) => accrualOf(sql, id, { from: year.from, to: upTo })),
+    foreign: foreignEntries(paid, references),
+    lots: METALS.flatMap((metal) => metalLotsOf(listTradesUntil(sql, metal, year.to)).held),
+  };
+}
+
+/** Stable, so that a payer's payouts stay in the order of their payment. */
+const byPayer = (paid: readonly PaidPayout[]) => paid.toSorted((a, b) => a.payerName.localeCompare(b.payerName));
+
+const foreignEntries = (paid: readonly PaidPayout[], references: TaxReferences) =>
+  paid.filter(({ currency }) => currency !== "INR").map((payout) => foreignEntryOf(payout, references));
+
+function headsByPart({
+  income,
+  gains,
+  deductions,
+}: Pick<TaxYear, "income" | "gains" | "deductions">): readonly HeadByPart[] {
+  const dated: readonly { readonly head: IncomeHead; readonly on: CalendarDate; readonly amount: Minor }[] = [
+    ...income.map(({ nature: head, paidOn: on, income: amount }) => ({ head, on, amount })),
+    ...gains.map(({ isLongTerm, soldOn: on, gain: amount }) => {
+      const head: IncomeHead = isLongTerm ? "LONG_TERM_GAIN" : "SHORT_TERM_GAIN";
+      return { head, on, amount };
+    }),
+    ...deductions.map(({ deductedOn: on, tds: amount }) => ({ head: "TDS" as const, on, amount })),
+  ];
+  return INCOME_HEADS.map((head) => {
+    const own = dated.filter((entry) => entry.head === head);
+    const within = (part: number) => own.filter(({ on }) => advanceTaxPartOf(on) === part);
+    return { head, amounts: ADVANCE_TAX_PARTS.map((part) => addMinor(...within(part).map(({ amount }) => amount))) };
+  });
+}
+
+/** Up to the end of the year, or to today while it runs. A bond's interest that was paid when buying accrues to nobody. */
+function accrualOf(sql: SqlStorage, id: InvestmentId, { from, to }: Pick<FinancialYear, "from" | "to">): Accrual {
+  const investment = getInvestment(sql, id);
+  const { title, payerName, investedOn, maturesOn, product } = investment;
+  const payouts = listPayouts(sql, id);
+  const bond = productOf(product).resaleOf === null ? null : new BondTax(sql, investment);
+  const open = payouts.map((payout) => ({ ...payout, status: "EXPECTED" as const }));
+  const paidBy = (day: CalendarDate) => payouts.filter(({ paidOn }) => paidOn !== null && paidOn <= day);
+  const interestOf = (payout: PayoutRecord) => subtractMinor(payout.interest, bond?.prepaidIn(payout) ?? minor(0));
+  const received = (day: CalendarDate) => addMinor(...paidBy(day).map(interestOf));
+  const accrued = (day: CalendarDate): Minor => {
+    if (day < investedOn) return minor(0);
+    if (paidBy(day).length > 0) return received(day);
+    return subtractMinor(valueOn(investment, open, day), valueOn(investment, open, investedOn));
+  };
+  const dayBefore = addDays(from, -1);
+  const before = accrued(dayBefore);
+  const within = subtractMinor(accrued(to), before);
+  const paidWithin = subtractMinor(received(to), received(dayBefore));
+  return { investmentId: id, title, payerName, investedOn, maturesOn, before, within, paidWithin };
+}

@@ -1,0 +1,121 @@
+/**
+ * A workbook as XLSX. Invariants: every total is a formula over the cells above it, so that it recomputes when an
+ * accountant corrects a figure; text is written as text, so that none of it ever becomes a formula.
+ */
+import writeXlsxFile, { type CellObject, type Sheet } from "write-excel-file/universal";
+import { type Minor, majorFromMinor, minor } from "../../../lib/contract/values/money.ts";
+import type { Cell, CellKind, WorkbookTable } from "./workbook-table.ts";
+
+export interface Overview {
+  readonly title: string;
+  /** Label and value, such as the PAN. */
+  readonly facts: readonly (readonly [string, string])[];
+  readonly totalsHeading: string;
+  readonly notesHeading: string;
+  readonly notes: readonly string[];
+  readonly totalLabel: string;
+}
+
+const MONEY_FORMAT = "#,##0.00";
+const DATE_FORMAT = "yyyy-mm-dd";
+
+export async function workbookXlsx(overview: Overview, tables: readonly WorkbookTable[]): Promise<Uint8Array> {
+  const sheets: Sheet<Blob>[] = [overviewSheet(overview, tables), ...tables.map((table) => sheetOf(table, overview))];
+  const blob = await writeXlsxFile(sheets, { fontFamily: "Calibri", fontSize: 11 }).toBlob();
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+const text = (value: string, style: Partial<CellObject> = {}): CellObject => ({ type: String, value, ...style });
+const bold = (value: string) => text(value, { fontWeight: "bold" });
+const formula = (value: string): CellObject => ({
+  ...{ type: "Formula", value, format: MONEY_FORMAT },
+  fontWeight: "bold",
+});
+
+/** `A` to `Z`; no table is wider. */
+const letterOf = (index: number): string => String.fromCharCode(65 + index);
+
+/** Excel refuses longer names and these characters. */
+const sheetName = ({ title }: WorkbookTable): string => title.replaceAll(/[[\]:*?/\\']/g, " ").slice(0, 31);
+
+function overviewSheet(overview: Overview, tables: readonly WorkbookTable[]): Sheet<Blob> {
+  const totals = tables.flatMap((table) =>
+    table.columns.flatMap(({ heading, isTotalled }, index) =>
+      isTotalled
+        ? [[text(`${table.title}: ${heading}`), formula(`'${sheetName(table)}'!${totalCell(table, index)}`)]]
+        : [],
+    ),
+  );
+  return {
+    sheet: overview.title.slice(0, 31),
+    columns: [{ width: 60 }, { width: 24 }],
+    data: [
+      [text(overview.title, { fontWeight: "bold", fontSize: 16 })],
+      ...overview.facts.map(([label, value]) => [text(label), text(value)]),
+      [],
+      [bold(overview.totalsHeading)],
+      ...totals,
+      [],
+      [bold(overview.notesHeading)],
+      ...overview.notes.map((note) => [text(note, { wrap: true, columnSpan: 2, alignVertical: "top", height: 60 })]),
+    ],
+  };
+}
+
+/** Headings stand in row 1; the total stands below the last row. */
+const totalRow = ({ rows }: WorkbookTable): number => rows.length + 2;
+const totalCell = (table: WorkbookTable, index: number): string => `${letterOf(index)}${totalRow(table)}`;
+
+function sheetOf(table: WorkbookTable, { totalLabel }: Overview): Sheet<Blob> {
+  const headings = table.columns.map(({ heading, kind }) => ({
+    ...bold(heading),
+    ...{ wrap: true, backgroundColor: "#EFEDE6", align: isFigure(kind) ? ("right" as const) : ("left" as const) },
+  }));
+  const totals = table.columns.map(({ isTotalled }, index) => {
+    if (isTotalled) return formula(sumOf(letterOf(index), 2, totalRow(table) - 1));
+    return index === 0 ? bold(totalLabel) : null;
+  });
+  const hasTotals = table.columns.some(({ isTotalled }) => isTotalled);
+  return {
+    sheet: sheetName(table),
+    stickyRowsCount: 1,
+    orientation: "landscape",
+    columns: table.columns.map(({ kind }) => ({ width: WIDTHS[kind] })),
+    data: [headings, ...table.rows.map((row, at) => cellsOf(table, row, at + 2)), ...(hasTotals ? [totals] : [])],
+  };
+}
+
+const WIDTHS: Record<CellKind, number> = { TEXT: 26, DATE: 12, WHOLE: 10, MONEY: 16, RATE: 9, SUM: 16 };
+
+const isFigure = (kind: CellKind) => kind !== "TEXT" && kind !== "DATE";
+
+/** A table without rows sums its own heading, which counts as nothing. */
+const sumOf = (letter: string, first: number, last: number): string =>
+  `SUM(${letter}${Math.min(first, last)}:${letter}${last})`;
+
+function cellsOf({ columns }: WorkbookTable, row: readonly Cell[], number: number): (CellObject | null)[] {
+  const money = columns.flatMap(({ kind }, index) => (kind === "MONEY" ? [letterOf(index)] : []));
+  return columns.map(({ kind }, index) => {
+    const cell = row[index] ?? null;
+    if (kind === "SUM") return formula(`SUM(${money[0]}${number}:${money.at(-1)}${number})`);
+    return cell === null ? null : cellOf(kind, cell);
+  });
+}
+
+function cellOf(kind: Exclude<CellKind, "SUM">, cell: string | number): CellObject {
+  switch (kind) {
+    case "TEXT":
+      return text(String(cell));
+    case "DATE":
+      return { type: Date, value: new Date(`${cell}T00:00:00Z`), format: DATE_FORMAT };
+    case "WHOLE":
+      return { type: Number, value: Number(cell) };
+    case "MONEY":
+      return { type: Number, value: major(minor(Number(cell))), format: MONEY_FORMAT };
+    case "RATE":
+      return { type: Number, value: Number(cell) / 10_000, format: "0.00%" };
+  }
+}
+
+/** The decimal digits of the amount, which Excel reads back without a difference. */
+const major = (amount: Minor): number => majorFromMinor(amount);

@@ -1,0 +1,149 @@
+/** The income-tax workbook, read back from the file that an investor downloads. */
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
+import { clock } from "../../../backend/clock.ts";
+import { taxStatement } from "../../../backend/investor/portfolio/tax-statement.ts";
+import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import { idIn, invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
+import { trade } from "../metals/trading-steps.ts";
+import { ISIN, newSeller, openMarket, sell, untilSettled } from "../selling/seller.ts";
+import { fund, type Investor, inAccount } from "../wallet/investor.ts";
+import { download, errorOf, statementTextOf } from "./statement-text.ts";
+import { paiseAt, type ReadSheet, readWorkbook, rowsOf } from "./xlsx-reader.ts";
+
+const TITLE = '=HYPERLINK("http://example.com","Invoices")';
+
+let investor: Investor;
+let year: string;
+
+beforeAll(async () => {
+  await openMarket();
+  const seller = await newSeller();
+  ({ investor } = seller);
+  await fund(investor, 3_00_000);
+  const deal = await newDeal({ product: { tenureDays: 30 }, title: TITLE });
+  idIn(await invest(investor, deal, 1_00_000));
+  await trade(investor, { amount: 20_000 });
+  await trade(investor, { kind: "SELL", amount: 5_000 });
+  await untilSettled(seller, await sell(seller, 40));
+  await passDays(35, investor);
+  const names = await inAccount(investor, ({ sql }) =>
+    sql.exec<{ name: string }>("SELECT DISTINCT payer_name AS name FROM investment").toArray(),
+  );
+  await saveConfig(env.CATALOGUE, {
+    key: "payerTans",
+    value: Object.fromEntries(names.map(({ name }, index) => [name, `ZZZA0000${index}A`])),
+  });
+  year = financialYearOf(dateInIndia(clock.now()));
+});
+
+async function downloadWorkbook(language = "en") {
+  const response = await download(investor, `get-tax-workbook/${year}?language=${language}`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { response, bytes, workbook: readWorkbook(bytes) };
+}
+
+const sheetOf = (workbook: ReadonlyMap<string, ReadSheet>, name: string) =>
+  workbook.get(name) ?? expect.fail(`no ${name}`);
+
+/** The cell of a total: below the rows, in the column of this heading. */
+function totalOf(workbook: ReadonlyMap<string, ReadSheet>, name: string, heading: string): number {
+  const sheet = sheetOf(workbook, name);
+  const column = [...sheet].find(([address, { text }]) => /^[A-Z]1$/.test(address) && text === heading)?.[0]?.[0];
+  const address = `${column}${rowsOf(sheet).length + 2}`;
+  expect(sheet.get(address)?.formula).toMatch(/^SUM\(/);
+  return paiseAt(workbook, name, address);
+}
+
+describe("the income-tax workbook", () => {
+  it("recomputes by formulas to the totals of the tax statement", async () => {
+    const { workbook, response } = await downloadWorkbook();
+    const statement = await inAccount(
+      investor,
+      (context) => taxStatement(context, year).byCurrency[0] ?? expect.fail(),
+    );
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+    const income = sum(statement.income.map((row) => row.income));
+    const gain = sum([...statement.gains, ...statement.metals].map((row) => row.gain));
+    expect(response.headers.get("content-type")).toBe(
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    );
+    expect(response.headers.get("content-disposition")).toBe(`attachment; filename="ultra-tax-workbook-${year}.xlsx"`);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(income).toBeGreaterThan(0);
+    expect(totalOf(workbook, "Income", "Income (₹)")).toBe(income);
+    expect(totalOf(workbook, "By payer", "Income (₹)")).toBe(income);
+    expect(totalOf(workbook, "TDS", "TDS (₹)")).toBe(statement.tds);
+    expect(totalOf(workbook, "Capital gains", "Gain (₹)")).toBe(gain);
+    const overview = sheetOf(workbook, "Income-tax workbook");
+    const [label] = [...overview].find(([, { text }]) => text === "TDS: TDS (₹)") ?? expect.fail();
+    expect(paiseAt(workbook, "Income-tax workbook", label.replace("A", "B"))).toBe(statement.tds);
+    const parts = rowsOf(sheetOf(workbook, "Advance tax"));
+    const whole = parts.map((_, index) => paiseAt(workbook, "Advance tax", `G${index + 2}`));
+    expect(whole).toEqual([income, 0, gain, 0, statement.tds]);
+  });
+
+  it("lists each deduction with TAN, section, code, quarter, both dates and gross amount", async () => {
+    const { workbook } = await downloadWorkbook();
+    const rows = rowsOf(sheetOf(workbook, "TDS"));
+    const invoice = rows.find((row) => row["Section of 1961"]?.text === "194A") ?? expect.fail("no invoice");
+    expect(invoice.TAN?.text).toMatch(/^ZZZA0000\dA$/);
+    expect(invoice.Section?.text).toBe("393(1) 5(iii)");
+    expect(invoice["Payment code"]?.text).toBe("1022");
+    expect(invoice.Quarter?.text).toMatch(/^Q[1-4]$/);
+    expect(invoice.Rate?.number).toBe(0.1);
+    expect(invoice["Date of payment"]?.number).toBe(invoice["Date of deduction"]?.number);
+    const [gross, tds] = [invoice["Gross amount (₹)"]?.number ?? 0, invoice["TDS (₹)"]?.number ?? 0];
+    expect(tds).toBeCloseTo(gross / 10, 2);
+    expect(invoice.Reference?.text).toMatch(/^inv_\w+:1$/);
+  });
+
+  it("lists each gain with ISIN, dates, days held, term and listing", async () => {
+    const { workbook } = await downloadWorkbook();
+    const [bonds, gold] = rowsOf(sheetOf(workbook, "Capital gains"));
+    expect(bonds?.ISIN?.text).toBe(ISIN);
+    expect(bonds?.Term?.text).toBe("short-term");
+    expect(bonds?.Listed?.text).toBe("yes");
+    const [from, to] = [bonds?.["Acquired on"]?.number ?? 0, bonds?.["Sold on"]?.number ?? 0];
+    expect(bonds?.["Days held"]?.number).toBe(to - from);
+    expect(bonds?.Quantity?.text).toBe("40");
+    expect(gold?.Asset?.text).toBe("Gold and silver");
+    expect(gold?.Quantity?.text).toMatch(/^0\.\d{4}$/);
+  });
+
+  it("never turns an investor's or issuer's text into a formula", async () => {
+    const { workbook } = await downloadWorkbook();
+    const cells = [...workbook.values()].flatMap((sheet) => [...sheet.values()]);
+    expect(cells.some(({ text }) => text === TITLE)).toBe(true);
+    expect(cells.filter(({ formula }) => formula?.includes("HYPERLINK"))).toEqual([]);
+    const csv = await (await download(investor, `get-tax-workbook-csv/${year}`)).text();
+    expect(csv).toContain(`"'${TITLE.replaceAll('"', '""')}"`);
+    expect(csv.split("\r\n").filter((line) => /(^|,)"?[=@]/.test(line))).toEqual([]);
+  });
+
+  it("has the same figures in CSV and PDF, and Hindi headings in XLSX and CSV", async () => {
+    const { workbook } = await downloadWorkbook();
+    const tds = (totalOf(workbook, "TDS", "TDS (₹)") / 100).toFixed(2);
+    const csv = await (await download(investor, `get-tax-workbook-csv/${year}?language=en`)).text();
+    expect(csv.split("\r\n").find((line) => line.startsWith("Total,,,") && line.endsWith(`${tds},`))).toBeDefined();
+    const { text, response } = await statementTextOf(investor, `get-tax-workbook-pdf/${year}`);
+    expect(response.headers.get("content-disposition")).toContain(`ultra-tax-workbook-${year}.pdf`);
+    expect(text).toContain("Advance tax");
+    const hindi = await downloadWorkbook("hi");
+    expect([...hindi.workbook.keys()]).toContain("पूंजीगत लाभ");
+    expect(rowsOf(sheetOf(hindi.workbook, "TDS"))).toHaveLength(rowsOf(sheetOf(workbook, "TDS")).length);
+    expect(await (await download(investor, `get-tax-workbook-csv/${year}?language=hi`)).text()).toContain("सकल राशि");
+  });
+
+  it("of a year without entries has totals of zero, and is refused for an invalid year and without a session", async () => {
+    const empty = await newSaver();
+    const response = await download(empty, `get-tax-workbook/${year}`);
+    const workbook = readWorkbook(new Uint8Array(await response.arrayBuffer()));
+    expect(totalOf(workbook, "TDS", "TDS (₹)")).toBe(0);
+    for (const path of ["get-tax-workbook", "get-tax-workbook-csv", "get-tax-workbook-pdf"]) {
+      expect(await errorOf(investor, `${path}/2026-28`)).toEqual([400, "FINANCIAL_YEAR_INVALID"]);
+      expect(await errorOf({ token: "nonsense" }, `${path}/${year}`)).toEqual([401, "UNAUTHENTICATED"]);
+    }
+  });
+});
