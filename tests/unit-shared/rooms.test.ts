@@ -119,7 +119,7 @@ describe("the folders of backend/investor", () => {
   it("import lower layers only", () => {
     const rank = (path: string) => {
       const room = investorRoom(path);
-      return room === null ? INVESTOR_ROOMS.length : INVESTOR_ROOMS.indexOf(room);
+      return room === null ? INVESTOR_ROOMS.length : INVESTOR_ROOMS.findIndex((name) => name === room);
     };
     const upwards = inside.flatMap(({ path, imports }) =>
       imports

@@ -81,7 +81,7 @@ export const taxWorkbookPdf = defineCall({
   summary: "Returns the tables of the income-tax workbook as a PDF.",
   access: "session",
   effect: "query",
-  input: z.object({ financialYear: text(40) }),
+  input: z.strictObject({ financialYear: text(40) }),
   output: z.instanceof(ReadableStream),
   produces: "application/pdf",
   errors: ["FINANCIAL_YEAR_INVALID", "STATEMENT_TOO_LONG"],
