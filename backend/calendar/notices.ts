@@ -52,8 +52,8 @@ export class Notices {
   }
 
   /**
-   * Sends the notice unless it was sent. It is sent twice only if the object stops between the carrier's response and
-   * our delete.
+   * Sends the notice unless it was sent. If the object stops between the carrier's response and our delete, the key
+   * makes it one message.
    */
   async send(id: string): Promise<void> {
     const ciphertext = this.#store.findNotice(id);
@@ -61,7 +61,8 @@ export class Notices {
     const opened = decrypt({ kind: ENCRYPTED_NOTICE, ciphertext, keys: keyRingOf(this.#env) });
     const { to, text } = notice.parse(JSON.parse(opened));
     const contact = "managerId" in to ? await this.#expertContact(to.managerId) : to;
-    if (contact) await callGateway(() => gatewaysFor(this.#env).messages.send({ ...contact, text, code: null }));
+    const key = `appointment:${id}`;
+    if (contact) await callGateway(() => gatewaysFor(this.#env).messages.send({ ...contact, text, code: null, key }));
     this.#store.deleteNotice(id);
   }
 

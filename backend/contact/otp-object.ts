@@ -77,7 +77,7 @@ export class OtpObject extends DurableObject<Env> {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
       const salt = this.#openChallenge({ purpose, binding, code }, requester);
       const line = channel === "SMS" ? `\n\n@${this.env.PUBLIC_HOST} #${code}` : "";
-      const message = { channel, to, text: text.replaceAll(CODE_PLACEHOLDER, code) + line, code };
+      const message = { channel, to, text: text.replaceAll(CODE_PLACEHOLDER, code) + line, code, key: null };
       await this.#scheduleCleanup();
       try {
         await callGateway(() => gatewaysFor(this.env).messages.send(message));

@@ -1,14 +1,19 @@
 export interface Message {
-  readonly channel: "SMS" | "EMAIL";
+  readonly channel: "SMS" | "EMAIL" | "WHATSAPP";
   /** E.164 number or email address. */
   readonly to: string;
   readonly text: string;
   /** The one-time code inside `text`, for the sandbox's outbox only. */
   readonly code: string | null;
+  /** The carrier delivers one message per key, however often it is sent. Null: every attempt is a message of its own. */
+  readonly key: string | null;
 }
 
 /** A phone number or email address. `to` is normalised: E.164, or lower case. */
-export type Contact = Pick<Message, "channel" | "to">;
+export interface Contact {
+  readonly channel: "SMS" | "EMAIL";
+  readonly to: string;
+}
 
 export interface MessageGateway {
   /**

@@ -7,12 +7,14 @@ import type { Outbox } from "../durable/outbox.ts";
 import type { JobHandlers } from "../durable/scheduler.ts";
 import type { InvestorEvent } from "../events/schema.ts";
 import { processEnrolment } from "./family/enrolment.ts";
+import { notifyOfMaturity } from "./holdings/maturity-notice.ts";
 import { processUnlink } from "./identity/contact-linking.ts";
 import { sendSecurityNotice } from "./identity/security-notices.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
 import type { JobType } from "./kernel/job-types.ts";
 import { reviewCmr } from "./kyc/cmr-review.ts";
 import { clearDocument } from "./kyc/documents.ts";
+import { deliverNotification } from "./notifications/delivery.ts";
 import { processSaga } from "./orders/investment-saga.ts";
 import { processReinvestment } from "./orders/reinvestment-processing.ts";
 import { processSale } from "./orders/sale-processing.ts";
@@ -45,6 +47,8 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     REINVESTMENT: (reference) => processReinvestment(context, reference),
     CONTACT: (reference) => processUnlink(context, reference),
     SECURITY_NOTICE: (reference) => sendSecurityNotice(context, reference),
+    NOTIFICATION: (reference) => deliverNotification(context, reference),
+    MATURITY: async (reference) => notifyOfMaturity(context, reference),
     KEY_ROTATION: () => rotateKeys(context),
     RETENTION: () => applyRetention(context),
     ERASURE: (reference) => processErasure(context, reference),

@@ -25,6 +25,7 @@ import { kycMigration } from "./kyc/kyc-store.ts";
 import { nomineeMigration } from "./kyc/nominee-store.ts";
 import { residenceMigration } from "./kyc/residence-store.ts";
 import { metalCounterMigration, metalMigration } from "./metals/store.ts";
+import { notificationMigration } from "./notifications/notification-store.ts";
 import { depositMigration } from "./orders/deposit-store.ts";
 import { consentMandateMigration, flowMigration } from "./orders/flow-store.ts";
 import { reinvestmentMigration } from "./orders/reinvestment-store.ts";
@@ -120,4 +121,5 @@ export const investorMigrations: readonly Migration[] = [
   closedAccountMigration,
   localeMigration,
   investmentSettlementMigration,
+  notificationMigration,
 ];

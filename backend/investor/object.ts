@@ -46,6 +46,7 @@ import { cmrStateOf } from "./kyc/cmr-operations.ts";
 import { type CmrDecision, decideCmr, readCmr } from "./kyc/cmr-review.ts";
 import { type ResidenceOrder, type ResidenceReview, reviewResidence } from "./kyc/residence-review.ts";
 import { investorMigrations } from "./migrations.ts";
+import { notifyOfWard, type WardNotification } from "./notifications/notify.ts";
 import { type ReservationFate, reservationFateOf } from "./orders/investment-saga.ts";
 import { markShares } from "./orders/share-store.ts";
 import { listHoldings, type UnitsHeld } from "./orders/units-held-store.ts";
@@ -188,6 +189,12 @@ export class InvestorObject extends DurableObject<Env> {
 
   async exportPart(guardianId: UserId, name: string): Promise<ReadableStream<Uint8Array>> {
     return openForGuardian(this.#context(getIdentity(this.ctx.storage.sql).userId), guardianId, name);
+  }
+
+  /** A notification of a child's account, for its guardian. Idempotent. */
+  async notifyOfWard(notification: WardNotification): Promise<void> {
+    const context = await this.#findContext();
+    if (context) notifyOfWard(context, notification);
   }
 
   /** Records an operator's decision on a deletion request. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY and the like. */

@@ -17,6 +17,7 @@ import { panOperations } from "./kyc/pan.ts";
 import { profileOperations } from "./kyc/profile.ts";
 import { residenceOperations } from "./kyc/residence-operations.ts";
 import { metalOperations } from "./metals/operations.ts";
+import { notificationOperations } from "./notifications/operations.ts";
 import { defaultFlowOperations } from "./orders/default-flow.ts";
 import { depositOperations } from "./orders/deposit-operations.ts";
 import { giftOperations } from "./orders/gift-operations.ts";
@@ -54,6 +55,7 @@ export const operations: Operations = {
   ...accreditationOperations,
   ...walletOperations,
   ...withdrawalOperations,
+  ...notificationOperations,
   ...autoWithdrawOperations,
   ...paymentOperations,
   ...paymentRetryOperations,

@@ -2,8 +2,10 @@
  * I10: every unfinished process has a job on the scheduler, so an alarm continues it. Reads only; an empty result means
  * that no job is missing.
  */
+import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { hasUnsent } from "../durable/outbox.ts";
 import { listAllInvestments } from "./holdings/investment-store.ts";
+import { maturityNoticeAt } from "./holdings/maturity-notice.ts";
 import { listPayoutsOf } from "./holdings/payout-store.ts";
 import { payoutReference } from "./holdings/payout-time.ts";
 import { listContactsPendingRelease, listNoticeIds } from "./identity/contact-store.ts";
@@ -12,6 +14,7 @@ import type { AccountContext } from "./kernel/account-context.ts";
 import type { JobType } from "./kernel/job-types.ts";
 import { listOpenCmrs } from "./kyc/cmr-store.ts";
 import { listTransientDocuments } from "./kyc/document-store.ts";
+import { listPendingMessages } from "./notifications/notification-store.ts";
 import { listReinvestments } from "./orders/reinvestment-store.ts";
 import { isOpen } from "./orders/sale-rules.ts";
 import { listAllOrders } from "./orders/sale-store.ts";
@@ -36,8 +39,9 @@ export interface MissingJob {
 export function verifyScheduledJobs({
   sql,
   scheduler,
-}: Pick<AccountContext, "sql" | "scheduler">): readonly MissingJob[] {
-  return [...openWork(sql)].flatMap(([kind, open]) => {
+  clock,
+}: Pick<AccountContext, "sql" | "scheduler" | "clock">): readonly MissingJob[] {
+  return [...openWork(sql, clock.now())].flatMap(([kind, open]) => {
     const planned = scheduler.references(kind);
     const missing = open.filter((reference) => !planned.has(reference));
     return missing.map((subject) => ({ invariant: "I10" as const, subject, detail: `no ${kind} on the scheduler` }));
@@ -45,7 +49,7 @@ export function verifyScheduledJobs({
 }
 
 /** The references of all unfinished processes, by the type of the job that completes them. */
-function openWork(sql: SqlStorage): ReadonlyMap<JobType, readonly string[]> {
+function openWork(sql: SqlStorage, now: EpochMs): ReadonlyMap<JobType, readonly string[]> {
   const investments = listAllInvestments(sql);
   const payouts = listPayoutsOf(
     sql,
@@ -80,6 +84,8 @@ function openWork(sql: SqlStorage): ReadonlyMap<JobType, readonly string[]> {
     CONTACT: listContactsPendingRelease(sql).map(({ sequence }) => sequence),
     // Checked by `verifyAccumulated`, which knows the minimum withdrawal.
     AUTO_WITHDRAW: [],
+    NOTIFICATION: listPendingMessages(sql).map(({ id, channel }) => `${id}:${channel}`),
+    MATURITY: [...payouts].filter(([, promised]) => (maturityNoticeAt(promised) ?? now) > now).map(([id]) => id),
     // These jobs are planned by the next command, so a missing one is no fault.
     KEY_ROTATION: [],
     RETENTION: [],

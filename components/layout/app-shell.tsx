@@ -18,6 +18,8 @@ export interface AppShellProps {
   investor: ShellInvestor | null;
   mode: "INR" | "GIFT";
   modeSource: ModeSource;
+  /** The number of unread notifications; null when unknown. Absent: there is no bell. */
+  unread?: number | null;
   /** Shows the switch between the two. */
   mayUseGift: boolean;
   /** The destinations of the rail and the bottom bar; the bar shows those with a short label. */
@@ -39,6 +41,7 @@ export async function AppShell({
   investor,
   mode,
   mayUseGift,
+  unread,
   modeSource,
   destinations = DESTINATIONS,
   accounts = [],
@@ -79,7 +82,14 @@ export async function AppShell({
         </nav>
         <div className="flex min-h-dvh min-w-0 flex-col">
           {banner}
-          <TopBar locale={locale} investor={investor} mode={mode} mayUseGift={mayUseGift} accounts={accounts} />
+          <TopBar
+            locale={locale}
+            investor={investor}
+            mode={mode}
+            mayUseGift={mayUseGift}
+            unread={unread}
+            accounts={accounts}
+          />
           <main
             id="content"
             tabIndex={-1}

@@ -8,6 +8,7 @@ import { ProfileIcon } from "@/components/ui/icons/nav";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { AccountMenu, type ShellAccount } from "./account-menu";
+import { Bell } from "./bell";
 import { Logo } from "./logo";
 
 export interface ShellInvestor {
@@ -23,10 +24,12 @@ interface TopBarProps {
   investor: ShellInvestor | null;
   mode: "INR" | "GIFT";
   mayUseGift: boolean;
+  /** Undefined: there is no bell. */
+  unread: number | null | undefined;
   accounts: readonly ShellAccount[];
 }
 
-export async function TopBar({ locale, investor, mode, mayUseGift, accounts }: TopBarProps) {
+export async function TopBar({ locale, investor, mode, mayUseGift, unread, accounts }: TopBarProps) {
   const t = await getTranslations("shell");
   const themeWords = { system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") };
   return (
@@ -36,6 +39,7 @@ export async function TopBar({ locale, investor, mode, mayUseGift, accounts }: T
       </div>
       {mayUseGift && <ModeSwitch mode={mode} label={t("mode")} />}
       <div className="ml-auto flex items-center gap-2">
+        {unread !== undefined && <Bell locale={locale} unread={unread} />}
         <PrivacySwitch words={{ hide: t("hideAmounts"), show: t("showAmounts") }} />
         <LanguageLink locale={locale} />
         <ThemeSwitch words={themeWords} />

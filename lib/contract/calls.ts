@@ -20,6 +20,7 @@ import * as investments from "./calls/investments.ts";
 import * as kyc from "./calls/kyc.ts";
 import * as metals from "./calls/metals.ts";
 import * as nominees from "./calls/nominees.ts";
+import * as notifications from "./calls/notifications.ts";
 import * as pastDeals from "./calls/past-deals.ts";
 import * as payments from "./calls/payments.ts";
 import * as preIpo from "./calls/pre-ipo.ts";
@@ -114,6 +115,11 @@ export const CALLS = [
   stash.getStash,
   preferences.getAutoWithdraw,
   preferences.setAutoWithdraw,
+  notifications.listNotifications,
+  notifications.countUnread,
+  notifications.markRead,
+  notifications.getNotificationPreferences,
+  notifications.setNotificationPreferences,
   preIpo.investPreIpo,
   preIpo.getPreIpoInvestment,
   preIpo.listPreIpoInvestments,

@@ -2,6 +2,7 @@
 export const TAGS = {
   "Sign-in": "One-time codes, Google, sessions, and the contacts that an investor signs in with.",
   Account: "The investor's profile, residence, nominees, and the export and deletion of personal data.",
+  Notifications: "What happened to the account, how the investor hears of it, and the deals that they follow.",
   KYC: "PAN, Aadhaar, bank account, accreditation and demat account: what an investor proves before investing.",
   Family: "Child accounts and the consent of their guardian.",
   Deals: "Open and past deals, and the terms of an amount invested now.",

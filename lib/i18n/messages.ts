@@ -35,6 +35,7 @@ const NAMESPACES = [
   "profile",
   "family",
   "nominees",
+  "notifications",
   "stash",
   "referrals",
   "groups",

@@ -1,6 +1,7 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
+import { countUnread } from "@/lib/contract/calls/notifications";
 import { getProfile } from "@/lib/contract/calls/user";
 import { getBalance } from "@/lib/contract/calls/wallet";
 import type { Currency, Minor } from "@/lib/contract/values/money";
@@ -30,13 +31,14 @@ export const findUserConfig = async () => (await readUserConfig()).config;
  * the page still renders.
  */
 export async function readShell() {
-  const [profile, { config, failure }, jar, incoming, rupees, remoteConfig] = await Promise.all([
+  const [profile, { config, failure }, jar, incoming, rupees, remoteConfig, notifications] = await Promise.all([
     findProfile(),
     readUserConfig(),
     cookies(),
     headers(),
     findBalance("INR"),
     readRemoteConfig(),
+    readOptional(countUnread, {}),
   ]);
   const giftEnabled = config?.mobileActionsEnabled.giftEnabled ?? null;
   const name = profile?.name ?? null;
@@ -53,6 +55,7 @@ export async function readShell() {
     investor:
       name === null ? null : { name, initials: initialsOf(name), isPictureHidden: remoteConfig.disableUltraUserImg },
     balance: mode === "INR" ? rupees : await findBalance(accountCurrency(null, mode)),
+    unread: notifications?.unread ?? null,
     mayUseGift: giftEnabled ?? false,
     mode,
     configFailure: failure,

@@ -34,7 +34,7 @@ async function sendCode(send: () => Promise<unknown>): Promise<void> {
 
 /** Runs an action that sends a code and returns the code. Rejects if none arrives within ten seconds. */
 export async function codeSentBy(url: string, to: string, send: () => Promise<unknown>): Promise<string> {
-  const newest = async () => (await readOutbox(url, to))[0];
+  const newest = async () => (await readOutbox(url, to)).find(({ code }) => code !== null);
   const before = JSON.stringify(await newest());
   await sendCode(send);
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(50)) {

@@ -94,6 +94,7 @@ describe("folders depend on each other in one direction", () => {
 const INVESTOR_ROOMS = [
   "kernel",
   "identity",
+  "notifications",
   "kyc",
   "wallet",
   "metals",

@@ -25,7 +25,7 @@ export async function InvestorFrame({ locale, children }: { locale: Locale; chil
     findSiteNotice(locale),
     readRemoteConfig(),
   ]);
-  const { userId, investor, children: wards, mode, mayUseGift, balance, configFailure } = shell;
+  const { userId, investor, children: wards, mode, mayUseGift, balance, unread, configFailure } = shell;
   const { goaOnTapDateConfiguration, goaConfessionData } = remoteConfig;
   return (
     <AppShell
@@ -33,6 +33,7 @@ export async function InvestorFrame({ locale, children }: { locale: Locale; chil
       investor={investor}
       mode={mode}
       mayUseGift={mayUseGift}
+      unread={unread}
       modeSource={configFailure === null && userId !== null ? "CONFIG" : "UNKNOWN"}
       accounts={investor === null ? [] : accountsOf(investor.name, wards)}
       amountsHidden={hidden}

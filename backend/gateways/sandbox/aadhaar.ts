@@ -41,7 +41,7 @@ export function sandboxAadhaar({
         .bind(reference, code, lastFour, expiresAt)
         .run();
       const text = `${code} is the OTP for Aadhaar XXXX XXXX ${lastFour}, asked for by ultra. Valid for 10 minutes.`;
-      await messages.send({ ...contactHint, text, code });
+      await messages.send({ ...contactHint, text, code, key: null });
       return { outcome: "SENT", reference };
     },
 

@@ -2,13 +2,9 @@
 
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { clock } from "../../clock.ts";
-import type { MessageGateway } from "../messages.ts";
+import type { Message, MessageGateway } from "../messages.ts";
 
-export interface DeliveredMessage {
-  readonly to: string;
-  readonly channel: "SMS" | "EMAIL";
-  readonly text: string;
-  readonly code: string | null;
+export interface DeliveredMessage extends Omit<Message, "key"> {
   readonly at: EpochMs;
 }
 
@@ -29,10 +25,13 @@ export async function listDelivered(sandbox: D1Database, to: string | null): Pro
 /** Delivers messages to the outbox that `GET /sandbox/outbox` shows. */
 export function sandboxMessages(sandbox: D1Database): MessageGateway {
   return {
-    async send({ channel, to, text, code }) {
+    async send({ channel, to, text, code, key }) {
       await sandbox
-        .prepare("INSERT INTO outbox (recipient, channel, text, code, at) VALUES (?, ?, ?, ?, ?)")
-        .bind(to, channel, text, code, clock.now())
+        .prepare(
+          `INSERT INTO outbox (recipient, channel, text, code, message_key, at) VALUES (?, ?, ?, ?, ?, ?)
+           ON CONFLICT (message_key) DO NOTHING`,
+        )
+        .bind(to, channel, text, code, key, clock.now())
         .run();
     },
   };

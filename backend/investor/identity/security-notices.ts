@@ -22,11 +22,11 @@ export function queueSecurityNotice(
   }
 }
 
-/** Sends a queued notice. At least once: a crash between the carrier's acceptance and the deletion sends it twice. */
+/** Sends a queued notice. After a crash between the carrier's acceptance and the deletion, the key makes it one message. */
 export async function sendSecurityNotice(context: AccountContext, id: string): Promise<void> {
   const notice = findNotice(context.sql, id);
   if (!notice) return;
   const { channel, to, text } = notice;
-  await callGateway(() => context.gateways.messages.send({ channel, to, text, code: null }));
+  await callGateway(() => context.gateways.messages.send({ channel, to, text, code: null, key: `security:${id}` }));
   deleteNotice(context.sql, id);
 }

@@ -28,6 +28,10 @@ export type JobType =
   | "CONTACT"
   /** Send a security notice to the account's owner. Reference: the notice's id. */
   | "SECURITY_NOTICE"
+  /** Send one message of a notification. Reference: `<notificationId>:<channel>`. */
+  | "NOTIFICATION"
+  /** Notify the investor that an investment is about to mature. Reference: the investment's id. */
+  | "MATURITY"
   /** Poll the bank in GIFT City for arrivals from abroad. Reference: the currency. */
   | "REMITTANCE"
   /** Close the virtual account of a closed investor account at the bank in GIFT City. Reference: the currency. */

@@ -8,6 +8,7 @@ import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
+import { notify } from "../notifications/notify.ts";
 import { meetsThreshold } from "./accreditation-rules.ts";
 import { assertStepOpen } from "./attempt.ts";
 import { kycStateOf } from "./kyc-state.ts";
@@ -54,6 +55,9 @@ function saveStep(context: AccountContext, outcome: Pick<StartedStep, "status" |
 export function resolveAccreditation(context: AccountContext, outcome: "VERIFIED" | "REJECTED"): KycState {
   return context.storage.transactionSync(() => {
     if (statusOf(context) !== "PENDING") throw new AppError("KYC_STEP_ORDER");
+    const subject = { kind: "KYC_RESULT", result: `ACCREDITATION_${outcome}` } as const;
+    // The verdict is final for these answers; others may be given after a rejection.
+    notify(context, { reference: `ACCREDITATION:${context.clock.now()}`, subject });
     return saveStep(context, { status: outcome, reason: outcome === "REJECTED" ? "ACCREDITATION_DECLINED" : null });
   });
 }

@@ -7,6 +7,7 @@ import type { KycState, KycStep } from "../../../lib/contract/calls/kyc.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { notify } from "../notifications/notify.ts";
 import { attemptError, type KycAct, LIMITS } from "./attempt-rules.ts";
 import { kycFactsOf, kycStateOf } from "./kyc-state.ts";
 import { KycStore, type StartedStep } from "./kyc-store.ts";
@@ -97,7 +98,9 @@ function saveOutcome(context: AccountContext, { id }: Attempt, row: StartedStep)
  */
 export function completeIfReady(context: AccountContext): KycState {
   const state = kycStateOf(context);
-  if (state.canInvest && new KycStore(context.sql).complete(context.clock.now()))
+  if (state.canInvest && new KycStore(context.sql).complete(context.clock.now())) {
     context.emit({ type: "investor.kyc-completed.v1" });
+    notify(context, { reference: "KYC", subject: { kind: "KYC_RESULT", result: "KYC_VERIFIED" } });
+  }
   return state;
 }

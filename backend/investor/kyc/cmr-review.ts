@@ -10,6 +10,7 @@ import type { CmrVerdict } from "../../gateways/cmr-review.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { plainTextIn } from "../../uploads/pdf-text.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { notify } from "../notifications/notify.ts";
 import { cmrStateOf } from "./cmr-operations.ts";
 import { reviewPollDelayMs } from "./cmr-rules.ts";
 import { type CmrRow, findCmr, rejectCmr, verifyCmr } from "./cmr-store.ts";
@@ -69,6 +70,8 @@ export function decideCmr(context: AccountContext, decision: CmrDecision): CmrSt
     const cmr = findCmr(context.sql);
     if (cmr?.status !== "IN_REVIEW") throw new AppError("CMR_NOT_IN_REVIEW");
     decide(context, cmr, decision);
+    const subject = { kind: "KYC_RESULT", result: `DEMAT_${decision.outcome}` } as const;
+    notify(context, { reference: cmr.id, subject });
     context.scheduler.cancel({ kind: "CMR", reference: cmr.id });
     return cmrStateOf(context);
   });

@@ -11,6 +11,7 @@ import { account, type Coins } from "../../ledger/accounts.ts";
 import { amountOf, type Destination, moneyTo } from "../../ledger/ledger.ts";
 import { canTransition } from "../holdings/investment-status.ts";
 import { changeStatus, getInvestment, type InvestmentRecord, writePrincipal } from "../holdings/investment-store.ts";
+import { planMaturityNotice } from "../holdings/maturity-notice.ts";
 import { insertPayout } from "../holdings/payout-store.ts";
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import { placedOf } from "../holdings/principal.ts";
@@ -73,6 +74,7 @@ export function succeed(context: AccountContext, investment: InvestmentRecord): 
   const at = context.clock.now();
   const succeeded = advance(context, investment, { status: "SUCCESS" });
   const principal = promisePayouts(context, succeeded);
+  planMaturityNotice(context, id);
   const moves = placementOf(investment, principal);
   context.ledger.postHold({ holdId: holdKeyOf(investment), key: `invested:${id}`, at, moves });
   earnCoins(context, investment);

@@ -14,6 +14,7 @@ import { payoutReference } from "../holdings/payout-time.ts";
 import { principalInDeal } from "../holdings/principal.ts";
 import { realisedXirrBps } from "../holdings/valuation.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { notify } from "../notifications/notify.ts";
 import { recordWalletMovement } from "../wallet/movements.ts";
 import { autoWithdraw, endMandate, reserveForReinvestment } from "./reinvestment-reservation.ts";
 
@@ -51,7 +52,18 @@ export function creditPayout(context: AccountContext, { investment, payout, paid
     : minor(0);
   autoWithdraw(context, investment, subtractMinor(paid.net, reserved));
   context.emit({ type: "payout.paid.v1", investmentId: investment.id, payoutSequence: payout.payoutSequence });
+  notifyOfPayout(context, investment, paid);
   restage(context, investment, at);
+}
+
+function notifyOfPayout(context: AccountContext, { id, title, currency }: InvestmentRecord, paid: Paid): void {
+  const { net: amount, paidOn: on } = paid;
+  // A bond sold at no price, or a rental taxed as a whole, brings no money.
+  if (amount === 0) return;
+  notify(context, {
+    reference: payoutReference(paid),
+    subject: { kind: "PAYOUT_RECEIVED", investmentId: id, title, amount, currency, on },
+  });
 }
 
 const isEarlyEnd = (kind: PayoutRecord["kind"]) => kind === "SALE" || kind === "WITHDRAWAL";

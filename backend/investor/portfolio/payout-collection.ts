@@ -16,6 +16,7 @@ import { getInvestment, type InvestmentRecord, listInvestmentsInDeal } from "../
 import { findPayout, listPayouts, markDelayed, type Paid, type PayoutRecord } from "../holdings/payout-store.ts";
 import { payoutInstant, payoutReference, readPayoutReference, settlementDueOn } from "../holdings/payout-time.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { notify } from "../notifications/notify.ts";
 import { creditPayout, NO_CHARGE, restage } from "../orders/payout-credit.ts";
 import { hasOrderSettlingBy } from "../orders/sale-store.ts";
 
@@ -119,7 +120,14 @@ function awaitPayout(context: AccountContext, { investment, payout, on }: Awaite
   if (on > settlementDueOn(payout) && payout.status === "EXPECTED") {
     markDelayed(context.sql, payout, context.clock.now());
     restage(context, investment, context.clock.now());
+    notifyOfDelay(context, investment, payout);
   }
   const dueAt = payoutInstant(addDays(on, 1));
   context.scheduler.schedule({ kind: "PAYOUT", reference: payoutReference(payout), dueAt });
+}
+
+function notifyOfDelay(context: AccountContext, investment: InvestmentRecord, payout: PayoutRecord): void {
+  const { id, title, currency } = investment;
+  const subject = { kind: "PAYOUT_LATE", investmentId: id, title, currency, amount: payout.net } as const;
+  notify(context, { reference: payoutReference(payout), subject: { ...subject, on: settlementDueOn(payout) } });
 }

@@ -7,6 +7,7 @@ import type { DealId } from "../../../lib/contract/values/ids.ts";
 import type { AgreedRestructuring } from "../../deal/restructuring.ts";
 import { hasEnded } from "../holdings/investment-status.ts";
 import { getInvestment, type InvestmentRecord, listInvestmentsOf } from "../holdings/investment-store.ts";
+import { planMaturityNotice } from "../holdings/maturity-notice.ts";
 import {
   insertPayout,
   lastSequenceOf,
@@ -16,6 +17,7 @@ import {
 } from "../holdings/payout-store.ts";
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { notify } from "../notifications/notify.ts";
 import { restage } from "../orders/payout-credit.ts";
 import { unitsInOrders } from "../orders/sale-store.ts";
 import { restructuredPayout } from "./restructured-payout.ts";
@@ -40,13 +42,17 @@ export function restructureHoldings(
 }
 
 function restructure(context: AccountContext, investment: InvestmentRecord, agreed: AgreedRestructuring): void {
-  const { id } = investment;
+  const { id, title } = investment;
   const open = listPayouts(context.sql, id).filter(({ status }) => status !== "PAID");
   if (open.length === 0) return;
   if (!insertRestructuring(context.sql, { investmentId: id, restructuringId: agreed.id, on: agreed.on })) return;
   const promised = open.map((payout) => postpone(context, { investment, payout, agreed }));
-  writeRestructured(context.sql, { id, on: agreed.on, maturesOn: promised.toSorted().at(-1) ?? agreed.on });
+  const maturesOn = promised.toSorted().at(-1) ?? agreed.on;
+  writeRestructured(context.sql, { id, on: agreed.on, maturesOn });
   restage(context, getInvestment(context.sql, id), context.clock.now());
+  planMaturityNotice(context, id);
+  const subject = { kind: "INVESTMENT_RESTRUCTURED", investmentId: id, title, on: maturesOn } as const;
+  notify(context, { reference: `${id}:${agreed.id}`, subject });
 }
 
 interface Open {

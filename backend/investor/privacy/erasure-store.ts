@@ -57,6 +57,10 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     remembered_metrics: "DELETE FROM remembered_metrics",
     // A closed account leaves nothing for nominees to receive.
     nominee: "DELETE FROM nominee",
+    notification_message: "DELETE FROM notification_message",
+    notification: "DELETE FROM notification",
+    notification_preference: "DELETE FROM notification_preference",
+    notification_time_zone: "DELETE FROM notification_time_zone",
   },
   IDENTITY: {
     // The CHECK requires a contact or a guardian; a child has only the guardian.

@@ -103,7 +103,7 @@ export async function processInvitation(context: AccountContext, reference: stri
   const { id, ciphertext } = invitation;
   const text = decrypt({ kind: ENCRYPTED_INVITATION, ciphertext, keys: keyRingOf(context.env) });
   const message = encryptedMessage.parse(JSON.parse(text));
-  await callGateway(() => context.gateways.messages.send({ ...message, code: null }));
+  await callGateway(() => context.gateways.messages.send({ ...message, code: null, key: `invitation:${id}` }));
   context.storage.transactionSync(() => end(context, { id, ended: "SENT" }));
 }
 

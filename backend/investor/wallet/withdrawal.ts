@@ -18,6 +18,7 @@ import { InsufficientFunds } from "../../ledger/errors.ts";
 import { amountOf, moneyTo } from "../../ledger/ledger.ts";
 import { decrypt, encrypt, keyRingOf } from "../../secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { notify } from "../notifications/notify.ts";
 import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";
 import { type MovementOutcome, pollDelay } from "./wallet-rules.ts";
 import { findMovement, getDestination, getMovement, insertDestination } from "./wallet-store.ts";
@@ -135,6 +136,12 @@ function applyTransferStatus(
     case "RETURNED":
       context.ledger.voidHold({ holdId, at, reason: "VOIDED" });
       end({ state: "FAILED", failure: "BANK_RETURNED" });
+      notifyOfReturn(context, movement);
       return;
   }
+}
+
+function notifyOfReturn(context: AccountContext, { transactionId, amount, currency }: WalletTransaction): void {
+  const subject = { kind: "WITHDRAWAL_RETURNED", transactionId, amount, currency } as const;
+  notify(context, { reference: transactionId, subject });
 }

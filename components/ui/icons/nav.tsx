@@ -85,3 +85,11 @@ export function FamilyIcon() {
     </NavIcon>
   );
 }
+
+export function BellIcon() {
+  return (
+    <NavIcon>
+      <path d="M5 14.5V9a5 5 0 0 1 10 0v5.5M3.5 14.5h13M8.5 17.25h3" />
+    </NavIcon>
+  );
+}

@@ -29,6 +29,9 @@ export type MetalTransactionId = z.infer<typeof metalTransactionId>;
 export const refundId = prefixed("rfd").brand<"RefundId">();
 export type RefundId = z.infer<typeof refundId>;
 
+export const notificationId = named("NotificationId", prefixed("ntf").brand<"NotificationId">());
+export type NotificationId = z.infer<typeof notificationId>;
+
 /** One visit to DigiLocker. */
 export const digilockerTransactionId = named(
   "DigilockerTransactionId",

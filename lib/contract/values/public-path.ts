@@ -12,6 +12,7 @@ const INVESTOR_SEGMENTS = new Set([
   "gold",
   "investments",
   "kyc",
+  "notifications",
   "pre-ipo",
   "profile",
   "referrals",

@@ -63,7 +63,7 @@ export const progressOf = async (id: DealId) => {
 
 /** The last code that the sandbox delivered to this investor. */
 export async function codeFor({ phone }: Pick<Investor, "phone">): Promise<string> {
-  const query = "SELECT code FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1";
+  const query = "SELECT code FROM outbox WHERE recipient = ? AND code IS NOT NULL ORDER BY id DESC LIMIT 1";
   const code = await sandbox().prepare(query).bind(phone).first<string>("code");
   if (!code) throw new Error(`nothing was delivered to ${phone}`);
   return code;

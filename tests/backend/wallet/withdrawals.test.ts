@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
 async function codeFor({ phone }: Investor): Promise<string> {
-  const query = "SELECT code FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1";
+  const query = "SELECT code FROM outbox WHERE recipient = ? AND code IS NOT NULL ORDER BY id DESC LIMIT 1";
   const row = await sandbox().prepare(query).bind(phone).first<{ code: string }>();
   if (!row) throw new Error("no code was sent");
   return row.code;

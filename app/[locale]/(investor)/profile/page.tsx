@@ -29,6 +29,7 @@ import { DematSection } from "./_parts/demat-section";
 import { KycSection } from "./_parts/kyc-section";
 import { maskEmail } from "./_parts/mask";
 import { NomineesSection } from "./_parts/nominees-section";
+import { NotificationsSection } from "./_parts/notifications-section";
 import { SessionsSection } from "./_parts/sessions-section";
 import { SettingsSection } from "./_parts/settings-section";
 import { SignOut } from "./_parts/sign-out";
@@ -100,6 +101,7 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
           <StreamedManager locale={locale} />
           <ContactsSection locale={locale} />
           <AboutSection profile={profile} locale={locale} />
+          <NotificationsSection locale={locale} />
           <MoreSection locale={locale} />
           <SettingsSection locale={locale} />
           <Section title={t("signOutTitle")}>

@@ -1,0 +1,102 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatDate, formatMoment } from "@/components/money/format";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { Notification, NotificationSubject } from "@/lib/contract/calls/notifications";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { read } from "../actions";
+
+/** The page that shows what a notification is about, without the language. */
+function pathOf({ subject, member }: Notification): string {
+  // A child's holdings have no pages of their own; its account lists them.
+  if (member !== null) return `/family/${member.userId}`;
+  switch (subject.kind) {
+    case "PAYOUT_RECEIVED":
+    case "PAYOUT_LATE":
+    case "INVESTMENT_RESTRUCTURED":
+    case "MATURITY_AHEAD":
+      return `/investments/${subject.investmentId}`;
+    case "WITHDRAWAL_RETURNED":
+      return "/wallet";
+    case "KYC_RESULT":
+      return "/profile";
+    case "DEAL_OPENED":
+      return `/deals/${subject.dealId}`;
+  }
+}
+
+async function detailOf(subject: NotificationSubject, locale: Locale): Promise<string> {
+  const t = await getTranslations("notifications");
+  switch (subject.kind) {
+    case "PAYOUT_RECEIVED":
+    case "PAYOUT_LATE":
+    case "INVESTMENT_RESTRUCTURED":
+    case "MATURITY_AHEAD":
+      return t(`details.${subject.kind}`, { title: subject.title, date: formatDate(subject.on, locale) });
+    case "WITHDRAWAL_RETURNED":
+      return t("details.WITHDRAWAL_RETURNED");
+    case "KYC_RESULT":
+      return t(`results.${subject.result}`);
+    case "DEAL_OPENED":
+      return t("details.DEAL_OPENED", { title: subject.title });
+  }
+}
+
+/** One notification. Opening an unread one marks it as read, which is a form and works without scripts. */
+export async function NotificationRow({ notification, locale }: { notification: Notification; locale: Locale }) {
+  const { notificationId, createdAt, readAt, member, subject } = notification;
+  const [t, detail] = await Promise.all([getTranslations("notifications"), detailOf(subject, locale)]);
+  const isUnread = readAt === null;
+  const [path, title] = [pathOf(notification), t(`kinds.${subject.kind}`)];
+  return (
+    <li className="grid grid-cols-[0.75rem_minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-4">
+      <span
+        aria-hidden
+        className={`mt-2 size-2 rounded-full ${isUnread ? "bg-accent" : "border border-line-strong"}`}
+      />
+      <div className="min-w-0">
+        <h2 className={`text-body text-ink ${isUnread ? "font-semibold" : "font-medium"}`}>
+          {isUnread ? (
+            <form action={read} className="inline">
+              <HiddenFields values={{ locale, notificationId, next: path }} />
+              <button type="submit" className={`${TITLE} cursor-pointer`}>
+                {title}
+                <span className="sr-only">, {t("unread")}</span>
+              </button>
+            </form>
+          ) : (
+            <Link href={hrefFor(locale, path)} prefetch={false} className={TITLE}>
+              {title}
+            </Link>
+          )}
+        </h2>
+        <p className="wrap-anywhere text-body text-muted">{detail}</p>
+        <p className="mt-1 text-faint text-label">
+          {member && <span className="wrap-anywhere">{t("ofChild", { name: member.name })} · </span>}
+          <time dateTime={new Date(createdAt).toISOString()}>{formatMoment(createdAt, locale)}</time>
+        </p>
+      </div>
+      <div className="flex flex-col items-end gap-2">
+        {"amount" in subject && (
+          <span className="font-semibold text-body text-ink tabular-nums">
+            <Amount amount={subject.amount} currency={subject.currency} />
+          </span>
+        )}
+        {isUnread && (
+          <form action={read}>
+            <HiddenFields values={{ locale, notificationId, next: "" }} />
+            <SubmitButton variant="quiet" className="-mr-3 text-label text-muted">
+              {t("markOne")}
+              <span className="sr-only">: {detail}</span>
+            </SubmitButton>
+          </form>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const TITLE = "inline-flex min-h-6 items-center text-left underline-offset-4 hover:underline";

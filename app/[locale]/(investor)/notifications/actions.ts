@@ -1,0 +1,30 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { markRead } from "@/lib/contract/calls/notifications";
+import { notificationId } from "@/lib/contract/values/ids";
+import { findReturnPath } from "@/lib/contract/values/return-path";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
+
+const readForm = z.object({
+  notificationId: notificationId.optional().catch(undefined),
+  /** The page that the notification leads to; empty to stay on the list. */
+  next: z.string().max(300).catch(""),
+  locale: sentLocale,
+});
+
+/** Marks one notification as read, or all without an id. A repetition has no further effect. */
+export async function read(form: FormData): Promise<void> {
+  const { notificationId: id, next, locale } = readForm.parse(Object.fromEntries(form));
+  const input = id === undefined ? {} : { notificationId: id };
+  const answer = await submitForm({}, () => callBackend(markRead, input, { idempotencyKey: crypto.randomUUID() }));
+  const path = findReturnPath(next);
+  if (path !== null) redirect(hrefFor(locale, path));
+  if (answer.status === "refused") redirect(hrefFor(locale, "/notifications?read=failed"));
+  refresh();
+}

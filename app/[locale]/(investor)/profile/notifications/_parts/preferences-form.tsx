@@ -1,0 +1,121 @@
+import { getTranslations } from "next-intl/server";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
+import {
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  type NotificationPreferences,
+} from "@/lib/contract/calls/notifications";
+import { cityOf } from "@/lib/contract/values/wall-time";
+import { formatTime } from "@/lib/i18n/dates";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { savePreferences } from "../actions";
+
+interface PreferencesProps {
+  preferences: NotificationPreferences;
+  locale: Locale;
+}
+
+/** A box for each kind and channel. Plain HTML: it works without scripts. */
+export async function PreferencesForm({ preferences, locale }: PreferencesProps) {
+  const t = await getTranslations("notifications");
+  return (
+    <form action={savePreferences}>
+      <HiddenFields values={{ locale }} />
+      <Grid preferences={preferences} />
+      <Unreachable preferences={preferences} locale={locale} />
+      <QuietHours preferences={preferences} locale={locale} />
+      <p className="mt-4 text-label text-muted">{t("settings.whatsapp")}</p>
+      <p className="mt-1 text-label text-muted">{t("settings.always")}</p>
+      <SubmitButton className="mt-6">{t("settings.save")}</SubmitButton>
+    </form>
+  );
+}
+
+async function Grid({ preferences: { preferences } }: Pick<PreferencesProps, "preferences">) {
+  const t = await getTranslations("notifications");
+  const on = new Set(preferences.filter(({ isOn }) => isOn).map(({ kind, channel }) => `${kind}.${channel}`));
+  return (
+    <table className="w-full border-collapse text-body">
+      <thead>
+        <tr className="border-line border-b text-label text-muted">
+          <th scope="col" className="py-2 text-left font-medium">
+            {t("settings.kind")}
+          </th>
+          {NOTIFICATION_CHANNELS.map((channel) => (
+            <th key={channel} scope="col" className="w-20 px-1 py-2 text-center font-medium tablet:w-28">
+              {t(`settings.channels.${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {NOTIFICATION_KINDS.map((kind) => (
+          <tr key={kind} className="border-line border-b">
+            <th scope="row" className="py-2 text-left font-normal text-ink">
+              {t(`kinds.${kind}`)}
+            </th>
+            {NOTIFICATION_CHANNELS.map((channel) => (
+              <td key={channel} className="text-center">
+                <label className="inline-grid size-11 place-items-center">
+                  <span className="sr-only">
+                    {t("settings.by", { kind: t(`kinds.${kind}`), channel: t(`settings.channels.${channel}`) })}
+                  </span>
+                  <input
+                    type="checkbox"
+                    name={`${kind}.${channel}`}
+                    defaultChecked={on.has(`${kind}.${channel}`)}
+                    className="size-5 rounded-sm accent-accent"
+                  />
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+async function Unreachable({ preferences: { reachable }, locale }: PreferencesProps) {
+  const t = await getTranslations("notifications");
+  const missing = NOTIFICATION_CHANNELS.filter((channel) => !reachable.includes(channel));
+  if (missing.length === 0) return null;
+  return (
+    <p className="mt-4 text-body text-muted">
+      {t.rich("settings.unreachable", {
+        channels: missing.map((channel) => t(`settings.channels.${channel}`)).join(", "),
+        contacts: (words) => <TextLink href={hrefFor(locale, "/profile/contacts")}>{words}</TextLink>,
+      })}
+    </p>
+  );
+}
+
+async function QuietHours({ preferences: { quietHours, timeZone, timeZones }, locale }: PreferencesProps) {
+  const t = await getTranslations("notifications");
+  const clock = (hour: number) => formatTime({ hour, minute: 0 }, locale);
+  return (
+    <div className="mt-6">
+      <p className="text-body text-ink">
+        {t("settings.quiet", { from: clock(quietHours.from), to: clock(quietHours.to) })}
+      </p>
+      {timeZones.length > 1 && (
+        <div className="mt-3 max-w-xs">
+          <label htmlFor="time-zone" className="mb-1 block font-medium text-ink text-label">
+            {t("settings.zone")}
+          </label>
+          <Select id="time-zone" name="timeZone" defaultValue={timeZone}>
+            {timeZones.map((zone) => (
+              <option key={zone} value={zone}>
+                {cityOf(zone)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** Notifies the investor of a maturity a week ahead, so that they can decide what becomes of the money. */
+import { addDays, type CalendarDate, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { addMinor } from "../../../lib/contract/values/money.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { notify } from "../notifications/notify.ts";
+import { getInvestment } from "./investment-store.ts";
+import { listPayouts, type PayoutRecord } from "./payout-store.ts";
+import { payoutInstant, settlementDueOn } from "./payout-time.ts";
+
+const DAYS_AHEAD = 7;
+
+/** The day of the last open payout; null when nothing is open. */
+function maturityOf(payouts: readonly PayoutRecord[]): CalendarDate | null {
+  const open = payouts.filter(({ status }) => status !== "PAID").map(settlementDueOn);
+  return open.toSorted().at(-1) ?? null;
+}
+
+/** When the notification is due; null when nothing is open. */
+export function maturityNoticeAt(payouts: readonly PayoutRecord[]): EpochMs | null {
+  const on = maturityOf(payouts);
+  return on && payoutInstant(addDays(on, -DAYS_AHEAD));
+}
+
+/**
+ * Call inside the transaction that promises or replaces payouts. What matures within a week was announced when it was
+ * bought.
+ */
+export function planMaturityNotice({ sql, clock, scheduler }: AccountContext, id: InvestmentId): void {
+  const dueAt = maturityNoticeAt(listPayouts(sql, id));
+  if (dueAt === null || dueAt <= clock.now()) scheduler.cancel({ kind: "MATURITY", reference: id });
+  else scheduler.schedule({ kind: "MATURITY", reference: id, dueAt });
+}
+
+/** Job MATURITY. `reference`: the investment's id. */
+export function notifyOfMaturity(context: AccountContext, reference: string): void {
+  context.storage.transactionSync(() => {
+    const { id, title, currency } = getInvestment(context.sql, reference);
+    const payouts = listPayouts(context.sql, id);
+    const [on, dueAt] = [maturityOf(payouts), maturityNoticeAt(payouts)];
+    if (on === null || dueAt === null) return;
+    // A holiday declared since then has moved the maturity.
+    if (dueAt > context.clock.now()) return planMaturityNotice(context, id);
+    const amount = addMinor(...payouts.filter((payout) => settlementDueOn(payout) === on).map(({ net }) => net));
+    notify(context, {
+      reference: `${id}:${on}`,
+      subject: { kind: "MATURITY_AHEAD", investmentId: id, title, amount, currency, on },
+    });
+  });
+}

@@ -1,0 +1,80 @@
+/**
+ * Job NOTIFICATION: sends one message of a notification. It may run twice: the stored state says whether the message
+ * was sent, and the carrier delivers one message per key where the object stopped before it could store that.
+ */
+import {
+  NOTIFICATION_CHANNELS,
+  type Notification,
+  type NotificationChannel,
+} from "../../../lib/contract/calls/notifications.ts";
+import type { NotificationId } from "../../../lib/contract/values/ids.ts";
+import { callGateway } from "../../gateways/deadline.ts";
+import { listLoginContacts } from "../identity/contact-store.ts";
+import { findGuardian } from "../identity/family-store.ts";
+import { getIdentity } from "../identity/identity-store.ts";
+import { recipientLocale } from "../identity/locale-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import {
+  endMessage,
+  findNotification,
+  isMessagePending,
+  listChannelsOf,
+  type MessageChannel,
+} from "./notification-store.ts";
+import { notificationText } from "./notification-text.ts";
+import { sendableAt } from "./quiet-hours.ts";
+import { timeZoneOf } from "./time-zone.ts";
+
+const CHANNELS: ReadonlySet<string> = new Set<MessageChannel>([...NOTIFICATION_CHANNELS, "GUARDIAN"]);
+const isChannel = (name: string): name is MessageChannel => CHANNELS.has(name);
+
+/** `reference`: `<notificationId>:<channel>`. @throws AppError GATEWAY_UNAVAILABLE: the scheduler retries */
+export async function deliverNotification(context: AccountContext, reference: string): Promise<void> {
+  const [id = "", channel = ""] = reference.split(":");
+  if (!isChannel(channel) || !isMessagePending(context.sql, id, channel)) return;
+  const notification = findNotification(context.sql, id);
+  if (!notification) return;
+  if (channel === "GUARDIAN") await handToGuardian(context, notification);
+  else await send(context, notification, channel);
+}
+
+type Stored = Notification & { readonly cause: string };
+
+async function handToGuardian(context: AccountContext, { notificationId: id, cause, subject }: Stored): Promise<void> {
+  const guardian = findGuardian(context.sql);
+  if (guardian === null) return end(context, id, "GUARDIAN", "WITHDRAWN");
+  const object = context.env.INVESTOR.get(context.env.INVESTOR.idFromName(guardian));
+  await callGateway(() => object.notifyOfWard({ childId: context.userId, cause, subject }));
+  end(context, id, "GUARDIAN", "SENT");
+}
+
+/** Language, contact and preference are those of now: they may have changed since the notification was written. */
+async function send(context: AccountContext, notification: Stored, channel: NotificationChannel): Promise<void> {
+  const { sql, clock, scheduler, gateways } = context;
+  const { notificationId: id, subject } = notification;
+  const to = recipientOf(sql, channel);
+  if (to === null || !listChannelsOf(sql, subject.kind).includes(channel))
+    return end(context, id, channel, "WITHDRAWN");
+  const [now, reference] = [clock.now(), `${id}:${channel}`];
+  const dueAt = sendableAt(now, timeZoneOf(sql, getIdentity(sql).country));
+  if (dueAt > now) return scheduler.schedule({ kind: "NOTIFICATION", reference, dueAt });
+  const text = notificationText(notification, recipientLocale(sql));
+  const key = `notification:${reference}`;
+  await callGateway(() => gateways.messages.send({ channel, to, text, code: null, key }));
+  end(context, id, channel, "SENT");
+}
+
+function end(
+  { storage, sql }: AccountContext,
+  id: NotificationId,
+  channel: MessageChannel,
+  state: "SENT" | "WITHDRAWN",
+): void {
+  storage.transactionSync(() => endMessage(sql, { id, channel, state }));
+}
+
+/** The first verified contact that the channel reaches; null without one. */
+export function recipientOf(sql: SqlStorage, channel: NotificationChannel): string | null {
+  const wanted = channel === "EMAIL" ? "EMAIL" : "SMS";
+  return listLoginContacts(sql).find((contact) => contact.channel === wanted)?.to ?? null;
+}

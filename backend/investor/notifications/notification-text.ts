@@ -1,0 +1,41 @@
+/**
+ * The text of a notification's message, the same for SMS, e-mail and WhatsApp. It has no link, so that investors need
+ * not learn to follow links in messages about money, and names nobody but a child to its guardian.
+ */
+import type { Notification, NotificationSubject } from "../../../lib/contract/calls/notifications.ts";
+import { amountText } from "../../../lib/i18n/currencies.ts";
+import { formatDate } from "../../../lib/i18n/dates.ts";
+import type { Locale } from "../../../lib/i18n/locales.ts";
+import { type Translate, translateTo } from "../../translate.ts";
+
+export function notificationText(
+  { subject, member }: Pick<Notification, "subject" | "member">,
+  locale: Locale,
+): string {
+  const t = translateTo(locale);
+  const text = textOf(subject, t, locale);
+  return member === null ? text : t("notices.notification.ofChild", { text, name: member.name });
+}
+
+function textOf(subject: NotificationSubject, t: Translate, locale: Locale): string {
+  switch (subject.kind) {
+    case "PAYOUT_RECEIVED":
+    case "PAYOUT_LATE":
+    case "MATURITY_AHEAD": {
+      const { title, amount, currency, on } = subject;
+      const facts = { title, amount: amountText(amount, currency), date: formatDate(on, locale) };
+      return t(`notices.notification.${subject.kind}`, facts);
+    }
+    case "INVESTMENT_RESTRUCTURED":
+      return t("notices.notification.INVESTMENT_RESTRUCTURED", {
+        title: subject.title,
+        date: formatDate(subject.on, locale),
+      });
+    case "WITHDRAWAL_RETURNED":
+      return t("notices.notification.WITHDRAWAL_RETURNED", { amount: amountText(subject.amount, subject.currency) });
+    case "KYC_RESULT":
+      return t(`notices.notification.KYC_RESULT.${subject.result}`);
+    case "DEAL_OPENED":
+      return t("notices.notification.DEAL_OPENED", { title: subject.title });
+  }
+}

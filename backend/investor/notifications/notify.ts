@@ -1,0 +1,73 @@
+/**
+ * Notifies the investor of what happened in the account. Invariants: a notification is written in the transaction of
+ * its cause, together with its messages and their jobs; a cause is notified once. A child's notification goes to the
+ * account of its guardian, which sends the messages.
+ */
+import type { Notification, NotificationSubject } from "../../../lib/contract/calls/notifications.ts";
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { notificationId } from "../../../lib/contract/values/ids.ts";
+import { findChild, findGuardian } from "../identity/family-store.ts";
+import { getIdentity } from "../identity/identity-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { insertMessage, insertNotification, listChannelsOf, type MessageChannel } from "./notification-store.ts";
+import { sendableAt } from "./quiet-hours.ts";
+import { timeZoneOf } from "./time-zone.ts";
+
+/** The account in which something happened, without what a notification does not need. */
+export type NotifyingContext = Pick<AccountContext, "sql" | "clock" | "ids" | "scheduler" | "userId">;
+
+interface Cause {
+  /** Identifies the occurrence within its kind: a payout, a withdrawal. */
+  readonly reference: string;
+  readonly subject: NotificationSubject;
+}
+
+/** Call inside the transaction of the cause. Repeating it has no effect. */
+export function notify(context: NotifyingContext, { reference, subject }: Cause): void {
+  const isChild = findGuardian(context.sql) !== null;
+  const channels = isChild ? (["GUARDIAN"] as const) : listChannelsOf(context.sql, subject.kind);
+  write(context, { cause: `${subject.kind}:${reference}`, subject, member: null, channels });
+}
+
+export interface WardNotification {
+  readonly childId: string;
+  /** The cause in the child's account. */
+  readonly cause: string;
+  readonly subject: NotificationSubject;
+}
+
+/**
+ * The guardian's side. Refused silently when the guardian's consent has ended: the child's account is closed then.
+ * Idempotent.
+ */
+export function notifyOfWard(context: AccountContext, { childId, cause, subject }: WardNotification): void {
+  context.storage.transactionSync(() => {
+    const child = findChild(context.sql, childId);
+    if (!child || child.endedAt !== null) return;
+    const member = { userId: child.id, name: child.name };
+    const channels = listChannelsOf(context.sql, subject.kind);
+    write(context, { cause: `${child.id}:${cause}`, subject, member, channels });
+  });
+}
+
+interface Written {
+  readonly cause: string;
+  readonly subject: NotificationSubject;
+  readonly member: Notification["member"];
+  readonly channels: readonly MessageChannel[];
+}
+
+function write(context: NotifyingContext, { cause, subject, member, channels }: Written): void {
+  const { sql, ids, clock, scheduler } = context;
+  const id = notificationId.parse(`ntf_${ids.letters()}`);
+  const at = clock.now();
+  if (!insertNotification(sql, { id, cause, subject, member, at })) return;
+  for (const channel of channels) {
+    insertMessage(sql, id, channel);
+    scheduler.schedule({ kind: "NOTIFICATION", reference: `${id}:${channel}`, dueAt: dueAtOf(context, channel, at) });
+  }
+}
+
+function dueAtOf({ sql }: Pick<AccountContext, "sql">, channel: MessageChannel, at: EpochMs): EpochMs {
+  return channel === "GUARDIAN" ? at : sendableAt(at, timeZoneOf(sql, getIdentity(sql).country));
+}

@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { defineCall } from "../define.ts";
+import { calendarDate, instant } from "../values/calendar-date.ts";
+import { dealId, investmentId, notificationId, userId, walletTransactionId } from "../values/ids.ts";
+import { currency, minorMoney } from "../values/money.ts";
+import { named } from "../values/named.ts";
+import { pageInput, pageOutput } from "../values/paging.ts";
+import { text } from "../values/text.ts";
+
+export const NOTIFICATION_KINDS = [
+  "PAYOUT_RECEIVED",
+  "PAYOUT_LATE",
+  "INVESTMENT_RESTRUCTURED",
+  "WITHDRAWAL_RETURNED",
+  "MATURITY_AHEAD",
+  "KYC_RESULT",
+  "DEAL_OPENED",
+] as const;
+const notificationKind = named("NotificationKind", z.enum(NOTIFICATION_KINDS));
+export type NotificationKind = z.infer<typeof notificationKind>;
+
+export const NOTIFICATION_CHANNELS = ["EMAIL", "SMS", "WHATSAPP"] as const;
+const notificationChannel = named("NotificationChannel", z.enum(NOTIFICATION_CHANNELS));
+export type NotificationChannel = z.infer<typeof notificationChannel>;
+
+const holding = { investmentId, title: z.string() };
+const sum = { amount: minorMoney, currency };
+
+/** What a notification is about. It contains no contact, document number or account number. */
+export const notificationSubject = named(
+  "NotificationSubject",
+  z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("PAYOUT_RECEIVED"), ...holding, ...sum, on: calendarDate }),
+    /** `on`: the day on which the payout was due. */
+    z.object({ kind: z.literal("PAYOUT_LATE"), ...holding, ...sum, on: calendarDate }),
+    /** `on`: the new day of the last payout. */
+    z.object({ kind: z.literal("INVESTMENT_RESTRUCTURED"), ...holding, on: calendarDate }),
+    z.object({ kind: z.literal("WITHDRAWAL_RETURNED"), transactionId: walletTransactionId, ...sum }),
+    /** `amount`: the payout expected on the day of maturity, after TDS. */
+    z.object({ kind: z.literal("MATURITY_AHEAD"), ...holding, ...sum, on: calendarDate }),
+    z.object({
+      kind: z.literal("KYC_RESULT"),
+      result: z.enum([
+        "KYC_VERIFIED",
+        "ACCREDITATION_VERIFIED",
+        "ACCREDITATION_REJECTED",
+        "DEMAT_VERIFIED",
+        "DEMAT_REJECTED",
+      ]),
+    }),
+    z.object({ kind: z.literal("DEAL_OPENED"), dealId, title: z.string() }),
+  ]),
+);
+export type NotificationSubject = z.output<typeof notificationSubject>;
+
+const notification = named(
+  "Notification",
+  z.object({
+    notificationId,
+    createdAt: instant,
+    /** Null while unread. */
+    readAt: instant.nullable(),
+    /** The child whose account it is about; null for the investor's own. */
+    member: z.object({ userId, name: z.string() }).nullable(),
+    subject: notificationSubject,
+  }),
+);
+export type Notification = z.output<typeof notification>;
+
+export const listNotifications = defineCall({
+  name: "notifications.list",
+  tag: "Notifications",
+  method: "GET",
+  path: "/v2/notifications",
+  summary: "Lists the investor's notifications, newest first, with the number of unread ones.",
+  access: "investor",
+  effect: "query",
+  input: z.object(pageInput),
+  output: z.object({ notifications: z.array(notification), unread: z.number().int(), ...pageOutput }),
+  errors: [],
+});
+
+const unread = z.object({ unread: z.number().int() });
+
+export const countUnread = defineCall({
+  name: "notifications.unread",
+  tag: "Notifications",
+  method: "GET",
+  path: "/v2/notifications/unread",
+  summary: "Returns the number of unread notifications.",
+  access: "investor",
+  effect: "query",
+  input: z.object({}),
+  output: unread,
+  errors: [],
+});
+
+export const markRead = defineCall({
+  name: "notifications.read",
+  tag: "Notifications",
+  method: "POST",
+  path: "/v2/notifications/read",
+  summary: "Marks one notification as read, or all of them when none is named.",
+  access: "investor",
+  effect: "command",
+  input: z.object({ notificationId: notificationId.optional() }),
+  output: unread,
+  errors: ["NOT_FOUND"],
+});
+
+const notificationPreferences = named(
+  "NotificationPreferences",
+  z.object({
+    preferences: z.array(z.object({ kind: notificationKind, channel: notificationChannel, isOn: z.boolean() })),
+    /** The channels for which the investor has a verified contact. */
+    reachable: z.array(notificationChannel),
+    /** The zone of the quiet hours: an IANA name. */
+    timeZone: z.string(),
+    /** The zones of the investor's country of residence, and India's. */
+    timeZones: z.array(z.string()),
+    /** Full hours of local time. Messages wait from `from` until `to`. */
+    quietHours: z.object({ from: z.number().int(), to: z.number().int() }),
+  }),
+);
+export type NotificationPreferences = z.output<typeof notificationPreferences>;
+
+export const getNotificationPreferences = defineCall({
+  name: "preferences.notifications",
+  tag: "Notifications",
+  method: "GET",
+  path: "/v2/preferences/notifications",
+  summary: "Returns which kinds of notification are sent by e-mail, SMS and WhatsApp, and the quiet hours.",
+  access: "investor",
+  effect: "query",
+  input: z.object({}),
+  output: notificationPreferences,
+  errors: [],
+});
+
+export const setNotificationPreferences = defineCall({
+  name: "preferences.set-notifications",
+  tag: "Notifications",
+  method: "PUT",
+  path: "/v2/preferences/notifications",
+  summary: "Turns kinds of notification on or off by channel, and sets the zone of the quiet hours.",
+  access: "investor",
+  effect: "command",
+  input: z.object({
+    preferences: z
+      .array(z.object({ kind: notificationKind, channel: notificationChannel, isOn: z.boolean() }))
+      .max(NOTIFICATION_KINDS.length * NOTIFICATION_CHANNELS.length),
+    /** One of `timeZones`; unchanged when missing. */
+    timeZone: text(100).optional(),
+  }),
+  output: notificationPreferences,
+  errors: ["INVALID_INPUT"],
+});
