@@ -1,12 +1,9 @@
 /**
- * The Durable Object of one investor: identity, sessions, KYC, ledger, investments. Invariant: it is single-threaded
- * and owns its database, so nothing interleaves with a decision made inside one `commit`.
+ * The Durable Object of one investor. Invariant: it is single-threaded and owns its database, so nothing interleaves
+ * with a decision made inside one `commit`.
  */
 import { DurableObject } from "cloudflare:workers";
-import type { DeletionRequest } from "../../lib/contract/calls/account-deletion.ts";
 import type { CmrState } from "../../lib/contract/calls/cmr.ts";
-import type { AccountTotals } from "../../lib/contract/calls/family.ts";
-import type { KycState } from "../../lib/contract/calls/kyc.ts";
 import type { PaymentStatus } from "../../lib/contract/calls/payments.ts";
 import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
@@ -114,7 +111,7 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   /** Totals of a child's account for its guardian; null for everybody else. */
-  async totalsForGuardian(guardianId: UserId): Promise<AccountTotals | null> {
+  async totalsForGuardian(guardianId: UserId): Promise<ReturnType<typeof totalsOf> | null> {
     const context = await this.#findContext();
     return context && findGuardian(context.sql) === guardianId ? totalsOf(context) : null;
   }
@@ -135,7 +132,9 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   /** Records the verdict of the accreditation agency. Refuses KYC_STEP_ORDER when no answers are pending. */
-  async resolveAccreditation(outcome: "VERIFIED" | "REJECTED"): Promise<Reply<KycState>> {
+  async resolveAccreditation(
+    outcome: "VERIFIED" | "REJECTED",
+  ): Promise<Reply<ReturnType<typeof resolveAccreditation>>> {
     return this.#replyToOperator((context) => resolveAccreditation(context, outcome));
   }
 
@@ -191,14 +190,13 @@ export class InvestorObject extends DurableObject<Env> {
     return openForGuardian(this.#context(getIdentity(this.ctx.storage.sql).userId), guardianId, name);
   }
 
-  /** A notification of a child's account, for its guardian. Idempotent. */
-  async notifyOfWard(notification: WardNotification): Promise<void> {
-    const context = await this.#findContext();
-    if (context) notifyOfWard(context, notification);
+  /** A notification of a child's account, for this guardian. Idempotent. */
+  async notifyOfWard(notification: WardNotification): Promise<Reply<void>> {
+    return this.#replyToOperator((context) => notifyOfWard(context, notification));
   }
 
-  /** Records an operator's decision on a deletion request. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY and the like. */
-  async decideDeletion(outcome: "REFUSED" | "DONE"): Promise<Reply<DeletionRequest>> {
+  /** Records an operator's decision on a deletion request. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY. */
+  async decideDeletion(outcome: "REFUSED" | "DONE"): Promise<Reply<ReturnType<typeof decideDeletion>>> {
     return this.#replyToOperator((context) => decideDeletion(context, outcome));
   }
 

@@ -9,6 +9,7 @@ import {
 } from "../../../lib/contract/calls/notifications.ts";
 import type { NotificationId } from "../../../lib/contract/values/ids.ts";
 import { callGateway } from "../../gateways/deadline.ts";
+import { openReply } from "../../reply.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import { findGuardian } from "../identity/family-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
@@ -44,7 +45,7 @@ async function handToGuardian(context: AccountContext, { notificationId: id, cau
   const guardian = findGuardian(context.sql);
   if (guardian === null) return end(context, id, "GUARDIAN", "WITHDRAWN");
   const object = context.env.INVESTOR.get(context.env.INVESTOR.idFromName(guardian));
-  await callGateway(() => object.notifyOfWard({ childId: context.userId, cause, subject }));
+  await callGateway(async () => openReply(await object.notifyOfWard({ childId: context.userId, cause, subject })));
   end(context, id, "GUARDIAN", "SENT");
 }
 

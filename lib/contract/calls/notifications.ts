@@ -108,10 +108,15 @@ export const markRead = defineCall({
   errors: ["NOT_FOUND"],
 });
 
+const notificationPreference = named(
+  "NotificationPreference",
+  z.object({ kind: notificationKind, channel: notificationChannel, isOn: z.boolean() }),
+);
+
 const notificationPreferences = named(
   "NotificationPreferences",
   z.object({
-    preferences: z.array(z.object({ kind: notificationKind, channel: notificationChannel, isOn: z.boolean() })),
+    preferences: z.array(notificationPreference),
     /** The channels for which the investor has a verified contact. */
     reachable: z.array(notificationChannel),
     /** The zone of the quiet hours: an IANA name. */
@@ -146,9 +151,7 @@ export const setNotificationPreferences = defineCall({
   access: "investor",
   effect: "command",
   input: z.object({
-    preferences: z
-      .array(z.object({ kind: notificationKind, channel: notificationChannel, isOn: z.boolean() }))
-      .max(NOTIFICATION_KINDS.length * NOTIFICATION_CHANNELS.length),
+    preferences: z.array(notificationPreference).max(NOTIFICATION_KINDS.length * NOTIFICATION_CHANNELS.length),
     /** One of `timeZones`; unchanged when missing. */
     timeZone: text(100).optional(),
   }),

@@ -18,6 +18,7 @@ const SCHEMA_EXAMPLES: Readonly<Record<string, unknown>> = {
   Ifsc: "COST0004471",
   Instant: "2026-11-22T09:00:00.000Z",
   InvestmentId: "inv_4k7q9x2m8r3t6w1z5b0c",
+  NotificationId: "ntf_4k7q9x2m8r3t6w1z5b0c",
   InvitationCode: "7K3MX9QRT2WZ5B4C",
   ManagerId: "rm-01",
   MetalTransactionId: "mtx_4k7q9x2m8r3t6w1z5b0c",

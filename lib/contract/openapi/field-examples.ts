@@ -92,6 +92,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   system: "Android",
   tenant: "Northgate Logistics",
   timeZone: "Asia/Kolkata",
+  timeZones: ["Asia/Dubai", "Asia/Kolkata"],
   title: "Saffron Foods, 30 days",
   token: "GOLD.1795329000.7c1e0b",
   "auth.google.verify.token": "eyJhbGciOiJSUzI1NiJ9.eyJlbWFpbCI6ImFyanVuQGV4YW1wbGUuY29tIn0.c2ln",

@@ -63,7 +63,6 @@ describe.each(["BEFORE", "AFTER"] as const satisfies readonly Break[])(
       for (const _ of [1, 2]) await cause(investor, subject);
       await deliverBroken(investor, at);
       const again = await kill(investor);
-      await evictDurableObject(again.object);
       await runDurableObjectAlarm(again.object);
       await Promise.all([again.object.work(), again.object.work()]);
       await cause(again, subject);

@@ -52,7 +52,9 @@ export function operate(command: string, body: unknown, key = env.OPERATOR_KEY):
 
 /** The newest code that the sandbox delivered to a contact. */
 export async function codeFor(recipient: string): Promise<string> {
-  const row = await env.SANDBOX?.prepare("SELECT code FROM outbox WHERE recipient = ? AND code IS NOT NULL ORDER BY id DESC LIMIT 1")
+  const row = await env.SANDBOX?.prepare(
+    "SELECT code FROM outbox WHERE recipient = ? AND code IS NOT NULL ORDER BY id DESC LIMIT 1",
+  )
     .bind(recipient)
     .first<{ code: string }>();
   if (!row) throw new Error(`nothing was delivered to ${recipient}`);
