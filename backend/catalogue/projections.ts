@@ -8,6 +8,7 @@ import { progressStatement } from "./deals.ts";
 import { friendlyNameStatement } from "./friendly-names.ts";
 import { indexStatement } from "./investor-index.ts";
 import { operatorQueueStatement, type QueueReason } from "./operator-queue.ts";
+import { endedPayoutStatement, latePayoutStatement } from "./payment-record.ts";
 import { milestoneStatements, referralStatements } from "./referrals.ts";
 import { refundStatement } from "./refund-queue.ts";
 
@@ -47,7 +48,16 @@ export function projectionStatements(
       const { entity: userId, refundId: id } = event;
       return [refundStatement(catalogue, { id, userId, isDue: event.type === "refund.due.v1" })];
     }
-    // No read model shows payouts yet.
+    case "payout.late.v1":
+      return [latePayoutStatement(catalogue, event)];
+    case "payout.rescheduled.v1":
+      return [endedPayoutStatement(catalogue, { ...event, endedOn: event.rescheduledOn })];
+    case "payout.paid.v2":
+      // A sale and a withdrawal are the investor's own decision, not a payment of the payer.
+      return event.kind === "SALE" || event.kind === "WITHDRAWAL"
+        ? []
+        : [endedPayoutStatement(catalogue, { ...event, endedOn: event.paidOn })];
+    // In flight from the version before v2, which names no deal.
     case "payout.paid.v1":
       return [];
   }

@@ -24,7 +24,12 @@ export async function rebuildProjections(env: Env): Promise<Rebuilt> {
   return { investors: userIds.length, deals: dealIds.length };
 }
 
+/** Statements in one batch: an account has an event for each payout. */
+const BATCH_MAX = 100;
+
 async function write({ CATALOGUE }: Env, messages: readonly EventMessage[]): Promise<void> {
   const statements = messages.flatMap((message) => projectionStatements(CATALOGUE, message));
-  if (statements.length > 0) await CATALOGUE.batch(statements);
+  for (let from = 0; from < statements.length; from += BATCH_MAX) {
+    await CATALOGUE.batch(statements.slice(from, from + BATCH_MAX));
+  }
 }

@@ -18,6 +18,8 @@ export const restructuringOrder = z.object({
   rateBps: z.number().int().min(0).max(10_000).optional(),
   /** Notice shown to holders and on the deal's page. */
   notice: localizedText,
+  /** Who agreed or announced it, such as the bond's trustee. */
+  by: localizedText.optional(),
 });
 export type RestructuringOrder = z.output<typeof restructuringOrder>;
 
@@ -30,7 +32,12 @@ export interface AgreedRestructuring extends RestructuringOrder {
 
 export function isSameOrder(agreed: AgreedRestructuring, order: RestructuringOrder): boolean {
   const { on: _, at: __, ...known } = agreed;
-  const inOrder = ({ id, extendDays, rateBps, notice }: RestructuringOrder) =>
-    JSON.stringify([id, extendDays, rateBps ?? null, ...LOCALE_IDS.map((locale) => notice[locale])]);
+  const inOrder = ({ id, extendDays, rateBps, notice, by }: RestructuringOrder) =>
+    JSON.stringify([
+      id,
+      extendDays,
+      rateBps ?? null,
+      ...LOCALE_IDS.flatMap((locale) => [notice[locale], by?.[locale]]),
+    ]);
   return inOrder(known) === inOrder(order);
 }

@@ -5,8 +5,8 @@
  * that the investor chose. A changed shape is a new type: `.v2` beside `.v1`, until no `.v1` is in flight.
  */
 import { z } from "zod";
-import { restructuring } from "../../lib/contract/calls/deals.ts";
-import { epochMillis } from "../../lib/contract/values/calendar-date.ts";
+import { payoutKind, restructuring } from "../../lib/contract/calls/deals.ts";
+import { calendarDate, epochMillis } from "../../lib/contract/values/calendar-date.ts";
 import { category } from "../../lib/contract/values/categories.ts";
 import { dealId, investmentId, refundId, userId } from "../../lib/contract/values/ids.ts";
 import { FRIENDLY_NAME_MAX } from "../../lib/contract/values/shown-name-limits.ts";
@@ -18,6 +18,9 @@ const event = <Type extends string, Entity extends z.ZodType, Payload extends z.
   entity: Entity,
   payload: Payload,
 ) => z.strictObject({ type: z.literal(type), entity, at: epochMillis, ...payload });
+
+/** `dueOn` is the day of settlement: the next business day where the due day is a holiday. */
+const payoutFacts = { investmentId, payoutSequence: count, dealId, dueOn: calendarDate };
 
 export const investorEvent = z.discriminatedUnion("type", [
   event("investor.created.v1", userId, {}),
@@ -35,6 +38,10 @@ export const investorEvent = z.discriminatedUnion("type", [
   }),
   event("investment.succeeded.v1", userId, { investmentId, dealId, category }),
   event("payout.paid.v1", userId, { investmentId, payoutSequence: count }),
+  event("payout.paid.v2", userId, { ...payoutFacts, kind: payoutKind, paidOn: calendarDate }),
+  event("payout.late.v1", userId, payoutFacts),
+  /** A restructuring replaced a payout that was late. */
+  event("payout.rescheduled.v1", userId, { ...payoutFacts, rescheduledOn: calendarDate }),
   event("refund.due.v1", userId, { refundId }),
   event("refund.sent.v1", userId, { refundId }),
 ]);

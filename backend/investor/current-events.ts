@@ -2,10 +2,17 @@
  * Rebuilds the domain events that describe an account's current state, for projections that lost part of their history.
  * Each carries the sequence number of the latest event, so it supersedes older events and is superseded by newer ones.
  */
-import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import { dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { userId as parseUserId } from "../../lib/contract/values/ids.ts";
 import type { EventBody, EventMessage, InvestorEvent } from "../events/schema.ts";
-import { findCompletion, findFirstSuccess, findReferral, lastSequence } from "./current-events-store.ts";
+import {
+  findCompletion,
+  findFirstSuccess,
+  findReferral,
+  lastSequence,
+  listPayerPayouts,
+} from "./current-events-store.ts";
+import { payoutFacts } from "./holdings/payout-time.ts";
 import { findDeletion } from "./identity/deletion-store.ts";
 import { findFriendlyName } from "./identity/friendly-name-store.ts";
 import { findIdentity } from "./identity/identity-store.ts";
@@ -18,14 +25,14 @@ interface DatedEvent {
 }
 
 /**
- * A child's account appears in no projection but the refund list, so it yields refunds only. Empty before enrolment.
+ * A child's account yields only its refunds and payouts, since other projections list adults. Empty before enrolment.
  */
 export function currentEvents(sql: SqlStorage): readonly EventMessage[] {
   const identity = findIdentity(sql);
   if (!identity) return [];
   const { userId, createdAt, guardianId } = identity;
   const sequence = lastSequence(sql);
-  const events = [...(guardianId === null ? adultEventsIn(sql, createdAt) : []), ...refundsIn(sql)];
+  const events = [...(guardianId === null ? adultEventsIn(sql, createdAt) : []), ...refundsIn(sql), ...payoutsIn(sql)];
   return events.map(({ at, body }) => ({ sequence, event: { ...body, entity: userId, at } }));
 }
 
@@ -39,6 +46,18 @@ function* adultEventsIn(sql: SqlStorage, createdAt: EpochMs): Generator<DatedEve
 function* refundsIn(sql: SqlStorage): Generator<DatedEvent> {
   for (const { id: refundId, state, receivedAt, sentAt } of listRefunds(sql)) {
     yield { at: sentAt ?? receivedAt, body: { type: state === "DUE" ? "refund.due.v1" : "refund.sent.v1", refundId } };
+  }
+}
+
+function* payoutsIn(sql: SqlStorage): Generator<DatedEvent> {
+  for (const { status, kind, paidOn, updatedAt: at, ...payout } of listPayerPayouts(sql)) {
+    const facts = payoutFacts(payout, payout);
+    const rescheduledOn = dateInIndia(at);
+    if (status === "DELAYED") yield { at, body: { type: "payout.late.v1", ...facts } };
+    else if (paidOn !== null) yield { at, body: { type: "payout.paid.v2", ...facts, kind, paidOn } };
+    // Only a late payout was replaced after its due day; the others were not the payer's to pay.
+    else if (rescheduledOn > facts.dueOn)
+      yield { at, body: { type: "payout.rescheduled.v1", ...facts, rescheduledOn } };
   }
 }
 

@@ -32,7 +32,7 @@ import { reinvestmentMigration } from "./orders/reinvestment-store.ts";
 import { sellingMigration } from "./orders/sale-store.ts";
 import { sharesMigration } from "./orders/share-store.ts";
 import { portfolioMigration } from "./portfolio/portfolio-store.ts";
-import { investmentRestructuringMigration } from "./portfolio/restructuring-store.ts";
+import { investmentRestructuringMigration, restructuringTermsMigration } from "./portfolio/restructuring-store.ts";
 import { stashMigration } from "./portfolio/stash-store.ts";
 import {
   statementMigration,
@@ -122,4 +122,5 @@ export const investorMigrations: readonly Migration[] = [
   localeMigration,
   investmentSettlementMigration,
   notificationMigration,
+  restructuringTermsMigration,
 ];

@@ -3,38 +3,32 @@ import { calendarDateOf } from "@/lib/contract/values/calendar-date";
 import { paise } from "@/lib/contract/values/money";
 import { displayStatusOf, hasEnded } from "./display-status";
 
-const payout = {
-  payoutSequence: 1,
-  dueOn: calendarDateOf("2026-11-12"),
-  accruesTo: calendarDateOf("2026-11-12"),
-  kind: "MATURITY",
-  principal: paise(100),
-  interest: paise(0),
-  gross: paise(100),
-  tdsRateBps: 1000,
-  tds: paise(0),
-  net: paise(100),
-  status: "DELAYED",
-  daysLate: 9,
-  paidOn: null,
-} as const;
+const overdue = { payouts: 1, amount: paise(100), dueOn: calendarDateOf("2026-11-12"), daysLate: 9 };
+const punctual = { investmentStatus: "SUCCESS", overdue: null, restructuredOn: null } as const;
 
 describe("the display status of an investment", () => {
   it("is empty while the investment pays as promised", () => {
-    expect(displayStatusOf({ investmentStatus: "SUCCESS", stage: "ACTIVE", nextPayout: null }).mark).toBeNull();
+    expect(displayStatusOf({ ...punctual, stage: "ACTIVE" }).mark).toBeNull();
   });
 
   it("gives the days by which a payout is late", () => {
-    expect(displayStatusOf({ investmentStatus: "SUCCESS", stage: "DELAYED", nextPayout: payout })).toEqual({
+    expect(displayStatusOf({ ...punctual, stage: "DELAYED", overdue })).toEqual({
       state: "late",
       mark: { kind: "delayed", word: "lateByDays" },
       daysLate: 9,
     });
   });
 
+  it("says that the dates are new, until a payout is late again", () => {
+    const restructured = { ...punctual, restructuredOn: calendarDateOf("2026-11-04") };
+    expect(displayStatusOf({ ...restructured, stage: "ACTIVE" }).mark).toEqual({ kind: "delayed", word: "newDates" });
+    expect(displayStatusOf({ ...restructured, stage: "DELAYED", overdue }).mark?.word).toBe("lateByDays");
+    expect(displayStatusOf({ ...restructured, stage: "MATURED" }).mark?.word).toBe("paid");
+  });
+
   it("distinguishes early ends from full repayment", () => {
     const marks = (["MATURED", "SOLD", "WITHDRAWN"] as const).map(
-      (stage) => displayStatusOf({ investmentStatus: "SUCCESS", stage, nextPayout: null }).mark,
+      (stage) => displayStatusOf({ ...punctual, stage }).mark,
     );
     expect(marks).toEqual([
       { kind: "confirmed", word: "paid" },
@@ -53,8 +47,8 @@ describe("the display status of an investment", () => {
 
   it("is never confirmed before success", () => {
     for (const investmentStatus of ["INITIATED", "PAYMENT_PENDING", "PROCESSING", "SUCCESS"] as const) {
-      expect(displayStatusOf({ investmentStatus, stage: null, nextPayout: null }).mark?.kind).toBe("pending");
+      expect(displayStatusOf({ ...punctual, investmentStatus, stage: null }).mark?.kind).toBe("pending");
     }
-    expect(displayStatusOf({ investmentStatus: "FAILED", stage: null, nextPayout: null }).mark?.kind).toBe("failed");
+    expect(displayStatusOf({ ...punctual, investmentStatus: "FAILED", stage: null }).mark?.kind).toBe("failed");
   });
 });

@@ -2,16 +2,25 @@ import type { StatusKind } from "@/components/ui/status";
 import type { InvestmentSummary } from "@/lib/contract/calls/investments";
 
 /** The displayed states of an investment, each with its message in `messages/*\/states.json`. */
-type Word = "lateByDays" | "paid" | "sold" | "withdrawn" | "failed" | "pending" | "processing" | "initiated";
+type Word =
+  | "lateByDays"
+  | "newDates"
+  | "paid"
+  | "sold"
+  | "withdrawn"
+  | "failed"
+  | "pending"
+  | "processing"
+  | "initiated";
 
 export interface DisplayStatus {
   readonly state: "active" | "late" | "matured" | "sold" | "withdrawn" | "failed" | "underway";
-  /** `null` while the investment pays as promised: no status is shown. */
+  /** `null` while the investment pays as promised at the purchase: no status is shown. */
   readonly mark: { readonly kind: StatusKind; readonly word: Word } | null;
   readonly daysLate: number;
 }
 
-type Facts = Pick<InvestmentSummary, "investmentStatus" | "stage" | "nextPayout">;
+type Facts = Pick<InvestmentSummary, "investmentStatus" | "stage" | "overdue" | "restructuredOn">;
 
 /** Whether no further payout follows: everything was paid, or the investment ended early. */
 export function hasEnded(stage: Facts["stage"]): boolean {
@@ -19,11 +28,15 @@ export function hasEnded(stage: Facts["stage"]): boolean {
 }
 
 /** The status of an investment as one word with its mark. */
-export function displayStatusOf({ investmentStatus, stage, nextPayout }: Facts): DisplayStatus {
-  const daysLate = nextPayout?.daysLate ?? 0;
+export function displayStatusOf({ investmentStatus, stage, overdue, restructuredOn }: Facts): DisplayStatus {
+  const daysLate = overdue?.daysLate ?? 0;
   switch (stage) {
     case "ACTIVE":
-      return { state: "active", mark: null, daysLate };
+      return {
+        state: "active",
+        mark: restructuredOn === null ? null : { kind: "delayed", word: "newDates" },
+        daysLate,
+      };
     case "DELAYED":
       return { state: "late", mark: { kind: "delayed", word: "lateByDays" }, daysLate };
     case "MATURED":

@@ -53,8 +53,12 @@ function worthOf(
   return { value: hidden ? "hidden" : value, valueNote: isOver ? t("wasReceived") : null };
 }
 
-function returnOf({ kind, stage, xirr }: InvestmentSummary, t: Translate): Pick<InvestmentRow, "xirr" | "xirrNote"> {
+function returnOf(investment: InvestmentSummary, t: Translate): Pick<InvestmentRow, "xirr" | "xirrNote"> {
+  const { kind, stage, xirr, expectedXirrBps: expected } = investment;
   if (stage === null || xirr.bps === null) return { xirr: "–", xirrNote: "" };
+  if (expected !== null && formatRate(expected, 1) !== formatRate(xirr.bps, 1)) {
+    return { xirr: formatRate(expected, 1), xirrNote: t("wasPromised", { rate: formatRate(xirr.bps, 1) }) };
+  }
   const promised = isOnlyExpected(kind) ? t("isEstimated") : "";
   return { xirr: formatRate(xirr.bps, 1), xirrNote: xirr.basis === "REALISED" ? t("isRealised") : promised };
 }

@@ -127,6 +127,12 @@ const shapes: Readonly<Record<string, Shape>> = {
     means: "let a deal's payer pay late, or now",
     parse: parsePayout,
   },
+  announce: {
+    most: 2,
+    words: "<dealId> <announcement.json>",
+    means: "show a deal's holders what its payer or trustee announced",
+    parse: ([dealId, path]) => path && { dealId, announcement: readJson(path) },
+  },
   restructure: {
     most: 2,
     words: "<dealId> <order.json>",

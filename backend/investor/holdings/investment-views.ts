@@ -13,7 +13,7 @@ import { absoluteReturnBps } from "../../../lib/finance/xirr.ts";
 import type { InvestmentRecord } from "./investment-store.ts";
 import type { PayoutRecord } from "./payout-store.ts";
 import { settlementDueOn } from "./payout-time.ts";
-import { valueOn } from "./valuation.ts";
+import { expectedXirrBps, valueOn } from "./valuation.ts";
 
 export function payoutView(
   { investmentId: _, promisedGross: __, ...payout }: PayoutRecord,
@@ -96,7 +96,21 @@ export function summaryView({ investment, payouts, today }: InvestmentFacts): In
         ? { bps: facts.realisedXirrBps, basis: "REALISED" }
         : { bps: facts.promisedXirrBps, basis: "PROMISED" },
     nextPayout: next && payoutView(next, today),
+    overdue: overdueOf(open, today),
+    expectedXirrBps:
+      stage === "DELAYED" || (stage === "ACTIVE" && restructuredOn !== null)
+        ? expectedXirrBps(investment, payouts, today)
+        : null,
   };
+}
+
+function overdueOf(open: readonly PayoutRecord[], today: CalendarDate): InvestmentSummary["overdue"] {
+  const late = open.filter(({ status }) => status === "DELAYED");
+  const days = late.map((payout) => settlementDueOn(payout)).toSorted();
+  const [dueOn] = days;
+  if (dueOn === undefined) return null;
+  const daysLate = Math.max(1, daysBetween({ from: dueOn, to: today }));
+  return { payouts: late.length, amount: sumOf(late, "net"), dueOn, daysLate };
 }
 
 export function investmentView(facts: InvestmentFactsWithReinvestment): Investment {

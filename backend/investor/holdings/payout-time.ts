@@ -5,7 +5,7 @@ import {
   epochMs,
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
-import { investmentId } from "../../../lib/contract/values/ids.ts";
+import { type DealId, investmentId } from "../../../lib/contract/values/ids.ts";
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import type { PayoutKey } from "./payout-store.ts";
 
@@ -27,3 +27,12 @@ export function readPayoutReference(reference: string): PayoutKey {
 
 /** The due day, or the next business day where the due day was declared a holiday after the investment. */
 export const settlementDueOn = ({ dueOn }: { readonly dueOn: CalendarDate }): CalendarDate => nextBusinessDay(dueOn);
+
+/** The facts of a payout that its domain events carry. */
+export function payoutFacts(
+  { dealId }: { readonly dealId: DealId },
+  payout: PayoutKey & { readonly dueOn: CalendarDate },
+) {
+  const { investmentId: id, payoutSequence } = payout;
+  return { investmentId: id, payoutSequence, dealId, dueOn: settlementDueOn(payout) };
+}

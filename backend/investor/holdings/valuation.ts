@@ -1,12 +1,13 @@
 /** Value and return of an investment. Pure; before tax unless stated otherwise; in the investment's currency. */
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import { type Minor, minor, paise } from "../../../lib/contract/values/money.ts";
+import { addMinor, type Minor, minor, paise } from "../../../lib/contract/values/money.ts";
 import type { Bps } from "../../../lib/finance/rounding.ts";
 import { type DatedAmount, xirrBps } from "../../../lib/finance/xirr.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { accruedWorth, type Holding, type ValuedPayout } from "../../../lib/products/worth.ts";
 import type { InvestmentRecord } from "./investment-store.ts";
 import type { PayoutRecord } from "./payout-store.ts";
+import { settlementDueOn } from "./payout-time.ts";
 
 export type Valued = Holding & Pick<InvestmentRecord, "status" | "restructuredOn">;
 
@@ -33,4 +34,27 @@ export function flowsOf(
 /** XIRR of a fully paid investment, in basis points; null below 30 days. */
 export function realisedXirrBps(investment: InvestmentRecord, payouts: readonly PayoutRecord[]): Bps | null {
   return xirrBps(flowsOf(investment, payouts));
+}
+
+/** A payout as expected now: a late one on `lateOn`, with what its payer owes for the delay. */
+export function expectedPayout(
+  { product }: Pick<InvestmentRecord, "product">,
+  payout: PayoutRecord,
+  lateOn: CalendarDate,
+): { readonly on: CalendarDate; readonly gross: Minor } {
+  const { status, principal, gross, paidOn, dueOn } = payout;
+  if (status !== "DELAYED") return { on: paidOn ?? dueOn, gross };
+  const { interestOnDelay } = productOf(product);
+  const delay = { principal, dueOn: settlementDueOn(payout), paidOn: lateOn };
+  return { on: lateOn, gross: interestOnDelay ? addMinor(gross, interestOnDelay(product, delay)) : gross };
+}
+
+/** XIRR of the paid and the open payouts, in basis points; a late payout counts as paid on `lateOn`. */
+export function expectedXirrBps(
+  investment: InvestmentRecord,
+  payouts: readonly PayoutRecord[],
+  lateOn: CalendarDate,
+): Bps | null {
+  const expected = payouts.map((payout) => expectedPayout(investment, payout, lateOn));
+  return xirrBps([...flowsOf(investment, []), ...expected.map(({ on, gross }) => dated(on, gross))]);
 }

@@ -10,7 +10,7 @@ import { account } from "../../ledger/accounts.ts";
 import { type Move, moneyMove } from "../../ledger/ledger.ts";
 import { changeStage, type InvestmentRecord, writeRealisedXirr } from "../holdings/investment-store.ts";
 import { listPayouts, markPaid, type Paid, type PayoutRecord } from "../holdings/payout-store.ts";
-import { payoutReference } from "../holdings/payout-time.ts";
+import { payoutFacts, payoutReference } from "../holdings/payout-time.ts";
 import { principalInDeal } from "../holdings/principal.ts";
 import { realisedXirrBps } from "../holdings/valuation.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -51,7 +51,8 @@ export function creditPayout(context: AccountContext, { investment, payout, paid
     ? reserveForReinvestment(context, { investment, payout: { ...payout, net: paid.net } })
     : minor(0);
   autoWithdraw(context, investment, subtractMinor(paid.net, reserved));
-  context.emit({ type: "payout.paid.v1", investmentId: investment.id, payoutSequence: payout.payoutSequence });
+  const { kind } = payout;
+  context.emit({ type: "payout.paid.v2", ...payoutFacts(investment, payout), kind, paidOn: paid.paidOn });
   notifyOfPayout(context, investment, paid);
   restage(context, investment, at);
 }

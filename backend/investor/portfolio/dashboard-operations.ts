@@ -1,17 +1,21 @@
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { pageOf } from "../../../lib/contract/values/paging.ts";
+import { listAnnouncements } from "../../catalogue/deal-announcements.ts";
+import { readPaymentRecord } from "../../catalogue/payment-record.ts";
 import { listInvestmentPage } from "../holdings/investment-list-store.ts";
-import { findInvestment } from "../holdings/investment-store.ts";
+import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
 import { payoutView, summaryView } from "../holdings/investment-views.ts";
-import { listPayoutPage } from "../holdings/payout-store.ts";
+import { listPayoutPage, listPayouts } from "../holdings/payout-store.ts";
 import { currencyOr } from "../identity/account-currency.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { getInvestmentView } from "../orders/investment-operations.ts";
 import { metricsOf } from "./metrics.ts";
+import { paymentHistoryOf } from "./payment-history.ts";
 import { periodOf } from "./period.ts";
 import { withPayouts } from "./portfolio-store.ts";
+import { listRestructurings } from "./restructuring-store.ts";
 import { listStatement } from "./transaction-list-store.ts";
 
 const todayOf = (context: AccountContext) => dateInIndia(context.clock.now());
@@ -33,7 +37,22 @@ export const dashboardOperations = {
     };
   },
 
-  "dashboard.investment": (context, { id }) => getInvestmentView(context, id),
+  "dashboard.investment": async (context, { id }) => {
+    const { dealId } = getInvestmentView(context, id);
+    const { CATALOGUE } = context.env;
+    const [announcements, payerRecord] = await Promise.all([
+      listAnnouncements(CATALOGUE, dealId),
+      readPaymentRecord(CATALOGUE, { dealId, today: todayOf(context) }),
+    ]);
+    // Read again: a payout may have arrived meanwhile.
+    const paymentHistory = paymentHistoryOf({
+      investment: getInvestment(context.sql, id),
+      payouts: listPayouts(context.sql, id),
+      restructurings: listRestructurings(context.sql, id),
+      ...{ announcements, payerRecord, today: todayOf(context) },
+    });
+    return { ...getInvestmentView(context, id), paymentHistory };
+  },
 
   "dashboard.cashflow": (context, { id, ...page }) => {
     if (!findInvestment(context.sql, id)) throw new AppError("NOT_FOUND");

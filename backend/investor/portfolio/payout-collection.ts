@@ -14,7 +14,13 @@ import { taxOnIncome } from "../../../lib/products/tax.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { getInvestment, type InvestmentRecord, listInvestmentsInDeal } from "../holdings/investment-store.ts";
 import { findPayout, listPayouts, markDelayed, type Paid, type PayoutRecord } from "../holdings/payout-store.ts";
-import { payoutInstant, payoutReference, readPayoutReference, settlementDueOn } from "../holdings/payout-time.ts";
+import {
+  payoutFacts,
+  payoutInstant,
+  payoutReference,
+  readPayoutReference,
+  settlementDueOn,
+} from "../holdings/payout-time.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { creditPayout, NO_CHARGE, restage } from "../orders/payout-credit.ts";
@@ -119,6 +125,7 @@ function waitForSale(context: AccountContext, payout: PayoutRecord): void {
 function awaitPayout(context: AccountContext, { investment, payout, on }: AwaitedPayout): void {
   if (on > settlementDueOn(payout) && payout.status === "EXPECTED") {
     markDelayed(context.sql, payout, context.clock.now());
+    context.emit({ type: "payout.late.v1", ...payoutFacts(investment, payout) });
     restage(context, investment, context.clock.now());
     notifyOfDelay(context, investment, payout);
   }

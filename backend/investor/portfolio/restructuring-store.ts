@@ -1,6 +1,8 @@
 /** Restructurings applied to an investment. Invariant: each restructuring is applied once. */
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import type { Minor } from "../../../lib/contract/values/money.ts";
+import type { LocalizedText } from "../../../lib/contract/values/products.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
 export const investmentRestructuringMigration: Migration = {
@@ -16,6 +18,31 @@ export const investmentRestructuringMigration: Migration = {
   `,
 };
 
+export const restructuringTermsMigration: Migration = {
+  id: "investment-restructuring-2",
+  sql: `
+    ALTER TABLE investment_restructuring ADD COLUMN sequence INTEGER NOT NULL DEFAULT 1;
+    -- What changed for this investment. NULL for one applied before this column existed.
+    ALTER TABLE investment_restructuring ADD COLUMN terms TEXT CHECK (json_valid(terms));
+  `,
+};
+
+/** The last due day and the total of paid and open payouts before tax. */
+export interface ScheduleTotals {
+  readonly lastOn: CalendarDate;
+  readonly gross: Minor;
+}
+
+export interface RestructuringTerms {
+  readonly extendDays: number;
+  readonly rateBps: number | null;
+  readonly notice: LocalizedText;
+  readonly by: LocalizedText | null;
+  /** `gross` as promised: without interest for a delay. */
+  readonly before: ScheduleTotals;
+  readonly after: ScheduleTotals;
+}
+
 interface AppliedRestructuring {
   readonly investmentId: InvestmentId;
   readonly restructuringId: string;
@@ -28,10 +55,36 @@ export function insertRestructuring(
   { investmentId, restructuringId, on }: AppliedRestructuring,
 ): boolean {
   const inserted = sql.exec(
-    "INSERT INTO investment_restructuring VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING investment_id",
+    `INSERT INTO investment_restructuring (investment_id, restructuring_id, restructured_on, sequence)
+     VALUES (?1, ?2, ?3, (SELECT count(*) + 1 FROM investment_restructuring WHERE investment_id = ?1))
+     ON CONFLICT DO NOTHING RETURNING investment_id`,
     ...[investmentId, restructuringId, on],
   );
   return inserted.toArray().length === 1;
+}
+
+export function writeRestructuringTerms(
+  sql: SqlStorage,
+  { investmentId, restructuringId }: Omit<AppliedRestructuring, "on">,
+  terms: RestructuringTerms,
+): void {
+  sql.exec(
+    "UPDATE investment_restructuring SET terms = ? WHERE investment_id = ? AND restructuring_id = ?",
+    ...[JSON.stringify(terms), investmentId, restructuringId],
+  );
+}
+
+/** In the order in which they were applied. Only this file writes the terms, so they are read back as written. */
+export function listRestructurings(
+  sql: SqlStorage,
+  id: InvestmentId,
+): readonly (RestructuringTerms & { readonly on: CalendarDate })[] {
+  const query = `SELECT restructured_on AS "on", terms FROM investment_restructuring
+    WHERE investment_id = ? AND terms IS NOT NULL ORDER BY sequence`;
+  return [...sql.exec<{ on: CalendarDate; terms: string }>(query, id)].map(({ on, terms }) => {
+    const applied: RestructuringTerms = JSON.parse(terms);
+    return { ...applied, on };
+  });
 }
 
 /** Records the day of the latest restructuring and the new maturity. */

@@ -2,8 +2,9 @@
  * Applies a deal's restructuring to this investor's holdings. Invariants: one transaction replaces every open payout
  * with a later one, or none at all; the principal owed stays the same; applying it again has no effect.
  */
-import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
+import { addMinor } from "../../../lib/contract/values/money.ts";
 import type { AgreedRestructuring } from "../../deal/restructuring.ts";
 import { hasEnded } from "../holdings/investment-status.ts";
 import { getInvestment, type InvestmentRecord, listInvestmentsOf } from "../holdings/investment-store.ts";
@@ -15,13 +16,18 @@ import {
   markReplaced,
   type PayoutRecord,
 } from "../holdings/payout-store.ts";
-import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
+import { payoutFacts, payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { restage } from "../orders/payout-credit.ts";
 import { unitsInOrders } from "../orders/sale-store.ts";
 import { restructuredPayout } from "./restructured-payout.ts";
-import { insertRestructuring, writeRestructured } from "./restructuring-store.ts";
+import {
+  insertRestructuring,
+  type ScheduleTotals,
+  writeRestructured,
+  writeRestructuringTerms,
+} from "./restructuring-store.ts";
 
 /** WAIT: this account has an open order or saga in the deal, so the deal must call again. */
 export type RestructuringAnswer = "APPLIED" | "WAIT";
@@ -43,12 +49,19 @@ export function restructureHoldings(
 
 function restructure(context: AccountContext, investment: InvestmentRecord, agreed: AgreedRestructuring): void {
   const { id, title } = investment;
-  const open = listPayouts(context.sql, id).filter(({ status }) => status !== "PAID");
+  const payouts = listPayouts(context.sql, id);
+  const open = payouts.filter(({ status }) => status !== "PAID");
   if (open.length === 0) return;
-  if (!insertRestructuring(context.sql, { investmentId: id, restructuringId: agreed.id, on: agreed.on })) return;
+  const applied = { investmentId: id, restructuringId: agreed.id };
+  if (!insertRestructuring(context.sql, { ...applied, on: agreed.on })) return;
   const promised = open.map((payout) => postpone(context, { investment, payout, agreed }));
   const maturesOn = promised.toSorted().at(-1) ?? agreed.on;
   writeRestructured(context.sql, { id, on: agreed.on, maturesOn });
+  const { extendDays, rateBps = null, notice, by = null } = agreed;
+  const [before, after] = [payouts, listPayouts(context.sql, id)].map(totalsOf);
+  if (before && after) {
+    writeRestructuringTerms(context.sql, applied, { extendDays, rateBps, notice, by, before, after });
+  }
   restage(context, getInvestment(context.sql, id), context.clock.now());
   planMaturityNotice(context, id);
   const subject = { kind: "INVESTMENT_RESTRUCTURED", investmentId: id, title, on: maturesOn } as const;
@@ -62,17 +75,33 @@ interface Open {
 }
 
 /** @returns the new due day */
-function postpone(context: AccountContext, { investment: { id, rateBps }, payout, agreed }: Open): CalendarDate {
+function postpone(context: AccountContext, { investment, payout, agreed }: Open): CalendarDate {
+  const { id, rateBps } = investment;
   const at = context.clock.now();
   const promise = restructuredPayout(payout, {
     extendDays: agreed.extendDays,
     rateBps: agreed.rateBps ?? rateBps ?? 0,
     payoutSequence: lastSequenceOf(context.sql, id) + 1,
   });
+  if (payout.status === "DELAYED") {
+    const rescheduledOn = dateInIndia(at);
+    context.emit({ type: "payout.rescheduled.v1", ...payoutFacts(investment, payout), rescheduledOn });
+  }
   markReplaced(context.sql, payout, at);
   context.scheduler.cancel({ kind: "PAYOUT", reference: payoutReference(payout) });
   insertPayout(context.sql, { id, promise, at });
   const reference = payoutReference({ investmentId: id, payoutSequence: promise.payoutSequence });
   context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
   return promise.dueOn;
+}
+
+/** As promised; null without payouts. */
+export function totalsOf(payouts: readonly PayoutRecord[]): ScheduleTotals | null {
+  const lastOn = payouts
+    .map(({ dueOn }) => dueOn)
+    .toSorted()
+    .at(-1);
+  return lastOn === undefined
+    ? null
+    : { lastOn, gross: addMinor(...payouts.map(({ promisedGross }) => promisedGross)) };
 }

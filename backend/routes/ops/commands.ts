@@ -14,7 +14,7 @@ import type { RouteContext } from "../route.ts";
 import { showAnalytics } from "./analytics.ts";
 import { advanceClock } from "./clock.ts";
 import { configCommand } from "./config.ts";
-import { markPrice, pastDealsCommand, payoutCommand, restructureDeal } from "./deals.ts";
+import { announceToHolders, markPrice, pastDealsCommand, payoutCommand, restructureDeal } from "./deals.ts";
 import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
 import { holidaysCommand } from "./holidays.ts";
 import { cmrCommand, deletionCommand, residenceCommand, resolveKyc } from "./investor-reviews.ts";
@@ -32,6 +32,7 @@ export type OperatorCommand = (env: Env, args: unknown) => Promise<unknown>;
 
 const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["verify", verifyEverything],
+  ["announce", announceToHolders],
   ["clock", advanceClock],
   ["config", configCommand],
   ["price", markPrice],

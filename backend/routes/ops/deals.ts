@@ -5,6 +5,7 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
 import { amount } from "../../../lib/contract/values/money.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
+import { announcementOrder, recordAnnouncement } from "../../catalogue/deal-announcements.ts";
 import { findDealTerms } from "../../catalogue/deals.ts";
 import { recordedDeals } from "../../catalogue/past-deal-file.ts";
 import { recordPastDeals } from "../../catalogue/past-deals.ts";
@@ -62,6 +63,21 @@ export async function restructureDeal(env: Env, sent: unknown): Promise<unknown>
   const { entries, restructurings } = await deal.register();
   const pending = restructurings.find((each) => each.id === order.id)?.pending ?? 0;
   return { dealId: id, restructuring: order.id, isNew: answer === "AGREED", holders: entries.length, pending };
+}
+
+const announcementArgs = z.object({ dealId, announcement: announcementOrder });
+
+/**
+ * Publishes to the holders of a deal what its payer or trustee has announced. Repeating it changes nothing.
+ * @throws AppError NOT_FOUND for a deal without scheduled payouts, IDEMPOTENCY_CONFLICT when the id has other words
+ */
+export async function announceToHolders(env: Env, sent: unknown): Promise<unknown> {
+  const { dealId: id, announcement } = announcementArgs.parse(sent);
+  const terms = await findDealTerms(env.CATALOGUE, id);
+  if (!terms || productOf(terms.product).promise === "NONE") throw new AppError("NOT_FOUND");
+  const on = dateInIndia(clock.now());
+  const isNew = await recordAnnouncement(env.CATALOGUE, { dealId: id, order: announcement, on });
+  return { dealId: id, announcement: announcement.id, isNew };
 }
 
 /** Records how deals ended. */

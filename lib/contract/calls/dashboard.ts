@@ -11,6 +11,7 @@ import { pageInput, pageOutput } from "../values/paging.ts";
 import { metal } from "../values/weight.ts";
 import { payoutKind } from "./deals.ts";
 import { investment, investmentStage, investmentStatus, investmentSummary, payout } from "./investments.ts";
+import { paymentHistory } from "./payment-history.ts";
 
 export const investmentView = defineCall({
   name: "dashboard.investments",
@@ -33,16 +34,26 @@ export const investmentView = defineCall({
   errors: [],
 });
 
+export const investmentDetail = named(
+  "InvestmentDetail",
+  investment.extend({
+    /** Null for an order that has not succeeded, and for a product that promises no payouts. */
+    paymentHistory: paymentHistory.nullable(),
+  }),
+);
+export type InvestmentDetail = z.output<typeof investmentDetail>;
+
 export const dashboardInvestment = defineCall({
   name: "dashboard.investment",
   tag: "Portfolio",
   method: "GET",
   path: "/v2/investment-dashboard/investment/{id}",
-  summary: "Returns one investment with all its expected and paid payouts.",
+  summary:
+    "Returns one investment with all its expected and paid payouts, what was promised and is expected now, and the payer's record.",
   access: "investor",
   effect: "query",
   input: z.strictObject({ id: investmentId }),
-  output: investment,
+  output: investmentDetail,
   errors: [],
 });
 

@@ -121,6 +121,22 @@ export const investmentSummary = named(
     /** PROMISED is computed from the schedule, REALISED once everything is paid. */
     xirr: z.object({ bps: z.number().int().nullable(), basis: z.enum(["PROMISED", "REALISED"]) }),
     nextPayout: payout.nullable(),
+    /** The payouts that the payer owes and has not paid; null while none is late. */
+    overdue: z
+      .object({
+        payouts: z.number().int().positive(),
+        /** Net of TDS, as promised. */
+        amount: minorMoney,
+        /** The earliest due day. */
+        dueOn: calendarDate,
+        daysLate: z.number().int().positive(),
+      })
+      .nullable(),
+    /**
+     * The XIRR of what was paid and what is expected now, where a payout is late or was rescheduled; a late payout
+     * counts as paid today. Null otherwise.
+     */
+    expectedXirrBps: z.number().int().nullable(),
   }),
 );
 export type InvestmentSummary = z.output<typeof investmentSummary>;

@@ -18,6 +18,7 @@ const READ_MODELS = [
   "deletion_queue",
   "residence_queue",
   "closed_account",
+  "payer_payout",
 ] as const;
 
 /**

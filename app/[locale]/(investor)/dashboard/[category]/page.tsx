@@ -20,6 +20,7 @@ import { accountCurrency } from "@/lib/web/account-currency";
 import { readShell } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { StreamedManager } from "../../_parts/manager";
+import { LateBanner } from "../_parts/late-banner";
 import { Columns, StreamedRecentTransactions } from "../_parts/two-column";
 import { AboutCategory, isOnOffer } from "./_parts/about-category";
 import { CategoryFigures } from "./_parts/category-figures";
@@ -131,6 +132,7 @@ async function Held({ productType, metrics, query, locale }: HeldProps) {
   return (
     <>
       <CategoryFigures category={productType} metrics={metrics} locale={locale} />
+      <LateBanner metrics={metrics} productType={productType} locale={locale} />
       <Columns
         main={
           <Section title={t("page.investments")} aside={<StageFilter path={path} query={query} />}>

@@ -1,4 +1,3 @@
-import { getTranslations } from "next-intl/server";
 import {
   ExpectedFigure,
   NextPayoutFigure,
@@ -6,11 +5,11 @@ import {
   WalletFigure,
   XirrFigure,
 } from "@/components/portfolio/metric-figures";
-import { Notice } from "@/components/ui/feedback";
 import { Figures } from "@/components/ui/figures";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { WalletBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
+import { LateBanner } from "./late-banner";
 
 interface MetricStripProps {
   metrics: Metrics;
@@ -19,10 +18,9 @@ interface MetricStripProps {
   locale: Locale;
 }
 
-/** Received, expected, next payout and XIRR. Phones have no sidebar, so the wallet balance replaces the XIRR there. */
-export async function MetricStrip({ metrics, balance, locale }: MetricStripProps) {
-  const t = await getTranslations("dashboard");
-  const { currency, delayedCount } = metrics;
+/** Received, expected, next payout and XIRR, and who is late. Phones have no sidebar, so the wallet balance replaces the XIRR there. */
+export function MetricStrip({ metrics, balance, locale }: MetricStripProps) {
+  const { currency } = metrics;
   return (
     <>
       <Figures>
@@ -32,11 +30,7 @@ export async function MetricStrip({ metrics, balance, locale }: MetricStripProps
         {balance?.currency === currency && <WalletFigure wallet={balance} className="desktop:hidden" />}
         <XirrFigure xirr={metrics.xirr} className="max-desktop:hidden" />
       </Figures>
-      {delayedCount > 0 && (
-        <div className="mt-6">
-          <Notice tone="warning">{t("lateNotice", { count: delayedCount })}</Notice>
-        </div>
-      )}
+      <LateBanner metrics={metrics} locale={locale} />
     </>
   );
 }

@@ -22,6 +22,7 @@ import { Details } from "./_parts/details";
 import { EarlyEnd, mayEndEarly } from "./_parts/early-end";
 import { LeaseCashflow } from "./_parts/lease-cashflow";
 import { Outcome } from "./_parts/outcome";
+import { PaymentHistory } from "./_parts/payment-history";
 import { payoutLines, payoutWords } from "./_parts/payout-lines";
 import { PAYOUT_COLUMNS, PayoutHead, PayoutRow } from "./_parts/payout-row";
 import { readInvestment } from "./_parts/read-investment";
@@ -85,6 +86,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
       />
       <TimelineFigures investment={investment} locale={locale} />
       <Outcome investment={investment} locale={locale} />
+      <PaymentHistory investment={investment} locale={locale} />
       {sales !== null && sales.orders.length > 0 && <SaleOrders orders={sales.orders} locale={locale} />}
       {hasPayouts && (
         <Section

@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { formatDate } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import type { Investment } from "@/lib/contract/calls/investments";
@@ -8,24 +7,12 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
 /**
- * Explains a delay, a failed order, a sale or an early withdrawal, with the investor's options; renders nothing while
- * the investment performs as agreed.
+ * Explains a failed order, a sale or an early withdrawal, with the investor's options. Late payments have a section of
+ * their own.
  */
 export async function Outcome({ investment, locale }: { investment: Investment; locale: Locale }) {
-  const [t, kinds] = await Promise.all([getTranslations("dashboard"), getTranslations("kinds")]);
-  const { stage, nextPayout, kind, payerName, failure, investmentStatus, flowKey } = investment;
-  if (stage === "DELAYED" && nextPayout) {
-    const late = {
-      days: nextPayout.daysLate,
-      payer: payerName,
-      date: formatDate(nextPayout.dueOn, locale),
-    };
-    return (
-      <Paragraph>
-        <Notice tone="warning">{kinds(`${kind}.held.late`, late)}</Notice>
-      </Paragraph>
-    );
-  }
+  const t = await getTranslations("dashboard");
+  const { stage, failure, investmentStatus, flowKey } = investment;
   if (stage === "SOLD" || stage === "WITHDRAWN") {
     return (
       <Paragraph>

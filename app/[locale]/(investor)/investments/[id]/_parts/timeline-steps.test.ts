@@ -27,6 +27,7 @@ const investment = {
   investedOn: calendarDateOf("2026-09-20"),
   investmentAmount: paise(100_00),
   cashflow: [payout],
+  notices: [],
 } as const;
 
 const kinds = (facts: Parameters<typeof timelineOf>[0]) => timelineOf(facts).map(({ kind }) => kind);
@@ -34,6 +35,17 @@ const kinds = (facts: Parameters<typeof timelineOf>[0]) => timelineOf(facts).map
 describe("the timeline of an investment", () => {
   it("is in chronological order", () => {
     expect(kinds(investment)).toEqual(["consented", "ordered", "invested", "due"]);
+  });
+
+  it("places what was announced and agreed between the payouts, by day", () => {
+    const late = { ...payout, status: "DELAYED", daysLate: 9 } as const;
+    const later = { ...payout, payoutSequence: 2, dueOn: calendarDateOf("2027-02-19") } as const;
+    const notices = [
+      { kind: "ANNOUNCEMENT", on: calendarDateOf("2026-12-22") },
+      { kind: "RESTRUCTURED", on: calendarDateOf("2026-12-28") },
+    ] as const;
+    const all = kinds({ ...investment, cashflow: [late, later], notices });
+    expect(all.slice(-4)).toEqual(["late", "announced", "restructured", "due"]);
   });
 
   it("marks no payout as done before it is paid", () => {

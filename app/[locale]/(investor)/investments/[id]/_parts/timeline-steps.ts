@@ -4,14 +4,16 @@
  */
 
 import type { Investment, Payout } from "@/lib/contract/calls/investments";
+import type { PaymentNotice } from "@/lib/contract/calls/payment-history";
 import { type CalendarDate, dateInIndia, type EpochMs } from "@/lib/contract/values/calendar-date";
 import type { Minor } from "@/lib/contract/values/money";
 import { isOnlyExpected } from "@/lib/products/lookup";
 
+type NoticeStepKind = "restructured" | "announced";
 type PayoutStepKind = "due" | "estimated" | "late" | "paid" | "sold" | "withdrawn";
 
 export interface TimelineStep {
-  readonly kind: "ordered" | "consented" | "invested" | "failed" | "underway" | PayoutStepKind;
+  readonly kind: "ordered" | "consented" | "invested" | "failed" | "underway" | PayoutStepKind | NoticeStepKind;
   readonly on: CalendarDate;
   /** `null` where only the date is known. */
   readonly at: EpochMs | null;
@@ -27,6 +29,7 @@ type Facts = Pick<
   "kind" | "createdAt" | "consentedAt" | "investmentStatus" | "investedOn" | "investmentAmount"
 > & {
   readonly cashflow: readonly Payout[];
+  readonly notices: readonly Pick<PaymentNotice, "kind" | "on">[];
 };
 
 const moment = (kind: TimelineStep["kind"], at: EpochMs): TimelineStep => ({
@@ -40,7 +43,7 @@ const moment = (kind: TimelineStep["kind"], at: EpochMs): TimelineStep => ({
 });
 
 export function timelineOf(investment: Facts): TimelineStep[] {
-  const { kind, createdAt, consentedAt, investmentStatus, investedOn, investmentAmount, cashflow } = investment;
+  const { createdAt, consentedAt, investmentStatus, investedOn, investmentAmount } = investment;
   const begun = [moment("ordered", createdAt), moment("consented", consentedAt)].toSorted(
     (a, b) => (a.at ?? 0) - (b.at ?? 0),
   );
@@ -53,11 +56,23 @@ export function timelineOf(investment: Facts): TimelineStep[] {
     case "PROCESSING":
       return [...begun, { ...day, kind: "underway", isDone: false, isProblem: false }];
     case "SUCCESS":
-      return [
-        ...begun,
-        { ...day, kind: "invested", isDone: true, isProblem: false },
-        ...cashflow.map((payout) => payoutStep(payout, isOnlyExpected(kind))),
-      ];
+      return [...begun, { ...day, kind: "invested", isDone: true, isProblem: false }, ...paymentSteps(investment)];
+  }
+}
+
+/** Payouts and notices by day; of one day, in the order of the payouts. */
+function paymentSteps({ kind, cashflow, notices }: Facts): TimelineStep[] {
+  const payouts = cashflow.map((payout) => payoutStep(payout, isOnlyExpected(kind)));
+  return [...payouts, ...notices.map(noticeStep)].toSorted((one, other) => one.on.localeCompare(other.on));
+}
+
+function noticeStep({ kind, on }: Facts["notices"][number]): TimelineStep {
+  const step = { on, at: null, sequence: null, amount: null, isDone: true, isProblem: false };
+  switch (kind) {
+    case "RESTRUCTURED":
+      return { ...step, kind: "restructured" };
+    case "ANNOUNCEMENT":
+      return { ...step, kind: "announced" };
   }
 }
 

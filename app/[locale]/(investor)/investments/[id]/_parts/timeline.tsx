@@ -3,18 +3,19 @@ import type { ReactNode } from "react";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatMoment } from "@/components/money/format";
 import { cn } from "@/components/ui/cn";
-import type { Investment } from "@/lib/contract/calls/investments";
+import type { InvestmentDetail } from "@/lib/contract/calls/dashboard";
 import type { Locale } from "@/lib/i18n/locales";
 import { summariseTimeline, type TimelineStep, timelineOf } from "./timeline-steps";
 
 /** Past and future events, oldest first; future ones have a hollow marker. */
-export async function Timeline({ investment, locale }: { investment: Investment; locale: Locale }) {
+export async function Timeline({ investment, locale }: { investment: InvestmentDetail; locale: Locale }) {
   const t = await getTranslations("dashboard");
+  const notices = investment.paymentHistory?.notices ?? [];
   return (
     <ol className="mt-2">
-      {summariseTimeline(timelineOf(investment)).map(({ step, more }) => (
+      {summariseTimeline(timelineOf({ ...investment, notices })).map(({ step, more }) => (
         <Step
-          key={`${step.kind} ${step.sequence ?? ""}`}
+          key={`${step.kind} ${step.sequence ?? step.on}`}
           step={step}
           when={whenOf(step, locale)}
           more={more > 0 ? t("story.more", { count: more }) : null}

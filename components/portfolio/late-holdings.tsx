@@ -1,0 +1,70 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Amount } from "@/components/money/amount";
+import { Notice } from "@/components/ui/feedback";
+import { TextLink } from "@/components/ui/text-link";
+import type { InvestmentSummary } from "@/lib/contract/calls/investments";
+import type { PaymentRecord } from "@/lib/contract/calls/payment-history";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { payerRecordText } from "./payer-record";
+
+/** The id of the section of an investment's page that tells what was promised and what is expected now. */
+export const PAYMENTS_SECTION = "payments";
+
+export interface LateHolding {
+  readonly investment: InvestmentSummary;
+  /** Null when it could not be read. */
+  readonly record: PaymentRecord | null;
+}
+
+interface LateHoldingsProps {
+  holdings: readonly LateHolding[];
+  /** The late holdings that are not listed, and the page that lists them. */
+  more: { readonly count: number; readonly href: string } | null;
+  locale: Locale;
+}
+
+/** Each late holding with its payer, amount, days and the payer's record, and a link to what happened. */
+export async function LateHoldings({ holdings, more, locale }: LateHoldingsProps) {
+  const t = await getTranslations("dashboard");
+  if (holdings.length === 0) return null;
+  return (
+    <div data-slot="late-holdings" className="mt-6">
+      <Notice tone="warning">
+        <ul className="grid gap-3">
+          {holdings.map(({ investment, record }) => {
+            const { investmentId, title, payerName: payer, currency, overdue } = investment;
+            return (
+              overdue && (
+                <li key={investmentId}>
+                  {t.rich("late.line", {
+                    title,
+                    days: overdue.daysLate,
+                    strong,
+                    amount: () => <Amount amount={overdue.amount} currency={currency} decimals="auto" />,
+                  })}{" "}
+                  {record ? payerRecordText(t, { payer, record }) : t("late.payer", { payer })}{" "}
+                  <TextLink
+                    href={hrefFor(locale, `/investments/${investmentId}#${PAYMENTS_SECTION}`)}
+                    className="inline-flex min-h-6 items-center whitespace-nowrap font-semibold"
+                  >
+                    {t("late.what")}
+                    <span className="sr-only">: {title}</span>
+                  </TextLink>
+                </li>
+              )
+            );
+          })}
+        </ul>
+        {more && (
+          <p className="mt-3">
+            <TextLink href={more.href}>{t("late.more", { count: more.count })}</TextLink>
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+const strong = (children: ReactNode) => <strong className="font-semibold">{children}</strong>;
