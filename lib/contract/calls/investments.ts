@@ -81,6 +81,18 @@ export const reinvestment = named(
 );
 export type Reinvestment = z.output<typeof reinvestment>;
 
+const overduePayouts = named(
+  "OverduePayouts",
+  z.object({
+    payouts: z.number().int().positive(),
+    /** Net of TDS, as promised. */
+    amount: minorMoney,
+    /** The earliest due day. */
+    dueOn: calendarDate,
+    daysLate: z.number().int().positive(),
+  }),
+);
+
 /** An investment as a row of a table. */
 export const investmentSummary = named(
   "InvestmentSummary",
@@ -122,16 +134,7 @@ export const investmentSummary = named(
     xirr: z.object({ bps: z.number().int().nullable(), basis: z.enum(["PROMISED", "REALISED"]) }),
     nextPayout: payout.nullable(),
     /** The payouts that the payer owes and has not paid; null while none is late. */
-    overdue: z
-      .object({
-        payouts: z.number().int().positive(),
-        /** Net of TDS, as promised. */
-        amount: minorMoney,
-        /** The earliest due day. */
-        dueOn: calendarDate,
-        daysLate: z.number().int().positive(),
-      })
-      .nullable(),
+    overdue: overduePayouts.nullable(),
     /**
      * The XIRR of what was paid and what is expected now, where a payout is late or was rescheduled; a late payout
      * counts as paid today. Null otherwise.

@@ -63,6 +63,8 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   "DeletionBlocker.name": "INR",
   note: "I have moved my savings elsewhere.",
   notice: inDefaultLocale("The holders agreed to 120 more days."),
+  "PaymentNotice.by": inDefaultLocale("Trustee of the holders"),
+  "PaymentNotice.text": inDefaultLocale("The holders agreed to 120 more days."),
   page: "/explore/[category]",
   path: "/explore",
   activePath: "/wallet",

@@ -77,6 +77,7 @@ export const FIGURE_EXAMPLES: Readonly<Record<string, unknown>> = {
   cleanPrice: 1_000_000,
   count: 1_204,
   daysLate: 0,
+  "OverduePayouts.daysLate": 6,
   duplicates: 0,
   expiresInSeconds: 600,
   grams: 1,
