@@ -5,13 +5,13 @@ import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { hasEnded } from "@/components/portfolio/display-status";
 import { Figure, Figures } from "@/components/ui/figures";
-import type { Investment } from "@/lib/contract/calls/investments";
+import type { InvestmentDetail } from "@/lib/contract/calls/dashboard";
 import { subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { isOnlyExpected, productOf } from "@/lib/products/lookup";
 
 interface TimelineProps {
-  investment: Investment;
+  investment: InvestmentDetail;
   locale: Locale;
 }
 
@@ -101,11 +101,21 @@ async function GainFigure({ investment }: Pick<TimelineProps, "investment">) {
 }
 
 /**
- * The promised return until everything is paid, then the realised one. A short holding is not shown by its annualised
+ * The promised return until everything is paid, then the realised one; between them the expected one where payouts are
+ * late or rescheduled. A short holding is not shown by its annualised
  * return alone.
  */
-async function ReturnFigure({ investment: { kind, xirr, absoluteReturnBps } }: Pick<TimelineProps, "investment">) {
+async function ReturnFigure({ investment }: Pick<TimelineProps, "investment">) {
   const t = await getTranslations("dashboard");
+  const { kind, xirr, absoluteReturnBps, expectedXirrBps, paymentHistory } = investment;
+  const expected = expectedXirrBps !== null ? paymentHistory?.expected?.xirrBps : null;
+  if (typeof expected === "number" && xirr.bps !== null) {
+    return (
+      <Figure label={t("story.xirrNow")} note={t("wasPromised", { rate: formatRate(xirr.bps) })}>
+        {formatRate(expected)}
+      </Figure>
+    );
+  }
   if (xirr.bps === null && absoluteReturnBps === null) return null;
   const promised = isOnlyExpected(kind) ? "story.xirrEstimated" : "xirrPromised";
   return (
