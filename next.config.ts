@@ -26,6 +26,15 @@ const workedForms = [
   { source: `/:locale(${otherLocales})/:room${FORMS}/:slug`, destination: "/:locale/:room/:slug/worked" },
 ].map((rewrite) => ({ ...rewrite, has: withFigures }));
 
+/** A search of the directory is rendered on request too; a list without one is a static page. */
+const searches = LOCALE_IDS.flatMap((locale) => {
+  const from = locale === DEFAULT_LOCALE ? "" : `/${locale}`;
+  return [
+    { source: `${from}/directory`, has: withFigures, destination: `/${locale}/directory/issuers/search` },
+    { source: `${from}/directory/bonds`, has: withFigures, destination: `/${locale}/directory/bonds/search` },
+  ];
+});
+
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
 const config: NextConfig = {
@@ -42,6 +51,7 @@ const config: NextConfig = {
     beforeFiles: [
       ...VISITOR_REWRITES,
       ...workedForms,
+      ...searches,
       { source: "/", destination: `/${DEFAULT_LOCALE}` },
       { source: "/blog/rss.xml", destination: `/${DEFAULT_LOCALE}/blog/rss.xml` },
       { source: `/:path((?!${elsewhere}).*)`, destination: `/${DEFAULT_LOCALE}/:path` },

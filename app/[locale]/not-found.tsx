@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { ThemeRestore } from "@/components/layout/theme-restore";
-import { ButtonLink } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 import { localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
@@ -11,9 +11,10 @@ export default async function NotFound() {
       <ThemeRestore />
       <h1 className="serif text-heading text-ink">{t("notFoundTitle")}</h1>
       <p className="mt-3 max-w-prose text-body text-muted">{t("notFoundBody")}</p>
-      <ButtonLink href={hrefFor(localeOr(requested), "/")} className="mt-7">
+      {/* A plain link: every page loads this file's scripts, and Next's link would be in them a second time. */}
+      <a href={hrefFor(localeOr(requested), "/")} className={buttonStyle({ className: "mt-7" })}>
         {t("goHome")}
-      </ButtonLink>
+      </a>
     </main>
   );
 }

@@ -1,82 +1,35 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useEffect, useState } from "react";
-import { remember } from "@/components/preferences/remember";
-import { buttonStyle } from "@/components/ui/button-style";
-import { fetchApi } from "@/lib/browser/api";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { browserStores, isSignedIn } from "@/lib/browser/storage";
 import { findCookie } from "@/lib/contract/values/preference-cookies";
-import { Modal } from "../ui/modal";
-import { type Migration, popupIsDue, readMigration } from "./migration-check";
+import { popupIsDue } from "./migration-check";
+import type { MigrationWords } from "./migration-dialog";
 
-interface MigrationWords {
-  label: string;
-  title: string;
-  body: string;
-  action: string;
-  opensInNewTab: string;
-}
-
-async function fetchMigration(signal: AbortSignal): Promise<Migration | null> {
-  const response = await fetchApi("/api/v2/login/is-ultra", { signal, headers: { accept: "application/json" } });
-  return response.status === 200 ? readMigration(await response.json()) : null;
-}
+const MigrationDialog = lazy(() =>
+  import("./migration-dialog").then((module) => ({ default: module.MigrationDialog })),
+);
 
 /**
  * Tells a migrated investor once per visit that ultra has replaced the older product. `migration-check.ts` has the
- * conditions.
+ * conditions. A visitor loads these conditions only.
  */
 export function MigrationPopup({ words }: { words: MigrationWords }) {
   const pathname = usePathname();
-  const [migration, setMigration] = useState<Migration | null>(null);
-  const [open, setOpen] = useState(false);
+  const [isDue, setDue] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sign-in ends on another page, where the check must run again.
   useEffect(() => {
     const app = findCookie(document.cookie, "app");
     const closed = findCookie(document.cookie, "migrationClosed") !== null;
-    if (!popupIsDue({ signedIn: isSignedIn(browserStores().local), app, closed })) return;
-    const pendingRequest = new AbortController();
-    fetchMigration(pendingRequest.signal).then(
-      (found) => {
-        if (found === null) return;
-        setMigration(found);
-        setOpen(true);
-      },
-      () => {
-        // Without a response the popup is skipped.
-      },
-    );
-    return () => pendingRequest.abort();
+    setDue(popupIsDue({ signedIn: isSignedIn(browserStores().local), app, closed }));
   }, [pathname]);
 
-  function close() {
-    setOpen(false);
-    remember({ name: "migrationClosed", value: "1", lasts: "visit" });
-  }
-
-  if (migration === null) return null;
+  if (!isDue) return null;
   return (
-    <Modal
-      open={open}
-      onOpenChange={(next) => next || close()}
-      above={<p className="font-semibold text-accent text-note tracking-wider">{words.label}</p>}
-      title={words.title}
-      description={words.body}
-      primary={null}
-      secondary={null}
-    >
-      <a
-        href={migration.ultraUrl}
-        target="_blank"
-        rel="noopener noreferrer"
-        onClick={close}
-        className={buttonStyle({ size: "wide", className: "mb-2" })}
-      >
-        {words.action}
-        <span className="sr-only">, {words.opensInNewTab}</span>
-      </a>
-    </Modal>
+    <Suspense fallback={null}>
+      <MigrationDialog words={words} />
+    </Suspense>
   );
 }

@@ -18,6 +18,7 @@ const NAMESPACES = [
   "explore-gift",
   "explore-stash",
   "developers",
+  "directory",
   "legal",
   "errors",
   "migration",

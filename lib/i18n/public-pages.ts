@@ -42,6 +42,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: "/tools/residency", heading: ["calculators", "pages.residency.heading"] },
   { path: "/tools/gift-eligibility", heading: ["calculators", "pages.gift-eligibility.heading"] },
   { path: "/tools/holidays", heading: ["calculators", "pages.holidays.heading"] },
+  { path: "/directory", heading: ["directory", "issuers.heading"] },
+  { path: "/directory/bonds", heading: ["directory", "bonds.heading"] },
   { path: "/blog", heading: ["blog", "heading"] },
   { path: "/developers", heading: ["developers", "title"] },
   { path: "/developers/schemas", heading: ["developers", "schemas.title"] },

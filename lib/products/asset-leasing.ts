@@ -48,6 +48,7 @@ export const assetLeasing: Product<ProductOf<"ASSET_LEASING">> = {
   priceOf: null,
   settlementOf: null,
   interestOnDelay: null,
+  couponTermsOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
   sharesOf: null,

@@ -95,6 +95,9 @@ export const bond: Product<Terms> = {
   },
   settlementOf: (quotedAt) => settlementOfQuote(quotedAt, PURCHASE_QUOTE_MS),
   interestOnDelay: null,
+  couponTermsOf: ({ isin, couponBps, payout, maturityOn, security }) => {
+    return { isin, couponBps, plan: payout, maturityOn, rank: security };
+  },
   resaleOf: (terms) => {
     const { isin, cleanPrice, maturityOn } = terms;
     return { isin, cleanPrice, maturityOn, bond: bondOf(terms) };

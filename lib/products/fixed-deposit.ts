@@ -39,6 +39,7 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   priceOf: null,
   settlementOf: null,
   interestOnDelay: null,
+  couponTermsOf: null,
   resaleOf: null,
   earlyWithdrawalOf: ({ rateCard, penaltyBps }) => ({
     rateCard: rateCard.map(({ fromDays, rateBps }) => ({ fromDays, rateBps: bps(rateBps) })),

@@ -49,6 +49,7 @@ export const fractionalRealEstate: Product<ProductOf<"FRE">> = {
   priceOf: null,
   settlementOf: null,
   interestOnDelay: null,
+  couponTermsOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
   sharesOf: null,

@@ -45,6 +45,9 @@ export const giftBond: Product<Terms> = {
   priceOf: null,
   settlementOf: null,
   interestOnDelay: null,
+  couponTermsOf: ({ couponBps, payout, maturityOn }) => {
+    return { isin: null, couponBps, plan: payout, maturityOn, rank: "SECURED" };
+  },
   resaleOf: null,
   earlyWithdrawalOf: null,
   sharesOf: null,

@@ -37,6 +37,7 @@ export const giftDeposit: Product<ProductOf<"GIFT_DEPOSIT">> = {
   priceOf: null,
   settlementOf: null,
   interestOnDelay: null,
+  couponTermsOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
   sharesOf: null,

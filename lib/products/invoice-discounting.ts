@@ -54,6 +54,7 @@ export const invoiceDiscounting: Product<Terms> = {
   settlementOf: null,
   interestOnDelay: ({ rateBps }, { principal, dueOn, paidOn }) =>
     lateInterest({ principalPaise: paise(principal), rateBps: bps(rateBps), dueOn, paidOn }),
+  couponTermsOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
   sharesOf: null,

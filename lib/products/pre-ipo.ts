@@ -47,6 +47,7 @@ export const preIpo: Product<ProductOf<"PRE_IPO">> = {
   },
   settlementOf: null,
   interestOnDelay: null,
+  couponTermsOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
   sharesOf: ({ isin, sharesPerLot, pricePerShare }) => ({ isin, sharesPerLot, pricePerShare }),

@@ -8,7 +8,7 @@ import type { DealTerms, InvestmentType, ScheduledPayout } from "../contract/cal
 import type { CalendarDate, EpochMs } from "../contract/values/calendar-date.ts";
 import type { Category } from "../contract/values/categories.ts";
 import type { Minor, Paise } from "../contract/values/money.ts";
-import type { PayoutPlan, ProductTerms, RateRow } from "../contract/values/products.ts";
+import type { CouponPlan, PayoutPlan, ProductOf, ProductTerms, RateRow } from "../contract/values/products.ts";
 import type { Bond } from "../finance/bond-schedule.ts";
 import type { Settlement } from "../finance/bond-settlement.ts";
 import type { GainAsset } from "../finance/capital-gain-tax.ts";
@@ -86,6 +86,18 @@ export interface TradedBond {
   readonly bond: Bond;
 }
 
+/** The terms by which bonds are listed and compared. */
+export interface CouponTerms {
+  /** Null where the deal states none. */
+  readonly isin: string | null;
+  /** Yearly, on face value. */
+  readonly couponBps: number;
+  readonly plan: CouponPlan;
+  readonly maturityOn: CalendarDate;
+  /** SECURED: the deal states no order among its lenders. */
+  readonly rank: ProductOf<"BOND">["security"] | "SECURED";
+}
+
 export interface EarlyWithdrawal {
   readonly rateCard: RateCard;
   readonly penaltyBps: Bps;
@@ -150,6 +162,8 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
   readonly settlementOf: ((quotedAt: EpochMs) => Settlement) | null;
   /** What a late payer owes beyond the promised payout. Null: nothing more. */
   readonly interestOnDelay: ((terms: Terms, delay: Delay) => Paise) | null;
+  /** The coupon, for products that are bonds. Null: no bond. */
+  readonly couponTermsOf: ((terms: Terms) => CouponTerms) | null;
   /** The bond that can be sold before maturity. Null: no resale. */
   readonly resaleOf: ((terms: Terms) => TradedBond) | null;
   readonly earlyWithdrawalOf: ((terms: Terms) => EarlyWithdrawal) | null;

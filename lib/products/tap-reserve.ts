@@ -37,6 +37,7 @@ export const tapReserve: Product<ProductOf<"TAP_RESERVE">> = {
   priceOf: null,
   settlementOf: null,
   interestOnDelay: null,
+  couponTermsOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
   sharesOf: null,

@@ -1,6 +1,8 @@
-/** The public pages whose paths come from content. A page of content is one function here. */
+/** The public pages whose paths come from content or the catalogue. Each sort of page is one function here. */
 import { DEFAULT_LOCALE } from "../i18n/locales";
+import { issuersOf } from "../products/issuers";
 import { listArticles } from "./content/content";
+import { readPublicCatalogue } from "./public-catalogue";
 
 export interface ContentPage {
   /** Without language: `/blog/what-xirr-hides`. */
@@ -19,7 +21,14 @@ async function listBlogPages(): Promise<readonly ContentPage[]> {
   ];
 }
 
-const SOURCES: readonly (() => Promise<readonly ContentPage[]>)[] = [listBlogPages];
+/** None while the build runs, which has no catalogue. */
+async function listIssuerPages(): Promise<readonly ContentPage[]> {
+  const catalogue = await readPublicCatalogue();
+  if (catalogue === null) return [];
+  return issuersOf(catalogue.deals, catalogue.pastDeals).map(({ slug }) => ({ path: `/directory/${slug}` }));
+}
+
+const SOURCES: readonly (() => Promise<readonly ContentPage[]>)[] = [listBlogPages, listIssuerPages];
 
 /** A source that cannot be read leaves its pages out of the sitemap until the next revalidation. */
 export async function listContentPages(): Promise<readonly ContentPage[]> {

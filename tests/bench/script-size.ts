@@ -4,6 +4,9 @@ import { gzipSync } from "node:zlib";
 import { root } from "../../scripts/paths.ts";
 import { run } from "../../scripts/run.ts";
 
+/** Of an empty app's JavaScript, what a public page may load. */
+export const SCRIPT_RATIO_MAXIMUM = 1.1;
+
 /** The scripts that a modern browser loads with a page. */
 export function scriptsOf(html: string): string[] {
   const tags = html.match(/<script[^>]*\ssrc="[^"]+"[^>]*>/g) ?? [];

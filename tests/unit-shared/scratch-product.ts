@@ -47,6 +47,7 @@ export const tradeLoan: Product<TradeLoanTerms> = {
   priceOf: null,
   settlementOf: null,
   interestOnDelay: null,
+  couponTermsOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
   sharesOf: null,

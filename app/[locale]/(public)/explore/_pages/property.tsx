@@ -7,12 +7,12 @@ import type { Minor } from "@/lib/contract/values/money";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { type Example, exampleOf, soldAt } from "@/lib/products/example";
 import { readAmount } from "../_parts/amount-query";
-import { DealDots } from "../_parts/dots";
 import { ExamplePanel } from "../_parts/example-panel";
 import { OpenNow } from "../_parts/open-deals";
 import { amountRange, limitsFor, type PageProps, rangeText } from "../_parts/page-props";
 import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
 import { dealsOf, pastDealsOf } from "../_parts/places";
+import { Record } from "../_parts/record";
 import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
 
 const SLUG = "fractional-real-estate";
@@ -63,7 +63,7 @@ export async function PropertyPage({ catalogue, query, locale }: PageProps) {
       <Part id="risks" title={t("risksTitle")}>
         <Risks risks={risksOf(t)} />
       </Part>
-      <DealDots deals={past} title={t("dotsTitle")} locale={locale} />
+      <Record deals={past} title={t("dotsTitle")} locale={locale} />
       <Faq questions={questionsOf(t)} locale={locale} />
     </>
   );

@@ -5,7 +5,6 @@ import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/compo
 import type { PastDeal } from "@/lib/contract/calls/past-deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { delayOf, type Outcome, outcomeOf, trackRecordOf } from "@/lib/products/past-deals";
-import { Part } from "./sections";
 
 const FILLS: Readonly<Record<Outcome, string>> = {
   ON_TIME: "fill-positive",
@@ -30,20 +29,20 @@ function Dot({ outcome, x, y }: { outcome: Outcome; x: number; y: number }) {
 }
 
 interface DotsProps {
+  /** In one currency. */
   deals: readonly PastDeal[];
-  title: string;
   locale: Locale;
 }
 
 /** Every deal that has ended as one dot, oldest first, good and bad, and the same as a table. */
-export async function DealDots({ deals, title, locale }: DotsProps) {
+export async function DealDots({ deals, locale }: DotsProps) {
   const t = await getTranslations("explore");
   const record = trackRecordOf(deals);
   const [first] = deals;
   const columns = Math.min(26, Math.max(1, deals.length));
   const rows = Math.ceil(deals.length / columns);
   return (
-    <Part id="record" title={title}>
+    <>
       <div className="grid gap-x-14 gap-y-6 desktop:grid-cols-[17rem_minmax(0,1fr)]">
         <p className="text-body text-muted">
           {first ? t("dots.about", { total: record.total, since: formatDate(first.dueOn, locale) }) : t("dots.none")}
@@ -85,7 +84,7 @@ export async function DealDots({ deals, title, locale }: DotsProps) {
           </Disclosure>
         </div>
       )}
-    </Part>
+    </>
   );
 }
 
@@ -104,7 +103,7 @@ const oneOf = (deal: PastDeal, locale: Locale) => ({
   days: delayOf(deal),
 });
 
-async function DealTable({ deals, locale }: Omit<DotsProps, "title">) {
+async function DealTable({ deals, locale }: DotsProps) {
   const t = await getTranslations("explore");
   return (
     <Table aria-label={t("dots.table")}>

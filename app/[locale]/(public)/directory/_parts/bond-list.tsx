@@ -1,0 +1,93 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { DealStatusLabel } from "@/components/deals/deal-status";
+import { formatDate, formatRate } from "@/components/money/format";
+import { eventAttribute } from "@/lib/contract/values/event-attribute";
+import { COUPON_PAYOUTS } from "@/lib/contract/values/products";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { bondsOf, type ListedBond } from "@/lib/products/issuers";
+import type { PublicCatalogue } from "@/lib/web/public-catalogue";
+import { ListForm, Pick } from "./directory-frame";
+import { BOND_ORDERS, type BondQuery, chooseBonds } from "./directory-query";
+import { ListFooter } from "./list-footer";
+
+interface BondsProps {
+  catalogue: PublicCatalogue;
+  query: BondQuery;
+  locale: Locale;
+}
+
+/** The bonds that the address asks for. */
+export async function BondList({ catalogue, query, locale }: BondsProps) {
+  const [t, product] = await Promise.all([getTranslations("directory"), getTranslations("product")]);
+  const all = bondsOf(catalogue.deals);
+  const shown = chooseBonds(all, query);
+  const plans = COUPON_PAYOUTS.filter((plan) => all.some(({ coupon }) => coupon.plan === plan));
+  return (
+    <ListForm
+      list="bonds"
+      locale={locale}
+      query={query}
+      filter={{
+        ...{ name: "plan", label: t("plan"), value: query.plan ?? "" },
+        choices: plans.map((plan) => ({ value: plan, words: product(`coupon.${plan}`) })),
+      }}
+      order={{ value: query.order, choices: BOND_ORDERS.map((order) => ({ value: order, words: t(`sort.${order}`) })) }}
+    >
+      <p className="mt-6 text-label text-muted">{t("bonds.count", { count: shown.length, total: all.length })}</p>
+      <ul className="mt-2 border-line-strong border-t">
+        {shown.map((bond) => (
+          <Entry key={bond.deal.dealId} bond={bond} isPicked={query.picks.includes(bond.deal.dealId)} locale={locale} />
+        ))}
+      </ul>
+      <ListFooter isEmpty={shown.length === 0} list="bonds" asOf={formatDate(catalogue.asOf, locale)} locale={locale} />
+    </ListForm>
+  );
+}
+
+interface EntryProps {
+  bond: ListedBond;
+  isPicked: boolean;
+  locale: Locale;
+}
+
+async function Entry({ bond: { deal, coupon }, isPicked, locale }: EntryProps) {
+  const [t, product] = await Promise.all([getTranslations("directory"), getTranslations("product")]);
+  const { dealId, title, rating, rateBps } = deal;
+  const { isin, couponBps, plan, maturityOn } = coupon;
+  return (
+    <li className="group relative grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start gap-x-2 border-line border-b py-4 desktop:grid-cols-[2.75rem_minmax(0,1.5fr)_8rem_minmax(0,1fr)_15rem] desktop:gap-x-5">
+      <Pick value={dealId} label={t("pick", { name: title })} isChecked={isPicked} />
+      <div className="min-w-0 pt-2">
+        <h2 className="wrap-anywhere font-semibold text-ink text-lead">
+          <Link
+            href={hrefFor(locale, `/deals/${dealId}`)}
+            prefetch={false}
+            {...eventAttribute({ event: "directory_issuer_opened", properties: isin === null ? {} : { isin } })}
+            className="decoration-line-strong underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+          >
+            {title}
+          </Link>
+        </h2>
+        <p className="mt-0.5 text-label text-muted">
+          {isin === null ? t("noIsin", { currency: deal.currency }) : `ISIN ${isin}`}
+        </p>
+      </div>
+      <p className="pt-2 text-right desktop:text-left">
+        <span className="block font-semibold text-ink text-lead">{rateBps === null ? "–" : formatRate(rateBps)}</span>
+        <span className="block text-faint text-note">{t("yieldShort")}</span>
+      </p>
+      <p className="pt-2 text-body text-ink max-desktop:col-span-2 max-desktop:col-start-2 max-desktop:pt-1 max-desktop:text-label">
+        {t("couponLine", { rate: formatRate(couponBps), plan: product(`coupon.${plan}`) })}{" "}
+        <span className="text-muted desktop:block desktop:text-label">
+          {t("matures", { date: formatDate(maturityOn, locale) })}
+        </span>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 pt-2 max-desktop:col-span-2 max-desktop:col-start-2">
+        <span className="min-w-10 font-semibold text-body text-ink">{rating?.grade ?? t("unrated")}</span>
+        <DealStatusLabel deal={deal} locale={locale} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+export interface CompareColumn {
+  readonly key: string;
+  readonly name: string;
+  readonly href: string;
+  /** In the same order in every column. */
+  readonly facts: readonly { readonly label: string; readonly value: ReactNode }[];
+}
+
+/** Entries side by side, a fact a row. On a phone it scrolls sideways while the first column stays. */
+export function CompareTable({ columns, caption }: { columns: readonly CompareColumn[]; caption: string }) {
+  const [first] = columns;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section aria-label={caption} tabIndex={0} className="mt-8 overflow-x-auto">
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr className="border-line-strong border-b">
+            <td className="sticky left-0 min-w-28 bg-ground" />
+            {columns.map(({ key, name, href }) => (
+              <th key={key} scope="col" className="min-w-40 py-4 pr-6 align-bottom">
+                <Link
+                  href={href}
+                  prefetch={false}
+                  className="serif text-ink text-title underline decoration-line-strong underline-offset-4 hover:decoration-current"
+                >
+                  {name}
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {first?.facts.map(({ label }, row) => (
+            <tr key={label} className="border-line border-b align-top">
+              <th scope="row" className="sticky left-0 bg-ground py-3.5 pr-4 font-normal text-label text-muted">
+                {label}
+              </th>
+              {columns.map(({ key, facts }) => (
+                <td key={key} className="py-3.5 pr-6 text-body text-ink">
+                  {facts[row]?.value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

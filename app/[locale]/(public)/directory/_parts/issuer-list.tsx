@@ -1,0 +1,101 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { formatDate } from "@/components/money/format";
+import { eventAttribute } from "@/lib/contract/values/event-attribute";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type Issuer, issuersOf, openDealsOf } from "@/lib/products/issuers";
+import { CATEGORIES_OF_DEALS } from "@/lib/products/lookup";
+import type { PublicCatalogue } from "@/lib/web/public-catalogue";
+import { ListForm, Pick } from "./directory-frame";
+import { chooseIssuers, ISSUER_ORDERS, type IssuerQuery } from "./directory-query";
+import { ListFooter } from "./list-footer";
+import { recordWords } from "./record-words";
+
+interface IssuersProps {
+  catalogue: PublicCatalogue;
+  query: IssuerQuery;
+  locale: Locale;
+}
+
+/** The issuers that the address asks for. */
+export async function IssuerList({ catalogue, query, locale }: IssuersProps) {
+  const [t, invest] = await Promise.all([getTranslations("directory"), getTranslations("invest")]);
+  const all = issuersOf(catalogue.deals, catalogue.pastDeals);
+  const shown = chooseIssuers(all, query);
+  const present = CATEGORIES_OF_DEALS.filter((category) => all.some(({ categories }) => categories.includes(category)));
+  return (
+    <ListForm
+      list="issuers"
+      locale={locale}
+      query={query}
+      filter={{
+        ...{ name: "category", label: t("category"), value: query.category ?? "" },
+        choices: present.map((category) => ({ value: category, words: invest(`category.${category}`) })),
+      }}
+      order={{
+        value: query.order,
+        choices: ISSUER_ORDERS.map((order) => ({ value: order, words: t(`sort.${order}`) })),
+      }}
+    >
+      <p className="mt-6 text-label text-muted">{t("issuers.count", { count: shown.length, total: all.length })}</p>
+      <ul className="mt-2 border-line-strong border-t">
+        {shown.map((issuer) => (
+          <Entry key={issuer.slug} issuer={issuer} isPicked={query.picks.includes(issuer.slug)} locale={locale} />
+        ))}
+      </ul>
+      <ListFooter
+        isEmpty={shown.length === 0}
+        list="issuers"
+        asOf={formatDate(catalogue.asOf, locale)}
+        locale={locale}
+      />
+    </ListForm>
+  );
+}
+
+interface EntryProps {
+  issuer: Issuer;
+  isPicked: boolean;
+  locale: Locale;
+}
+
+async function Entry({ issuer, isPicked, locale }: EntryProps) {
+  const [t, invest, product] = await Promise.all([
+    getTranslations("directory"),
+    getTranslations("invest"),
+    getTranslations("product"),
+  ]);
+  const { slug, name, party, rating, categories } = issuer;
+  const open = openDealsOf(issuer).length;
+  const role = party && product(`role.${party.role}`);
+  const kinds = categories.map((category) => invest(`category.${category}`)).join(", ");
+  return (
+    <li className="group relative grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-start gap-x-2 border-line border-b py-4 desktop:grid-cols-[2.75rem_minmax(0,1.6fr)_9rem_8rem_minmax(0,1fr)] desktop:gap-x-5">
+      <Pick value={slug} label={t("pick", { name })} isChecked={isPicked} />
+      <div className="min-w-0 pt-2">
+        <h2 className="wrap-anywhere font-semibold text-ink text-lead">
+          <Link
+            href={hrefFor(locale, `/directory/${slug}`)}
+            prefetch={false}
+            {...eventAttribute({ event: "directory_issuer_opened", properties: { companyName: name } })}
+            className="decoration-line-strong underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+          >
+            {name}
+          </Link>
+        </h2>
+        <p className="mt-0.5 text-label text-muted">{role ? `${role} · ${kinds}` : kinds}</p>
+      </div>
+      <p className="pt-2 text-right desktop:text-left">
+        <span className="block font-semibold text-body text-ink">{rating?.grade ?? t("unrated")}</span>
+        <span className="block text-faint text-note">{rating ? formatDate(rating.on, locale) : ""}</span>
+      </p>
+      <p className="pt-2 text-body text-ink max-desktop:col-start-2 max-desktop:pt-1 max-desktop:text-label">
+        {t("issuers.open", { count: open })}
+      </p>
+      <p className="pt-2 text-body text-muted max-desktop:col-span-2 max-desktop:col-start-2 max-desktop:pt-0 max-desktop:text-label">
+        {await recordWords(issuer)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * The issuers of the directory: everybody who owes or has owed investors money, from the deals of the catalogue and
+ * the record of those that have ended. Pure.
+ */
+import type { ListedDeal, Party } from "../contract/calls/deals.ts";
+import type { PastDeal } from "../contract/calls/past-deals.ts";
+import { CATEGORIES, type Category } from "../contract/values/categories.ts";
+import { openDeals } from "./category-figures.ts";
+import { productOf } from "./lookup.ts";
+import type { CouponTerms } from "./product.ts";
+
+export interface Issuer {
+  /** The last part of its address: `coastal-bank`. */
+  readonly slug: string;
+  readonly name: string;
+  /** From the newest deal; null for an issuer whose deals have all left the catalogue. */
+  readonly party: Party | null;
+  /** The newest rating; null where no agency has given one. */
+  readonly rating: ListedDeal["rating"];
+  /** In the contract's order. */
+  readonly categories: readonly Category[];
+  /** Newest first. */
+  readonly deals: readonly ListedDeal[];
+  /** Earliest due day first. */
+  readonly pastDeals: readonly PastDeal[];
+}
+
+/** Addresses below /directory that are no issuer. */
+export const RESERVED_SLUGS = ["issuers", "bonds"] as const;
+
+/** Latin letters and digits of the name, joined by hyphens. */
+export function slugOfName(name: string): string {
+  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+}
+
+/** By name. Names that would share an address get a number, so that two companies never share a page. */
+export function issuersOf(deals: readonly ListedDeal[], pastDeals: readonly PastDeal[]): readonly Issuer[] {
+  const names = new Set([...deals.map(({ payer }) => payer.name), ...pastDeals.map(({ payer }) => payer)]);
+  const taken = new Set<string>(RESERVED_SLUGS);
+  return [...names]
+    .sort((one, other) => one.localeCompare(other, "en"))
+    .map((name) => {
+      const own = deals
+        .filter(({ payer }) => payer.name === name)
+        .toSorted((one, other) => other.opensAt - one.opensAt);
+      const past = pastDeals.filter(({ payer }) => payer === name);
+      return { slug: freeSlug(name, taken), ...issuerOf(name, own, past) };
+    });
+}
+
+function issuerOf(name: string, deals: readonly ListedDeal[], pastDeals: readonly PastDeal[]): Omit<Issuer, "slug"> {
+  const present = new Set([...deals, ...pastDeals].map(({ category }) => category));
+  const ratings = deals.flatMap(({ rating }) => rating ?? []).toSorted((one, other) => (one.on < other.on ? 1 : -1));
+  return {
+    ...{ name, deals, pastDeals },
+    party: deals[0]?.payer ?? null,
+    rating: ratings[0] ?? null,
+    categories: CATEGORIES.filter((category) => present.has(category)),
+  };
+}
+
+function freeSlug(name: string, taken: Set<string>): string {
+  const slug = slugOfName(name) || "issuer";
+  let free = slug;
+  for (let number = 2; taken.has(free); number += 1) free = `${slug}-${number}`;
+  taken.add(free);
+  return free;
+}
+
+export const openDealsOf = ({ deals }: Pick<Issuer, "deals">): readonly ListedDeal[] => openDeals(deals);
+
+/** A bond of the catalogue with its coupon. */
+export interface ListedBond {
+  readonly deal: ListedDeal;
+  readonly coupon: CouponTerms;
+}
+
+export function bondsOf(deals: readonly ListedDeal[]): readonly ListedBond[] {
+  return deals.flatMap((deal) => {
+    const coupon = productOf(deal.product).couponTermsOf?.(deal.product);
+    return coupon ? [{ deal, coupon }] : [];
+  });
+}

@@ -1,0 +1,32 @@
+/** The scale of credit ratings, as India's agencies write it. Pure. */
+
+const LETTERS = ["AAA", "AA", "A", "BBB", "BB", "B", "C", "D"] as const;
+const GRADE = /^(AAA|AA|A|BBB|BB|B|C|D)([+-]?)$/;
+const STEPS: Readonly<Record<string, number>> = { "+": 0, "": 1, "-": 2 };
+const STEPS_PER_LETTER = 3;
+
+/** 0 for the best grade; null for a grade that is not on the scale. */
+export function rankOfGrade(grade: string): number | null {
+  const [, letters = "", sign = ""] = GRADE.exec(grade) ?? [];
+  const letter = LETTERS.findIndex((each) => each === letters);
+  const step = STEPS[sign];
+  return letter < 0 || step === undefined ? null : letter * STEPS_PER_LETTER + step;
+}
+
+/** Better grades first; what is not rated comes last. */
+export function compareGrades(one: string | null, other: string | null): number {
+  const rank = (grade: string | null) => (grade === null ? null : rankOfGrade(grade)) ?? Number.MAX_SAFE_INTEGER;
+  return rank(one) - rank(other);
+}
+
+/** HIGH: AAA and AA. MEDIUM: A. LOW: BBB and below. NONE: not rated. */
+export const RATING_BANDS = ["HIGH", "MEDIUM", "LOW", "NONE"] as const;
+export type RatingBand = (typeof RATING_BANDS)[number];
+
+export function ratingBandOf(grade: string | null): RatingBand {
+  const rank = grade === null ? null : rankOfGrade(grade);
+  if (rank === null) return "NONE";
+  const letters = LETTERS[Math.floor(rank / STEPS_PER_LETTER)];
+  if (letters === "AAA" || letters === "AA") return "HIGH";
+  return letters === "A" ? "MEDIUM" : "LOW";
+}
