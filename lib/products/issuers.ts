@@ -39,7 +39,7 @@ export function issuersOf(deals: readonly ListedDeal[], pastDeals: readonly Past
   const names = new Set([...deals.map(({ payer }) => payer.name), ...pastDeals.map(({ payer }) => payer)]);
   const taken = new Set<string>(RESERVED_SLUGS);
   return [...names]
-    .sort((one, other) => one.localeCompare(other, "en"))
+    .sort((one, other) => one.localeCompare(other))
     .map((name) => {
       const own = deals
         .filter(({ payer }) => payer.name === name)

@@ -9,7 +9,7 @@ import { emptyAppScriptSize, SCRIPT_RATIO_MAXIMUM, scriptSize, scriptsOf } from 
 const { url } = inject("server");
 const read = async (path: string) => (await fetch(url + path)).text();
 /** Pages whose paths come from content, or from the catalogue: one of each sort. */
-const MORE = ["/blog/what-xirr-hides", "/blog/tag/tax", "/developers/wallet", "/deals/kavya-northgate-90"];
+const MORE = ["/blog/what-xirr-hides", "/blog/tag/tax", "/deals/kavya-northgate-90"];
 const paths = [...PUBLIC_PAGES.map(({ path }) => path), ...MORE, "/directory/northgate-retail"];
 
 let budget = 0;

@@ -65,17 +65,17 @@ export const readBondQuery = (params: SearchParams): BondQuery => ({
   order: oneOf(BOND_ORDERS, params, "sort") ?? "yield",
 });
 
-const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const searchable = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 /** Every word that was typed occurs somewhere in the texts. */
 function isFound(search: string, texts: readonly string[]): boolean {
-  const text = folded(texts.join(" "));
-  return folded(search)
+  const text = searchable(texts.join(" "));
+  return searchable(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
 
 const ofRating = (wanted: RatingBand | null, grade: string | null) => wanted === null || ratingBandOf(grade) === wanted;
-const byText = (one: string, other: string) => one.localeCompare(other, "en");
+const byText = (one: string, other: string) => one.localeCompare(other);
 
 /** The share of ended deals that paid in full on the day; an issuer without a record comes last. */
 function punctuality({ pastDeals }: Issuer): number {
