@@ -26,14 +26,12 @@ interface ErrorStateProps {
   children: ReactNode;
   /** A way to retry: a link to this page, or a button. */
   retry?: ReactNode;
-  /** The reference to quote to support. */
-  reference?: string;
   /** `h1` where it replaces a whole page. */
   heading?: "p" | "h1";
 }
 
 /** A section that could not be loaded; the rest of the page is shown. */
-export function ErrorState({ title, children, retry, reference, heading: Heading = "p" }: ErrorStateProps) {
+export function ErrorState({ title, children, retry, heading: Heading = "p" }: ErrorStateProps) {
   return (
     <div data-slot="error-state" role="alert" className="border-negative border-l-2 py-2 pl-5">
       <Heading className="flex items-center gap-2 font-semibold text-body text-ink">
@@ -42,7 +40,6 @@ export function ErrorState({ title, children, retry, reference, heading: Heading
       </Heading>
       <p className="mt-1 max-w-prose text-body text-muted">{children}</p>
       {retry && <div className="mt-4">{retry}</div>}
-      {reference && <p className="mt-3 text-faint text-note">{reference}</p>}
     </div>
   );
 }
