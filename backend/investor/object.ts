@@ -160,8 +160,7 @@ export class InvestorObject extends DurableObject<Env> {
 
   /** Ends the session whose token is given; does nothing when the token is invalid. */
   async endSession(session: SessionProof): Promise<void> {
-    const at = wallClock.now();
-    if (this.#sessions.isValid(session, at)) this.#sessions.revoke({ sessionId: session.sessionId, at });
+    if (this.#sessions.isValid(session, wallClock.now())) this.#sessions.revoke({ ...session, at: wallClock.now() });
   }
 
   /** A statement as a file. Call after `checkSession`. Refuses PERIOD_INVALID, FINANCIAL_YEAR_INVALID and the like. */

@@ -50,36 +50,12 @@ export async function AppShell({
   walletBox,
   children,
 }: AppShellProps) {
-  const [t, common] = await Promise.all([getTranslations("shell"), getTranslations("common")]);
-  const home = hrefFor(locale, "/dashboard");
+  const common = await getTranslations("common");
   return (
     <PrivacyProvider initialHidden={amountsHidden} hiddenLabel={common("amountHidden")} locale={locale}>
       <ModeSync mode={mode} source={modeSource} />
       <div data-mode={mode} className="group/shell desktop:grid desktop:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
-        <nav
-          aria-label={t("mainNavigation")}
-          className="sticky top-0 flex h-dvh flex-col border-line border-r px-5 py-6 max-desktop:hidden"
-        >
-          <div className="px-3">
-            <Logo href={home} label={t("ultraHome")} />
-          </div>
-          <div className="mt-7 grid gap-1">
-            {destinations.map(({ word, path, roots, icon, isExact }) => (
-              <NavLink
-                key={path}
-                href={hrefFor(locale, path)}
-                roots={roots}
-                isExact={isExact}
-                opensPage
-                className={RAIL_LINK}
-              >
-                {icon}
-                {t(word)}
-              </NavLink>
-            ))}
-          </div>
-          {walletBox && <div className="mt-auto">{walletBox}</div>}
-        </nav>
+        <Rail destinations={destinations} locale={locale} walletBox={walletBox} />
         <div className="flex min-h-dvh min-w-0 flex-col">
           {banner}
           <TopBar
@@ -105,8 +81,41 @@ export async function AppShell({
   );
 }
 
+type Navigation = Required<Pick<AppShellProps, "destinations" | "locale">>;
+
+/** The navigation of wide screens, with the wallet at its bottom. */
+async function Rail({ destinations, locale, walletBox }: Navigation & Pick<AppShellProps, "walletBox">) {
+  const t = await getTranslations("shell");
+  return (
+    <nav
+      aria-label={t("mainNavigation")}
+      className="sticky top-0 flex h-dvh flex-col border-line border-r px-5 py-6 max-desktop:hidden"
+    >
+      <div className="px-3">
+        <Logo href={hrefFor(locale, "/dashboard")} label={t("ultraHome")} />
+      </div>
+      <div className="mt-7 grid gap-1">
+        {destinations.map(({ word, path, roots, icon, isExact }) => (
+          <NavLink
+            key={path}
+            href={hrefFor(locale, path)}
+            roots={roots}
+            isExact={isExact}
+            opensPage
+            className={RAIL_LINK}
+          >
+            {icon}
+            {t(word)}
+          </NavLink>
+        ))}
+      </div>
+      {walletBox && <div className="mt-auto">{walletBox}</div>}
+    </nav>
+  );
+}
+
 /** The phone's navigation: the destinations with a short label. */
-async function BottomBar({ destinations, locale }: { destinations: readonly Destination[]; locale: Locale }) {
+async function BottomBar({ destinations, locale }: Navigation) {
   const t = await getTranslations("shell");
   return (
     <nav

@@ -75,7 +75,7 @@ export const listNotifications = defineCall({
   summary: "Lists the investor's notifications, newest first, with the number of unread ones.",
   access: "investor",
   effect: "query",
-  input: z.object(pageInput),
+  input: z.strictObject(pageInput),
   output: z.object({ notifications: z.array(notification), unread: z.number().int(), ...pageOutput }),
   errors: [],
 });
@@ -90,7 +90,7 @@ export const countUnread = defineCall({
   summary: "Returns the number of unread notifications.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: unread,
   errors: [],
 });
@@ -103,14 +103,14 @@ export const markRead = defineCall({
   summary: "Marks one notification as read, or all of them when none is named.",
   access: "investor",
   effect: "command",
-  input: z.object({ notificationId: notificationId.optional() }),
+  input: z.strictObject({ notificationId: notificationId.optional() }),
   output: unread,
   errors: ["NOT_FOUND"],
 });
 
 const notificationPreference = named(
   "NotificationPreference",
-  z.object({ kind: notificationKind, channel: notificationChannel, isOn: z.boolean() }),
+  z.strictObject({ kind: notificationKind, channel: notificationChannel, isOn: z.boolean() }),
 );
 
 const notificationPreferences = named(
@@ -137,7 +137,7 @@ export const getNotificationPreferences = defineCall({
   summary: "Returns which kinds of notification are sent by e-mail, SMS and WhatsApp, and the quiet hours.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: notificationPreferences,
   errors: [],
 });
@@ -150,7 +150,7 @@ export const setNotificationPreferences = defineCall({
   summary: "Turns kinds of notification on or off by channel, and sets the zone of the quiet hours.",
   access: "investor",
   effect: "command",
-  input: z.object({
+  input: z.strictObject({
     preferences: z.array(notificationPreference).max(NOTIFICATION_KINDS.length * NOTIFICATION_CHANNELS.length),
     /** One of `timeZones`; unchanged when missing. */
     timeZone: text(100).optional(),

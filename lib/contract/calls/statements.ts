@@ -42,7 +42,7 @@ export const taxStatement = defineCall({
   errors: ["FINANCIAL_YEAR_INVALID", "STATEMENT_TOO_LONG"],
 });
 
-const taxWorkbookInput = z.object({ financialYear: text(40), language: localeId.default(DEFAULT_LOCALE) });
+const taxWorkbookInput = z.strictObject({ financialYear: text(40), language: localeId.default(DEFAULT_LOCALE) });
 
 export const taxWorkbook = defineCall({
   name: "dashboard.tax-workbook",
