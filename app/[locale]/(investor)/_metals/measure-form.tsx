@@ -61,6 +61,8 @@ export async function MeasureForm({ kind, path, action, measure, typed, help, er
         }))}
       />
       <form action={action} noValidate className="mt-4">
+        {/* The order's idempotency key stays in the URL, so that Back cannot place the order a second time. */}
+        <input type="hidden" name="order" value={crypto.randomUUID()} />
         <Field label={label} help={help} error={error}>
           {(control) =>
             measure === "amount" ? (

@@ -1,4 +1,5 @@
 /** Paths of the metal pages, without locale, and parsing of their query parameters. Pure. */
+import { z } from "zod";
 import { type MetalTradeKind, type PriceRange, priceRange } from "@/lib/contract/calls/metals";
 import type { Metal } from "@/lib/contract/values/weight";
 import { METAL_PRODUCTS } from "@/lib/products/metal";
@@ -24,6 +25,9 @@ export function queryFrom({ amount, grams }: Query): PageQuery | null {
   if (inGrams !== null) return { measure: "grams", typed: inGrams.slice(0, TYPED_MAX) };
   return inRupees === null ? null : { measure: "amount", typed: inRupees.slice(0, TYPED_MAX) };
 }
+
+/** The idempotency key that the quantity form gave the order; a new one where the URL has none. */
+export const orderKeyFrom = ({ order }: Query): string => z.uuid().safeParse(order).data ?? crypto.randomUUID();
 
 /** Purchases default to an amount, sales to a weight. */
 export function measureFrom(query: Query, kind: MetalTradeKind): Measure {

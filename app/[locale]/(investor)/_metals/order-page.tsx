@@ -22,7 +22,7 @@ import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
 import { MeasureForm } from "./measure-form";
 import { BuyHelp, SellHelp } from "./measure-help";
-import { measureFrom, metalPath, orderPath, type Query, queryFrom, queryPath } from "./metal-address";
+import { measureFrom, metalPath, orderKeyFrom, orderPath, type Query, queryFrom, queryPath } from "./metal-address";
 import { holdingOf, type Position } from "./metal-holding";
 import { OrderReview } from "./order-review";
 import { PriceFigures } from "./price-figures";
@@ -67,7 +67,11 @@ export async function OrderPage({ metal, kind, params, searchParams }: OrderPage
   const judged = requested && judge(requested, { kind, price, reach: reachOf(position, metal) });
   if (gate === null && requested && judged?.isTaken && query.step !== "change") {
     return (
-      <OrderReview metal={metal} kind={kind} requested={requested} terms={judged.terms} price={price} locale={locale} />
+      <OrderReview
+        {...{ metal, kind, requested, price, locale }}
+        terms={judged.terms}
+        idempotencyKey={orderKeyFrom(query)}
+      />
     );
   }
   return (

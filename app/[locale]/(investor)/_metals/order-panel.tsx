@@ -15,7 +15,7 @@ import type { OrderReviewProps } from "./order-review";
 
 /** The payment source and the submit button, or a link to add money when no payment source is available. */
 export async function OrderPanel(props: OrderReviewProps) {
-  const { metal, kind, requested, terms, price, locale } = props;
+  const { metal, kind, requested, terms, price, idempotencyKey, locale } = props;
   const [t, errors, pay] = await Promise.all([
     getTranslations("metals"),
     errorWordsFor(createMetalPayment),
@@ -34,7 +34,7 @@ export async function OrderPanel(props: OrderReviewProps) {
         <OrderForm
           action={placeOrder}
           start={{ source: pay?.first ?? "WALLET", error: null }}
-          idempotencyKey={crypto.randomUUID()}
+          idempotencyKey={idempotencyKey}
           hidden={{ metal, kind, locale, quote: price.quote.token, [requested.measure]: requested.typed }}
           choices={pay?.choices ?? null}
           aid={pay?.aid}

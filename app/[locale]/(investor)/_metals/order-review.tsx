@@ -24,6 +24,7 @@ export interface OrderReviewProps {
   requested: PageQuery;
   terms: OrderTerms;
   price: MetalPriceQuote;
+  idempotencyKey: string;
   locale: Locale;
 }
 

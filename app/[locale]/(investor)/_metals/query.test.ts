@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { paise } from "@/lib/contract/values/money";
 import { tenthMg } from "@/lib/contract/values/weight";
+import { orderKeyFrom } from "./metal-address";
 import { judge, type PageQuery, readQuery } from "./query";
 
 const price = { buyPrice: paise(10_000_00), sellPrice: paise(9_700_00), gstBps: 300 };
@@ -61,4 +62,11 @@ describe("selling a metal", () => {
     expect(judge(grams("0.0001"), order).isTaken).toBe(true);
     expect(judge(grams("1.5001"), order)).toEqual({ isTaken: false, code: "INSUFFICIENT_METAL" });
   });
+});
+
+it("keeps the order's idempotency key from the URL, and makes one only where there is none", () => {
+  const order = "3f0c1a52-8a0e-4f4e-9a37-0b8b1f0f6d11";
+  expect(orderKeyFrom({ order })).toBe(order);
+  expect(orderKeyFrom({ order: "no key" })).not.toBe("no key");
+  expect(orderKeyFrom({})).not.toBe(orderKeyFrom({}));
 });
