@@ -8,7 +8,7 @@ import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { Currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { dashboardPathOf, metalOf } from "@/lib/products/categories";
+import { holdingsPathOf, metalOf } from "@/lib/products/categories";
 import { promiseOf } from "@/lib/products/lookup";
 
 interface AllocationProps {
@@ -31,7 +31,7 @@ export async function Allocation({ categories, currency, isLinked = true, locale
     <ul>
       {held.map(({ productType, currentValue, xirrBps }) => {
         const name = t(`category.${productType}`);
-        const path = isLinked ? dashboardPathOf(productType) : null;
+        const path = isLinked ? holdingsPathOf(productType) : null;
         const percent = (currentValue / whole) * 100;
         const isAtMarket = metalOf(productType) !== null;
         return (

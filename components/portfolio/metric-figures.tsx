@@ -2,9 +2,11 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { Figure } from "@/components/ui/figures";
+import { TextLink } from "@/components/ui/text-link";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { WalletBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { promiseOf } from "@/lib/products/lookup";
 
 interface PromiseProps {
@@ -71,7 +73,16 @@ export async function WalletFigure({
 export async function NextPayoutFigure({ metrics: { nextPayout, currency }, locale }: PromiseProps) {
   const t = await getTranslations("dashboard");
   return (
-    <Figure label={t("nextPayout")} note={nextPayout && <NextPayoutNote payout={nextPayout} locale={locale} />}>
+    <Figure
+      label={t("nextPayout")}
+      note={
+        nextPayout && (
+          <TextLink href={hrefFor(locale, `/investments/${nextPayout.investmentId}`)}>
+            <NextPayoutNote payout={nextPayout} locale={locale} />
+          </TextLink>
+        )
+      }
+    >
       {nextPayout ? <Amount amount={nextPayout.net} currency={currency} /> : t("nextPayoutNone")}
     </Figure>
   );

@@ -5,6 +5,8 @@ import { type Metal, metal } from "../contract/values/weight.ts";
 interface CategoryFacts {
   /** The path segment of its dashboard; null for the two categories without one (specification §2). */
   readonly segment: string | null;
+  /** Of those two: the path segment of the list of its holdings, under `/investments`. */
+  readonly listSegment?: "fixed-deposits" | "fractional-real-estate";
   /** The path segment of the page that explains it (specification §2); null where its open deals are the explanation. */
   readonly exploreSegment: string | null;
   /** Its position on the landing page, from 1. */
@@ -28,17 +30,30 @@ export const CATEGORY_FACTS: Readonly<Record<Category, CategoryFacts>> = {
     landingPosition: 4,
     isForExperienced: false,
   },
-  FIXED_DEPOSIT: { segment: null, exploreSegment: "fixed-deposits", landingPosition: 5, isForExperienced: false },
-  FRE: { segment: null, exploreSegment: "fractional-real-estate", landingPosition: 6, isForExperienced: false },
+  FIXED_DEPOSIT: {
+    segment: null,
+    listSegment: "fixed-deposits",
+    exploreSegment: "fixed-deposits",
+    landingPosition: 5,
+    isForExperienced: false,
+  },
+  FRE: {
+    segment: null,
+    listSegment: "fractional-real-estate",
+    exploreSegment: "fractional-real-estate",
+    landingPosition: 6,
+    isForExperienced: false,
+  },
   GOLD: { segment: "gold", exploreSegment: "digital-gold", landingPosition: 8, isForExperienced: false },
   SILVER: { segment: "silver", exploreSegment: "digital-silver", landingPosition: 9, isForExperienced: false },
   PRE_IPO: { segment: "pre-ipo", exploreSegment: null, landingPosition: 7, isForExperienced: true },
 };
 
-/** The path of a category's dashboard, without language; null for the two that have none. */
-export function dashboardPathOf(category: Category): string | null {
-  const { segment } = CATEGORY_FACTS[category];
-  return segment === null ? null : `/dashboard/${segment}`;
+/** The path of the list of a category's holdings, without language: its dashboard, where it has one. */
+export function holdingsPathOf(category: Category): string {
+  const { segment, listSegment } = CATEGORY_FACTS[category];
+  if (segment !== null) return `/dashboard/${segment}`;
+  return listSegment === undefined ? "/dashboard" : `/investments/${listSegment}`;
 }
 
 /** The path of the public page that explains a category, without language; null for those without one. */
@@ -49,8 +64,6 @@ export function explorePathOf(category: Category): string | null {
 
 export const categoryOfSegment = (segment: string): Category | null =>
   CATEGORIES.find((category) => CATEGORY_FACTS[category].segment === segment) ?? null;
-
-export const CATEGORIES_WITH_DASHBOARD = CATEGORIES.filter((category) => CATEGORY_FACTS[category].segment !== null);
 
 export const CATEGORIES_AS_LANDED = CATEGORIES.toSorted(
   (one, other) => CATEGORY_FACTS[one].landingPosition - CATEGORY_FACTS[other].landingPosition,

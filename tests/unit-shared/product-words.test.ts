@@ -6,7 +6,7 @@ import { CATEGORIES, type Category } from "../../lib/contract/values/categories.
 import { PRODUCT_KINDS, product } from "../../lib/contract/values/products.ts";
 import { METALS } from "../../lib/contract/values/weight.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
-import { CATEGORIES_WITH_DASHBOARD, CATEGORY_FACTS } from "../../lib/products/categories.ts";
+import { CATEGORY_FACTS, holdingsPathOf } from "../../lib/products/categories.ts";
 import type { Fact } from "../../lib/products/facts.ts";
 import { CATEGORIES_OF_DEALS, productOf } from "../../lib/products/lookup.ts";
 import { PRODUCTS } from "../../lib/products/registry.ts";
@@ -128,13 +128,18 @@ describe.each(LOCALE_IDS)("the categories in %s", (locale) => {
     expect(places.toSorted((one, other) => one - other)).toEqual(CATEGORIES.map((_, index) => index + 1));
   });
 
-  it("each dashboard explains its category, its payouts, its risks and its valuation", () => {
+  it("each list of holdings explains its category, its payouts, its risks and its valuation", () => {
     const about = (part: string) => (category: Category) => `about.${category}.${part}`;
     for (const part of ["what", "how", "risk", "ready"]) {
-      expect(nameless("dashboard", about(part), CATEGORIES_WITH_DASHBOARD), part).toEqual([]);
+      expect(nameless("dashboard", about(part)), part).toEqual([]);
     }
-    const ofDeals = CATEGORIES_WITH_DASHBOARD.filter((category) => CATEGORIES_OF_DEALS.includes(category));
-    expect(nameless("dashboard", about("worth"), ofDeals)).toEqual([]);
+    expect(nameless("dashboard", about("worth"), CATEGORIES_OF_DEALS)).toEqual([]);
+  });
+
+  it("each category has a list of its holdings, outside the dashboards for the two without one", () => {
+    expect(new Set(CATEGORIES.map(holdingsPathOf)).size).toBe(CATEGORIES.length);
+    expect(holdingsPathOf("FIXED_DEPOSIT")).toBe("/investments/fixed-deposits");
+    expect(holdingsPathOf("FRE")).toBe("/investments/fractional-real-estate");
   });
 
   it("every message with a variant for one metal has a variant for each", () => {

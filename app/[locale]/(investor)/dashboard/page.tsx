@@ -13,12 +13,12 @@ import { accountCurrency, readCurrency } from "@/lib/web/account-currency";
 import { readShell } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { StreamedManager } from "../_parts/manager";
+import { MissingMetals } from "../_parts/metal-note";
+import { Columns, StreamedRecentTransactions } from "../_parts/two-column";
 import { EmptyDashboard } from "./_parts/empty-dashboard";
 import { Headline } from "./_parts/headline";
 import { Holdings } from "./_parts/holdings";
-import { MissingMetals } from "./_parts/metal-note";
 import { MetricStrip } from "./_parts/metric-strip";
-import { Columns, StreamedRecentTransactions } from "./_parts/two-column";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
   const locale = await pageLocale(params);

@@ -89,7 +89,7 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
       <div className="grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] desktop:grid-rows-[auto_1fr]">
         {wallet.held > 0 && (
           <div className="desktop:col-start-2">
-            <HeldPart wallet={wallet} />
+            <HeldPart wallet={wallet} locale={locale} />
           </div>
         )}
         <section

@@ -7,8 +7,8 @@ import type { KycState } from "@/lib/contract/calls/kyc";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { findProfile } from "@/lib/web/app-shell-data";
-import { LiveDeal } from "./live-deal";
-import { listOpenDeals } from "./open-deals";
+import { LiveDeal } from "../../_parts/live-deal";
+import { listOpenDeals } from "../../_parts/open-deals";
 
 /** Shown when the investor holds nothing: the next step, and one open deal as an example. */
 export async function EmptyDashboard({ mode, locale }: { mode: InvestmentType; locale: Locale }) {

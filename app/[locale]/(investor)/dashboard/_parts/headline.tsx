@@ -10,8 +10,8 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { accountCurrency } from "@/lib/web/account-currency";
 import { findBalance, findUserConfig } from "@/lib/web/app-shell-data";
-import { MarketShare } from "./metal-note";
-import { listOpenDeals } from "./open-deals";
+import { MarketShare } from "../../_parts/metal-note";
+import { listOpenDeals } from "../../_parts/open-deals";
 
 interface HeadlineProps {
   metrics: Metrics;

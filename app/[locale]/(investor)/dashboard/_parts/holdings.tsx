@@ -10,9 +10,9 @@ import type { Currency } from "@/lib/contract/values/money";
 import { PAGE_SIZE } from "@/lib/contract/values/paging";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { dashboardPathOf } from "@/lib/products/categories";
+import { holdingsPathOf } from "@/lib/products/categories";
 import { readOptional } from "@/lib/web/optional-read";
-import { tableWords } from "./table-words";
+import { tableWords } from "../../_parts/table-words";
 
 const CSV = "/api/v2/investment-dashboard/get-investments-csv";
 
@@ -73,14 +73,13 @@ interface WholeListsProps {
   locale: Locale;
 }
 
-/** Links to the holdings of each category that has its own page. */
+/** Links to the holdings of each category. */
 async function WholeLists({ categories, currency, locale }: WholeListsProps) {
   const t = await getTranslations("dashboard");
   return (
     <ul className="mt-4 flex flex-wrap gap-x-5 text-label">
       {categories.map(({ productType }) => {
-        const path = dashboardPathOf(productType);
-        if (path === null) return null;
+        const path = holdingsPathOf(productType);
         const address = currency === "INR" ? path : `${path}?currency=${currency}`;
         return (
           <li key={productType} className="inline-flex min-h-11 items-center">

@@ -9,7 +9,7 @@ import { Figures } from "@/components/ui/figures";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { WalletBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
-import { LateBanner } from "./late-banner";
+import { LateBanner } from "../../_parts/late-banner";
 
 interface MetricStripProps {
   metrics: Metrics;

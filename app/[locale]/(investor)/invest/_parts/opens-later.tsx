@@ -5,7 +5,7 @@ import { CATEGORIES, type Category } from "@/lib/contract/values/categories";
 import { METALS } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { dashboardPathOf } from "@/lib/products/categories";
+import { holdingsPathOf } from "@/lib/products/categories";
 
 /** Metals are sold by weight at any time, without deals, on their own pages. */
 const isMetal = (category: Category) => METALS.some((metal) => metal === category);
@@ -20,20 +20,17 @@ export async function OpensLater({ deals, locale }: { deals: readonly ListedDeal
     <section className="mt-10">
       <h2 className="text-label text-muted">{t("later")}</h2>
       <ul className="mt-1 flex flex-wrap gap-x-5 text-body">
-        {later.map((category) => {
-          const path = dashboardPathOf(category);
-          return (
-            <li key={category} className="inline-flex min-h-11 items-center text-muted">
-              {path ? (
-                <TextLink href={hrefFor(locale, path)} prefetch={false} className="inline-flex min-h-11 items-center">
-                  {t(`category.${category}`)}
-                </TextLink>
-              ) : (
-                t(`category.${category}`)
-              )}
-            </li>
-          );
-        })}
+        {later.map((category) => (
+          <li key={category} className="inline-flex min-h-11 items-center text-muted">
+            <TextLink
+              href={hrefFor(locale, holdingsPathOf(category))}
+              prefetch={false}
+              className="inline-flex min-h-11 items-center"
+            >
+              {t(`category.${category}`)}
+            </TextLink>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -14,7 +14,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
-import { dashboardPathOf } from "@/lib/products/categories";
+import { holdingsPathOf } from "@/lib/products/categories";
 import { isOnlyExpected, productOf } from "@/lib/products/lookup";
 import { pageNumberFrom } from "@/lib/web/page-number";
 import { StreamedManager } from "../../_parts/manager";
@@ -129,7 +129,7 @@ async function SellLink({ investmentId, locale }: { investmentId: string; locale
 async function Above({ investment, locale }: { investment: Investment; locale: Locale }) {
   const [t, states] = await Promise.all([getTranslations("dashboard"), getTranslations("states")]);
   const { mark, daysLate } = displayStatusOf(investment);
-  const path = dashboardPathOf(investment.productType) ?? "/dashboard";
+  const path = holdingsPathOf(investment.productType);
   return (
     <span className="flex flex-wrap items-center gap-3">
       <TextLink href={hrefFor(locale, path)}>{t(`category.${investment.productType}`)}</TextLink>

@@ -6,8 +6,8 @@ import { investmentStage } from "@/lib/contract/calls/investments";
 import { category } from "@/lib/contract/values/categories";
 import { currency } from "@/lib/contract/values/money";
 import { LOCALE_IDS } from "@/lib/i18n/locales";
-import { readInvestmentsPage } from "./_parts/investments-page";
-import { SORTS } from "./_parts/list-query";
+import { readInvestmentsPage } from "./investments-page";
+import { SORTS } from "./list-query";
 
 const listOf = z.object({
   productType: category,

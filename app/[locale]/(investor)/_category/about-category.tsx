@@ -6,9 +6,9 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { metalOf } from "@/lib/products/categories";
 import { productsIn } from "@/lib/products/lookup";
-import { metalPath } from "../../../_metals/metal-address";
-import { LiveDeal } from "../../_parts/live-deal";
-import { listOpenDeals } from "../../_parts/open-deals";
+import { metalPath } from "../_metals/metal-address";
+import { LiveDeal } from "../_parts/live-deal";
+import { listOpenDeals } from "../_parts/open-deals";
 
 /** Whether deals of this category are sold yet; the page of any other category says that it opens later. */
 export const isOnOffer = (category: Category): boolean => productsIn(category).length > 0;

@@ -9,7 +9,7 @@ import type { Category } from "@/lib/contract/values/categories";
 import type { Currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { dashboardPathOf } from "@/lib/products/categories";
+import { holdingsPathOf } from "@/lib/products/categories";
 import { readOptional } from "@/lib/web/optional-read";
 
 /** Number of rows in the widget (specification §9). */
@@ -26,7 +26,7 @@ export interface RecentTransactionsProps {
 /** The three latest transactions: settled, or pending and from the last 24 hours. */
 export async function RecentTransactions({ today, productType, currency, locale }: RecentTransactionsProps) {
   const [t, recent] = await Promise.all([getTranslations("dashboard"), listRecent({ today, productType, currency })]);
-  const path = (productType && dashboardPathOf(productType)) ?? "/dashboard";
+  const path = productType ? holdingsPathOf(productType) : "/dashboard";
   const query = new URLSearchParams({
     ...(productType && { category: productType }),
     ...(currency !== "INR" && { currency }),

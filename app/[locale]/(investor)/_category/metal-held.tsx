@@ -10,9 +10,9 @@ import type { Metal } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
-import { metalPath, orderPath } from "../../../_metals/metal-address";
-import { MetalTrades } from "../../../_metals/metal-trades";
-import { MissingMetals } from "../../_parts/metal-note";
+import { metalPath, orderPath } from "../_metals/metal-address";
+import { MetalTrades } from "../_metals/metal-trades";
+import { MissingMetals } from "../_parts/metal-note";
 
 interface MetalHeldProps {
   metal: Metal;

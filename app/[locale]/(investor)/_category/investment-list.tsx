@@ -6,9 +6,9 @@ import { Pagination } from "@/components/portfolio/pagination";
 import { SectionError } from "@/components/portfolio/section-error";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
-import { dashboardPathOf } from "@/lib/products/categories";
-import { tableWords } from "../../_parts/table-words";
-import { loadInvestments } from "../actions";
+import { holdingsPathOf } from "@/lib/products/categories";
+import { tableWords } from "../_parts/table-words";
+import { loadInvestments } from "./actions";
 import { type ListOf, readInvestmentsPage } from "./investments-page";
 import { type ListQuery, type Sort, sortedBy, writeListQuery } from "./list-query";
 
@@ -21,7 +21,7 @@ export async function InvestmentList({ path, ...list }: ListOf & { path: string 
     tableWords(locale),
     amountsHidden(),
   ]);
-  if (page === null) return <SectionError path={dashboardPathOf(list.productType) ?? "/dashboard"} locale={locale} />;
+  if (page === null) return <SectionError path={holdingsPathOf(list.productType)} locale={locale} />;
   if (page.investments.length === 0) return <NoneInStage path={path} />;
   const sorts = sortLinks({ path, query });
   const hrefOf = (pageNumber: number) => `${path}${writeListQuery({ ...query, pageNumber })}`;

@@ -2,16 +2,16 @@ import { getTranslations } from "next-intl/server";
 import { AppLink } from "@/components/ui/app-link";
 import { cn } from "@/components/ui/cn";
 import { isInvested } from "@/lib/contract/calls/user";
-import type { Category } from "@/lib/contract/values/categories";
+import { CATEGORIES, type Category } from "@/lib/contract/values/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { CATEGORIES_WITH_DASHBOARD, CATEGORY_FACTS, dashboardPathOf } from "@/lib/products/categories";
+import { CATEGORY_FACTS, holdingsPathOf } from "@/lib/products/categories";
 import { readOptional } from "@/lib/web/optional-read";
 
-/** Links to the category dashboards. Categories for experienced investors are shown to those investors only. */
+/** Links to the holdings of each category. Categories for experienced investors are shown to those investors only. */
 export async function CategoryLinks({ current, locale }: { current: Category; locale: Locale }) {
   const [t, invested] = await Promise.all([getTranslations("dashboard"), readOptional(isInvested, {})]);
-  const shown = CATEGORIES_WITH_DASHBOARD.filter(
+  const shown = CATEGORIES.filter(
     (category) => !CATEGORY_FACTS[category].isForExperienced || category === current || invested?.isInvested,
   );
   return (
@@ -23,7 +23,7 @@ export async function CategoryLinks({ current, locale }: { current: Category; lo
         {shown.map((category) => (
           <li key={category}>
             <AppLink
-              href={hrefFor(locale, dashboardPathOf(category) ?? "/dashboard")}
+              href={hrefFor(locale, holdingsPathOf(category))}
               aria-current={category === current ? "page" : undefined}
               className={cn(
                 "-mb-px inline-flex min-h-11 items-center border-b-2 font-medium text-label",
