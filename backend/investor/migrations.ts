@@ -7,7 +7,11 @@ import { schedulerMigration } from "../durable/scheduler.ts";
 import { ledgerMigrations } from "../ledger/migrations.ts";
 import { ledgerTimeMigration } from "../ledger/owned.ts";
 import { investmentCounterMigration } from "./holdings/investment-list-store.ts";
-import { investmentMigration, investmentSettlementMigration } from "./holdings/investment-store.ts";
+import {
+  investmentMigration,
+  investmentSettlementMigration,
+  reinvestedFromMigration,
+} from "./holdings/investment-store.ts";
 import { payoutMigration } from "./holdings/payout-store.ts";
 import { loginContactMigration } from "./identity/contact-store.ts";
 import { closedAccountMigration, deletionMigration } from "./identity/deletion-store.ts";
@@ -123,4 +127,5 @@ export const investorMigrations: readonly Migration[] = [
   investmentSettlementMigration,
   notificationMigration,
   restructuringTermsMigration,
+  reinvestedFromMigration,
 ];

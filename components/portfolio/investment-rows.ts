@@ -31,7 +31,10 @@ export async function investmentRows(
       investmentId: investment.investmentId,
       href: isLinked ? hrefFor(locale, `/investments/${investment.investmentId}`) : null,
       title: investment.title,
-      note: holdingLine({ t: product, kinds }, investment),
+      note: [
+        holdingLine({ t: product, kinds }, investment),
+        ...(investment.reinvestedFrom === null ? [] : [t("story.reinvest.mark")]),
+      ].join(" · "),
       status: mark && { kind: mark.kind, word: states(mark.word, { days: daysLate }) },
       currency: investment.currency,
       invested: hidden ? "hidden" : investment.investmentAmount,

@@ -137,6 +137,7 @@ export const CALLS = [
   metals.getMetalPayment,
   reinvestment.optIntoReinvestment,
   reinvestment.optOutOfReinvestment,
+  reinvestment.previewReinvestment,
   content.fetchCountryDetails,
   content.allGiftFdDeals,
   content.allGiftSbDeals,

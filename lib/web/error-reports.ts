@@ -140,6 +140,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "ping",
   "preIPO",
   "preferences",
+  "preview",
   "price",
   "profile",
   "proof",

@@ -143,6 +143,7 @@ export const OWN_CALLS = [
   "GET /v2/preferences/notifications",
   "PUT /v2/preferences/notifications",
   "GET /v2/referral",
+  "GET /v2/reinvestment/preview/{id}",
   "GET /v2/exchange-rates",
   "GET /v2/wallet/remittance-details",
   "POST /v2/user/foreign-bank-details",

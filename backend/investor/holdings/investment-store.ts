@@ -83,6 +83,15 @@ export const investmentSettlementMigration: Migration = {
   `,
 };
 
+/** Marks an investment that was bought by a reinvestment mandate. Runs after the consents, which know the earlier ones. */
+export const reinvestedFromMigration: Migration = {
+  id: "investment-reinvested-from-1",
+  sql: `
+    ALTER TABLE investment ADD COLUMN reinvested_from TEXT;
+    UPDATE investment SET reinvested_from = (SELECT mandate_of FROM consent WHERE investment_id = investment.id);
+  `,
+};
+
 export interface InvestmentRecord {
   readonly id: InvestmentId;
   readonly flowKey: FlowKey;
@@ -124,6 +133,8 @@ export interface InvestmentRecord {
   /** For shares: the latest price of one share and its day; null until an operator enters one. */
   readonly lastPrice: Paise | null;
   readonly lastPriceOn: CalendarDate | null;
+  /** The investment whose mandate bought this one with its proceeds; null for one that the investor confirmed. */
+  readonly reinvestedFrom: InvestmentId | null;
   readonly residency: Residency;
   readonly panVerified: boolean;
   readonly consentedAt: EpochMs;
@@ -143,7 +154,7 @@ const COLUMNS = `id, flow_key AS flowKey, deal_id AS dealId, product_type AS pro
   trades_on AS tradesOn, settles_on AS settlesOn,
   matures_on AS maturesOn, restructured_on AS restructuredOn, promised_xirr_bps AS promisedXirrBps,
   realised_xirr_bps AS realisedXirrBps, absolute_return_bps AS absoluteReturnBps, stash_coins AS stashCoins,
-  last_price AS lastPrice, last_price_on AS lastPriceOn, residency, pan_verified AS panVerified,
+  last_price AS lastPrice, last_price_on AS lastPriceOn, reinvested_from AS reinvestedFrom, residency, pan_verified AS panVerified,
   consented_at AS consentedAt, created_at AS createdAt, updated_at AS updatedAt`;
 
 // Only this file writes these rows, so they are read back with the types they were written with.
@@ -225,13 +236,13 @@ export function insertInvestment(sql: SqlStorage, investment: NewInvestment): vo
     `INSERT INTO investment (id, flow_key, deal_id, product_type, currency, product, title, payer_name, tenure_days,
        tenure_months, payout_plan, rate_bps, units, amount, payment_source, payment_key, status, invested_on, matures_on,
        promised_xirr_bps, absolute_return_bps, stash_coins, residency, pan_verified, consented_at, created_at, updated_at,
-       trades_on, settles_on)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'INITIATED', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       trades_on, settles_on, reinvested_from)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'INITIATED', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[row.id, row.flowKey, row.dealId, row.productType, row.currency, JSON.stringify(product), row.title],
     ...[row.payerName, row.tenureDays, row.tenureMonths, row.payoutPlan, row.rateBps, row.units, row.amount],
     ...[row.paymentSource, row.paymentKey, row.investedOn, row.maturesOn, row.promisedXirrBps, row.absoluteReturnBps],
     ...[row.stashCoins, row.residency, panVerified ? 1 : 0, row.consentedAt, row.createdAt, row.updatedAt],
-    ...[row.tradesOn, row.settlesOn],
+    ...[row.tradesOn, row.settlesOn, row.reinvestedFrom],
   );
 }
 

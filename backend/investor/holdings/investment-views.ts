@@ -67,7 +67,7 @@ export function summaryView({ investment, payouts, today }: InvestmentFacts): In
   const { id: investmentId, amount: investmentAmount, status: investmentStatus, ...facts } = investment;
   const { dealId, productType, currency, title, payerName, tenureDays, tenureMonths, rateBps, units, unitsSold } =
     facts;
-  const { stage, failure, investedOn, tradesOn, settlesOn, maturesOn, restructuredOn } = facts;
+  const { stage, failure, investedOn, tradesOn, settlesOn, maturesOn, restructuredOn, reinvestedFrom } = facts;
   return {
     ...{
       investmentId,
@@ -101,6 +101,7 @@ export function summaryView({ investment, payouts, today }: InvestmentFacts): In
       stage === "DELAYED" || (stage === "ACTIVE" && restructuredOn !== null)
         ? expectedXirrBps(investment, payouts, today)
         : null,
+    reinvestedFrom,
   };
 }
 

@@ -115,6 +115,7 @@ export function beginInvestment(
     id: investmentId,
     ...sourceOf(payment),
     consentedAt: consent.at,
+    reinvestedFrom: consent.mandateOf,
   });
   insertConsent(context.sql, { investmentId, termsHash: termsHashOf(flow), ...consent });
   const begun = getInvestment(context.sql, investmentId);

@@ -1,22 +1,60 @@
+import type { Deal } from "../../../lib/contract/calls/deals.ts";
+import type { ReinvestmentReason } from "../../../lib/contract/calls/investments.ts";
+import type { ReinvestmentPreview } from "../../../lib/contract/calls/reinvestment.ts";
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { findInvestment } from "../holdings/investment-store.ts";
+import type { Minor } from "../../../lib/contract/values/money.ts";
+import { assertTakesAmount } from "../../deal/purchase.ts";
+import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { hasEnded } from "../holdings/investment-views.ts";
-import { listPayouts } from "../holdings/payout-store.ts";
+import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
+import { assertMayInvest } from "./eligibility.ts";
 import { getInvestmentView } from "./investment-operations.ts";
+import { judgedDeals } from "./reinvestment-deals.ts";
+import { largestAmountOf, mostUsefulReason, reasonAgainst, shareOf } from "./reinvestment-rules.ts";
 import { deleteMandate, findReinvestment, saveMandate } from "./reinvestment-store.ts";
 
 /**
  * The mandate can change only while the last payout is open: afterwards its money has been credited or reserved.
  * @throws AppError NOT_FOUND, INVESTMENT_NOT_ACTIVE
  */
-function assertUndecided(context: AccountContext, id: InvestmentId): void {
+function assertUndecided(context: AccountContext, id: InvestmentId): InvestmentRecord {
   const investment = findInvestment(context.sql, id);
   if (!investment) throw new AppError("NOT_FOUND");
   const isOut = investment.stage !== null && !hasEnded(investment.stage);
   if (!isOut || listPayouts(context.sql, id).at(-1)?.status === "PAID") throw new AppError("INVESTMENT_NOT_ACTIVE");
+  return investment;
+}
+
+/** @throws AppError REINVESTMENT_NOT_OFFERED for shares, which have no payouts */
+function lastPayoutOf(context: AccountContext, id: InvestmentId): PayoutRecord {
+  const last = listPayouts(context.sql, id).at(-1);
+  if (!last) throw new AppError("REINVESTMENT_NOT_OFFERED");
+  return last;
+}
+
+async function preview(
+  context: AccountContext,
+  old: InvestmentRecord,
+  amount: Minor,
+): Promise<Pick<ReinvestmentPreview, "purchase" | "reason">> {
+  const closed = await reasonAgainst(() => assertMayInvest(context, "WALLET"));
+  if (closed !== null) return { purchase: null, reason: closed };
+  const reasons: ReinvestmentReason[] = [];
+  for await (const { deal, reason } of judgedDeals(context, old, amount)) {
+    if (reason !== null) reasons.push(reason);
+    else return { purchase: purchaseIn(deal, amount, context.clock.now()), reason: null };
+  }
+  return { purchase: null, reason: mostUsefulReason(reasons) };
+}
+
+function purchaseIn(deal: Deal, budget: Minor, at: EpochMs): ReinvestmentPreview["purchase"] {
+  const { dealId, title } = deal;
+  const bought = assertTakesAmount({ deal, progress: deal.progress, amount: largestAmountOf(deal, budget), at });
+  return { dealId, title, amount: bought.amount };
 }
 
 export const reinvestmentOperations = {
@@ -24,8 +62,7 @@ export const reinvestmentOperations = {
   "reinvestment.opt-in": (context, { id, includeInterest }, command) =>
     command.commit(() => {
       assertUndecided(context, id);
-      // Shares have no payouts.
-      if (listPayouts(context.sql, id).length === 0) throw new AppError("REINVESTMENT_NOT_OFFERED");
+      lastPayoutOf(context, id);
       if (findReinvestment(context.sql, id)?.includeInterest !== includeInterest) {
         saveMandate(context.sql, { investmentId: id, includeInterest, at: context.clock.now() });
       }
@@ -38,4 +75,10 @@ export const reinvestmentOperations = {
       deleteMandate(context.sql, id);
       return getInvestmentView(context, id);
     }),
+
+  "reinvestment.preview": async (context, { id, includeInterest }) => {
+    const old = assertUndecided(context, id);
+    const amount = shareOf({ includeInterest: includeInterest === "true" }, lastPayoutOf(context, id));
+    return { currency: old.currency, amount, ...(await preview(context, old, amount)) };
+  },
 } satisfies Partial<Operations>;

@@ -9,16 +9,14 @@ import type { ReinvestmentReason } from "../../../lib/contract/calls/investments
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
 import { minor, subtractMinor } from "../../../lib/contract/values/money.ts";
-import { getDeal, listDeals } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
-import { planOf } from "../../deal/plan.ts";
-import { assertTakesAmount } from "../../deal/purchase.ts";
 import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { assertMayHold, assertMayInvest } from "./eligibility.ts";
+import { assertMayInvest } from "./eligibility.ts";
 import { beginInvestment, findOpenFlow, startFlow } from "./flow.ts";
 import type { Flow } from "./flow-store.ts";
 import { processSaga, reserveUnits } from "./investment-saga.ts";
+import { judgedDeals } from "./reinvestment-deals.ts";
 import { advance, autoWithdraw, cancelReinvestment, releaseReservation } from "./reinvestment-reservation.ts";
 import { largestAmountOf, mostUsefulReason, reasonAgainst, sameChoice } from "./reinvestment-rules.ts";
 import { findReinvestment, type ReinvestmentRecord } from "./reinvestment-store.ts";
@@ -65,14 +63,8 @@ async function place(context: AccountContext, record: ReinvestmentRecord): Promi
  * otherwise the reason why none does
  */
 async function placeInNextDeal(context: AccountContext, old: InvestmentRecord): Promise<ReinvestmentReason | null> {
-  const { productType: category, currency } = old;
-  const now = context.clock.now();
-  const listed = { category, status: "OPEN", investmentType: currency === "INR" ? "INR" : "GIFT" } as const;
   const reasons: ReinvestmentReason[] = [];
-  for (const { dealId, currency: offered } of await listDeals(context.env, listed, now)) {
-    if (offered !== currency) continue;
-    const deal = await getDeal(context.env, dealId, now);
-    const reason = await reasonAgainst(async () => assertFits(context, old, deal));
+  for await (const { deal, reason } of judgedDeals(context, old, budgetOf(context, old))) {
     if (reason !== null) reasons.push(reason);
     else if (await placeInFlow(context, old, await openFlow(context, old, deal))) return null;
     else reasons.push("NO_DEAL_FITS");
@@ -82,15 +74,6 @@ async function placeInNextDeal(context: AccountContext, old: InvestmentRecord): 
 
 const budgetOf = (context: AccountContext, { id }: InvestmentRecord) =>
   findReinvestment(context.sql, id)?.reservedAmount ?? minor(0);
-
-/** @throws AppError with the error that an investor choosing this deal would get */
-async function assertFits(context: AccountContext, old: InvestmentRecord, deal: Deal): Promise<void> {
-  assertMayHold(context, deal);
-  planOf(deal, sameChoice(old));
-  const [amount, at] = [largestAmountOf(deal, budgetOf(context, old)), context.clock.now()];
-  assertTakesAmount({ deal, progress: deal.progress, amount, at });
-  await paisePerMajorOf(context.env, deal.currency);
-}
 
 async function openFlow(context: AccountContext, old: InvestmentRecord, deal: Deal): Promise<Flow> {
   const paisePerMajor = await paisePerMajorOf(context.env, deal.currency);

@@ -44,6 +44,7 @@ const COLUMNS: readonly CsvColumn<InvestmentSummary>[] = [
     heading: "reports.investmentsCsv.xirrBasis",
     cell: ({ xirr }, t) => (xirr.bps === null ? "" : t(`reports.xirrBases.${xirr.basis}`)),
   },
+  { heading: "reports.investmentsCsv.reinvestedFrom", cell: ({ reinvestedFrom }) => reinvestedFrom ?? "" },
 ];
 
 const ROWS_AT_ONCE = 200;

@@ -140,6 +140,8 @@ export const investmentSummary = named(
      * counts as paid today. Null otherwise.
      */
     expectedXirrBps: z.number().int().nullable(),
+    /** The investment whose proceeds bought this one by a reinvestment mandate. */
+    reinvestedFrom: investmentId.nullable(),
   }),
 );
 export type InvestmentSummary = z.output<typeof investmentSummary>;

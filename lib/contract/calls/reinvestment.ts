@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
-import { investmentId } from "../values/ids.ts";
-import { investment } from "./investments.ts";
+import { dealId, investmentId } from "../values/ids.ts";
+import { currency, minorMoney } from "../values/money.ts";
+import { named } from "../values/named.ts";
+import { investment, reinvestmentReason } from "./investments.ts";
 
 export const optIntoReinvestment = defineCall({
   name: "reinvestment.opt-in",
@@ -28,4 +30,34 @@ export const optOutOfReinvestment = defineCall({
   input: z.strictObject({ id: investmentId }),
   output: investment,
   errors: ["INVESTMENT_NOT_ACTIVE"],
+});
+
+/** What a mandate would buy if the last payout were paid now. Open deals change, so it is no promise. */
+const reinvestmentPreview = named(
+  "ReinvestmentPreview",
+  z.object({
+    currency,
+    /** The part of the last payout that the mandate covers. */
+    amount: minorMoney,
+    /** The deal that would take it, and how much of it; null where none does. */
+    purchase: z.object({ dealId, title: z.string(), amount: minorMoney }).nullable(),
+    /** Why the money would go to the wallet instead. */
+    reason: reinvestmentReason.nullable(),
+  }),
+);
+export type ReinvestmentPreview = z.output<typeof reinvestmentPreview>;
+
+/** Not in the specification: consent is given before the deal is known, so the investor sees today's. */
+export const previewReinvestment = defineCall({
+  name: "reinvestment.preview",
+  tag: "Investments",
+  method: "GET",
+  path: "/v2/reinvestment/preview/{id}",
+  summary: "Returns what reinvestment would buy if the last payout of the investment were paid now.",
+  access: "investor",
+  effect: "query",
+  // A query string carries a boolean as text.
+  input: z.strictObject({ id: investmentId, includeInterest: z.enum(["true", "false"]).default("false") }),
+  output: reinvestmentPreview,
+  errors: ["INVESTMENT_NOT_ACTIVE", "REINVESTMENT_NOT_OFFERED"],
 });

@@ -167,7 +167,7 @@ function factsOf(
     ...{ title: "Kavya Retail · Northgate", payerName: "Northgate Retail Ltd", paymentSource: "WALLET" },
     ...{ tenureDays: null, tenureMonths: schedule.length || null, rateBps: RATE_BPS, stashCoins: AMOUNT / 100 },
     ...{ maturesOn: schedule.at(-1)?.dueOn ?? null, promisedXirrBps: RATE_BPS, absoluteReturnBps: 2_790 },
-    ...{ residency: "RESIDENT", panVerified: true, tradesOn: null, settlesOn: null },
+    ...{ reinvestedFrom: null, residency: "RESIDENT", panVerified: true, tradesOn: null, settlesOn: null },
   };
 }
 

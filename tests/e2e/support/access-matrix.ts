@@ -248,6 +248,7 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
   "notifications.read": everybody(() => ({ notificationId: `ntf_${"0".repeat(25)}` }), "NOT_FOUND"),
   "preferences.notifications": everybody(),
   "preferences.set-notifications": everybody(() => ({ preferences: [] })),
+  "reinvestment.preview": owner(({ investmentId }) => ({ id: investmentId })),
   "preferences.auto-withdraw": everybody(),
   "preferences.set-auto-withdraw": everybody(() => ({ autoWithdraw: "false" })),
   "referral.get": everybody(),

@@ -10,6 +10,7 @@ import { deleteSellOrder } from "@/lib/contract/calls/bond-selling";
 import { financeType } from "@/lib/contract/calls/deals";
 import type { DepositWithdrawalTerms } from "@/lib/contract/calls/deposit-withdrawal";
 import { createDepositWithdrawalTerms, withdrawDeposit } from "@/lib/contract/calls/deposit-withdrawal";
+import { optIntoReinvestment, optOutOfReinvestment } from "@/lib/contract/calls/reinvestment";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { depositTermsId, type InvestmentId, investmentId, sellOrderId } from "@/lib/contract/values/ids";
 import { currency, type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
@@ -22,6 +23,7 @@ import type { BreakdownLine } from "./_parts/breakdown";
 import { readCashflowPage } from "./_parts/cashflow-page";
 import type { EarlyEndState } from "./_parts/early-end-state";
 import type { CashflowPage } from "./_parts/payout-line";
+import { REINVESTMENT_CHOICES, type ReinvestmentState } from "./_parts/reinvestment-choice";
 
 const cashflowQuery = z.object({ investmentId, kind: financeType, currency, locale: z.enum(LOCALE_IDS) });
 const pageIndex = z.number().int().min(0).max(10_000);
@@ -121,4 +123,19 @@ export async function cancelSale(_previous: ErrorCode | null, form: FormData): P
   // The order is now either cancelled or executed: the page is outdated in both cases.
   refresh();
   return answer.status === "done" ? null : answer.code;
+}
+
+const reinvestmentForm = z.object({ investmentId, choice: z.enum(REINVESTMENT_CHOICES).catch("WALLET") });
+
+/** Sends the desired state rather than a toggle, so that a double click has no further effect. */
+export async function chooseReinvestment(_previous: ReinvestmentState, form: FormData): Promise<ReinvestmentState> {
+  const { investmentId: id, choice } = reinvestmentForm.parse(Object.fromEntries(form));
+  const once = { idempotencyKey: crypto.randomUUID() };
+  const answer = await submitForm({}, () =>
+    choice === "WALLET"
+      ? callBackend(optOutOfReinvestment, { id }, once)
+      : callBackend(optIntoReinvestment, { id, includeInterest: choice === "ALL" }, once),
+  );
+  refresh();
+  return { choice, isSaved: answer.status === "done", error: answer.status === "done" ? null : codeOf(answer) };
 }

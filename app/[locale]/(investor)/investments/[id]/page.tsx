@@ -26,6 +26,7 @@ import { PaymentHistory } from "./_parts/payment-history";
 import { payoutLines, payoutWords } from "./_parts/payout-lines";
 import { PAYOUT_COLUMNS, PayoutHead, PayoutRow } from "./_parts/payout-row";
 import { readInvestment } from "./_parts/read-investment";
+import { ReinvestmentSection } from "./_parts/reinvestment";
 import { readSales, SaleOrders } from "./_parts/sales";
 import { Timeline } from "./_parts/timeline";
 import { TimelineFigures } from "./_parts/timeline-figures";
@@ -100,6 +101,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
           )}
         </Section>
       )}
+      <ReinvestmentSection investment={investment} locale={locale} />
       {mayEndEarly(investment) && <EarlyEnd investment={investment} locale={locale} />}
       <div className="mt-12 grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <Section title={t("story.timeline")} className="mt-0 min-w-0">

@@ -52,6 +52,7 @@ export async function Details({ investment, locale }: { investment: Investment; 
         <SettlementLines settlement={investment.settlement} locale={locale} />
         {payoutPlan !== null && <Line label={t("story.plan")}>{product(`plan.${payoutPlan}`)}</Line>}
         <Line label={t("story.paidBy")}>{t(`story.source.${paymentSource}`)}</Line>
+        <Origin investment={investment} locale={locale} />
         <Line label={t("story.consent")}>{formatMoment(consentedAt, locale)}</Line>
         {stage !== null && (
           <Line label={t("story.stash")} strong>
@@ -79,5 +80,16 @@ export async function Details({ investment, locale }: { investment: Investment; 
         </li>
       </ul>
     </>
+  );
+}
+
+/** The investment whose last payout bought this one, where the investor did not confirm it with a code. */
+async function Origin({ investment: { reinvestedFrom }, locale }: { investment: Investment; locale: Locale }) {
+  if (reinvestedFrom === null) return null;
+  const t = await getTranslations("dashboard");
+  return (
+    <Line label={t("story.reinvest.from")}>
+      <TextLink href={hrefFor(locale, `/investments/${reinvestedFrom}`)}>{t("story.reinvest.fromLink")}</TextLink>
+    </Line>
   );
 }
