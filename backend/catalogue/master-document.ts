@@ -6,6 +6,7 @@ import type { DealId } from "../../lib/contract/values/ids.ts";
 import { type Minor, minor } from "../../lib/contract/values/money.ts";
 import type { Taxpayer } from "../../lib/finance/tax.ts";
 import { isBoughtWhole } from "../../lib/products/lookup.ts";
+import { bringsMoney } from "../../lib/products/payout-kind.ts";
 import { investmentTermsOf, RESIDENT_WITH_PAN } from "../deal/terms.ts";
 import { type Line, pdfOf } from "../pdf/document.ts";
 import { count, day, inEnglish, moment, money, percent } from "./document-formats.ts";
@@ -119,7 +120,7 @@ function costFacts({ currency, amount, cost, investOn }: InvestmentTerms): Facts
 
 /** The first and last payout, and the total of all. */
 function payoutFacts({ currency, cashflow, totalNet }: InvestmentTerms): Facts {
-  const [first, last] = [cashflow[0], cashflow.at(-1)];
+  const [first, last] = [cashflow.find(bringsMoney), cashflow.at(-1)];
   if (!first || !last) return { "You receive": "Nothing, until you sell" };
   const facts = (name: string, { dueOn, gross, tds, net, tdsRateBps }: ScheduledPayout) => ({
     [`${name}, due on ${day(dueOn)}, before tax`]: money(currency, gross),
@@ -130,7 +131,7 @@ function payoutFacts({ currency, cashflow, totalNet }: InvestmentTerms): Facts {
   return {
     ...facts("First payout", first),
     ...facts("Last payout", last),
-    "Payouts in all": String(cashflow.length),
+    "Payouts in all": String(cashflow.filter(bringsMoney).length),
     "Total after tax": money(currency, totalNet),
   };
 }

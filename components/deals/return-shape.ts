@@ -1,4 +1,5 @@
 import type { InvestmentTerms } from "@/lib/contract/calls/deals";
+import { bringsMoney } from "@/lib/products/payout-kind";
 
 /** How a return is worded: not at all, as an estimate, as one payout, or as several. */
 export type ReturnShape = "nothing" | "estimate" | "once" | "often";
@@ -6,5 +7,5 @@ export type ReturnShape = "nothing" | "estimate" | "once" | "often";
 export function returnShapeOf({ cashflow, isExpected }: Pick<InvestmentTerms, "cashflow" | "isExpected">): ReturnShape {
   if (cashflow.length === 0) return "nothing";
   if (isExpected) return "estimate";
-  return cashflow.length === 1 ? "once" : "often";
+  return cashflow.filter(bringsMoney).length === 1 ? "once" : "often";
 }

@@ -92,6 +92,7 @@ export function depositIncome({ amount, rateBps, from, months, taxpayer }: Plan)
     depositedOn: from,
     tenureMonths: months,
     payout: "CUMULATIVE",
+    income: "BANK_INTEREST",
     ...taxpayer,
   });
   return {

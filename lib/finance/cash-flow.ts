@@ -11,10 +11,10 @@ import type { DatedAmount } from "./xirr.ts";
 import { xirr } from "./xirr.ts";
 
 /**
- * `RENTAL` and `RESIDUAL` belong to a lease, `RENT` and `EXIT` to a property; `MATURITY` pays principal with the last
+ * `ACCRUAL` pays the tax on interest that is compounded, and nothing to the investor; `RENTAL` and `RESIDUAL` belong to a lease, `RENT` and `EXIT` to a property; `MATURITY` pays principal with the last
  * interest.
  */
-export type CashFlowKind = "COUPON" | "INTEREST" | "RENTAL" | "RESIDUAL" | "RENT" | "EXIT" | "MATURITY";
+export type CashFlowKind = "COUPON" | "INTEREST" | "ACCRUAL" | "RENTAL" | "RESIDUAL" | "RENT" | "EXIT" | "MATURITY";
 
 export interface CashFlow {
   /** 1 for the first payout of an investment, without gaps. */

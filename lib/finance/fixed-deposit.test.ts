@@ -6,7 +6,7 @@ import type { Deposit, RateCard } from "./fixed-deposit.ts";
 import { compoundedQuarterly, fixedDepositSchedule, prematureWithdrawal } from "./fixed-deposit.ts";
 import { bps } from "./rounding.ts";
 
-const resident = { residency: "RESIDENT", panVerified: true } as const;
+const resident = { residency: "RESIDENT", panVerified: true, income: "BANK_INTEREST" } as const;
 const deposit: Deposit = {
   principalPaise: paise(1_00_000_00),
   rateBps: bps(700),
@@ -28,10 +28,12 @@ test("quarterly compounding agrees with every spreadsheet case to 1e-6 of a rupe
 
 test("₹1,00,000 at 7 % for a year grows to ₹1,07,185.90", () => {
   // 1.0175⁴ = 1.0718590…
-  const [payout, ...more] = fixedDepositSchedule({ ...deposit, ...resident });
+  const [accrual, payout, ...more] = fixedDepositSchedule({ ...deposit, ...resident });
   expect(more).toEqual([]);
+  // 31 March 2027 lies between; the interest of both years is under the threshold of 50,000.
+  expect(accrual).toMatchObject({ kind: "ACCRUAL", dueOn: "2027-03-31", grossPaise: 0 });
   expect(payout).toMatchObject({ kind: "MATURITY", dueOn: "2027-11-23", principalPaise: 1_00_000_00 });
-  expect(payout).toMatchObject({ incomePaise: 7_185_90, tdsPaise: 718_59, netPaise: 1_06_467_31 });
+  expect(payout).toMatchObject({ incomePaise: 7_185_90, tdsPaise: 0, netPaise: 1_07_185_90 });
 });
 
 test("days of a quarter that is not complete earn simple interest on what has grown", () => {

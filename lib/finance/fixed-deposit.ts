@@ -11,12 +11,10 @@ import type { Paise } from "../contract/values/money.ts";
 import { paise, subtractPaise } from "../contract/values/money.ts";
 import { nextBusinessDay } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
-import { cashFlow } from "./cash-flow.ts";
+import { type Depositor, growingSchedule, taxedSchedule, type Untaxed } from "./deposit-tax.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv, runningShare } from "./rounding.ts";
 import { INTEREST_DAYS_PER_YEAR, simpleInterest } from "./simple-interest.ts";
-import type { Taxpayer } from "./tax.ts";
-import { tdsOn } from "./tax.ts";
 
 const QUARTERS_PER_YEAR = 4;
 const MONTHS_PER_QUARTER = 3;
@@ -63,25 +61,17 @@ export function depositMaturesOn({ depositedOn, tenureMonths }: Deposit): Calend
  * deposit.
  * @throws RangeError for a principal that is not above zero or a tenure that is not a whole number of months.
  */
-export function fixedDepositSchedule(deposit: Deposit & Taxpayer): readonly CashFlow[] {
-  const { principalPaise, tenureMonths, residency, panVerified } = deposit;
+export function fixedDepositSchedule(deposit: Deposit & Depositor): readonly CashFlow[] {
+  const { principalPaise, tenureMonths, depositedOn: from, payout } = deposit;
   if (principalPaise <= 0) throw new RangeError(`not a principal: ${principalPaise}`);
   if (!Number.isInteger(tenureMonths) || tenureMonths < 1) throw new RangeError(`not a tenure: ${tenureMonths} months`);
-  const payouts = [...quarterlyPayouts(deposit), maturityPayout(deposit)];
-  return payouts.map(({ incomePaise, dueOn, ...payout }, index) =>
-    cashFlow({
-      ...payout,
-      payoutSequence: index + 1,
-      dueOn,
-      incomePaise,
-      tds: tdsOn({ income: "BANK_INTEREST", incomePaise, date: dueOn, residency, panVerified }),
-    }),
-  );
+  const maturity = maturityPayout(deposit);
+  if (payout === "QUARTERLY") return taxedSchedule([...quarterlyPayouts(deposit), maturity], deposit);
+  const accruedTo = (on: CalendarDate) => subtractPaise(depositWorth({ ...deposit, on }), principalPaise);
+  return growingSchedule({ from, maturity, accruedTo }, deposit);
 }
 
-type Payout = Pick<CashFlow, "dueOn" | "accruesTo" | "kind" | "principalPaise" | "incomePaise">;
-
-function quarterlyPayouts(deposit: Deposit): readonly Payout[] {
+function quarterlyPayouts(deposit: Deposit): readonly Untaxed[] {
   if (deposit.payout === "CUMULATIVE") return [];
   // The last quarter's interest is paid with the principal where the deposit ends with that quarter.
   const count = Math.ceil(deposit.tenureMonths / MONTHS_PER_QUARTER) - 1;
@@ -92,7 +82,7 @@ function quarterlyPayouts(deposit: Deposit): readonly Payout[] {
   });
 }
 
-function maturityPayout(deposit: Deposit): Payout {
+function maturityPayout(deposit: Deposit): Untaxed {
   const { principalPaise, rateBps, depositedOn, payout } = deposit;
   const maturesOn = depositMaturesOn(deposit);
   const dueOn = nextBusinessDay(maturesOn);

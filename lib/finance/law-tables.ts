@@ -1,6 +1,7 @@
 /** Every table of law that the engines apply, and which of them should be compared with their source again. */
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import { RECORD_DATE_DAYS } from "./bond-settlement.ts";
+import { GAIN_RATES } from "./capital-gain-tax.ts";
 import type { LawTable } from "./dated-law.ts";
 import { GST_RATES } from "./gst.ts";
 import { GOLD_DUTY, SILVER_DUTY } from "./import-duty.ts";
@@ -20,6 +21,7 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "TDS without a PAN": TDS_WITHOUT_PAN,
   "sections of TDS": TDS_SECTIONS,
   "tax of non-residents": NON_RESIDENT_TAX,
+  "tax on capital gains": GAIN_RATES,
   surcharge: SURCHARGE,
   cess: CESS,
 };

@@ -8,16 +8,14 @@ import type { Paise } from "../contract/values/money.ts";
 import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
 import { nextBusinessDay } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
-import { cashFlow } from "./cash-flow.ts";
+import { type Depositor, growingSchedule, taxedSchedule, type Untaxed } from "./deposit-tax.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, runningShare } from "./rounding.ts";
 import { INTEREST_DAYS_PER_YEAR, simpleInterest } from "./simple-interest.ts";
-import type { Taxpayer } from "./tax.ts";
-import { tdsOn } from "./tax.ts";
 
 export const RESERVE_MONTHS_MAXIMUM = 12;
 
-interface Reserve extends Taxpayer {
+interface Reserve {
   readonly principalPaise: Paise;
   /** Nominal and yearly. */
   readonly rateBps: Bps;
@@ -31,27 +29,25 @@ interface Reserve extends Taxpayer {
  * The payouts; the last includes the principal. A payout due on a holiday is paid on the next business day, unchanged.
  * @throws RangeError for a principal that is not above zero, or a tenure that is not 1 to 12 whole months.
  */
-export function tapReserveSchedule(reserve: Reserve): readonly CashFlow[] {
-  const { principalPaise, tenureMonths, investedOn, payout, residency, panVerified } = reserve;
+export function tapReserveSchedule(reserve: Reserve & Omit<Depositor, "income">): readonly CashFlow[] {
+  const { principalPaise, tenureMonths, investedOn, payout } = reserve;
   if (principalPaise <= 0) throw new RangeError(`not a principal: ${principalPaise}`);
   if (!Number.isInteger(tenureMonths) || tenureMonths < 1 || tenureMonths > RESERVE_MONTHS_MAXIMUM) {
     throw new RangeError(`not a tenure of the reserve: ${tenureMonths} months`);
   }
+  const depositor = { ...reserve, income: "OTHER_INTEREST" } as const;
   const interest = payout === "MONTHLY" ? monthlyInterest(reserve) : [grownInterest(reserve)];
-  return interest.map((incomePaise, index) => {
+  const payouts = interest.map((incomePaise, index): Untaxed => {
     const last = index === interest.length - 1;
     const accruesTo = addMonths(investedOn, last ? tenureMonths : index + 1);
-    const dueOn = nextBusinessDay(accruesTo);
-    return cashFlow({
-      payoutSequence: index + 1,
-      dueOn,
-      accruesTo,
-      kind: last ? "MATURITY" : "INTEREST",
-      principalPaise: last ? principalPaise : ZERO_PAISE,
-      incomePaise,
-      tds: tdsOn({ income: "OTHER_INTEREST", incomePaise, date: dueOn, residency, panVerified }),
-    });
+    const kind = last ? "MATURITY" : "INTEREST";
+    const principal = last ? principalPaise : ZERO_PAISE;
+    return { dueOn: nextBusinessDay(accruesTo), accruesTo, kind, principalPaise: principal, incomePaise };
   });
+  const [maturity] = payouts;
+  if (payout === "MONTHLY" || !maturity) return taxedSchedule(payouts, depositor);
+  const accruedTo = (on: CalendarDate) => subtractPaise(reserveWorth({ ...reserve, on }), principalPaise);
+  return growingSchedule({ from: investedOn, maturity, accruedTo }, depositor);
 }
 
 /** The interest of the whole tenure divided by days, so that the monthly payouts add up to it. */
@@ -84,7 +80,7 @@ export function reserveWorth(
   const { principalPaise, rateBps, investedOn, on } = reserve;
   let months = 0;
   while (addMonths(investedOn, months + 1) <= on) months += 1;
-  const terms = { principalPaise, rateBps, investedOn, residency: "RESIDENT", panVerified: true } as const;
+  const terms = { principalPaise, rateBps, investedOn };
   const grown = addPaise(principalPaise, grownInterest({ ...terms, tenureMonths: months, payout: "GROWTH" }));
   const from = addMonths(investedOn, months);
   return addPaise(grown, simpleInterest({ principalPaise: grown, rateBps, from, to: on }));

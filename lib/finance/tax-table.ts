@@ -23,17 +23,23 @@ interface ResidentRate {
   readonly rateBps: Bps;
   /** The law lets the payer deduct nothing up to this sum in each period; see the policy in `tax.ts`. */
   readonly thresholdPaise: Paise;
+  /** The same for a resident who is 60 or older at any time of the year. */
+  readonly seniorThresholdPaise: Paise;
   readonly thresholdPer: "YEAR" | "MONTH";
 }
 
-const rate = (rateBps: number, thresholdRupees: number, thresholdPer: "YEAR" | "MONTH"): ResidentRate => ({
-  rateBps: bps(rateBps),
-  thresholdPaise: paise(thresholdRupees * 100),
-  thresholdPer,
-});
+function rate(
+  rateBps: number,
+  thresholdRupees: number,
+  thresholdPer: "YEAR" | "MONTH",
+  seniorRupees = thresholdRupees,
+): ResidentRate {
+  const [thresholdPaise, seniorThresholdPaise] = [paise(thresholdRupees * 100), paise(seniorRupees * 100)];
+  return { rateBps: bps(rateBps), thresholdPaise, seniorThresholdPaise, thresholdPer };
+}
 
 const FROM_APRIL_2025 = {
-  BANK_INTEREST: rate(1000, 50_000, "YEAR"),
+  BANK_INTEREST: rate(1000, 50_000, "YEAR", 1_00_000),
   OTHER_INTEREST: rate(1000, 10_000, "YEAR"),
   SECURITY_INTEREST: rate(1000, 10_000, "YEAR"),
   MACHINERY_RENT: rate(200, 50_000, "MONTH"),
@@ -41,7 +47,7 @@ const FROM_APRIL_2025 = {
 };
 
 const FROM_APRIL_2023 = {
-  BANK_INTEREST: rate(1000, 40_000, "YEAR"),
+  BANK_INTEREST: rate(1000, 40_000, "YEAR", 50_000),
   OTHER_INTEREST: rate(1000, 5000, "YEAR"),
   SECURITY_INTEREST: rate(1000, 5000, "YEAR"),
   MACHINERY_RENT: rate(200, 2_40_000, "YEAR"),
@@ -61,7 +67,8 @@ export const RESIDENT_TDS: LawTable<Readonly<Record<Income, ResidentRate>>> = [
   {
     from: "2025-04-01",
     value: FROM_APRIL_2025,
-    source: "The same sections, as amended by the Finance Act 2025: higher thresholds",
+    source:
+      "The same sections, as amended by the Finance Act 2025: higher thresholds; section 194A: 50,000, and 1,00,000 for seniors, of a bank, 10,000 of others",
     checkedOn: "2026-11-22",
   },
   { from: "2026-04-01", value: FROM_APRIL_2025, source: `${ACT_2025}: section 393(1)`, checkedOn: "2026-11-22" },

@@ -9,7 +9,7 @@
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
-import { addPaise, paise } from "../contract/values/money.ts";
+import { addPaise, paise, ZERO_PAISE } from "../contract/values/money.ts";
 import { type GainHolding, isLongTerm } from "./capital-gain-tax.ts";
 import { inForce } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
@@ -22,6 +22,10 @@ export type Residency = "RESIDENT" | "NON_RESIDENT";
 export interface Taxpayer {
   readonly residency: Residency;
   readonly panVerified: boolean;
+  /** Decides the threshold of a senior; absent where it is not known. */
+  readonly bornOn?: CalendarDate | null;
+  /** Interest of other deposits with the same payer, by financial year. */
+  readonly otherIncome?: ReadonlyMap<string, Paise>;
 }
 
 export interface Tds {
@@ -38,6 +42,8 @@ interface TaxedIncome extends Taxpayer {
   readonly incomePaise: Paise;
   /** The day of the payout, which determines the applicable law. */
   readonly date: CalendarDate;
+  /** Income of the tax year from this payer, this payout included, which decides a non-resident's surcharge. */
+  readonly yearIncomePaise?: Paise;
 }
 
 interface TaxedGain extends Pick<Taxpayer, "residency">, GainHolding {
@@ -63,23 +69,30 @@ export function tdsOnGain({ gainPaise, date, residency, asset, acquiredOn, yearI
   if (residency === "RESIDENT" || gainPaise <= 0) return { rateBps: bps(0), tdsPaise: paise(0) };
   const isLong = isLongTerm({ asset, acquiredOn, soldOn: date });
   const { incomeBps, longGainBps } = inForce(NON_RESIDENT_TAX, date);
-  const { bands, longGainMaximumBps } = inForce(SURCHARGE, date);
-  const incomePaise = addPaise(yearIncomePaise, gainPaise);
-  const band = bands.findLast(({ abovePaise }) => incomePaise > abovePaise)?.rateBps ?? bps(0);
-  const surchargeBps = isLong ? bps(Math.min(band, longGainMaximumBps)) : band;
+  const band = surchargeOn(addPaise(yearIncomePaise, gainPaise), date);
+  const surchargeBps = isLong ? bps(Math.min(band, inForce(SURCHARGE, date).longGainMaximumBps)) : band;
   return deduct(gainPaise, withCharges(isLong ? longGainBps : incomeBps, { surchargeBps, date }));
 }
 
 /** The rate alone, for a terms screen. */
-export function tdsRateOn({ income, date, panVerified, residency }: Omit<TaxedIncome, "incomePaise">): Bps {
+export function tdsRateOn(payout: Omit<TaxedIncome, "incomePaise">): Bps {
+  const { income, date, panVerified, residency, yearIncomePaise = ZERO_PAISE } = payout;
   switch (residency) {
-    case "NON_RESIDENT":
-      return withCharges(inForce(NON_RESIDENT_TAX, date).incomeBps, { surchargeBps: bps(0), date });
+    case "NON_RESIDENT": {
+      const surchargeBps = surchargeOn(yearIncomePaise, date);
+      return withCharges(inForce(NON_RESIDENT_TAX, date).incomeBps, { surchargeBps, date });
+    }
     case "RESIDENT": {
       const { rateBps } = inForce(RESIDENT_TDS, date)[income];
       return panVerified ? rateBps : bps(Math.max(rateBps, inForce(TDS_WITHOUT_PAN, date)));
     }
   }
+}
+
+/** The surcharge on a non-resident's tax, by the income of the year that is subject to deduction. */
+function surchargeOn(yearIncomePaise: Paise, date: CalendarDate): Bps {
+  const { bands } = inForce(SURCHARGE, date);
+  return bands.findLast(({ abovePaise }) => yearIncomePaise > abovePaise)?.rateBps ?? bps(0);
 }
 
 /** The rate with the surcharge on it, and the cess on both; half-up to the basis point. */

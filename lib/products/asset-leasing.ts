@@ -51,6 +51,7 @@ export const assetLeasing: Product<ProductOf<"ASSET_LEASING">> = {
   couponTermsOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
+  yearlyTaxOf: null,
   sharesOf: null,
   receivablesOf: null,
 };

@@ -103,6 +103,7 @@ export const bond: Product<Terms> = {
     return { isin, cleanPrice, maturityOn, bond: bondOf(terms) };
   },
   earlyWithdrawalOf: null,
+  yearlyTaxOf: null,
   sharesOf: null,
   receivablesOf: null,
 };

@@ -1,11 +1,15 @@
 /** A deposit with an Indian bank or finance company, which may be withdrawn before maturity at a lower rate. */
-import { paise } from "../contract/values/money.ts";
+import { paise, subtractPaise } from "../contract/values/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
+import type { DepositIncome } from "../finance/deposit-tax.ts";
 import { depositWorth, fixedDepositSchedule } from "../finance/fixed-deposit.ts";
 import { bps } from "../finance/rounding.ts";
 import type { Product } from "./product.ts";
 import { bestRate, chosenTenure, inRupees, rateHeadline } from "./schedule.ts";
 import { grownWorth } from "./worth.ts";
+
+const incomeOf = ({ taker }: Pick<ProductOf<"FIXED_DEPOSIT">, "taker">): DepositIncome =>
+  taker === "BANK" ? "BANK_INTEREST" : "OTHER_INTEREST";
 
 export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   kind: "FIXED_DEPOSIT",
@@ -22,10 +26,10 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   surfaceOf: ({ taker }) => (taker === "BANK" ? "INSURED_DEPOSIT" : "UNINSURED_DEPOSIT"),
   rateOf: ({ product }) => bestRate(product),
   headlineOf: ({ product, rateBps }) => rateHeadline(rateBps, product.rates),
-  scheduleOf: ({ purchase: { amount }, plan, investOn: depositedOn, taxpayer }) => {
+  scheduleOf: ({ deal: { product }, purchase: { amount }, plan, investOn: depositedOn, taxpayer }) => {
     const payout = plan.payoutPlan === "QUARTERLY" ? "QUARTERLY" : "CUMULATIVE";
     const terms = { principalPaise: paise(amount), depositedOn, ...chosenTenure(plan), payout } as const;
-    return fixedDepositSchedule({ ...terms, ...taxpayer }).map(inRupees);
+    return fixedDepositSchedule({ ...terms, ...taxpayer, income: incomeOf(product) }).map(inRupees);
   },
   worthOf: (holding, payouts, on) =>
     grownWorth(holding, payouts, on, {
@@ -45,6 +49,15 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
     rateCard: rateCard.map(({ fromDays, rateBps }) => ({ fromDays, rateBps: bps(rateBps) })),
     penaltyBps: bps(penaltyBps),
   }),
+  yearlyTaxOf: ({ product, amount, rateBps, investedOn: depositedOn, payoutPlan }) => {
+    const principalPaise = paise(amount);
+    const terms = { principalPaise, rateBps: bps(rateBps ?? 0), depositedOn };
+    return {
+      income: incomeOf(product),
+      accruedTo:
+        payoutPlan === "CUMULATIVE" ? (on) => subtractPaise(depositWorth({ ...terms, on }), principalPaise) : null,
+    };
+  },
   sharesOf: null,
   receivablesOf: null,
 };

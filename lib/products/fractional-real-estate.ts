@@ -52,6 +52,7 @@ export const fractionalRealEstate: Product<ProductOf<"FRE">> = {
   couponTermsOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
+  yearlyTaxOf: null,
   sharesOf: null,
   receivablesOf: null,
 };

@@ -50,6 +50,7 @@ export const giftBond: Product<Terms> = {
   },
   resaleOf: null,
   earlyWithdrawalOf: null,
+  yearlyTaxOf: null,
   sharesOf: null,
   receivablesOf: null,
 };

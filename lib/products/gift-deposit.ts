@@ -40,6 +40,7 @@ export const giftDeposit: Product<ProductOf<"GIFT_DEPOSIT">> = {
   couponTermsOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
+  yearlyTaxOf: null,
   sharesOf: null,
   receivablesOf: null,
 };

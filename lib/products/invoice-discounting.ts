@@ -57,6 +57,7 @@ export const invoiceDiscounting: Product<Terms> = {
   couponTermsOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
+  yearlyTaxOf: null,
   sharesOf: null,
   receivablesOf: ({ invoiceValue: value, invoiceCount: count, tenureDays }) => ({ value, count, tenureDays }),
 };

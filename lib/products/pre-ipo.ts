@@ -50,6 +50,7 @@ export const preIpo: Product<ProductOf<"PRE_IPO">> = {
   couponTermsOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
+  yearlyTaxOf: null,
   sharesOf: ({ isin, sharesPerLot, pricePerShare }) => ({ isin, sharesPerLot, pricePerShare }),
   receivablesOf: null,
 };

@@ -12,6 +12,7 @@ import type { CouponPlan, PayoutPlan, ProductOf, ProductTerms, RateRow } from ".
 import type { Bond } from "../finance/bond-schedule.ts";
 import type { Settlement } from "../finance/bond-settlement.ts";
 import type { GainAsset } from "../finance/capital-gain-tax.ts";
+import type { DepositIncome } from "../finance/deposit-tax.ts";
 import type { RateCard } from "../finance/fixed-deposit.ts";
 import type { Bps } from "../finance/rounding.ts";
 import type { Taxpayer } from "../finance/tax.ts";
@@ -98,6 +99,17 @@ export interface CouponTerms {
   readonly rank: ProductOf<"BOND">["security"] | "SECURED";
 }
 
+export type DepositTerms<Terms extends AnyTerms = ProductTerms> = Pick<
+  Holding<Terms>,
+  "product" | "amount" | "rateBps" | "investedOn" | "payoutPlan"
+>;
+
+export interface YearlyTax {
+  readonly income: DepositIncome;
+  /** The interest compounded up to a day. Null for a deposit that pays its interest out. */
+  readonly accruedTo: ((on: CalendarDate) => Paise) | null;
+}
+
 export interface EarlyWithdrawal {
   readonly rateCard: RateCard;
   readonly penaltyBps: Bps;
@@ -167,6 +179,8 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
   /** The bond that can be sold before maturity. Null: no resale. */
   readonly resaleOf: ((terms: Terms) => TradedBond) | null;
   readonly earlyWithdrawalOf: ((terms: Terms) => EarlyWithdrawal) | null;
+  /** How interest is taxed by the financial year and the payer. Null: each payout by itself, from the first rupee. */
+  readonly yearlyTaxOf: ((holding: DepositTerms<Terms>) => YearlyTax) | null;
   /** The shares that are delivered to a demat account. Null: none. */
   readonly sharesOf: ((terms: Terms) => Shares) | null;
   /** The invoices that their buyer pays. Null: none. */

@@ -1,6 +1,7 @@
 /** Tap Reserve: money lent for one of several short tenures, whose rates are published month by month. */
-import { paise } from "../contract/values/money.ts";
+import { paise, subtractPaise } from "../contract/values/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
+import { bps } from "../finance/rounding.ts";
 import { reserveWorth, tapReserveSchedule } from "../finance/tap-reserve.ts";
 import type { Product } from "./product.ts";
 import { bestRate, chosenTenure, inRupees, rateHeadline } from "./schedule.ts";
@@ -40,6 +41,14 @@ export const tapReserve: Product<ProductOf<"TAP_RESERVE">> = {
   couponTermsOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
+  yearlyTaxOf: ({ amount, rateBps, investedOn, payoutPlan }) => {
+    const principalPaise = paise(amount);
+    const terms = { principalPaise, rateBps: bps(rateBps ?? 0), investedOn };
+    return {
+      income: "OTHER_INTEREST",
+      accruedTo: payoutPlan === "GROWTH" ? (on) => subtractPaise(reserveWorth({ ...terms, on }), principalPaise) : null,
+    };
+  },
   sharesOf: null,
   receivablesOf: null,
 };

@@ -3,7 +3,7 @@
 import type { ScheduledPayout } from "../contract/calls/deals.ts";
 import type { PayoutStatus } from "../contract/calls/investments.ts";
 import { type CalendarDate, daysBetween } from "../contract/values/calendar-date.ts";
-import { type Minor, minor, type Paise } from "../contract/values/money.ts";
+import { addMinor, type Minor, minor, type Paise, subtractMinor } from "../contract/values/money.ts";
 import type { PayoutPlan, ProductTerms } from "../contract/values/products.ts";
 import { type Bps, bps, runningShare } from "../finance/rounding.ts";
 import type { AnyTerms } from "./product.ts";
@@ -60,7 +60,7 @@ interface Growth {
   readonly worthOf: (terms: { principal: Minor; rateBps: Bps; investedOn: CalendarDate; on: CalendarDate }) => Minor;
 }
 
-/** Compounded where the plan has a single payout that is still to come, otherwise accrued. */
+/** Compounded until the maturity of a growing plan, less the tax paid out of it; otherwise accrued. */
 export function grownWorth(
   holding: Pick<Holding, "amount" | "rateBps" | "investedOn" | "tenureMonths" | "payoutPlan">,
   payouts: readonly ValuedPayout[],
@@ -68,10 +68,12 @@ export function grownWorth(
   { plan, worthOf }: Growth,
 ): Minor {
   const { amount: principal, rateBps, investedOn, tenureMonths, payoutPlan } = holding;
-  const [only] = payouts;
-  const isGrowing = payouts.length === 1 && only && only.status !== "PAID" && on < only.accruesTo;
+  const last = payouts.at(-1);
+  const isGrowing = last?.kind === "MATURITY" && last.status !== "PAID" && on < last.accruesTo;
   if (!isGrowing || payoutPlan !== plan || rateBps === null || tenureMonths === null) {
     return accruedWorth(holding, payouts, on);
   }
-  return worthOf({ principal, rateBps: bps(rateBps), investedOn, on });
+  const taxes = payouts.filter(({ kind, status }) => kind === "ACCRUAL" && status === "PAID");
+  const paidOut = addMinor(...taxes.map(({ interest }) => interest));
+  return subtractMinor(worthOf({ principal, rateBps: bps(rateBps), investedOn, on }), paidOut);
 }

@@ -1,8 +1,9 @@
 /** Every computed figure of an article, derived from `lib/finance` and found in the article in every language. */
 import { expect, it } from "vitest";
 import { calendarDateOf } from "../../lib/contract/values/calendar-date.ts";
-import { minor, paise } from "../../lib/contract/values/money.ts";
+import { addPaise, minor, paise } from "../../lib/contract/values/money.ts";
 import { accruedPer100, cleanPriceOf, modifiedDurationOf, yieldOf } from "../../lib/finance/bond-price.ts";
+import type { CashFlow } from "../../lib/finance/cash-flow.ts";
 import { depositWorth, fixedDepositSchedule, prematureWithdrawal } from "../../lib/finance/fixed-deposit.ts";
 import { realEstateSchedule } from "../../lib/finance/fractional-real-estate.ts";
 import { giftDepositSchedule } from "../../lib/finance/gift.ts";
@@ -98,11 +99,13 @@ function giftCityForNris(): string[] {
     ...ABROAD,
   } as const;
   const [dollars] = giftDepositSchedule({ principalMinor: minor(50_000_00), ...deposit });
-  const [rupees] = fixedDepositSchedule({
-    ...{ principalPaise: paise(45_00_000_00), rateBps: bps(700), depositedOn: day("2026-11-24"), tenureMonths: 12 },
-    ...{ payout: "CUMULATIVE", ...ABROAD },
-  });
-  if (!dollars || !rupees) throw new Error("a deposit pays at maturity");
+  const rupees = wholeOf(
+    fixedDepositSchedule({
+      ...{ principalPaise: paise(45_00_000_00), rateBps: bps(700), depositedOn: day("2026-11-24"), tenureMonths: 12 },
+      ...{ payout: "CUMULATIVE", income: "BANK_INTEREST", ...ABROAD },
+    }),
+  );
+  if (!dollars) throw new Error("a deposit pays at maturity");
   expect([dollars.tdsMinor, dollars.dueOn, rupees.dueOn]).toEqual([0, "2027-11-24", "2027-11-24"]);
   const inDollars = [dollars.interestMinor, dollars.grossMinor].map(
     (cents) => `USD ${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`,
@@ -171,6 +174,16 @@ function fractionalRealEstate(): string[] {
   return [...yearly, total(({ incomePaise }) => incomePaise), total(({ tdsPaise }) => tdsPaise), ...exits, empty];
 }
 
+/** All payouts of a schedule together, on the day of the last. */
+function wholeOf(schedule: readonly CashFlow[]) {
+  const last = schedule.at(-1);
+  if (!last) throw new Error("a deposit pays at maturity");
+  const sum = (part: "incomePaise" | "grossPaise" | "tdsPaise" | "netPaise") =>
+    addPaise(...schedule.map((payout) => payout[part]));
+  const [incomePaise, grossPaise] = [sum("incomePaise"), sum("grossPaise")];
+  return { dueOn: last.dueOn, incomePaise, grossPaise, tdsPaise: sum("tdsPaise"), netPaise: sum("netPaise") };
+}
+
 function ladderingTenures(): string[] {
   const depositedOn = day("2026-11-24");
   const deposit = (rupees: number, rate: number, tenureMonths: number) => {
@@ -180,10 +193,10 @@ function ladderingTenures(): string[] {
       depositedOn,
       tenureMonths,
       payout: "CUMULATIVE",
+      income: "BANK_INTEREST",
     } as const;
-    const [payout] = fixedDepositSchedule({ ...terms, ...RESIDENT });
-    if (!payout) throw new Error("a deposit pays at maturity");
-    return { ...payout, terms };
+    const { dueOn, ...sums } = wholeOf(fixedDepositSchedule({ ...terms, ...RESIDENT }));
+    return { ...sums, dueOn, terms };
   };
   const rungs = (
     [

@@ -50,6 +50,7 @@ export const tradeLoan: Product<TradeLoanTerms> = {
   couponTermsOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
+  yearlyTaxOf: null,
   sharesOf: null,
   receivablesOf: null,
 };

@@ -12,6 +12,7 @@ import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
 import { type Minor, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
+import { bringsMoney } from "@/lib/products/payout-kind";
 import { isForVisitors } from "@/lib/rendering/visitor-page";
 import { findFree } from "@/lib/web/app-shell-data";
 
@@ -89,7 +90,7 @@ async function Returns({ deal, terms, locale }: Known) {
       </>
     );
   }
-  const [first] = cashflow;
+  const first = cashflow.find(bringsMoney);
   return (
     <>
       {shape === "often" && first && (

@@ -200,6 +200,11 @@ export function listInvestmentsInDeal(sql: SqlStorage, dealId: DealId): readonly
   return selectInvestments(sql, "WHERE deal_id = ? AND status = 'SUCCESS' ORDER BY id", dealId);
 }
 
+/** Successful investments with a payer, oldest first. */
+export function listInvestmentsOfPayer(sql: SqlStorage, payerName: string): readonly InvestmentRecord[] {
+  return selectInvestments(sql, "WHERE payer_name = ? AND status = 'SUCCESS' ORDER BY created_at, id", payerName);
+}
+
 /** All investments in a deal, in every status. */
 export function listInvestmentsOf(sql: SqlStorage, dealId: DealId): readonly InvestmentRecord[] {
   return selectInvestments(sql, "WHERE deal_id = ? ORDER BY id", dealId);

@@ -10,6 +10,7 @@ import type {
 import { type CalendarDate, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor, type Minor, paise } from "../../../lib/contract/values/money.ts";
 import { absoluteReturnBps } from "../../../lib/finance/xirr.ts";
+import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import type { InvestmentRecord } from "./investment-store.ts";
 import type { PayoutRecord } from "./payout-store.ts";
 import { settlementDueOn } from "./payout-time.ts";
@@ -63,7 +64,7 @@ interface InvestmentFactsWithReinvestment extends InvestmentFacts {
 export function summaryView({ investment, payouts, today }: InvestmentFacts): InvestmentSummary {
   const paid = payouts.filter(({ status }) => status === "PAID");
   const open = payouts.filter(({ status }) => status !== "PAID");
-  const next = nextOf(open);
+  const next = nextOf(open.filter(bringsMoney));
   const { id: investmentId, amount: investmentAmount, status: investmentStatus, ...facts } = investment;
   const { dealId, productType, currency, title, payerName, tenureDays, tenureMonths, rateBps, units, unitsSold } =
     facts;

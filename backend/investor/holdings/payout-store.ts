@@ -134,6 +134,16 @@ export function markDelayed(sql: SqlStorage, { investmentId, payoutSequence }: P
   );
 }
 
+/** Writes the amounts of a payout that is still open. */
+export function writeOpenAmounts(sql: SqlStorage, payout: PayoutRecord, at: EpochMs): void {
+  const { investmentId, payoutSequence, interest, gross, tdsRateBps, tds, net } = payout;
+  sql.exec(
+    `UPDATE payout SET interest = ?, gross = ?, tds_rate_bps = ?, tds = ?, net = ?, updated_at = ?
+     WHERE investment_id = ? AND payout_sequence = ? AND status IN ('EXPECTED', 'DELAYED')`,
+    ...[interest, gross, tdsRateBps, tds, net, at, investmentId, payoutSequence],
+  );
+}
+
 /** The highest sequence number of the investment's payouts, replaced ones included. */
 export function lastSequenceOf(sql: SqlStorage, id: InvestmentId): number {
   const query = "SELECT coalesce(max(payout_sequence), 0) AS last FROM payout WHERE investment_id = ?";

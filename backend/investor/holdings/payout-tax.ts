@@ -40,6 +40,7 @@ function taxOn(payout: ScheduledPayout, { kind, taxpayer, gain }: Holding): Tds 
     case "MATURITY":
     case "COUPON":
     case "INTEREST":
+    case "ACCRUAL":
     case "RENT":
     case "WITHDRAWAL":
       return taxOnIncome(kind, { incomePaise: paise(Math.max(0, payout.interest)), date, taxpayer });

@@ -8,6 +8,9 @@ import type { DepositWithdrawalTerms } from "../../../lib/contract/calls/deposit
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { depositTermsId, type InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { depositTds } from "../../../lib/finance/deposit-tax.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
+import { depositIncomeWith, retaxDeposits } from "../holdings/deposit-tax.ts";
 import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
 import {
   insertPayout,
@@ -17,6 +20,7 @@ import {
   type PayoutRecord,
 } from "../holdings/payout-store.ts";
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
+import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import {
@@ -26,6 +30,7 @@ import {
   endingOf,
   isSameEnding,
   payoutOfEnding,
+  type TaxOfEnding,
   validUntil,
 } from "./deposit-rules.ts";
 import { type DepositTerms, findDepositTerms, insertDepositTerms, markEnded } from "./deposit-store.ts";
@@ -50,11 +55,25 @@ function getEndable(context: AccountContext, id: InvestmentId): Endable {
   return { holding, payouts };
 }
 
+/** By the interest of the year from all deposits with this payer, without what the withdrawal forgoes. */
+function taxOfEnding(context: AccountContext, holding: DepositHolding): TaxOfEnding {
+  const { id, payerName, residency, panVerified } = holding;
+  return (incomePaise, on) => {
+    const income = productOf(holding.product).yearlyTaxOf?.(holding).income;
+    if (!income) throw new Error(`${id} is no deposit`);
+    const otherIncome = depositIncomeWith(context.sql, payerName, id);
+    const credit = { on, incomePaise, payablePaise: incomePaise, deductedPaise: null };
+    const [tax] = depositTds([credit], { ...taxpayerOf(context), residency, panVerified, income, otherIncome });
+    if (!tax) throw new Error("one payment has one tax");
+    return tax;
+  };
+}
+
 function offer(context: AccountContext, investmentId: InvestmentId): DepositWithdrawalTerms {
   const now = context.clock.now();
   const on = dateInIndia(now);
   const { holding, payouts } = getEndable(context, investmentId);
-  const ending = endingOf(holding, payouts, on);
+  const ending = endingOf(holding, payouts, { on, taxOf: taxOfEnding(context, holding) });
   const id = depositTermsId.parse(`dwt_${context.ids.letters()}`);
   const terms = { id, investmentId, ending, validUntil: validUntil(now, on) };
   insertDepositTerms(context.sql, terms);
@@ -73,7 +92,7 @@ function end(
   const at = context.clock.now();
   const on = dateInIndia(at);
   const { holding, payouts } = getEndable(context, investmentId);
-  if (at >= until || !isSameEnding(ending, endingOf(holding, payouts, on))) {
+  if (at >= until || !isSameEnding(ending, endingOf(holding, payouts, { on, taxOf: taxOfEnding(context, holding) }))) {
     throw new AppError("WITHDRAWAL_TERMS_EXPIRED");
   }
   for (const payout of payouts.filter(({ accruesTo }) => accruesTo > on)) {
@@ -86,6 +105,7 @@ function end(
   const reference = payoutReference({ investmentId, payoutSequence: sequence });
   context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
   markEnded(context.sql, { id, payoutSequence: sequence, at });
+  retaxDeposits(context, { payerName: holding.payerName, taxpayer: taxpayerOf(context) });
   restage(context, getInvestment(context.sql, investmentId), at);
 }
 

@@ -14,9 +14,9 @@ import { addMinor, type Paise, paise, subtractPaise } from "../../../lib/contrac
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import { type Deposit, depositMaturesOn, prematureWithdrawal } from "../../../lib/finance/fixed-deposit.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
+import type { Tds } from "../../../lib/finance/tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { EarlyWithdrawal } from "../../../lib/products/product.ts";
-import { taxOnIncome } from "../../../lib/products/tax.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import type { PayoutRecord } from "../holdings/payout-store.ts";
 
@@ -50,11 +50,18 @@ export function canWithdrawEarly(holding: DepositHolding, payouts: readonly Payo
   return holding.restructuredOn === null && !isEnding && on < depositMaturesOn(depositOf(holding));
 }
 
+/** The tax on interest that a withdrawal pays on a day. */
+export type TaxOfEnding = (incomePaise: Paise, paidOn: CalendarDate) => Tds;
+
 export type Ending = Omit<DepositWithdrawalTerms, "termsId" | "investmentId" | "validUntil">;
 
 /** Amounts of a withdrawal on a day on which it is possible. Interest of completed quarters stays with the investor. */
-export function endingOf(holding: DepositHolding, payouts: readonly Payout[], on: CalendarDate): Ending {
-  const { product, early, rateBps: agreedRateBps, investedOn, residency, panVerified } = holding;
+export function endingOf(
+  holding: DepositHolding,
+  payouts: readonly Payout[],
+  { on, taxOf }: { readonly on: CalendarDate; readonly taxOf: TaxOfEnding },
+): Ending {
+  const { early, rateBps: agreedRateBps, investedOn } = holding;
   const deposit = depositOf(holding);
   const { rateCard, penaltyBps } = early;
   const interestPaid = paise(addMinor(...payouts.filter(({ accruesTo }) => accruesTo <= on).map(interestOf)));
@@ -64,11 +71,8 @@ export function endingOf(holding: DepositHolding, payouts: readonly Payout[], on
   });
   const interest = subtractPaise(payablePaise, deposit.principalPaise);
   const paidOn = nextBusinessDay(addDays(on, 1));
-  const tax = taxOnIncome(product.kind, {
-    incomePaise: interest > 0 ? interest : paise(0),
-    date: paidOn,
-    taxpayer: { residency, panVerified },
-  });
+  const untaxed = interestPaise - creditedBy(holding, payouts);
+  const tax = taxOf(paise(Math.max(0, Math.min(untaxed, deposit.principalPaise + interest))), paidOn);
   return {
     ...{ principal: deposit.principalPaise, withdrawnOn: on, daysRun: daysBetween({ from: investedOn, to: on }) },
     ...{ agreedRateBps, earnedRateBps: rateBps, penaltyBps },
@@ -78,6 +82,14 @@ export function endingOf(holding: DepositHolding, payouts: readonly Payout[], on
     keptNet: keptNetOf(payouts, on),
     maturesOn: depositMaturesOn(deposit),
   };
+}
+
+/** Interest that was credited, and so taxed, before the withdrawal. */
+function creditedBy(holding: DepositHolding, payouts: readonly Payout[]): number {
+  const accruedTo = productOf(holding.product).yearlyTaxOf?.(holding).accruedTo ?? null;
+  const paid = payouts.filter(({ status }) => status === "PAID");
+  const last = paid.findLast(({ kind }) => kind === "ACCRUAL");
+  return accruedTo && last ? accruedTo(last.accruesTo) : addMinor(...paid.map(interestOf));
 }
 
 const interestOf = ({ interest }: Payout) => interest;

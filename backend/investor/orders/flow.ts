@@ -9,23 +9,17 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type FlowKey, flowKey, type InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { Minor } from "../../../lib/contract/values/money.ts";
 import { PURCHASE_QUOTE_MS } from "../../../lib/finance/bond-settlement.ts";
-import type { Taxpayer } from "../../../lib/finance/tax.ts";
 import type { Choice } from "../../deal/plan.ts";
 import { investmentTermsOf } from "../../deal/terms.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
+import { depositIncomeWith } from "../holdings/deposit-tax.ts";
 import { getInvestment, type InvestmentRecord, insertInvestment } from "../holdings/investment-store.ts";
-import { getIdentity } from "../identity/identity-store.ts";
+import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { residencyIn } from "../kyc/residence-rules.ts";
 import { recordPayment } from "../wallet/payment-opening.ts";
 import type { PaymentRecord } from "../wallet/payment-store.ts";
 import { type Consent, completeFlow, type Flow, findFlow, insertConsent, insertFlow } from "./flow-store.ts";
 import { advance, holdMoney } from "./investment-transitions.ts";
-
-/** Investing requires a verified PAN, so the TDS rate without PAN never applies here. */
-function taxpayerOf(context: Pick<AccountContext, "sql">): Taxpayer {
-  return { residency: residencyIn(getIdentity(context.sql).country), panVerified: true };
-}
 
 interface FlowRequest {
   readonly deal: Deal;
@@ -38,9 +32,10 @@ interface FlowRequest {
 export function startFlow(context: AccountContext, request: FlowRequest): Flow {
   const { deal } = request;
   const startedAt = context.clock.now();
-  const taxpayer = taxpayerOf(context);
-  const terms = investmentTermsOf({ ...request, at: startedAt, taxpayer });
+  const { bornOn = null, ...taxpayer } = taxpayerOf(context);
   const { dealId, category, currency, product, title, payer, closesAt } = deal;
+  const otherIncome = depositIncomeWith(context.sql, payer.name);
+  const terms = investmentTermsOf({ ...request, at: startedAt, taxpayer: { ...taxpayer, bornOn, otherIncome } });
   const flow = {
     key: flowKey.parse(`flow_${context.ids.letters()}`),
     terms,
@@ -144,7 +139,8 @@ function factsOf({ key, terms, deal, taxpayer }: Flow, at: EpochMs) {
     promisedXirrBps: terms.xirrBps,
     absoluteReturnBps: terms.absoluteReturnBps,
     stashCoins: terms.stashCoins,
-    ...taxpayer,
+    residency: taxpayer.residency,
+    panVerified: taxpayer.panVerified,
     createdAt: at,
     updatedAt: at,
   };

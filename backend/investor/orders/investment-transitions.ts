@@ -7,8 +7,10 @@
 import type { InvestmentFailure } from "../../../lib/contract/calls/investments.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor, type Minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
 import { account, type Coins } from "../../ledger/accounts.ts";
 import { amountOf, type Destination, moneyTo } from "../../ledger/ledger.ts";
+import { retaxDeposits } from "../holdings/deposit-tax.ts";
 import { canTransition } from "../holdings/investment-status.ts";
 import { changeStatus, getInvestment, type InvestmentRecord, writePrincipal } from "../holdings/investment-store.ts";
 import { planMaturityNotice } from "../holdings/maturity-notice.ts";
@@ -16,6 +18,7 @@ import { insertPayout } from "../holdings/payout-store.ts";
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import { placedOf } from "../holdings/principal.ts";
 import { withCurrentTds } from "../holdings/residency.ts";
+import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { findInvestmentMovement, recordWalletMovement, resolveWalletMovement } from "../wallet/movements.ts";
 import type { MovementOutcome } from "../wallet/wallet-rules.ts";
@@ -141,6 +144,9 @@ function promisePayouts(context: AccountContext, investment: InvestmentRecord): 
   }
   const principal = addMinor(...flow.terms.cashflow.map((promise) => promise.principal));
   writePrincipal(context.sql, { id, principal });
+  if (productOf(investment.product).yearlyTaxOf) {
+    retaxDeposits(context, { payerName: investment.payerName, taxpayer: taxpayerOf(context) });
+  }
   return principal;
 }
 

@@ -42,7 +42,8 @@ export function creditPayout(context: AccountContext, { investment, payout, paid
   const left = principalInDeal(investment, payouts);
   const inDeal = minor(Math.min(payout.principal, left));
   const moves = payoutMoves(investment, { ...paid, inDeal, ...charge });
-  context.ledger.transfer({ key: `payout:${reference}`, kind: "PAYOUT", reference, at, moves });
+  // Interest under the year's threshold is credited without tax, which moves nothing.
+  if (moves.length > 0) context.ledger.transfer({ key: `payout:${reference}`, kind: "PAYOUT", reference, at, moves });
   markPaid(context.sql, paid, at);
   if (paid.net > 0) recordPayoutMovement({ ...context, clock: { now: () => at } }, investment, paid.net);
   // The amount reserved for reinvestment is not withdrawn automatically.

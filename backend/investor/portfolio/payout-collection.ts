@@ -34,6 +34,10 @@ export async function settlePayout(context: AccountContext, reference: string): 
   const name = readPayoutReference(reference);
   const payout = findPayout(context.sql, name);
   if (!payout || payout.status === "PAID") return;
+  if (payout.kind === "ACCRUAL") {
+    settleAccrual(context, payout);
+    return;
+  }
   const { dealId } = getInvestment(context.sql, name.investmentId);
   const { payoutSequence } = payout;
   const [dueOn, on] = [settlementDueOn(payout), dateInIndia(context.clock.now())];
@@ -52,6 +56,23 @@ export async function settlePayout(context: AccountContext, reference: string): 
       case "AWAITED":
         return awaitPayout(context, { investment, payout: current, on });
     }
+  });
+}
+
+/** The payer credits compounded interest on 31 March, a business day or not, and pays its tax; no money arrives. */
+function settleAccrual(context: AccountContext, name: PayoutRecord): void {
+  if (dateInIndia(context.clock.now()) < name.dueOn) {
+    const reference = payoutReference(name);
+    context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(name.dueOn) });
+    return;
+  }
+  context.storage.transactionSync(() => {
+    const payout = findPayout(context.sql, name);
+    if (!payout || payout.status === "PAID") return;
+    const investment = getInvestment(context.sql, name.investmentId);
+    const { investmentId, payoutSequence, interest, gross, tdsRateBps, tds, net, dueOn: paidOn } = payout;
+    const paid = { investmentId, payoutSequence, interest, gross, tdsRateBps, tds, net, paidOn };
+    creditPayout(context, { investment, payout, paid, at: arrivalOf(paidOn, context.clock.now()), charge: NO_CHARGE });
   });
 }
 

@@ -17,6 +17,9 @@ import { METALS } from "../../../lib/contract/values/weight.ts";
 import { isLongTerm } from "../../../lib/finance/capital-gain-tax.ts";
 import { metalLotsOf, type SoldLot } from "../../../lib/finance/metal-holding.ts";
 import { gainHoldingOf } from "../../../lib/products/tax.ts";
+import { creditedWithin } from "../holdings/deposit-tax.ts";
+import { getInvestment } from "../holdings/investment-store.ts";
+import { listPayouts } from "../holdings/payout-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { BondTax } from "./bond-tax.ts";
 import { type FinancialYear, readFinancialYear, STATEMENT_LINES_MAX } from "./statement-rules.ts";
@@ -90,10 +93,15 @@ function taxStatementIn(sql: SqlStorage, currency: Currency, { from, to }: Finan
   const bonds = listBondsPaid(sql, requested).map((bond) => ({ bond, tax: new BondTax(sql, bond) }));
   const taxOf = new Map(bonds.map(({ bond, tax }) => [bond.id, tax]));
   const income = CATEGORIES.flatMap((category) => listed.filter(({ productType }) => productType === category)).map(
-    (row) => ({
-      ...row,
-      income: subtractMinor(row.income, taxOf.get(row.investmentId)?.prepaidWithin(requested) ?? minor(0)),
-    }),
+    (row) => {
+      const credited = creditedWithin(
+        getInvestment(sql, row.investmentId),
+        listPayouts(sql, row.investmentId),
+        requested,
+      );
+      const prepaid = taxOf.get(row.investmentId)?.prepaidWithin(requested) ?? minor(0);
+      return { ...row, income: subtractMinor(credited ?? row.income, prepaid) };
+    },
   );
   const sold = listGains(sql, requested).map((row) => gainOf(row, taxOf.get(row.investmentId)));
   const redeemed = bonds.flatMap(({ bond, tax }) => redemptionOf(bond, tax, requested));

@@ -32,7 +32,7 @@ it("refuses withdrawal terms of another investment of the same depositor", async
   const { body: terms } = await requestTerms(depositor);
   expect(await end({ investor, id: other }, terms.termsId)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   expect(await investmentOf(investor, depositor.id)).toMatchObject({
-    cashflow: [{ kind: "MATURITY", status: "EXPECTED" }],
+    cashflow: [{ kind: "ACCRUAL" }, { kind: "MATURITY", status: "EXPECTED" }],
   });
 });
 

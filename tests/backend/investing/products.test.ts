@@ -67,7 +67,7 @@ it("accepts only a tenure and payout that the deal offers", async () => {
   expect((await termsFor("")).body).toMatchObject({ tenureMonths: 3, payoutPlan: "MONTHLY", rateBps: 850 });
   const grown = (await termsFor("tenureMonths=12&payoutPlan=GROWTH")).body;
   expect(grown).toMatchObject({ tenureMonths: 12, payoutPlan: "GROWTH", rateBps: 1000 });
-  expect(grown.cashflow).toHaveLength(1);
+  expect(grown.cashflow).toMatchObject([{ kind: "ACCRUAL", net: 0 }, { kind: "MATURITY" }]);
   expect((await termsFor("tenureMonths=5")).body).toMatchObject({ code: "TENURE_NOT_OFFERED" });
   expect((await termsFor("payoutPlan=QUARTERLY")).body).toMatchObject({ code: "PAYOUT_NOT_OFFERED" });
   expect((await termsFor("financeType=BOND")).body).toMatchObject({ code: "FINANCE_TYPE_MISMATCH" });

@@ -13,6 +13,7 @@ import type { Investment } from "@/lib/contract/calls/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { isOnlyExpected } from "@/lib/products/lookup";
+import { bringsMoney } from "@/lib/products/payout-kind";
 import type { FlowProps } from "./confirm-view";
 import { Outcome } from "./outcome";
 
@@ -57,7 +58,7 @@ async function Facts({ investment, locale }: { investment: Investment; locale: L
     getTranslations("states"),
   ]);
   const { kind, currency, cashflow } = investment;
-  const [first] = cashflow;
+  const first = cashflow.find(bringsMoney);
   const isEstimate = isOnlyExpected(kind);
   return (
     <Lines className="border-line border-y">

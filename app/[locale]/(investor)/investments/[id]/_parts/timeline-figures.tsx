@@ -9,6 +9,7 @@ import type { InvestmentDetail } from "@/lib/contract/calls/dashboard";
 import { subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { isOnlyExpected, productOf } from "@/lib/products/lookup";
+import { bringsMoney } from "@/lib/products/payout-kind";
 
 interface TimelineProps {
   investment: InvestmentDetail;
@@ -76,8 +77,8 @@ async function ToCome({ investment, locale }: TimelineProps) {
   if (cashflow.length === 0) return null;
   const isEstimate = isOnlyExpected(kind);
   const date = maturesOn === null ? null : formatDate(maturesOn, locale);
-  const when =
-    stage === "DELAYED" && cashflow.length === 1 ? "wasDueOn" : cashflow.length === 1 ? "expectedOn" : "expectedBy";
+  const isOne = cashflow.filter(bringsMoney).length === 1;
+  const when = stage === "DELAYED" && isOne ? "wasDueOn" : isOne ? "expectedOn" : "expectedBy";
   return (
     <Figure label={t(isEstimate ? "story.estimated" : "expected")} note={date && t(`story.${when}`, { date })}>
       <span className={isEstimate ? "font-normal text-muted" : undefined}>

@@ -1,0 +1,134 @@
+/**
+ * The tax of open payouts of deposits. Invariant: the deposits of an investor with one payer are taxed by the interest of all
+ * of them in the financial year; a paid payout and a withdrawal keep what was deducted or quoted.
+ */
+import { type CalendarDate, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import {
+  addMinor,
+  addPaise,
+  type Minor,
+  minor,
+  type Paise,
+  paise,
+  subtractMinor,
+} from "../../../lib/contract/values/money.ts";
+import { type Credited, depositTds } from "../../../lib/finance/deposit-tax.ts";
+import type { Taxpayer, Tds } from "../../../lib/finance/tax.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
+import type { YearlyTax } from "../../../lib/products/product.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { type InvestmentRecord, listInvestmentsOfPayer } from "./investment-store.ts";
+import { listPayouts, type PayoutRecord, writeOpenAmounts } from "./payout-store.ts";
+
+interface DepositRows {
+  readonly tax: YearlyTax;
+  readonly payouts: readonly PayoutRecord[];
+  readonly credits: readonly Credited[];
+}
+
+/** The investor's deposits with a payer that are taxed by the year. A restructured one keeps its agreed payouts. */
+function depositsWith(sql: SqlStorage, payerName: string): readonly DepositRows[] {
+  return listInvestmentsOfPayer(sql, payerName).flatMap((investment): DepositRows[] => {
+    const tax = yearlyTaxOf(investment);
+    if (tax === null || investment.restructuredOn !== null) return [];
+    const payouts = listPayouts(sql, investment.id);
+    return [{ tax, payouts, credits: creditsOf(tax, payouts) }];
+  });
+}
+
+function yearlyTaxOf(investment: InvestmentRecord): YearlyTax | null {
+  return productOf(investment.product).yearlyTaxOf?.(investment) ?? null;
+}
+
+/** Interest as it is credited: paid out, or compounded up to each 31 March and the rest with the last payout. */
+export function creditsOf({ accruedTo }: YearlyTax, payouts: readonly PayoutRecord[]): readonly Credited[] {
+  const total = paise(addMinor(...payouts.map(({ interest }) => interest)));
+  let before = 0;
+  return payouts.map(({ kind, accruesTo, dueOn: on, interest, gross, status, tds }, index): Credited => {
+    const upTo = accruedTo === null || index === payouts.length - 1 ? total : accruedTo(accruesTo);
+    const incomePaise = paise(accruedTo === null ? interest : upTo - before);
+    before = upTo;
+    const isFixed = status === "PAID" || kind === "WITHDRAWAL";
+    const payablePaise = kind === "ACCRUAL" ? incomePaise : paise(gross);
+    return { on, incomePaise, payablePaise, deductedPaise: isFixed ? paise(tds) : null };
+  });
+}
+
+/**
+ * Interest of an investor's deposits with a payer, by financial year. @param ending a deposit that ends now: only what it
+ * has paid counts
+ */
+export function depositIncomeWith(
+  sql: SqlStorage,
+  payerName: string,
+  ending: InvestmentId | null = null,
+): ReadonlyMap<string, Paise> {
+  const credits = depositsWith(sql, payerName).flatMap((deposit) =>
+    deposit.credits.filter(({ deductedPaise }, index) => {
+      return deposit.payouts[index]?.investmentId !== ending || deductedPaise !== null;
+    }),
+  );
+  const years = Map.groupBy(credits, ({ on }) => financialYearOf(on));
+  return new Map(
+    [...years].map(([year, own]) => [year, addPaise(...own.map(({ incomePaise }) => incomePaise))] as const),
+  );
+}
+
+/** Compounded interest that was credited in a period; null for an investment that pays its income out. */
+export function creditedWithin(
+  investment: InvestmentRecord,
+  payouts: readonly PayoutRecord[],
+  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
+): Minor | null {
+  const tax = yearlyTaxOf(investment);
+  if (!tax?.accruedTo || !payouts.some(({ kind }) => kind === "ACCRUAL")) return null;
+  const credits = creditsOf(tax, payouts);
+  const isWithin = ({ paidOn }: PayoutRecord) => paidOn !== null && paidOn >= from && paidOn <= to;
+  return addMinor(...credits.filter((_, index) => payouts.slice(index, index + 1).some(isWithin)).map(incomeOf));
+}
+
+const incomeOf = ({ incomePaise }: Credited) => incomePaise;
+
+type Depositing = Pick<AccountContext, "sql" | "clock">;
+
+/** Taxes the open payouts of a payer's deposits again. Synchronous, inside the caller's transaction; may run twice. */
+export function retaxDeposits(
+  { sql, clock }: Depositing,
+  { payerName, taxpayer }: { readonly payerName: string; readonly taxpayer: Taxpayer },
+): void {
+  const deposits = depositsWith(sql, payerName);
+  for (const income of ["BANK_INTEREST", "OTHER_INTEREST"] as const) {
+    const own = deposits.filter(({ tax }) => tax.income === income);
+    const taxes = depositTds(
+      own.flatMap(({ credits }) => credits),
+      { ...taxpayer, income },
+    );
+    let from = 0;
+    for (const { payouts } of own) {
+      for (const payout of taxedPayouts(payouts, taxes.slice(from, from + payouts.length))) {
+        writeOpenAmounts(sql, payout, clock.now());
+      }
+      from += payouts.length;
+    }
+  }
+}
+
+/** The open payouts that change. What an ACCRUAL pays in tax is no longer paid at the end. */
+function taxedPayouts(payouts: readonly PayoutRecord[], taxes: readonly Tds[]): readonly PayoutRecord[] {
+  const total = addMinor(...payouts.map(({ interest }) => interest));
+  let left = total;
+  return payouts.flatMap((payout, index): PayoutRecord[] => {
+    const { kind, principal, status } = payout;
+    const { rateBps, tdsPaise } = taxes[index] ?? { rateBps: payout.tdsRateBps, tdsPaise: paise(payout.tds) };
+    const isGrowing = payouts.some((each) => each.kind === "ACCRUAL");
+    const isFixed = status === "PAID" || kind === "WITHDRAWAL";
+    const tds = minor(tdsPaise);
+    const interest = isFixed || !isGrowing ? payout.interest : kind === "ACCRUAL" ? tds : left;
+    left = subtractMinor(left, interest);
+    if (isFixed) return [];
+    const gross = addMinor(principal, interest);
+    const changed = { ...payout, interest, gross, tdsRateBps: rateBps, tds, net: subtractMinor(gross, tds) };
+    return JSON.stringify(changed) === JSON.stringify(payout) ? [] : [changed];
+  });
+}
