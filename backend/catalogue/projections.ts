@@ -53,8 +53,8 @@ export function projectionStatements(
     case "payout.rescheduled.v1":
       return [endedPayoutStatement(catalogue, { ...event, endedOn: event.rescheduledOn })];
     case "payout.paid.v2":
-      // A sale and a withdrawal are the investor's own decision, not a payment of the payer.
-      return event.kind === "SALE" || event.kind === "WITHDRAWAL"
+      // A sale and a withdrawal are the investor's own decision, and an accrual is an entry: none is a payment of the payer.
+      return event.kind === "SALE" || event.kind === "WITHDRAWAL" || event.kind === "ACCRUAL"
         ? []
         : [endedPayoutStatement(catalogue, { ...event, endedOn: event.paidOn })];
     // In flight from the version before v2, which names no deal.

@@ -18,7 +18,7 @@ import type { Taxpayer, Tds } from "../../../lib/finance/tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { YearlyTax } from "../../../lib/products/product.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { type InvestmentRecord, listInvestmentsOfPayer } from "./investment-store.ts";
+import { getInvestment, type InvestmentRecord, listInvestmentsOfPayer } from "./investment-store.ts";
 import { listPayouts, type PayoutRecord, writeOpenAmounts } from "./payout-store.ts";
 
 interface DepositRows {
@@ -75,20 +75,30 @@ export function depositIncomeWith(
   );
 }
 
-/** Compounded interest that was credited in a period; null for an investment that pays its income out. */
-export function creditedWithin(
-  investment: InvestmentRecord,
-  payouts: readonly PayoutRecord[],
-  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
+/** Compounded interest that a payout credits; null for an investment that pays its income out. */
+export function creditedWith(
+  sql: SqlStorage,
+  { investmentId, payoutSequence }: Pick<PayoutRecord, "investmentId" | "payoutSequence">,
 ): Minor | null {
-  const tax = yearlyTaxOf(investment);
-  if (!tax?.accruedTo || !payouts.some(({ kind }) => kind === "ACCRUAL")) return null;
-  const credits = creditsOf(tax, payouts);
-  const isWithin = ({ paidOn }: PayoutRecord) => paidOn !== null && paidOn >= from && paidOn <= to;
-  return addMinor(...credits.filter((_, index) => payouts.slice(index, index + 1).some(isWithin)).map(incomeOf));
+  const tax = yearlyTaxOf(getInvestment(sql, investmentId));
+  if (!tax?.accruedTo) return null;
+  const payouts = listPayouts(sql, investmentId);
+  const index = payouts.findIndex((payout) => payout.payoutSequence === payoutSequence);
+  return payouts.some(({ kind }) => kind === "ACCRUAL") ? (creditsOf(tax, payouts)[index]?.incomePaise ?? null) : null;
 }
 
-const incomeOf = ({ incomePaise }: Credited) => incomePaise;
+/** Compounded interest that was credited in a period; null for an investment that pays its income out. */
+export function creditedWithin(
+  sql: SqlStorage,
+  investmentId: InvestmentId,
+  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
+): Minor | null {
+  const isWithin = ({ paidOn }: PayoutRecord) => paidOn !== null && paidOn >= from && paidOn <= to;
+  const credited = listPayouts(sql, investmentId)
+    .filter(isWithin)
+    .map((payout) => creditedWith(sql, payout));
+  return credited.every((amount) => amount !== null) ? addMinor(...credited) : null;
+}
 
 type Depositing = Pick<AccountContext, "sql" | "clock">;
 

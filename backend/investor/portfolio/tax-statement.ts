@@ -18,8 +18,6 @@ import { isLongTerm } from "../../../lib/finance/capital-gain-tax.ts";
 import { metalLotsOf, type SoldLot } from "../../../lib/finance/metal-holding.ts";
 import { gainHoldingOf } from "../../../lib/products/tax.ts";
 import { creditedWithin } from "../holdings/deposit-tax.ts";
-import { getInvestment } from "../holdings/investment-store.ts";
-import { listPayouts } from "../holdings/payout-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { BondTax } from "./bond-tax.ts";
 import { type FinancialYear, readFinancialYear, STATEMENT_LINES_MAX } from "./statement-rules.ts";
@@ -94,11 +92,7 @@ function taxStatementIn(sql: SqlStorage, currency: Currency, { from, to }: Finan
   const taxOf = new Map(bonds.map(({ bond, tax }) => [bond.id, tax]));
   const income = CATEGORIES.flatMap((category) => listed.filter(({ productType }) => productType === category)).map(
     (row) => {
-      const credited = creditedWithin(
-        getInvestment(sql, row.investmentId),
-        listPayouts(sql, row.investmentId),
-        requested,
-      );
+      const credited = creditedWithin(sql, row.investmentId, requested);
       const prepaid = taxOf.get(row.investmentId)?.prepaidWithin(requested) ?? minor(0);
       return { ...row, income: subtractMinor(credited ?? row.income, prepaid) };
     },

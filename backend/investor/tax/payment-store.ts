@@ -5,6 +5,7 @@ import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
+import { creditedWith } from "../holdings/deposit-tax.ts";
 import type { Period } from "../portfolio/statement-rules.ts";
 
 export interface PaidPayout {
@@ -17,6 +18,7 @@ export interface PaidPayout {
   readonly product: ProductTerms;
   readonly currency: Currency;
   readonly paidOn: CalendarDate;
+  /** Of a compounding deposit, the interest credited on that day. */
   readonly interest: Minor;
   readonly gross: Minor;
   readonly tdsRateBps: number;
@@ -43,7 +45,7 @@ export function listPaidPayouts(
       )
       .toArray()
       // Written by `insertInvestment` as these terms.
-      .map((row) => ({ ...row, product: JSON.parse(row.product) }))
+      .map((row) => ({ ...row, product: JSON.parse(row.product), interest: creditedWith(sql, row) ?? row.interest }))
   );
 }
 
@@ -57,7 +59,7 @@ export function listCumulative(
       `SELECT id FROM investment WHERE status = 'SUCCESS' AND currency = 'INR' AND invested_on <= ?
          AND EXISTS (SELECT 1 FROM payout WHERE investment_id = id AND payout.status <> 'REPLACED')
          AND NOT EXISTS (SELECT 1 FROM payout WHERE investment_id = id AND payout.status <> 'REPLACED'
-           AND (kind NOT IN ('MATURITY', 'WITHDRAWAL') OR paid_on < ?))
+           AND (kind NOT IN ('ACCRUAL', 'MATURITY', 'WITHDRAWAL') OR (kind <> 'ACCRUAL' AND paid_on < ?)))
        ORDER BY invested_on, id LIMIT ?`,
       ...[to, from, limit],
     )

@@ -9,6 +9,7 @@ import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { ADVANCE_TAX_PARTS, advanceTaxPartOf } from "../../../lib/finance/advance-tax.ts";
 import { type LotPart, metalLotsOf } from "../../../lib/finance/metal-holding.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
+import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import { findTaxReferences, type TaxReferences } from "../../catalogue/tax-references.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
@@ -143,7 +144,7 @@ function accrualOf(sql: SqlStorage, id: InvestmentId, { from, to }: Pick<Financi
   const received = (day: CalendarDate) => addMinor(...paidBy(day).map(interestOf));
   const accrued = (day: CalendarDate): Minor => {
     if (day < investedOn) return minor(0);
-    if (paidBy(day).length > 0) return received(day);
+    if (paidBy(day).some(bringsMoney)) return received(day);
     return subtractMinor(valueOn(investment, open, day), valueOn(investment, open, investedOn));
   };
   const dayBefore = addDays(from, -1);
