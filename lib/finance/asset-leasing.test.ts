@@ -3,8 +3,9 @@ import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { paise } from "../contract/values/money.ts";
 import { assetLeasingSchedule, isDivisible, monthlyPayment } from "./asset-leasing.ts";
 import { casesOf } from "./cases/cases.ts";
-import { promisedXirr } from "./cash-flow.ts";
+import { promisedFlows } from "./cash-flow.ts";
 import { bps } from "./rounding.ts";
+import { xirr } from "./xirr.ts";
 
 const lease = {
   investedPaise: paise(1_00_000_00),
@@ -72,12 +73,14 @@ test("tax is deducted on the whole rental at 2 %", () => {
 
 test("the XIRR is the monthly rate compounded", () => {
   const schedule = assetLeasingSchedule(lease);
-  const rate = promisedXirr({
-    investedOn: lease.startsOn,
-    investedPaise: lease.investedPaise,
-    schedule,
-    tax: "BEFORE_TDS",
-  });
+  const rate = xirr(
+    promisedFlows({
+      investedOn: lease.startsOn,
+      investedPaise: lease.investedPaise,
+      schedule,
+      tax: "BEFORE_TDS",
+    }),
+  );
   expect(rate).toBeCloseTo(1.01 ** 12 - 1, 2);
 });
 

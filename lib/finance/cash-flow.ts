@@ -8,7 +8,6 @@ import { addPaise, paise, subtractPaise } from "../contract/values/money.ts";
 import type { Bps } from "./rounding.ts";
 import type { Tds } from "./tax.ts";
 import type { DatedAmount } from "./xirr.ts";
-import { xirr } from "./xirr.ts";
 
 /**
  * `ACCRUAL` pays the tax on interest that is compounded, and nothing to the investor; `RENTAL` and `RESIDUAL` belong to a lease, `RENT` and `EXIT` to a property; `MATURITY` pays principal with the last
@@ -56,9 +55,4 @@ export function promisedFlows({ investedOn, investedPaise, schedule, tax }: Prom
     amountPaise: tax === "BEFORE_TDS" ? grossPaise : netPaise,
   }));
   return [{ date: investedOn, amountPaise: paise(-investedPaise) }, ...payouts];
-}
-
-/** A yearly fraction, or `null` where XIRR is unavailable. */
-export function promisedXirr(flows: PromisedFlows): number | null {
-  return xirr(promisedFlows(flows));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { paise } from "../contract/values/money.ts";
-import { buyLots, lotsFor, markToLast } from "./pre-ipo.ts";
+import { buyLots, markToLast } from "./pre-ipo.ts";
 
 const lot = { sharesPerLot: 50, pricePaise: paise(1_825_00), date: calendarDateOf("2026-11-21") };
 
@@ -12,13 +12,6 @@ test("lots cost their shares at the price, and 0.015 % stamp duty", () => {
     stampDutyPaise: 54_75,
     totalPaise: 3_65_054_75,
   });
-});
-
-test("an amount pays for as many lots as leave room for their stamp duty", () => {
-  const four = buyLots({ ...lot, lots: 4 }).totalPaise;
-  expect(lotsFor(four, lot)).toBe(4);
-  expect(lotsFor(paise(four - 1), lot)).toBe(3);
-  expect(lotsFor(paise(1), lot)).toBe(0);
 });
 
 test("a holding is marked to the last price, up or down", () => {

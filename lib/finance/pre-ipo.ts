@@ -34,14 +34,6 @@ export function buyLots({ lots, sharesPerLot, pricePaise, date }: LotOrder): Sha
   return { shares, considerationPaise, stampDutyPaise, totalPaise: addPaise(considerationPaise, stampDutyPaise) };
 }
 
-/** The number of whole lots that an amount pays for, stamp duty included. */
-export function lotsFor(amountPaise: Paise, lot: Omit<LotOrder, "lots">): number {
-  const lotPaise = buyLots({ ...lot, lots: 1 }).considerationPaise;
-  let lots = Math.floor(amountPaise / lotPaise);
-  while (lots > 0 && buyLots({ ...lot, lots }).totalPaise > amountPaise) lots -= 1;
-  return Math.max(lots, 0);
-}
-
 /** The value of shares at a price. */
 export function worthOf({ shares, pricePaise }: { readonly shares: number; readonly pricePaise: Paise }): Paise {
   return paise(mulDiv({ value: pricePaise, numerator: shares, denominator: 1, rounding: "down" }));

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { paise } from "../contract/values/money.ts";
-import { promisedXirr } from "./cash-flow.ts";
+import { promisedFlows } from "./cash-flow.ts";
 import { bps } from "./rounding.ts";
 import { tapReserveSchedule } from "./tap-reserve.ts";
+import { xirr } from "./xirr.ts";
 
 const reserve = {
   principalPaise: paise(1_00_000_00),
@@ -57,12 +58,14 @@ test("growth pays once and more than monthly payouts together, by interest on in
 test("monthly payouts and growth promise nearly the same XIRR", () => {
   const rates = (["MONTHLY", "GROWTH"] as const).map((payout) => {
     const schedule = tapReserveSchedule({ ...reserve, payout, tenureMonths: 12 });
-    return promisedXirr({
-      investedOn: reserve.investedOn,
-      investedPaise: reserve.principalPaise,
-      schedule,
-      tax: "BEFORE_TDS",
-    });
+    return xirr(
+      promisedFlows({
+        investedOn: reserve.investedOn,
+        investedPaise: reserve.principalPaise,
+        schedule,
+        tax: "BEFORE_TDS",
+      }),
+    );
   });
   expect(rates[0]).toBeCloseTo(rates[1] ?? Number.NaN, 2);
   expect(rates[1]).toBeCloseTo((1 + 0.11 / 12) ** 12 - 1, 2);
