@@ -10,7 +10,7 @@ import { trade } from "../metals/trading-steps.ts";
 import { ISIN, newSeller, openMarket, sell, untilSettled } from "../selling/seller.ts";
 import { fund, type Investor, inAccount } from "../wallet/investor.ts";
 import { download, errorOf, statementTextOf } from "./statement-text.ts";
-import { paiseAt, type ReadSheet, readWorkbook, rowsOf } from "./xlsx-reader.ts";
+import { paiseAt, type ReadSheet, readWorkbook, rowsOf } from "../../xlsx-reader.ts";
 
 const TITLE = '=HYPERLINK("http://example.com","Invoices")';
 

@@ -1,0 +1,96 @@
+/** The tax years of the demo investors: every figure of the downloaded workbook is computed a second time. */
+import { describe, expect, inject, it } from "vitest";
+import { emailOtpRequest, emailOtpVerify } from "../../../lib/contract/calls/auth.ts";
+import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
+import { codeSentBy, signIn } from "../../../scripts/sandbox/world.ts";
+import { PAISE_PER_MAJOR } from "../../../scripts/seed/operator-data.ts";
+import { paiseAt, type ReadCell, readWorkbook, rowsOf } from "../../xlsx-reader.ts";
+import { secondForeignIncome, secondTaxYear } from "../support/second-tax-year.ts";
+
+const { url } = inject("server");
+
+/** Every year since the demo investors joined. */
+const YEARS = ["2024-25", "2025-26", "2026-27"];
+
+async function workbookOf(client: Client, year: string) {
+  const response = await client.send(`/api/v2/investment-dashboard/get-tax-workbook/${year}`);
+  expect(response.status).toBe(200);
+  return readWorkbook(new Uint8Array(await response.arrayBuffer()));
+}
+
+type Row = Readonly<Record<string, ReadCell>>;
+const text = (row: Row, heading: string) => row[heading]?.text ?? "";
+const money = (row: Row, heading: string) => Math.round((row[heading]?.number ?? 0) * 100);
+/** Excel counts days from 30 December 1899. */
+const date = (row: Row, heading: string) =>
+  new Date(((row[heading]?.number ?? 0) - 25_569) * 86_400_000).toISOString().slice(0, 10);
+const byReference = <Entry extends { readonly reference: string }>(entries: readonly Entry[]) =>
+  entries.toSorted((a, b) => a.reference.localeCompare(b.reference));
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+describe.each(YEARS)("the demo investor's tax year %s", (year) => {
+  it("has the income, deductions and gains of a second computation, entry by entry", async () => {
+    const client = await signIn(url, "+919876543210");
+    const workbook = await workbookOf(client, year);
+    const rows = (sheet: string) => rowsOf(workbook.get(sheet) ?? expect.fail(sheet));
+    const second = await secondTaxYear(client, year);
+    const income = rows("Income").map((row) => ({
+      ...{ reference: text(row, "Reference"), payer: text(row, "Payer"), paidOn: date(row, "Date of payment") },
+      ...{ income: money(row, "Income (₹)"), tds: money(row, "TDS (₹)") },
+    }));
+    expect(byReference(income)).toEqual(byReference(second.income));
+    const deductions = rows("TDS").map((row) => ({
+      ...{ reference: text(row, "Reference"), section: text(row, "Section of 1961"), quarter: text(row, "Quarter") },
+      ...{ paidOn: date(row, "Date of deduction"), gross: money(row, "Gross amount (₹)"), tds: money(row, "TDS (₹)") },
+    }));
+    expect(byReference(deductions)).toEqual(byReference(second.deductions));
+    expect(deductions.length).toBeGreaterThan(3);
+    const gains = rows("Capital gains").map((row) => ({
+      ...{ reference: text(row, "Reference"), isLongTerm: text(row, "Term") === "long-term" },
+      ...{ acquiredOn: date(row, "Acquired on"), soldOn: date(row, "Sold on") },
+      ...{ proceeds: money(row, "Proceeds (₹)"), cost: money(row, "Cost (₹)") },
+    }));
+    expect(byReference(gains)).toEqual(byReference(second.gains));
+    for (const row of rows("Capital gains")) {
+      expect(money(row, "Gain (₹)")).toBe(money(row, "Proceeds (₹)") - money(row, "Cost (₹)"));
+    }
+    const whole = rows("Advance tax").map((_, index) => paiseAt(workbook, "Advance tax", `G${index + 2}`));
+    const gainsOf = (isLong: boolean) => second.gains.filter(({ isLongTerm }) => isLongTerm === isLong);
+    expect(whole[0] ?? 0).toBe(sum(second.income.map((entry) => entry.income)) - (whole[1] ?? 0));
+    expect(whole.slice(2)).toEqual([
+      sum(gainsOf(false).map(({ proceeds, cost }) => proceeds - cost)),
+      sum(gainsOf(true).map(({ proceeds, cost }) => proceeds - cost)),
+      sum(second.deductions.map(({ tds }) => tds)),
+    ]);
+  });
+});
+
+describe("the demo non-resident's tax years", () => {
+  it("have each foreign payment in rupees at the rate of the last day of the month before, and no TDS", async () => {
+    const client = openClient(url);
+    const email = "nri@example.com";
+    const otp = await codeSentBy(url, email, () => client.call(emailOtpRequest, { email }));
+    await client.call(emailOtpVerify, { email, otp });
+    let payments = 0;
+    for (const year of YEARS) {
+      const workbook = await workbookOf(client, year);
+      const rows = rowsOf(workbook.get("Foreign currency") ?? expect.fail());
+      const second = await secondForeignIncome(client, year);
+      const found = rows.map((row) => ({
+        ...{ reference: text(row, "Reference"), currency: text(row, "Currency"), rateOn: date(row, "Rate of") },
+        ...{ paidOn: date(row, "Date of payment"), income: money(row, "Income (currency)") },
+      }));
+      expect(byReference(found)).toEqual(byReference(second));
+      for (const row of rows) {
+        const currency = second.find(({ reference }) => reference === text(row, "Reference"))?.currency ?? "INR";
+        if (currency === "INR") return expect.fail("rupees");
+        const rate = PAISE_PER_MAJOR[currency] - Math.round(PAISE_PER_MAJOR[currency] / 667);
+        expect(money(row, "₹ per unit")).toBe(rate);
+        expect(money(row, "Income (₹)")).toBe(Math.round((money(row, "Income (currency)") * rate) / 100));
+        expect(money(row, "TDS (currency)")).toBe(0);
+      }
+      payments += rows.length;
+    }
+    expect(payments).toBeGreaterThan(1);
+  });
+});
