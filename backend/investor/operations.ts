@@ -32,6 +32,7 @@ import { deletionOperations } from "./privacy/deletion-operations.ts";
 import { appointmentOperations } from "./social/consultation-operations.ts";
 import { groupOperations } from "./social/group-operations.ts";
 import { referralOperations } from "./social/referral-operations.ts";
+import { taxOperations } from "./tax/tax-credit-operations.ts";
 import { autoWithdrawOperations } from "./wallet/auto-withdraw.ts";
 import { foreignAccountOperations } from "./wallet/foreign-account-operations.ts";
 import { paymentOperations } from "./wallet/payment-operations.ts";
@@ -53,6 +54,7 @@ export const operations: Operations = {
   ...digilockerOperations,
   ...bankOperations,
   ...accreditationOperations,
+  ...taxOperations,
   ...walletOperations,
   ...withdrawalOperations,
   ...notificationOperations,

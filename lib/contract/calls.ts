@@ -32,6 +32,7 @@ import * as residence from "./calls/residence.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as stash from "./calls/stash.ts";
 import * as statements from "./calls/statements.ts";
+import * as tax from "./calls/tax.ts";
 import * as tenureHistory from "./calls/tenure-history.ts";
 import * as user from "./calls/user.ts";
 import * as wallet from "./calls/wallet.ts";
@@ -166,6 +167,7 @@ export const CALLS = [
   statements.taxWorkbookPdf,
   statements.holdingsStatement,
   statements.transactionsCsv,
+  tax.matchTaxCredits,
   consultations.listSlots,
   consultations.requestConsultationOtp,
   consultations.bookAsVisitor,

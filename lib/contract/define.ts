@@ -56,7 +56,7 @@ export interface Call<
   /** The inputs of a POST or PUT that travel in the query string. */
   readonly inQuery?: readonly string[];
   /** The inputs that are files, with their accepted types. Such a call takes `multipart/form-data` instead of JSON. */
-  readonly files?: Readonly<Record<string, readonly UploadType[]>>;
+  readonly files?: Readonly<Record<string, readonly (UploadType | "text/plain" | "application/json")[]>>;
 }
 
 export type InputOf<C extends Call> = z.output<C["input"]>;

@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { CREDIT_FILE_BYTES_MAX, readCreditFile } from "./tax-credit-file.ts";
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+function codeOf(bytes: Uint8Array): string {
+  try {
+    readCreditFile(bytes);
+    return "read";
+  } catch (cause) {
+    return cause instanceof AppError ? cause.code : String(cause);
+  }
+}
+
+const STATEMENT = [
+  "^Annual Tax Statement",
+  "File Creation Date^Permanent Account Number (PAN)^Current Status of PAN^Financial Year^Assessment Year^Name of Assessee",
+  "22-11-2026^ABCPM4471K^Active^2026-2027^2027-2028^ARJUN MEHTA",
+  "",
+  "^PART-I - Details of Tax Deducted at Source^",
+  "Sr. No.^Name of Deductor^TAN of Deductor^^^^^Total Amount Paid / Credited(Rs.)^Total Tax Deducted(Rs.)^Total TDS Deposited(Rs.)",
+  "1^HABITAT BAY^ZZZH00015U^^^^^8580.82^858.08^858.08",
+  "^Sr. No.^Section^Transaction Date^Status of Booking*^Date of Booking^Remarks**^Amount Paid / Credited(Rs.)^Tax Deducted(Rs.)^TDS Deposited(Rs.)",
+  "^1^194A^18-Sep-2026^F^31-Oct-2026^-^8,580.82^858.08^858.08",
+  "^2^194A^18-Sep-2026^F^31-Oct-2026^B^-100.00^-10.00^-10.00",
+  "^PART-II- Details of Tax Deducted at Source for 15G / 15H^",
+  "1^OTHER BANK^ZZZO00001U^^^^^5000.00^0.00^0.00",
+  "^1^194A^18-Sep-2026^F^31-Oct-2026^-^5000.00^0.00^0.00",
+].join("\r\n");
+
+const ENTRY = {
+  tan: "ZZZH00015U",
+  section: "194A",
+  on: "2026-09-18",
+  amount: 8_580_82,
+  tax: 858_08,
+  deposited: 858_08,
+};
+
+it("reads PAN, year and the entries of Part I from the portal's text", () => {
+  const file = readCreditFile(bytesOf(STATEMENT));
+  expect(file).toMatchObject({ pan: "ABCPM4471K", financialYear: "2026-27" });
+  expect(file.entries).toEqual([ENTRY, { ...ENTRY, amount: -100_00, tax: -10_00, deposited: -10_00 }]);
+});
+
+it("reads entries from JSON whatever the nesting, with the TAN of the deductor around them", () => {
+  const transaction = {
+    sectionCode: "194A",
+    transactionDate: "18/09/2026",
+    amountPaid: "8580.82",
+    taxDeducted: 858.08,
+  };
+  const ais = { PAN: "ABCPM4471K", financialYear: "2026-27", partB: [{ TAN: "ZZZH00015U", details: [transaction] }] };
+  expect(readCreditFile(bytesOf(JSON.stringify(ais)))).toEqual({
+    pan: "ABCPM4471K",
+    financialYear: "2026-27",
+    entries: [ENTRY],
+  });
+});
+
+it.each([
+  ["a ZIP", "PK\u0003\u0004", "TAX_CREDIT_LOCKED"],
+  ["a PDF", "%PDF-1.7", "TAX_CREDIT_LOCKED"],
+  ["the encrypted AIS of the utility", "A7+/".repeat(400), "TAX_CREDIT_LOCKED"],
+  ["a letter", "Dear Sir or Madam", "TAX_CREDIT_UNREADABLE"],
+  ["broken JSON", '{"pan":', "TAX_CREDIT_UNREADABLE"],
+  ["JSON of something else", '{"hello":[1,2,3]}', "TAX_CREDIT_UNREADABLE"],
+  ["more than the limit", "a".repeat(CREDIT_FILE_BYTES_MAX + 1), "PAYLOAD_TOO_LARGE"],
+])("refuses %s with words", (_, text, code) => {
+  expect(codeOf(bytesOf(text))).toBe(code);
+});
+
+it("refuses text that is not UTF-8", () => {
+  expect(codeOf(new Uint8Array([0xff, 0xfe, 0x00, 0x41]))).toBe("TAX_CREDIT_UNREADABLE");
+});
+
+it("reads a file of the greatest size in well under a second, however hostile", () => {
+  const hostile = [
+    "^".repeat(CREDIT_FILE_BYTES_MAX),
+    "\r\n".repeat(CREDIT_FILE_BYTES_MAX / 2),
+    "[".repeat(CREDIT_FILE_BYTES_MAX / 2) + "]".repeat(CREDIT_FILE_BYTES_MAX / 2),
+    STATEMENT.padEnd(CREDIT_FILE_BYTES_MAX, "^1^194A^18-Sep-2026^F^-^-^1.00^1.00^1.00\r\n"),
+    `{"a":"${"1".repeat(CREDIT_FILE_BYTES_MAX - 20)}"}`,
+  ];
+  for (const text of hostile) {
+    const began = performance.now();
+    codeOf(bytesOf(text));
+    expect(performance.now() - began).toBeLessThan(3_000);
+  }
+});

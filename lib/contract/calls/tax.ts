@@ -1,0 +1,98 @@
+/** Holding our deductions against what the Income Tax Department has. Not in the specification: docs/decisions/0082. */
+import { z } from "zod";
+import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
+import { defineCall } from "../define.ts";
+import { calendarDate } from "../values/calendar-date.ts";
+import { localeId } from "../values/localized.ts";
+import { money } from "../values/money.ts";
+import { named } from "../values/named.ts";
+import { text } from "../values/text.ts";
+import { uploadedFile } from "../values/uploads.ts";
+
+/** Form 168 (26AS) as text, or the AIS as JSON. */
+const TAX_CREDIT_TYPES = ["text/plain", "application/json"] as const;
+
+/** MATCHED may still differ in the date within its quarter, which changes no credit. */
+export const CREDIT_STATUSES = ["MATCHED", "DIFFERENT", "MISSING"] as const;
+export const CREDIT_DIFFERENCES = ["SECTION", "QUARTER", "DATE", "AMOUNT", "TAX", "DEPOSITED"] as const;
+export type CreditDifference = (typeof CREDIT_DIFFERENCES)[number];
+
+const creditEntry = named(
+  "TaxCreditEntry",
+  z.object({
+    /** The payer's TAN. */
+    tan: z.string(),
+    section: z.string(),
+    on: calendarDate,
+    amount: money,
+    tax: money,
+    /** What the payer has paid to the government of it. */
+    deposited: money,
+  }),
+);
+export type CreditEntry = z.output<typeof creditEntry>;
+
+const matchedDeduction = named(
+  "MatchedDeduction",
+  z.object({
+    payerName: z.string(),
+    tan: z.string().nullable(),
+    /** The payout: the investment's id and the number of the payout. */
+    reference: z.string(),
+    section: z.string(),
+    quarter: z.number().int().min(1).max(4),
+    deductedOn: calendarDate,
+    amount: money,
+    tax: money,
+    status: z.enum(CREDIT_STATUSES),
+    differences: z.array(z.enum(CREDIT_DIFFERENCES)),
+    /** The entry of the file that it was matched with. */
+    entry: creditEntry.nullable(),
+  }),
+);
+export type MatchedDeduction = z.output<typeof matchedDeduction>;
+
+const payerLetter = named(
+  "PayerLetter",
+  z.object({ payerName: z.string(), tan: z.string().nullable(), subject: z.string(), body: z.string() }),
+);
+
+const taxCreditMatch = named(
+  "TaxCreditMatch",
+  z.object({
+    financialYear: z.string(),
+    deductions: z.array(matchedDeduction),
+    /** Entries of our payers' TANs that no deduction of ours explains. */
+    unexplained: z.array(creditEntry),
+    /** Entries of other deductors, such as an employer. */
+    otherEntries: z.number().int(),
+    /** One for each payer with a missing or different deduction. */
+    letters: z.array(payerLetter),
+  }),
+);
+export type TaxCreditMatch = z.output<typeof taxCreditMatch>;
+
+export const matchTaxCredits = defineCall({
+  name: "tax.match-credits",
+  tag: "Statements",
+  method: "POST",
+  path: "/v2/tax/match-credits/{financialYear}",
+  summary:
+    "Matches the TDS of a financial year with an uploaded Form 168 (26AS) or AIS, and writes a letter to each payer whose deductions are missing or different. Nothing of the file is stored.",
+  access: "investor",
+  effect: "query",
+  files: { file: TAX_CREDIT_TYPES },
+  inQuery: ["language"],
+  input: z.object({ financialYear: text(40), language: localeId.default(DEFAULT_LOCALE), file: uploadedFile }),
+  output: taxCreditMatch,
+  errors: [
+    "FILE_MISSING",
+    "PAYLOAD_TOO_LARGE",
+    "FINANCIAL_YEAR_INVALID",
+    "STATEMENT_TOO_LONG",
+    "TAX_CREDIT_LOCKED",
+    "TAX_CREDIT_UNREADABLE",
+    "TAX_CREDIT_OTHER_PAN",
+    "TAX_CREDIT_OTHER_YEAR",
+  ],
+});
