@@ -2,11 +2,13 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
 import { accountStatement, holdingsStatement, transactionsCsv } from "@/lib/contract/calls/statements";
 import { type CalendarDate, financialYearOf } from "@/lib/contract/values/calendar-date";
 import { eventAttribute } from "@/lib/contract/values/event-attribute";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { financialYearsOf, startOfFinancialYear } from "./financial-years";
 import { PeriodForm } from "./period-form";
 
@@ -86,7 +88,10 @@ const workbookFiles = (year: string, locale: Locale) =>
   ] as const;
 
 async function WorkbookPanel({ period, locale }: StatementDownloadsProps) {
-  const t = await getTranslations({ locale, namespace: "statements.workbook" });
+  const [t, match] = await Promise.all([
+    getTranslations({ locale, namespace: "statements.workbook" }),
+    getTranslations({ locale, namespace: "statements.match" }),
+  ]);
   return (
     <StatementPanel title={t("title")} body={t("body")}>
       <ul className="grid gap-1">
@@ -104,6 +109,10 @@ async function WorkbookPanel({ period, locale }: StatementDownloadsProps) {
           </li>
         ))}
       </ul>
+      <p className="mt-4 text-label text-muted">{match("linkBody")}</p>
+      <p className="mt-1 text-body">
+        <TextLink href={hrefFor(locale, "/transactions/tax-credit")}>{match("link")}</TextLink>
+      </p>
     </StatementPanel>
   );
 }

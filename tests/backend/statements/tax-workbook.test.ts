@@ -5,12 +5,12 @@ import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock } from "../../../backend/clock.ts";
 import { taxStatement } from "../../../backend/investor/portfolio/tax-statement.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import { paiseAt, type ReadSheet, readWorkbook, rowsOf } from "../../xlsx-reader.ts";
 import { idIn, invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { trade } from "../metals/trading-steps.ts";
 import { ISIN, newSeller, openMarket, sell, untilSettled } from "../selling/seller.ts";
 import { fund, type Investor, inAccount } from "../wallet/investor.ts";
 import { download, errorOf, statementTextOf } from "./statement-text.ts";
-import { paiseAt, type ReadSheet, readWorkbook, rowsOf } from "../../xlsx-reader.ts";
 
 const TITLE = '=HYPERLINK("http://example.com","Invoices")';
 

@@ -24,6 +24,7 @@ const investorPages = [
   "/referrals",
   "/stash",
   "/transactions",
+  "/transactions/tax-credit",
   "/wallet",
   "/wallet/add",
   "/wallet/withdraw",

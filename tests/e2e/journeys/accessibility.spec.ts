@@ -43,6 +43,7 @@ async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: st
     `/investments/${bonds.investmentId}`,
     `/investments/${bonds.investmentId}/sell`,
     "/transactions",
+    "/transactions/tax-credit",
     "/gold",
     "/silver?range=1Y",
     "/gold/buy?amount=5000",

@@ -1,0 +1,120 @@
+"use client";
+
+import { Disclosure } from "@/components/ui/disclosure";
+import { Notice } from "@/components/ui/feedback";
+import { Field } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { PersistentForm } from "@/components/ui/persistent-form";
+import { Section } from "@/components/ui/section";
+import { Select } from "@/components/ui/select";
+import { Status, type StatusKind } from "@/components/ui/status";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import type { MatchState, ShownMatch } from "./match-state";
+
+interface MatchFormProps {
+  action: (state: MatchState, form: FormData) => Promise<MatchState>;
+  /** The latest first. */
+  years: readonly string[];
+  hidden: Readonly<Record<string, string>>;
+  words: ResultWords & { year: string; file: string; fileHelp: string; submit: string; errors: ErrorWords };
+}
+
+interface ResultWords {
+  deductions: string;
+  unexplained: string;
+  letters: string;
+  lettersLead: string;
+}
+
+/** Chooses a year and a file, and shows below what was matched. */
+export function MatchForm({ action, years, hidden, words }: MatchFormProps) {
+  const [state, advance] = useFormAction(action, { financialYear: years[0] ?? "", error: null, match: null });
+  return (
+    <>
+      <PersistentForm action={advance} answer={state} className="grid max-w-xl gap-5">
+        <HiddenFields values={hidden} />
+        <Field label={words.year}>
+          {(control) => (
+            <Select {...control} name="financialYear" defaultValue={state.financialYear}>
+              {years.map((year) => (
+                <option key={year} value={year}>
+                  {year}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={words.file} help={words.fileHelp} error={errorText(words.errors, state.error)}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              name="file"
+              accept=".txt,.json,text/plain,application/json"
+              className="block min-h-11 w-full text-body text-ink file:mr-4 file:min-h-11 file:rounded-control file:border file:border-line-strong file:bg-transparent file:px-4 file:font-medium file:text-body file:text-ink"
+            />
+          )}
+        </Field>
+        <SubmitButton size="wide">{words.submit}</SubmitButton>
+      </PersistentForm>
+      {state.match && <Result match={state.match} words={words} />}
+    </>
+  );
+}
+
+const STATUS: Record<ShownMatch["deductions"][number]["status"], StatusKind> = {
+  MATCHED: "confirmed",
+  DIFFERENT: "delayed",
+  MISSING: "failed",
+};
+
+function Result({ match, words }: { match: ShownMatch; words: ResultWords }) {
+  const isClear = match.letters.length === 0;
+  return (
+    <div className="mt-10">
+      <Notice tone={isClear ? "positive" : "warning"} live>
+        {match.summary}
+      </Notice>
+      <p className="mt-3 text-label text-muted">{match.others}</p>
+      <Section title={words.deductions}>
+        <ul>
+          {match.deductions.map(({ key, payer, facts, tax, status, statusText, note }) => (
+            <li key={key} className="grid gap-1 border-line border-b py-4">
+              <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="font-medium text-body text-ink">{payer}</span>
+                <span className="text-body text-ink tabular-nums">{tax}</span>
+              </span>
+              <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <span className="text-label text-muted">{facts}</span>
+                <Status kind={STATUS[status]}>{statusText}</Status>
+              </span>
+              {note && <span className="text-label text-warning">{note}</span>}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {match.unexplained.length > 0 && (
+        <Section title={words.unexplained}>
+          <ul className="grid gap-2 text-body text-muted">
+            {match.unexplained.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {!isClear && (
+        <Section title={words.letters}>
+          <p className="mb-4 max-w-prose text-body text-muted">{words.lettersLead}</p>
+          {match.letters.map(({ payer, subject, body }) => (
+            <Disclosure key={payer} summary={payer}>
+              <p className="font-medium text-ink">{subject}</p>
+              <p className="mt-3 select-all whitespace-pre-wrap break-words">{body}</p>
+            </Disclosure>
+          ))}
+        </Section>
+      )}
+    </div>
+  );
+}

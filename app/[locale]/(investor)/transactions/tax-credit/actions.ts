@@ -1,0 +1,65 @@
+"use server";
+
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { formatDate, formatMoney } from "@/components/money/format";
+import {
+  type CreditEntry,
+  type MatchedDeduction,
+  matchTaxCredits,
+  type TaxCreditMatch,
+} from "@/lib/contract/calls/tax";
+import type { Locale } from "@/lib/i18n/locales";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
+import type { MatchState, ShownMatch } from "./_parts/match-state";
+
+const matchForm = z.object({
+  locale: sentLocale,
+  financialYear: z.string().max(40).catch(""),
+  // The backend refuses what is not a file, with words.
+  file: z.instanceof(File).catch(new File([], "none")),
+});
+
+/** Sends the file to be matched. It is kept nowhere: the result lives in this page only. */
+export async function matchFile(_previous: MatchState, form: FormData): Promise<MatchState> {
+  const { locale, financialYear, file } = matchForm.parse(Object.fromEntries(form));
+  const answer = await submitForm({}, () => callBackend(matchTaxCredits, { financialYear, language: locale, file }));
+  if (answer.status === "refused") return { financialYear, error: answer.code, match: null };
+  return { financialYear, error: null, match: await shown(answer.value, locale) };
+}
+
+async function shown(match: TaxCreditMatch, locale: Locale): Promise<ShownMatch> {
+  const t = await getTranslations({ locale, namespace: "statements.match" });
+  const { deductions, unexplained, letters, otherEntries, financialYear } = match;
+  const matched = deductions.filter(({ status }) => status === "MATCHED").length;
+  const entryText = ({ section, on, amount, tax, deposited }: CreditEntry) =>
+    t("entry", {
+      ...{ section, on: formatDate(on, locale), amount: formatMoney({ amount }) },
+      ...{ tax: formatMoney({ amount: tax }), deposited: formatMoney({ amount: deposited }) },
+    });
+  const noteOf = ({ entry, differences }: MatchedDeduction) => {
+    if (!entry || differences.length === 0) return null;
+    const names = differences.map((difference) => t(`differences.${difference}`)).join(", ");
+    return `${t("different", { names })} ${entryText(entry)}`;
+  };
+  return {
+    summary: t("summary", { year: financialYear, matched, total: deductions.length }),
+    others: t("others", { count: otherEntries }),
+    deductions: deductions.map((deduction) => ({
+      key: deduction.reference,
+      payer: deduction.payerName,
+      facts: t("ours", {
+        ...{ section: deduction.section, quarter: `Q${deduction.quarter}`, tan: deduction.tan ?? "–" },
+        ...{ on: formatDate(deduction.deductedOn, locale), amount: formatMoney({ amount: deduction.amount }) },
+      }),
+      tax: formatMoney({ amount: deduction.tax }),
+      status: deduction.status,
+      statusText: t(`status.${deduction.status}`),
+      note: noteOf(deduction),
+    })),
+    unexplained: unexplained.map((entry) => `${entry.tan}: ${entryText(entry)}`),
+    letters: letters.map(({ payerName: payer, subject, body }) => ({ payer, subject, body })),
+  };
+}

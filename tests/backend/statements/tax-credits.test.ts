@@ -1,0 +1,121 @@
+/** The TDS matcher: a year's deductions against the file that the department gives. */
+import { env, exports } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
+import { clock } from "../../../backend/clock.ts";
+import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
+import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import { invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
+import { fund, type Investor, inAccount, newInvestor } from "../wallet/investor.ts";
+
+const TAN = "ZZZH00015U";
+const pan = "ABCPM4471K";
+
+let investor: Investor;
+let year: string;
+
+beforeAll(async () => {
+  investor = await newSaver();
+  await fund(investor, 3_00_000);
+  const deal = await newDeal({ product: { tenureDays: 30 } });
+  await invest(investor, deal, 1_00_000);
+  await invest(investor, deal, 2_00_000);
+  await passDays(40, investor);
+  const names = await inAccount(investor, ({ sql }) =>
+    sql.exec<{ name: string }>("SELECT DISTINCT payer_name AS name FROM investment").toArray(),
+  );
+  await saveConfig(env.CATALOGUE, { key: "payerTans", value: { [names[0]?.name ?? ""]: TAN } });
+  year = financialYearOf(dateInIndia(clock.now()));
+  const step = { step: "PAN", status: "VERIFIED", reason: null, detail: "ABCPM••••K" } as const;
+  await inAccount(investor, ({ sql }) => new KycStore(sql).saveStep(step, clock.now()));
+});
+
+interface Deduction {
+  readonly deductedOn: string;
+  readonly amount: number;
+  readonly tax: number;
+  readonly status: string;
+  readonly differences: readonly string[];
+}
+
+interface Match {
+  readonly deductions: readonly Deduction[];
+  readonly letters: readonly { readonly payerName: string; readonly subject: string; readonly body: string }[];
+}
+
+async function match(content: string, { of = year, language = "en", as = investor } = {}) {
+  const body = new FormData();
+  body.set("file", new File([content], "26as.txt"));
+  const answer = await exports.default.fetch(`http://backend/v2/tax/match-credits/${of}?language=${language}`, {
+    method: "POST",
+    headers: { "x-tap-auth": as.token },
+    body,
+  });
+  return { status: answer.status, body: await answer.json<Match & { code: string }>() };
+}
+
+const fileOf = (transactions: readonly unknown[], change: Record<string, unknown> = {}) =>
+  JSON.stringify({ pan, financialYear: year, tds: [{ tan: TAN, transactions }], ...change });
+
+const entryOf = ({ deductedOn, amount, tax }: Deduction) => ({
+  ...{ section: "194A", transactionDate: deductedOn, amountPaid: amount, taxDeducted: tax },
+});
+
+it("matches what the file has, and writes a letter for what is missing", async () => {
+  const nothing = await match(fileOf([]));
+  expect(nothing.body.deductions.map(({ status }) => status)).toEqual(["MISSING", "MISSING"]);
+  const [first, second] = nothing.body.deductions;
+  if (!first || !second) return expect.fail("no deductions");
+  const whole = await match(fileOf([entryOf(first), entryOf(second)]));
+  expect(whole.body.deductions.map(({ status }) => status)).toEqual(["MATCHED", "MATCHED"]);
+  expect(whole.body.letters).toEqual([]);
+  const part = await match(fileOf([{ ...entryOf(first), taxDeducted: first.tax - 1 }]));
+  expect(part.body.deductions.map(({ status, differences }) => [status, differences])).toEqual([
+    ["DIFFERENT", ["TAX"]],
+    ["MISSING", []],
+  ]);
+  const [letter] = part.body.letters;
+  expect(part.body.letters).toHaveLength(1);
+  expect(letter?.subject).toContain(TAN);
+  expect(letter?.body).toContain(year);
+  expect(letter?.body).toContain("Not in the statement.");
+  expect(letter?.body).toContain("Different: tax deducted.");
+  const hindi = await match(fileOf([]), { language: "hi" });
+  expect(hindi.body.letters[0]?.body).toContain("विवरण में नहीं है।");
+});
+
+it("refuses the file of another PAN or year, and what is no such file", async () => {
+  const codes = async (content: string, options = {}) => {
+    const { status, body } = await match(content, options);
+    return [status, body.code];
+  };
+  expect(await codes(fileOf([], { pan: "ZZZZZ9999Z" }))).toEqual([422, "TAX_CREDIT_OTHER_PAN"]);
+  expect(await codes(fileOf([], { financialYear: "2019-20" }))).toEqual([422, "TAX_CREDIT_OTHER_YEAR"]);
+  expect(await codes("PK\u0003\u0004 a locked archive")).toEqual([422, "TAX_CREDIT_LOCKED"]);
+  expect(await codes("Dear Sir")).toEqual([422, "TAX_CREDIT_UNREADABLE"]);
+  expect(await codes(fileOf([]), { of: "2026-28" })).toEqual([400, "FINANCIAL_YEAR_INVALID"]);
+});
+
+it("stores nothing of the file", async () => {
+  const secret = "ZZZQ98765Q";
+  await match(
+    JSON.stringify({ pan, tds: [{ tan: secret, date: "2026-06-01", amount: "987654.32", tax: "98765.43" }] }),
+  );
+  const found = await inAccount(investor, ({ sql }) => {
+    const tables = sql.exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'").toArray();
+    const own = tables.filter(({ name }) => !name.startsWith("_cf_"));
+    return own.filter(({ name }) => JSON.stringify(sql.exec(`SELECT * FROM "${name}"`).toArray()).includes(secret));
+  });
+  expect(found).toEqual([]);
+});
+
+it("shows each investor only their own deductions", async () => {
+  const stranger = await newInvestor();
+  const { body } = await match(
+    JSON.stringify({ tds: [], pan: null, tan: TAN, date: "2026-06-01", amount: 1, tax: 1 }),
+    {
+      as: stranger,
+    },
+  );
+  expect(body.deductions).toEqual([]);
+});
