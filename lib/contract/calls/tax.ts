@@ -83,7 +83,7 @@ export const matchTaxCredits = defineCall({
   effect: "query",
   files: { file: TAX_CREDIT_TYPES },
   inQuery: ["language"],
-  input: z.object({ financialYear: text(40), language: localeId.default(DEFAULT_LOCALE), file: uploadedFile }),
+  input: z.strictObject({ financialYear: text(40), language: localeId.default(DEFAULT_LOCALE), file: uploadedFile }),
   output: taxCreditMatch,
   errors: [
     "FILE_MISSING",

@@ -53,7 +53,7 @@ export function MatchForm({ action, years, hidden, words }: MatchFormProps) {
               type="file"
               name="file"
               accept=".txt,.json,text/plain,application/json"
-              className="block min-h-11 w-full text-body text-ink file:mr-4 file:min-h-11 file:rounded-control file:border file:border-line-strong file:bg-transparent file:px-4 file:font-medium file:text-body file:text-ink"
+              className="block min-h-11 w-full text-body text-ink file:mr-4 file:min-h-11 file:rounded-md file:border file:border-line-strong file:bg-transparent file:px-4 file:font-medium file:text-body file:text-ink"
             />
           )}
         </Field>
