@@ -30,7 +30,7 @@ const SEGMENTS: ReadonlySet<string> = new Set([
     "profile",
   ],
   ...["referrals", "remove", "residence", "risk-disclosure", "sell", "silver", "stash", "tag", "talk-to-expert", "tnc"],
-  ...["tools", "transactions", "wallet", "withdraw", "withdrawals", "worked"],
+  ...["tax-credit", "tools", "transactions", "wallet", "withdraw", "withdrawals", "worked"],
   // Renderings of a public page for an amount, a search or a visitor, and the parts of the API's reference.
   ...["amount", "compare", "errors", "issuers", "schemas", "search", "visitor"],
   // Values of route parameters: dashboards and product explanations.

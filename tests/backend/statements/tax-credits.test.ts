@@ -110,11 +110,11 @@ it("stores nothing of the file", async () => {
 });
 
 it("shows each investor only their own deductions", async () => {
-  const stranger = await newInvestor();
+  const otherInvestor = await newInvestor();
   const { body } = await match(
     JSON.stringify({ tds: [], pan: null, tan: TAN, date: "2026-06-01", amount: 1, tax: 1 }),
     {
-      as: stranger,
+      as: otherInvestor,
     },
   );
   expect(body.deductions).toEqual([]);
