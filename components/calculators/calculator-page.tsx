@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import type { Calculator } from "@/lib/calculators/calculator";
 import type { Texts } from "@/lib/calculators/fields";
 import { CALCULATOR_SLUGS, findWorksheet, TOOL_SLUGS } from "@/lib/calculators/registry";
@@ -13,7 +14,6 @@ import { CalculatorView } from "./calculator-view";
 import { LiveForm } from "./live-form";
 import { PageAbout, PageIntro } from "./page-frame";
 import { pathOf, type Room } from "./rooms";
-import { workOut } from "./work-out";
 
 export interface CalculatorParams {
   params: Promise<{ locale: string; slug: string }>;
@@ -39,14 +39,18 @@ function eventOf(room: Room, { category }: Calculator): AnalyticsEvent {
 
 const isList = ({ fields }: Calculator) => Object.values(fields).some((field) => field.is === "list");
 
+/** The server action that renders a calculator's form for a query. */
+type WorkOut = (room: string, slug: string, locale: string, query: string) => Promise<ReactNode>;
+
 interface CalculatorPageProps extends CalculatorParams {
   room: Room;
+  work: WorkOut;
   texts: Texts;
   /** How rupee deals ended so far, where the page compares deals. */
   record?: TrackRecord | null;
 }
 
-export async function CalculatorPage({ room, params, texts, record = null }: CalculatorPageProps) {
+export async function CalculatorPage({ room, work, params, texts, record = null }: CalculatorPageProps) {
   const locale = await pageLocale(params);
   const { slug } = await params;
   const calculator = findWorksheet(room, slug);
@@ -57,7 +61,7 @@ export async function CalculatorPage({ room, params, texts, record = null }: Cal
       <PageIntro locale={locale} room={room} slug={slug} />
       <LiveForm
         path={hrefFor(locale, pathOf(room, slug))}
-        work={workOut.bind(null, room, slug, locale)}
+        work={work.bind(null, room, slug, locale)}
         isInAddress={!isList(calculator)}
         event={eventOf(room, calculator)}
         words={{ working: t("ui.working"), failed: t("ui.failed") }}

@@ -4,6 +4,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { isForVisitors } from "@/lib/rendering/visitor-page";
 import { findNotice, refreshSettlementDays } from "./edge-decisions";
 import { platformEnv } from "./platform";
+import { isBuild } from "./public-read";
 
 /** What operators say to every investor now, or null. */
 export async function findSiteNotice(locale: Locale): Promise<string | null> {
@@ -13,7 +14,8 @@ export async function findSiteNotice(locale: Locale): Promise<string | null> {
 
 /** Call before a page computes a settlement day. */
 export async function withDeclaredHolidays(): Promise<void> {
-  // A visitors' page is stored; the build, which has no bindings, renders it without days.
+  // A visitors' page is stored; the build, which has no bindings, renders it without days, for a second.
   if (!isForVisitors()) await connection();
+  else if (await isBuild()) return;
   await refreshSettlementDays(platformEnv());
 }

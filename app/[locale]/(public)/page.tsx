@@ -8,7 +8,9 @@ import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { renderForVisitors } from "@/lib/rendering/visitor-page";
 import { organization, webSite } from "@/lib/schema-org/structured-data";
+import { withDeclaredHolidays } from "@/lib/web/edge-config";
 import { BeforeDeciding } from "./_home/before-deciding";
 import { Categories } from "./_home/categories";
 import { GiftSection } from "./_home/gift-section";
@@ -27,6 +29,8 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 
 /** One page for everybody; the GIFT section moves to the top for visitors abroad (docs/decisions/0062). */
 export default async function HomePage({ params }: LocaleParams) {
+  renderForVisitors();
+  await withDeclaredHolidays();
   const locale = await pageLocale(params);
   return (
     <div className="flex flex-col">

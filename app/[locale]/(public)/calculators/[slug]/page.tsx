@@ -3,7 +3,10 @@ import type { Texts } from "@/lib/calculators/fields";
 import { hasLivePresets, livePresets } from "@/lib/calculators/live-presets";
 import { CALCULATORS } from "@/lib/calculators/registry";
 import { type TrackRecord, trackRecordOf } from "@/lib/products/past-deals";
+import { renderForVisitors } from "@/lib/rendering/visitor-page";
+import { withDeclaredHolidays } from "@/lib/web/edge-config";
 import { readPublicCatalogue } from "@/lib/web/public-catalogue";
+import { workOut } from "../../_parts/work-out";
 
 /** Presets are the rates of the hour, and begin today. */
 export const revalidate = 3600;
@@ -27,6 +30,8 @@ async function readLive(slug: string): Promise<Live> {
 }
 
 export default async function PresetCalculatorPage({ params }: CalculatorParams) {
+  renderForVisitors();
+  await withDeclaredHolidays();
   const { texts, record } = await readLive((await params).slug);
-  return <CalculatorPage room="calculators" params={params} texts={texts} record={record} />;
+  return <CalculatorPage room="calculators" work={workOut} params={params} texts={texts} record={record} />;
 }

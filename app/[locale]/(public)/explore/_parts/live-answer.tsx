@@ -1,12 +1,9 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
+import { fetchPage } from "@/lib/browser/page";
 
 const PAUSE_MS = 250;
-
-/** The HTML of a page of this site; empty when it fails. */
-const readPage = (address: string, signal: AbortSignal): Promise<string> =>
-  fetch(address, { signal, headers: { accept: "text/html" } }).then((page) => (page.ok ? page.text() : ""));
 
 /**
  * Shows the form's answer while the reader types: fetches the page that the form leads to and takes its answer, so that
@@ -21,7 +18,7 @@ export function LiveAnswer({ children }: { children: ReactNode }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (query: string, signal: AbortSignal) => {
       const address = `${location.pathname}?${query}`;
-      const page = new DOMParser().parseFromString(await readPage(address, signal), "text/html");
+      const page = await fetchPage(address, signal);
       const next = page.querySelector("[data-slot=answer]");
       if (!next || signal.aborted || !answer.current) return;
       answer.current.replaceChildren(...next.childNodes);

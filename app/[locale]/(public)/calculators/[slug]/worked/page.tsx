@@ -1,5 +1,7 @@
 import { CalculatorPage, type CalculatorParams, calculatorMetadata } from "@/components/calculators/calculator-page";
 import { textsOfParams } from "@/components/calculators/query";
+import { withDeclaredHolidays } from "@/lib/web/edge-config";
+import { workOut } from "../../../_parts/work-out";
 
 interface WorkedParams extends CalculatorParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -9,5 +11,6 @@ export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("
 
 /** A calculator with the figures of its address: next.config.ts rewrites `/calculators/x?v=…` to it. */
 export default async function WorkedCalculatorPage({ params, searchParams }: WorkedParams) {
-  return <CalculatorPage room="calculators" params={params} texts={textsOfParams(await searchParams)} />;
+  await withDeclaredHolidays();
+  return <CalculatorPage room="calculators" work={workOut} params={params} texts={textsOfParams(await searchParams)} />;
 }

@@ -5,6 +5,7 @@ import { pathOf } from "@/components/calculators/rooms";
 import { findWorksheet, TOOL_SLUGS } from "@/lib/calculators/registry";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
+import { workOut } from "../../../_parts/work-out";
 
 interface WorkedParams extends CalculatorParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -18,5 +19,5 @@ export default async function WorkedToolPage({ params, searchParams }: WorkedPar
   const { slug } = await params;
   // A tool without a form has nothing to take from an address.
   if (TOOL_SLUGS.includes(slug) && !findWorksheet("tools", slug)) redirect(hrefFor(locale, pathOf("tools", slug)));
-  return <CalculatorPage room="tools" params={params} texts={textsOfParams(await searchParams)} />;
+  return <CalculatorPage room="tools" work={workOut} params={params} texts={textsOfParams(await searchParams)} />;
 }

@@ -2,11 +2,12 @@
 
 import type { ReactNode } from "react";
 import { z } from "zod";
+import { CalculatorView } from "@/components/calculators/calculator-view";
+import { textsOfQuery } from "@/components/calculators/query";
 import { findWorksheet } from "@/lib/calculators/registry";
 import { AppError } from "@/lib/contract/values/errors";
 import { LOCALE_IDS } from "@/lib/i18n/locales";
-import { CalculatorView } from "./calculator-view";
-import { textsOfQuery } from "./query";
+import { withDeclaredHolidays } from "@/lib/web/edge-config";
 
 const QUERY_LENGTH_MAX = 40_000;
 const request = z.object({
@@ -21,6 +22,7 @@ export async function workOut(room: string, slug: string, locale: string, query:
   const parsed = request.safeParse({ room, slug, locale, query });
   const calculator = parsed.success ? findWorksheet(parsed.data.room, parsed.data.slug) : null;
   if (!parsed.success || !calculator) throw new AppError("INVALID_INPUT");
+  await withDeclaredHolidays();
   return (
     <CalculatorView
       room={parsed.data.room}
