@@ -4,6 +4,7 @@
  */
 import { maintainAnalytics } from "./analytics/roll-up.ts";
 import { clock, refreshClock } from "./clock.ts";
+import { recordEndedDeals } from "./ended-deals.ts";
 import type { Env } from "./env.ts";
 import { countDeadLetters } from "./events/dead-letter-store.ts";
 import { logFailure } from "./log.ts";
@@ -13,6 +14,7 @@ type Task = (env: Env) => Promise<void>;
 const TASKS: Readonly<Record<string, Task>> = {
   analytics: ({ ANALYTICS }) => maintainAnalytics(ANALYTICS, clock),
   "dead-letters": reportDeadLetters,
+  "ended-deals": (env) => recordEndedDeals(env, clock.now()),
 };
 
 /** Runs all tasks. @throws if any of them failed, so that the run is shown as failed. */

@@ -2,12 +2,15 @@
 import { z } from "zod";
 import { type PastDeal, pastDeal } from "../../lib/contract/calls/past-deals.ts";
 import { addDays, type CalendarDate, calendarDate } from "../../lib/contract/values/calendar-date.ts";
+import { dealId } from "../../lib/contract/values/ids.ts";
 
 const days = z.number().int().min(0).max(20_000);
 
 const recordedDeal = pastDeal
   .pick({ reference: true, category: true, payer: true, amount: true })
   .extend({
+    /** Of a deal that was published here: its end is then not recorded a second time. */
+    dealId: dealId.optional(),
     currency: pastDeal.shape.currency.default("INR"),
     recovered: pastDeal.shape.recovered.optional(),
     due: z.union([calendarDate, z.object({ daysAgo: days })]),
@@ -21,7 +24,7 @@ export type RecordedDeal = z.output<typeof recordedDeal>;
 
 export function outcomeOn(
   today: CalendarDate,
-  { due, tenureDays, lateByDays, recovered, ...deal }: RecordedDeal,
+  { due, tenureDays, lateByDays, recovered, dealId: _, ...deal }: RecordedDeal,
 ): PastDeal {
   const dueOn = typeof due === "string" ? due : addDays(today, -due.daysAgo);
   const paidOn = addDays(dueOn, lateByDays);

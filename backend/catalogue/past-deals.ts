@@ -1,12 +1,13 @@
 /**
  * Deals that have ended. Invariants: an outcome is recorded once and never changed; principal that came back never
- * exceeds what was invested.
+ * exceeds what was invested; a published deal is recorded once.
  */
 import { z } from "zod";
 import { type PastDeal, pastDeal } from "../../lib/contract/calls/past-deals.ts";
 import { type CalendarDate, daysBetween } from "../../lib/contract/values/calendar-date.ts";
 import type { Category } from "../../lib/contract/values/categories.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
+import type { DealId } from "../../lib/contract/values/ids.ts";
 import { outcomeOn, type RecordedDeal } from "./past-deal-file.ts";
 
 /** The outcome without its dates: a relative due day counts from the first time it was recorded. */
@@ -27,6 +28,7 @@ export async function recordPastDeals(
 ): Promise<{ readonly recorded: number }> {
   const known = new Map((await listPastDeals(catalogue)).map((deal) => [deal.reference, comparable(deal)]));
   const fresh: PastDeal[] = [];
+  const dealIds = new Map(recorded.map(({ reference, dealId }) => [reference, dealId]));
   for (const deal of recorded.map((each) => outcomeOn(today, each))) {
     const before = known.get(deal.reference);
     if (before === undefined) fresh.push(deal);
@@ -36,12 +38,55 @@ export async function recordPastDeals(
   const statements = fresh.map((deal) =>
     catalogue
       .prepare(
-        "INSERT INTO past_deal (reference, category, due_on, document) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        `INSERT INTO past_deal (reference, category, due_on, document, deal_id) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT DO NOTHING`,
       )
-      .bind(deal.reference, deal.category, deal.dueOn, JSON.stringify(z.encode(pastDeal, deal))),
+      .bind(
+        ...[deal.reference, deal.category, deal.dueOn, JSON.stringify(z.encode(pastDeal, deal))],
+        dealIds.get(deal.reference) ?? null,
+      ),
   );
   if (statements.length > 0) await catalogue.batch(statements);
   return { recorded: fresh.length };
+}
+
+/** The published deals whose end is recorded. */
+export async function listRecordedDealIds(catalogue: D1Database): Promise<ReadonlySet<string>> {
+  const { results } = await catalogue
+    .prepare("SELECT deal_id AS id FROM past_deal WHERE deal_id IS NOT NULL")
+    .all<{ id: string }>();
+  return new Set(results.map(({ id }) => id));
+}
+
+/** References of deals that ended here; those before them, which operators recorded, have numbers of their own choice. */
+const OWN_REFERENCE = { prefix: "UD-", first: 10_001 } as const;
+
+/**
+ * Records the end of a published deal. Has no effect when it is recorded; a number that was taken meanwhile leaves it
+ * to the next attempt.
+ */
+export async function recordEndedDeal(
+  catalogue: D1Database,
+  id: DealId,
+  outcome: Omit<PastDeal, "reference">,
+): Promise<void> {
+  const { prefix, first } = OWN_REFERENCE;
+  const last = await catalogue
+    .prepare("SELECT max(CAST(substr(reference, 4) AS INTEGER)) AS number FROM past_deal WHERE reference LIKE ? || '%'")
+    .bind(prefix)
+    .first<{ number: number | null }>();
+  const reference = `${prefix}${(last?.number ?? first - 1) + 1}`;
+  await catalogue
+    .prepare(
+      `INSERT INTO past_deal (reference, category, due_on, document, deal_id) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO NOTHING`,
+    )
+    .bind(
+      ...[reference, outcome.category, outcome.dueOn],
+      JSON.stringify(z.encode(pastDeal, { ...outcome, reference })),
+      id,
+    )
+    .run();
 }
 
 /** Earliest due day first. */

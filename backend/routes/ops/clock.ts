@@ -6,6 +6,7 @@ import { listDealIds } from "../../catalogue/deals.ts";
 import { hasInvestors, listInvestorIds } from "../../catalogue/investor-index.ts";
 import { listManagers } from "../../catalogue/relationship-managers.ts";
 import { moveClock } from "../../clock.ts";
+import { recordEndedDeals } from "../../ended-deals.ts";
 import type { Env } from "../../env.ts";
 import { isSandbox } from "../../settings.ts";
 
@@ -28,5 +29,6 @@ export async function advanceClock(env: Env, args: unknown): Promise<{ now: stri
   }
   const managers = await listManagers(env.CATALOGUE);
   await Promise.all(managers.map(({ id }) => calendarOf(env, id).work()));
+  await recordEndedDeals(env, now);
   return { now: z.encode(instant, now) };
 }

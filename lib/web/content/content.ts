@@ -21,6 +21,10 @@ const memory = new StaleWhileRevalidate({
 /** The backend's host name; not in DNS, reachable only through a binding. */
 const EMBEDDED_HOST = "backend.internal";
 
+/** While pages are built, nobody waits for them, and a busy machine must not fail the build. */
+const isBuilding = () => process.env.NEXT_PHASE === "phase-production-build";
+const BUILD_DEADLINE_MS = 60_000;
+
 /** The Worker's variables or, while pages are built, the build's. Both are in `process.env`. */
 function contentSource(): ContentSource {
   const { CONTENT_URL: baseUrl = "", CONTENT_TOKEN: token = "" } = process.env;
@@ -28,6 +32,7 @@ function contentSource(): ContentSource {
   return {
     baseUrl,
     token,
+    ...(isBuilding() && { deadlineMs: BUILD_DEADLINE_MS }),
     fetch: (url, init) => (isEmbedded ? fetchBackend(platformEnv(), url, init) : fetch(url, init)),
     report: ({ path, status }) => {
       const { ERROR_REPORT_DSN, ULTRA_ENV } = process.env;
@@ -42,7 +47,7 @@ function contentSource(): ContentSource {
 
 /** While pages are built there is no request that could end too early. */
 function waitUntil(work: Promise<unknown>): void {
-  if (process.env.NEXT_PHASE !== "phase-production-build") getCloudflareContext().ctx.waitUntil(work);
+  if (!isBuilding()) getCloudflareContext().ctx.waitUntil(work);
 }
 
 const isMissing = (cause: unknown) => cause instanceof ContentError && cause.failure === "NOT_FOUND";
