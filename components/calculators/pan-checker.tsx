@@ -1,15 +1,10 @@
 "use client";
 
-import { useActionState, useState } from "react";
-import { explainPan, type PanHolder, type PanParts, type PanProblem } from "@/lib/calculators/pan";
-import { BUTTON_BASE, BUTTON_PRIMARY } from "../ui/button-classes";
-
-/** Null before anything was sent. */
-export type PanAnswer = PanParts | PanProblem | null;
+import { useState } from "react";
+import { explainPan, type PanHolder, type PanProblem } from "@/lib/calculators/pan";
+import { useHydrated } from "./use-hydrated";
 
 interface PanCheckerProps {
-  /** Explains the PAN of a form that was sent without scripts. */
-  explain: (before: PanAnswer, form: FormData) => Promise<PanAnswer>;
   words: {
     label: string;
     help: string;
@@ -19,7 +14,7 @@ interface PanCheckerProps {
     number: string;
     checkLetter: string;
     rightShape: string;
-    check: string;
+    needsScripts: string;
     holders: Readonly<Record<PanHolder, string>>;
     problems: Readonly<Record<PanProblem, string>>;
   };
@@ -29,24 +24,25 @@ const ID = "pan";
 /** Before that many characters, nothing is called wrong. */
 const WHOLE_LENGTH = 10;
 
-/**
- * Explains a PAN while it is typed, in this browser. Without scripts the form sends it: in the body, so that no address
- * and no log holds it.
- */
-export function PanChecker({ explain, words }: PanCheckerProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [sent, send] = useActionState(explain, null);
-  const parts = typed === null ? sent : explainPan(typed);
-  const isWhole = typed === null || typed.replace(/\s/g, "").length >= WHOLE_LENGTH;
+/** Explains a PAN while it is typed, in this browser only: no field has a name, so that no form can send it. */
+export function PanChecker({ words }: PanCheckerProps) {
+  const [typed, setTyped] = useState("");
+  const isHydrated = useHydrated();
+  const parts = explainPan(typed);
+  const isWhole = typed.replace(/\s/g, "").length >= WHOLE_LENGTH;
   const problem = typeof parts === "string" && isWhole ? words.problems[parts] : "";
   return (
-    <form action={send} onSubmit={(submit) => submit.preventDefault()} className="max-w-xl">
+    <div className="max-w-xl">
+      <noscript>
+        <p className="mb-6 rounded-md bg-sunken px-4 py-3 text-body text-ink">{words.needsScripts}</p>
+      </noscript>
       <label htmlFor={ID} className="mb-1.5 block font-medium text-body text-ink">
         {words.label}
       </label>
       <input
         id={ID}
-        name="pan"
+        disabled={!isHydrated}
+        value={typed}
         onChange={({ target }) => setTyped(target.value)}
         maxLength={20}
         autoComplete="off"
@@ -62,13 +58,8 @@ export function PanChecker({ explain, words }: PanCheckerProps) {
       <p id={`${ID}-error`} role="alert" className="mt-1.5 text-label text-negative">
         {problem}
       </p>
-      <noscript>
-        <button type="submit" className={`mt-4 ${BUTTON_BASE} ${BUTTON_PRIMARY}`}>
-          {words.check}
-        </button>
-      </noscript>
       <div role="status">
-        {parts !== null && typeof parts !== "string" && (
+        {typeof parts !== "string" && (
           <>
             <p className="serif mt-8 text-ink text-title">{words.rightShape}</p>
             <dl className="mt-4 divide-y divide-line border-line-strong border-y">
@@ -81,7 +72,7 @@ export function PanChecker({ explain, words }: PanCheckerProps) {
           </>
         )}
       </div>
-    </form>
+    </div>
   );
 }
 

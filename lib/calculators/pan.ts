@@ -1,6 +1,6 @@
 /**
- * The parts of a PAN, for a check in the browser, and on the server for one without scripts. Imports nothing, so that
- * nothing is shipped with it. Its last letter is a check letter whose algorithm the Income Tax Department does not publish.
+ * The parts of a PAN, for a check in the browser: a PAN is never sent to be explained. Imports nothing, so that nothing
+ * is shipped with it. Its last letter is a check letter whose algorithm the Income Tax Department does not publish.
  */
 
 /** The fourth letter. */

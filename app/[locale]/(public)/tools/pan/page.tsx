@@ -5,7 +5,6 @@ import { PanChecker } from "@/components/calculators/pan-checker";
 import { PAN_HOLDERS } from "@/lib/calculators/pan";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { explainSentPan } from "./actions";
 
 const PATH = "/tools/pan";
 
@@ -25,7 +24,6 @@ export default async function PanPage({ params }: LocaleParams) {
       <PageIntro locale={locale} room="tools" slug="pan" />
       <div className="grid gap-x-16 gap-y-12 desktop:grid-cols-2">
         <PanChecker
-          explain={explainSentPan}
           words={{
             ...parts,
             label: t("pan.label"),
@@ -33,7 +31,7 @@ export default async function PanPage({ params }: LocaleParams) {
             number: t("pan.number"),
             checkLetter: t("pan.checkLetter"),
             rightShape: t("pan.rightShape"),
-            check: t("pan.check"),
+            needsScripts: t("pan.needsScripts"),
             holders: {
               ...{ P: t("pan.holders.P"), C: t("pan.holders.C"), H: t("pan.holders.H"), F: t("pan.holders.F") },
               ...{ A: t("pan.holders.A"), T: t("pan.holders.T"), B: t("pan.holders.B"), L: t("pan.holders.L") },
