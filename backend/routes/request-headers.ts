@@ -1,5 +1,7 @@
+import { MEMBER_HEADER } from "../../lib/contract/calls/family.ts";
 import { IDEMPOTENCY_KEY_LENGTH_MAX } from "../../lib/contract/define.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
+import { type UserId, userId } from "../../lib/contract/values/ids.ts";
 import { localeFrom } from "../../lib/i18n/accept-language.ts";
 import { DEFAULT_LOCALE, type Locale } from "../../lib/i18n/locales.ts";
 
@@ -17,3 +19,15 @@ export function idempotencyKeyOf({ headers }: Request): string | null {
  * The language of a response to an anonymous request. Pages and the API gateway set the header to the page's language.
  */
 export const localeOf = ({ headers }: Request): Locale => localeFrom(headers.get("accept-language")) ?? DEFAULT_LOCALE;
+
+/**
+ * A malformed id is treated like an unknown one.
+ * @throws AppError NOT_FOUND
+ */
+export function memberIn({ headers }: Request): UserId | null {
+  const named = headers.get(MEMBER_HEADER);
+  if (named === null) return null;
+  const parsed = userId.safeParse(named);
+  if (!parsed.success) throw new AppError("NOT_FOUND");
+  return parsed.data;
+}

@@ -1,13 +1,11 @@
 /** Matches a request to a call, parses its input, runs its handler and encodes the output. Nothing else does. */
 
 import { z } from "zod";
-import { MEMBER_HEADER } from "../../lib/contract/calls/family.ts";
 import { CALLS, type InvestorCallName } from "../../lib/contract/calls.ts";
 import { type Call, pathParameters } from "../../lib/contract/define.ts";
 import { isDeclaredError } from "../../lib/contract/openapi/errors-of.ts";
 import { DEVICE_HEADER } from "../../lib/contract/values/device.ts";
 import { AppError, ERROR_STATUS, type ErrorCode, methodNotAllowed } from "../../lib/contract/values/errors.ts";
-import { type UserId, userId } from "../../lib/contract/values/ids.ts";
 import { TAP_SESSION_HEADER, visitIdIn } from "../../lib/contract/values/visit.ts";
 import { localeFrom } from "../../lib/i18n/accept-language.ts";
 import { logFailure } from "../log.ts";
@@ -15,7 +13,7 @@ import { openReply, type Reply } from "../reply.ts";
 import { keyRingOf } from "../secrets.ts";
 import { type Bearer, readToken } from "../token.ts";
 import { discardForm, readBody, readForm } from "./body.ts";
-import { idempotencyKeyOf } from "./request-headers.ts";
+import { idempotencyKeyOf, memberIn } from "./request-headers.ts";
 import type { Route, RouteContext } from "./route.ts";
 import { specialRoutes } from "./table.ts";
 
@@ -44,18 +42,6 @@ function investorRoute(call: Call): Route {
       return openReply(reply);
     },
   };
-}
-
-/**
- * A malformed id is treated like an unknown one.
- * @throws AppError NOT_FOUND
- */
-function memberIn({ headers }: Request): UserId | null {
-  const named = headers.get(MEMBER_HEADER);
-  if (named === null) return null;
-  const parsed = userId.safeParse(named);
-  if (!parsed.success) throw new AppError("NOT_FOUND");
-  return parsed.data;
 }
 
 const routes: readonly Route[] = [
@@ -185,7 +171,10 @@ function codeOf(message: string): ErrorCode {
 
 function respond(call: Call, value: unknown, headers: Headers): Response {
   headers.set("x-content-type-options", "nosniff");
-  headers.set("cache-control", isSharedAnswer(call) ? "no-cache" : "private, no-store");
+  // A handler of a public call makes a response private when it depends on the session.
+  if (!headers.has("cache-control")) {
+    headers.set("cache-control", isSharedAnswer(call) ? "no-cache" : "private, no-store");
+  }
   if (call.produces) {
     headers.set("content-type", call.produces);
     // Files are downloaded, never displayed, and must not execute if they are opened anyway.

@@ -28,6 +28,7 @@ const NAMESPACES = [
   "wallet",
   "invest",
   "deal",
+  "pre-ipo",
   "product",
   "kinds",
   "dashboard",

@@ -34,7 +34,7 @@ export const bond: Product<Terms> = {
   category: "BOND",
   investmentType: "INR",
   promise: "OWED",
-  requires: { accreditation: false, dematAccount: false },
+  requires: { accreditation: false, dematAccount: true },
   tax: { income: "SECURITY_INTEREST", isDeductedFromNonResidents: true },
   gainAssetOf: ({ listed }) => (listed ? "LISTED_BOND" : "UNLISTED_BOND"),
   hasRateHistory: false,

@@ -2,6 +2,9 @@
 import { CATEGORIES, type Category } from "../contract/values/categories.ts";
 import { type Metal, metal } from "../contract/values/weight.ts";
 
+/** The pre-IPO section (specification §2), without language. */
+export const PRE_IPO_PATH = "/pre-ipo";
+
 interface CategoryFacts {
   /** The path segment of its dashboard; null for the two categories without one (specification §2). */
   readonly segment: string | null;
@@ -11,7 +14,7 @@ interface CategoryFacts {
   readonly exploreSegment: string | null;
   /** Its position on the landing page, from 1. */
   readonly landingPosition: number;
-  /** Shown among the dashboards only to investors who have invested before (specification §4). */
+  /** Hidden from everybody but investors who have invested before (specification §4). */
   readonly isForExperienced: boolean;
 }
 
@@ -61,6 +64,15 @@ export function explorePathOf(category: Category): string | null {
   const { exploreSegment } = CATEGORY_FACTS[category];
   return exploreSegment === null ? null : `/explore/${exploreSegment}`;
 }
+
+/** The path of an investor's page of a deal, without language. Deals for the experienced are in the pre-IPO section. */
+export function dealPathOf({ dealId, category }: { readonly dealId: string; readonly category: Category }): string {
+  return `${CATEGORY_FACTS[category].isForExperienced ? PRE_IPO_PATH : "/deals"}/${dealId}`;
+}
+
+/** Whether a category is shown to this investor (specification §4). */
+export const isShown = (category: Category, { isInvested }: { readonly isInvested: boolean }): boolean =>
+  isInvested || !CATEGORY_FACTS[category].isForExperienced;
 
 export const categoryOfSegment = (segment: string): Category | null =>
   CATEGORIES.find((category) => CATEGORY_FACTS[category].segment === segment) ?? null;

@@ -29,3 +29,6 @@ export function promiseOf(category: Category): Product["promise"] | null {
 
 /** In the contract's order. */
 export const CATEGORIES_OF_DEALS = CATEGORIES.filter((category) => productsIn(category).length > 0);
+
+/** Whether it is sold as shares, which have an invest call of their own. */
+export const isInShares = (kind: ProductKind): boolean => PRODUCTS[kind].sharesOf !== null;

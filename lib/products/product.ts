@@ -140,7 +140,7 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
   readonly investmentType: InvestmentType;
   /** Whether a payer owes the payouts, they are only expected, or there are none before a sale. */
   readonly promise: "OWED" | "EXPECTED" | "NONE";
-  /** Requirements beyond the KYC of every investment. */
+  /** Requirements beyond the KYC of every investment. A security that is delivered to a demat account needs one. */
   readonly requires: { readonly accreditation: boolean; readonly dematAccount: boolean };
   /** The legal income type of its payouts; null where it pays no income. */
   readonly tax: { readonly income: Income | null; readonly isDeductedFromNonResidents: boolean };

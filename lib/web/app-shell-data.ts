@@ -2,7 +2,7 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { countUnread } from "@/lib/contract/calls/notifications";
-import { getProfile } from "@/lib/contract/calls/user";
+import { getProfile, isInvested } from "@/lib/contract/calls/user";
 import { getBalance } from "@/lib/contract/calls/wallet";
 import type { Currency, Minor } from "@/lib/contract/values/money";
 import { PREFERENCE_COOKIES } from "@/lib/contract/values/preference-cookies";
@@ -18,6 +18,11 @@ import { readUserConfig } from "./user-config";
 /** Fetched at most once per request, for the app shell and the page. */
 export const findProfile = cache(() => readOptional(getProfile, {}));
 export const findBalance = cache((currency: Currency) => readOptional(getBalance, { currency }));
+
+/** Whether to show what is hidden until the first investment; not shown when that is unknown (specification §4). */
+export const findIsInvested = cache(async (): Promise<boolean> => {
+  return (await readOptional(isInvested, {}))?.isInvested ?? false;
+});
 
 /** The spendable balance of a currency's wallet; null when unknown, which must not be shown as zero. */
 export async function findFree(currency: Currency): Promise<Minor | null> {

@@ -15,6 +15,7 @@ import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { Minor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { dealPathOf } from "@/lib/products/categories";
 import { isBoughtWhole, isOnlyExpected } from "@/lib/products/lookup";
 import { withDeclaredHolidays } from "@/lib/web/edge-config";
 
@@ -38,7 +39,7 @@ export async function DealEntry({ deal, locale }: EntryProps) {
         <p className="text-faint text-note">{t(`category.${category}`)}</p>
         <h3 className="wrap-anywhere font-semibold text-ink text-lead">
           <AppLink
-            href={hrefFor(locale, `/deals/${deal.dealId}`)}
+            href={hrefFor(locale, dealPathOf(deal))}
             className="decoration-line-strong underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
           >
             {title}

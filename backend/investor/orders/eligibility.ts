@@ -2,8 +2,10 @@
 import type { DealTerms } from "../../../lib/contract/calls/deals.ts";
 import type { PaymentSource } from "../../../lib/contract/calls/investments.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
+import { CATEGORY_FACTS } from "../../../lib/products/categories.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { featureFlags } from "../../remote-config/feature-flags.ts";
+import { hasInvested } from "../holdings/investment-store.ts";
 import { assertLivesAbroad } from "../identity/account-guards.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { findDematAccount } from "../kyc/demat-account.ts";
@@ -17,14 +19,17 @@ export async function assertMayInvest(context: AccountContext, source: PaymentSo
   if (source === "ONLINE" && !onlinePaymentEnabled) throw new AppError("ONLINE_PAYMENT_CLOSED");
 }
 
-/** @throws AppError GIFT_FOR_NON_RESIDENTS, ACCREDITATION_REQUIRED, CMR_REQUIRED */
+/** @throws AppError NOT_FOUND, GIFT_FOR_NON_RESIDENTS, ACCREDITATION_REQUIRED, CMR_REQUIRED */
 export function assertMayHold(
   context: AccountContext,
   { investmentType, product }: Pick<DealTerms, "investmentType" | "product">,
 ): void {
+  // Hidden deals are refused like unknown ones (specification §4).
+  const { category } = productOf(product);
+  if (CATEGORY_FACTS[category].isForExperienced && !hasInvested(context)) throw new AppError("NOT_FOUND");
   if (investmentType === "GIFT") assertLivesAbroad(context);
   if (lacksAccreditation(context, product)) throw new AppError("ACCREDITATION_REQUIRED");
-  // The shares are delivered to the investor's demat account.
+  // Securities are delivered to the investor's demat account.
   if (productOf(product).requires.dematAccount && !findDematAccount(context)) throw new AppError("CMR_REQUIRED");
 }
 

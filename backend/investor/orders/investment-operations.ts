@@ -70,8 +70,8 @@ export const investmentOperations = {
     await assertMayInvest(context, "WALLET");
     const now = context.clock.now();
     const deal = await getDeal(context.env, dealId, now);
-    assertKind(deal, financeType);
     assertMayHold(context, deal);
+    assertKind(deal, financeType);
     assertTakesAmount({ deal, progress: deal.progress, amount, at: now });
     const paisePerMajor = await paisePerMajorOf(context.env, deal.currency);
     return command.commit(() => {

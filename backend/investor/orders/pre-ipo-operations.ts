@@ -65,8 +65,8 @@ interface Order {
 
 /** @throws AppError FINANCE_TYPE_MISMATCH, PRICE_CHANGED, and the errors of `assertMayHold` and `assertTakesAmount` */
 function assertOrder(context: AccountContext, { deal, lotSize, amount }: Order): void {
-  if (!isInShares(deal)) throw new AppError("FINANCE_TYPE_MISMATCH");
   assertMayHold(context, deal);
+  if (!isInShares(deal)) throw new AppError("FINANCE_TYPE_MISMATCH");
   const purchase = assertTakesAmount({ deal, progress: deal.progress, amount, at: context.clock.now() });
   if (purchase.units !== lotSize || purchase.amount !== amount) {
     throw new AppError("PRICE_CHANGED", { amount: "PRICE_CHANGED" });

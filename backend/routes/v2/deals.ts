@@ -1,4 +1,5 @@
 import {
+  type Deal,
   getDeal as getDealCall,
   getDealData,
   getInvestmentTerms,
@@ -8,6 +9,7 @@ import { listPastDeals as listPastDealsCall } from "../../../lib/contract/calls/
 import { getTenureHistory } from "../../../lib/contract/calls/tenure-history.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { findDealTerms, getDeal, listDeals } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
 import { listPastDeals } from "../../catalogue/past-deals.ts";
@@ -16,39 +18,48 @@ import { clock } from "../../clock.ts";
 import { assertKind } from "../../deal/plan.ts";
 import { assertTakesAmount } from "../../deal/purchase.ts";
 import { investmentTermsOf, likelyTaxpayer } from "../../deal/terms.ts";
-import { route } from "../route.ts";
+import { assertVisible, visibleDeals } from "../hidden-deals.ts";
+import { type RouteContext, route } from "../route.ts";
 
-export const listDealsRoute = route(listDealsCall, async ({ env }, filter) => ({
-  deals: await listDeals(env, filter, clock.now()),
+export const listDealsRoute = route(listDealsCall, async (context, filter) => ({
+  deals: await visibleDeals(context, await listDeals(context.env, filter, clock.now())),
 }));
 
-export const getDealRoute = route(getDealCall, ({ env }, { id }) => getDeal(env, id, clock.now()));
+async function getVisibleDeal(context: RouteContext, id: DealId): Promise<Deal> {
+  const deal = await getDeal(context.env, id, clock.now());
+  await assertVisible(context, deal);
+  return deal;
+}
+
+export const getDealRoute = route(getDealCall, (context, { id }) => getVisibleDeal(context, id));
 
 export const dealDataRoute = route(
   getDealData,
-  async ({ env }, { id }) => (await getDeal(env, id, clock.now())).progress,
+  async (context, { id }) => (await getVisibleDeal(context, id)).progress,
 );
 
 export const investmentTermsRoute = route(
   getInvestmentTerms,
-  async ({ env }, { dealId, amount, financeType, ...choice }) => {
-    const now = clock.now();
-    const deal = await getDeal(env, dealId, now);
+  async (context, { dealId, amount, financeType, ...choice }) => {
+    const deal = await getVisibleDeal(context, dealId);
     assertKind(deal, financeType);
-    assertTakesAmount({ deal, progress: deal.progress, amount, at: now });
-    const paisePerMajor = await paisePerMajorOf(env, deal.currency);
-    return investmentTermsOf({ deal, amount, choice, at: now, taxpayer: likelyTaxpayer(deal), paisePerMajor });
+    const at = clock.now();
+    assertTakesAmount({ deal, progress: deal.progress, amount, at });
+    const paisePerMajor = await paisePerMajorOf(context.env, deal.currency);
+    return investmentTermsOf({ deal, amount, choice, at, taxpayer: likelyTaxpayer(deal), paisePerMajor });
   },
 );
 
-export const tenureHistoryRoute = route(getTenureHistory, async ({ env }, { dealId, tenure: tenureMonths }) => {
+export const tenureHistoryRoute = route(getTenureHistory, async (context, { dealId, tenure: tenureMonths }) => {
   const at = clock.now();
+  const { env } = context;
   const terms = await findDealTerms(env.CATALOGUE, dealId);
   if (!terms) throw new AppError("NOT_FOUND");
+  await assertVisible(context, terms);
   const yields = await listYields(env.CATALOGUE, { terms, tenureMonths, at });
   return { dealId, tenureMonths, asOf: dateInIndia(at), yields };
 });
 
-export const pastDealsRoute = route(listPastDealsCall, async ({ env }, { category }) => ({
-  deals: await listPastDeals(env.CATALOGUE, category),
+export const pastDealsRoute = route(listPastDealsCall, async (context, { category }) => ({
+  deals: await visibleDeals(context, await listPastDeals(context.env.CATALOGUE, category)),
 }));

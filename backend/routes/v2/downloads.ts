@@ -13,9 +13,11 @@ import {
 } from "../../../lib/contract/calls/statements.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type Locale, pdfLocale } from "../../../lib/i18n/locales.ts";
+import { findDealTerms } from "../../catalogue/deals.ts";
 import { masterDocumentKey } from "../../catalogue/master-document.ts";
 import { openReply, type Reply } from "../../reply.ts";
 import type { Bearer } from "../../token.ts";
+import { assertVisible } from "../hidden-deals.ts";
 import { localeOf } from "../request-headers.ts";
 import { type RouteContext, route } from "../route.ts";
 
@@ -97,10 +99,13 @@ export const investmentsCsvRoute = route(investmentsCsv, async ({ env, headers }
   return investor.spreadsheet(bearer.userId, { of: "INVESTMENTS", language });
 });
 
-export const masterDocumentRoute = route(getMasterDocument, async ({ env, headers }, { dealId }, bearer) => {
+export const masterDocumentRoute = route(getMasterDocument, async (context, { dealId }, bearer) => {
+  const { env, headers } = context;
   openReply(
     await env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId)).checkSession(bearer.userId, bearer, "DOCUMENT"),
   );
+  const terms = await findDealTerms(env.CATALOGUE, dealId);
+  if (terms) await assertVisible(context, terms);
   const document = await env.DOCUMENTS.get(masterDocumentKey(dealId));
   if (!document) throw new AppError("NOT_FOUND");
   headers.set("content-disposition", `attachment; filename="${dealId}.pdf"`);

@@ -71,10 +71,7 @@ export const readCompany = cache(async (locale: Locale): Promise<Company> => {
   );
 });
 
-/**
- * The content of `/pre-ipo`; disabled and empty when it cannot be read (specification §3, §8).
- * @public
- */
+/** The content of `/pre-ipo`; disabled and empty when it cannot be read (specification §3, §8). */
 export const readPreIpoPage = cache((locale: Locale) =>
   readPreIpoPageOrFallback((request) =>
     memory.get(`pre-ipo ${locale}`, () => readDocument(contentSource(), request(locale)), waitUntil),

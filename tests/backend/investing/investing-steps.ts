@@ -8,6 +8,8 @@ import { clock, moveClock } from "../../../backend/clock.ts";
 import type { DealObject } from "../../../backend/deal/object.ts";
 import { randomIds } from "../../../backend/ids.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { addCmr, verifyCmr } from "../../../backend/investor/kyc/cmr-store.ts";
+import { dematRecordOf } from "../../../backend/investor/kyc/demat-account.ts";
 import { beginInvestment, startFlow } from "../../../backend/investor/orders/flow.ts";
 import { investmentOperations } from "../../../backend/investor/orders/investment-operations.ts";
 import { verifyReinvestments } from "../../../backend/investor/orders/reinvestment-verify.ts";
@@ -29,14 +31,26 @@ import {
   sandbox,
 } from "../wallet/investor.ts";
 
-/** An investor after first sign-in, with completed KYC, listed in the account index. */
-export async function newSaver(
-  options: { readonly accountNumber?: string; readonly country?: string } = {},
-): Promise<Investor> {
+interface SaverOptions {
+  readonly accountNumber?: string;
+  readonly country?: string;
+  readonly hasDemat?: boolean;
+}
+
+/** An investor after first sign-in, with completed KYC and a demat account, listed in the account index. */
+export async function newSaver({ hasDemat = true, ...options }: SaverOptions = {}): Promise<Investor> {
   const investor = await newInvestor(options);
   await indexInvestor(env.CATALOGUE, { userId: investor.userId, at: clock.now() });
+  if (hasDemat) await openDemat(investor);
   return investor;
 }
+
+export const openDemat = (investor: Investor) =>
+  inAccount(investor, (context) => {
+    const [id, at] = [randomIds.letters(), clock.now()];
+    addCmr(context.sql, { id, documentId: id, demat: dematRecordOf(context, "1208160012345678"), at });
+    verifyCmr(context.sql, { id, demat: null, at });
+  });
 
 let deals = 0;
 

@@ -17,13 +17,15 @@ import {
   rupees,
   setPace,
 } from "../wallet/investor.ts";
-import { allFindings, newDeal, newSaver, passDays, progressOf } from "./investing-steps.ts";
+import { allFindings, newDeal, newSaver, openDemat, passDays, progressOf } from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
-import { accredit, newShareholder, openDemat } from "./shareholder.ts";
+import { accredit, newExperienced, newShareholder } from "./shareholder.ts";
 
 // The sandbox's webhook is disabled: these tests send their own events.
 beforeAll(() => setPace("WEBHOOK_DELAY", 3_600_000));
 
+/** On sale while the investors of these tests gain experience. */
+const SHARES = { ...DEAL_FILES.PRE_IPO, closesInDays: 90 };
 /** Two lots of fifty shares at ₹250, and stamp duty of 0.015 %. */
 const PAYABLE = 25_003.75;
 
@@ -40,18 +42,19 @@ const order = (
 const paymentIn = ({ body }: Answer) => paymentKey.parse((body.payment as { key: string }).key);
 const investmentIn = ({ body }: Answer) => body.investment as Record<string, unknown>;
 
-async function bought(deal: DealId): Promise<{ investor: Investor; id: string }> {
+async function bought(deal: DealId): Promise<{ investor: Investor; id: string; repaid: number }> {
   const investor = await newShareholder();
+  const { posted: repaid } = await balance(investor);
   const answer = await order(investor, deal);
   await decide(paymentIn(answer), "SUCCESS");
   await deliverEvent(eventFor(investor, paymentIn(answer), { amount: PAYABLE, status: "SUCCESS" }));
   await investor.object.work();
-  return { investor, id: String(investmentIn(answer).investmentId) };
+  return { investor, id: String(investmentIn(answer).investmentId), repaid };
 }
 
 it("sells whole lots at the shown price, and delivers the shares to the demat account overnight", async () => {
-  const deal = await newDeal(DEAL_FILES.PRE_IPO);
-  const { investor, id } = await bought(deal);
+  const deal = await newDeal(SHARES);
+  const { investor, id, repaid } = await bought(deal);
   const shares = (await invoke(investor, `/preIPO/investment/${id}`)).body;
   expect(shares).toMatchObject({
     investmentStatus: "SUCCESS",
@@ -59,7 +62,8 @@ it("sells whole lots at the shown price, and delivers the shares to the demat ac
     delivery: { status: "IN_TRANSIT", dematAccount: "••••5678", deliveredOn: null },
   });
   expect(await progressOf(deal)).toMatchObject({ sold: 2, holders: 1 });
-  expect(await balance(investor)).toMatchObject({ posted: 0, held: 0 });
+  // What was paid online never passes through the wallet, which holds the repaid first investment.
+  expect(await balance(investor)).toMatchObject({ posted: repaid, held: 0 });
   expect(await allFindings(investor)).toEqual([]);
   await passDays(2, investor);
   await investor.object.work();
@@ -71,16 +75,16 @@ it("sells whole lots at the shown price, and delivers the shares to the demat ac
 });
 
 it("refuses to close the account until the shares are delivered, even when the deal holds no money", async () => {
-  const { investor } = await bought(await newDeal(DEAL_FILES.PRE_IPO));
+  const { investor } = await bought(await newDeal(SHARES));
   const obstacles = async () => (await invoke(investor, "/v2/user/deletion-request")).body.obstacles;
-  expect(await obstacles()).toEqual(["ACCOUNT_HAS_INVESTMENTS"]);
+  expect(await obstacles()).toContain("ACCOUNT_HAS_INVESTMENTS");
   await passDays(2, investor);
   await investor.object.work();
-  expect(await obstacles()).toEqual([]);
+  expect(await obstacles()).not.toContain("ACCOUNT_HAS_INVESTMENTS");
 });
 
 it("values shares at the latest price and ignores an older date's price", async () => {
-  const deal = await newDeal(DEAL_FILES.PRE_IPO);
+  const deal = await newDeal(SHARES);
   const { investor, id } = await bought(deal);
   const on = dateInIndia(clock.now());
   const worth = async () => (await invoke(investor, `/v2/investment-dashboard/investment/${id}`)).body.currentValue;
@@ -93,8 +97,11 @@ it("values shares at the latest price and ignores an older date's price", async 
 });
 
 it("refuses each missing requirement with its own error code", async () => {
-  const deal = await newDeal(DEAL_FILES.PRE_IPO);
-  const investor = await newSaver();
+  const deal = await newDeal(SHARES);
+  const newcomer = await newSaver();
+  await accredit(newcomer);
+  expect((await order(newcomer, deal)).body).toMatchObject({ code: "NOT_FOUND" });
+  const investor = await newExperienced({ hasDemat: false });
   expect((await order(investor, deal)).body).toMatchObject({ code: "ACCREDITATION_REQUIRED" });
   await accredit(investor);
   expect((await order(investor, deal)).body).toMatchObject({ code: "CMR_REQUIRED" });
@@ -107,7 +114,7 @@ it("refuses each missing requirement with its own error code", async () => {
 });
 
 it("makes one investment per key, and hides it from other investors", async () => {
-  const deal = await newDeal(DEAL_FILES.PRE_IPO);
+  const deal = await newDeal(SHARES);
   const investor = await newShareholder();
   const key = randomIds.letters();
   const answers = await Promise.all([order(investor, deal, { key }), order(investor, deal, { key })]);
@@ -120,7 +127,7 @@ it("makes one investment per key, and hides it from other investors", async () =
 });
 
 it("orders no second delivery while the depository processes the first", async () => {
-  const { investor, id } = await bought(await newDeal(DEAL_FILES.PRE_IPO));
+  const { investor, id } = await bought(await newDeal(SHARES));
   const orders: unknown[] = [];
   const processOnce = () =>
     inAccount(investor, (context) =>

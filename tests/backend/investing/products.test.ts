@@ -16,6 +16,7 @@ import {
   startFlowOf,
 } from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
+import { newExperienced } from "./shareholder.ts";
 
 const anybody = { token: "" };
 
@@ -75,7 +76,7 @@ it("accepts only a tenure and payout that the deal offers", async () => {
 
 it("refuses shares and GIFT City deals to ineligible investors", async () => {
   const investor = await newSaver();
-  const shares = await startFlowOf(investor, await newDeal(DEAL_FILES.PRE_IPO), 50_000);
+  const shares = await startFlowOf(await newExperienced(), await newDeal(DEAL_FILES.PRE_IPO), 50_000);
   expect(shares.body).toMatchObject({ code: "ACCREDITATION_REQUIRED" });
   await saveConfig(env.CATALOGUE, {
     key: "exchangeRates",

@@ -1,27 +1,27 @@
 /** An investor eligible for unlisted shares: accredited, with a demat account. */
 import { clock } from "../../../backend/clock.ts";
-import { randomIds } from "../../../backend/ids.ts";
-import { addCmr, verifyCmr } from "../../../backend/investor/kyc/cmr-store.ts";
-import { dematRecordOf } from "../../../backend/investor/kyc/demat-account.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
-import { type Investor, inAccount } from "../wallet/investor.ts";
-import { newSaver } from "./investing-steps.ts";
+import { fund, type Investor, inAccount } from "../wallet/investor.ts";
+import { invest, newDeal, newSaver, passDays } from "./investing-steps.ts";
 
 export const accredit = (investor: Investor) =>
   inAccount(investor, ({ sql }) =>
     new KycStore(sql).saveStep({ step: "ACCREDITATION", status: "VERIFIED", reason: null, detail: null }, clock.now()),
   );
 
-export const openDemat = (investor: Investor) =>
-  inAccount(investor, (context) => {
-    const [id, at] = [randomIds.letters(), clock.now()];
-    addCmr(context.sql, { id, documentId: id, demat: dematRecordOf(context, "1208160012345678"), at });
-    verifyCmr(context.sql, { id, demat: null, at });
-  });
-
+/** An investor who has invested before, is accredited, and has a demat account. */
 export async function newShareholder(): Promise<Investor> {
-  const investor = await newSaver();
+  const investor = await newExperienced();
   await accredit(investor);
-  await openDemat(investor);
+  return investor;
+}
+
+/** An investor whose only investment was repaid. Moves the clock by 40 days. */
+export async function newExperienced(options: { readonly hasDemat?: boolean } = {}): Promise<Investor> {
+  const investor = await newSaver(options);
+  await fund(investor, 50_000);
+  const deal = await newDeal({ product: { tenureDays: 30, rateBps: 1200 } });
+  await invest(investor, deal, 50_000);
+  await passDays(40, investor);
   return investor;
 }

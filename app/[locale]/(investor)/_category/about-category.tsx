@@ -4,7 +4,7 @@ import type { InvestmentType } from "@/lib/contract/calls/deals";
 import type { Category } from "@/lib/contract/values/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { metalOf } from "@/lib/products/categories";
+import { CATEGORY_FACTS, metalOf, PRE_IPO_PATH } from "@/lib/products/categories";
 import { productsIn } from "@/lib/products/lookup";
 import { metalPath } from "../_metals/metal-address";
 import { LiveDeal } from "../_parts/live-deal";
@@ -12,6 +12,11 @@ import { listOpenDeals } from "../_parts/open-deals";
 
 /** Whether deals of this category are sold yet; the page of any other category says that it opens later. */
 export const isOnOffer = (category: Category): boolean => productsIn(category).length > 0;
+
+function openDealsPathOf(category: Category, hasOpen: boolean): string {
+  if (CATEGORY_FACTS[category].isForExperienced) return PRE_IPO_PATH;
+  return hasOpen ? `/invest?category=${category}` : "/invest";
+}
 
 interface AboutProps {
   category: Category;
@@ -48,7 +53,7 @@ export async function AboutCategory({ category, mode, locale }: AboutProps) {
           {t("page.seePrice")}
         </ButtonLink>
       ) : (
-        <ButtonLink href={hrefFor(locale, own ? `/invest?category=${category}` : "/invest")} className="mt-8">
+        <ButtonLink href={hrefFor(locale, openDealsPathOf(category, own !== undefined))} className="mt-8">
           {t(isOnOffer(category) ? "seeOpen" : "page.laterOpen")}
         </ButtonLink>
       )}

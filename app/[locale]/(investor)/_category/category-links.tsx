@@ -1,19 +1,16 @@
 import { getTranslations } from "next-intl/server";
 import { AppLink } from "@/components/ui/app-link";
 import { cn } from "@/components/ui/cn";
-import { isInvested } from "@/lib/contract/calls/user";
 import { CATEGORIES, type Category } from "@/lib/contract/values/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { CATEGORY_FACTS, holdingsPathOf } from "@/lib/products/categories";
-import { readOptional } from "@/lib/web/optional-read";
+import { holdingsPathOf, isShown } from "@/lib/products/categories";
+import { findIsInvested } from "@/lib/web/app-shell-data";
 
 /** Links to the holdings of each category. Categories for experienced investors are shown to those investors only. */
 export async function CategoryLinks({ current, locale }: { current: Category; locale: Locale }) {
-  const [t, invested] = await Promise.all([getTranslations("dashboard"), readOptional(isInvested, {})]);
-  const shown = CATEGORIES.filter(
-    (category) => !CATEGORY_FACTS[category].isForExperienced || category === current || invested?.isInvested,
-  );
+  const [t, isInvested] = await Promise.all([getTranslations("dashboard"), findIsInvested()]);
+  const shown = CATEGORIES.filter((category) => isShown(category, { isInvested }));
   return (
     <nav
       aria-label={t("page.categories")}

@@ -11,6 +11,7 @@ import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { Minor } from "@/lib/contract/values/money";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { dealPathOf } from "@/lib/products/categories";
 
 /** One open deal with its four figures. The figures are public, so they show even when amounts are hidden. */
 export async function LiveDeal({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
@@ -40,7 +41,7 @@ export async function LiveDeal({ deal, locale }: { deal: ListedDeal; locale: Loc
         </Figure>
       </Figures>
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <ButtonLink href={hrefFor(locale, `/deals/${deal.dealId}`)} variant="secondary">
+        <ButtonLink href={hrefFor(locale, dealPathOf(deal))} variant="secondary">
           {t("empty.dealLook")}
         </ButtonLink>
         <p className="text-faint text-label">{t("empty.risk")}</p>

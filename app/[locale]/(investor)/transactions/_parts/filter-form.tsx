@@ -7,6 +7,8 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
 import { CATEGORIES } from "@/lib/contract/values/categories";
+import { isShown } from "@/lib/products/categories";
+import { findIsInvested } from "@/lib/web/app-shell-data";
 import { cleared, countActive, daysAreBackwards, type Filters, STATUSES, TYPES, writeFilters } from "./filters";
 
 interface FilterFormProps {
@@ -46,7 +48,11 @@ export async function FilterForm({ path, filters }: FilterFormProps) {
 }
 
 async function Choices({ filters }: { filters: Filters }) {
-  const [t, categories] = await Promise.all([getTranslations("transactions"), getTranslations("dashboard")]);
+  const [t, categories, isInvested] = await Promise.all([
+    getTranslations("transactions"),
+    getTranslations("dashboard"),
+    findIsInvested(),
+  ]);
   const any = <option value="">{t("filter.any")}</option>;
   const { view, type, status, category, from, to } = filters;
   return (
@@ -83,7 +89,7 @@ async function Choices({ filters }: { filters: Filters }) {
         {(control) => (
           <Select {...control} name="category" defaultValue={category ?? ""}>
             {any}
-            {CATEGORIES.map((each) => (
+            {CATEGORIES.filter((each) => isShown(each, { isInvested })).map((each) => (
               <option key={each} value={each}>
                 {categories(`category.${each}`)}
               </option>

@@ -9,6 +9,7 @@ import type { Investment } from "@/lib/contract/calls/investments";
 import { groupDigits } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { dealPathOf } from "@/lib/products/categories";
 import { productOf } from "@/lib/products/lookup";
 
 const MASTER_DOCUMENT = "/api/v2/investments/master-document";
@@ -39,7 +40,7 @@ export async function Details({ investment, locale }: { investment: Investment; 
   ]);
   const { payerName, kind, payoutPlan, consentedAt, paymentSource, stashCoins, stage, dealId, investmentId } =
     investment;
-  const { units, unitsSold } = investment;
+  const { units, unitsSold, productType: category } = investment;
   return (
     <>
       <Lines>
@@ -74,7 +75,10 @@ export async function Details({ investment, locale }: { investment: Investment; 
           </a>
         </li>
         <li>
-          <TextLink href={hrefFor(locale, `/deals/${dealId}`)} className="inline-flex min-h-11 items-center">
+          <TextLink
+            href={hrefFor(locale, dealPathOf({ dealId, category }))}
+            className="inline-flex min-h-11 items-center"
+          >
             {t("story.deal")}
           </TextLink>
         </li>

@@ -14,7 +14,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import type { Currency } from "@/lib/contract/values/money";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { TermsState } from "../actions";
+import type { TermsState } from "./actions";
 import { AmountChips } from "./amount-chips";
 import { OpenTerms } from "./open-terms";
 

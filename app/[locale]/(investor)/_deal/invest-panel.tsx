@@ -12,8 +12,9 @@ import { startFlow } from "@/lib/contract/calls/investments";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { dealPathOf } from "@/lib/products/categories";
 import { isBoughtWhole } from "@/lib/products/lookup";
-import { openTerms } from "../actions";
+import { openTerms } from "./actions";
 import { AmountForm } from "./amount-form";
 import { gateOf } from "./investing-requirements";
 
@@ -38,7 +39,7 @@ export async function InvestPanel({ deal, chosen, locale }: PanelProps) {
 }
 
 async function OpenPanel({ deal, chosen, locale }: PanelProps & { chosen: RequestedTerms }) {
-  const path = hrefFor(locale, `/deals/${deal.dealId}`);
+  const path = hrefFor(locale, dealPathOf(deal));
   const { requested, check, problems } = chosen;
   const [t, errors, quick, groups, gate, problem] = await Promise.all([
     getTranslations("deal"),

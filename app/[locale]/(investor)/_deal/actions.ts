@@ -12,6 +12,8 @@ import { dealId } from "@/lib/contract/values/ids";
 import { majorFromMinor } from "@/lib/contract/values/money";
 import { payoutPlan } from "@/lib/contract/values/products";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { dealPathOf } from "@/lib/products/categories";
+import { isInShares, productOf } from "@/lib/products/lookup";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
@@ -49,8 +51,10 @@ const SHOWN_BY_THE_PAGE = new Set<ErrorCode>([
 /** Opens an investment flow with the requested terms, or only renders the deal for them (`intent: "show"`). */
 export async function openTerms(_previous: TermsState, form: FormData): Promise<TermsState> {
   const sent = sentForm.parse(Object.fromEntries(form));
-  const here = pageOf(sent);
+  const here = pageOf(sent, "");
   if (sent.intent === "show" || typeof readTyped(sent.amount) === "string") redirect(here);
+  // Shares have a call of their own, without a flow (specification §7).
+  if (sent.financeType && isInShares(sent.financeType)) redirect(pageOf(sent, "/order"));
 
   const answer = await submitForm({}, () => openFlow(sent));
   if (answer.status === "done") redirect(hrefFor(sent.locale, `/invest/${answer.value}`));
@@ -61,9 +65,11 @@ export async function openTerms(_previous: TermsState, form: FormData): Promise<
 
 type SentForm = z.infer<typeof sentForm>;
 
-function pageOf({ dealId: deal, locale, amount, tenureMonths, payoutPlan: plan }: SentForm): string {
+function pageOf({ dealId: deal, financeType: kind, locale, ...chosen }: SentForm, below: "" | "/order"): string {
+  const { amount, tenureMonths, payoutPlan: plan } = chosen;
   const requested = { amount: plainAmount(amount), tenureMonths: tenureMonths ?? null, payoutPlan: plan ?? null };
-  return termsAddress(hrefFor(locale, `/deals/${deal}`), requested);
+  const path = kind ? dealPathOf({ dealId: deal, category: productOf({ kind }).category }) : `/deals/${deal}`;
+  return termsAddress(hrefFor(locale, `${path}${below}`), requested);
 }
 
 /** A double click opens one flow. A page restored from the browser's history opens a new one if its flow has ended. */

@@ -2,11 +2,13 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
+import { getCmrStatus } from "@/lib/contract/calls/cmr";
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { productOf } from "@/lib/products/lookup";
 import { findProfile, findUserConfig } from "@/lib/web/app-shell-data";
+import { readOptional } from "@/lib/web/optional-read";
 
 /** Replaces the button while the investor may not invest; otherwise null. */
 export async function gateOf(deal: Deal, path: string, locale: Locale): Promise<ReactNode> {
@@ -25,6 +27,15 @@ export async function gateOf(deal: Deal, path: string, locale: Locale): Promise<
       <Gate>{t("panel.accreditationPending")}</Gate>
     ) : (
       <Gate action={{ href: kyc, words: t("panel.accreditationAction") }}>{t("panel.accreditation")}</Gate>
+    );
+  }
+  const cmr = productOf(deal.product).requires.dematAccount ? await readOptional(getCmrStatus, {}) : null;
+  if (cmr && cmr.status !== "VERIFIED") {
+    const profilePage = hrefFor(locale, "/profile#demat");
+    return cmr.status === "IN_REVIEW" ? (
+      <Gate>{t("panel.dematPending")}</Gate>
+    ) : (
+      <Gate action={{ href: profilePage, words: t("panel.dematAction") }}>{t("panel.demat")}</Gate>
     );
   }
   return config && !config.investEnabled ? <Gate>{t("panel.closed")}</Gate> : null;

@@ -1,0 +1,39 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { investPreIpo } from "@/lib/contract/calls/pre-ipo";
+import { dealId } from "@/lib/contract/values/ids";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { PRE_IPO_PATH } from "@/lib/products/categories";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
+import type { PayState } from "./_parts/pay-state";
+
+const sentForm = z.object({
+  dealId,
+  lotSize: z.coerce.number().int(),
+  amount: z.coerce.number(),
+  accepted: z.literal("yes").optional().catch(undefined),
+  idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
+  locale: sentLocale,
+});
+
+/** Buys the lots at the price shown and redirects to the payment; the backend refuses any other price. */
+export async function buyShares(_previous: PayState, form: FormData): Promise<PayState> {
+  const { locale, accepted, idempotencyKey, ...order } = sentForm.parse(Object.fromEntries(form));
+  if (!accepted) return { isAccepted: false, error: null };
+  const input = { ...order, returnUrl: hrefFor(locale, PRE_IPO_PATH) };
+  const answer = await submitForm({}, () => callBackend(investPreIpo, input, { idempotencyKey }));
+  if (answer.status === "done") {
+    const { payment } = answer.value;
+    redirect(
+      payment.status === "CREATED" ? payment.redirectUrl : hrefFor(locale, `${PRE_IPO_PATH}?payment=${payment.key}`),
+    );
+  }
+  // The page then shows the current price, or the requirement that is missing.
+  refresh();
+  return { isAccepted: true, error: answer.status === "refused" ? answer.code : "INTERNAL" };
+}
