@@ -67,6 +67,8 @@ const arjun: InvestorHistory = {
     return person;
   },
   days: [
+    // Bonds and shares are delivered to it, and its report takes a night to be reviewed.
+    { daysAgo: 731, acts: [{ do: "name demat account", number: "1208160098765432" }] },
     {
       daysAgo: 730,
       acts: [
@@ -93,11 +95,7 @@ const arjun: InvestorHistory = {
     },
     {
       daysAgo: 335,
-      acts: [
-        { do: "have means certified" },
-        { do: "name demat account", number: "1208160098765432" },
-        invest("suryakiran-coldstore-48m", 4 * LAKH),
-      ],
+      acts: [{ do: "have means certified" }, invest("suryakiran-coldstore-48m", 4 * LAKH)],
     },
     { daysAgo: 330, acts: [{ do: "buy shares", deal: "nakshatra-freight", lots: 3 }] },
     {

@@ -5,6 +5,7 @@ import {
   listSellOrders,
 } from "../../lib/contract/calls/bond-selling.ts";
 import { investmentView } from "../../lib/contract/calls/dashboard.ts";
+import { listDeals } from "../../lib/contract/calls/deals.ts";
 import { createDepositWithdrawalTerms, withdrawDeposit } from "../../lib/contract/calls/deposit-withdrawal.ts";
 import { getFlow, invest, requestInvestmentOtp, startFlow } from "../../lib/contract/calls/investments.ts";
 import { createInvestmentPayment, getUserPayment } from "../../lib/contract/calls/payments.ts";
@@ -107,8 +108,9 @@ async function payAgain({ operator, actor: { client } }: Scene, key: string, fai
 }
 
 export const buyLots: Act = async (scene) => {
-  const { operator, actor, offers, chance, nextKey } = scene;
-  const live = offers.filter(({ product }) => product.kind === "PRE_IPO");
+  const { operator, actor, chance, nextKey } = scene;
+  // The offers shared by all actors are those of a visitor, from whom these are hidden.
+  const { deals: live } = await actor.client.call(listDeals, { category: "PRE_IPO", status: "OPEN" });
   if (live.length === 0) return "NOTHING TO DO";
   const { dealId: id, unit } = chance.oneOf(live);
   const lots = 1 + chance.below(3);

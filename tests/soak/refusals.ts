@@ -28,6 +28,7 @@ const INVESTING = [
   "KYC_INCOMPLETE",
   "INVESTING_CLOSED",
   "ACCREDITATION_REQUIRED",
+  "CMR_REQUIRED",
   "INSUFFICIENT_BALANCE",
   ...TERMS,
 ] as const;
@@ -39,10 +40,11 @@ const TAKING_OUT = ["BANK_ACCOUNT_MISSING", "INSUFFICIENT_BALANCE", "WITHDRAWAL_
 export const ACTS = {
   "fill wallet": { act: fillWallet, maybe: ONLINE },
   "invest from wallet": { act: investHere, maybe: INVESTING },
-  "invest online": { act: investOnline, maybe: [...ONLINE, ...TERMS] },
+  "invest online": { act: investOnline, maybe: [...ONLINE, "CMR_REQUIRED", ...TERMS] },
   "buy shares": {
     act: buyLots,
-    maybe: [...ONLINE, ...TERMS, "ACCREDITATION_REQUIRED", "CMR_REQUIRED", "PRICE_CHANGED"],
+    // Hidden until the first investment.
+    maybe: [...ONLINE, ...TERMS, "NOT_FOUND", "ACCREDITATION_REQUIRED", "CMR_REQUIRED", "PRICE_CHANGED"],
   },
   "take out": { act: takeOut, maybe: TAKING_OUT },
   "choose reinvestment": { act: chooseReinvestment, maybe: ["INVESTMENT_NOT_ACTIVE", "REINVESTMENT_NOT_OFFERED"] },

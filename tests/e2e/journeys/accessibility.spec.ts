@@ -4,23 +4,26 @@ import { startFlow } from "../../../lib/contract/calls/investments.ts";
 import { createMetalPayment, getMetalPrice } from "../../../lib/contract/calls/metals.ts";
 import { recharge } from "../../../lib/contract/calls/wallet.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
+import type { Operator } from "../../../scripts/operator.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
 import { investFromWallet } from "../../../scripts/sandbox/person.ts";
 import { pay } from "../../../scripts/sandbox/world.ts";
 import { type Concern, faultsIn } from "../support/axe.ts";
 import { arriveAtAadhaar, newCard, showCard } from "../support/identity-documents.ts";
 import { expect, test } from "../support/journey.ts";
-import { arriveFresh, arriveVerified, newGroup } from "../support/people.ts";
+import { addDemat, arriveFresh, arriveVerified, newGroup } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
 
 test.setTimeout(120_000);
 test.use({ reducedMotion: "reduce" });
 
 /** The pages of an investor with every kind of record, created through the API. */
-async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: string[] }> {
+async function pagesOfInvestor(world: Operator): Promise<{ client: Client; paths: string[] }> {
+  const { url } = world;
   const person = await arriveVerified(url, { rupees: 150_000 });
   const { client } = person;
   const deal = dealId.parse("malhar-saffron-30");
+  await addDemat(person, world);
   const { investmentId, flowKey } = await investFromWallet(person, { dealId: deal, rupees: 50_000, key: "once" });
   const { key } = await client.call(startFlow, { dealId: deal, amount: 50_000 });
   const bond = dealId.parse("pathik-highways-60m");
@@ -44,6 +47,8 @@ async function pagesOfInvestor(url: string): Promise<{ client: Client; paths: st
     `/investments/${bonds.investmentId}/sell`,
     "/transactions",
     "/transactions/tax-credit",
+    "/pre-ipo",
+    "/pre-ipo/kalrav-audio",
     "/gold",
     "/silver?range=1Y",
     "/gold/buy?amount=5000",
@@ -123,7 +128,6 @@ const DEALS = [
   "/deals/pathik-highways-60m",
   "/deals/gold-pledge-reserve-2?amount=12345&tenureMonths=7",
   "/deals/bhiwandi-dock-nine",
-  "/deals/kalrav-audio",
   "/deals/coastal-gift-usd-365",
 ];
 
@@ -190,7 +194,7 @@ for (const language of ["en", "hi"] as const) {
     });
 
     test("investor pages have no axe violation", async ({ context, page, world }) => {
-      const { client, paths } = await pagesOfInvestor(world.url);
+      const { client, paths } = await pagesOfInvestor(world);
       await become(context, client);
       const found = [];
       for (const path of paths) found.push(...(await faultsOf(page, path, language)));

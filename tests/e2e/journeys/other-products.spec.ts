@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { codeSentBy } from "../../../scripts/sandbox/world.ts";
 import { expect, test } from "../support/journey.ts";
-import { arriveVerified, type VerifiedPerson } from "../support/people.ts";
+import { addDemat, arriveVerified, type VerifiedPerson } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
 import { figure, open } from "../support/steps.ts";
 
@@ -64,6 +64,9 @@ test("a choice in the address that the deal does not offer is reported beside it
 test("a budget buys whole bonds, and the remainder stays in the wallet", async ({ context, page, world }) => {
   const person = await arriveVerified(world.url, { rupees: 60_000 });
   await become(context, person.client);
+  await open(page, "/deals/pathik-highways-60m");
+  await expect(page.getByRole("link", { name: "Add your demat account" })).toBeVisible();
+  await addDemat(person, world);
   await open(page, "/deals/pathik-highways-60m?amount=45000");
   await expect(figure(page, "Yield to maturity")).toContainText("at publication");
   await expect(summary(page)).toContainText("Clean price of 4 bonds");
@@ -90,12 +93,4 @@ test("rent and the sale proceeds of a property are labelled as estimates on ever
   await expect(page.getByText(/^Estimated, not owed\./)).toBeVisible();
   await page.getByText(/^\d+ more payouts$/).click();
   await expect(page.getByRole("row").filter({ hasText: "Rent, estimated" })).toHaveCount(16);
-});
-
-test("shares can be bought only after accreditation", async ({ context, page, world }) => {
-  await become(context, (await arriveVerified(world.url)).client);
-  await open(page, "/deals/kalrav-audio");
-  await expect(page.getByText("Only accredited investors may buy this.", { exact: false }).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "See the terms" })).toHaveCount(0);
-  await expect(page.getByRole("main")).toContainText("120 shares");
 });

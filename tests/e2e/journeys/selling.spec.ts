@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { dealId } from "../../../lib/contract/values/ids.ts";
+import type { Operator } from "../../../scripts/operator.ts";
 import { investFromWallet } from "../../../scripts/sandbox/person.ts";
 import { expect, test } from "../support/journey.ts";
-import { arriveVerified } from "../support/people.ts";
+import { addDemat, arriveVerified } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
 import { open } from "../support/steps.ts";
 
@@ -11,8 +12,9 @@ import { open } from "../support/steps.ts";
 const BOND = dealId.parse("pathik-highways-60m");
 
 /** An investor with four bonds, on the page that sells them. */
-async function holdBonds(page: Page, url: string): Promise<string> {
-  const person = await arriveVerified(url, { rupees: 60_000 });
+async function holdBonds(page: Page, world: Operator): Promise<string> {
+  const person = await arriveVerified(world.url, { rupees: 60_000 });
+  await addDemat(person, world);
   const { investmentId } = await investFromWallet(person, { dealId: BOND, rupees: 45_000, key: "once" });
   await become(page.context(), person.client);
   return investmentId;
@@ -25,7 +27,7 @@ test("bonds are quoted to the paisa, sold once, and the order can be cancelled w
   page,
   world,
 }) => {
-  const id = await holdBonds(page, world.url);
+  const id = await holdBonds(page, world);
   await open(page, `/investments/${id}`);
   await page.getByRole("link", { name: "Sell before maturity" }).click();
   await expect(page).toHaveURL(`/investments/${id}/sell`);
@@ -63,7 +65,7 @@ test("bonds are quoted to the paisa, sold once, and the order can be cancelled w
 });
 
 test("an expired quote is requested again for the same number of bonds", async ({ page, world }) => {
-  const id = await holdBonds(page, world.url);
+  const id = await holdBonds(page, world);
   await page.clock.install();
   await open(page, `/investments/${id}/sell?units=all`);
   await expect(units(page)).toHaveValue("4");

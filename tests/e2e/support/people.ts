@@ -1,13 +1,17 @@
 import { inviteToGroup } from "../../../lib/contract/calls/groups.ts";
 import { addFriendlyName } from "../../../lib/contract/calls/referral.ts";
+import { getProfile } from "../../../lib/contract/calls/user.ts";
 import { type InvitationCode, invitationCode } from "../../../lib/contract/values/shareable-code.ts";
 import { isVerhoeff } from "../../../lib/contract/values/verhoeff.ts";
+import { type Operator, operate } from "../../../scripts/operator.ts";
 import {
   addMoney,
   arriveByPhone,
   completeKyc,
   type IdentityDocuments,
+  nameDematAccount,
   type Person,
+  requestAccreditation,
 } from "../../../scripts/sandbox/person.ts";
 import { newPhone } from "../../../scripts/sandbox/world.ts";
 
@@ -56,6 +60,20 @@ export async function arriveVerified(
   await completeKyc(person, person.documents);
   if (rupees > 0) await addMoney(person, { rupees, key: crypto.randomUUID() });
   return person;
+}
+
+/** Adds a demat account, whose report the operator verifies at once. */
+export async function addDemat(person: Person, operator: Operator): Promise<void> {
+  await nameDematAccount(person, `1208${digits(12)}`);
+  const { userId: investorId } = await person.client.call(getProfile, {});
+  await operate(operator, { command: "cmr", args: { action: "verify", investorId } });
+}
+
+/** Proves means above the threshold, which the operator certifies at once. */
+export async function accredit(person: Person, operator: Operator): Promise<void> {
+  await requestAccreditation(person);
+  const { userId: investorId } = await person.client.call(getProfile, {});
+  await operate(operator, { command: "kyc", args: { action: "resolve", investorId, outcome: "VERIFIED" } });
 }
 
 /** Creates a group under a friendly name and returns its code. */
