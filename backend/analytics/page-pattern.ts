@@ -23,6 +23,7 @@ const SEGMENTS: ReadonlySet<string> = new Set([
     "login",
     "nominees",
     "notifications",
+    "order",
     "paid",
     "payments",
     "pre-ipo",

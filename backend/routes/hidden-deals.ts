@@ -24,12 +24,12 @@ async function hasCallerInvested({ env, request, requestId }: Caller): Promise<b
   const bearer = readToken(request.headers.get("x-tap-auth"), keyRingOf(env));
   if (!bearer) return false;
   const { sessionId, secret, userId } = bearer;
-  const asked = env.INVESTOR.get(env.INVESTOR.idFromName(userId)).invoke({
+  const requested = env.INVESTOR.get(env.INVESTOR.idFromName(userId)).invoke({
     ...{ userId, member: memberIn(request), name: isInvested.name, session: { sessionId, secret } },
     ...{ input: {}, effect: isInvested.effect, idempotencyKey: null, requestId, locale: null },
   });
   // The RPC type cannot express "any serialisable value"; `invoke` returns this type.
-  const reply = await (asked as Promise<Reply<OutputOf<typeof isInvested>>>);
+  const reply = await (requested as Promise<Reply<OutputOf<typeof isInvested>>>);
   return reply.ok && openReply(reply).isInvested;
 }
 

@@ -67,7 +67,7 @@ const arjun: InvestorHistory = {
     return person;
   },
   days: [
-    // Bonds and shares are delivered to it, and its report takes a night to be reviewed.
+    // Bonds and shares are delivered to it. The next day's move of the clock completes the review of its report.
     { daysAgo: 731, acts: [{ do: "name demat account", number: "1208160098765432" }] },
     {
       daysAgo: 730,

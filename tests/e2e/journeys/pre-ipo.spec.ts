@@ -68,7 +68,7 @@ testInTime(
     await open(page, "/pre-ipo");
     await expect(page.getByText("Shares of an unlisted company have no market price.", { exact: false })).toBeVisible();
     await page.getByRole("link", { name: "Kalrav Audio" }).click();
-    await page.getByLabel("You have for it", { exact: false }).fill("120000");
+    await page.getByLabel("You want to invest, at most").fill("120000");
     await expect(page).toHaveURL(/amount=120000/);
     await page.getByRole("button", { name: "See the terms" }).click();
     await expect(page).toHaveURL(/\/pre-ipo\/kalrav-audio\/order\?amount=120000/);
