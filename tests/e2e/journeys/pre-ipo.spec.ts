@@ -72,7 +72,7 @@ testInTime(
     await expect(page).toHaveURL(/amount=120000/);
     await page.getByRole("button", { name: "See the terms" }).click();
     await expect(page).toHaveURL(/\/pre-ipo\/kalrav-audio\/order\?amount=120000/);
-    const pay = page.getByRole("button", { name: /^Pay ₹/ });
+    const pay = page.getByRole("button", { name: /^Pay / });
     await pay.click();
     await expect(page.getByText("Confirm first that you know the risk.")).toBeVisible();
     await page.getByRole("checkbox", { name: /I know that I may find no buyer/ }).check();
