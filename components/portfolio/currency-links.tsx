@@ -1,19 +1,19 @@
 import { getTranslations } from "next-intl/server";
 import { AppLink } from "@/components/ui/app-link";
 import { cn } from "@/components/ui/cn";
-import { CURRENCIES, type Currency } from "@/lib/contract/values/money";
+import { type Currency, FOREIGN_CURRENCIES, type ForeignCurrency } from "@/lib/contract/values/money";
 
 interface CurrencyLinksProps {
   current: Currency;
-  hrefOf: (currency: Currency) => string;
+  hrefOf: (currency: ForeignCurrency) => string;
 }
 
-/** Links between the currencies of the portfolio, for an investor with more than rupees. */
+/** Links between the currencies of GIFT City. Rupees are the other mode, which the mode switch leads to. */
 export async function CurrencyLinks({ current, hrefOf }: CurrencyLinksProps) {
   const t = await getTranslations("dashboard");
   return (
     <nav aria-label={t("books")} className="mb-6 flex flex-wrap gap-1">
-      {CURRENCIES.map((currency) => (
+      {FOREIGN_CURRENCIES.map((currency) => (
         <AppLink
           key={currency}
           href={hrefOf(currency)}

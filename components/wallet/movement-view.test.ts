@@ -6,13 +6,19 @@ import { movementPath, movementStatus, signedAmount } from "./movement-view";
 const transactionId = walletTransactionId.parse("wtx_abcdefghij0123456789");
 const key = paymentKey.parse("pay_abcdefghij0123456789");
 const investment = investmentId.parse("inv_abcdefghij0123456789");
-const facts = { transactionId, state: "SUCCESS", investmentId: null, paymentKey: null } as const;
+const facts = { transactionId, state: "SUCCESS", currency: "INR", investmentId: null, paymentKey: null } as const;
 
 describe("a wallet movement", () => {
   it("links to the page with its outcome", () => {
     expect(movementPath({ ...facts, reason: "WITHDRAWAL" })).toBe(`/wallet/withdrawals/${transactionId}`);
     expect(movementPath({ ...facts, reason: "RECHARGE", paymentKey: key })).toBe(`/wallet/payments/${key}`);
     expect(movementPath({ ...facts, reason: "PAYOUT", investmentId: investment })).toBe(`/investments/${investment}`);
+  });
+
+  it("names the currency of a withdrawal abroad, whose wallet is a separate one", () => {
+    expect(movementPath({ ...facts, currency: "USD", reason: "WITHDRAWAL" })).toBe(
+      `/wallet/withdrawals/${transactionId}?currency=USD`,
+    );
   });
 
   it("links to the investment that a payment was made for", () => {

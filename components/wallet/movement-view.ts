@@ -1,14 +1,19 @@
 import type { StatusKind } from "@/components/ui/status";
 import type { WalletTransaction } from "@/lib/contract/calls/wallet";
-import { type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
+import type { WalletTransactionId } from "@/lib/contract/values/ids";
+import { type Currency, type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
 
-type Facts = Pick<WalletTransaction, "reason" | "state" | "transactionId" | "investmentId" | "paymentKey">;
+type Facts = Pick<WalletTransaction, "reason" | "state" | "transactionId" | "currency" | "investmentId" | "paymentKey">;
+
+/** The page of a withdrawal, without language. Each currency is a wallet of its own, so the path names it. */
+export const withdrawalPath = (id: WalletTransactionId, currency: Currency) =>
+  currency === "INR" ? `/wallet/withdrawals/${id}` : `/wallet/withdrawals/${id}?currency=${currency}`;
 
 /** The path of the page with a movement's outcome, without language; null without further details. */
-export function movementPath({ reason, transactionId, investmentId, paymentKey }: Facts): string | null {
+export function movementPath({ reason, transactionId, currency, investmentId, paymentKey }: Facts): string | null {
   switch (reason) {
     case "WITHDRAWAL":
-      return `/wallet/withdrawals/${transactionId}`;
+      return withdrawalPath(transactionId, currency);
     case "RECHARGE":
       // A payment for an investment belongs to the investment's page.
       if (investmentId !== null) return `/investments/${investmentId}`;

@@ -11,6 +11,7 @@ import { Line, Lines } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { Currency } from "@/lib/contract/values/money";
 import { errorText } from "@/lib/i18n/error-text";
 import type { WithdrawState } from "./withdraw-state";
 import type { WithdrawWords } from "./withdraw-words";
@@ -19,6 +20,7 @@ interface WithdrawFormProps {
   action: (state: WithdrawState, form: FormData) => Promise<WithdrawState>;
   start: WithdrawState;
   locale: string;
+  currency?: Currency;
   /** The link to this page with the whole balance filled in. */
   allHref: string;
   /** The withdrawable amount, as text. */
@@ -32,10 +34,10 @@ interface WithdrawFormProps {
 export function WithdrawForm({ action, start, ...rest }: WithdrawFormProps) {
   const [state, advance] = useCodeForm(action, start);
   if (state.step === "amount") return <AmountStep state={state} advance={advance} {...rest} />;
-  const { amount, idempotencyKey } = state.typed;
+  const { amount, currency, idempotencyKey } = state.typed;
   const { locale, destination, words } = rest;
-  const typed = { locale, idempotencyKey, sentAmount: String(amount) };
-  const shown = <LiveAmount amount={amount} />;
+  const typed = { locale, idempotencyKey, sentAmount: String(amount), currency };
+  const shown = <LiveAmount amount={amount} currency={currency} />;
   const code = { ...words, confirm: <Filled template={words.confirm} amount={shown} /> };
   return (
     <ConfirmCode step={state} advance={advance} typed={typed} words={code}>
@@ -69,12 +71,23 @@ type AmountStepProps = Omit<WithdrawFormProps, "action" | "start"> & {
   advance: (form: FormData) => void;
 };
 
-function AmountStep({ state, advance, locale, allHref, available, destination, words }: AmountStepProps) {
+function AmountStep({
+  state,
+  advance,
+  locale,
+  currency = "INR",
+  allHref,
+  available,
+  destination,
+  words,
+}: AmountStepProps) {
   return (
     <PersistentForm action={advance} answer={state}>
-      <HiddenFields values={{ ...state.known, locale, intent: "send" }} />
+      <HiddenFields values={{ ...state.known, locale, currency, intent: "send" }} />
       <Field label={words.amount} help={available} error={errorText(words.errors, state.error)}>
-        {(control) => <AmountInput {...control} name="amount" defaultValue={state.amount} required />}
+        {(control) => (
+          <AmountInput {...control} name="amount" currency={currency} defaultValue={state.amount} required />
+        )}
       </Field>
       <AppLink
         href={allHref}

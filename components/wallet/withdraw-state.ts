@@ -1,12 +1,13 @@
 /** The state of an unconfirmed withdrawal. It is posted with the page, so both steps work without scripts. */
 import type { CodeStep } from "@/lib/contract/values/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
-import type { Paise } from "@/lib/contract/values/money";
+import type { Currency, Minor } from "@/lib/contract/values/money";
 
 /** The withdrawal that a code confirms. */
 export interface ConfirmedAmount {
   /** The only amount for which the code is valid. */
-  readonly amount: Paise;
+  readonly amount: Minor;
+  readonly currency: Currency;
   /** The withdrawal's key, the same for every further code, so that it is executed only once. */
   readonly idempotencyKey: string;
 }

@@ -10,7 +10,7 @@ import type { WithdrawWords } from "@/components/wallet/withdraw-words";
 import { getAccountDetail, requestWithdrawalOtp, withdraw } from "@/lib/contract/calls/wallet";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import type { UserId, WalletTransactionId } from "@/lib/contract/values/ids";
-import { type Paise, paise, rupeesFromPaise } from "@/lib/contract/values/money";
+import { type Currency, currency, type Minor, majorFromMinor, minor } from "@/lib/contract/values/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -23,26 +23,28 @@ import { sentLocale } from "@/lib/web/posted-form";
 const sentForm = z.object({
   intent: codeIntent.catch("send"),
   amount: z.string().max(40).catch(""),
+  currency: currency.catch("INR"),
   ...sentCode,
   locale: sentLocale,
 });
 /** The withdrawal that a code was sent for. */
 const sentFor = z.object({
   idempotencyKey: z.uuid(),
-  sentAmount: z.coerce.number().int().positive().transform(paise),
+  sentAmount: z.coerce.number().int().positive().transform(minor),
+  currency: currency.default("INR"),
 });
 
 /** Which wallet the money leaves, as bound by the page, and the page of the withdrawal afterwards. */
 export interface Leaving {
   readonly member?: UserId;
   /** Without the language prefix. */
-  readonly pathOf: (transactionId: WalletTransactionId) => string;
+  readonly pathOf: (transactionId: WalletTransactionId, currency: Currency) => string;
 }
 
 /** One step of a withdrawal, whichever button was pressed. Redirects to the withdrawal's page at the end. */
 export async function takeOutOf(leaving: Leaving, form: FormData): Promise<WithdrawState> {
   const entries = Object.fromEntries(form);
-  const { intent, amount, locale, ...sent } = sentForm.parse(entries);
+  const { intent, amount, currency: typedCurrency, locale, ...sent } = sentForm.parse(entries);
   const before = findConfirmed(entries);
   const known = before ? knownOf(before, sent) : {};
   const refuse = (error: ErrorCode): WithdrawState => ({ step: "amount", amount, known, error });
@@ -53,10 +55,11 @@ export async function takeOutOf(leaving: Leaving, form: FormData): Promise<Withd
   }
   const read = readAmount(amount);
   if (read.paise === null) return refuse(read.code);
-  const refusal = await errorOf(leaving, read.paise);
+  const money = { amount: read.paise, currency: typedCurrency };
+  const refusal = await errorOf(leaving, money);
   if (refusal) return refuse(refusal);
-  const isSame = before?.amount === read.paise;
-  const typed = isSame ? before : { amount: read.paise, idempotencyKey: crypto.randomUUID() };
+  const isSame = before?.amount === money.amount && before.currency === money.currency;
+  const typed = isSame ? before : { ...money, idempotencyKey: crypto.randomUUID() };
   const flow = flowOf(leaving, { intent, sent, typed, known, locale });
   return confirmWithCode({
     ...flow,
@@ -65,17 +68,25 @@ export async function takeOutOf(leaving: Leaving, form: FormData): Promise<Withd
   });
 }
 
+interface Withdrawn {
+  readonly amount: Minor;
+  readonly currency: Currency;
+}
+
 /** Checked before a code is sent, because codes are rate-limited. */
-async function errorOf(leaving: Leaving, amount: Paise): Promise<ErrorCode | null> {
-  const account = await submitForm({}, () => callBackend(getAccountDetail, { currency: "INR" }, aboutOf(leaving)));
+async function errorOf(leaving: Leaving, { amount, currency }: Withdrawn): Promise<ErrorCode | null> {
+  const account = await submitForm({}, () => callBackend(getAccountDetail, { currency }, aboutOf(leaving)));
   if (account.status === "refused") return account.code;
-  if (amount < account.value.limits.withdrawalMin) return "WITHDRAWAL_BELOW_MINIMUM";
+  const { abroad, limits } = account.value;
+  if (amount < (abroad ?? limits).withdrawalMin) return "WITHDRAWAL_BELOW_MINIMUM";
   return amount > account.value.balance ? "INSUFFICIENT_BALANCE" : null;
 }
 
 function findConfirmed(entries: Record<string, unknown>): ConfirmedAmount | null {
   const { success, data } = sentFor.safeParse(entries);
-  return success ? { amount: data.sentAmount, idempotencyKey: data.idempotencyKey } : null;
+  if (!success) return null;
+  const { sentAmount: amount, currency, idempotencyKey } = data;
+  return { amount, currency, idempotencyKey };
 }
 
 const knownOf = ({ amount, idempotencyKey }: ConfirmedAmount, sent: SentCode) => ({
@@ -95,22 +106,22 @@ function flowOf(
   leaving: Leaving,
   { intent, sent, typed, known, locale }: Step,
 ): CodeFlow<ConfirmedAmount, WithdrawState> {
-  const { amount, idempotencyKey } = typed;
+  const { amount, currency, idempotencyKey } = typed;
   return {
     ...{ intent, sent, typed },
     first: (refused) => ({ step: "amount", amount: toTypedText(amount), known, error: refused?.code ?? null }),
     request: () =>
       submitForm({}, () =>
-        callBackend(requestWithdrawalOtp, { amount: toTypedText(amount), currency: "INR" }, aboutOf(leaving)),
+        callBackend(requestWithdrawalOtp, { amount: toTypedText(amount), currency }, aboutOf(leaving)),
       ),
     confirm: async () => {
-      const input = { otp: sent.otp, amount: rupeesFromPaise(amount), currency: "INR" } as const;
+      const input = { otp: sent.otp, amount: majorFromMinor(amount), currency };
       const answer = await submitForm({}, () => callBackend(withdraw, input, { idempotencyKey, ...aboutOf(leaving) }));
       if (answer.status === "refused") return answer;
       // Navigation keeps the frame, which would show the old balance.
       refresh();
       // Replaces the form, which Back would offer again.
-      redirect(hrefFor(locale, leaving.pathOf(answer.value.transactionId)), RedirectType.replace);
+      redirect(hrefFor(locale, leaving.pathOf(answer.value.transactionId, currency)), RedirectType.replace);
     },
     isAboutFirst: ({ code }) => ABOUT_THE_AMOUNT.has(code),
   };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineCall } from "../define.ts";
+import { defineCall, type OutputOf } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
 import type { ErrorCode } from "../values/errors.ts";
 import { otp, phone } from "../values/identity.ts";
@@ -78,6 +78,8 @@ export const getAccountDetail = defineCall({
   }),
   errors: [],
 });
+
+export type AccountDetail = OutputOf<typeof getAccountDetail>;
 
 export const WALLET_DIRECTIONS = ["CREDIT", "DEBIT"] as const;
 export const walletDirection = named("WalletDirection", z.enum(WALLET_DIRECTIONS));

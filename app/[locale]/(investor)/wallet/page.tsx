@@ -4,13 +4,9 @@ import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { StatementDownloads } from "@/components/portfolio/statement-downloads";
-import { Line, Lines } from "@/components/ui/figures";
-import { Section } from "@/components/ui/section";
 import { SkeletonRows } from "@/components/ui/skeleton";
-import { TextLink } from "@/components/ui/text-link";
-import { type BankAccount, getAccountDetail, getBalance, type WalletBalance } from "@/lib/contract/calls/wallet";
+import { type AccountDetail, getAccountDetail } from "@/lib/contract/calls/wallet";
 import { paymentKey } from "@/lib/contract/values/ids";
-import type { Currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -20,6 +16,7 @@ import { findProfile, readShell } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { findStatementPeriod } from "@/lib/web/statement-period";
 import { StreamedManager } from "../_parts/manager";
+import { DestinationPart } from "./_parts/destination-part";
 import { Headline } from "./_parts/headline";
 import { HeldPart } from "./_parts/held-part";
 import { filterFrom, pathOf } from "./_parts/movement-filter";
@@ -36,31 +33,6 @@ interface WalletParams extends LocaleParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** The bank account for withdrawals, with the last digits of its number. */
-async function BankAccountPart({ bankAccount, locale }: { bankAccount: BankAccount | null; locale: Locale }) {
-  const t = await getTranslations("wallet");
-  return (
-    <Section title={t("bank.title")} className="mt-0">
-      {bankAccount === null ? (
-        <div className="border-line border-y py-4 text-body text-muted">
-          <p>{t("bank.none")}</p>
-          <TextLink href={hrefFor(locale, "/kyc")} className="mt-1 inline-flex min-h-11 items-center text-ink">
-            {t("bank.add")}
-          </TextLink>
-        </div>
-      ) : (
-        <Lines className="border-line border-y">
-          <Line label={bankAccount.bankName} strong>
-            {bankAccount.maskedAccountNumber}
-          </Line>
-          <Line label={t("bank.holder")}>{bankAccount.holderName}</Line>
-          <Line label={t("bank.ifsc")}>{bankAccount.ifscCode}</Line>
-        </Lines>
-      )}
-    </Section>
-  );
-}
-
 export default async function WalletPage({ params, searchParams }: WalletParams) {
   const [locale, query] = [await pageLocale(params), await searchParams];
   // The default return URL of a payment: `/wallet` with the payment's key in the query.
@@ -70,8 +42,8 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
   const filter = filterFrom(query);
   const { mode } = await readShell();
   const currency = accountCurrency(filter.currency, mode);
-  const [{ wallet, bankAccount }, profile, t, states] = await Promise.all([
-    readWallet(currency),
+  const [account, profile, t, states] = await Promise.all([
+    readForInvestor(getAccountDetail, { currency }),
     findProfile(),
     getTranslations("wallet"),
     getTranslations("states"),
@@ -85,11 +57,11 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
           hrefOf={(each) => hrefFor(locale, pathOf({ ...filter, currency: each, pageNumber: 0 }))}
         />
       )}
-      <Headline wallet={wallet} mayAdd={mayAdd} mayWithdraw={bankAccount !== null} locale={locale} />
+      <Headline wallet={account} mayAdd={mayAdd} mayWithdraw={hasDestination(account)} locale={locale} />
       <div className="grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] desktop:grid-rows-[auto_1fr]">
-        {wallet.held > 0 && (
+        {account.held > 0 && (
           <div className="desktop:col-start-2">
-            <HeldPart wallet={wallet} locale={locale} />
+            <HeldPart wallet={account} locale={locale} />
           </div>
         )}
         <section
@@ -105,7 +77,7 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
           </Suspense>
         </section>
         <div className="desktop:col-start-2">
-          {currency === "INR" && <BankAccountPart bankAccount={bankAccount} locale={locale} />}
+          <DestinationPart account={account} locale={locale} />
           <StreamedManager locale={locale} />
         </div>
       </div>
@@ -121,9 +93,4 @@ async function Statements({ locale }: { locale: Locale }) {
   return period && <StatementDownloads period={period} locale={locale} />;
 }
 
-/** The wallet of one currency; only the rupee wallet has a bank account. */
-async function readWallet(currency: Currency): Promise<{ wallet: WalletBalance; bankAccount: BankAccount | null }> {
-  if (currency !== "INR") return { wallet: await readForInvestor(getBalance, { currency }), bankAccount: null };
-  const { bankAccount, limits: _, ...wallet } = await readForInvestor(getAccountDetail, { currency: "INR" });
-  return { wallet, bankAccount };
-}
+const hasDestination = ({ bankAccount, abroad }: AccountDetail) => (abroad ? abroad.bankAccount : bankAccount) !== null;

@@ -16,14 +16,14 @@ interface HeadlineProps {
   locale: Locale;
 }
 
-/** The available balance, the reserved amount, and links to add and withdraw money (rupee wallet only). */
+/** The available balance, the reserved amount, and links to add and withdraw money . */
 export async function Headline({ wallet, mayAdd, mayWithdraw, locale }: HeadlineProps) {
   const t = await getTranslations("wallet");
   const { currency } = wallet;
   const isHome = currency === "INR";
   return (
     <header className="mb-12 border-line-strong border-b pb-8">
-      {isHome && !mayAdd && (
+      {!mayAdd && (
         <div className="mb-8">
           <Notice tone="warning">{t("kyc.body")}</Notice>
         </div>
@@ -38,21 +38,23 @@ export async function Headline({ wallet, mayAdd, mayWithdraw, locale }: Headline
           )}
           {!isHome && <p className="mt-2 max-w-prose text-body text-muted">{t("foreign")}</p>}
         </div>
-        {isHome && <Actions mayAdd={mayAdd} mayWithdraw={mayWithdraw} locale={locale} />}
+        <Actions currency={currency} mayAdd={mayAdd} mayWithdraw={mayWithdraw} locale={locale} />
       </div>
     </header>
   );
 }
 
-async function Actions({ mayAdd, mayWithdraw, locale }: Omit<HeadlineProps, "wallet">) {
+type ActionsProps = Omit<HeadlineProps, "wallet"> & Pick<WalletBalance, "currency">;
+
+async function Actions({ currency, mayAdd, mayWithdraw, locale }: ActionsProps) {
   const t = await getTranslations("wallet");
   return (
     <div className="flex gap-3 max-tablet:w-full max-tablet:*:grow">
-      <ButtonLink href={hrefFor(locale, mayAdd ? "/wallet/add" : "/kyc")} size="large">
+      <ButtonLink href={hrefFor(locale, mayAdd ? `/wallet/add?currency=${currency}` : "/kyc")} size="large">
         {mayAdd ? t("addMoney") : t("kyc.action")}
       </ButtonLink>
       {mayWithdraw && (
-        <ButtonLink href={hrefFor(locale, "/wallet/withdraw")} size="large" variant="secondary">
+        <ButtonLink href={hrefFor(locale, `/wallet/withdraw?currency=${currency}`)} size="large" variant="secondary">
           {t("withdraw")}
         </ButtonLink>
       )}

@@ -98,12 +98,12 @@ async function NoMovements({ filter, currency, mayAdd, locale }: MovementsProps)
     );
   }
   const add = (
-    <ButtonLink href={hrefFor(locale, "/wallet/add")} variant="secondary">
+    <ButtonLink href={hrefFor(locale, `/wallet/add?currency=${currency}`)} variant="secondary">
       {t("addMoney")}
     </ButtonLink>
   );
   return (
-    <EmptyState title={t("empty.title")} action={mayAdd && currency === "INR" && add}>
+    <EmptyState title={t("empty.title")} action={mayAdd && add}>
       {t(currency === "INR" ? "empty.body" : "empty.foreignBody")}
     </EmptyState>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
@@ -10,13 +11,16 @@ import { getWalletPayment } from "@/lib/contract/calls/payments";
 import { getAccountDetail } from "@/lib/contract/calls/wallet";
 import { paymentKey } from "@/lib/contract/values/ids";
 import { paise } from "@/lib/contract/values/money";
+import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { findProfile, findUserConfig } from "@/lib/web/app-shell-data";
+import { findProfile, findUserConfig, readShell } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
+import { foreignOf, walletCurrency, walletPath } from "../_parts/foreign-currency";
 import { findReturnTo, withReturnTo } from "../_parts/return-to";
+import { AddFromAbroad } from "./_parts/add-from-abroad";
 import { openRecharge } from "./actions";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
@@ -30,7 +34,34 @@ interface AddParams extends LocaleParams {
 }
 
 export default async function AddPage({ params, searchParams }: AddParams) {
-  const [locale, query] = [await pageLocale(params), await searchParams];
+  const [locale, query, { mode }] = [await pageLocale(params), await searchParams, await readShell()];
+  const currency = walletCurrency(query, mode);
+  const foreign = foreignOf(currency);
+  const t = await getTranslations("wallet");
+  const above = <BackLink href={hrefFor(locale, walletPath(currency))}>{t("back")}</BackLink>;
+  if (foreign) {
+    return (
+      <>
+        <PageHeader above={above} title={t("abroad.title", { currency })} lead={t("abroad.pageLead", { currency })} />
+        <CurrencyLinks current={foreign} hrefOf={(each) => hrefFor(locale, `/wallet/add?currency=${each}`)} />
+        <AddFromAbroad currency={foreign} locale={locale} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader above={above} title={t("add.title")} lead={t("add.lead")} />
+      <div className="grid items-start gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+        <AddRupees query={query} locale={locale} />
+        <HowItGoes />
+      </div>
+    </>
+  );
+}
+
+type Query = Awaited<AddParams["searchParams"]>;
+
+async function AddRupees({ query, locale }: { query: Query; locale: Locale }) {
   const [t, { limits }, profile, config, amount] = await Promise.all([
     getTranslations("wallet"),
     readForInvestor(getAccountDetail, { currency: "INR" }),
@@ -39,42 +70,30 @@ export default async function AddPage({ params, searchParams }: AddParams) {
     requestedAmount(query),
   ]);
   const returnTo = findReturnTo(query);
-  const hasKyc = profile?.kyc.canInvest ?? true;
-  const isOpen = config?.onlinePaymentEnabled ?? true;
-  return (
-    <>
-      <PageHeader
-        above={<BackLink href={hrefFor(locale, "/wallet")}>{t("back")}</BackLink>}
-        title={t("add.title")}
-        lead={t("add.lead")}
-      />
-      <div className="grid items-start gap-x-14 gap-y-10 desktop:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
-        {!hasKyc ? (
-          <div className="grid justify-items-start gap-5">
-            <Notice tone="warning">{t("kyc.body")}</Notice>
-            <ButtonLink href={hrefFor(locale, "/kyc")}>{t("kyc.action")}</ButtonLink>
-          </div>
-        ) : isOpen ? (
-          <AddPanel
-            action={openRecharge}
-            hidden={{ returnTo: returnTo ?? "" }}
-            limits={limits}
-            amount={amount}
-            quickAmounts={QUICK_AMOUNTS}
-            hrefWith={(typed) => withReturnTo(hrefFor(locale, `/wallet/add?amount=${typed}`), returnTo)}
-            locale={locale}
-          />
-        ) : (
-          <Notice tone="warning">{t("add.closed")}</Notice>
-        )}
-        <HowItGoes />
+  if (profile && !profile.kyc.canInvest) {
+    return (
+      <div className="grid justify-items-start gap-5">
+        <Notice tone="warning">{t("kyc.body")}</Notice>
+        <ButtonLink href={hrefFor(locale, "/kyc")}>{t("kyc.action")}</ButtonLink>
       </div>
-    </>
+    );
+  }
+  if (config && !config.onlinePaymentEnabled) return <Notice tone="warning">{t("add.closed")}</Notice>;
+  return (
+    <AddPanel
+      action={openRecharge}
+      hidden={{ returnTo: returnTo ?? "" }}
+      limits={limits}
+      amount={amount}
+      quickAmounts={QUICK_AMOUNTS}
+      hrefWith={(typed) => withReturnTo(hrefFor(locale, `/wallet/add?currency=INR&amount=${typed}`), returnTo)}
+      locale={locale}
+    />
   );
 }
 
 /** The amount of a chip used without JavaScript, or of a payment to be retried. */
-async function requestedAmount({ amount, again }: Readonly<Record<string, string | string[] | undefined>>) {
+async function requestedAmount({ amount, again }: Query) {
   if (typeof amount === "string") return amount.slice(0, 20);
   const key = paymentKey.safeParse(again);
   const payment = key.success ? await readOptional(getWalletPayment, { key: key.data }) : null;

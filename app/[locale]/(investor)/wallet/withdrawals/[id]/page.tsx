@@ -5,19 +5,23 @@ import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
 import { Line, Lines } from "@/components/ui/figures";
-import { movementStatus } from "@/components/wallet/movement-view";
+import { movementStatus, withdrawalPath } from "@/components/wallet/movement-view";
 import { getBalance, listWalletTransactions, type WalletTransaction } from "@/lib/contract/calls/wallet";
 import { type WalletTransactionId, walletTransactionId } from "@/lib/contract/values/ids";
+import type { Currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
+import { readCurrency } from "@/lib/web/account-currency";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
 import { Outcome } from "../../../_parts/outcome";
+import { walletPath } from "../../_parts/foreign-currency";
 
 interface WithdrawalParams {
   params: Promise<{ locale: string; id: string }>;
+  searchParams: Promise<{ currency?: string | string[] }>;
 }
 
 export async function generateMetadata({ params }: WithdrawalParams): Promise<Metadata> {
@@ -27,17 +31,21 @@ export async function generateMetadata({ params }: WithdrawalParams): Promise<Me
 }
 
 /** Finds a withdrawal by its id; null when there is none. */
-async function findWithdrawal(transactionId: WalletTransactionId): Promise<WalletTransaction | null> {
-  const { transactions } = await readForInvestor(listWalletTransactions, { type: "DEBIT", transactionId });
+async function findWithdrawal(
+  transactionId: WalletTransactionId,
+  currency: Currency,
+): Promise<WalletTransaction | null> {
+  const { transactions } = await readForInvestor(listWalletTransactions, { type: "DEBIT", currency, transactionId });
   const [found] = transactions;
   return found?.reason === "WITHDRAWAL" ? found : null;
 }
 
 /** The status of a withdrawal: in transit, paid to the bank, or returned to the wallet. */
-export default async function WithdrawalPage({ params }: WithdrawalParams) {
+export default async function WithdrawalPage({ params, searchParams }: WithdrawalParams) {
   const locale = await pageLocale(params);
   const id = walletTransactionId.safeParse((await params).id);
-  const withdrawal = id.success ? await findWithdrawal(id.data) : null;
+  const named = readCurrency((await searchParams).currency) ?? "INR";
+  const withdrawal = id.success ? await findWithdrawal(id.data, named) : null;
   if (withdrawal === null) notFound();
   const [t, states] = await Promise.all([getTranslations("wallet"), getTranslations("states")]);
   const { transactionId, state, currency, amount, failure } = withdrawal;
@@ -51,9 +59,10 @@ export default async function WithdrawalPage({ params }: WithdrawalParams) {
           ? t(`sent.${state}.body`, { bank: bankOf(withdrawal, t("what.someBank")) })
           : t(`failure.${failure}`)
       }
-      undecidedPath={state === "INITIATED" ? `/wallet/withdrawals/${transactionId}` : null}
+      undecidedPath={state === "INITIATED" ? withdrawalPath(transactionId, currency) : null}
+      back={{ path: walletPath(currency), words: t("back") }}
       facts={<Facts withdrawal={withdrawal} locale={locale} />}
-      actions={<Actions state={state} locale={locale} />}
+      actions={<Actions withdrawal={withdrawal} locale={locale} />}
       locale={locale}
     />
   );
@@ -84,16 +93,21 @@ async function Facts({ withdrawal, locale }: { withdrawal: WalletTransaction; lo
   );
 }
 
-async function Actions({ state, locale }: { state: WalletTransaction["state"]; locale: Locale }) {
+async function Actions({ withdrawal, locale }: { withdrawal: WalletTransaction; locale: Locale }) {
+  const { state, currency } = withdrawal;
   const t = await getTranslations("wallet");
   return (
     <>
       {state === "FAILED" && (
-        <ButtonLink href={hrefFor(locale, "/wallet/withdraw")} size="large">
+        <ButtonLink href={hrefFor(locale, `/wallet/withdraw?currency=${currency}`)} size="large">
           {t("sent.again")}
         </ButtonLink>
       )}
-      <ButtonLink href={hrefFor(locale, "/wallet")} size="large" variant={state === "FAILED" ? "secondary" : "primary"}>
+      <ButtonLink
+        href={hrefFor(locale, walletPath(currency))}
+        size="large"
+        variant={state === "FAILED" ? "secondary" : "primary"}
+      >
         {t("payment.toWallet")}
       </ButtonLink>
     </>

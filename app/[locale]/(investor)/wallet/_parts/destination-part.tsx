@@ -1,0 +1,53 @@
+import { getTranslations } from "next-intl/server";
+import { Line, Lines } from "@/components/ui/figures";
+import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import type { AccountDetail, BankAccount } from "@/lib/contract/calls/wallet";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { AccountAbroad } from "./account-abroad";
+
+interface DestinationProps {
+  account: AccountDetail;
+  locale: Locale;
+}
+
+/** The verified account that withdrawals of this currency go to, or the way to add one. */
+export async function DestinationPart({ account, locale }: DestinationProps) {
+  const t = await getTranslations("wallet");
+  return (
+    <Section title={t("bank.title")} className="mt-0">
+      <Destination account={account} locale={locale} />
+    </Section>
+  );
+}
+
+async function Destination({ account: { currency, bankAccount, abroad }, locale }: DestinationProps) {
+  if (abroad?.bankAccount) return <AccountAbroad account={abroad.bankAccount} locale={locale} />;
+  if (!abroad && bankAccount) return <IndianAccount account={bankAccount} />;
+  const t = await getTranslations("wallet");
+  return (
+    <div className="border-line border-y py-4 text-body text-muted">
+      <p>{abroad ? t("accountAbroad.none", { currency }) : t("bank.none")}</p>
+      <TextLink
+        href={hrefFor(locale, abroad ? `/wallet/account-abroad?currency=${currency}` : "/kyc")}
+        className="mt-1 inline-flex min-h-11 items-center text-ink"
+      >
+        {abroad ? t("accountAbroad.add") : t("bank.add")}
+      </TextLink>
+    </div>
+  );
+}
+
+async function IndianAccount({ account }: { account: BankAccount }) {
+  const t = await getTranslations("wallet");
+  return (
+    <Lines className="border-line border-y">
+      <Line label={account.bankName} strong>
+        {account.maskedAccountNumber}
+      </Line>
+      <Line label={t("bank.holder")}>{account.holderName}</Line>
+      <Line label={t("bank.ifsc")}>{account.ifscCode}</Line>
+    </Lines>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { BackLink } from "@/components/ui/back-link";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/feedback";
+import { PageHeader } from "@/components/ui/page-header";
+import { saveForeignAccount } from "@/lib/contract/calls/foreign-account";
+import { getAccountDetail } from "@/lib/contract/calls/wallet";
+import type { ForeignCurrency } from "@/lib/contract/values/money";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { readShell } from "@/lib/web/app-shell-data";
+import { readForInvestor } from "@/lib/web/investor-call";
+import { AccountAbroad } from "../_parts/account-abroad";
+import { foreignOf, walletCurrency, walletPath } from "../_parts/foreign-currency";
+import { AccountAbroadForm } from "./_parts/account-abroad-form";
+import { saveAccountAbroad } from "./actions";
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations("wallet");
+  return pageMetadata({ locale, path: "/wallet/account-abroad", title: t("accountAbroad.page"), index: false });
+}
+
+interface AccountAbroadParams extends LocaleParams {
+  searchParams: Promise<{ currency?: string | string[] }>;
+}
+
+/** Where withdrawals of one foreign currency go. A verified account is final. */
+export default async function AccountAbroadPage({ params, searchParams }: AccountAbroadParams) {
+  const [locale, query, { mode }] = [await pageLocale(params), await searchParams, await readShell()];
+  const currency = foreignOf(walletCurrency(query, mode));
+  if (!currency) notFound();
+  const [t, { abroad }] = await Promise.all([
+    getTranslations("wallet"),
+    readForInvestor(getAccountDetail, { currency }),
+  ]);
+  const toWallet = hrefFor(locale, walletPath(currency));
+  return (
+    <>
+      <PageHeader
+        above={<BackLink href={toWallet}>{t("back")}</BackLink>}
+        title={t("accountAbroad.title", { currency })}
+        lead={t("accountAbroad.lead", { currency })}
+      />
+      <div className="max-w-md">
+        {abroad?.bankAccount ? (
+          <div className="grid gap-6">
+            <AccountAbroad account={abroad.bankAccount} locale={locale} />
+            <EmptyState
+              title={t("accountAbroad.done")}
+              action={<ButtonLink href={toWallet}>{t("payment.toWallet")}</ButtonLink>}
+            >
+              {t("accountAbroad.final")}
+            </EmptyState>
+          </div>
+        ) : (
+          <Form currency={currency} locale={locale} />
+        )}
+      </div>
+    </>
+  );
+}
+
+async function Form({ currency, locale }: { currency: ForeignCurrency; locale: Locale }) {
+  const [t, errors] = await Promise.all([getTranslations("wallet"), errorWordsFor(saveForeignAccount)]);
+  return (
+    <AccountAbroadForm
+      action={saveAccountAbroad}
+      context={{ locale, currency, idempotencyKey: crypto.randomUUID() }}
+      words={{
+        number: t("accountAbroad.number"),
+        numberHelp: t("accountAbroad.numberHelp"),
+        swift: t("accountAbroad.swift"),
+        swiftHelp: t("accountAbroad.swiftHelp"),
+        save: t("accountAbroad.save"),
+        errors,
+      }}
+    />
+  );
+}
