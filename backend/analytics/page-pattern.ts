@@ -4,6 +4,7 @@
  */
 const SEGMENTS: ReadonlySet<string> = new Set([
   ...[
+    "account-abroad",
     "add",
     "bank-account",
     "blog",

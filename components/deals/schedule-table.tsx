@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
+import { showsTds } from "@/components/money/shows-tds";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import type { InvestmentTerms, ScheduledPayout } from "@/lib/contract/calls/deals";
 import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
@@ -27,6 +28,7 @@ export async function ScheduleTable({ terms, locale }: ScheduleProps) {
   const rates = [...new Set(terms.cashflow.map(({ tdsRateBps }) => tdsRateBps))];
   const [rate] = rates;
   const isOneRate = rates.length === 1;
+  const hasTds = showsTds(terms.currency, terms.totalTds);
   return (
     <Table>
       <TableHead>
@@ -34,9 +36,11 @@ export async function ScheduleTable({ terms, locale }: ScheduleProps) {
           <HeaderCell>{t("schedule.date")}</HeaderCell>
           <HeaderCell>{t("schedule.what")}</HeaderCell>
           <HeaderCell figure>{t("schedule.gross")}</HeaderCell>
-          <HeaderCell figure>
-            {isOneRate && rate !== undefined ? t("schedule.tds", { rate: tdsRate(rate) }) : t("schedule.tdsOnly")}
-          </HeaderCell>
+          {hasTds && (
+            <HeaderCell figure>
+              {isOneRate && rate !== undefined ? t("schedule.tds", { rate: tdsRate(rate) }) : t("schedule.tdsOnly")}
+            </HeaderCell>
+          )}
           <HeaderCell figure>{t("schedule.net")}</HeaderCell>
         </TableRow>
       </TableHead>
@@ -45,7 +49,7 @@ export async function ScheduleTable({ terms, locale }: ScheduleProps) {
       </TableBody>
       <CollapsibleRows
         rows={terms.cashflow}
-        columns={COLUMNS}
+        columns={hasTds ? COLUMNS : COLUMNS - 1}
         draw={(payout) => (
           <PayoutRow key={payout.payoutSequence} payout={payout} terms={terms} showsRate={!isOneRate} locale={locale} />
         )}
@@ -71,10 +75,12 @@ async function FirstRow({ terms, locale }: ScheduleProps) {
       <Cell place="hidden" figure>
         {out}
       </Cell>
-      <Cell place="hidden" figure>
-        <span aria-hidden>—</span>
-        <span className="sr-only">{t("schedule.noTds")}</span>
-      </Cell>
+      {showsTds(terms.currency, terms.totalTds) && (
+        <Cell place="hidden" figure>
+          <span aria-hidden>—</span>
+          <span className="sr-only">{t("schedule.noTds")}</span>
+        </Cell>
+      )}
       <Cell place="value" figure className="font-semibold">
         {out}
       </Cell>
@@ -105,10 +111,12 @@ async function PayoutRow({ payout, terms, showsRate, locale }: PayoutRowProps) {
       <Cell figure label={t("schedule.gross")}>
         {amount(payout.gross)}
       </Cell>
-      <Cell figure label={t("schedule.tds", { rate })}>
-        {amount(outOf(payout.tds))}
-        {showsRate && payout.tds > 0 && <CellNote className="max-tablet:hidden">{rate}</CellNote>}
-      </Cell>
+      {showsTds(currency, terms.totalTds) && (
+        <Cell figure label={t("schedule.tds", { rate })}>
+          {amount(outOf(payout.tds))}
+          {showsRate && payout.tds > 0 && <CellNote className="max-tablet:hidden">{rate}</CellNote>}
+        </Cell>
+      )}
       <Cell place="value" figure className={isExpected ? undefined : "font-semibold"}>
         {amount(payout.net)}
       </Cell>
@@ -142,9 +150,11 @@ async function TotalRow({ terms }: Pick<ScheduleProps, "terms">) {
       <Cell figure label={t("schedule.gross")}>
         <Amount amount={addMinor(totalNet, totalTds)} currency={currency} />
       </Cell>
-      <Cell figure label={t("schedule.tdsOnly")}>
-        <Amount amount={outOf(totalTds)} currency={currency} />
-      </Cell>
+      {showsTds(currency, totalTds) && (
+        <Cell figure label={t("schedule.tdsOnly")}>
+          <Amount amount={outOf(totalTds)} currency={currency} />
+        </Cell>
+      )}
       <Cell place="value" figure>
         <Amount amount={totalNet} currency={currency} />
       </Cell>

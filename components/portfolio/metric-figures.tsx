@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
+import { showsTds } from "@/components/money/shows-tds";
 import { Figure } from "@/components/ui/figures";
 import { TextLink } from "@/components/ui/text-link";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
@@ -21,7 +22,8 @@ export async function ReceivedFigure({
   metrics: Pick<Metrics, "received" | "tds" | "currency">;
 }) {
   const t = await getTranslations("dashboard");
-  const note = t.rich("receivedNote", { tds: () => <Amount amount={tds} currency={currency} /> });
+  const note =
+    showsTds(currency, tds) && t.rich("receivedNote", { tds: () => <Amount amount={tds} currency={currency} /> });
   return (
     <Figure label={t("received")} note={note}>
       <Amount amount={received} currency={currency} />

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
+import type { InvestmentType } from "@/lib/contract/calls/deals";
 import { accountStatement, holdingsStatement, transactionsCsv } from "@/lib/contract/calls/statements";
 import { type CalendarDate, financialYearOf } from "@/lib/contract/values/calendar-date";
 import { eventAttribute } from "@/lib/contract/values/event-attribute";
@@ -15,18 +16,20 @@ import { PeriodForm } from "./period-form";
 interface StatementDownloadsProps {
   /** The day on which the account was opened, and the backend's current day. */
   period: { readonly first: CalendarDate; readonly today: CalendarDate };
+  /** In GIFT mode the texts are those for an investor abroad. */
+  mode: InvestmentType;
   locale: Locale;
 }
 
 /** Downloads: account statements for any period, tax statements by financial year, and all transactions as CSV. */
-export async function StatementDownloads({ period, locale }: StatementDownloadsProps) {
+export async function StatementDownloads({ period, mode, locale }: StatementDownloadsProps) {
   const [t, errors] = await Promise.all([
     getTranslations({ locale, namespace: "statements" }),
     errorWordsFor(accountStatement),
   ]);
   return (
     <Section title={t("title")} id="statements">
-      <p className="mb-6 max-w-prose text-body text-muted">{t("lead")}</p>
+      <p className="mb-6 max-w-prose text-body text-muted">{t(mode === "GIFT" ? "leadAbroad" : "lead")}</p>
       <div className="grid gap-x-14 gap-y-10 border-line border-t pt-6 tablet:grid-cols-2">
         <StatementPanel title={t("account.title")} body={t("account.body")}>
           <PeriodForm
@@ -44,18 +47,8 @@ export async function StatementDownloads({ period, locale }: StatementDownloadsP
             }}
           />
         </StatementPanel>
-        <StatementPanel title={t("tax.title")} body={t("tax.body")}>
-          <ul className="grid justify-items-start gap-1">
-            {financialYearsOf(period).map((year) => (
-              <li key={year}>
-                <Download href={`/api/v2/investment-dashboard/get-tax-statement/${year}`} financialYear={year}>
-                  {t(year === financialYearOf(period.today) ? "tax.yearSoFar" : "tax.year", { year })}
-                </Download>
-              </li>
-            ))}
-          </ul>
-        </StatementPanel>
-        <WorkbookPanel period={period} locale={locale} />
+        <TaxStatements period={period} mode={mode} locale={locale} />
+        {mode === "INR" && <WorkbookPanel period={period} locale={locale} />}
         <StatementPanel title={t("holdings.title")} body={t("holdings.body")}>
           <a
             href={`/api${holdingsStatement.path}`}
@@ -87,7 +80,7 @@ const workbookFiles = (year: string, locale: Locale) =>
     { format: "pdf", href: `/api/v2/investment-dashboard/get-tax-workbook-pdf/${year}` },
   ] as const;
 
-async function WorkbookPanel({ period, locale }: StatementDownloadsProps) {
+async function WorkbookPanel({ period, locale }: Pick<StatementDownloadsProps, "period" | "locale">) {
   const [t, match] = await Promise.all([
     getTranslations({ locale, namespace: "statements.workbook" }),
     getTranslations({ locale, namespace: "statements.match" }),
@@ -113,6 +106,26 @@ async function WorkbookPanel({ period, locale }: StatementDownloadsProps) {
       <p className="mt-1 text-body">
         <TextLink href={hrefFor(locale, "/transactions/tax-credit")}>{match("link")}</TextLink>
       </p>
+    </StatementPanel>
+  );
+}
+
+async function TaxStatements({ period, mode, locale }: StatementDownloadsProps) {
+  const t = await getTranslations({ locale, namespace: "statements" });
+  return (
+    <StatementPanel
+      title={t(mode === "GIFT" ? "tax.titleAbroad" : "tax.title")}
+      body={t(mode === "GIFT" ? "tax.bodyAbroad" : "tax.body")}
+    >
+      <ul className="grid justify-items-start gap-1">
+        {financialYearsOf(period).map((year) => (
+          <li key={year}>
+            <Download href={`/api/v2/investment-dashboard/get-tax-statement/${year}`} financialYear={year}>
+              {t(year === financialYearOf(period.today) ? "tax.yearSoFar" : "tax.year", { year })}
+            </Download>
+          </li>
+        ))}
+      </ul>
     </StatementPanel>
   );
 }

@@ -6,6 +6,7 @@ import { returnShapeOf } from "@/components/deals/return-shape";
 import { SettlementLines } from "@/components/deals/settlement-lines";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
+import { showsTds } from "@/components/money/shows-tds";
 import { Line, Lines } from "@/components/ui/figures";
 import { Status } from "@/components/ui/status";
 import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
@@ -47,7 +48,7 @@ export async function AmountSummary({ deal, terms, budget, locale }: SummaryProp
           <Line label={t("panel.receiveUnknown")} strong>
             {nothing}
           </Line>
-          <Line label={t("panel.earned")}>{nothing}</Line>
+          <Line label={t(deal.currency === "INR" ? "panel.earned" : "panel.earnedUntaxed")}>{nothing}</Line>
         </>
       )}
       <Line label={t("panel.coins")}>{terms ? <Coins coins={terms.stashCoins} /> : nothing}</Line>
@@ -118,11 +119,12 @@ async function Estimated({ children }: { children: ReactNode }) {
 
 async function Earned({ terms }: Pick<Known, "terms">) {
   const t = await getTranslations("deal");
-  const { totalNet, amount, currency, isExpected } = terms;
+  const { totalNet, totalTds, amount, currency, isExpected } = terms;
   const earned = subtractMinor(totalNet, amount);
+  const owed = showsTds(currency, totalTds) ? "panel.earned" : "panel.earnedUntaxed";
   const tone = isExpected ? "text-muted" : earned < 0 ? "text-negative" : "text-positive";
   return (
-    <Line label={t(isExpected ? "panel.earnedExpected" : "panel.earned")}>
+    <Line label={t(isExpected ? "panel.earnedExpected" : owed)}>
       <span className={tone}>
         <Amount amount={earned} currency={currency} sign="always" />
       </span>

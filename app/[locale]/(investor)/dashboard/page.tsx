@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
 import { PayoutCalendar, PayoutLegend } from "@/components/charts/payout-calendar";
 import { Allocation } from "@/components/portfolio/allocation";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
@@ -19,6 +20,7 @@ import { EmptyDashboard } from "./_parts/empty-dashboard";
 import { Headline } from "./_parts/headline";
 import { Holdings } from "./_parts/holdings";
 import { MetricStrip } from "./_parts/metric-strip";
+import { WorthByCurrency } from "./_parts/worth-by-currency";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
   const locale = await pageLocale(params);
@@ -44,7 +46,14 @@ export default async function DashboardPage({ params, searchParams }: DashboardP
           <EmptyDashboard mode={mode} locale={locale} />
           <Columns
             main={<StreamedRecentTransactions today={metrics.asOf} currency={currency} locale={locale} />}
-            side={<StreamedManager locale={locale} />}
+            side={
+              <>
+                <Suspense>
+                  <WorthByCurrency locale={locale} />
+                </Suspense>
+                <StreamedManager locale={locale} />
+              </>
+            }
           />
         </>
       ) : (
@@ -73,6 +82,9 @@ async function Held({ metrics, locale }: { metrics: Metrics; locale: Locale }) {
       }
       side={
         <>
+          <Suspense>
+            <WorthByCurrency locale={locale} />
+          </Suspense>
           <Section title={t("whereTitle")} aside={t("whereAside")}>
             <Allocation categories={metrics.byCategory} currency={metrics.currency} locale={locale} />
           </Section>

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { getMetrics, transactionView } from "@/lib/contract/calls/dashboard";
+import type { InvestmentType } from "@/lib/contract/calls/deals";
 import type { Currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -94,15 +95,15 @@ export default async function TransactionsPage({
       <FilterForm path={path} filters={filters} />
       <Listing filters={filters} currency={currency} locale={locale} />
       <Suspense>
-        <Statements locale={locale} />
+        <Statements mode={mode} locale={locale} />
       </Suspense>
     </>
   );
 }
 
-async function Statements({ locale }: { locale: Locale }) {
+async function Statements({ mode, locale }: { mode: InvestmentType; locale: Locale }) {
   const period = await findStatementPeriod();
-  return period && <StatementDownloads period={period} locale={locale} />;
+  return period && <StatementDownloads period={period} mode={mode} locale={locale} />;
 }
 
 interface ListingProps {

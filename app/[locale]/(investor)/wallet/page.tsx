@@ -5,6 +5,7 @@ import { Suspense } from "react";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { StatementDownloads } from "@/components/portfolio/statement-downloads";
 import { SkeletonRows } from "@/components/ui/skeleton";
+import type { InvestmentType } from "@/lib/contract/calls/deals";
 import { type AccountDetail, getAccountDetail } from "@/lib/contract/calls/wallet";
 import { paymentKey } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
@@ -82,15 +83,15 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
         </div>
       </div>
       <Suspense>
-        <Statements locale={locale} />
+        <Statements mode={mode} locale={locale} />
       </Suspense>
     </>
   );
 }
 
-async function Statements({ locale }: { locale: Locale }) {
+async function Statements({ mode, locale }: { mode: InvestmentType; locale: Locale }) {
   const period = await findStatementPeriod();
-  return period && <StatementDownloads period={period} locale={locale} />;
+  return period && <StatementDownloads period={period} mode={mode} locale={locale} />;
 }
 
 const hasDestination = ({ bankAccount, abroad }: AccountDetail) => (abroad ? abroad.bankAccount : bankAccount) !== null;

@@ -24,7 +24,7 @@ import { LeaseCashflow } from "./_parts/lease-cashflow";
 import { Outcome } from "./_parts/outcome";
 import { PaymentHistory } from "./_parts/payment-history";
 import { payoutLines, payoutWords } from "./_parts/payout-lines";
-import { PAYOUT_COLUMNS, PayoutHead, PayoutRow } from "./_parts/payout-row";
+import { PayoutHead, PayoutRow, payoutColumns } from "./_parts/payout-row";
 import { readInvestment } from "./_parts/read-investment";
 import { ReinvestmentSection } from "./_parts/reinvestment";
 import { readSales, SaleOrders } from "./_parts/sales";
@@ -58,7 +58,7 @@ async function PayoutTable({ investment, locale }: TableProps) {
       <PayoutHead words={words} />
       <CollapsibleRows
         rows={lines}
-        columns={PAYOUT_COLUMNS}
+        columns={payoutColumns(words)}
         draw={(line) => <PayoutRow key={line.payoutSequence} line={line} words={words} locale={locale} />}
       />
     </Table>

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
+import { showsTds } from "@/components/money/shows-tds";
 import { SignedAmount } from "@/components/portfolio/transaction-list";
 import { transactionDisplayStatus } from "@/components/portfolio/transaction-status";
 import { transactionWhat } from "@/components/portfolio/transaction-title";
@@ -23,6 +24,7 @@ export async function TransactionTable({
   ...reading
 }: Reading & { transactions: readonly DashboardTransaction[] }) {
   const t = await getTranslations("transactions");
+  const hasTds = transactions.some(({ currency, tds }) => showsTds(currency, tds));
   return (
     <Table aria-label={t("title")}>
       <TableHead>
@@ -30,20 +32,26 @@ export async function TransactionTable({
           <HeaderCell>{t("columns.date")}</HeaderCell>
           <HeaderCell>{t("columns.what")}</HeaderCell>
           <HeaderCell>{t("columns.status")}</HeaderCell>
-          <HeaderCell figure>{t("columns.tds")}</HeaderCell>
+          {hasTds && <HeaderCell figure>{t("columns.tds")}</HeaderCell>}
           <HeaderCell figure>{t("columns.amount")}</HeaderCell>
         </tr>
       </TableHead>
       <TableBody>
         {transactions.map((transaction) => (
-          <TransactionLine key={transaction.transactionId} transaction={transaction} {...reading} />
+          <TransactionLine key={transaction.transactionId} transaction={transaction} hasTds={hasTds} {...reading} />
         ))}
       </TableBody>
     </Table>
   );
 }
 
-async function TransactionLine({ transaction, today, locale }: Reading & { transaction: DashboardTransaction }) {
+interface LineProps extends Reading {
+  transaction: DashboardTransaction;
+  /** Whether the table has a column of TDS. */
+  hasTds: boolean;
+}
+
+async function TransactionLine({ transaction, hasTds, today, locale }: LineProps) {
   const [t, states, categories] = await Promise.all([
     getTranslations("transactions"),
     getTranslations("states"),
@@ -78,14 +86,16 @@ async function TransactionLine({ transaction, today, locale }: Reading & { trans
         </span>
         {cameLate && <CellNote>{t("cameLate")}</CellNote>}
       </Cell>
-      <Cell figure place="aside" className="text-muted">
-        {tds > 0 && (
-          <>
-            <span className="tablet:hidden">{t("columns.tds")} </span>
-            <Amount amount={tds} currency={transaction.currency} />
-          </>
-        )}
-      </Cell>
+      {hasTds && (
+        <Cell figure place="aside" className="text-muted">
+          {tds > 0 && (
+            <>
+              <span className="tablet:hidden">{t("columns.tds")} </span>
+              <Amount amount={tds} currency={transaction.currency} />
+            </>
+          )}
+        </Cell>
+      )}
       <Cell figure place="value">
         <SignedAmount transaction={transaction} isSettled={status.kind === "confirmed"} />
       </Cell>

@@ -43,6 +43,7 @@ export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
       {choices.every(({ isDisabled }) => isDisabled) ? (
         <NoPaymentSource
           currency={currency}
+          addHref={hrefFor(locale, `/wallet/add?currency=${currency}`)}
           note={choices[0]?.note}
           otherAmount={dealHref(terms, { locale, isHidden })}
         />
@@ -63,6 +64,8 @@ export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
 interface NoPaymentSourceProps {
   currency: Currency;
   note: ReactNode;
+  /** The page with the account that receives this foreign currency. */
+  addHref: string;
   otherAmount: string;
 }
 
@@ -70,7 +73,7 @@ interface NoPaymentSourceProps {
  * Where online payment is closed for investments it is closed for adding money too, so the investor can only change the
  * amount.
  */
-async function NoPaymentSource({ currency, note, otherAmount }: NoPaymentSourceProps) {
+async function NoPaymentSource({ currency, note, addHref, otherAmount }: NoPaymentSourceProps) {
   const t = await getTranslations("invest");
   return (
     <>
@@ -79,6 +82,11 @@ async function NoPaymentSource({ currency, note, otherAmount }: NoPaymentSourceP
       <p className="mt-3 text-body text-muted">
         {currency === "INR" ? t("confirm.noWay") : t("confirm.noWayForeign", { currency })}
       </p>
+      {currency !== "INR" && (
+        <ButtonLink href={addHref} size="wide" prefetch={false} className="mt-4">
+          {t("confirm.addForeign", { currency })}
+        </ButtonLink>
+      )}
       <ButtonLink href={otherAmount} size="wide" variant="secondary" prefetch={false} className="mt-4">
         {t("terms.change")}
       </ButtonLink>

@@ -9,6 +9,7 @@ import { ScheduleTable } from "@/components/deals/schedule-table";
 import { SettlementLines } from "@/components/deals/settlement-lines";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
+import { showsTds } from "@/components/money/shows-tds";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
@@ -92,9 +93,11 @@ async function Returns({ terms, locale }: TermsProps) {
           <Amount amount={totalInterest} currency={currency} sign="always" />
         </span>
       </Line>
-      <Line label={kinds(`${kind}.terms.tds`)}>
-        <Amount amount={subtractMinor(minor(0), totalTds)} currency={currency} />
-      </Line>
+      {showsTds(currency, totalTds) && (
+        <Line label={kinds(`${kind}.terms.tds`)}>
+          <Amount amount={subtractMinor(minor(0), totalTds)} currency={currency} />
+        </Line>
+      )}
       <Line
         label={
           isExpected ? (

@@ -33,7 +33,8 @@ export interface PayoutWords {
   readonly principal: string;
   readonly income: string;
   readonly gross: string;
-  readonly tds: string;
+  /** Null where the table says nothing about TDS. */
+  readonly tds: string | null;
   readonly net: string;
   readonly amountHidden: string;
 }

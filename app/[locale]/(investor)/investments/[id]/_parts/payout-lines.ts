@@ -1,9 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate, formatRate } from "@/components/money/format";
+import { showsTds } from "@/components/money/shows-tds";
 import type { StatusKind } from "@/components/ui/status";
 import type { Investment, Payout } from "@/lib/contract/calls/investments";
-import { type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
+import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { isOnlyExpected } from "@/lib/products/lookup";
 import type { PayoutLine, PayoutWords } from "./payout-line";
@@ -73,7 +74,10 @@ function rateOf({ kind, tdsRateBps }: Payout, t: Translate): string | null {
   return t("story.tdsRate", { kind, rate: formatRate(tdsRateBps, tdsRateBps % 100 === 0 ? 0 : 2) });
 }
 
-export async function payoutWords({ kind, currency }: Facts, locale: Locale): Promise<PayoutWords> {
+export async function payoutWords(
+  { kind, currency, cashflow }: Pick<Investment, "kind" | "currency" | "cashflow">,
+  locale: Locale,
+): Promise<PayoutWords> {
   const [t, kinds, common] = await Promise.all([
     getTranslations({ locale, namespace: "dashboard" }),
     getTranslations({ locale, namespace: "kinds" }),
@@ -86,7 +90,7 @@ export async function payoutWords({ kind, currency }: Facts, locale: Locale): Pr
     principal: t("story.columns.principal"),
     income: kinds(`${kind}.held.income`),
     gross: t("story.columns.gross"),
-    tds: t("story.columns.tds"),
+    tds: showsTds(currency, addMinor(...cashflow.map(({ tds }) => tds))) ? t("story.columns.tds") : null,
     net: t("story.columns.net"),
     amountHidden: common("amountHidden"),
   };

@@ -5,7 +5,9 @@ import { Cell, CellNote, HeaderCell, TableHead, TableRow } from "@/components/ui
 import type { Locale } from "@/lib/i18n/locales";
 import type { PayoutLine, PayoutWords } from "./payout-line";
 
-export const PAYOUT_COLUMNS = 7;
+const COLUMNS = 7;
+
+export const payoutColumns = ({ tds }: PayoutWords) => (tds === null ? COLUMNS - 1 : COLUMNS);
 
 export function PayoutHead({ words }: { words: PayoutWords }) {
   return (
@@ -16,7 +18,7 @@ export function PayoutHead({ words }: { words: PayoutWords }) {
         <HeaderCell figure>{words.principal}</HeaderCell>
         <HeaderCell figure>{words.income}</HeaderCell>
         <HeaderCell figure>{words.gross}</HeaderCell>
-        <HeaderCell figure>{words.tds}</HeaderCell>
+        {words.tds !== null && <HeaderCell figure>{words.tds}</HeaderCell>}
         <HeaderCell figure>{words.net}</HeaderCell>
       </tr>
     </TableHead>
@@ -63,12 +65,14 @@ export function PayoutRow({ line, words, locale }: PayoutRowProps) {
       <Cell figure label={words.gross}>
         {amount(line.gross)}
       </Cell>
-      <Cell figure label={words.tds}>
-        <span>
-          {amount(line.tds)}
-          {line.tdsNote && <CellNote>{line.tdsNote}</CellNote>}
-        </span>
-      </Cell>
+      {words.tds !== null && (
+        <Cell figure label={words.tds}>
+          <span>
+            {amount(line.tds)}
+            {line.tdsNote && <CellNote>{line.tdsNote}</CellNote>}
+          </span>
+        </Cell>
+      )}
       <Cell figure place="value" className={line.isEstimate ? undefined : "font-semibold"}>
         {amount(line.net)}
       </Cell>

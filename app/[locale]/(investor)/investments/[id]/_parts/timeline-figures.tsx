@@ -3,6 +3,7 @@ import { durationOfHolding } from "@/components/deals/duration";
 import { durationText } from "@/components/deals/duration-text";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
+import { showsTds } from "@/components/money/shows-tds";
 import { hasEnded } from "@/components/portfolio/display-status";
 import { Figure, Figures } from "@/components/ui/figures";
 import type { InvestmentDetail } from "@/lib/contract/calls/dashboard";
@@ -56,7 +57,8 @@ async function HeldFigures({ investment, locale }: TimelineProps) {
           note={
             received === 0
               ? t("story.receivedNone")
-              : t.rich("receivedNote", { tds: () => <Amount amount={tds} currency={currency} /> })
+              : showsTds(currency, tds) &&
+                t.rich("receivedNote", { tds: () => <Amount amount={tds} currency={currency} /> })
           }
         >
           <Amount amount={received} currency={currency} />
