@@ -15,6 +15,7 @@ import type { JobType } from "./kernel/job-types.ts";
 import { reviewCmr } from "./kyc/cmr-review.ts";
 import { clearDocument } from "./kyc/documents.ts";
 import { deliverNotification } from "./notifications/delivery.ts";
+import { notifyOfOpening } from "./notifications/followed-deals.ts";
 import { processSaga } from "./orders/investment-saga.ts";
 import { processReinvestment } from "./orders/reinvestment-processing.ts";
 import { processSale } from "./orders/sale-processing.ts";
@@ -48,6 +49,7 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     CONTACT: (reference) => processUnlink(context, reference),
     SECURITY_NOTICE: (reference) => sendSecurityNotice(context, reference),
     NOTIFICATION: (reference) => deliverNotification(context, reference),
+    DEAL_OPENING: (reference) => notifyOfOpening(context, reference),
     MATURITY: async (reference) => notifyOfMaturity(context, reference),
     KEY_ROTATION: () => rotateKeys(context),
     RETENTION: () => applyRetention(context),

@@ -29,12 +29,14 @@ import { kycMigration } from "./kyc/kyc-store.ts";
 import { nomineeMigration } from "./kyc/nominee-store.ts";
 import { residenceMigration } from "./kyc/residence-store.ts";
 import { metalCounterMigration, metalMigration } from "./metals/store.ts";
+import { followedDealMigration } from "./notifications/followed-deal-store.ts";
 import { notificationMigration } from "./notifications/notification-store.ts";
 import { depositMigration } from "./orders/deposit-store.ts";
 import { consentMandateMigration, flowMigration } from "./orders/flow-store.ts";
 import { reinvestmentMigration } from "./orders/reinvestment-store.ts";
 import { sellingMigration } from "./orders/sale-store.ts";
 import { sharesMigration } from "./orders/share-store.ts";
+import { calendarFeedMigration } from "./portfolio/calendar-feed-store.ts";
 import { portfolioMigration } from "./portfolio/portfolio-store.ts";
 import { investmentRestructuringMigration, restructuringTermsMigration } from "./portfolio/restructuring-store.ts";
 import { stashMigration } from "./portfolio/stash-store.ts";
@@ -128,4 +130,6 @@ export const investorMigrations: readonly Migration[] = [
   notificationMigration,
   restructuringTermsMigration,
   reinvestedFromMigration,
+  followedDealMigration,
+  calendarFeedMigration,
 ];

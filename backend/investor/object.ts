@@ -3,20 +3,14 @@
  * with a decision made inside one `commit`.
  */
 import { DurableObject } from "cloudflare:workers";
-import type { CmrState } from "../../lib/contract/calls/cmr.ts";
-import type { PaymentStatus } from "../../lib/contract/calls/payments.ts";
-import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import type { DealId, FlowKey, UserId } from "../../lib/contract/values/ids.ts";
-import type { Paise } from "../../lib/contract/values/money.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
 import { clock, refreshClock, wallClock } from "../clock.ts";
-import type { AgreedRestructuring } from "../deal/restructuring.ts";
 import { CommandLog } from "../durable/command-log.ts";
 import { migrate } from "../durable/migrations.ts";
 import { Scheduler } from "../durable/scheduler.ts";
 import type { Env } from "../env.ts";
-import type { EventMessage } from "../events/schema.ts";
 import type { PaymentEvent } from "../gateways/payments.ts";
 import type { RemittanceEvent, RemittanceStatus } from "../gateways/remittance.ts";
 import { logFailure } from "../log.ts";
@@ -47,6 +41,7 @@ import { notifyOfWard, type WardNotification } from "./notifications/notify.ts";
 import { type ReservationFate, reservationFateOf } from "./orders/investment-saga.ts";
 import { markShares } from "./orders/share-store.ts";
 import { listHoldings, type UnitsHeld } from "./orders/units-held-store.ts";
+import { readFeed } from "./portfolio/calendar-feed.ts";
 import { settlePayoutsOfDeal } from "./portfolio/payout-collection.ts";
 import { type RestructuringAnswer, restructureHoldings } from "./portfolio/restructuring.ts";
 import { spreadsheet, type WantedSpreadsheet } from "./portfolio/statement-files.ts";
@@ -122,7 +117,7 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   /** Applies a verified webhook event of the payment provider. Refuses NOT_FOUND, AMOUNT_INVALID. */
-  async paymentEvent(event: PaymentEvent): Promise<Reply<PaymentStatus>> {
+  async paymentEvent(event: PaymentEvent): Promise<Reply<ReturnType<typeof receivePaymentEvent>["status"]>> {
     return this.#replyFrom(event.userId, (context) => receivePaymentEvent(context, event).status);
   }
 
@@ -139,12 +134,12 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   /** Decides the client master report in review. Refuses NOT_FOUND, CMR_NOT_IN_REVIEW, INVALID_INPUT. */
-  async decideCmr(decision: CmrDecision): Promise<Reply<CmrState>> {
+  async decideCmr(decision: CmrDecision): Promise<Reply<ReturnType<typeof decideCmr>>> {
     return this.#replyToOperator((context) => decideCmr(context, decision));
   }
 
   /** The latest client master report and its file, for an operator. Refuses NOT_FOUND. */
-  async readCmr(): Promise<Reply<{ state: CmrState; type: string; bytes: Uint8Array }>> {
+  async readCmr(): Promise<Reply<{ state: ReturnType<typeof cmrStateOf>; type: string; bytes: Uint8Array }>> {
     return this.#replyToOperator(async (context) => ({ state: cmrStateOf(context), ...(await readCmr(context)) }));
   }
 
@@ -172,6 +167,11 @@ export class InvestorObject extends DurableObject<Env> {
   async spreadsheet(userId: UserId, wanted: WantedSpreadsheet): Promise<ReadableStream<Uint8Array>> {
     await refreshClock(this.env);
     return spreadsheet(this.#context(userId), wanted);
+  }
+
+  /** The calendar of payouts, for the holder of its secret. Refuses NOT_FOUND, TOO_MANY_REQUESTS. */
+  async calendarFeed(secret: string): Promise<Reply<string>> {
+    return this.#replyToOperator((context) => readFeed(context, secret));
   }
 
   /** All data stored about the investor, as a ZIP stream. Call after `checkSession`. */
@@ -210,7 +210,7 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   /** Events that describe the account's current state, for rebuilding projections. */
-  currentEvents(): readonly EventMessage[] {
+  currentEvents(): ReturnType<typeof currentEvents> {
     return currentEvents(this.ctx.storage.sql);
   }
 
@@ -239,13 +239,13 @@ export class InvestorObject extends DurableObject<Env> {
   }
 
   /** Applies a restructuring that the deal's creditors agreed to. Idempotent. */
-  async restructure(dealId: DealId, agreed: AgreedRestructuring): Promise<RestructuringAnswer> {
+  async restructure(dealId: DealId, agreed: Parameters<typeof restructureHoldings>[2]): Promise<RestructuringAnswer> {
     const context = await this.#findContext();
     return context ? restructureHoldings(context, dealId, agreed) : "APPLIED";
   }
 
   /** Stores the latest traded price of a deal's shares. Idempotent; an older date changes nothing. */
-  markShares(mark: { readonly dealId: DealId; readonly price: Paise; readonly on: CalendarDate }): void {
+  markShares(mark: Parameters<typeof markShares>[1]): void {
     this.ctx.storage.transactionSync(() => markShares(this.ctx.storage.sql, mark));
   }
 

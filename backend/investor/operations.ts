@@ -17,6 +17,7 @@ import { panOperations } from "./kyc/pan.ts";
 import { profileOperations } from "./kyc/profile.ts";
 import { residenceOperations } from "./kyc/residence-operations.ts";
 import { metalOperations } from "./metals/operations.ts";
+import { followedDealOperations } from "./notifications/followed-deals.ts";
 import { notificationOperations } from "./notifications/operations.ts";
 import { defaultFlowOperations } from "./orders/default-flow.ts";
 import { depositOperations } from "./orders/deposit-operations.ts";
@@ -26,6 +27,7 @@ import { paymentRetryOperations } from "./orders/payment-retry.ts";
 import { preIpoOperations } from "./orders/pre-ipo-operations.ts";
 import { reinvestmentOperations } from "./orders/reinvestment-operations.ts";
 import { sellingOperations } from "./orders/sale-operations.ts";
+import { calendarFeedOperations } from "./portfolio/calendar-feed.ts";
 import { dashboardOperations } from "./portfolio/dashboard-operations.ts";
 import { stashOperations } from "./portfolio/stash-operations.ts";
 import { deletionOperations } from "./privacy/deletion-operations.ts";
@@ -58,6 +60,8 @@ export const operations: Operations = {
   ...walletOperations,
   ...withdrawalOperations,
   ...notificationOperations,
+  ...followedDealOperations,
+  ...calendarFeedOperations,
   ...autoWithdrawOperations,
   ...paymentOperations,
   ...paymentRetryOperations,

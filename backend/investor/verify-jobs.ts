@@ -14,6 +14,7 @@ import type { AccountContext } from "./kernel/account-context.ts";
 import type { JobType } from "./kernel/job-types.ts";
 import { listOpenCmrs } from "./kyc/cmr-store.ts";
 import { listTransientDocuments } from "./kyc/document-store.ts";
+import { listFollowedDeals } from "./notifications/followed-deal-store.ts";
 import { listPendingMessages } from "./notifications/notification-store.ts";
 import { listReinvestments } from "./orders/reinvestment-store.ts";
 import { isOpen } from "./orders/sale-rules.ts";
@@ -85,6 +86,7 @@ function openWork(sql: SqlStorage, now: EpochMs): ReadonlyMap<JobType, readonly 
     // Checked by `verifyAccumulated`, which knows the minimum withdrawal.
     AUTO_WITHDRAW: [],
     NOTIFICATION: listPendingMessages(sql).map(({ id, channel }) => `${id}:${channel}`),
+    DEAL_OPENING: listFollowedDeals(sql),
     MATURITY: [...payouts].filter(([, promised]) => (maturityNoticeAt(promised) ?? now) > now).map(([id]) => id),
     // These jobs are planned by the next command, so a missing one is no fault.
     KEY_ROTATION: [],

@@ -84,9 +84,12 @@ function decoded(groups: Record<string, string>): Record<string, string> {
   }
 }
 
-/** The response is the same for every visitor and may be cached, so it carries no visit headers. */
-const isSharedAnswer = ({ access, effect }: Pick<Call, "access" | "effect">): boolean =>
-  access === "public" && effect === "query";
+/**
+ * The response is the same for every visitor and may be cached, so it carries no visit headers. A calendar's address
+ * is secret, and so is its content.
+ */
+const isSharedAnswer = ({ access, effect, produces }: Pick<Call, "access" | "effect" | "produces">): boolean =>
+  access === "public" && effect === "query" && produces !== "text/calendar";
 
 /** Sets the visit and device ids that the browser keeps (specification §7). They authorise nothing. */
 function writeVisitHeaders({ request, headers }: Pick<RouteContext, "request" | "headers">): void {

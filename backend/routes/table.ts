@@ -5,6 +5,7 @@ import { allGiftFdDealsRoute, allGiftSbDealsRoute, fetchCountryDetailsRoute } fr
 import type { Route } from "./route.ts";
 import { googleClientRoute, googleSignInRoute } from "./v2/auth/google.ts";
 import { emailOtpRequestRoute, emailOtpVerifyRoute, phoneOtpRequestRoute, phoneOtpVerifyRoute } from "./v2/auth/otp.ts";
+import { calendarFeedRoute } from "./v2/calendar-feed.ts";
 import {
   bookAsVisitorRoute,
   cancelAppointmentRoute,
@@ -67,6 +68,7 @@ export const specialRoutes: readonly Route[] = [
   taxWorkbookPdfRoute,
   holdingsStatementRoute,
   transactionsCsvRoute,
+  calendarFeedRoute,
   listSlotsRoute,
   requestConsultationOtpRoute,
   bookAsVisitorRoute,

@@ -4,6 +4,7 @@ import * as accountDeletion from "./calls/account-deletion.ts";
 import * as analytics from "./calls/analytics.ts";
 import * as auth from "./calls/auth.ts";
 import * as bondSelling from "./calls/bond-selling.ts";
+import * as calendarFeed from "./calls/calendar-feed.ts";
 import * as cmr from "./calls/cmr.ts";
 import * as consultations from "./calls/consultations.ts";
 import * as contacts from "./calls/contacts.ts";
@@ -13,6 +14,7 @@ import * as deals from "./calls/deals.ts";
 import * as depositWithdrawal from "./calls/deposit-withdrawal.ts";
 import * as exchangeRates from "./calls/exchange-rates.ts";
 import * as family from "./calls/family.ts";
+import * as followedDeals from "./calls/followed-deals.ts";
 import * as foreignAccount from "./calls/foreign-account.ts";
 import * as gift from "./calls/gift.ts";
 import * as groups from "./calls/groups.ts";
@@ -121,6 +123,12 @@ export const CALLS = [
   notifications.markRead,
   notifications.getNotificationPreferences,
   notifications.setNotificationPreferences,
+  followedDeals.getFollowed,
+  followedDeals.followDeal,
+  calendarFeed.getCalendarFeed,
+  calendarFeed.renewCalendarFeed,
+  calendarFeed.revokeCalendarFeed,
+  calendarFeed.readCalendarFeed,
   preIpo.investPreIpo,
   preIpo.getPreIpoInvestment,
   preIpo.listPreIpoInvestments,

@@ -52,7 +52,7 @@ export interface Call<
   /** Error codes besides those that follow from the kind of call (`openapi/errors-of.ts`). */
   readonly errors: readonly ErrorCode[];
   /** The media type of a response that is not JSON. */
-  readonly produces?: "text/csv" | "application/pdf" | "application/zip" | typeof XLSX;
+  readonly produces?: "text/csv" | "text/calendar" | "application/pdf" | "application/zip" | typeof XLSX;
   /** The inputs of a POST or PUT that travel in the query string. */
   readonly inQuery?: readonly string[];
   /** The inputs that are files, with their accepted types. Such a call takes `multipart/form-data` instead of JSON. */

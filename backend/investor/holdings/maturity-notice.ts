@@ -1,5 +1,5 @@
 /** Notifies the investor of a maturity a week ahead, so that they can decide what becomes of the money. */
-import { addDays, type CalendarDate, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { addMinor } from "../../../lib/contract/values/money.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -41,6 +41,8 @@ export function notifyOfMaturity(context: AccountContext, reference: string): vo
     if (on === null || dueAt === null) return;
     // A holiday declared since then has moved the maturity.
     if (dueAt > context.clock.now()) return planMaturityNotice(context, id);
+    // The alarm was late: the payout itself, or its delay, is notified.
+    if (on <= dateInIndia(context.clock.now())) return;
     const amount = addMinor(...payouts.filter((payout) => settlementDueOn(payout) === on).map(({ net }) => net));
     notify(context, {
       reference: `${id}:${on}`,

@@ -30,6 +30,8 @@ export type JobType =
   | "SECURITY_NOTICE"
   /** Send one message of a notification. Reference: `<notificationId>:<channel>`. */
   | "NOTIFICATION"
+  /** Notify the investor that a deal that they follow has opened. Reference: the deal's id. */
+  | "DEAL_OPENING"
   /** Notify the investor that an investment is about to mature. Reference: the investment's id. */
   | "MATURITY"
   /** Poll the bank in GIFT City for arrivals from abroad. Reference: the currency. */

@@ -34,6 +34,8 @@ const LIMITS = {
   /** Lookups of a bank branch by its IFSC. */
   LOOKUP: perHour(120),
   STATEMENT: perHour(60),
+  /** Reads of the calendar address. Calendar applications ask at most every few minutes. */
+  CALENDAR_FEED: perHour(60),
   /** Exports of all data stored about the investor. */
   EXPORT: perHour(10),
   /** Downloads of deal documents. */

@@ -60,6 +60,8 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     notification_message: "DELETE FROM notification_message",
     notification: "DELETE FROM notification",
     notification_preference: "DELETE FROM notification_preference",
+    followed_deal: "DELETE FROM followed_deal",
+    calendar_feed: "DELETE FROM calendar_feed",
     notification_time_zone: "DELETE FROM notification_time_zone",
   },
   IDENTITY: {

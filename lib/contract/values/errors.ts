@@ -137,6 +137,7 @@ export const ERROR_STATUS = {
   APPOINTMENT_OVER: 409,
   // Deals and investments
   DEAL_NOT_OPEN: 409,
+  DEAL_NOT_UPCOMING: 409,
   SOLD_OUT: 409,
   BELOW_MINIMUM: 422,
   NOT_A_STEP: 422,

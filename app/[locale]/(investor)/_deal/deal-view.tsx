@@ -14,11 +14,12 @@ import { InvestPanel } from "./invest-panel";
 interface DealViewProps {
   deal: Deal;
   query: TermsSearchParams;
+  hasFollowFailed?: boolean;
   locale: Locale;
 }
 
 /** The investor's page of a deal: its figures, who pays, what can go wrong, and the form to invest. */
-export async function DealView({ deal, query, locale }: DealViewProps) {
+export async function DealView({ deal, query, hasFollowFailed = false, locale }: DealViewProps) {
   const chosen = await readTermsQuery(deal, query);
   const terms = chosen?.terms ?? null;
   return (
@@ -29,7 +30,7 @@ export async function DealView({ deal, query, locale }: DealViewProps) {
       </div>
       <aside className="max-wide:mt-10 wide:row-span-2">
         <div className="wide:sticky wide:top-6">
-          <InvestPanel deal={deal} chosen={chosen} locale={locale} />
+          <InvestPanel deal={deal} chosen={chosen} hasFollowFailed={hasFollowFailed} locale={locale} />
         </div>
       </aside>
       <div className="min-w-0">

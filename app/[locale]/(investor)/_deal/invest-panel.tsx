@@ -16,6 +16,7 @@ import { dealPathOf } from "@/lib/products/categories";
 import { isBoughtWhole } from "@/lib/products/lookup";
 import { openTerms } from "./actions";
 import { AmountForm } from "./amount-form";
+import { FollowDeal } from "./follow-deal";
 import { gateOf } from "./investing-requirements";
 
 interface PanelProps {
@@ -25,11 +26,18 @@ interface PanelProps {
 }
 
 /** The investment form, or the reason why the deal cannot be invested in. */
-export async function InvestPanel({ deal, chosen, locale }: PanelProps) {
+export async function InvestPanel({
+  deal,
+  chosen,
+  hasFollowFailed,
+  locale,
+}: PanelProps & { hasFollowFailed: boolean }) {
   return (
     <Panel>
       {chosen ? <OpenPanel deal={deal} chosen={chosen} locale={locale} /> : <ClosedPanel deal={deal} locale={locale} />}
-      {deal.progress.status !== "UPCOMING" && (
+      {deal.progress.status === "UPCOMING" ? (
+        <FollowDeal dealId={deal.dealId} hasFailed={hasFollowFailed} locale={locale} />
+      ) : (
         <div className="mt-5">
           <SubscriptionBar deal={deal} by="holders" locale={locale} />
         </div>

@@ -9,7 +9,7 @@ import { dealMetadata, findPageDeal } from "../../_deal/page-deal";
 
 interface DealParams {
   params: Promise<{ locale: string; dealId: string }>;
-  searchParams: Promise<TermsSearchParams>;
+  searchParams: Promise<TermsSearchParams & { follow?: string | string[] }>;
 }
 
 export async function generateMetadata({ params }: DealParams): Promise<Metadata> {
@@ -22,5 +22,5 @@ export default async function DealPage({ params, searchParams }: DealParams) {
   if (!deal) notFound();
   const path = dealPathOf(deal);
   if (path !== `/deals/${deal.dealId}`) redirect(hrefFor(locale, path));
-  return <DealView deal={deal} query={query} locale={locale} />;
+  return <DealView deal={deal} query={query} hasFollowFailed={query.follow === "failed"} locale={locale} />;
 }

@@ -8,6 +8,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
+import { CalendarSection } from "./_parts/calendar-section";
 import { PreferencesForm } from "./_parts/preferences-form";
 
 const PATH = "/profile/notifications";
@@ -44,6 +45,9 @@ export default async function NotificationSettingsPage({ params, searchParams }:
         </div>
       )}
       <PreferencesForm preferences={preferences} locale={locale} />
+      <div className="mt-12">
+        <CalendarSection locale={locale} />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,17 @@
+/** The calendar feed: its address is the only proof, and a token that we did not issue wakes no object. */
+import { readCalendarFeed } from "../../../lib/contract/calls/calendar-feed.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { CALENDAR_TOKEN } from "../../investor/portfolio/calendar-feed.ts";
+import { openReply } from "../../reply.ts";
+import { keyRingOf } from "../../secrets.ts";
+import { readToken } from "../../token.ts";
+import { route } from "../route.ts";
+
+export const calendarFeedRoute = route(readCalendarFeed, async ({ env, headers }, { token }) => {
+  const bearer = readToken(token, keyRingOf(env));
+  if (bearer?.sessionId !== CALENDAR_TOKEN) throw new AppError("NOT_FOUND");
+  const investor = env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId));
+  const calendar = openReply(await investor.calendarFeed(bearer.secret));
+  headers.set("content-disposition", 'attachment; filename="ultra-payouts.ics"');
+  return new Blob([calendar]).stream();
+});
