@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { markRead } from "../../lib/contract/calls/notifications.ts";
 import { type Operator, operate } from "../operator.ts";
 import type { Person } from "../sandbox/person.ts";
 import { type Act, perform } from "./acts.ts";
@@ -59,6 +60,9 @@ interface Day {
   readonly people: Map<InvestorHistory, Person>;
 }
 
+/** Investors have read what happened before; what came later is unread. */
+const READ_DAYS_AGO = 20;
+
 /** One investor's day. Deposits come first and in parallel, because the provider takes time for each payment. */
 async function runDay(investorHistory: InvestorHistory, { operator, daysAgo, people }: Day): Promise<void> {
   const acts = investorHistory.days.find((day) => day.daysAgo === daysAgo)?.acts;
@@ -70,4 +74,5 @@ async function runDay(investorHistory: InvestorHistory, { operator, daysAgo, peo
   const payments = keyed.filter(isPayment);
   await Promise.all(payments.map(({ act, doing }) => perform(act, doing)));
   for (const step of keyed) if (!isPayment(step)) await perform(step.act, step.doing);
+  if (daysAgo >= READ_DAYS_AGO) await person.client.call(markRead, {}, { idempotencyKey: `seed-${daysAgo}-read` });
 }

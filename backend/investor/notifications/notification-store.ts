@@ -61,7 +61,7 @@ export const notificationMigration: Migration = {
 /** GUARDIAN: the guardian's account sends the messages about a child. */
 export type MessageChannel = NotificationChannel | "GUARDIAN";
 
-export interface NewNotification {
+interface NewNotification {
   readonly id: NotificationId;
   readonly cause: string;
   readonly subject: NotificationSubject;
@@ -159,7 +159,7 @@ export function listPendingMessages(
 /** WhatsApp requires the recipient's consent beforehand, so it is off until the investor turns it on. */
 const DEFAULTS: Readonly<Record<NotificationChannel, boolean>> = { EMAIL: true, SMS: true, WHATSAPP: false };
 
-export interface Preference {
+interface Preference {
   readonly kind: NotificationKind;
   readonly channel: NotificationChannel;
   readonly isOn: boolean;

@@ -14,7 +14,7 @@ import { sendableAt } from "./quiet-hours.ts";
 import { timeZoneOf } from "./time-zone.ts";
 
 /** The account in which something happened, without what a notification does not need. */
-export type NotifyingContext = Pick<AccountContext, "sql" | "clock" | "ids" | "scheduler" | "userId">;
+type NotifyingContext = Pick<AccountContext, "sql" | "clock" | "ids" | "scheduler" | "userId">;
 
 interface Cause {
   /** Identifies the occurrence within its kind: a payout, a withdrawal. */

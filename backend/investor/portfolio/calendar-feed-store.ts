@@ -15,7 +15,7 @@ export const calendarFeedMigration: Migration = {
   `,
 };
 
-export interface StoredFeed {
+interface StoredFeed {
   readonly secretHash: string;
   readonly since: EpochMs;
 }

@@ -13,7 +13,7 @@ const isFollowed = async (investor: Investor, deal: DealId) =>
 
 it("notifies each follower of the opening once, over an eviction and alarms that run twice", async () => {
   await passToHour(11);
-  const deal = await newDeal({ title: "Careline", opensInDays: 3 });
+  const deal = await newDeal({ title: "Careline", opensInDays: 3, closesInDays: 9 });
   const [follower, other] = [await newSaver(), await newSaver()];
   for (const _ of [1, 2]) expect((await follow(follower, deal, true)).body).toEqual({ isFollowed: true });
   expect(await isFollowed(follower, deal)).toBe(true);
@@ -35,7 +35,7 @@ it("notifies each follower of the opening once, over an eviction and alarms that
 });
 
 it("notifies nobody who stopped following", async () => {
-  const [deal, investor] = [await newDeal({ opensInDays: 3 }), await newSaver()];
+  const [deal, investor] = [await newDeal({ opensInDays: 3, closesInDays: 9 }), await newSaver()];
   await follow(investor, deal, true);
   expect((await follow(investor, deal, false)).body).toEqual({ isFollowed: false });
   await passDays(4, investor);

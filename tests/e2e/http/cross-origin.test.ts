@@ -38,9 +38,12 @@ async function sendFrom(headers: Record<string, string>, { method, path }: { met
   return readAnswer(response);
 }
 
+/** Without notifications, which arrive on their own. */
+const countCodes = async () => (await readOutbox(url, victim.contact)).filter(({ code }) => code !== null).length;
+
 describe.each(elsewhere)("a cross-origin request from %s", (_, headers) => {
   it("is refused every command, including the GET that sends a code", async () => {
-    const before = (await readOutbox(url, victim.contact)).length;
+    const before = await countCodes();
     for (const { method, path } of changing) {
       const answer = await sendFrom(headers, { method, path: publicPath({ path }) });
       expect([method, path, answer.status, answer.body]).toEqual([
@@ -50,7 +53,7 @@ describe.each(elsewhere)("a cross-origin request from %s", (_, headers) => {
         expect.objectContaining({ code: "CROSS_ORIGIN" }),
       ]);
     }
-    expect(await readOutbox(url, victim.contact)).toHaveLength(before);
+    expect(await countCodes()).toBe(before);
   });
 
   it("cannot sign the investor out", async () => {
@@ -73,10 +76,10 @@ it.each([
   "/API/v2/wallet/otp/request",
   "/api/v2/./wallet/otp/request",
 ])("sends no code for %s, an altered spelling of the call's path", async (path) => {
-  const before = (await readOutbox(url, victim.contact)).length;
+  const before = await countCodes();
   const answer = await sendFrom({ "sec-fetch-site": "cross-site" }, { method: "GET", path });
   expect(answer.status).not.toBe(200);
-  expect(await readOutbox(url, victim.contact)).toHaveLength(before);
+  expect(await countCodes()).toBe(before);
 });
 
 it.each([url, url.replace("127.0.0.1", "localhost")])(

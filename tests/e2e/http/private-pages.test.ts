@@ -30,6 +30,8 @@ const investorPages = [
   "/wallet/withdraw",
   "/profile",
   "/profile/nominees",
+  "/profile/notifications",
+  "/notifications",
   "/profile/bank-account",
   "/family",
   "/family/add",

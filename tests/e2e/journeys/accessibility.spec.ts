@@ -32,6 +32,8 @@ async function pagesOfInvestor(world: Operator): Promise<{ client: Client; paths
   await pay(url, failed.key, "FAILED");
   const paths = [
     "/stash",
+    "/notifications",
+    "/profile/notifications",
     "/referrals",
     `/groups/${await newGroup(person)}`,
     "/dashboard",
