@@ -87,7 +87,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "fetch-sb-investments",
   "fixed-deposits",
   "flow",
-  "follow",
+  "followed-deals",
   "foreign-bank-details",
   "get-account-statement",
   "get-accreditation",
