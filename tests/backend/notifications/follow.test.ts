@@ -6,7 +6,11 @@ import { type Investor, invoke } from "../wallet/investor.ts";
 import { bellOf, missingJobs, passToHour, passToMorning, textsTo } from "./notification-steps.ts";
 
 const follow = (investor: Investor, deal: string, wanted: boolean) =>
-  invoke(investor, `/v2/preferences/followed-deals/${deal}?follow=${wanted}`, { body: {}, method: "PUT", key: crypto.randomUUID() });
+  invoke(investor, `/v2/preferences/followed-deals/${deal}?follow=${wanted}`, {
+    body: {},
+    method: "PUT",
+    key: crypto.randomUUID(),
+  });
 
 const isFollowed = async (investor: Investor, deal: DealId) =>
   (await invoke(investor, `/v2/preferences/followed-deals/${deal}`)).body.isFollowed;
