@@ -21,7 +21,7 @@ export const getCalendarFeed = defineCall({
   summary: "Returns since when the investor has a calendar address. The address itself is shown only when it is made.",
   access: "investor",
   effect: "query",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: calendarFeed,
   errors: [],
 });
@@ -34,7 +34,7 @@ export const renewCalendarFeed = defineCall({
   summary: "Makes a new secret calendar address. An earlier one stops working at once.",
   access: "investor",
   effect: "command",
-  input: z.object({}),
+  input: z.strictObject({}),
   /** Null when the same command is repeated: the secret is stored nowhere. */
   output: z.object({ since: instant, token: z.string().nullable() }),
   errors: [],
@@ -48,7 +48,7 @@ export const revokeCalendarFeed = defineCall({
   summary: "Makes the calendar address stop working. Does nothing when there is none.",
   access: "investor",
   effect: "command",
-  input: z.object({}),
+  input: z.strictObject({}),
   output: calendarFeed,
   errors: [],
 });
@@ -61,7 +61,7 @@ export const readCalendarFeed = defineCall({
   summary: "Returns payouts and maturities as an iCalendar file. The secret token in the address is the only proof.",
   access: "public",
   effect: "query",
-  input: z.object({ token: text(200) }),
+  input: z.strictObject({ token: text(200) }),
   output: z.instanceof(ReadableStream),
   produces: "text/calendar",
   errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],

@@ -12,7 +12,7 @@ export const getFollowed = defineCall({
   summary: "Returns whether the investor is notified when the deal opens.",
   access: "investor",
   effect: "query",
-  input: z.object({ id: dealId }),
+  input: z.strictObject({ id: dealId }),
   output: followed,
   errors: [],
 });
@@ -25,7 +25,7 @@ export const followDeal = defineCall({
   summary: "Follows an upcoming deal, or stops following it. A follower is notified once, when the deal opens.",
   access: "investor",
   effect: "command",
-  input: z.object({ id: dealId, follow: z.enum(["true", "false"]) }),
+  input: z.strictObject({ id: dealId, follow: z.enum(["true", "false"]) }),
   inQuery: ["follow"],
   output: followed,
   errors: ["NOT_FOUND", "DEAL_NOT_UPCOMING"],
