@@ -37,10 +37,11 @@ import { reinvestmentMigration } from "./orders/reinvestment-store.ts";
 import { sellingMigration } from "./orders/sale-store.ts";
 import { sharesMigration } from "./orders/share-store.ts";
 import { calendarFeedMigration } from "./portfolio/calendar-feed-store.ts";
-import { portfolioMigration } from "./portfolio/portfolio-store.ts";
+import { metalVersionMigration, portfolioMigration } from "./portfolio/portfolio-store.ts";
 import { investmentRestructuringMigration, restructuringTermsMigration } from "./portfolio/restructuring-store.ts";
 import { stashMigration } from "./portfolio/stash-store.ts";
 import {
+  metalLineMigration,
   statementMigration,
   statementRareMigration,
   transactionCounterMigration,
@@ -132,4 +133,6 @@ export const investorMigrations: readonly Migration[] = [
   reinvestedFromMigration,
   followedDealMigration,
   calendarFeedMigration,
+  metalLineMigration,
+  metalVersionMigration,
 ];

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Amount } from "@/components/money/amount";
 import { Notice } from "@/components/ui/feedback";
 import { TextLink } from "@/components/ui/text-link";
-import type { InvestmentSummary } from "@/lib/contract/calls/investments";
+import type { PortfolioSummary } from "@/lib/contract/calls/investments";
 import type { PaymentRecord } from "@/lib/contract/calls/payment-history";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -13,7 +13,7 @@ import { payerRecordText } from "./payer-record";
 export const PAYMENTS_SECTION = "payments";
 
 export interface LateHolding {
-  readonly investment: InvestmentSummary;
+  readonly investment: PortfolioSummary;
   /** Null when it could not be read. */
   readonly record: PaymentRecord | null;
 }
@@ -34,7 +34,8 @@ export async function LateHoldings({ holdings, more, locale }: LateHoldingsProps
       <Notice tone="warning">
         <ul className="grid gap-3">
           {holdings.map(({ investment, record }) => {
-            const { investmentId, title, payerName: payer, currency, overdue } = investment;
+            const { investmentId, title, payerName, currency, overdue } = investment;
+            const payer = payerName ?? title;
             return (
               overdue && (
                 <li key={investmentId}>

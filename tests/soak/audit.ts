@@ -108,21 +108,15 @@ function checkPurse({ currency, balance, movements, investments, payouts, metric
   const invested = sumOf(successes, (row) => row.investmentAmount);
   const paid = payouts.filter(({ transactionStatus }) => transactionStatus === "SUCCESS");
   const paidIn = sumOf(
-    ended.filter(({ reason }) => reason === "PAYOUT"),
+    ended.filter(({ reason }) => reason === "PAYOUT" || reason === "METAL_SALE"),
     ({ amount }) => amount,
   );
   const received = sumOf(paid, ({ amount }) => amount);
-  // The totals include metals while their price is known.
-  const ofMetals = (part: "invested" | "received") =>
-    sumOf(
-      metrics.metals.filter(({ currentValue }) => currentValue !== null),
-      (figures) => figures[part],
-    );
   return [
     ...difference(`${currency} in the wallet`, minorOf(balance.posted), moved("CREDIT") - moved("DEBIT")),
     ...difference(`${currency} to spend`, minorOf(balance.balance), minorOf(balance.posted) - minorOf(balance.held)),
-    ...difference(`${currency} invested`, minorOf(metrics.invested) - ofMetals("invested"), invested),
-    ...difference(`${currency} received`, minorOf(metrics.received) - ofMetals("received"), received),
+    ...difference(`${currency} invested`, minorOf(metrics.invested), invested),
+    ...difference(`${currency} received`, minorOf(metrics.received), received),
     ...difference(
       `${currency} received, by investment`,
       received,
@@ -169,16 +163,18 @@ function checkWeights({ trades, holdings }: AccountFigures): readonly string[] {
   });
 }
 
-/** One Stash coin per whole rupee invested; foreign investments use the day's rate, which their rows do not show. */
-function checkCoins({ coins, purses }: AccountFigures): readonly string[] {
+/** One Stash coin per whole rupee of each investment and purchase of metal; foreign investments use the day's rate, which their rows do not show. */
+function checkCoins({ coins, purses, trades }: AccountFigures): readonly string[] {
   if (purses.some(({ currency, investments }) => currency !== "INR" && investments.length > 0)) return [];
   const successes = purses
     .flatMap(({ investments }) => investments)
-    .filter((row) => row.investmentStatus === "SUCCESS");
+    .filter((row) => row.investmentStatus === "SUCCESS" && row.grams === null)
+    .map(({ investmentAmount }) => investmentAmount);
+  const purchases = trades.filter(({ kind, state }) => kind === "BUY" && state === "SUCCESS").map(({ total }) => total);
   return difference(
     "coins",
     coins,
-    successes.reduce((sum, row) => sum + Math.floor(row.investmentAmount), 0),
+    [...successes, ...purchases].reduce((sum, amount) => sum + Math.floor(amount), 0),
   );
 }
 
@@ -209,7 +205,7 @@ async function compareDeals(operator: Operator, accounts: readonly AccountFigure
   const byDeal = Map.groupBy(takers, (row) => row.dealId);
   const wrong: string[] = [];
   await eachOf(published, async ({ dealId: id, unit, placedUnits }) => {
-    const units = (byDeal.get(id) ?? []).reduce((sum, row) => sum + row.units, placedUnits);
+    const units = (byDeal.get(id) ?? []).reduce((sum, row) => sum + (row.units ?? 0), placedUnits);
     const { sold } = await visitor.call(getDealData, { id: dealId.parse(id) });
     wrong.push(...difference(`units of ${id}`, Math.round(sold / unit), units));
   });

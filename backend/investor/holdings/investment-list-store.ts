@@ -3,7 +3,6 @@
 import type { InvestmentStage } from "../../../lib/contract/calls/investments.ts";
 import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
-import type { Page } from "../../../lib/contract/values/paging.ts";
 import { type Counter, counterSql } from "../../durable/counter.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import { type InvestmentRecord, selectInvestments } from "./investment-store.ts";
@@ -28,12 +27,18 @@ export const investmentCounterMigration: Migration = {
 
 const ORDER = { INVESTED_ON: "invested_on", MATURES_ON: "matures_on", AMOUNT: "amount" } as const;
 
-export interface InvestmentQuery extends Page {
+export interface InvestmentQuery {
   readonly currency: Currency;
   readonly productType: Category | null;
   readonly stage: InvestmentStage | null;
   readonly sortBy: keyof typeof ORDER;
   readonly sortOrder: "ASC" | "DESC";
+}
+
+/** The rows of one page. */
+export interface Window {
+  readonly offset: number;
+  readonly limit: number;
 }
 
 type Filter = Pick<InvestmentQuery, "currency" | "productType" | "stage">;
@@ -48,35 +53,34 @@ function filterOf({ currency, productType, stage }: Filter): { where: string; bi
   return { where: `WHERE ${conditions.join(" AND ")}`, bindings };
 }
 
-function investmentPageClauses(query: InvestmentQuery): { clauses: string; bindings: (string | number)[] } {
-  const { sortBy, sortOrder, pageNumber, pageSize } = query;
+/** The matching investments in the query's order. */
+export function listInvestments(
+  sql: SqlStorage,
+  query: InvestmentQuery,
+  { offset, limit }: Window,
+): readonly InvestmentRecord[] {
+  const { sortBy, sortOrder } = query;
   const { where, bindings } = filterOf(query);
   const order = [ORDER[sortBy], "created_at", "id"].map((column) => `${column} ${sortOrder}`).join(", ");
-  return {
-    clauses: `${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
-    bindings: [...bindings, pageSize, pageNumber * pageSize],
-  };
+  return selectInvestments(sql, `${where} ORDER BY ${order} LIMIT ? OFFSET ?`, ...bindings, limit, offset);
 }
 
-export interface InvestmentPage {
-  readonly investments: readonly InvestmentRecord[];
+interface InvestmentSums {
   readonly total: number;
-  /** Total of the successful investments among all that match the filter, not only those of this page. */
+  /** Of the successful investments. */
   readonly invested: Minor;
 }
 
-export function listInvestmentPage(sql: SqlStorage, query: InvestmentQuery): InvestmentPage {
-  const { where, bindings } = filterOf(query);
-  const { total, invested } = sql
-    .exec<{ total: number; invested: Minor }>(
+/** Of all investments that match the filter. */
+export function sumInvestments(sql: SqlStorage, filter: Filter): InvestmentSums {
+  const { where, bindings } = filterOf(filter);
+  return sql
+    .exec<{ [K in keyof InvestmentSums]: InvestmentSums[K] }>(
       `SELECT coalesce(sum(entries), 0) AS total, coalesce(sum(amount) FILTER (WHERE status = 'SUCCESS'), 0) AS invested
        FROM investment_counter ${where}`,
       ...bindings,
     )
     .one();
-  if (query.pageNumber * query.pageSize >= total) return { investments: [], total, invested };
-  const page = investmentPageClauses(query);
-  return { investments: selectInvestments(sql, page.clauses, ...page.bindings), total, invested };
 }
 
 /** Investments oldest first, starting after a given one, so that a long list is read in batches. */

@@ -6,7 +6,7 @@
 import type { PaymentSource } from "../../../lib/contract/calls/investments.ts";
 import type { MetalFailure, MetalState, MetalTradeKind } from "../../../lib/contract/calls/metals.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { MetalTransactionId, PaymentKey } from "../../../lib/contract/values/ids.ts";
+import type { InvestmentId, MetalTransactionId, PaymentKey } from "../../../lib/contract/values/ids.ts";
 import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 import type { Page } from "../../../lib/contract/values/paging.ts";
 import type { Metal, TenthMg } from "../../../lib/contract/values/weight.ts";
@@ -155,33 +155,64 @@ export function listMetalTransactions(
   return { records: rows, total };
 }
 
+export interface DatedTrade extends MetalTrade {
+  readonly tradedOn: CalendarDate;
+}
+
 /** Successful trades of one metal, oldest first. */
-export function listTrades(sql: SqlStorage, metal: Metal): readonly MetalTrade[] {
+export function listTrades(sql: SqlStorage, metal: Metal): readonly DatedTrade[] {
   return sql
-    .exec<{ [K in keyof MetalTrade]: MetalTrade[K] }>(
-      "SELECT kind, weight, total FROM metal_transaction WHERE metal = ? AND state = 'SUCCESS' ORDER BY sequence",
+    .exec<{ [K in keyof DatedTrade]: DatedTrade[K] }>(
+      `SELECT kind, weight, total, traded_on AS tradedOn FROM metal_transaction
+       WHERE metal = ? AND state = 'SUCCESS' ORDER BY sequence`,
       metal,
     )
     .toArray();
 }
 
+/** Each metal that was bought, as one investment. */
 export interface TradeSums {
   readonly metal: Metal;
-  readonly purchases: number;
+  readonly investmentId: InvestmentId;
+  /** "Gold": as deals have a title in one language, so has a metal. */
+  readonly title: string;
   readonly invested: Paise;
   readonly received: Paise;
+  /** One per whole rupee of each purchase. */
+  readonly stashCoins: number;
+  /** The day of the first purchase. */
+  readonly investedOn: CalendarDate;
+  readonly createdAt: EpochMs;
 }
+
+/**
+ * A metal's investment has the id of its first purchase, in whatever state: trades are never deleted, so it never
+ * changes. `metal`: an SQL expression.
+ */
+export const metalInvestmentIdSql = (metal: string): string =>
+  `(SELECT 'inv_' || substr(first.id, 5) FROM metal_transaction AS first WHERE first.metal = ${metal}
+    ORDER BY first.sequence LIMIT 1)`;
+
+/** `metal`: an SQL expression. */
+export const metalTitleSql = (metal: string): string => `substr(${metal}, 1, 1) || lower(substr(${metal}, 2))`;
 
 /** Lifetime totals of successful purchases and sales per metal. */
 export function sumTrades(sql: SqlStorage): readonly TradeSums[] {
   return sql
     .exec<{ [K in keyof TradeSums]: TradeSums[K] }>(
-      `SELECT metal, count(*) FILTER (WHERE kind = 'BUY') AS purchases,
+      `SELECT metal, ${metalInvestmentIdSql("metal_transaction.metal")} AS investmentId,
+         ${metalTitleSql("metal")} AS title, min(traded_on) AS investedOn, min(created_at) AS createdAt,
+         coalesce(sum(total / 100) FILTER (WHERE kind = 'BUY'), 0) AS stashCoins,
          coalesce(sum(total) FILTER (WHERE kind = 'BUY'), 0) AS invested,
          coalesce(sum(total) FILTER (WHERE kind = 'SELL'), 0) AS received
        FROM metal_transaction WHERE state = 'SUCCESS' GROUP BY metal`,
     )
     .toArray();
+}
+
+export function hasBoughtMetal(sql: SqlStorage): boolean {
+  const query = "SELECT 1 FROM metal_transaction WHERE kind = 'BUY' AND state = 'SUCCESS' LIMIT 1";
+  return sql.exec(query).toArray().length > 0;
 }
 
 /** Total purchases of a day, GST included, with those that wait for their payment. */

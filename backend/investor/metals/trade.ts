@@ -1,12 +1,15 @@
 /**
  * Executes metal trades. Every function is synchronous: call it inside a transaction. Invariant: one ledger transaction
  * debits the metal's value and GST from the wallet and credits the weight to the holding; a sale reverses that, without
- * GST. Stash coins cannot pay for metal.
+ * GST. A purchase earns its Stash coins with that transaction; a sale takes none back.
  */
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type MetalTransactionId, metalTransactionId } from "../../../lib/contract/values/ids.ts";
+import type { Paise } from "../../../lib/contract/values/money.ts";
 import type { Metal, TenthMg } from "../../../lib/contract/values/weight.ts";
+import { coinsFor } from "../../../lib/finance/stash.ts";
+import type { Coins } from "../../ledger/accounts.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
 import type { Move } from "../../ledger/ledger.ts";
 import { isClosed } from "../identity/deletion-store.ts";
@@ -139,7 +142,16 @@ function deliver(context: AccountContext, { id: reference, metal, weight, metalV
     at: context.clock.now(),
     moves: [{ from: "wallet:INR", to: "world:INR", amount: metalValue }, ...tax, intoHolding(metal, weight)],
   });
+  earnCoins(context, reference, total);
   recordWalletMovement(context, { reason: "METAL_PURCHASE", amount: total, state: "SUCCESS", counterparty: metal });
+}
+
+function earnCoins(context: AccountContext, reference: MetalTransactionId, total: Paise): void {
+  // `coinsFor` returns whole coins.
+  const amount = coinsFor(total) as Coins;
+  if (amount === 0) return;
+  const moves = [{ from: "world:STASH", to: "coins:STASH", amount }] as const;
+  context.ledger.transfer({ key: `coins:${reference}`, kind: "STASH", reference, at: context.clock.now(), moves });
 }
 
 function intoHolding(metal: Metal, amount: TenthMg): Move {

@@ -8,16 +8,10 @@ import { type Paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { quotePrice } from "./prices.ts";
-import { sumTrades } from "./store.ts";
+import { sumTrades, type TradeSums } from "./store.ts";
 import { marketValueOf } from "./views.ts";
 
-export interface MetalValuation {
-  readonly metal: Metal;
-  readonly purchases: number;
-  /** Lifetime purchases, GST included. */
-  readonly invested: Paise;
-  /** Lifetime proceeds of sales. */
-  readonly received: Paise;
+export interface MetalValuation extends TradeSums {
   /** Null while no price is available. */
   readonly currentValue: Paise | null;
   /** When the market quoted the price; null when none was needed or available. */

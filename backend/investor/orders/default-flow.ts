@@ -6,17 +6,20 @@ import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { kycStateOf } from "../kyc/kyc-state.ts";
+import { hasBoughtMetal } from "../metals/store.ts";
 
 export type DefaultFlow = z.infer<typeof defaultFlow>;
+
+const hasInvestedOrBoughtMetal = (context: AccountContext) => hasInvested(context) || hasBoughtMetal(context.sql);
 
 /** The page on which an investor starts after sign-in. */
 export function defaultFlowOf(context: AccountContext): DefaultFlow {
   if (!kycStateOf(context).canInvest) return "KYC";
   if (isGiftEnabled(getIdentity(context.sql).country)) return "GIFT";
-  return hasInvested(context) ? "DASHBOARD" : "INVEST";
+  return hasInvestedOrBoughtMetal(context) ? "DASHBOARD" : "INVEST";
 }
 
 export const defaultFlowOperations = {
   "user.default-flow": (context) => ({ flow: defaultFlowOf(context) }),
-  "user.is-invested": (context) => ({ isInvested: hasInvested(context) }),
+  "user.is-invested": (context) => ({ isInvested: hasInvestedOrBoughtMetal(context) }),
 } satisfies Partial<Operations>;

@@ -8,7 +8,7 @@ import { markToLast, worthOf } from "../../../lib/finance/pre-ipo.ts";
 import { preIpo } from "../../../lib/products/pre-ipo.ts";
 import { getDeal } from "../../catalogue/deals.ts";
 import { assertTakesAmount } from "../../deal/purchase.ts";
-import { listInvestmentPage } from "../holdings/investment-list-store.ts";
+import { listInvestments, sumInvestments } from "../holdings/investment-list-store.ts";
 import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
@@ -96,7 +96,9 @@ export const preIpoOperations = {
   "pre-ipo.investments": (context, page) => {
     const shares = { currency: "INR", productType: preIpo.category, stage: null } as const;
     const newestFirst = { sortBy: "INVESTED_ON", sortOrder: "DESC" } as const;
-    const { investments, total } = listInvestmentPage(context.sql, { ...shares, ...newestFirst, ...page });
+    const window = { offset: page.pageNumber * page.pageSize, limit: page.pageSize };
+    const investments = listInvestments(context.sql, { ...shares, ...newestFirst }, window);
+    const { total } = sumInvestments(context.sql, shares);
     return { investments: investments.map((investment) => sharesView(context, investment)), ...pageOf(page, total) };
   },
 } satisfies Partial<Operations>;

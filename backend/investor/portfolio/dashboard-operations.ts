@@ -3,41 +3,30 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { pageOf } from "../../../lib/contract/values/paging.ts";
 import { listAnnouncements } from "../../catalogue/deal-announcements.ts";
 import { readPaymentRecord } from "../../catalogue/payment-record.ts";
-import { listInvestmentPage } from "../holdings/investment-list-store.ts";
 import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
-import { payoutView, summaryView } from "../holdings/investment-views.ts";
+import { payoutView } from "../holdings/investment-views.ts";
 import { listPayoutPage, listPayouts } from "../holdings/payout-store.ts";
 import { currencyOr } from "../identity/account-currency.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { getInvestmentView } from "../orders/investment-operations.ts";
+import { investmentPage } from "./investment-page.ts";
+import { findMetalInvestment, findMetalPayouts } from "./metal-investments.ts";
 import { metricsOf } from "./metrics.ts";
 import { paymentHistoryOf } from "./payment-history.ts";
 import { periodOf } from "./period.ts";
-import { withPayouts } from "./portfolio-store.ts";
 import { listRestructurings } from "./restructuring-store.ts";
 import { listStatement } from "./transaction-list-store.ts";
 
 const todayOf = (context: AccountContext) => dateInIndia(context.clock.now());
 
 export const dashboardOperations = {
-  "dashboard.investments": (context, { productType = null, stage = null, currency: requested, ...query }) => {
-    const currency = currencyOr(context, requested);
-    const { investments, total, invested } = listInvestmentPage(context.sql, {
-      productType,
-      stage,
-      currency,
-      ...query,
-    });
-    const today = todayOf(context);
-    return {
-      investments: withPayouts(context.sql, investments).map((holding) => summaryView({ ...holding, today })),
-      totalInvestment: invested,
-      ...pageOf(query, total),
-    };
-  },
+  "dashboard.investments": (context, { productType = null, stage = null, currency, ...query }) =>
+    investmentPage(context, { productType, stage, currency: currencyOr(context, currency), ...query }),
 
   "dashboard.investment": async (context, { id }) => {
+    const metal = await findMetalInvestment(context, id);
+    if (metal) return { ...metal, paymentHistory: null };
     const { dealId } = getInvestmentView(context, id);
     const { CATALOGUE } = context.env;
     const [announcements, payerRecord] = await Promise.all([
@@ -51,10 +40,13 @@ export const dashboardOperations = {
       restructurings: listRestructurings(context.sql, id),
       ...{ announcements, payerRecord, today: todayOf(context) },
     });
-    return { ...getInvestmentView(context, id), paymentHistory };
+    return { ...getInvestmentView(context, id), grams: null, paymentHistory };
   },
 
   "dashboard.cashflow": (context, { id, ...page }) => {
+    const sales = findMetalPayouts(context, id);
+    const first = page.pageNumber * page.pageSize;
+    if (sales) return { cashflow: sales.slice(first, first + page.pageSize), ...pageOf(page, sales.length) };
     if (!findInvestment(context.sql, id)) throw new AppError("NOT_FOUND");
     const { payouts, total } = listPayoutPage(context.sql, id, page);
     const today = todayOf(context);

@@ -11,6 +11,7 @@ import { hasEnded as hasEndedStage, sumOf } from "../holdings/investment-views.t
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { principalInDeal } from "../holdings/principal.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { sumTrades } from "../metals/store.ts";
 import { termsHashOf } from "../orders/flow.ts";
 import { findConsent, findFlow } from "../orders/flow-store.ts";
 import { holdKeyOf } from "../orders/investment-transitions.ts";
@@ -116,11 +117,12 @@ function verifyTax({ ledger }: Verified, holdings: readonly Holding[]): Investme
   });
 }
 
-/** I14: every successful investment earned one coin per whole rupee. */
-function verifyCoins({ ledger }: Verified, investments: readonly InvestmentRecord[]): InvestmentFinding[] {
-  const earned = investments
-    .filter(({ status }) => status === "SUCCESS")
-    .reduce((sum, { stashCoins }) => sum + stashCoins, 0);
+/** I14: every successful investment and every purchase of metal earned one coin per whole rupee. */
+function verifyCoins({ sql, ledger }: Verified, investments: readonly InvestmentRecord[]): InvestmentFinding[] {
+  const earned = [...investments.filter(({ status }) => status === "SUCCESS"), ...sumTrades(sql)].reduce(
+    (sum, { stashCoins }) => sum + stashCoins,
+    0,
+  );
   const stored: number = ledger.accountBalance("coins:STASH");
   const findings: InvestmentFinding[] = investments
     .filter(({ currency, amount, stashCoins }) => currency === "INR" && stashCoins !== coinsFor(paise(amount)))

@@ -1,4 +1,4 @@
-import type { InvestmentSummary } from "../../../lib/contract/calls/investments.ts";
+import type { PortfolioSummary } from "../../../lib/contract/calls/investments.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
 import { listInvestmentsAfter } from "../holdings/investment-list-store.ts";
@@ -6,18 +6,19 @@ import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import { summaryView } from "../holdings/investment-views.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { type CsvColumn, csvFile, inMajor } from "./csv-file.ts";
+import { listMetalInvestments } from "./metal-investments.ts";
 import { withPayouts } from "./portfolio-store.ts";
 
 const inPercent = (rateBps: number | null) => (rateBps === null ? "" : (rateBps / 100).toFixed(2));
 
-const COLUMNS: readonly CsvColumn<InvestmentSummary>[] = [
+const COLUMNS: readonly CsvColumn<PortfolioSummary>[] = [
   { heading: "reports.investmentsCsv.id", cell: ({ investmentId }) => investmentId },
   {
     heading: "reports.investmentsCsv.category",
     cell: ({ productType }, t) => t(`reports.categories.${productType}`),
   },
   { heading: "reports.investmentsCsv.title", cell: ({ title }) => title },
-  { heading: "reports.investmentsCsv.payer", cell: ({ payerName }) => payerName },
+  { heading: "reports.investmentsCsv.payer", cell: ({ payerName }) => payerName ?? "" },
   {
     heading: "reports.investmentsCsv.status",
     cell: ({ investmentStatus }, t) => t(`reports.statuses.${investmentStatus}`),
@@ -35,7 +36,10 @@ const COLUMNS: readonly CsvColumn<InvestmentSummary>[] = [
     heading: "reports.investmentsCsv.invested",
     cell: ({ investmentAmount }) => inMajor(investmentAmount),
   },
-  { heading: "reports.investmentsCsv.value", cell: ({ currentValue }) => inMajor(currentValue) },
+  {
+    heading: "reports.investmentsCsv.value",
+    cell: ({ currentValue }) => (currentValue === null ? "" : inMajor(currentValue)),
+  },
   { heading: "reports.investmentsCsv.received", cell: ({ received }) => inMajor(received) },
   { heading: "reports.investmentsCsv.tds", cell: ({ tds }) => inMajor(tds) },
   { heading: "reports.investmentsCsv.expected", cell: ({ expected }) => inMajor(expected) },
@@ -49,16 +53,25 @@ const COLUMNS: readonly CsvColumn<InvestmentSummary>[] = [
 
 const ROWS_AT_ONCE = 200;
 
-/** Rows are read while the file is downloaded. */
-export const investmentsCsv = (context: AccountContext, locale: Locale): ReadableStream<Uint8Array> =>
-  csvFile({ columns: COLUMNS, locale, rows: summariesOf(context) });
+/** Rows are read while the file is downloaded: investments in deals, oldest first, then gold and silver. */
+export async function investmentsCsv(context: AccountContext, locale: Locale): Promise<ReadableStream<Uint8Array>> {
+  const metals = (await listMetalInvestments(context)).map(({ summary }) => summary);
+  return csvFile({ columns: COLUMNS, locale, rows: summariesOf(context, metals) });
+}
 
-function* summariesOf(context: AccountContext): Generator<InvestmentSummary[]> {
+function* summariesOf(
+  context: AccountContext,
+  metals: readonly PortfolioSummary[],
+): Generator<readonly PortfolioSummary[]> {
   for (let last: InvestmentRecord | null = null; ; ) {
     const investments = listInvestmentsAfter(context.sql, { after: last, limit: ROWS_AT_ONCE });
     last = investments.at(-1) ?? null;
-    if (last === null) return;
+    if (last === null) break;
     const today = dateInIndia(context.clock.now());
-    yield withPayouts(context.sql, investments).map((holding) => summaryView({ ...holding, today }));
+    yield withPayouts(context.sql, investments).map((holding) => ({
+      ...summaryView({ ...holding, today }),
+      grams: null,
+    }));
   }
+  if (metals.length > 0) yield metals;
 }

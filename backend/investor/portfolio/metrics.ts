@@ -89,23 +89,28 @@ type ValuedMetal = MetalValuation & { readonly currentValue: Paise };
 const hasValue = (worth: MetalValuation): worth is ValuedMetal => worth.currentValue !== null;
 
 /**
- * Adds metals: purchases to the invested amount, sales to the received amount, and the metal held at its current
- * selling price. A sale reduces the metal held, so no rupee counts twice. A metal without a price is left out of the
- * sums.
+ * Adds metals: purchases to the invested amount, and the metal held at its current selling price. Their sales are
+ * payouts, which are summed already. A metal without a price is left out of the value and the gain.
  */
 export function withMetals(investments: InvestmentMetrics, worths: readonly MetalValuation[]): Metrics {
   const valued = worths.filter(hasValue);
-  const sum = (part: "invested" | "received" | "currentValue") =>
-    addMinor(investments[part], ...valued.map((worth) => worth[part]));
-  const totals = { invested: sum("invested"), received: sum("received"), currentValue: sum("currentValue") };
+  const currentValue = addMinor(investments.currentValue, ...valued.map((worth) => worth.currentValue));
+  const invested = addMinor(investments.invested, ...worths.map((worth) => worth.invested));
+  const unpriced = worths.filter((worth) => !hasValue(worth));
+  const withoutUnpriced = (sum: Minor, part: "invested" | "received") =>
+    subtractMinor(sum, addMinor(...unpriced.map((worth) => worth[part])));
+  const received = withoutUnpriced(investments.received, "received");
   const ofMetals = valued.map(({ metal, currentValue }) => ({ productType: metal, currentValue, xirrBps: null }));
   const byCategory = [...investments.byCategory, ...ofMetals];
   return {
     ...investments,
-    ...totals,
-    investmentCount: worths.reduce((count, { purchases }) => count + purchases, investments.investmentCount),
-    gain: subtractMinor(addMinor(totals.received, totals.currentValue), totals.invested),
-    metals: worths.map(({ purchases: _, ...figures }) => figures),
+    ...{ invested, currentValue },
+    investmentCount: investments.investmentCount + worths.length,
+    stashCoins: worths.reduce((sum, { stashCoins }) => sum + stashCoins, investments.stashCoins),
+    gain: subtractMinor(addMinor(received, currentValue), withoutUnpriced(invested, "invested")),
+    metals: worths.map(({ metal, invested: cost, received: sold, currentValue: value, pricedAt }) => ({
+      ...{ metal, invested: cost, received: sold, currentValue: value, pricedAt },
+    })),
     byCategory: CATEGORIES.flatMap((category) => byCategory.filter(({ productType }) => productType === category)),
   };
 }

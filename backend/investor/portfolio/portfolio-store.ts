@@ -36,6 +36,12 @@ export const portfolioMigration: Migration = {
   `,
 };
 
+/** Sales of metal are payouts of the cached metrics. */
+export const metalVersionMigration: Migration = {
+  id: "portfolio-2",
+  sql: `${versionTrigger("metal_transaction", "INSERT")} ${versionTrigger("metal_transaction", "UPDATE")}`,
+};
+
 /** One currency, in one category or in all. */
 export interface Portfolio {
   readonly currency: Currency;

@@ -22,15 +22,15 @@ export const stashMigration: Migration = {
   `,
 };
 
-/** The investments among these ledger references, by reference. */
+/** The investments and metal purchases among these ledger references, by reference. */
 export function mapCoinSources(sql: SqlStorage, references: readonly string[]): CoinSources {
-  type Row = { [K in keyof CoinSource]: CoinSource[K] };
+  type Row = { [K in keyof CoinSource]: CoinSource[K] } & { reference: string };
   const rows = sql.exec<Row>(
-    `SELECT id AS investmentId, product_type AS productType, title FROM investment
+    `SELECT id AS reference, investment_id AS investmentId, product_type AS productType, title FROM statement_line
      WHERE id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(references),
   );
-  return new Map([...rows].map((source) => [source.investmentId, source]));
+  return new Map([...rows].map(({ reference, ...source }) => [reference, source]));
 }
 
 /** The ledger sequence number up to which coins are summed. */

@@ -40,7 +40,10 @@ export interface WantedSpreadsheet {
 }
 
 /** Rows are read while the file is downloaded. */
-export function spreadsheet(context: AccountContext, { of, language }: WantedSpreadsheet): ReadableStream<Uint8Array> {
+export async function spreadsheet(
+  context: AccountContext,
+  { of, language }: WantedSpreadsheet,
+): Promise<ReadableStream<Uint8Array>> {
   switch (of) {
     case "INVESTMENTS":
       return investmentsCsv(context, language);

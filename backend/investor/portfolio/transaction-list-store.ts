@@ -1,6 +1,6 @@
 /**
- * Investments and payouts as one list of transactions. Invariant: each has exactly one line with the values of its
- * row, because triggers of both tables write it.
+ * Investments, payouts and metal trades as one list of transactions. Invariant: each has exactly one line with the
+ * values of its row, because triggers of their tables write it.
  */
 import type { DashboardTransaction } from "../../../lib/contract/calls/dashboard.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -9,6 +9,7 @@ import type { Page } from "../../../lib/contract/values/paging.ts";
 import { type Counter, counterSql } from "../../durable/counter.ts";
 import { filterClause, type IndexedList, type ListFilter, readListPage } from "../../durable/indexed-page.ts";
 import type { Migration } from "../../durable/migrations.ts";
+import { metalInvestmentIdSql, metalTitleSql } from "../metals/store.ts";
 
 export const statementMigration: Migration = {
   id: "statement-1",
@@ -93,6 +94,30 @@ export const statementRareMigration: Migration = {
   `,
 };
 
+/** The columns of the line of a metal trade: a purchase invests in the metal, a sale pays out of it. */
+const metalLine = (row: string) => `${row}.id, iif(${row}.kind = 'BUY', 'INVESTMENT', 'PAYOUT'),
+  iif(${row}.state = 'INITIATED', 'PENDING', ${row}.state),
+  iif(${row}.state = 'INITIATED', 'PAYMENT_PENDING', ${row}.state),
+  iif(${row}.kind = 'SELL', 'ON_TIME', NULL),
+  iif(${row}.kind = 'SELL', (SELECT count(*) FROM metal_transaction AS sale WHERE sale.metal = ${row}.metal
+    AND sale.kind = 'SELL' AND sale.sequence <= ${row}.sequence), NULL),
+  ${metalInvestmentIdSql(`${row}.metal`)}, ${row}.metal, ${metalTitleSql(`${row}.metal`)}, ${row}.total, 0,
+  ${row}.traded_on, ${row}.updated_at, 'INR'`;
+
+export const metalLineMigration: Migration = {
+  id: "statement-4",
+  sql: `
+    INSERT INTO statement_line SELECT ${metalLine("trade")} FROM metal_transaction AS trade;
+    CREATE TRIGGER statement_of_metal AFTER INSERT ON metal_transaction BEGIN
+      INSERT INTO statement_line SELECT ${metalLine("NEW")};
+    END;
+    CREATE TRIGGER statement_of_metal_state AFTER UPDATE OF state ON metal_transaction BEGIN
+      UPDATE statement_line SET transaction_status = NEW.state, investment_status = NEW.state,
+        updated_at = NEW.updated_at WHERE id = NEW.id;
+    END;
+  `,
+};
+
 const statementList: IndexedList = {
   counter: transactionCounter,
   order: ["transaction_date", "updated_at", "id"],
@@ -133,8 +158,10 @@ export interface StatementQuery extends Page {
 
 const COLUMNS = `id AS transactionId, transaction_type AS transactionType, transaction_status AS transactionStatus,
   investment_status AS investmentStatus, payout_timing AS payoutTiming, payout_sequence AS payoutSequence,
-  (SELECT kind FROM payout WHERE payout.investment_id = statement_line.investment_id
-    AND payout.payout_sequence = statement_line.payout_sequence) AS payoutKind,
+  -- Only metals pay out without a payout that was promised, when they are sold.
+  iif(payout_sequence IS NULL, NULL, coalesce((SELECT kind FROM payout
+    WHERE payout.investment_id = statement_line.investment_id
+    AND payout.payout_sequence = statement_line.payout_sequence), 'SALE')) AS payoutKind,
   investment_id AS investmentId, product_type AS productType, title, currency, amount, tds,
   transaction_date AS transactionDate, updated_at AS updatedAt`;
 

@@ -112,7 +112,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   consent: "the hash of the terms that were consented to",
   payout: "what was paid",
   reinvestment: "what was reinvested",
-  statement_line: "investments and payouts as one list",
+  statement_line: "investments, payouts and metal trades as one list",
   transaction_counter: "counts of that list",
   wallet_counter: "counts of the wallet movements",
   investment_counter: "counts of the investments",

@@ -10,7 +10,14 @@ import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 import { metal } from "../values/weight.ts";
 import { payoutKind } from "./deals.ts";
-import { investment, investmentStage, investmentStatus, investmentSummary, payout } from "./investments.ts";
+import {
+  type Investment,
+  investmentStage,
+  investmentStatus,
+  payout,
+  portfolioInvestment,
+  portfolioSummary,
+} from "./investments.ts";
 import { paymentHistory } from "./payment-history.ts";
 
 export const investmentView = defineCall({
@@ -18,7 +25,7 @@ export const investmentView = defineCall({
   tag: "Portfolio",
   method: "POST",
   path: "/v2/investment-dashboard/get-investment-view",
-  summary: "Returns a page of investments and the totals of the successful ones.",
+  summary: "Returns a page of investments, gold and silver among them, and the totals of the successful ones.",
   access: "investor",
   effect: "query",
   input: z.strictObject({
@@ -30,18 +37,20 @@ export const investmentView = defineCall({
     sortBy: z.enum(["INVESTED_ON", "MATURES_ON", "AMOUNT"]).default("INVESTED_ON"),
     sortOrder: z.enum(["ASC", "DESC"]).default("DESC"),
   }),
-  output: z.object({ investments: z.array(investmentSummary), totalInvestment: minorMoney, ...pageOutput }),
+  output: z.object({ investments: z.array(portfolioSummary), totalInvestment: minorMoney, ...pageOutput }),
   errors: [],
 });
 
-export const investmentDetail = named(
-  "InvestmentDetail",
-  investment.extend({
+export const portfolioDetail = named(
+  "PortfolioDetail",
+  portfolioInvestment.extend({
     /** Null for an order that has not succeeded, and for a product that promises no payouts. */
     paymentHistory: paymentHistory.nullable(),
   }),
 );
-export type InvestmentDetail = z.output<typeof investmentDetail>;
+export type PortfolioDetail = z.output<typeof portfolioDetail>;
+/** Of an investment in a deal. */
+export type InvestmentDetail = Investment & Pick<PortfolioDetail, "paymentHistory">;
 
 export const dashboardInvestment = defineCall({
   name: "dashboard.investment",
@@ -53,7 +62,7 @@ export const dashboardInvestment = defineCall({
   access: "investor",
   effect: "query",
   input: z.strictObject({ id: investmentId }),
-  output: investmentDetail,
+  output: portfolioDetail,
   errors: [],
 });
 
@@ -83,7 +92,7 @@ const metalFigures = named(
     received: minorMoney,
     /**
      * Proceeds of selling the whole holding now. Null while the price is unknown; the metal is then left out of the
-     * totals.
+     * current value and the gain.
      */
     currentValue: minorMoney.nullable(),
     /** The time of the market price. */
@@ -91,7 +100,7 @@ const metalFigures = named(
   }),
 );
 
-/** Totals over SUCCESS investments, gold and silver (metals in rupees, under ALL and their own category). */
+/** Totals over SUCCESS investments. Gold and silver are one investment each, in rupees. */
 export const metrics = named(
   "Metrics",
   z.object({
@@ -186,7 +195,7 @@ export const transactionView = defineCall({
   tag: "Portfolio",
   method: "POST",
   path: "/v2/investment-dashboard/get-transaction-view",
-  summary: "Lists investments and payouts together, by date.",
+  summary: "Lists investments and payouts together, by date: purchases of metal are investments, its sales payouts.",
   access: "investor",
   effect: "query",
   input: z.strictObject({

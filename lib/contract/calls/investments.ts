@@ -8,6 +8,7 @@ import { amount, currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { payoutPlan } from "../values/products.ts";
 import { text } from "../values/text.ts";
+import { grams } from "../values/weight.ts";
 import { otpSentTo } from "./auth.ts";
 import {
   financeType,
@@ -163,6 +164,43 @@ export const investment = named(
   }),
 );
 export type Investment = z.output<typeof investment>;
+
+/** An investment in a deal, or all that was bought and sold of one metal, as a row of the portfolio. */
+export const portfolioSummary = named(
+  "PortfolioSummary",
+  investmentSummary.extend({
+    /** Null for gold and silver, which are bought by the gram; so are `kind`, `payerName` and `units`. */
+    dealId: dealId.nullable(),
+    kind: financeType.nullable(),
+    payerName: z.string().nullable(),
+    units: z.number().int().positive().nullable(),
+    /** The weight of the metal held now; null for an investment in a deal. */
+    grams: grams.nullable(),
+    /** Of a metal, the proceeds of selling it now; null while its price is unknown. */
+    currentValue: minorMoney.nullable(),
+  }),
+);
+export type PortfolioSummary = z.output<typeof portfolioSummary>;
+
+export const portfolioInvestment = named(
+  "PortfolioInvestment",
+  portfolioSummary.extend({
+    ...investment.pick({
+      payoutPlan: true,
+      cashflow: true,
+      absoluteReturnBps: true,
+      stashCoins: true,
+      reinvestment: true,
+      consentedAt: true,
+      createdAt: true,
+      paymentKey: true,
+    }).shape,
+    /** Null for a metal, as the next one: each purchase was paid by itself. */
+    flowKey: flowKey.nullable(),
+    paymentSource: paymentSource.nullable(),
+  }),
+);
+export type PortfolioInvestment = z.output<typeof portfolioInvestment>;
 
 export const startFlow = defineCall({
   name: "investments.start-flow",

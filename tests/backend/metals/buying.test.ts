@@ -65,7 +65,7 @@ it("buys for an amount that includes GST, and rounds the weight down", async () 
     gst: ledger.accountBalance("gst:INR"),
     coins: ledger.accountBalance("coins:STASH"),
   }));
-  expect(accounts).toEqual({ gold: { posted: 7_652, held: 0, available: 7_652 }, gst: 291_26, coins: 0 });
+  expect(accounts).toEqual({ gold: { posted: 7_652, held: 0, available: 7_652 }, gst: 291_26, coins: 10_000 });
   const { body } = await invoke(investor, "/v2/wallet/transactions?type=DEBIT");
   expect(body.transactions).toMatchObject([
     { reason: "METAL_PURCHASE", state: "SUCCESS", amount: 10_000, counterparty: "GOLD", paymentKey: null },

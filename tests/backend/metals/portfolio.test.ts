@@ -50,7 +50,7 @@ it("values gold at its current selling price, in figures of its own", async () =
   const { currentValue } = await holdingOf(investor);
   const { at } = await priceOf();
   expect(gold).toMatchObject({
-    investmentCount: 2,
+    investmentCount: 1,
     invested: paid,
     received: brought,
     tds: 0,
@@ -86,18 +86,18 @@ it("keeps metals out of every other category and currency", async () => {
   expect(await figures("GOLD", "USD")).toMatchObject({ investmentCount: 0, metals: [] });
 });
 
-it("leaves a metal without a price out of the totals, and says so", async () => {
+it("leaves a metal without a price out of the value and the gain, and says so", async () => {
   await setFeedState(sandbox(), { metal: "GOLD", feed: "AWAY" });
   const [all, silver, invoices] = [await figures("ALL"), await figures("SILVER"), await figures("INVOICE_DISCOUNTING")];
   expect(all.metals).toMatchObject([
     { metal: "GOLD", invested: paid, received: brought, currentValue: null, pricedAt: null },
     { metal: "SILVER", invested: silver.invested },
   ]);
-  expect(all.invested).toBeCloseTo(silver.invested + invoices.invested, 2);
+  expect(all.invested).toBeCloseTo(paid + silver.invested + invoices.invested, 2);
+  expect(all.received).toBe(brought);
   isAbout(all.currentValue, silver.currentValue + invoices.currentValue);
-  expect(all.received).toBe(0);
-  // The holding is still shown when its price is unknown.
-  expect(await figures("GOLD")).toMatchObject({ investmentCount: 2, invested: 0, currentValue: 0, gain: 0 });
+  isAbout(all.gain, silver.gain + invoices.gain);
+  expect(await figures("GOLD")).toMatchObject({ investmentCount: 1, invested: paid, currentValue: 0, gain: 0 });
 });
 
 it("does not delay a page when the price feed hangs", async () => {

@@ -196,7 +196,7 @@ describe("the spreadsheet export", () => {
   it("is read lazily, as the consumer pulls it", async () => {
     await inAccount(investor, async (context) => {
       const { context: seen, work } = watched(context);
-      const reader = investmentsCsv(seen, "en").getReader();
+      const reader = (await investmentsCsv(seen, "en")).getReader();
       await reader.read();
       await reader.read();
       const taken = work().rowsRead;

@@ -1,6 +1,6 @@
 import { type LateHolding, LateHoldings } from "@/components/portfolio/late-holdings";
 import { dashboardInvestment, investmentView, type Metrics } from "@/lib/contract/calls/dashboard";
-import type { InvestmentSummary } from "@/lib/contract/calls/investments";
+import type { PortfolioSummary } from "@/lib/contract/calls/investments";
 import type { Category } from "@/lib/contract/values/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -29,7 +29,7 @@ export async function LateBanner({ metrics: { currency, delayedCount }, productT
   return <LateHoldings holdings={holdings} more={more} locale={locale} />;
 }
 
-async function withRecord(investment: InvestmentSummary): Promise<LateHolding> {
+async function withRecord(investment: PortfolioSummary): Promise<LateHolding> {
   const detail = await readOptional(dashboardInvestment, { id: investment.investmentId });
   return { investment, record: detail?.paymentHistory?.payerRecord ?? null };
 }

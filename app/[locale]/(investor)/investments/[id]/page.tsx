@@ -38,7 +38,7 @@ interface InvestmentProps {
 
 export async function generateMetadata({ params }: Pick<InvestmentProps, "params">): Promise<Metadata> {
   const [locale, { id }] = await Promise.all([pageLocale(params), params]);
-  const { title } = await readInvestment(id);
+  const { title } = await readInvestment(id, locale);
   return pageMetadata({ locale, path: `/investments/${id}`, title, index: false });
 }
 
@@ -67,7 +67,7 @@ async function PayoutTable({ investment, locale }: TableProps) {
 
 export default async function InvestmentPage({ params, searchParams }: InvestmentProps) {
   const [locale, { id }, { payouts }] = await Promise.all([pageLocale(params), params, searchParams]);
-  const investment = await readInvestment(id);
+  const investment = await readInvestment(id, locale);
   const [t, product, kinds, sales] = await Promise.all([
     getTranslations("dashboard"),
     getTranslations("product"),

@@ -1,11 +1,30 @@
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { dashboardInvestment } from "@/lib/contract/calls/dashboard";
+import { dashboardInvestment, type InvestmentDetail, type PortfolioDetail } from "@/lib/contract/calls/dashboard";
 import { investmentId } from "@/lib/contract/values/ids";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { metalOf } from "@/lib/products/categories";
+import { METAL_PRODUCTS } from "@/lib/products/metal";
 import { readForInvestor } from "@/lib/web/investor-call";
 
-/** Cached per request. An invalid id responds with "not found", like the id of another investor's investment. */
-export const readInvestment = cache((id: string) => {
+/**
+ * An investment in a deal, cached per request. An invalid id responds with "not found", like the id of another
+ * investor's investment. Gold and silver have pages of their own.
+ */
+export const readInvestment = cache(async (id: string, locale: Locale): Promise<InvestmentDetail> => {
   const known = investmentId.safeParse(id);
-  return known.success ? readForInvestor(dashboardInvestment, { id: known.data }) : notFound();
+  if (!known.success) notFound();
+  const found = await readForInvestor(dashboardInvestment, { id: known.data });
+  const metal = metalOf(found.productType);
+  if (metal) redirect(hrefFor(locale, METAL_PRODUCTS[metal].address));
+  return inDeal(found) ?? notFound();
 });
+
+/** The investment with the terms of its deal; null for a metal, which has none. */
+export function inDeal({ grams: _, ...found }: PortfolioDetail): InvestmentDetail | null {
+  const { dealId, kind, payerName, units, currentValue, flowKey, paymentSource } = found;
+  if (dealId === null || kind === null || payerName === null || units === null) return null;
+  if (currentValue === null || flowKey === null || paymentSource === null) return null;
+  return { ...found, dealId, kind, payerName, units, currentValue, flowKey, paymentSource };
+}

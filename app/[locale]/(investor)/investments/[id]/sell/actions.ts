@@ -8,8 +8,8 @@ import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoment, formatRate } from "@/components/money/format";
 import type { SellTerms } from "@/lib/contract/calls/bond-selling";
 import { createSellOrder, createSellTerms } from "@/lib/contract/calls/bond-selling";
-import { dashboardInvestment } from "@/lib/contract/calls/dashboard";
 import type { Investment } from "@/lib/contract/calls/investments";
+import { getInvestmentTransaction } from "@/lib/contract/calls/investments";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { type InvestmentId, investmentId, type SellTermsId, sellTermsId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
@@ -75,7 +75,7 @@ async function quote({ id, typed, locale }: PageQuery, error: ErrorCode | null):
   const answer = await submitForm({}, () =>
     Promise.all([
       callBackend(createSellTerms, { investmentId: id, units }, { idempotencyKey: crypto.randomUUID() }),
-      callBackend(dashboardInvestment, { id }),
+      callBackend(getInvestmentTransaction, { id }),
     ]),
   );
   if (answer.status !== "done") return { step: "units", units: typed, error: codeOf(answer) };

@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Pick<SellProps, "params">): P
 
 export default async function SellPage({ params, searchParams }: SellProps) {
   const [locale, { id }, { units }] = await Promise.all([pageLocale(params), params, searchParams]);
-  const investment = await readInvestment(id);
+  const investment = await readInvestment(id, locale);
   const { investmentId, title } = investment;
   const [t, sales] = await Promise.all([getTranslations("selling"), readForInvestor(listSellOrders, { investmentId })]);
   const maySell = sales.isOpen && sales.availableUnits > 0;

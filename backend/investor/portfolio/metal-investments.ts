@@ -1,0 +1,87 @@
+/**
+ * Gold and silver as investments: one per metal, into which each purchase invests and from which each sale pays out.
+ * Invariant: the amount, the payouts and the value are the sums of the trades and the proceeds of selling the rest.
+ */
+import type { Payout, PortfolioInvestment, PortfolioSummary } from "../../../lib/contract/calls/investments.ts";
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { addMinor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import type { TenthMg } from "../../../lib/contract/values/weight.ts";
+import { metalLotsOf } from "../../../lib/finance/metal-holding.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { listTrades, sumTrades } from "../metals/store.ts";
+import { type MetalValuation, valueMetals } from "../metals/valuation.ts";
+import type { InvestmentOrder } from "./merged-page.ts";
+
+export interface MetalInvestment {
+  readonly summary: PortfolioSummary;
+  readonly order: InvestmentOrder;
+}
+
+export async function listMetalInvestments(context: AccountContext): Promise<readonly MetalInvestment[]> {
+  const worths = await valueMetals(context);
+  return worths.map((worth) => ({
+    summary: summaryOf(worth, context.ledger.balance(worth.metal).posted),
+    order: { investedOn: worth.investedOn, maturesOn: null, amount: worth.invested, ...keyOf(worth) },
+  }));
+}
+
+const keyOf = ({ createdAt, investmentId: id }: Pick<MetalValuation, "createdAt" | "investmentId">) => ({
+  createdAt,
+  id,
+});
+
+function summaryOf(worth: MetalValuation, grams: TenthMg): PortfolioSummary {
+  const { metal: productType, investmentId, title, invested, received, currentValue, investedOn } = worth;
+  return {
+    ...{ investmentId, productType, title, grams, received, currentValue, investedOn },
+    ...{ investmentType: "INR", currency: "INR", investmentAmount: invested },
+    ...{ dealId: null, kind: null, payerName: null, tenureDays: null, tenureMonths: null, rateBps: null },
+    ...{ units: null, unitsSold: 0, expected: minor(0), tds: minor(0) },
+    ...{ investmentStatus: "SUCCESS", stage: grams === 0 ? "SOLD" : "ACTIVE", failure: null },
+    ...{
+      maturesOn: null,
+      restructuredOn: null,
+      xirr: { bps: null, basis: "PROMISED" },
+      settlement: null, overdue: null, expectedXirrBps: null,
+      nextPayout: null,
+    },
+  };
+}
+
+/** The sales of the metal with this investment id; null when it is no metal's. */
+export function findMetalPayouts({ sql }: Pick<AccountContext, "sql">, id: InvestmentId): readonly Payout[] | null {
+  const found = sumTrades(sql).find(({ investmentId }) => investmentId === id);
+  if (!found) return null;
+  const { sold } = metalLotsOf(listTrades(sql, found.metal));
+  return [...Map.groupBy(sold, ({ sale }) => sale)].map(([{ total, tradedOn: day }, lots], index) => {
+    const principal = addMinor(...lots.map(({ cost }) => cost));
+    return {
+      ...{ payoutSequence: index + 1, kind: "SALE", status: "PAID", daysLate: 0 },
+      ...{ dueOn: day, accruesTo: day, paidOn: day },
+      ...{
+        principal,
+        interest: subtractMinor(total, principal),
+        gross: total,
+        tdsRateBps: 0,
+        tds: minor(0),
+        net: total,
+      },
+    };
+  });
+}
+
+/** One metal with its sales; null when the id is no metal's. */
+export async function findMetalInvestment(
+  context: AccountContext,
+  id: InvestmentId,
+): Promise<PortfolioInvestment | null> {
+  const worth = (await valueMetals(context)).find(({ investmentId }) => investmentId === id);
+  if (!worth) return null;
+  const { createdAt, stashCoins } = worth;
+  return {
+    ...summaryOf(worth, context.ledger.balance(worth.metal).posted),
+    ...{ flowKey: null, payoutPlan: null, paymentSource: null, paymentKey: null, reinvestment: null },
+    ...{ cashflow: [...(findMetalPayouts(context, id) ?? [])], absoluteReturnBps: null, stashCoins },
+    ...{ consentedAt: createdAt, createdAt },
+  };
+}
