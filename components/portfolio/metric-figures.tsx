@@ -1,11 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
-import { formatDate, formatRate } from "@/components/money/format";
+import { formatDate, formatMoment, formatRate } from "@/components/money/format";
 import { showsTds } from "@/components/money/shows-tds";
 import { Figure } from "@/components/ui/figures";
 import { TextLink } from "@/components/ui/text-link";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { WalletBalance } from "@/lib/contract/calls/wallet";
+import { addMinor, minor, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { promiseOf } from "@/lib/products/lookup";
@@ -13,6 +14,49 @@ import { promiseOf } from "@/lib/products/lookup";
 interface PromiseProps {
   metrics: Metrics;
   locale: Locale;
+}
+
+/** The investments in deals at today's value, with the cost of what is still held below. */
+export async function InvestedFigure({ metrics }: Pick<PromiseProps, "metrics">) {
+  const t = await getTranslations("dashboard");
+  const { currency, currentValue, stillInvested, metals } = metrics;
+  const value = subtractMinor(currentValue, addMinor(...metals.map((metal) => metal.currentValue ?? minor(0))));
+  const cost = subtractMinor(stillInvested, addMinor(...metals.map((metal) => metal.cost)));
+  return (
+    <Figure
+      label={t("invested")}
+      note={t.rich("costNote", { cost: () => <Amount amount={cost} currency={currency} /> })}
+    >
+      <Amount amount={value} currency={currency} />
+    </Figure>
+  );
+}
+
+/** Gold and silver at today's selling price, with their cost; nobody guarantees the price, and it changes. */
+export async function MetalsFigure({ metrics: { metals, currency }, locale }: PromiseProps) {
+  const t = await getTranslations("dashboard");
+  const cost = () => <Amount amount={addMinor(...metals.map((metal) => metal.cost))} currency={currency} />;
+  const priced = metals.flatMap(({ currentValue, pricedAt }) =>
+    currentValue !== null && pricedAt !== null ? [{ currentValue, pricedAt }] : [],
+  );
+  const [oldest] = priced.map(({ pricedAt }) => pricedAt).toSorted((a, b) => a - b);
+  const isUnknown = metals.some(({ currentValue }) => currentValue === null);
+  return (
+    <Figure
+      label={t("metals.title")}
+      note={
+        oldest === undefined
+          ? t.rich("costNote", { cost })
+          : t.rich("metals.marketNote", { cost, time: formatMoment(oldest, locale) })
+      }
+    >
+      {isUnknown && oldest === undefined ? (
+        t("metals.priceUnknown")
+      ) : (
+        <Amount amount={addMinor(...priced.map(({ currentValue }) => currentValue))} currency={currency} />
+      )}
+    </Figure>
+  );
 }
 
 /** The payouts received so far, after tax, with the tax below. */

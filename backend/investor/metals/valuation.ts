@@ -6,12 +6,15 @@ import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type Paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
+import { metalHoldingOf } from "../../../lib/finance/metal-holding.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { quotePrice } from "./prices.ts";
-import { sumTrades, type TradeSums } from "./store.ts";
+import { listTrades, sumTrades, type TradeSums } from "./store.ts";
 import { marketValueOf } from "./views.ts";
 
 export interface MetalValuation extends TradeSums {
+  /** The average cost of the metal held, GST included. */
+  readonly cost: Paise;
   /** Null while no price is available. */
   readonly currentValue: Paise | null;
   /** When the market quoted the price; null when none was needed or available. */
@@ -42,9 +45,15 @@ export async function valueMetals(context: AccountContext): Promise<readonly Met
   return Promise.all(
     METALS.flatMap((metal) => traded.filter((trades) => trades.metal === metal)).map(async (trades) => {
       const { posted } = context.ledger.balance(trades.metal);
-      if (posted === 0) return { ...trades, currentValue: ZERO_PAISE, pricedAt: null };
+      if (posted === 0) return { ...trades, cost: ZERO_PAISE, currentValue: ZERO_PAISE, pricedAt: null };
+      const { invested: cost } = metalHoldingOf(listTrades(context.sql, trades.metal));
       const price = await withTimeout(findSellPrice(context, trades.metal));
-      return { ...trades, currentValue: marketValueOf(posted, price?.sellPrice ?? null), pricedAt: price?.at ?? null };
+      return {
+        ...trades,
+        cost,
+        currentValue: marketValueOf(posted, price?.sellPrice ?? null),
+        pricedAt: price?.at ?? null,
+      };
     }),
   );
 }

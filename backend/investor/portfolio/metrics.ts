@@ -12,6 +12,7 @@ import type { Bps } from "../../../lib/finance/rounding.ts";
 import { xirrBps } from "../../../lib/finance/xirr.ts";
 import type { ValuedPayout } from "../../../lib/products/worth.ts";
 import { payoutView } from "../holdings/investment-views.ts";
+import { costOfRest } from "../holdings/principal.ts";
 import { valueOn } from "../holdings/valuation.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { type MetalValuation, valueMetals } from "../metals/valuation.ts";
@@ -62,7 +63,8 @@ function computeMetrics(sql: SqlStorage, portfolio: Portfolio, today: CalendarDa
   const months = sumPayoutsByMonth(sql, portfolio);
   const [paid, open] = [months.filter(({ isPaid }) => isPaid === 1), months.filter(({ isPaid }) => isPaid === 0)];
   const promised = sumPromisedFlows(sql, portfolio);
-  const worth = worthByCategory(listRunning(sql, portfolio), today);
+  const running = listRunning(sql, portfolio);
+  const worth = worthByCategory(running, today);
   const currentValue = addMinor(...worth.values());
   const received = addMinor(...paid.map(({ net }) => net));
   const next = findNextPayout(sql, portfolio);
@@ -73,7 +75,7 @@ function computeMetrics(sql: SqlStorage, portfolio: Portfolio, today: CalendarDa
     tds: addMinor(...paid.map(({ tds }) => tds)),
     expected: addMinor(...open.map(({ net }) => net)),
     expectedBy: findLastExpected(sql, portfolio),
-    gain: subtractMinor(addMinor(received, currentValue), invested),
+    stillInvested: addMinor(...running.map(({ investment, payouts }) => costOfRest(investment, payouts))),
     xirr: { promisedBps: returnOf(promised), realisedBps: returnOf(sumRealisedFlows(sql, portfolio)) },
     nextPayout: next && {
       ...payoutView(next.payout, today),
@@ -90,30 +92,32 @@ const hasValue = (worth: MetalValuation): worth is ValuedMetal => worth.currentV
 
 /**
  * Adds metals: purchases to the invested amount, and the metal held at its current selling price. Their sales are
- * payouts, which are summed already. A metal without a price is left out of the value and the gain.
+ * payouts, which are summed already. A metal without a price is left out of the value, and counts as worth its cost in
+ * what was earned.
  */
 export function withMetals(investments: InvestmentMetrics, worths: readonly MetalValuation[]): Metrics {
   const valued = worths.filter(hasValue);
   const currentValue = addMinor(investments.currentValue, ...valued.map((worth) => worth.currentValue));
   const invested = addMinor(investments.invested, ...worths.map((worth) => worth.invested));
-  const unpriced = worths.filter((worth) => !hasValue(worth));
-  const withoutUnpriced = (sum: Minor, part: "invested" | "received") =>
-    subtractMinor(sum, addMinor(...unpriced.map((worth) => worth[part])));
-  const received = withoutUnpriced(investments.received, "received");
+  const stillInvested = addMinor(investments.stillInvested, ...worths.map(({ cost }) => cost));
+  const valuedCost = addMinor(investments.stillInvested, ...valued.map(({ cost }) => cost));
+  const realised = subtractMinor(investments.received, subtractMinor(invested, stillInvested));
+  const accrued = subtractMinor(currentValue, valuedCost);
   const ofMetals = valued.map(({ metal, currentValue }) => ({ productType: metal, currentValue, xirrBps: null }));
   const byCategory = [...investments.byCategory, ...ofMetals];
   return {
     ...investments,
-    ...{ invested, currentValue },
+    ...{ invested, currentValue, stillInvested, realised, accrued, gain: addMinor(realised, accrued) },
     investmentCount: investments.investmentCount + worths.length,
     stashCoins: worths.reduce((sum, { stashCoins }) => sum + stashCoins, investments.stashCoins),
-    gain: subtractMinor(addMinor(received, currentValue), withoutUnpriced(invested, "invested")),
-    metals: worths.map(({ metal, invested: cost, received: sold, currentValue: value, pricedAt }) => ({
-      ...{ metal, invested: cost, received: sold, currentValue: value, pricedAt },
-    })),
+    metals: worths.map(figuresOf),
     byCategory: CATEGORIES.flatMap((category) => byCategory.filter(({ productType }) => productType === category)),
   };
 }
+
+const figuresOf = ({ metal, invested, received, cost, currentValue, pricedAt }: MetalValuation) => ({
+  ...{ metal, invested, received, cost, currentValue, pricedAt },
+});
 
 type Worth = ReadonlyMap<Category, Minor>;
 

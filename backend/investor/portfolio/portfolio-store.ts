@@ -36,10 +36,11 @@ export const portfolioMigration: Migration = {
   `,
 };
 
-/** Sales of metal are payouts of the cached metrics. */
+/** Sales of metal are payouts of the cached metrics, which also gained figures. */
 export const metalVersionMigration: Migration = {
   id: "portfolio-2",
-  sql: `${versionTrigger("metal_transaction", "INSERT")} ${versionTrigger("metal_transaction", "UPDATE")}`,
+  sql: `${versionTrigger("metal_transaction", "INSERT")} ${versionTrigger("metal_transaction", "UPDATE")}
+    DELETE FROM remembered_metrics;`,
 };
 
 /** One currency, in one category or in all. */
@@ -56,8 +57,8 @@ function within({ currency, productType }: Portfolio): { where: string; bindings
   return { where: "currency = ? AND product_type = ?", bindings: [currency, productType] };
 }
 
-/** Without gold and silver, whose value changes with the market. */
-export type InvestmentMetrics = Omit<Metrics, "metals">;
+/** Without gold and silver, whose value changes with the market. What was earned follows from the rest. */
+export type InvestmentMetrics = Omit<Metrics, "metals" | "realised" | "accrued" | "gain">;
 
 export function findCachedMetrics(sql: SqlStorage, portfolio: Portfolio, asOf: CalendarDate): InvestmentMetrics | null {
   const found = sql.exec<{ metrics: string }>(

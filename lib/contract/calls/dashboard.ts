@@ -90,6 +90,8 @@ const metalFigures = named(
     metal,
     invested: minorMoney,
     received: minorMoney,
+    /** The average cost of the metal held. */
+    cost: minorMoney,
     /**
      * Proceeds of selling the whole holding now. Null while the price is unknown; the metal is then left out of the
      * current value and the gain.
@@ -114,7 +116,13 @@ export const metrics = named(
     expected: minorMoney,
     /** The day of the last expected payout. */
     expectedBy: calendarDate.nullable(),
-    /** Received + current value − invested. */
+    /** The cost of what is held now: money that was paid back, and perhaps invested again, is not part of it. */
+    stillInvested: minorMoney,
+    /** Received, after TDS, less the cost of what was paid back or sold. */
+    realised: minorMoney,
+    /** The current value less `stillInvested`; without a metal whose price is unknown. */
+    accrued: minorMoney,
+    /** `realised` + `accrued`: what was earned. */
     gain: minorMoney,
     /** In basis points; null under 30 days or without a sign change. Metals promise no return and are excluded. */
     xirr: z.object({ promisedBps: z.number().int().nullable(), realisedBps: z.number().int().nullable() }),

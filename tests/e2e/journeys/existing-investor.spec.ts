@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { formatMoney } from "../../../components/money/format.ts";
 import { getMetrics, type Metrics } from "../../../lib/contract/calls/dashboard.ts";
+import { getBalance } from "../../../lib/contract/calls/wallet.ts";
 import type { Minor } from "../../../lib/contract/values/money.ts";
 import { operate } from "../../../scripts/operator.ts";
 import { expect, testInTime as test } from "../support/journey.ts";
@@ -16,9 +17,10 @@ async function metricsOf(page: Page): Promise<Metrics> {
 }
 
 /** In paise. Both sides of the comparison leave out metals, whose price changes during the test. */
-async function worthBesidesMetals(page: Page): Promise<number> {
+async function everythingBesidesMetals(page: Page): Promise<number> {
   const text = (await page.getByRole("main").textContent()) ?? "";
-  const [, all = "", metals = ""] = /worth.*?₹([\d,]+\.\d\d).*?Of this, ₹([\d,]+(?:\.\d\d)?)/s.exec(text) ?? [];
+  const amounts = /Everything at ultra.*?₹([\d,]+\.\d\d).*?Gold and silver₹([\d,]+\.\d\d)/s.exec(text);
+  const [, all = "", metals = ""] = amounts ?? [];
   return paiseIn(all) - paiseIn(metals);
 }
 
@@ -31,7 +33,8 @@ async function arrives(page: Page): Promise<void> {
   const shown = (amount: Minor) => formatMoney({ amount, currency });
   const inMetals = metals.reduce((sum, { currentValue: value }) => sum + (value ?? 0), 0);
   expect(inMetals).toBeGreaterThan(0);
-  expect(await worthBesidesMetals(page)).toBe(currentValue - inMetals);
+  const { posted } = z.decode(getBalance.output, await (await page.request.get("/api/v2/wallet/balance")).json());
+  expect(await everythingBesidesMetals(page)).toBe(currentValue - inMetals + posted);
   await expect(figure(page, "Received so far")).toContainText(`${shown(received)}after ${shown(tds)} TDS`);
   await expect(figure(page, "Still expected")).toContainText(shown(expected));
   expect(delayedCount).toBe(1);

@@ -11,12 +11,13 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { accountCurrency, readCurrency } from "@/lib/web/account-currency";
-import { readShell } from "@/lib/web/app-shell-data";
+import { findBalance, readShell } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { StreamedManager } from "../_parts/manager";
 import { MissingMetals } from "../_parts/metal-note";
 import { Columns, StreamedRecentTransactions } from "../_parts/two-column";
 import { EmptyDashboard } from "./_parts/empty-dashboard";
+import { Everything } from "./_parts/everything";
 import { Headline } from "./_parts/headline";
 import { Holdings } from "./_parts/holdings";
 import { MetricStrip } from "./_parts/metric-strip";
@@ -35,7 +36,10 @@ interface DashboardParams extends LocaleParams {
 export default async function DashboardPage({ params, searchParams }: DashboardParams) {
   const [locale, search, { mode, balance }] = await Promise.all([pageLocale(params), searchParams, readShell()]);
   const currency = accountCurrency(readCurrency(search.currency), mode);
-  const metrics = await readForInvestor(getMetrics, { productType: "ALL", currency });
+  const [metrics, wallet] = await Promise.all([
+    readForInvestor(getMetrics, { productType: "ALL", currency }),
+    balance?.currency === currency ? balance : findBalance(currency),
+  ]);
   return (
     <>
       {mode === "GIFT" && (
@@ -43,6 +47,11 @@ export default async function DashboardPage({ params, searchParams }: DashboardP
       )}
       {metrics.investmentCount === 0 ? (
         <>
+          {wallet !== null && wallet.posted > 0 && (
+            <div className="mb-10">
+              <Everything metrics={metrics} wallet={wallet} isTitle={false} locale={locale} />
+            </div>
+          )}
           <EmptyDashboard mode={mode} locale={locale} />
           <Columns
             main={<StreamedRecentTransactions today={metrics.asOf} currency={currency} locale={locale} />}
@@ -59,8 +68,8 @@ export default async function DashboardPage({ params, searchParams }: DashboardP
       ) : (
         <>
           <MissingMetals metrics={metrics} />
-          <Headline metrics={metrics} mode={mode} locale={locale} />
-          <MetricStrip metrics={metrics} balance={balance} locale={locale} />
+          <Headline metrics={metrics} wallet={wallet} mode={mode} locale={locale} />
+          <MetricStrip metrics={metrics} wallet={wallet} locale={locale} />
           <Held metrics={metrics} locale={locale} />
         </>
       )}

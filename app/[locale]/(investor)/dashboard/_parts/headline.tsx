@@ -1,26 +1,27 @@
 import { getTranslations } from "next-intl/server";
 import { leastAmountOf } from "@/components/deals/unit-price";
 import { Amount } from "@/components/money/amount";
-import { formatDate, formatRate } from "@/components/money/format";
-import { Worth } from "@/components/portfolio/worth";
 import { ButtonLink } from "@/components/ui/button";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
+import type { WalletBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { accountCurrency } from "@/lib/web/account-currency";
 import { findBalance, findUserConfig } from "@/lib/web/app-shell-data";
-import { MarketShare } from "../../_parts/metal-note";
 import { listOpenDeals } from "../../_parts/open-deals";
+import { Everything } from "./everything";
 
 interface HeadlineProps {
   metrics: Metrics;
+  /** Of the metrics' currency; `null` when it could not be loaded. */
+  wallet: WalletBalance | null;
   mode: InvestmentType;
   locale: Locale;
 }
 
 /** The page's primary button: invest the idle balance if it covers a deal, otherwise see the open deals. */
-async function NextStep({ mode, locale }: { mode: InvestmentType; locale: Locale }) {
+async function NextStep({ mode, locale }: Pick<HeadlineProps, "mode" | "locale">) {
   const [t, balance, config] = await Promise.all([
     getTranslations("dashboard"),
     findBalance(accountCurrency(null, mode)),
@@ -44,26 +45,11 @@ async function NextStep({ mode, locale }: { mode: InvestmentType; locale: Locale
   );
 }
 
-/** The portfolio value, its gain and the primary action. */
-export async function Headline({ metrics, mode, locale }: HeadlineProps) {
-  const t = await getTranslations("dashboard");
-  const { xirr, asOf } = metrics;
-  const bps = xirr.realisedBps ?? xirr.promisedBps;
+/** Everything the investor has here, what it earned, and the primary action. */
+export function Headline({ metrics, wallet, mode, locale }: HeadlineProps) {
   return (
     <header className="mb-7 flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
-      <div className="min-w-0">
-        <Worth
-          metrics={metrics}
-          label={t("worth", { date: formatDate(asOf, locale) })}
-          gained={(amounts) => (
-            <>
-              {t.rich("gained", amounts)}
-              {bps !== null && <span className="desktop:hidden"> · {t("gainXirr", { rate: formatRate(bps) })}</span>}
-            </>
-          )}
-        />
-        <MarketShare metrics={metrics} locale={locale} />
-      </div>
+      <Everything metrics={metrics} wallet={wallet} locale={locale} />
       <NextStep mode={mode} locale={locale} />
     </header>
   );

@@ -53,9 +53,7 @@ export async function Holdings({ metrics, locale }: { metrics: Metrics; locale: 
       }
     >
       {held.length === 0 ? (
-        <p className="border-line border-y py-8 text-body text-muted">
-          {t(metrics.metals.length > 0 ? "holdingsMetals" : "holdingsNone")}
-        </p>
+        <p className="border-line border-y py-8 text-body text-muted">{t("holdingsNone")}</p>
       ) : (
         <InvestmentTable label={title} columns={columns} lines={linesOf(columns, await investmentRows(held, locale))} />
       )}

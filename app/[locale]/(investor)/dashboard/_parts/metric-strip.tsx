@@ -1,5 +1,7 @@
 import {
   ExpectedFigure,
+  InvestedFigure,
+  MetalsFigure,
   NextPayoutFigure,
   ReceivedFigure,
   WalletFigure,
@@ -13,22 +15,24 @@ import { LateBanner } from "../../_parts/late-banner";
 
 interface MetricStripProps {
   metrics: Metrics;
-  /** `null` when it could not be loaded. */
-  balance: WalletBalance | null;
+  /** Of the metrics' currency; `null` when it could not be loaded. */
+  wallet: WalletBalance | null;
   locale: Locale;
 }
 
-/** Received, expected, next payout and XIRR, and who is late. Phones have no sidebar, so the wallet balance replaces the XIRR there. */
-export function MetricStrip({ metrics, balance, locale }: MetricStripProps) {
-  const { currency } = metrics;
+/** Where everything is, what came of it, what comes next, and who is late. The cost stands below each value. */
+export function MetricStrip({ metrics, wallet, locale }: MetricStripProps) {
+  const { metals } = metrics;
   return (
     <>
-      <Figures>
+      <Figures rowFrom="threes">
+        <InvestedFigure metrics={metrics} />
+        {metals.length > 0 && <MetalsFigure metrics={metrics} locale={locale} />}
+        {wallet && <WalletFigure wallet={wallet} />}
         <ReceivedFigure metrics={metrics} />
         <ExpectedFigure metrics={metrics} locale={locale} />
         <NextPayoutFigure metrics={metrics} locale={locale} />
-        {balance?.currency === currency && <WalletFigure wallet={balance} className="desktop:hidden" />}
-        <XirrFigure xirr={metrics.xirr} className="max-desktop:hidden" />
+        {(metals.length === 0 || wallet === null) && <XirrFigure xirr={metrics.xirr} />}
       </Figures>
       <LateBanner metrics={metrics} locale={locale} />
     </>

@@ -1,0 +1,61 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatDate, formatRate } from "@/components/money/format";
+import type { Metrics } from "@/lib/contract/calls/dashboard";
+import type { WalletBalance } from "@/lib/contract/calls/wallet";
+import { addMinor, type Minor } from "@/lib/contract/values/money";
+import type { Locale } from "@/lib/i18n/locales";
+
+interface EverythingProps {
+  metrics: Metrics;
+  /** `null` when it could not be loaded: the figure then names the investments alone. */
+  wallet: WalletBalance | null;
+  /** Not the page's title where another headline is. */
+  isTitle?: boolean;
+  locale: Locale;
+}
+
+/**
+ * Investments and metals at today's value with the wallet, money on hold included. What was earned compares it with
+ * cost, so that money which was invested again is counted once.
+ */
+export async function Everything({ metrics, wallet, isTitle = true, locale }: EverythingProps) {
+  const t = await getTranslations("dashboard");
+  const { asOf, currency, currentValue, investmentCount } = metrics;
+  const date = formatDate(asOf, locale);
+  const label = wallet === null ? t("worth", { date }) : t("everything", { date });
+  const Label = isTitle ? "h1" : "p";
+  return (
+    <div className="min-w-0">
+      <Label className="text-label text-muted">{label}</Label>
+      <p className="text-ink">
+        <Amount
+          amount={wallet === null ? currentValue : addMinor(currentValue, wallet.posted)}
+          currency={currency}
+          size="hero"
+        />
+      </p>
+      {investmentCount > 0 && <Earned metrics={metrics} />}
+    </div>
+  );
+}
+
+async function Earned({ metrics: { gain, realised, accrued, currency, xirr } }: Pick<EverythingProps, "metrics">) {
+  const t = await getTranslations("dashboard");
+  const colour = gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : "text-ink";
+  const signed = (amount: Minor, className?: string) => (
+    <Amount amount={amount} currency={currency} sign="always" {...(className && { className })} />
+  );
+  const bps = xirr.realisedBps ?? xirr.promisedBps;
+  const rate = xirr.realisedBps === null ? "gainXirrPromised" : "gainXirr";
+  return (
+    <p className="mt-3 text-label text-muted">
+      {t.rich("earned", {
+        gain: () => signed(gain, `font-semibold text-body ${colour}`),
+        realised: () => signed(realised),
+        accrued: () => signed(accrued),
+      })}
+      {bps !== null && <span> · {t(rate, { rate: formatRate(bps) })}</span>}
+    </p>
+  );
+}
