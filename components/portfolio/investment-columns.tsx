@@ -9,7 +9,7 @@ import type { InvestmentRow, MaskableAmount } from "./investment-row";
 /** The labels of a table of investments, in the reader's language. */
 export interface TableWords {
   readonly investment: string;
-  readonly invested: string;
+  readonly cost: string;
   readonly valueNow: string;
   readonly xirr: string;
   readonly next: string;
@@ -17,7 +17,7 @@ export interface TableWords {
 }
 
 export interface InvestmentColumn {
-  readonly id: "investment" | "invested" | "value" | "xirr" | "next";
+  readonly id: "investment" | "cost" | "value" | "xirr" | "next";
   readonly name: string;
   readonly isFigure: boolean;
   readonly place: Place;
@@ -34,7 +34,7 @@ export function investmentColumns(words: TableWords, locale: Locale): readonly I
     );
   return [
     { id: "investment", name: words.investment, isFigure: false, place: "title", cell: titleCell },
-    { id: "invested", name: words.invested, isFigure: true, place: "hidden", cell: (row) => amount(row.invested, row) },
+    { id: "cost", name: words.cost, isFigure: true, place: "hidden", cell: (row) => amount(row.cost, row) },
     {
       id: "value",
       name: words.valueNow,
@@ -42,7 +42,7 @@ export function investmentColumns(words: TableWords, locale: Locale): readonly I
       place: "value",
       cell: (row) => (
         <>
-          {row.value === null ? <NoHolding>{amount(row.invested, row)}</NoHolding> : amount(row.value, row)}
+          {row.value === null ? <NoHolding>{amount(row.cost, row)}</NoHolding> : amount(row.value, row)}
           {row.valueNote && <CellNote>{row.valueNote}</CellNote>}
         </>
       ),

@@ -17,7 +17,7 @@ export interface InvestmentRow {
   readonly status: { readonly kind: StatusKind; readonly word: string } | null;
   /** The currency of every amount in the row. */
   readonly currency: Currency;
-  readonly invested: MaskableAmount;
+  readonly cost: MaskableAmount;
   /** `null` when there is and was no holding. */
   readonly value: MaskableAmount | null;
   readonly valueNote: string | null;

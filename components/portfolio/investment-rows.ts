@@ -5,6 +5,7 @@ import { formatDate, formatGrams, formatRate } from "@/components/money/format";
 import type { InvestmentRow } from "@/components/portfolio/investment-row";
 import type { PortfolioSummary } from "@/lib/contract/calls/investments";
 import type { CalendarDate } from "@/lib/contract/values/calendar-date";
+import type { Minor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { metalOf } from "@/lib/products/categories";
@@ -38,7 +39,7 @@ export async function investmentRows(
       note: noteOf(investment, { t, product, kinds, common, hidden }),
       status: mark && { kind: mark.kind, word: states(mark.word, { days: daysLate }) },
       currency: investment.currency,
-      invested: hidden ? "hidden" : investment.investmentAmount,
+      cost: hidden ? "hidden" : costOf(investment),
       ...worthOf(investment, { t, hidden }),
       ...returnOf(investment, t),
       ...nextOf(investment, { t, product, locale }),
@@ -68,6 +69,10 @@ function noteOf(investment: PortfolioSummary, { t, product, kinds, common, hidde
   const line = holdingLine({ t: product, kinds }, { ...investment, kind, payerName, units });
   return investment.reinvestedFrom === null ? line : `${line} · ${t("story.reinvest.mark")}`;
 }
+
+/** The cost of what is held, so that money paid back reads as no loss; of an ended investment, all that was paid. */
+const costOf = ({ stage, stillInvested, investmentAmount }: PortfolioSummary): Minor =>
+  stage === null || hasEnded(stage) ? investmentAmount : stillInvested;
 
 /** The current value of a running investment, or the result of an ended one; null without a holding or a price. */
 function worthOf(

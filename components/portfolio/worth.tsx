@@ -5,14 +5,14 @@ import type { Metrics } from "@/lib/contract/calls/dashboard";
 type Drawn = () => ReactNode;
 
 interface WorthProps {
-  metrics: Pick<Metrics, "currency" | "currentValue" | "gain" | "invested">;
+  metrics: Pick<Metrics, "currency" | "currentValue" | "gain" | "stillInvested">;
   label: string;
-  /** Renders a sentence around the gain and the amount invested. */
-  gained: (amounts: { gain: Drawn; putIn: Drawn }) => ReactNode;
+  /** Renders a sentence around the gain and the cost of what is held. */
+  gained: (amounts: { gain: Drawn; cost: Drawn }) => ReactNode;
 }
 
 /** The value of the investments as the page's largest figure. */
-export function Worth({ metrics: { currency, currentValue, gain, invested }, label, gained }: WorthProps) {
+export function Worth({ metrics: { currency, currentValue, gain, stillInvested }, label, gained }: WorthProps) {
   const colour = gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : "text-ink";
   return (
     <>
@@ -25,7 +25,7 @@ export function Worth({ metrics: { currency, currentValue, gain, invested }, lab
           gain: () => (
             <Amount amount={gain} currency={currency} sign="always" className={`font-semibold text-body ${colour}`} />
           ),
-          putIn: () => <Amount amount={invested} currency={currency} />,
+          cost: () => <Amount amount={stillInvested} currency={currency} />,
         })}
       </p>
     </>

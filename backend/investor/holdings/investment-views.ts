@@ -8,12 +8,13 @@ import type {
   Reinvestment,
 } from "../../../lib/contract/calls/investments.ts";
 import { type CalendarDate, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
-import { addMinor, type Minor, paise } from "../../../lib/contract/values/money.ts";
+import { addMinor, type Minor, minor, paise } from "../../../lib/contract/values/money.ts";
 import { absoluteReturnBps } from "../../../lib/finance/xirr.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import type { InvestmentRecord } from "./investment-store.ts";
 import type { PayoutRecord } from "./payout-store.ts";
 import { settlementDueOn } from "./payout-time.ts";
+import { costOfRest } from "./principal.ts";
 import { expectedXirrBps, valueOn } from "./valuation.ts";
 
 export function payoutView(
@@ -86,6 +87,7 @@ export function summaryView({ investment, payouts, today }: InvestmentFacts): In
     kind: facts.product.kind,
     investmentType: currency === "INR" ? "INR" : "GIFT",
     investmentAmount,
+    stillInvested: stage !== null && !hasEnded(stage) ? costOfRest(investment, payouts) : minor(0),
     currentValue: valueOn(investment, payouts, today),
     received: sumOf(paid, "net"),
     expected: sumOf(open, "net"),

@@ -31,10 +31,10 @@ const keyOf = ({ createdAt, investmentId: id }: Pick<MetalValuation, "createdAt"
 });
 
 function summaryOf(worth: MetalValuation, grams: TenthMg): PortfolioSummary {
-  const { metal: productType, investmentId, title, invested, received, currentValue, investedOn } = worth;
+  const { metal: productType, investmentId, title, invested, received, currentValue, investedOn, cost } = worth;
   return {
     ...{ investmentId, productType, title, grams, received, currentValue, investedOn },
-    ...{ investmentType: "INR", currency: "INR", investmentAmount: invested },
+    ...{ investmentType: "INR", currency: "INR", investmentAmount: invested, stillInvested: cost },
     ...{ dealId: null, kind: null, payerName: null, tenureDays: null, tenureMonths: null, rateBps: null },
     ...{ units: null, unitsSold: 0, expected: minor(0), tds: minor(0) },
     ...{ investmentStatus: "SUCCESS", stage: grams === 0 ? "SOLD" : "ACTIVE", failure: null },

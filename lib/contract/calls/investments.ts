@@ -114,6 +114,8 @@ export const investmentSummary = named(
     /** Units sold before maturity. */
     unitsSold: z.number().int().min(0),
     investmentAmount: minorMoney,
+    /** The cost of what is still held: the share of the amount whose principal was not paid back. */
+    stillInvested: minorMoney,
     /** Outstanding principal plus interest accrued to today; for shares, their value at the latest price. */
     currentValue: minorMoney,
     received: minorMoney,

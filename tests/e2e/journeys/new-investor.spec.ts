@@ -109,7 +109,7 @@ async function seesBoth({ page }: Journey): Promise<void> {
   await expect(holdings.getByRole("link")).toHaveText(["Malhar Foods", "Terrace Farms"]);
   await page.getByRole("link", { name: "All Invoice Discounting" }).click();
   await expect(page).toHaveURL(/\/dashboard\/invoice-discounting/);
-  await expect(figure(page, "Invested")).toContainText("₹1,60,000.00");
+  await expect(figure(page, "Still invested")).toContainText("₹1,60,000.00");
   await expect(page.getByRole("main")).toContainText("Malhar Foods");
 }
 

@@ -21,13 +21,13 @@ interface FiguresProps {
  */
 export async function CategoryFigures({ category, metrics, locale }: FiguresProps) {
   const t = await getTranslations("dashboard");
-  const { currency, invested, currentValue, gain, asOf, xirr } = metrics;
+  const { currency, stillInvested, currentValue, gain, asOf, xirr } = metrics;
   const amount = (of: Minor) => <Amount amount={of} currency={currency} />;
   const date = formatDate(asOf, locale);
   const worth = (
     <>
-      <Figure label={t("page.invested")} note={t("page.investedNote")}>
-        {amount(invested)}
+      <Figure label={t("page.stillInvested")} note={t("page.stillInvestedNote")}>
+        {amount(stillInvested)}
       </Figure>
       <Figure label={t("page.value")} note={t(`about.${category}.worth`, { date })}>
         {amount(currentValue)}

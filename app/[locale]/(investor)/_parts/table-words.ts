@@ -10,7 +10,7 @@ export async function tableWords(locale: Locale): Promise<TableWords> {
   ]);
   return {
     investment: t("columns.investment"),
-    invested: t("columns.invested"),
+    cost: t("columns.cost"),
     valueNow: t("columns.valueNow"),
     xirr: t("columns.xirr"),
     next: t("columns.next"),

@@ -40,7 +40,7 @@ export async function Holdings({ member, locale }: { member: UserId; locale: Loc
     );
   }
   const words = {
-    ...{ investment: t("columns.investment"), invested: t("columns.invested"), valueNow: t("columns.valueNow") },
+    ...{ investment: t("columns.investment"), cost: t("columns.cost"), valueNow: t("columns.valueNow") },
     ...{ xirr: t("columns.xirr"), next: t("columns.next"), amountHidden: common("amountHidden") },
   };
   const columns = investmentColumns(words, locale);

@@ -1,0 +1,108 @@
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { clock } from "../../../backend/clock.ts";
+import { verifyAccount } from "../../../backend/investor/verify.ts";
+import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import type { Currency } from "../../../lib/contract/values/money.ts";
+import { PRODUCTS } from "../../../lib/products/registry.ts";
+import { newNri, remit, saveAccount, setRates } from "../gift/non-resident.ts";
+import { codeFor, invest, newDeal, passDays, passMinutes } from "../investing/investing-steps.ts";
+import { DEAL_FILES } from "../investing/products.ts";
+import { openDemat } from "../investing/shareholder.ts";
+import { trade } from "../metals/trading-steps.ts";
+import { fund, type Investor, inAccount, invoke, setPace } from "../wallet/investor.ts";
+import { readShown, sumOf } from "./everything-shown.ts";
+
+const LONG = 120_000;
+
+let investor: Investor;
+let begun: CalendarDate;
+
+/** One investor, abroad so that both routes are open to them, who buys every product there is. */
+beforeAll(async () => {
+  await setPace("WEBHOOK_DELAY", 0);
+  await setPace("TRANSFER_DELAY", 0);
+  await setRates();
+  begun = dateInIndia(clock.now());
+  investor = await newNri({ isAccredited: true });
+  await openDemat(investor);
+  await fund(investor, 10_00_000);
+  await fund(investor, 5_00_000);
+  await remit(investor, "USD", 50_000);
+  await saveAccount(investor, {});
+  for (const { kind, investmentType } of Object.values(PRODUCTS)) {
+    const isAbroad = investmentType === "GIFT";
+    const deal = await newDeal({ ...DEAL_FILES[kind], title: `Deal of ${kind}`, ...(isAbroad && { currency: "USD" }) });
+    const answer = await invest(investor, deal, isAbroad ? 10_000 : 1_50_000);
+    expect(answer.body, kind).toMatchObject({ investment: { investmentStatus: "SUCCESS" } });
+  }
+  await trade(investor, { amount: 40_000.5 });
+  await trade(investor, { metal: "SILVER", grams: 30 });
+}, LONG);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const CURRENCIES = ["INR", "USD"] as const satisfies readonly Currency[];
+
+/** The price of metal moves by the second, so the clock stands still while everything is read. */
+async function expectAgreement(when: string): Promise<void> {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  let coins = 0;
+  for (const currency of CURRENCIES) {
+    const shown = await readShown(investor, currency, begun);
+    for (const [figure, values] of Object.entries(shown.figures)) {
+      expect(new Set(values).size, `${when}: ${figure} in ${currency}: ${values.join(", ")}`).toBe(1);
+    }
+    const [{ 0: value = 0 }, { 0: wallet = 0 }] = [shown.figures.currentValue, shown.figures.wallet];
+    // Nothing is counted twice: what is here came from outside, or was earned here.
+    expect(value + wallet, `${when}: everything in ${currency}`).toBe(shown.came + shown.gain);
+    coins += shown.coins;
+    if (currency !== "INR") continue;
+    const whole = shown.purchases.reduce((sum, { amount }) => sum + Math.floor(Number(amount)), 0);
+    expect(shown.coins, `${when}: one coin per rupee`).toBe(whole);
+  }
+  const { body } = await invoke(investor, "/v2/stash?pageSize=50");
+  expect(body.balance, when).toBe(coins);
+  expect(sumOf(body.entries as Record<string, unknown>[], "coins") / 100, when).toBe(coins);
+  vi.useRealTimers();
+}
+
+async function withdraw(amount: number, currency: Currency): Promise<void> {
+  await passMinutes(1);
+  await invoke(investor, `/v2/wallet/otp/request?currency=${currency}`);
+  const wish = { otp: await codeFor(investor), amount, currency };
+  const { status } = await invoke(investor, "/v2/wallet/withdraw-request", { body: wish, key: `out ${currency}` });
+  expect(status).toBe(200);
+  for (let alarm = 0; alarm < 8; alarm++) {
+    await passMinutes(1);
+    await investor.object.work();
+  }
+}
+
+/** What else happens in a month, from 1. */
+const LIFE: Readonly<Record<number, () => Promise<unknown>>> = {
+  2: () => trade(investor, { kind: "SELL", grams: 1 }),
+  4: async () => invest(investor, await newDeal({ title: "Invested again" }), 1_00_000),
+  5: () => withdraw(12_345.67, "INR"),
+  6: () => trade(investor, { grams: 0.75 }),
+  7: () => withdraw(250.5, "USD"),
+  8: () => trade(investor, { kind: "SELL", metal: "SILVER", grams: 30 }),
+  9: () => fund(investor, 50_000.25),
+};
+
+it("agrees to the paisa in every view, file and statement through a year of every product", {
+  timeout: LONG,
+}, async () => {
+  await expectAgreement("at first");
+  for (let month = 1; month <= 12; month++) {
+    await passDays(30, investor);
+    await LIFE[month]?.();
+    await expectAgreement(`after ${month} months`);
+  }
+  const { figures } = await readShown(investor, "INR", begun);
+  const inRupees = Object.values(PRODUCTS).filter(({ investmentType }) => investmentType === "INR").length;
+  // Gold, silver and the second investment in invoices.
+  expect(figures.count[0]).toBe(inRupees + 3);
+  expect(await inAccount(investor, verifyAccount)).toEqual([]);
+});
