@@ -42,7 +42,9 @@ function summaryOf(worth: MetalValuation, grams: TenthMg): PortfolioSummary {
       maturesOn: null,
       restructuredOn: null,
       xirr: { bps: null, basis: "PROMISED" },
-      settlement: null, overdue: null, expectedXirrBps: null,
+      settlement: null,
+      overdue: null,
+      expectedXirrBps: null,
       nextPayout: null,
     },
   };
