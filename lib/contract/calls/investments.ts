@@ -186,17 +186,8 @@ export type PortfolioSummary = z.output<typeof portfolioSummary>;
 
 export const portfolioInvestment = named(
   "PortfolioInvestment",
-  portfolioSummary.extend({
-    ...investment.pick({
-      payoutPlan: true,
-      cashflow: true,
-      absoluteReturnBps: true,
-      stashCoins: true,
-      reinvestment: true,
-      consentedAt: true,
-      createdAt: true,
-      paymentKey: true,
-    }).shape,
+  investment.extend({
+    ...portfolioSummary.shape,
     /** Null for a metal, as the next one: each purchase was paid by itself. */
     flowKey: flowKey.nullable(),
     paymentSource: paymentSource.nullable(),

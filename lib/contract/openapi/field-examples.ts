@@ -132,7 +132,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   ifscCode: "COST0004471",
   investmentStatus: "SUCCESS",
   kind: "MATURITY",
-  "InvestmentSummary.kind": "INVOICE_DISCOUNTING",
+  "PortfolioSummary.kind": "INVOICE_DISCOUNTING",
   "Investment.kind": "INVOICE_DISCOUNTING",
   "InvestmentTerms.kind": "INVOICE_DISCOUNTING",
   nextStep: null,

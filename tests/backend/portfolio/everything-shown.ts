@@ -55,8 +55,8 @@ async function listsOf(investor: Investor, currency: Currency) {
   return { investments: investments.filter(isDone), lines: lines.filter(isDone), totalInvestment, movements };
 }
 
-/** The same figures, each from another place; every key must have one value only. */
-export async function readShown(investor: Investor, currency: Currency, begun: CalendarDate) {
+/** Every view, file and statement of one currency. */
+async function readSources(investor: Investor, currency: Currency, begun: CalendarDate) {
   const { investments, lines, totalInvestment, movements } = await listsOf(investor, currency);
   const of = async (path: string) => (await invoke(investor, path)).body;
   const metrics = await of(`/v2/investment-dashboard/get-metrics/ALL?currency=${currency}`);
@@ -65,14 +65,6 @@ export async function readShown(investor: Investor, currency: Currency, begun: C
   const [own = {}] = accounts as readonly Row[];
   const totals = own.totals as Row & { foreign: readonly Row[] };
   const family = currency === "INR" ? totals : (totals.foreign.find((each) => each.currency === currency) ?? {});
-  const paid = lines.filter((row) => row.transactionType === "PAYOUT" && row.transactionStatus === "SUCCESS");
-  const bought = lines.filter((row) => row.transactionType === "INVESTMENT");
-  const done = movements.filter(({ state }) => state === "SUCCESS");
-  const moved = (...reasons: readonly string[]) =>
-    sumOf(
-      done.filter(({ reason }) => reasons.includes(String(reason))),
-      "amount",
-    );
   const { statement, held } = await inAccount(investor, async (context) => ({
     statement: accountStatement(context, { from: begun, to: dateInIndia(context.clock.now()) }),
     held: await holdingsStatement(context),
@@ -86,66 +78,97 @@ export async function readShown(investor: Investor, currency: Currency, begun: C
   const log = (await cellsOf(investor, "get-transactions-csv")).filter(
     (cells) => cells[TRANSACTIONS.currency] === currency,
   );
+  const purse = { metrics, wallet, family, ofWallet, ofHoldings, metals };
+  return { ...purse, investments, lines, totalInvestment, movements, sheet, log };
+}
+
+/** The same figures, each from another place; every key must have one value only. */
+export async function readShown(investor: Investor, currency: Currency, begun: CalendarDate) {
+  const sources = await readSources(investor, currency, begun);
+  const { metrics, lines, movements } = sources;
+  const paid = lines.filter((row) => row.transactionType === "PAYOUT" && row.transactionStatus === "SUCCESS");
+  const bought = lines.filter((row) => row.transactionType === "INVESTMENT");
+  const done = movements.filter(({ state }) => state === "SUCCESS");
+  const moved = (...reasons: readonly string[]) =>
+    sumOf(
+      done.filter(({ reason }) => reasons.includes(String(reason))),
+      "amount",
+    );
+  const count = [Number(metrics.investmentCount), sources.investments.length];
   return {
     came: moved("RECHARGE", "REMITTANCE") - moved("WITHDRAWAL"),
     gain: minorOf(metrics.gain),
-    figures: {
-      invested: [metrics.invested, totalInvestment, family.invested]
-        .map(minorOf)
-        .concat([
-          sumOf(investments, "investmentAmount"),
-          sumOf(bought, "amount"),
-          moved("INVESTMENT", "METAL_PURCHASE"),
-          sumColumn(sheet, INVESTMENTS.invested),
-        ]),
-      received: [
-        minorOf(metrics.received),
-        sumOf(investments, "received"),
-        sumOf(paid, "amount"),
-        moved("PAYOUT", "METAL_SALE"),
-        sumColumn(sheet, INVESTMENTS.received),
-      ],
-      tds: [minorOf(metrics.tds), sumOf(investments, "tds"), sumOf(paid, "tds"), sumColumn(sheet, INVESTMENTS.tds)],
-      currentValue: [
-        minorOf(metrics.currentValue),
-        minorOf(family.currentValue),
-        sumOf(investments, "currentValue"),
-        sumColumn(sheet, INVESTMENTS.value),
-        sumOf(metrics.byCategory as readonly Row[], "currentValue"),
-        (ofHoldings?.investments ?? []).reduce((sum, each) => sum + each.currentValue, 0) +
-          metals.reduce((sum, each) => sum + (each.currentValue ?? 0), 0),
-      ],
-      stillInvested: [minorOf(metrics.stillInvested), sumOf(investments, "stillInvested")],
-      gain: [
-        minorOf(metrics.gain),
-        minorOf(family.gain),
-        minorOf(metrics.realised) + minorOf(metrics.accrued),
-        minorOf(metrics.received) + minorOf(metrics.currentValue) - minorOf(metrics.invested),
-      ],
-      wallet: [
-        minorOf(wallet.posted),
-        sumOf(
-          done.filter(({ type }) => type === "CREDIT"),
-          "amount",
-        ) -
-          sumOf(
-            done.filter(({ type }) => type === "DEBIT"),
-            "amount",
-          ),
-        ofWallet?.closing ?? 0,
-        (ofWallet?.lines ?? []).reduce((sum, { amount }) => sum + amount, 0),
-        ofHoldings?.wallet ?? 0,
-        minorOf(log.at(-1)?.at(TRANSACTIONS.balance) ?? 0),
-        sumColumn(log, TRANSACTIONS.in) - sumColumn(log, TRANSACTIONS.out),
-      ],
-      spendable: [
-        minorOf(wallet.balance),
-        minorOf(family.walletBalance),
-        minorOf(wallet.posted) - minorOf(wallet.held),
-      ],
-      count: [Number(metrics.investmentCount), investments.length],
-    },
+    figures: { ...flowsIn(sources, { paid, bought, moved }), ...balancesIn(sources, done), count },
     coins: Number(metrics.stashCoins),
     purchases: bought,
+  };
+}
+
+type Sources = Awaited<ReturnType<typeof readSources>>;
+
+interface Flows {
+  readonly paid: readonly Row[];
+  readonly bought: readonly Row[];
+  readonly moved: (...reasons: readonly string[]) => number;
+}
+
+function flowsIn(sources: Sources, { paid, bought, moved }: Flows) {
+  const { metrics, totalInvestment, family, investments, sheet } = sources;
+  return {
+    invested: [metrics.invested, totalInvestment, family.invested]
+      .map(minorOf)
+      .concat([
+        sumOf(investments, "investmentAmount"),
+        sumOf(bought, "amount"),
+        moved("INVESTMENT", "METAL_PURCHASE"),
+        sumColumn(sheet, INVESTMENTS.invested),
+      ]),
+    received: [
+      minorOf(metrics.received),
+      sumOf(investments, "received"),
+      sumOf(paid, "amount"),
+      moved("PAYOUT", "METAL_SALE"),
+      sumColumn(sheet, INVESTMENTS.received),
+    ],
+    tds: [minorOf(metrics.tds), sumOf(investments, "tds"), sumOf(paid, "tds"), sumColumn(sheet, INVESTMENTS.tds)],
+  };
+}
+
+function balancesIn(sources: Sources, done: readonly Row[]) {
+  const { metrics, family, investments, sheet, log, ofHoldings, ofWallet, metals, wallet } = sources;
+  return {
+    currentValue: [
+      minorOf(metrics.currentValue),
+      minorOf(family.currentValue),
+      sumOf(investments, "currentValue"),
+      sumColumn(sheet, INVESTMENTS.value),
+      sumOf(metrics.byCategory as readonly Row[], "currentValue"),
+      (ofHoldings?.investments ?? []).reduce((sum, each) => sum + each.currentValue, 0) +
+        metals.reduce((sum, each) => sum + (each.currentValue ?? 0), 0),
+    ],
+    stillInvested: [minorOf(metrics.stillInvested), sumOf(investments, "stillInvested")],
+    gain: [
+      minorOf(metrics.gain),
+      minorOf(family.gain),
+      minorOf(metrics.realised) + minorOf(metrics.accrued),
+      minorOf(metrics.received) + minorOf(metrics.currentValue) - minorOf(metrics.invested),
+    ],
+    wallet: [
+      minorOf(wallet.posted),
+      sumOf(
+        done.filter(({ type }) => type === "CREDIT"),
+        "amount",
+      ) -
+        sumOf(
+          done.filter(({ type }) => type === "DEBIT"),
+          "amount",
+        ),
+      ofWallet?.closing ?? 0,
+      (ofWallet?.lines ?? []).reduce((sum, { amount }) => sum + amount, 0),
+      ofHoldings?.wallet ?? 0,
+      minorOf(log.at(-1)?.at(TRANSACTIONS.balance) ?? 0),
+      sumColumn(log, TRANSACTIONS.in) - sumColumn(log, TRANSACTIONS.out),
+    ],
+    spendable: [minorOf(wallet.balance), minorOf(family.walletBalance), minorOf(wallet.posted) - minorOf(wallet.held)],
   };
 }
