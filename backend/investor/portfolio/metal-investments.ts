@@ -46,6 +46,7 @@ function summaryOf(worth: MetalValuation, grams: TenthMg): PortfolioSummary {
       overdue: null,
       expectedXirrBps: null,
       nextPayout: null,
+      reinvestedFrom: null,
     },
   };
 }

@@ -41,7 +41,9 @@ it("notifies of a maturity a week ahead and of the payout once each, however oft
 it("notifies of a late payout once, however many days it stays late", async () => {
   await passToHour(11);
   const investor = await holder({ product: { tenureDays: 30, rateBps: 1200 }, paysLateByDays: 6 });
-  await passDays(33, investor);
+  await passDays(25, investor);
+  expect(await kindsIn(investor)).toEqual(["MATURITY_AHEAD"]);
+  await passDays(8, investor);
   for (const _ of [1, 2, 3]) await passDays(1, investor);
   expect(await kindsIn(investor)).toEqual(["PAYOUT_LATE", "MATURITY_AHEAD"]);
   await passDays(10, investor);

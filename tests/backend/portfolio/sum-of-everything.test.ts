@@ -5,9 +5,8 @@ import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/cal
 import type { Currency } from "../../../lib/contract/values/money.ts";
 import { PRODUCTS } from "../../../lib/products/registry.ts";
 import { newNri, remit, saveAccount, setRates } from "../gift/non-resident.ts";
-import { codeFor, invest, newDeal, passDays, passMinutes } from "../investing/investing-steps.ts";
+import { codeFor, invest, newDeal, openDemat, passDays, passMinutes } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
-import { openDemat } from "../investing/shareholder.ts";
 import { trade } from "../metals/trading-steps.ts";
 import { fund, type Investor, inAccount, invoke, setPace } from "../wallet/investor.ts";
 import { readShown, sumOf } from "./everything-shown.ts";

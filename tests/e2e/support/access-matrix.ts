@@ -36,6 +36,9 @@ const everybody = (input: Row["input"] = nothing, outcome: Outcome = "OK"): Row 
   other: outcome,
 });
 
+/** A step that comes in its order and cannot be repeated. */
+const kycStep = (input: Row["input"]): Row => ({ ...everybody(input, "KYC_STEP_DONE"), fresh: "KYC_STEP_ORDER" });
+
 /** OK for the owner, NOT_FOUND for every other investor. */
 const owner = (input: Row["input"], verified: Outcome = "OK"): Row => ({
   input,
@@ -113,35 +116,17 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
   "user.is-invested": everybody(),
   "login.is-ultra": everybody(),
   "rm.get": everybody(),
-  "kyc.pan.verify": { ...everybody(() => ({ panNumber: "ZZZPZ9999Z" }), "KYC_STEP_DONE"), fresh: "KYC_STEP_ORDER" },
-  "kyc.pan.save": {
-    ...everybody(() => ({ panCardNumber: "ZZZPZ9999Z", name: "Kiran Joshi" }), "KYC_STEP_DONE"),
-    fresh: "KYC_STEP_ORDER",
-  },
-  "kyc.aadhaar.verify": {
-    ...everybody(() => ({ aadhaarNumber: "521185133376" }), "KYC_STEP_DONE"),
-    fresh: "KYC_STEP_ORDER",
-  },
-  "kyc.aadhaar.save": {
-    ...everybody(() => ({ aadhaarNumber: "521185133376", otp }), "KYC_STEP_DONE"),
-    fresh: "KYC_STEP_ORDER",
-  },
-  "kyc.aadhaar.images": {
-    ...everybody(
-      () => ({ file1: new File([png(CARD)], "front"), file2: new File([jpeg(CARD)], "back") }),
-      "KYC_STEP_DONE",
-    ),
-    fresh: "KYC_STEP_ORDER",
-  },
-  "kyc.aadhaar.digilocker-initiate": {
-    ...everybody(() => ({ returnUrl: "/kyc" }), "KYC_STEP_DONE"),
-    fresh: "KYC_STEP_ORDER",
-  },
+  "kyc.pan.verify": kycStep(() => ({ panNumber: "ZZZPZ9999Z" })),
+  "kyc.pan.save": kycStep(() => ({ panCardNumber: "ZZZPZ9999Z", name: "Kiran Joshi" })),
+  "kyc.aadhaar.verify": kycStep(() => ({ aadhaarNumber: "521185133376" })),
+  "kyc.aadhaar.save": kycStep(() => ({ aadhaarNumber: "521185133376", otp })),
+  "kyc.aadhaar.images": kycStep(() => ({
+    file1: new File([png(CARD)], "front"),
+    file2: new File([jpeg(CARD)], "back"),
+  })),
+  "kyc.aadhaar.digilocker-initiate": kycStep(() => ({ returnUrl: "/kyc" })),
   "kyc.aadhaar.digilocker-verify": everybody(() => ({ transactionId: `dgl_${"a".repeat(25)}` }), "NOT_FOUND"),
-  "kyc.bank.save": {
-    ...everybody(() => ({ accountNumber: "918273644471", ifscCode: "COST0000001" }), "KYC_STEP_DONE"),
-    fresh: "KYC_STEP_ORDER",
-  },
+  "kyc.bank.save": kycStep(() => ({ accountNumber: "918273644471", ifscCode: "COST0000001" })),
   "kyc.bank.otp-request": {
     ...everybody(() => ({ accountNumber: "918273644471", ifscCode: "NONE0000001" }), "IFSC_NOT_FOUND"),
     fresh: "BANK_ACCOUNT_MISSING",

@@ -13,11 +13,17 @@ async function holdingsOf(client: Client, currency: Currency) {
   const { investments } = await client.call(investmentView, { currency, pageSize: 100 });
   const successful = investments.filter(({ investmentStatus }) => investmentStatus === "SUCCESS");
   return Promise.all(
-    successful.map(async ({ investmentId, dealId }) => ({
-      held: await client.call(dashboardInvestment, { id: investmentId }),
-      deal: await client.call(getDeal, { id: dealId }),
-    })),
+    successful.flatMap(({ investmentId, dealId }) =>
+      dealId === null ? [] : [holdingOf(client, investmentId, dealId)],
+    ),
   );
+}
+
+async function holdingOf(client: Client, investmentId: string, dealId: string) {
+  const held = await client.call(dashboardInvestment, { id: investmentId });
+  const { kind, payerName, units } = held;
+  if (kind === null || payerName === null || units === null) throw new Error(`${investmentId} is not of a deal`);
+  return { held: { ...held, kind, payerName, units }, deal: await client.call(getDeal, { id: dealId }) };
 }
 
 type Holding = Awaited<ReturnType<typeof holdingsOf>>[number];

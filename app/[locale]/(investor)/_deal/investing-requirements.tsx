@@ -16,10 +16,10 @@ import { readOptional } from "@/lib/web/optional-read";
 /** Replaces the button while the investor may not invest; otherwise null. */
 export async function gateOf(deal: Deal, path: string, locale: Locale): Promise<ReactNode> {
   const kyc = hrefFor(locale, `/kyc?returnTo=${encodeURIComponent(path)}`);
-  return (await giftGateOf(deal, kyc)) ?? residentGateOf(deal, kyc);
+  return (await giftGateOf(deal, kyc)) ?? residentGateOf(deal, kyc, locale);
 }
 
-async function residentGateOf(deal: Deal, kyc: string): Promise<ReactNode> {
+async function residentGateOf(deal: Deal, kyc: string, locale: Locale): Promise<ReactNode> {
   const [t, profile, config] = await Promise.all([getTranslations("deal"), findProfile(), findUserConfig()]);
   if (profile && !profile.kyc.canInvest) {
     return <Gate action={{ href: kyc, words: t("panel.kycAction") }}>{t("panel.kyc")}</Gate>;
