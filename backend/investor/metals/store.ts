@@ -190,8 +190,8 @@ export interface TradeSums {
  * changes. `metal`: an SQL expression.
  */
 export const metalInvestmentIdSql = (metal: string): string =>
-  `(SELECT 'inv_' || substr(first.id, 5) FROM metal_transaction AS first WHERE first.metal = ${metal}
-    ORDER BY first.sequence LIMIT 1)`;
+  `(SELECT 'inv_' || substr(first.id, 5) FROM metal_transaction AS first
+    WHERE first.sequence = (SELECT min(each.sequence) FROM metal_transaction AS each WHERE each.metal = ${metal}))`;
 
 /** `metal`: an SQL expression. */
 export const metalTitleSql = (metal: string): string => `substr(${metal}, 1, 1) || lower(substr(${metal}, 2))`;

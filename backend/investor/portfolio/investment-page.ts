@@ -2,6 +2,7 @@ import type { PortfolioSummary } from "../../../lib/contract/calls/investments.t
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor } from "../../../lib/contract/values/money.ts";
 import { type Page, pageOf } from "../../../lib/contract/values/paging.ts";
+import { metalOf } from "../../../lib/products/categories.ts";
 import { type InvestmentQuery, listInvestments, sumInvestments } from "../holdings/investment-list-store.ts";
 import { summaryView } from "../holdings/investment-views.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -19,7 +20,8 @@ interface PortfolioRow {
 export async function investmentPage(context: AccountContext, query: InvestmentQuery & Page) {
   const { sql, clock } = context;
   const today = dateInIndia(clock.now());
-  const metals = (await listMetalInvestments(context)).filter(({ summary }) => isRequested(summary, query));
+  const listed = mayListMetals(query) ? await listMetalInvestments(context) : [];
+  const metals = listed.filter(({ summary }) => isRequested(summary, query));
   const rowOf = (holding: Holding): PortfolioRow => ({
     summary: { ...summaryView({ ...holding, today }), grams: null },
     order: holding.investment,
@@ -37,6 +39,12 @@ export async function investmentPage(context: AccountContext, query: InvestmentQ
     ...pageOf(query, total + metals.length),
   };
 }
+
+/** Spares a query that no metal can match from reading every trade and asking for the price. */
+const mayListMetals = ({ currency, productType, stage }: InvestmentQuery) =>
+  currency === "INR" &&
+  (productType === null || metalOf(productType) !== null) &&
+  (stage === null || stage === "ACTIVE" || stage === "SOLD");
 
 const isRequested = (summary: PortfolioSummary, { currency, productType, stage }: InvestmentQuery) =>
   summary.currency === currency &&
