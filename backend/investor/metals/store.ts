@@ -9,7 +9,7 @@ import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calenda
 import type { InvestmentId, MetalTransactionId, PaymentKey } from "../../../lib/contract/values/ids.ts";
 import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 import type { Page } from "../../../lib/contract/values/paging.ts";
-import type { Metal, TenthMg } from "../../../lib/contract/values/weight.ts";
+import { METALS, type Metal, type TenthMg } from "../../../lib/contract/values/weight.ts";
 import type { MetalTrade } from "../../../lib/finance/metal-holding.ts";
 import { type Counter, counterSql } from "../../durable/counter.ts";
 import { type IndexedList, readListPage } from "../../durable/indexed-page.ts";
@@ -196,8 +196,8 @@ export const metalInvestmentIdSql = (metal: string): string =>
 /** `metal`: an SQL expression. */
 export const metalTitleSql = (metal: string): string => `substr(${metal}, 1, 1) || lower(substr(${metal}, 2))`;
 
-/** Lifetime totals of successful purchases and sales per metal. */
-export function sumTrades(sql: SqlStorage): readonly TradeSums[] {
+/** Lifetime totals of successful purchases and sales of each of these metals that was traded. */
+export function sumTrades(sql: SqlStorage, metals: readonly Metal[] = METALS): readonly TradeSums[] {
   return sql
     .exec<{ [K in keyof TradeSums]: TradeSums[K] }>(
       `SELECT metal, ${metalInvestmentIdSql("metal_transaction.metal")} AS investmentId,
@@ -205,7 +205,8 @@ export function sumTrades(sql: SqlStorage): readonly TradeSums[] {
          coalesce(sum(total / 100) FILTER (WHERE kind = 'BUY'), 0) AS stashCoins,
          coalesce(sum(total) FILTER (WHERE kind = 'BUY'), 0) AS invested,
          coalesce(sum(total) FILTER (WHERE kind = 'SELL'), 0) AS received
-       FROM metal_transaction WHERE state = 'SUCCESS' GROUP BY metal`,
+       FROM metal_transaction WHERE metal IN (SELECT value FROM json_each(?)) AND state = 'SUCCESS' GROUP BY metal`,
+      JSON.stringify(metals),
     )
     .toArray();
 }

@@ -39,9 +39,12 @@ export async function findSellPrice(
 /** Portfolio pages wait this long for a price; the metals pages use the gateway's own timeout. */
 const PRICE_WITHIN_MS = 1_500;
 
-/** The valuation of each metal that was ever traded. */
-export async function valueMetals(context: AccountContext): Promise<readonly MetalValuation[]> {
-  const traded = sumTrades(context.sql);
+/** The valuation of each of these metals that was ever traded. */
+export async function valueMetals(
+  context: AccountContext,
+  metals: readonly Metal[] = METALS,
+): Promise<readonly MetalValuation[]> {
+  const traded = sumTrades(context.sql, metals);
   return Promise.all(
     METALS.flatMap((metal) => traded.filter((trades) => trades.metal === metal)).map(async (trades) => {
       const { posted } = context.ledger.balance(trades.metal);

@@ -2,12 +2,13 @@ import type { PortfolioSummary } from "../../../lib/contract/calls/investments.t
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor } from "../../../lib/contract/values/money.ts";
 import { type Page, pageOf } from "../../../lib/contract/values/paging.ts";
+import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { metalOf } from "../../../lib/products/categories.ts";
 import { type InvestmentQuery, listInvestments, sumInvestments } from "../holdings/investment-list-store.ts";
 import { summaryView } from "../holdings/investment-views.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { compareInvestments, type InvestmentOrder, mergedPage } from "./merged-page.ts";
-import { listMetalInvestments } from "./metal-investments.ts";
+import { listMetalInvestments, metalStageOf } from "./metal-investments.ts";
 import { type Holding, withPayouts } from "./portfolio-store.ts";
 
 /** One row of the portfolio with what it is sorted by. */
@@ -20,8 +21,7 @@ interface PortfolioRow {
 export async function investmentPage(context: AccountContext, query: InvestmentQuery & Page) {
   const { sql, clock } = context;
   const today = dateInIndia(clock.now());
-  const listed = mayListMetals(query) ? await listMetalInvestments(context) : [];
-  const metals = listed.filter(({ summary }) => isRequested(summary, query));
+  const metals = await listMetalInvestments(context, metalsIn(context, query));
   const rowOf = (holding: Holding): PortfolioRow => ({
     summary: { ...summaryView({ ...holding, today }), grams: null },
     order: holding.investment,
@@ -40,13 +40,13 @@ export async function investmentPage(context: AccountContext, query: InvestmentQ
   };
 }
 
-/** Spares a query that no metal can match from reading every trade and asking for the price. */
-const mayListMetals = ({ currency, productType, stage }: InvestmentQuery) =>
-  currency === "INR" &&
-  (productType === null || metalOf(productType) !== null) &&
-  (stage === null || stage === "ACTIVE" || stage === "SOLD");
-
-const isRequested = (summary: PortfolioSummary, { currency, productType, stage }: InvestmentQuery) =>
-  summary.currency === currency &&
-  (productType === null || summary.productType === productType) &&
-  (stage === null || summary.stage === stage);
+/** The metals that can match, decided without reading their trades or asking for a price. */
+function metalsIn({ ledger }: Pick<AccountContext, "ledger">, query: InvestmentQuery): readonly Metal[] {
+  const { currency, productType, stage } = query;
+  if (currency !== "INR") return [];
+  return METALS.filter(
+    (metal) =>
+      (productType === null || metalOf(productType) === metal) &&
+      (stage === null || metalStageOf(ledger.balance(metal).posted) === stage),
+  );
+}

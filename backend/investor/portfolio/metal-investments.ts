@@ -5,7 +5,7 @@
 import type { Payout, PortfolioInvestment, PortfolioSummary } from "../../../lib/contract/calls/investments.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { addMinor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
-import type { TenthMg } from "../../../lib/contract/values/weight.ts";
+import { METALS, type Metal, type TenthMg } from "../../../lib/contract/values/weight.ts";
 import { metalLotsOf } from "../../../lib/finance/metal-holding.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listTrades, sumTrades } from "../metals/store.ts";
@@ -17,13 +17,18 @@ export interface MetalInvestment {
   readonly order: InvestmentOrder;
 }
 
-export async function listMetalInvestments(context: AccountContext): Promise<readonly MetalInvestment[]> {
-  const worths = await valueMetals(context);
+export async function listMetalInvestments(
+  context: AccountContext,
+  metals: readonly Metal[] = METALS,
+): Promise<readonly MetalInvestment[]> {
+  const worths = await valueMetals(context, metals);
   return worths.map((worth) => ({
     summary: summaryOf(worth, context.ledger.balance(worth.metal).posted),
     order: { investedOn: worth.investedOn, maturesOn: null, amount: worth.invested, ...keyOf(worth) },
   }));
 }
+
+export const metalStageOf = (weight: TenthMg) => (weight === 0 ? "SOLD" : "ACTIVE");
 
 const keyOf = ({ createdAt, investmentId: id }: Pick<MetalValuation, "createdAt" | "investmentId">) => ({
   createdAt,
@@ -37,7 +42,7 @@ function summaryOf(worth: MetalValuation, grams: TenthMg): PortfolioSummary {
     ...{ investmentType: "INR", currency: "INR", investmentAmount: invested, stillInvested: cost },
     ...{ dealId: null, kind: null, payerName: null, tenureDays: null, tenureMonths: null, rateBps: null },
     ...{ units: null, unitsSold: 0, expected: minor(0), tds: minor(0) },
-    ...{ investmentStatus: "SUCCESS", stage: grams === 0 ? "SOLD" : "ACTIVE", failure: null },
+    ...{ investmentStatus: "SUCCESS", stage: metalStageOf(grams), failure: null },
     ...{
       maturesOn: null,
       restructuredOn: null,
