@@ -5,7 +5,7 @@ import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/cal
 import type { Currency } from "../../../lib/contract/values/money.ts";
 import { PRODUCTS } from "../../../lib/products/registry.ts";
 import { newNri, remit, saveAccount, setRates } from "../gift/non-resident.ts";
-import { codeFor, invest, newDeal, openDemat, passDays, passMinutes } from "../investing/investing-steps.ts";
+import { codeFor, invest, newDeal, passDays, passMinutes } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
 import { trade } from "../metals/trading-steps.ts";
 import { fund, type Investor, inAccount, invoke, setPace } from "../wallet/investor.ts";
@@ -23,7 +23,6 @@ beforeAll(async () => {
   await setRates();
   begun = dateInIndia(clock.now());
   investor = await newNri({ isAccredited: true });
-  await openDemat(investor);
   await fund(investor, 10_00_000);
   await fund(investor, 5_00_000);
   await remit(investor, "USD", 50_000);
