@@ -26,6 +26,8 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   deal: "what is offered",
   deal_progress: "what of it is taken",
   past_deal: "how a deal ended",
+  deal_announcement: "what a payer announced",
+  payer_payout: "the days on which a payer's deals were due and paid",
   tenure_history: "what a reserve has paid",
   remote_config: "switches",
   relationship_manager: "whom we employ",

@@ -6,7 +6,7 @@ import type { FormState } from "@/lib/contract/values/form-state";
 import { isPublicPath } from "@/lib/contract/values/public-path";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLanguage, pagePath, sessionEndedPath } from "./page-language";
-import { reportEndedVisit } from "./session";
+import { forgetSession, reportEndedVisit } from "./session";
 
 /** The text fields of a form, untrimmed, so that a redisplayed form shows exactly what was typed. */
 export function submittedText(form: FormData, names: readonly string[]): Record<string, string> {
@@ -32,14 +32,16 @@ export async function submitForm<Value>(
 
 /**
  * Leaves an investor page whose session the backend has rejected; a public page is not left (specification §4). With
- * scripts, the next page ends the session: the API gateway's redirect would leave the gateway's URL in the router.
+ * scripts, the next page ends the session: the API gateway's redirect would leave the gateway's URL in the router, and
+ * this response could arrive after a newer sign-in and expire its cookies.
  */
 async function leave(): Promise<void> {
   const isPublic = isPublicPath(await pagePath());
   if (await isScripted()) {
     await reportEndedVisit();
     if (!isPublic) redirect(hrefFor(await pageLanguage(), "/"));
-  } else if (!isPublic) redirect(await sessionEndedPath());
+  } else if (isPublic) await forgetSession();
+  else redirect(await sessionEndedPath());
 }
 
 /** Whether Next's script submitted the form. */

@@ -198,6 +198,8 @@ export const metalTitleSql = (metal: string): string => `substr(${metal}, 1, 1) 
 
 /** Lifetime totals of successful purchases and sales of each of these metals that was traded. */
 export function sumTrades(sql: SqlStorage, metals: readonly Metal[] = METALS): readonly TradeSums[] {
+  // SQLite would read the whole index to find no group.
+  if (metals.length === 0) return [];
   return sql
     .exec<{ [K in keyof TradeSums]: TradeSums[K] }>(
       `SELECT metal, ${metalInvestmentIdSql("metal_transaction.metal")} AS investmentId,

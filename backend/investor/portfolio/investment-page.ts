@@ -26,13 +26,14 @@ export async function investmentPage(context: AccountContext, query: InvestmentQ
     summary: { ...summaryView({ ...holding, today }), grams: null },
     order: holding.investment,
   });
+  const { total, invested } = sumInvestments(sql, query);
   const rows = mergedPage<PortfolioRow>({
     ...query,
-    read: (window) => withPayouts(sql, listInvestments(sql, query, window)).map(rowOf),
+    // Without a match, the index would be read to its end.
+    read: (window) => (total === 0 ? [] : withPayouts(sql, listInvestments(sql, query, window)).map(rowOf)),
     few: metals,
     compare: (a, b) => compareInvestments(a.order, b.order, query),
   });
-  const { total, invested } = sumInvestments(sql, query);
   return {
     investments: rows.map(({ summary }) => summary),
     totalInvestment: addMinor(invested, ...metals.map(({ summary }) => summary.investmentAmount)),

@@ -111,7 +111,7 @@ const VIEWS: readonly (readonly [string, Call, object, number])[] = [
     ),
   ),
   ["the last investments", investmentView, { pageNumber: BIG.investments / 10 - 1 }, FEW],
-  ["investments of an empty stage", investmentView, { stage: "SOLD" }, 100],
+  ["investments of an empty stage", investmentView, { stage: "WITHDRAWN" }, 100],
   ["transactions", transactionView, {}, SOME],
   ["the last transactions", transactionView, { pageNumber: 6_000 }, SOME],
   ["a hundred transactions", transactionView, { pageSize: 100, pageNumber: 300 }, SOME],

@@ -24,7 +24,7 @@ test("gold is bought from the wallet, shown on the dashboard and partly sold", a
   await expect(page.getByRole("button", { name: /^Buy for/ })).toHaveCount(0);
   await expect(page).toHaveURL(/\/gold$/);
   await open(page, "/dashboard");
-  await expect(page.getByRole("main")).toContainText("is gold and silver");
+  await expect(figure(page, "Gold and silver")).toContainText("cost ₹51,500.00");
 
   await open(page, "/gold");
   await page.getByRole("link", { name: "Sell", exact: true }).click();

@@ -126,8 +126,9 @@ async function isPaid({ page, world }: Journey): Promise<void> {
 async function isPaidLate({ page, world }: Journey): Promise<void> {
   await later(world, 31);
   await open(page, "/dashboard");
-  await expect(page.getByText(/1 payout is late/)).toBeVisible();
-  await page.getByRole("link", { name: "Terrace Farms", exact: true }).click();
+  await expect(page.getByText(/^Terrace Farms is \d+ days? late$/)).toBeVisible();
+  const holdings = page.getByRole("table", { name: "Holdings" });
+  await holdings.getByRole("link", { name: "Terrace Farms", exact: true }).click();
   await expect(page).toHaveURL(/\/investments\//);
   await expect(page.getByText(/^Late by \d+ days?$/).first()).toBeVisible();
   await later(world, 12);

@@ -59,7 +59,7 @@ test("a click on a link is acknowledged at once on a slow connection", async ({ 
   await expect(link.locator("[data-on-its-way]")).toBeAttached();
   await expect(link).not.toHaveAttribute("aria-current");
   // Only the pressed entry looks active, and the page that was left gives way to a skeleton.
-  const home = page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Home" });
+  const home = page.getByRole("navigation", { name: "Main" }).first().getByRole("link", { name: "Home", exact: true });
   await expect(home).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await expect(page.locator('[data-slot="page-skeleton"]')).toBeVisible();
 

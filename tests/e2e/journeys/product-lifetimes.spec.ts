@@ -3,7 +3,7 @@ import { operate } from "../../../scripts/operator.ts";
 import { addMoney } from "../../../scripts/sandbox/person.ts";
 import { codeSentBy } from "../../../scripts/sandbox/world.ts";
 import { expect, testInTime as test } from "../support/journey.ts";
-import { arriveVerified, type VerifiedPerson } from "../support/people.ts";
+import { addDemat, arriveVerified, type VerifiedPerson } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
 import { open } from "../support/steps.ts";
 
@@ -69,6 +69,8 @@ test("every product with a maturity is bought, held and paid back to the last pa
 }) => {
   const person = await arriveVerified(world.url, { rupees: 500_000 });
   for (const key of ["second", "third"]) await addMoney(person, { rupees: 400_000, key });
+  // Bonds are delivered to a demat account.
+  await addDemat(person, world);
   await become(context, person.client);
   for (const purchase of PURCHASES) {
     await test.step(`${purchase.product} is bought`, () => buy(page, person, purchase));

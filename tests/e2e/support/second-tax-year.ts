@@ -97,6 +97,46 @@ export async function secondTaxYear(client: Client, year: string): Promise<Secon
   };
 }
 
+/** The interest that a compounding deposit credits on each 31 March and at its maturity, by payout. */
+function creditedInterest({ held }: Holding): ReadonlyMap<number, number> {
+  const credits = held.cashflow.filter(({ kind }) => kind === "ACCRUAL");
+  const maturity = held.cashflow.find(({ kind }) => kind === "MATURITY");
+  const byPayout = new Map<number, number>();
+  if (credits.length === 0 || !maturity) return byPayout;
+  let before = 0;
+  for (const { payoutSequence, accruesTo } of credits) {
+    const grown = grownBy(held, accruesTo);
+    byPayout.set(payoutSequence, grown - before);
+    before = grown;
+  }
+  const whole = held.cashflow.reduce((total, { interest }) => total + paise(interest), 0);
+  return byPayout.set(maturity.payoutSequence, whole - before);
+}
+
+/** Whole periods compound, and the days after them earn simple interest; a reserve rounds each month to the paisa. */
+function grownBy({ kind, investmentAmount, rateBps, investedOn }: Holding["held"], on: string): number {
+  const principal = paise(investmentAmount);
+  const yearly = (rateBps ?? 0) / 10_000;
+  const months = kind === "FIXED_DEPOSIT" ? 3 : 1;
+  let [worth, from] = [principal, investedOn];
+  for (let period = 1; monthsAfter(investedOn, period * months) <= on; period++) {
+    const to = monthsAfter(investedOn, period * months);
+    const isQuarterly = kind === "FIXED_DEPOSIT";
+    worth = isQuarterly
+      ? worth * (1 + yearly / 4)
+      : Math.round(worth * (1 + (yearly * (dayOf(to) - dayOf(from))) / 365));
+    from = to;
+  }
+  return Math.round(worth * (1 + (yearly * (dayOf(on) - dayOf(from))) / 365)) - principal;
+}
+
+/** The same day of a later month, or its last day. */
+function monthsAfter(date: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+}
+
 function yearOf(holding: Holding, year: string): SecondTaxYear {
   const { held, deal } = holding;
   const paid = held.cashflow.flatMap((payout) =>
@@ -106,11 +146,14 @@ function yearOf(holding: Holding, year: string): SecondTaxYear {
   const isRepaid = ({ kind }: { readonly kind: string }) => kind === "MATURITY" && deal.product.kind === "BOND";
   const referenceOf = (sequence: number) => `${held.investmentId}:${sequence}`;
   const first = firstCoupon(holding);
+  const credited = creditedInterest(holding);
+  const earnedBy = ({ payoutSequence, interest }: { readonly payoutSequence: number; readonly interest: number }) =>
+    credited.get(payoutSequence) ?? paise(interest);
   const income = paid
-    .filter((payout) => !isSale(payout) && payout.interest !== 0)
+    .filter((payout) => !isSale(payout) && earnedBy(payout) !== 0)
     .map(({ payoutSequence, paidOn, interest, tds }) => {
       const prepaid = payoutSequence === first ? interestBought(holding) : 0;
-      const amounts = { income: paise(interest) - prepaid, tds: paise(tds) };
+      const amounts = { income: earnedBy({ payoutSequence, interest }) - prepaid, tds: paise(tds) };
       return { reference: referenceOf(payoutSequence), payer: held.payerName, paidOn, ...amounts };
     });
   const deductions = paid
@@ -118,7 +161,7 @@ function yearOf(holding: Holding, year: string): SecondTaxYear {
     .map(({ payoutSequence, paidOn, kind, gross, interest, tds }) => ({
       ...{ reference: referenceOf(payoutSequence), section: SECTIONS[held.kind] ?? "", paidOn, tds: paise(tds) },
       quarter: `Q${Math.floor(((Number(paidOn.slice(5, 7)) + 8) % 12) / 3) + 1}`,
-      gross: paise(kind === "RENTAL" ? gross : interest),
+      gross: kind === "RENTAL" ? paise(gross) : earnedBy({ payoutSequence, interest }),
     }));
   const sold = paid
     .filter(isSale)
@@ -138,7 +181,8 @@ interface Disposal {
 /** The demo investor sells each bond at most once, and after its first coupon: the interest bought is not cost. */
 function gainOf(holding: Holding, { paidOn, proceeds, isRedemption }: Disposal): SecondGain {
   const { held, deal } = holding;
-  const { units, unitsSold, investedOn, investmentId } = held;
+  const { units, unitsSold, investmentId, settlement } = held;
+  const acquiredOn = settlement?.tradesOn ?? held.investedOn;
   const share = (whole: number) => {
     const sold = Math.round((whole * unitsSold) / units);
     return isRedemption ? whole - sold : sold;
@@ -146,8 +190,8 @@ function gainOf(holding: Holding, { paidOn, proceeds, isRedemption }: Disposal):
   const months = deal.product.kind === "BOND" && deal.product.listed ? 12 : deal.product.kind === "BOND" ? 1e6 : 24;
   return {
     reference: investmentId,
-    isLongTerm: isLonger(investedOn, paidOn, months),
-    acquiredOn: investedOn,
+    isLongTerm: isLonger(acquiredOn, paidOn, months),
+    acquiredOn,
     soldOn: paidOn,
     proceeds,
     cost: share(paise(held.investmentAmount)) - share(interestBought(holding)),
