@@ -1,10 +1,14 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useActionState, useEffect, useRef, useState } from "react";
 import { explainPan, type PanHolder, type PanProblem } from "@/lib/calculators/pan";
 import { useHydrated } from "./use-hydrated";
 
 interface PanCheckerProps {
+  /** Returns what a browser without scripts has sent. */
+  receive: (previous: string | null, form: FormData) => Promise<string>;
+  /** The address of the page that answers it. */
+  answerPath: string;
   words: {
     label: string;
     help: string;
@@ -14,34 +18,44 @@ interface PanCheckerProps {
     number: string;
     checkLetter: string;
     rightShape: string;
-    needsScripts: string;
     holders: Readonly<Record<PanHolder, string>>;
     problems: Readonly<Record<PanProblem, string>>;
   };
+  /** The submit button, for browsers without scripts. */
+  children: ReactNode;
 }
 
 const ID = "pan";
 /** Before that many characters, nothing is called wrong. */
 const WHOLE_LENGTH = 10;
 
-/** Explains a PAN while it is typed, in this browser only: no field has a name, so that no form can send it. */
-export function PanChecker({ words }: PanCheckerProps) {
-  const [typed, setTyped] = useState("");
+/**
+ * Explains a PAN while it is typed, in this browser only: with scripts, the field has no name and the form is never
+ * sent. Without them, the form is posted, so that the PAN is in no address.
+ */
+export function PanChecker({ receive, answerPath, words, children }: PanCheckerProps) {
+  const [sent, send] = useActionState(receive, null, answerPath);
+  const [typed, setTyped] = useState(sent ?? "");
   const isHydrated = useHydrated();
+  const field = useRef<HTMLInputElement>(null);
+  // What was typed before hydration.
+  useEffect(() => setTyped(field.current?.value ?? ""), []);
   const parts = explainPan(typed);
-  const isWhole = typed.replace(/\s/g, "").length >= WHOLE_LENGTH;
+  const isWhole = typed === sent || typed.replace(/\s/g, "").length >= WHOLE_LENGTH;
   const problem = typeof parts === "string" && isWhole ? words.problems[parts] : "";
   return (
-    <div className="max-w-xl">
-      <noscript>
-        <p className="mb-6 rounded-md bg-sunken px-4 py-3 text-body text-ink">{words.needsScripts}</p>
-      </noscript>
+    <form
+      {...(isHydrated ? { onSubmit: (event) => event.preventDefault() } : { action: send })}
+      noValidate
+      className="max-w-xl"
+    >
       <label htmlFor={ID} className="mb-1.5 block font-medium text-body text-ink">
         {words.label}
       </label>
       <input
+        ref={field}
         id={ID}
-        disabled={!isHydrated}
+        name={isHydrated ? undefined : ID}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         maxLength={20}
@@ -58,6 +72,7 @@ export function PanChecker({ words }: PanCheckerProps) {
       <p id={`${ID}-error`} role="alert" className="mt-1.5 text-label text-negative">
         {problem}
       </p>
+      {children}
       <div role="status">
         {typeof parts !== "string" && (
           <>
@@ -72,7 +87,7 @@ export function PanChecker({ words }: PanCheckerProps) {
           </>
         )}
       </div>
-    </div>
+    </form>
   );
 }
 

@@ -1,5 +1,9 @@
 import { describe, expect, inject, it, vi } from "vitest";
 import { CALCULATOR_SLUGS, TOOL_SLUGS } from "../../../lib/calculators/registry.ts";
+import en from "../../../messages/en/calculators.json" with { type: "json" };
+import hi from "../../../messages/hi/calculators.json" with { type: "json" };
+import { openClient } from "../../../scripts/sandbox/client.ts";
+import { sendForm } from "../support/plain-form.ts";
 
 /* Calculators and tools over HTTP, as a browser without scripts sees them: docs/decisions/0066. */
 
@@ -62,9 +66,55 @@ describe("calculators and tools", () => {
     expect(html).not.toContain("<img");
   });
 
-  it("never name the field of a PAN, so that no form sends it", async () => {
-    const { html } = await read("/tools/pan");
-    expect(/<input[^>]*id="pan"[^>]*>/.exec(html)?.[0]).not.toMatch(/\sname=/);
+  describe.each([
+    { prefix: "", words: en.pan },
+    { prefix: "/hi", words: hi.pan },
+  ])("the PAN checker at '$prefix', without scripts", ({ prefix, words }) => {
+    const answerPath = `${prefix}/tools/pan/check`;
+    const send = async (path: string, pan: string) => {
+      const page = await read(prefix + path);
+      const answer = await sendForm(openClient(url), {
+        ...{ html: page.html, path: answerPath, holding: 'name="pan"', typed: { pan } },
+      });
+      return { answer, html: await answer.text() };
+    };
+
+    it.each(["/tools/pan", "/tools/pan/check"])("posts from %s, so that the PAN is in no address", async (path) => {
+      const { html } = await read(prefix + path);
+      const [form = ""] = html.match(/<form[^>]*>(?=[\s\S]*name="pan")/) ?? [];
+      expect(form).toMatch(/method="POST"/i);
+      expect(form).toContain(`action="${answerPath}"`);
+      const { answer } = await send(path, "abcpr1234q");
+      expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
+    });
+
+    it.each(["/tools/pan", "/tools/pan/check"])("explains a PAN sent from %s, for no cache", async (path) => {
+      const { answer, html } = await send(path, "abcpr1234q");
+      expect(answer.headers.get("cache-control")).toContain("no-store");
+      expect(answer.headers.get("x-opennext-cache")).toBeNull();
+      for (const text of [words.rightShape, `P · ${words.holders.P}`, words.series]) expect(html).toContain(text);
+    });
+
+    it.each([
+      ["ABCXR1234Q", words.problems.HOLDER],
+      ["ABC", words.problems.LENGTH],
+      ["", words.problems.LENGTH],
+      ["A".repeat(10_000), words.problems.LENGTH],
+      ["<img src=x>", words.problems.LENGTH],
+    ])("says what is wrong with %.12s", async (pan, problem) => {
+      const { answer, html } = await send("/tools/pan", pan);
+      expect(answer.status).toBe(200);
+      const drawn = html.replace(/<script.*?<\/script>/gs, "");
+      expect(/<p id="pan-error"[^>]*>([^<]*)</.exec(drawn)?.[1]).toBe(problem);
+      expect(drawn).not.toContain(words.rightShape);
+      expect(drawn).not.toContain("<img src=x");
+    });
+
+    it("shows no PAN to the next reader of either page", async () => {
+      await send("/tools/pan", "ABCPR1234Q");
+      for (const path of ["/tools/pan", "/tools/pan/check"])
+        expect((await read(prefix + path)).html).not.toContain("ABCPR1234Q");
+    });
   });
 
   it("know no other slug", async () => {

@@ -1,64 +1,11 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
-import { PageAbout, PageIntro } from "@/components/calculators/page-frame";
-import { PanChecker } from "@/components/calculators/pan-checker";
-import { PAN_HOLDERS } from "@/lib/calculators/pan";
-import { pageMetadata } from "@/lib/i18n/metadata";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-
-const PATH = "/tools/pan";
+import { PanPage, panMetadata } from "./_parts/pan-page";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
-  const locale = await pageLocale(params);
-  const t = await getTranslations({ locale, namespace: "calculators" });
-  return pageMetadata({ locale, path: PATH, title: t("pages.pan.title"), description: t("pages.pan.description") });
+  return panMetadata(await pageLocale(params), { index: true });
 }
 
-export default async function PanPage({ params }: LocaleParams) {
-  const locale = await pageLocale(params);
-  const t = await getTranslations("calculators");
-  const holders = PAN_HOLDERS.map((letter) => ({ letter, name: t(`pan.holders.${letter}`) }));
-  const parts = { series: t("pan.series"), holder: t("pan.holder"), initial: t("pan.initial") };
-  return (
-    <div className="page pt-8 pb-20 desktop:pt-14">
-      <PageIntro locale={locale} room="tools" slug="pan" />
-      <div className="grid gap-x-16 gap-y-12 desktop:grid-cols-2">
-        <PanChecker
-          words={{
-            ...parts,
-            label: t("pan.label"),
-            help: t("pan.help"),
-            number: t("pan.number"),
-            checkLetter: t("pan.checkLetter"),
-            rightShape: t("pan.rightShape"),
-            needsScripts: t("pan.needsScripts"),
-            holders: {
-              ...{ P: t("pan.holders.P"), C: t("pan.holders.C"), H: t("pan.holders.H"), F: t("pan.holders.F") },
-              ...{ A: t("pan.holders.A"), T: t("pan.holders.T"), B: t("pan.holders.B"), L: t("pan.holders.L") },
-              ...{ J: t("pan.holders.J"), G: t("pan.holders.G") },
-            },
-            problems: {
-              LENGTH: t("pan.problems.LENGTH"),
-              LETTERS: t("pan.problems.LETTERS"),
-              HOLDER: t("pan.problems.HOLDER"),
-              DIGITS: t("pan.problems.DIGITS"),
-              CHECK_LETTER: t("pan.problems.CHECK_LETTER"),
-            },
-          }}
-        />
-        <section>
-          <h2 className="serif text-ink text-title">{t("pan.holdersTitle")}</h2>
-          <dl className="mt-3 divide-y divide-line border-line border-y">
-            {holders.map(({ letter, name }) => (
-              <div key={letter} className="flex gap-6 py-2.5 text-body">
-                <dt className="w-6 font-semibold text-ink">{letter}</dt>
-                <dd className="text-muted">{name}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      </div>
-      <PageAbout locale={locale} room="tools" slug="pan" />
-    </div>
-  );
+export default async function StaticPanPage({ params }: LocaleParams) {
+  return <PanPage locale={await pageLocale(params)} />;
 }
