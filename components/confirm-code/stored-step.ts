@@ -1,7 +1,6 @@
 "use client";
 
 import { startTransition, useEffect, useRef } from "react";
-import { z } from "zod";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { browserStores } from "@/lib/browser/storage";
 
@@ -9,7 +8,22 @@ const KEY = "confirmCode";
 /** The validity of our own codes. */
 const STEP_TTL_MS = 5 * 60_000;
 
-const storedStep = z.object({ path: z.string(), until: z.number(), fields: z.record(z.string(), z.string()) });
+interface StoredStep {
+  readonly path: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** By hand: the schema library is larger than the rest of the forms that load this. */
+function isStoredStep(value: unknown): value is StoredStep {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("path" in value && "until" in value && "fields" in value)) return false;
+  const { path, until, fields } = value;
+  if (typeof path !== "string" || typeof until !== "number" || typeof fields !== "object" || fields === null)
+    return false;
+  return Object.values(fields).every((field) => typeof field === "string");
+}
 
 /**
  * Stores the code step for a reload while the page shows it and the code may be valid. Input that no browser may store
@@ -43,9 +57,9 @@ export function useCodeForm<State>(
   return form;
 }
 
-function findStoredFields(): Record<string, string> | null {
+function findStoredFields(): StoredStep["fields"] | null {
   const text = browserStores().session.getItem(KEY);
-  if (text === null) return null;
-  const stored = storedStep.safeParse(JSON.parse(text)).data;
-  return stored && stored.path === window.location.pathname && Date.now() < stored.until ? stored.fields : null;
+  const stored: unknown = text === null ? null : JSON.parse(text);
+  if (!isStoredStep(stored)) return null;
+  return stored.path === window.location.pathname && Date.now() < stored.until ? stored.fields : null;
 }

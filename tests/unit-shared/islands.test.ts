@@ -28,6 +28,14 @@ it("keeps client code in components and beside the page it serves", () => {
   expect(elsewhere.map(({ path }) => path)).toEqual([]);
 });
 
+it("ships no schema library to a public page, the login or the code step", () => {
+  const rooms = ["(public)", "(onboarding)/login", "(consultation)"].map((room) => `app/[locale]/${room}/`);
+  const shared = ["calculators", "confirm-code", "layout", "phone", "ui"].map((room) => `components/${room}/`);
+  const light = islands.filter(({ path }) => inRoom(path, ...rooms, ...shared));
+  expect(light.length).toBeGreaterThan(40);
+  expect(light.filter((island) => reachableFrom(island).has("zod")).map(({ path }) => path)).toEqual([]);
+});
+
 function isServerOnly(path: string): boolean {
   return inRoom(path, "lib/web/", "backend/") || path === "server-only" || path === "next-intl/server";
 }

@@ -5,6 +5,8 @@ import { loadMessages } from "../../lib/i18n/messages.ts";
 import { PUBLIC_PAGES } from "../../lib/i18n/public-pages.ts";
 import { sources } from "./source-tree.ts";
 
+/** A page that only answers a form is kept out of search engines, and so out of the list. */
+const isIndexed = ({ text }: { text: string }) => !/\bindex: false\b/.test(text);
 const pages = sources.filter(({ path }) => path.endsWith("/page.tsx"));
 const isIn = (path: string, group: string) => path.startsWith(`app/[locale]/(${group})/`);
 const routeOf = (path: string) => {
@@ -17,7 +19,7 @@ const routeOf = (path: string) => {
 describe("the list of public pages", () => {
   it("names every page of the public site whose path is fixed", () => {
     const routes = pages
-      .filter(({ path }) => isIn(path, "public") && !routeOf(path).includes("["))
+      .filter((page) => isIn(page.path, "public") && !routeOf(page.path).includes("[") && isIndexed(page))
       .map(({ path }) => routeOf(path));
     const listed = new Set(PUBLIC_PAGES.map(({ path }) => path));
     expect(routes.filter((route) => !listed.has(route))).toEqual([]);

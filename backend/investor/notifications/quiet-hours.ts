@@ -1,6 +1,7 @@
 /** Quiet hours: no message is sent between 21:00 and 8:00 of the investor's local time. Pure. */
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { INDIA, wallTimeAt } from "../../../lib/contract/values/wall-time.ts";
+import { INDIA } from "../../../lib/contract/values/time-zone.ts";
+import { wallTimeAt } from "../../../lib/contract/values/wall-time.ts";
 
 /** Full hours of local time. */
 export const QUIET_HOURS = { from: 21, to: 8 } as const;

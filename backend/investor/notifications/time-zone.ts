@@ -1,4 +1,4 @@
-import { INDIA } from "../../../lib/contract/values/wall-time.ts";
+import { INDIA } from "../../../lib/contract/values/time-zone.ts";
 import { findTimeZone } from "./notification-store.ts";
 import { timeZonesOf } from "./quiet-hours.ts";
 

@@ -1,8 +1,6 @@
-/** Local time in a time zone. The zone is always an argument: nothing here depends on the zone of the machine. */
-import { DEFAULT_LOCALE, LOCALES } from "../../i18n/locales.ts";
+/** Local date and time in a time zone, which is always an argument. */
 import { type CalendarDate, calendarDateFrom, type EpochMs } from "./calendar-date.ts";
-
-export const INDIA = "Asia/Kolkata";
+import { clockTimeAt } from "./time-zone.ts";
 
 export interface WallTime {
   readonly date: CalendarDate;
@@ -13,17 +11,6 @@ export interface WallTime {
 
 /** `timeZone`: an IANA name. @throws RangeError when the zone does not exist. */
 export function wallTimeAt(at: EpochMs, timeZone: string): WallTime {
-  const format = new Intl.DateTimeFormat(LOCALES[DEFAULT_LOCALE].tag, {
-    ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric" },
-    ...{ hour: "numeric", minute: "numeric" },
-  });
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const date = calendarDateFrom({ year: part("year"), month: part("month"), day: part("day") });
-  return { date, hour: part("hour"), minute: part("minute") };
-}
-
-/** The readable part of an IANA name: `America/New_York` → `New York`. */
-export function cityOf(timeZone: string): string {
-  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+  const { hour, minute, ...civil } = clockTimeAt(at, timeZone);
+  return { date: calendarDateFrom(civil), hour, minute };
 }

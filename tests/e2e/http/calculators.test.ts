@@ -96,12 +96,12 @@ describe("calculators and tools", () => {
     });
 
     it.each([
-      ["ABCXR1234Q", words.problems.HOLDER],
-      ["ABC", words.problems.LENGTH],
-      ["", words.problems.LENGTH],
-      ["A".repeat(10_000), words.problems.LENGTH],
-      ["<img src=x>", words.problems.LENGTH],
-    ])("says what is wrong with %.12s", async (pan, problem) => {
+      { input: "an unknown holder", pan: "ABCXR1234Q", problem: words.problems.HOLDER },
+      { input: "too few characters", pan: "ABC", problem: words.problems.LENGTH },
+      { input: "nothing", pan: "", problem: words.problems.LENGTH },
+      { input: "far too many characters", pan: "A".repeat(10_000), problem: words.problems.LENGTH },
+      { input: "markup", pan: "<img src=x>", problem: words.problems.LENGTH },
+    ])("says what is wrong with $input", async ({ pan, problem }) => {
       const { answer, html } = await send("/tools/pan", pan);
       expect(answer.status).toBe(200);
       const drawn = html.replace(/<script.*?<\/script>/gs, "");

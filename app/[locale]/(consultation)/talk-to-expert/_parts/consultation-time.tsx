@@ -1,8 +1,7 @@
 "use client";
 
 import { cn } from "@/components/ui/cn";
-import { epochMs } from "@/lib/contract/values/calendar-date";
-import { cityOf } from "@/lib/contract/values/wall-time";
+import { cityOf } from "@/lib/contract/values/time-zone";
 import type { Locale } from "@/lib/i18n/locales";
 import { longDay, shownTime } from "./local-time";
 import { useTimeZone } from "./use-time-zone";
@@ -25,7 +24,7 @@ interface ConsultationTimeProps {
 /** Day and time in India, with the visitor's local time below it. */
 export function ConsultationTime({ at, locale, large = false, className, words }: ConsultationTimeProps) {
   const timeZone = useTimeZone();
-  const { date, india, own } = shownTime(epochMs(at), { timeZone, locale });
+  const { date, india, own } = shownTime(at, { timeZone, locale });
   return (
     <div className={className}>
       <p className={cn("text-ink tabular-nums", large ? "serif text-heading" : "font-medium text-body")}>

@@ -3,8 +3,7 @@
 import { type MouseEvent, useState } from "react";
 import { formatDate } from "@/components/money/format";
 import { FieldError } from "@/components/ui/field";
-import { type CalendarDate, type EpochMs, epochMs } from "@/lib/contract/values/calendar-date";
-import { cityOf } from "@/lib/contract/values/wall-time";
+import { cityOf } from "@/lib/contract/values/time-zone";
 import type { Locale } from "@/lib/i18n/locales";
 import { longDay, type SlotDay, shortWeekday, shownTime, slotDays } from "./local-time";
 import { useTimeZone } from "./use-time-zone";
@@ -33,11 +32,11 @@ interface SlotPickerProps {
   words: SlotWords;
 }
 
-const iso = (at: EpochMs) => new Date(at).toISOString();
+const iso = (at: number) => new Date(at).toISOString();
 
 /** Selects a day, then a slot. The visitor's local time is large; India's is below it. */
 export function SlotPicker({ slots, day, chosen, dayHref, locale, error, words }: SlotPickerProps) {
-  const days = slotDays(slots.map(epochMs));
+  const days = slotDays(slots);
   const timeZone = useTimeZone();
   const [at, setAt] = useState(chosen);
   const ofChosen = days.find((each) => each.slots.some((slot) => iso(slot) === at));
@@ -80,15 +79,15 @@ export function SlotPicker({ slots, day, chosen, dayHref, locale, error, words }
 
 interface DayStripProps {
   days: readonly SlotDay[];
-  open: CalendarDate | undefined;
+  open: string | undefined;
   href: string;
-  choose: (date: CalendarDate) => void;
+  choose: (date: string) => void;
   locale: Locale;
   label: string;
 }
 
 function DayStrip({ days, open, href, choose, locale, label }: DayStripProps) {
-  const press = (event: MouseEvent, date: CalendarDate) => {
+  const press = (event: MouseEvent, date: string) => {
     event.preventDefault();
     choose(date);
   };
@@ -111,7 +110,7 @@ function DayStrip({ days, open, href, choose, locale, label }: DayStripProps) {
 }
 
 interface SlotProps {
-  slot: EpochMs;
+  slot: number;
   isChosen: boolean;
   choose: (at: string) => void;
   /** Null where local time equals India's. */

@@ -8,7 +8,7 @@ import {
   NOTIFICATION_KINDS,
   type NotificationPreferences,
 } from "@/lib/contract/calls/notifications";
-import { cityOf } from "@/lib/contract/values/wall-time";
+import { cityOf } from "@/lib/contract/values/time-zone";
 import { formatTime } from "@/lib/i18n/dates";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
