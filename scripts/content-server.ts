@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { type ContentFiles, readLibrary } from "../backend/content/documents.ts";
+import { type ContentFiles, type ContentLibrary, readLibrary } from "../backend/content/documents.ts";
 import { answerContentRequest } from "../backend/content/service.ts";
 import { root } from "./paths.ts";
 
@@ -17,19 +17,35 @@ interface ContentServer {
   stop(): void;
 }
 
-/**
- * Serves `data/content` as the embedded content service does. Pages are prerendered in Node, where no binding leads to
- * the backend.
- */
-export function startContentServer({ port, token }: { port: number; token: string }): Promise<ContentServer> {
+function libraryOfFiles(): () => ContentLibrary {
   const library = readLibrary(readContentFiles());
+  return () => library;
+}
+
+interface ContentServerOptions {
+  readonly port: number;
+  readonly token: string;
+  /** Asked at every request; `data/content` by default. */
+  readonly library?: () => ContentLibrary | Promise<ContentLibrary>;
+}
+
+/**
+ * Serves documents as the embedded content service does. Pages are prerendered in Node, where no binding leads to the
+ * backend.
+ */
+export function startContentServer({
+  port,
+  token,
+  library = libraryOfFiles(),
+}: ContentServerOptions): Promise<ContentServer> {
   const server = createServer(async ({ url = "/", method = "GET", headers }, response) => {
     const { authorization } = headers;
     const request = new Request(new URL(url, "http://127.0.0.1"), {
       method,
       ...(authorization && { headers: { authorization } }),
     });
-    const answer = answerContentRequest(request, { path: new URL(request.url).pathname, token, library });
+    const { pathname: path } = new URL(request.url);
+    const answer = answerContentRequest(request, { path, token, library: await library() });
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
   });
   return new Promise((resolve, reject) => {

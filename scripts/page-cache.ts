@@ -10,7 +10,7 @@ type Bucket = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
  * OpenNext's key for a page: `incremental-cache/<build>/<sha256 of its route>.cache`. The folders below the build are
  * the route. The journey tests check it: `/` must respond with `x-opennext-cache: HIT`.
  */
-function cacheKey(path: string): string {
+export function cacheKey(path: string): string {
   const [build, ...route] = path.replace(/\.cache$/, "").split("/");
   const hash = createHash("sha256")
     .update(`/${route.join("/")}`)
