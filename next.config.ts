@@ -35,6 +35,9 @@ const searches = LOCALE_IDS.flatMap((locale) => {
   ];
 });
 
+/** Files that a page renders; `elsewhere` leaves every path with an extension to the static files. */
+const FILES_OF_PAGES = ["/blog/rss.xml", "/tools/holidays.ics"] as const;
+
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
 const config: NextConfig = {
@@ -53,7 +56,7 @@ const config: NextConfig = {
       ...workedForms,
       ...searches,
       { source: "/", destination: `/${DEFAULT_LOCALE}` },
-      { source: "/blog/rss.xml", destination: `/${DEFAULT_LOCALE}/blog/rss.xml` },
+      ...FILES_OF_PAGES.map((path) => ({ source: path, destination: `/${DEFAULT_LOCALE}${path}` })),
       { source: `/:path((?!${elsewhere}).*)`, destination: `/${DEFAULT_LOCALE}/:path` },
     ],
     afterFiles: [],

@@ -57,3 +57,9 @@ export function settlementHolidaysOf(year: number): readonly SettlementHoliday[]
   }
   return holidays;
 }
+
+/** The holidays of this year and of the later ones that are listed, in order. */
+export function listedHolidaysFrom(year: number): readonly SettlementHoliday[] {
+  const years = Array.from({ length: Math.max(0, LISTED_YEARS.last - year + 1) }, (_, offset) => year + offset);
+  return years.flatMap(settlementHolidaysOf);
+}

@@ -14,8 +14,8 @@ export async function findSiteNotice(locale: Locale): Promise<string | null> {
 
 /** Call before a page computes a settlement day. */
 export async function withDeclaredHolidays(): Promise<void> {
-  // A visitors' page is stored; the build, which has no bindings, renders it without days, for a second.
   if (!isForVisitors()) await connection();
-  else if (await isBuild()) return;
+  // A page or file that is stored; the build, which has no bindings, renders it without days, for a second.
+  if (await isBuild()) return;
   await refreshSettlementDays(platformEnv());
 }

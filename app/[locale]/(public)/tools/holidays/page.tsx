@@ -3,16 +3,20 @@ import { getTranslations } from "next-intl/server";
 import { PageAbout, PageIntro } from "@/components/calculators/page-frame";
 import { formatDate } from "@/components/money/format";
 import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
 import {
   LISTED_YEARS,
+  listedHolidaysFrom,
   PROVISIONAL_YEARS,
   type SettlementHoliday,
-  settlementHolidaysOf,
 } from "@/lib/calculators/settlement-calendar";
 import { dateInIndia, epochMs } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { renderForVisitors } from "@/lib/rendering/visitor-page";
+import { withDeclaredHolidays } from "@/lib/web/edge-config";
 
 /** Days pass, and a day may be declared a holiday. */
 export const revalidate = 3600;
@@ -27,12 +31,12 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 }
 
 export default async function HolidaysPage({ params }: LocaleParams) {
+  renderForVisitors();
+  await withDeclaredHolidays();
   const locale = await pageLocale(params);
   const t = await getTranslations("calculators");
   const today = dateInIndia(epochMs(Date.now()));
-  const thisYear = Number(today.slice(0, 4));
-  const years = Array.from({ length: LISTED_YEARS.last - thisYear + 1 }, (_, offset) => thisYear + offset);
-  const holidays = years.flatMap(settlementHolidaysOf);
+  const holidays = listedHolidaysFrom(Number(today.slice(0, 4)));
   const past = holidays.filter(({ on }) => on < today);
   return (
     <div className="page pt-8 pb-20 desktop:pt-14">
@@ -42,6 +46,11 @@ export default async function HolidaysPage({ params }: LocaleParams) {
         <p className="mt-4 max-w-prose text-faint text-note">
           {t("holidays.until", { year: String(LISTED_YEARS.last) })}{" "}
           {PROVISIONAL_YEARS.map((year) => t("holidays.provisionalNote", { year: String(year) })).join(" ")}
+        </p>
+        <p className="mt-4 text-body">
+          <TextLink href={hrefFor(locale, `${PATH}.ics`)} prefetch={false}>
+            {t("holidays.calendar.subscribe")}
+          </TextLink>
         </p>
       </Section>
       {past.length > 0 && (
