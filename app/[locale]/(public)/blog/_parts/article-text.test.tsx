@@ -20,6 +20,10 @@ describe("an article's text", () => {
     expect(htmlOf("[there](https://example.org/)")).toContain('href="https://example.org/" rel="noopener"');
   });
 
+  it("has no empty header cell above the labels of rows", () => {
+    expect(htmlOf("| | b |\n| --- | ---: |\n| 1 | 2 |")).toContain('<tr><td></td><th class="figure">b</th></tr>');
+  });
+
   it("shows tables, and footnotes that lead there and back", () => {
     expect(htmlOf("| a | b |\n| --- | ---: |\n| 1 | 2 |")).toContain('<td class="figure">2</td>');
     const html = htmlOf("A claim.[^1]\n\n[^1]: Its source.");

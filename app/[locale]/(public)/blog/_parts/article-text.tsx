@@ -116,7 +116,9 @@ function componentsIn(locale: Locale): Components {
     ),
     table: ({ node: _, children }: Rendered<"table">) => <TableFrame>{children}</TableFrame>,
     // The page's policy is not to depend on style attributes, which is how the alignment arrives.
-    th: ({ node: _, children, style }: Rendered<"th">) => <th className={alignmentOf(style)}>{children}</th>,
+    // The corner above row labels is empty, and an empty cell must not be a header.
+    th: ({ node: _, children, style }: Rendered<"th">) =>
+      children ? <th className={alignmentOf(style)}>{children}</th> : <td />,
     td: ({ node: _, children, style }: Rendered<"td">) => <td className={alignmentOf(style)}>{children}</td>,
   };
 }
