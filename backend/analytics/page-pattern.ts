@@ -34,7 +34,7 @@ const SEGMENTS: ReadonlySet<string> = new Set([
   ...["referrals", "remove", "residence", "risk-disclosure", "sell", "silver", "stash", "tag", "talk-to-expert", "tnc"],
   ...["tax-credit", "tools", "transactions", "wallet", "withdraw", "withdrawals", "worked"],
   // Renderings of a public page for an amount, a search or a visitor, and the parts of the API's reference.
-  ...["amount", "compare", "errors", "issuers", "schemas", "search", "visitor"],
+  ...["amount", "check", "compare", "errors", "issuers", "schemas", "search", "visitor"],
   // Values of route parameters: dashboards and product explanations.
   ...["asset-leasing", "digital-gold", "digital-silver", "fixed-deposits", "fractional-real-estate"],
   ...["gift-city-investments-for-NRI", "invoice-discounting", "tap-reserve"],
