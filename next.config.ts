@@ -35,9 +35,6 @@ const searches = LOCALE_IDS.flatMap((locale) => {
   ];
 });
 
-/** Files that a page renders; `elsewhere` leaves every path with an extension to the static files. */
-const FILES_OF_PAGES = ["/blog/rss.xml", "/tools/holidays.ics"] as const;
-
 const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
 
 const config: NextConfig = {
@@ -56,7 +53,7 @@ const config: NextConfig = {
       ...workedForms,
       ...searches,
       { source: "/", destination: `/${DEFAULT_LOCALE}` },
-      ...FILES_OF_PAGES.map((path) => ({ source: path, destination: `/${DEFAULT_LOCALE}${path}` })),
+      { source: "/blog/rss.xml", destination: `/${DEFAULT_LOCALE}/blog/rss.xml` },
       { source: `/:path((?!${elsewhere}).*)`, destination: `/${DEFAULT_LOCALE}/:path` },
     ],
     afterFiles: [],
