@@ -100,7 +100,7 @@ describe("calculators and tools", () => {
       { input: "too few characters", pan: "ABC", problem: words.problems.LENGTH },
       { input: "nothing", pan: "", problem: words.problems.LENGTH },
       { input: "far too many characters", pan: "A".repeat(10_000), problem: words.problems.LENGTH },
-      { input: "markup", pan: "<img src=x>", problem: words.problems.LENGTH },
+      { input: "markup", pan: "<img src=x>", problem: words.problems.LETTERS },
     ])("says what is wrong with $input", async ({ pan, problem }) => {
       const { answer, html } = await send("/tools/pan", pan);
       expect(answer.status).toBe(200);
