@@ -1,0 +1,100 @@
+/** Remote calls of operators, deals and the reconciler on the account of one investor. */
+import type { DealId, FlowKey } from "../../lib/contract/values/ids.ts";
+import { clock, refreshClock } from "../clock.ts";
+import type { Reply } from "../reply.ts";
+import { AccountObject } from "./account-object.ts";
+import { currentEvents } from "./current-events.ts";
+import { retaxOpenPayouts } from "./holdings/residency.ts";
+import { resolveAccreditation } from "./kyc/accreditation.ts";
+import { cmrStateOf } from "./kyc/cmr-operations.ts";
+import { type CmrDecision, decideCmr, readCmr } from "./kyc/cmr-review.ts";
+import { type ResidenceOrder, type ResidenceReview, reviewResidence } from "./kyc/residence-review.ts";
+import { type ReservationFate, reservationFateOf } from "./orders/investment-saga.ts";
+import { markShares } from "./orders/share-store.ts";
+import { listHoldings, type UnitsHeld } from "./orders/units-held-store.ts";
+import { settlePayoutsOfDeal } from "./portfolio/payout-collection.ts";
+import { type RestructuringAnswer, restructureHoldings } from "./portfolio/restructuring.ts";
+import { decideDeletion } from "./privacy/deletion-operations.ts";
+import { type RotationReport, rotationReport } from "./privacy/key-rotation.ts";
+import { type AccountFinding, verifyAccount } from "./verify.ts";
+import { type RefundOrder, reviewRefunds } from "./wallet/refund-review.ts";
+
+export abstract class BackOfficeRpc extends AccountObject {
+  /** Records the verdict of the accreditation agency. Refuses KYC_STEP_ORDER when no answers are pending. */
+  async resolveAccreditation(
+    outcome: "VERIFIED" | "REJECTED",
+  ): Promise<Reply<ReturnType<typeof resolveAccreditation>>> {
+    return this.replyIfEnrolled((context) => resolveAccreditation(context, outcome));
+  }
+
+  /** Decides the client master report in review. Refuses NOT_FOUND, CMR_NOT_IN_REVIEW, INVALID_INPUT. */
+  async decideCmr(decision: CmrDecision): Promise<Reply<ReturnType<typeof decideCmr>>> {
+    return this.replyIfEnrolled((context) => decideCmr(context, decision));
+  }
+
+  /** The latest client master report and its file, for an operator. Refuses NOT_FOUND. */
+  async readCmr(): Promise<Reply<{ state: ReturnType<typeof cmrStateOf>; type: string; bytes: Uint8Array }>> {
+    return this.replyIfEnrolled(async (context) => ({ state: cmrStateOf(context), ...(await readCmr(context)) }));
+  }
+
+  /** Records an operator's decision on a deletion request. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY. */
+  async decideDeletion(outcome: "REFUSED" | "DONE"): Promise<Reply<ReturnType<typeof decideDeletion>>> {
+    return this.replyIfEnrolled((context) => decideDeletion(context, outcome));
+  }
+
+  /** Shows or decides the residence change in review. Refuses NOT_FOUND, RESIDENCE_NO_REQUEST. */
+  async reviewResidence(order: ResidenceOrder): Promise<Reply<ResidenceReview>> {
+    return this.replyIfEnrolled((context) => reviewResidence(context, order, retaxOpenPayouts));
+  }
+
+  /** Lists the refunds due, or records that an operator sent one. Refuses NOT_FOUND. */
+  async refunds(order: RefundOrder): Promise<Reply<ReturnType<typeof reviewRefunds>>> {
+    return this.replyIfEnrolled((context) => reviewRefunds(context, order));
+  }
+
+  /** Events that describe the account's current state, for rebuilding projections. */
+  currentEvents(): ReturnType<typeof currentEvents> {
+    return currentEvents(this.ctx.storage.sql);
+  }
+
+  /** Encrypts all stored secrets with the current key; reports which earlier keys are still in use. */
+  async rotateKeys(): Promise<RotationReport> {
+    this.scheduler.schedule({ kind: "KEY_ROTATION", reference: "all", dueAt: clock.now() });
+    await this.work();
+    return rotationReport(this.ctx.storage.sql, this.env);
+  }
+
+  /** The outcome of the deal's unit reservation that was made under this flow key. */
+  async reservationFate(key: FlowKey): Promise<ReservationFate> {
+    await refreshClock(this.env);
+    return reservationFateOf({ sql: this.ctx.storage.sql, clock }, key);
+  }
+
+  /** Units held by deal, for the reconciler. */
+  holdings(): UnitsHeld[] {
+    return listHoldings(this.ctx.storage.sql);
+  }
+
+  /** Collects a deal's due payouts at once, because its payer has paid, instead of at the next poll. */
+  async settlePayouts(dealId: DealId): Promise<void> {
+    const context = await this.findContext();
+    if (context) await settlePayoutsOfDeal(context, dealId);
+  }
+
+  /** Applies a restructuring that the deal's creditors agreed to. Idempotent. */
+  async restructure(dealId: DealId, agreed: Parameters<typeof restructureHoldings>[2]): Promise<RestructuringAnswer> {
+    const context = await this.findContext();
+    return context ? restructureHoldings(context, dealId, agreed) : "APPLIED";
+  }
+
+  /** Stores the latest traded price of a deal's shares. Idempotent; an older date changes nothing. */
+  markShares(mark: Parameters<typeof markShares>[1]): void {
+    this.ctx.storage.transactionSync(() => markShares(this.ctx.storage.sql, mark));
+  }
+
+  /** All broken invariants of this account. Changes nothing. */
+  async verify(): Promise<readonly AccountFinding[]> {
+    const context = await this.findContext();
+    return context ? verifyAccount(context) : [];
+  }
+}
