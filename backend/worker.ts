@@ -16,8 +16,7 @@ import { consumeQueue } from "./routes/queue.ts";
 import type { RouteContext } from "./routes/route.ts";
 import { dispatchCall } from "./routes/router.ts";
 import { handleSandboxRequest } from "./routes/sandbox/sandbox.ts";
-import { handlePaymentsWebhook } from "./routes/webhooks/payments.ts";
-import { handleRemittancesWebhook } from "./routes/webhooks/remittances.ts";
+import { handlePaymentsWebhook, handleRemittancesWebhook } from "./routes/webhooks.ts";
 import { runScheduledTasks } from "./scheduled.ts";
 import { assertFitForProduction } from "./settings.ts";
 

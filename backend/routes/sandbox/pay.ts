@@ -13,7 +13,7 @@ import {
   webhookOf,
 } from "../../gateways/sandbox/payments.ts";
 import { readBody, readText } from "../body.ts";
-import { handlePaymentsWebhook } from "../webhooks/payments.ts";
+import { handlePaymentsWebhook } from "../webhooks.ts";
 import { html, type Markup } from "./markup.ts";
 import { page, wantsJson } from "./page.ts";
 import type { SandboxContext, SandboxRoute } from "./sandbox-route.ts";

@@ -20,7 +20,7 @@ import {
   webhookEventsOf,
 } from "../../gateways/sandbox/remittance.ts";
 import { readBody, readText } from "../body.ts";
-import { handleRemittancesWebhook } from "../webhooks/remittances.ts";
+import { handleRemittancesWebhook } from "../webhooks.ts";
 import { html } from "./markup.ts";
 import { page } from "./page.ts";
 import type { SandboxContext, SandboxRoute } from "./sandbox-route.ts";

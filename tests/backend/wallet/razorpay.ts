@@ -2,7 +2,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Env } from "../../../backend/env.ts";
-import { handlePaymentsWebhook } from "../../../backend/routes/webhooks/payments.ts";
+import { handlePaymentsWebhook } from "../../../backend/routes/webhooks.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { problemResponse } from "../../../lib/contract/values/problem-response.ts";
 import { KEYS, WEBHOOK_SECRET } from "../gateways/razorpay/world.ts";

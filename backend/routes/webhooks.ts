@@ -1,0 +1,69 @@
+/**
+ * `POST /webhooks/payments` and `/webhooks/remittances`: the payment provider reports the status of a payment, the bank
+ * in GIFT City a transfer from abroad. Only a signed body is parsed, and only the investor's own object moves money.
+ *
+ * 204 when the event is processed, now or earlier, or can never be. 401 when the signature is invalid. Other errors only
+ * where a redelivery may succeed, such as an unavailable object or a body that a later version may understand: the
+ * provider redelivers for a day whatever is not 2xx, and Razorpay then disables the webhook.
+ */
+import { AppError, type ErrorCode, methodNotAllowed } from "../../lib/contract/values/errors.ts";
+import type { UserId } from "../../lib/contract/values/ids.ts";
+import type { Env } from "../env.ts";
+import { gatewaysFor } from "../gateways/gateways.ts";
+import type { InvestorObject } from "../investor/object.ts";
+import { logFailure } from "../log.ts";
+import type { Reply } from "../reply.ts";
+import { readText } from "./body.ts";
+import type { RouteContext } from "./route.ts";
+
+type WebhookContext = Pick<RouteContext, "env" | "request">;
+
+type Reading<Event> =
+  | { readonly kind: "EVENT"; readonly event: Event }
+  | { readonly kind: "FORGED" }
+  | { readonly kind: "OTHER" };
+
+interface Webhook<Event> {
+  readonly read: (env: Env, message: { body: string; headers: Headers }) => Promise<Reading<Event>>;
+  readonly apply: (investor: DurableObjectStub<InvestorObject>, event: Event) => Promise<Reply<unknown>>;
+  /** Logged for an operator when the event can never be applied. */
+  readonly unresolvableEvent: string;
+}
+
+/**
+ * Errors that a redelivery cannot resolve: the event is about something this investor does not have (a payment opened
+ * at the provider but never recorded, so its page was never shown; another investor's account), or about another
+ * amount.
+ */
+const UNRESOLVABLE = new Set<ErrorCode>(["NOT_FOUND", "AMOUNT_INVALID"]);
+
+async function handleWebhook<Event extends { readonly userId: UserId }>(
+  { env, request }: WebhookContext,
+  { read, apply, unresolvableEvent }: Webhook<Event>,
+): Promise<Response> {
+  if (request.method !== "POST") throw methodNotAllowed(["POST"]);
+  const reading = await read(env, { body: await readText(request), headers: request.headers });
+  if (reading.kind === "FORGED") throw new AppError("UNAUTHENTICATED");
+  if (reading.kind === "EVENT") {
+    const reply = await apply(env.INVESTOR.getByName(reading.event.userId), reading.event);
+    if (!reply.ok) {
+      if (!UNRESOLVABLE.has(reply.code)) throw new AppError(reply.code, reply.fields);
+      logFailure({ event: unresolvableEvent, kind: reply.code });
+    }
+  }
+  return new Response(null, { status: 204 });
+}
+
+export const handlePaymentsWebhook = (context: WebhookContext): Promise<Response> =>
+  handleWebhook(context, {
+    read: (env, message) => gatewaysFor(env).payments.readWebhook(message),
+    apply: (investor, event) => investor.paymentEvent(event),
+    unresolvableEvent: "payment_event_in_vain",
+  });
+
+export const handleRemittancesWebhook = (context: WebhookContext): Promise<Response> =>
+  handleWebhook(context, {
+    read: (env, message) => gatewaysFor(env).remittance.readWebhook(message),
+    apply: (investor, event) => investor.remittanceEvent(event),
+    unresolvableEvent: "remittance_event_in_vain",
+  });
