@@ -10,7 +10,7 @@ import { callGateway } from "../gateways/deadline.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
 import { randomIds } from "../ids.ts";
 import { decrypt, encrypt, keyRingOf } from "../secrets.ts";
-import { writeReference } from "./appointment-reference.ts";
+import { writeReference } from "./appointment.ts";
 import { decryptDetails } from "./details.ts";
 import { type ConsultationEvent, expertText, personText } from "./messages.ts";
 import type { CalendarStore, StoredAppointment } from "./store.ts";

@@ -2,8 +2,10 @@
  * Projects domain events into read models. Messages arrive in any order, so each read model ignores events older than
  * what it has applied.
  */
+
+import type { UserId } from "../../lib/contract/values/ids.ts";
+import { deleteNameStatement } from "../events/dead-letter-store.ts";
 import type { DomainEvent, EventMessage } from "../events/schema.ts";
-import { closeAccountStatements } from "./closed-accounts.ts";
 import { progressStatement } from "./deals.ts";
 import { friendlyNameStatement } from "./friendly-names.ts";
 import { indexStatement } from "./investor-index.ts";
@@ -11,6 +13,28 @@ import { operatorQueueStatement, type QueueReason } from "./operator-queue.ts";
 import { endedPayoutStatement, latePayoutStatement } from "./payment-record.ts";
 import { milestoneStatements, referralStatements } from "./referrals.ts";
 import { refundStatement } from "./refund-queue.ts";
+
+/**
+ * Removes a closed account from everything that other investors see: friendly name, group membership, referral code,
+ * leaderboard entry. An anonymous friend stays counted for the referrer who invited them. Idempotent.
+ */
+function closeAccountStatements(catalogue: D1Database, userId: UserId): readonly D1PreparedStatement[] {
+  const ofInvestor = (sql: string) => catalogue.prepare(sql).bind(userId);
+  return [
+    ofInvestor("INSERT INTO closed_account (investor_id) VALUES (?) ON CONFLICT DO NOTHING"),
+    ofInvestor("DELETE FROM friendly_name WHERE investor_id = ?"),
+    deleteNameStatement(catalogue, userId),
+    ofInvestor("DELETE FROM referral_code WHERE investor_id = ?"),
+    ofInvestor("DELETE FROM leaderboard WHERE referrer_id = ?"),
+    ofInvestor("DELETE FROM group_member WHERE investor_id = ?"),
+    // A group without members is deleted.
+    catalogue.prepare(
+      `DELETE FROM friend_group WHERE NOT EXISTS (
+         SELECT 1 FROM group_member WHERE group_member.invitation_code = friend_group.invitation_code
+       )`,
+    ),
+  ];
+}
 
 /** The statements for one message; empty when no read model uses it. */
 export function projectionStatements(

@@ -5,11 +5,27 @@ import { gatewaysFor } from "../gateways/gateways.ts";
 import { randomIds } from "../ids.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
-import { onPaymentEnded } from "./payment-purpose.ts";
+import { onMetalPaymentSettled } from "./metals/trade.ts";
+import { onPaymentSettled } from "./orders/payment-outcome.ts";
+import type { PaymentRecord } from "./wallet/payment-store.ts";
 
 /** The queue of domain events that this account has emitted and not delivered yet. */
 export const outboxOf = ({ storage, env }: Pick<AccountContext, "storage" | "env">): Outbox<InvestorEvent> =>
   new Outbox({ storage, queue: env.EVENTS, schema: investorEvent });
+
+/** Notifies the purchase that a payment was opened for. A recharge has none: its money stays in the wallet. */
+export function onPaymentEnded(context: AccountContext, payment: PaymentRecord): void {
+  switch (payment.kind) {
+    case "WALLET":
+      return;
+    case "INVESTMENT":
+      onPaymentSettled(context, payment);
+      return;
+    case "METAL":
+      onMetalPaymentSettled(context, payment);
+      return;
+  }
+}
 
 /** The dependencies that every operation, job and verifier of this account receives. */
 export function createContext(own: Pick<AccountContext, "userId" | "storage" | "env" | "scheduler">): AccountContext {

@@ -7,7 +7,7 @@ import type { AccountContext } from "./kernel/account-context.ts";
 import type { SignedIn, SignIn } from "./kernel/rpc.ts";
 import { defaultFlowOf } from "./orders/default-flow.ts";
 import { planRetention } from "./privacy/retention-job.ts";
-import { attachReferrer } from "./social/referral-attach.ts";
+import { attachReferrer } from "./social/referral-operations.ts";
 
 /** Opens a session for a verified contact; in the same transaction creates the investor on their first sign-in. */
 export function openSession(

@@ -1,5 +1,5 @@
 /** Verifies each hold against the transactions that placed and resolved it, and `held` against the open holds. */
-import type { Finding } from "./finding.ts";
+import type { Finding } from "./verify-journal.ts";
 
 type Row = {
   id: string;

@@ -1,7 +1,6 @@
 /** Verifies every transaction from first to last: balanced, one asset per posting, unchanged, chained, without gaps. */
 import { findAccount } from "./accounts.ts";
 import { type TransactionContent, transactionHash } from "./chain.ts";
-import type { Finding, LedgerInvariant } from "./finding.ts";
 import { GENESIS } from "./migrations.ts";
 
 /** The sum of the postings per account. */
@@ -19,6 +18,17 @@ type Row = {
 };
 
 type PostingRow = { sequence: number; account: string; asset: string; amount: number };
+
+/** The invariants that can be verified within one investor's ledger (docs/invariants.md). */
+export type LedgerInvariant = "I1" | "I2" | "I3" | "I4" | "I5" | "I6" | "I11" | "I12";
+
+export interface Finding {
+  readonly invariant: LedgerInvariant;
+  /** What violates the invariant: an account, a hold, `transaction 12`, a key, a trigger. */
+  readonly subject: string;
+  /** How it violates the invariant, for an operator. Never a name, contact or identity number. */
+  readonly detail: string;
+}
 
 class Reading {
   readonly findings: Finding[] = [];

@@ -4,10 +4,10 @@
  *
  * A hash chain cannot reveal that its end was cut off; the balances, the holds and the provider's records do.
  */
-import type { Finding } from "./finding.ts";
+
 import { GUARDS } from "./migrations.ts";
 import { verifyHolds } from "./verify-holds.ts";
-import { type PostingSums, verifyJournal } from "./verify-journal.ts";
+import { type Finding, type PostingSums, verifyJournal } from "./verify-journal.ts";
 
 /** @returns an empty list for an intact ledger. Reads the whole ledger once; changes nothing. */
 export function verifyLedger({ sql }: Pick<DurableObjectStorage, "sql">): readonly Finding[] {

@@ -2,20 +2,49 @@ import { BATCH_EVENTS_MAX, getConfig, getWebVitals, sendAnalytics } from "../../
 import { EVENT_NAMES } from "../../lib/contract/values/analytics-events.ts";
 import { addDays, dateInIndia } from "../../lib/contract/values/calendar-date.ts";
 import { acceptEvents, eventsIn, ignoreAll, isUnwanted } from "../analytics/intake.ts";
-import { admitBatch } from "../analytics/limits.ts";
 import { requestRollUp } from "../analytics/roll-up.ts";
-import { listVitals } from "../analytics/store.ts";
-import { streamEvent } from "../analytics/stream.ts";
+import { type EventRow, listVitals } from "../analytics/store.ts";
 import { summarize } from "../analytics/vitals.ts";
 import { clock } from "../clock.ts";
-import { deviceIdOf, networkIn } from "../contact/request-limits.ts";
+import { assertAdmitted, deviceIdOf, networkIn } from "../contact/request-limits.ts";
+import type { Env } from "../env.ts";
 import { blindIndex, keyRingOf } from "../secrets.ts";
-import { vitalsPercentOf } from "../settings.ts";
+import { environmentOf, vitalsPercentOf } from "../settings.ts";
 import { readToken } from "../token.ts";
 import { idempotencyKeyOf } from "./request-headers.ts";
 import { route } from "./route.ts";
 
 const TOKEN_LENGTH = 22;
+
+/** Forwards an event to Workers Analytics Engine, if bound. The write neither blocks nor fails. */
+function streamEvent(stream: AnalyticsEngineDataset | undefined, row: EventRow): void {
+  stream?.writeDataPoint({
+    indexes: [row.name],
+    blobs: [row.name, row.page, row.deviceType, row.region, row.visitor, row.session],
+    doubles: [row.at],
+  });
+}
+
+/** Per hour. A mobile carrier's network serves thousands of people; in the sandbox, a whole test suite. */
+const PER_HOUR = {
+  production: { session: 240, network: 20_000 },
+  sandbox: { session: 240, network: 100_000 },
+} as const;
+
+/** @throws AppError TOO_MANY_REQUESTS */
+async function admitBatch(
+  env: Env,
+  {
+    headers,
+    session,
+    tokenOf,
+  }: { headers: Headers; session: string; tokenOf: (kind: string, value: string) => string },
+): Promise<void> {
+  const limits = PER_HOUR[environmentOf(env)];
+  const counter = (kind: string, value: string) => env.CONTACT.getByName(`${kind}:${tokenOf(kind, value)}`);
+  assertAdmitted(await counter("analytics-session", session).admit(limits.session));
+  assertAdmitted(await counter("analytics-ip", networkIn(headers)).admit(limits.network));
+}
 
 export const sendAnalyticsRoute = route(sendAnalytics, async ({ env, request, waitUntil }, input) => {
   const { headers } = request;

@@ -3,8 +3,14 @@
 import { configRoute, sendAnalyticsRoute, webVitalsRoute } from "./analytics.ts";
 import { allGiftFdDealsRoute, allGiftSbDealsRoute, fetchCountryDetailsRoute } from "./content.ts";
 import type { Route } from "./route.ts";
-import { googleClientRoute, googleSignInRoute } from "./v2/auth/google.ts";
-import { emailOtpRequestRoute, emailOtpVerifyRoute, phoneOtpRequestRoute, phoneOtpVerifyRoute } from "./v2/auth/otp.ts";
+import {
+  emailOtpRequestRoute,
+  emailOtpVerifyRoute,
+  googleClientRoute,
+  googleSignInRoute,
+  phoneOtpRequestRoute,
+  phoneOtpVerifyRoute,
+} from "./v2/auth/sign-in-routes.ts";
 import { calendarFeedRoute } from "./v2/calendar-feed.ts";
 import {
   bookAsVisitorRoute,
@@ -34,7 +40,7 @@ import {
   taxWorkbookRoute,
   transactionsCsvRoute,
 } from "./v2/downloads.ts";
-import { groupByCodeRoute } from "./v2/group-campaign/group-info-by-invitation-code.ts";
+import { groupByCodeRoute } from "./v2/group-preview.ts";
 import { pingRoute } from "./v2/ping.ts";
 import { exchangeRatesRoute, metalPriceRoute } from "./v2/prices.ts";
 

@@ -1,6 +1,7 @@
 /** Guards on the account itself: open, an adult's own, abroad. Each throws unless the account qualifies. */
 
 import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { Currency } from "../../../lib/contract/values/money.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { isClosed } from "./deletion-store.ts";
 import { getIdentity } from "./identity-store.ts";
@@ -25,3 +26,7 @@ export const isGiftEnabled = (country: string) => country !== "IN";
 export function assertLivesAbroad(context: Pick<AccountContext, "sql">): void {
   if (!isGiftEnabled(getIdentity(context.sql).country)) throw new AppError("GIFT_FOR_NON_RESIDENTS");
 }
+
+/** The requested currency; without one, that of the investor's mode: US dollars in GIFT, otherwise rupees. */
+export const currencyOr = ({ sql }: Pick<AccountContext, "sql">, requested: Currency | undefined): Currency =>
+  requested ?? (isGiftEnabled(getIdentity(sql).country) ? "USD" : "INR");

@@ -1,6 +1,6 @@
 import type { Migration } from "../../durable/migrations.ts";
 import type { Uses } from "../../durable/sliding-window.ts";
-import type { LimitName } from "./rate-limit-rules.ts";
+import type { LimitName } from "./rate-limit.ts";
 
 export const rateLimitMigration: Migration = {
   id: "rate-limit-1",

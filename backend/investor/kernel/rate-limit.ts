@@ -1,8 +1,66 @@
-import { AppError } from "../../../lib/contract/values/errors.ts";
-import { secondsToWait } from "../../durable/sliding-window.ts";
+/**
+ * Rate limits, per account, of operations that cost others: payments cost the provider, terms and reservations keep
+ * units from other investors, files and statements take CPU time.
+ */
+import type { InvestorCallName } from "../../../lib/contract/calls.ts";
+import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
+import { secondsToWait, type Window } from "../../durable/sliding-window.ts";
 import type { AccountContext } from "./account-context.ts";
-import { type LimitName, limitOf } from "./rate-limit-rules.ts";
 import { countUse, listUsesAfter } from "./rate-limit-store.ts";
+
+const MINUTES_AN_HOUR = 60;
+const MINUTES_A_DAY = 24 * MINUTES_AN_HOUR;
+
+interface Limit extends Window {
+  readonly refusal: ErrorCode;
+}
+
+const perHour = (most: number): Limit => ({
+  most,
+  withinMinutes: MINUTES_AN_HOUR,
+  refusal: "TOO_MANY_REQUESTS",
+});
+
+const LIMITS = {
+  /** All commands together. 600 an hour is ten a minute, more than manual use needs. */
+  COMMAND: perHour(600),
+  /** Payments opened at the provider, for any purpose. */
+  PAYMENT: { ...perHour(30), refusal: "PAYMENT_LIMIT" },
+  /** Terms for a new investment; while a payment is open, they reserve units. */
+  INVESTMENT_TERMS: perHour(60),
+  /** Quotes of the bond market, and terms for withdrawing a deposit early. */
+  SALE_TERMS: perHour(60),
+  /** Uploaded files, including rejected ones. */
+  UPLOAD: perHour(20),
+  CHILD_ACCOUNT: { ...perHour(10), withinMinutes: MINUTES_A_DAY },
+  /** Lookups of a bank branch by its IFSC. */
+  LOOKUP: perHour(120),
+  STATEMENT: perHour(60),
+  /** Reads of the calendar address. Calendar applications ask at most every few minutes. */
+  CALENDAR_FEED: perHour(60),
+  /** Exports of all data stored about the investor. */
+  EXPORT: perHour(10),
+  /** Downloads of deal documents. */
+  DOCUMENT: perHour(300),
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof LIMITS;
+
+export const limitOf = (name: LimitName): Limit => LIMITS[name];
+
+/** Calls with a limit of their own. OTPs, invitations, consultations and KYC checks are limited by their own rules. */
+export const LIMIT_OF_CALL: Readonly<Partial<Record<InvestorCallName, LimitName>>> = {
+  "investments.start-flow": "INVESTMENT_TERMS",
+  "pre-ipo.invest": "INVESTMENT_TERMS",
+  "bonds.sell-terms": "SALE_TERMS",
+  "bonds.sell-order": "SALE_TERMS",
+  "deposits.withdrawal-terms": "SALE_TERMS",
+  "bonds.cmr.upload": "UPLOAD",
+  "residence.prove": "UPLOAD",
+  "kyc.aadhaar.images": "UPLOAD",
+  "family.add-child": "CHILD_ACCOUNT",
+  "kyc.bank.branch": "LOOKUP",
+};
 
 type LimitContext = Pick<AccountContext, "storage" | "sql" | "clock">;
 

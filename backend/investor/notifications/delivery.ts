@@ -21,10 +21,10 @@ import {
   isMessagePending,
   listChannelsOf,
   type MessageChannel,
+  timeZoneOf,
 } from "./notification-store.ts";
 import { notificationText } from "./notification-text.ts";
 import { sendableAt } from "./quiet-hours.ts";
-import { timeZoneOf } from "./time-zone.ts";
 
 const CHANNELS: ReadonlySet<string> = new Set<MessageChannel>([...NOTIFICATION_CHANNELS, "GUARDIAN"]);
 const isChannel = (name: string): name is MessageChannel => CHANNELS.has(name);

@@ -14,7 +14,9 @@ import {
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { NotificationId, UserId } from "../../../lib/contract/values/ids.ts";
 import type { Page } from "../../../lib/contract/values/paging.ts";
+import { INDIA } from "../../../lib/contract/values/time-zone.ts";
 import type { Migration } from "../../durable/migrations.ts";
+import { timeZonesOf } from "./quiet-hours.ts";
 
 export const notificationMigration: Migration = {
   id: "notification-1",
@@ -198,3 +200,7 @@ export function saveTimeZone(sql: SqlStorage, name: string): void {
     name,
   );
 }
+
+/** The zone of the investor's quiet hours: the chosen one, else the main one of the country of residence. */
+export const timeZoneOf = (sql: SqlStorage, country: string): string =>
+  findTimeZone(sql) ?? timeZonesOf(country)[0] ?? INDIA;

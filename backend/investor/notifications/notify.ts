@@ -9,9 +9,14 @@ import { notificationId } from "../../../lib/contract/values/ids.ts";
 import { findChild, findGuardian } from "../identity/family-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { insertMessage, insertNotification, listChannelsOf, type MessageChannel } from "./notification-store.ts";
+import {
+  insertMessage,
+  insertNotification,
+  listChannelsOf,
+  type MessageChannel,
+  timeZoneOf,
+} from "./notification-store.ts";
 import { sendableAt } from "./quiet-hours.ts";
-import { timeZoneOf } from "./time-zone.ts";
 
 /** The account in which something happened, without what a notification does not need. */
 type NotifyingContext = Pick<AccountContext, "sql" | "clock" | "ids" | "scheduler" | "userId">;

@@ -17,9 +17,9 @@ import {
   markNotificationsRead,
   savePreference,
   saveTimeZone,
+  timeZoneOf,
 } from "./notification-store.ts";
 import { QUIET_HOURS, timeZonesOf } from "./quiet-hours.ts";
-import { timeZoneOf } from "./time-zone.ts";
 
 function preferencesOf({ sql }: Pick<AccountContext, "sql">): NotificationPreferences {
   const { country } = getIdentity(sql);

@@ -6,7 +6,7 @@ import { readPaymentRecord } from "../../catalogue/payment-record.ts";
 import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
 import { payoutView } from "../holdings/investment-views.ts";
 import { listPayoutPage, listPayouts } from "../holdings/payout-store.ts";
-import { currencyOr } from "../identity/account-currency.ts";
+import { currencyOr } from "../identity/account-guards.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { getInvestmentView } from "../orders/investment-operations.ts";

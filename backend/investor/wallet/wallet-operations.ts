@@ -9,7 +9,7 @@ import {
   subtractMinor,
 } from "../../../lib/contract/values/money.ts";
 import { pageOf } from "../../../lib/contract/values/paging.ts";
-import { currencyOr } from "../identity/account-currency.ts";
+import { currencyOr } from "../identity/account-guards.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { findBankAccount } from "../kyc/bank-account.ts";

@@ -5,7 +5,7 @@ import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
-import { currencyOr } from "../identity/account-currency.ts";
+import { currencyOr } from "../identity/account-guards.ts";
 import { confirmStepUp, requestStepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";

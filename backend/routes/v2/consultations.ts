@@ -7,8 +7,7 @@ import {
   requestConsultationOtp,
 } from "../../../lib/contract/calls/consultations.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { appointmentOf, calendarOf } from "../../calendar/appointment.ts";
-import { readReference } from "../../calendar/appointment-reference.ts";
+import { appointmentOf, calendarOf, readReference } from "../../calendar/appointment.ts";
 import type { Consultation } from "../../calendar/rpc.ts";
 import { findManager, findManagerFor } from "../../catalogue/relationship-managers.ts";
 import { anonymousToken, limitCalendarReads } from "../../contact/calendar-limits.ts";

@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
-import { attachReferrer } from "../../../backend/investor/social/referral-attach.ts";
-import { referralOperations } from "../../../backend/investor/social/referral-operations.ts";
+import { attachReferrer, referralOperations } from "../../../backend/investor/social/referral-operations.ts";
 import { findReferrerId } from "../../../backend/investor/social/referral-store.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { childOf, idIn, openAccount } from "../family/family-steps.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { balancesDigest, rebuildBalances } from "../../../backend/ledger/balances.ts";
-import type { LedgerInvariant } from "../../../backend/ledger/finding.ts";
 import { GUARDS } from "../../../backend/ledger/migrations.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
+import type { LedgerInvariant } from "../../../backend/ledger/verify-journal.ts";
 import { inAccount, LATER, NOON, recharge, rupees, type TestLedger, withdrawal } from "./test-ledger.ts";
 
 /** Six transactions: a recharge, an investment, and a posted, a voided, an expired and an open hold. */

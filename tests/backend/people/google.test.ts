@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { googleFor } from "../../../backend/gateways/gateways.ts";
 import { signIdToken } from "../../../backend/gateways/sandbox/google.ts";
 import { InvestorObject } from "../../../backend/investor/object.ts";
-import { googleClientRoute, googleSignInRoute } from "../../../backend/routes/v2/auth/google.ts";
+import { googleClientRoute, googleSignInRoute } from "../../../backend/routes/v2/auth/sign-in-routes.ts";
 import { call, codeFor, get, post } from "./api.ts";
 import {
   ALGORITHM,

@@ -3,12 +3,15 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import type { googleSignIn, otpSent, signedIn } from "../../../../lib/contract/calls/auth.ts";
+import type { ReferralOutcome } from "../../../../lib/contract/calls/referral.ts";
 import { epochMs } from "../../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../../lib/contract/values/errors.ts";
 import { GOOGLE_NONCE_HEADER } from "../../../../lib/contract/values/google.ts";
 import type { UserId } from "../../../../lib/contract/values/ids.ts";
+import { typedReferralCode } from "../../../../lib/contract/values/shareable-code.ts";
 import { localeFrom } from "../../../../lib/i18n/accept-language.ts";
 import { indexInvestor } from "../../../catalogue/investor-index.ts";
+import { findReferrer, type Referrer } from "../../../catalogue/referrals.ts";
 import { clock, wallClock } from "../../../clock.ts";
 import { contactObject, otpObject } from "../../../contact/contact.ts";
 import { CODE_PLACEHOLDER } from "../../../contact/otp-object.ts";
@@ -34,7 +37,6 @@ import { type Bearer, readToken, writeToken } from "../../../token.ts";
 import { translateTo } from "../../../translate.ts";
 import { idempotencyKeyOf, localeOf } from "../../request-headers.ts";
 import type { RouteContext } from "../../route.ts";
-import { lookUpReferrer } from "./referral.ts";
 
 const textIn = (request: Request) => translateTo(localeOf(request))("notices.code.signIn", { code: CODE_PLACEHOLDER });
 
@@ -133,6 +135,25 @@ async function withKeys<Answer>(read: () => Promise<Answer>): Promise<Answer> {
     if (cause instanceof AppError) throw cause;
     logFailure({ event: "gateway_unavailable", kind: "google", cause });
     throw new AppError("GATEWAY_UNAVAILABLE");
+  }
+}
+
+/** The referrer, or why there is none. */
+type ReferrerLookup = { readonly referrer: Referrer } | { readonly outcome: ReferralOutcome };
+
+/**
+ * Finds the referrer by the code entered at sign-in. Call only after the one-time code was verified, so that nobody
+ * else can probe referral codes. An invalid code or an unavailable catalogue does not fail the sign-in.
+ */
+async function lookUpReferrer(env: Env, typed: string): Promise<ReferrerLookup> {
+  const code = typedReferralCode.safeParse(typed);
+  if (!code.success) return { outcome: "UNKNOWN_CODE" };
+  try {
+    const referrer = await findReferrer(env.CATALOGUE, code.data);
+    return referrer ? { referrer } : { outcome: "UNKNOWN_CODE" };
+  } catch (cause) {
+    logFailure({ event: "referral_not_looked_up", cause });
+    return { outcome: "NOT_LOOKED_UP" };
   }
 }
 

@@ -1,12 +1,15 @@
 import {
   emailOtpRequest,
   emailOtpVerify,
+  googleClient,
+  googleSignIn,
   phoneOtpRequest,
   phoneOtpVerify,
 } from "../../../../lib/contract/calls/auth.ts";
 import { parsePhoneNumber } from "../../../contact/phone-number.ts";
+import { googleFor } from "../../../gateways/gateways.ts";
 import { route } from "../../route.ts";
-import { countryOf, sendSignInCode, signInWithCode } from "./sign-in.ts";
+import { countryOf, sendSignInCode, signInWithCode, signInWithGoogle } from "./sign-in.ts";
 
 export const phoneOtpRequestRoute = route(phoneOtpRequest, (context, input) =>
   sendSignInCode(context, { channel: "SMS", to: parsePhoneNumber(input).e164 }),
@@ -24,3 +27,10 @@ export const emailOtpRequestRoute = route(emailOtpRequest, (context, { email }) 
 export const emailOtpVerifyRoute = route(emailOtpVerify, (context, { email, ...proof }) =>
   signInWithCode(context, { contact: { channel: "EMAIL", to: email }, country: countryOf(context.request), ...proof }),
 );
+
+export const googleClientRoute = route(googleClient, async ({ env }) => {
+  const provider = googleFor(env);
+  return provider && { clientId: provider.clientId, authorizeUrl: provider.authorizeUrl };
+});
+
+export const googleSignInRoute = route(googleSignIn, signInWithGoogle);
