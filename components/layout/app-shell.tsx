@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ModeSync } from "@/components/layout/mode-switch";
 import { PrivacyProvider } from "@/components/preferences/privacy";
+import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
 import type { ModeSource } from "@/lib/browser/investment-mode";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -9,7 +10,6 @@ import type { ShellAccount } from "./account-menu";
 import { DESTINATIONS, type Destination } from "./destinations";
 import { Logo } from "./logo";
 import { NavLink } from "./nav-link";
-import { PageSkeleton } from "./page-skeleton";
 import { type ShellInvestor, TopBar } from "./top-bar";
 
 export interface AppShellProps {
@@ -33,6 +33,27 @@ export interface AppShellProps {
   /** At the bottom of the rail: the wallet's balance and holds. */
   walletBox?: ReactNode;
   children: ReactNode;
+}
+
+/** The outline of every page of the shell: title, headline figure, strip of figures, list. */
+function PageSkeleton({ label, className }: { label: string; className: string }) {
+  return (
+    <div data-slot="page-skeleton" className={className}>
+      <Skeleton className="h-3.5 w-32" />
+      <Skeleton className="mt-4 h-12 w-72 max-w-full" />
+      <div className="mt-10 grid grid-cols-2 gap-6 border-line-strong border-t pt-5 desktop:grid-cols-4">
+        {["first", "second", "third", "fourth"].map((figure) => (
+          <div key={figure} className="space-y-3">
+            <Skeleton className="h-3 w-2/3" />
+            <Skeleton className="h-5" />
+          </div>
+        ))}
+      </div>
+      <div className="mt-10">
+        <SkeletonRows rows={6} label={label} />
+      </div>
+    </div>
+  );
 }
 
 /** The app shell of every investor page: rail or bottom bar, top bar, content. It fetches no data. */

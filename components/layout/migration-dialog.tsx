@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { remember } from "@/components/preferences/remember";
 import { buttonStyle } from "@/components/ui/button-style";
 import { fetchApi } from "@/lib/browser/api";
-import { Modal } from "../ui/modal";
+import { Modal } from "../ui/dialog";
 import { type Migration, readMigration } from "./migration-check";
 
 export interface MigrationWords {

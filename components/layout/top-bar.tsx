@@ -1,14 +1,14 @@
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { LanguageLink } from "@/components/layout/language-link";
 import { ModeSwitch } from "@/components/layout/mode-switch";
 import { PrivacySwitch } from "@/components/layout/privacy-switch";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
 import { AppLink } from "@/components/ui/app-link";
-import { ProfileIcon } from "@/components/ui/icons/nav";
+import { BellIcon, ProfileIcon } from "@/components/ui/icons/nav";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { AccountMenu, type ShellAccount } from "./account-menu";
-import { Bell } from "./bell";
 import { Logo } from "./logo";
 
 export interface ShellInvestor {
@@ -27,6 +27,31 @@ interface TopBarProps {
   /** Undefined: there is no bell. */
   unread: number | null | undefined;
   accounts: readonly ShellAccount[];
+}
+
+const SHOWN_MAX = 99;
+
+/** A link to the notifications with the number of unread ones; null when it is unknown. Drawn by the server only. */
+async function Bell({ locale, unread }: { locale: Locale; unread: number | null }) {
+  const t = await getTranslations("notifications");
+  return (
+    <Link
+      href={hrefFor(locale, "/notifications")}
+      prefetch={false}
+      className="relative grid size-11 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+    >
+      <span className="sr-only">{t("bell", { unread: unread ?? 0 })}</span>
+      <BellIcon />
+      {unread !== null && unread > 0 && (
+        <span
+          aria-hidden
+          className="absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 font-semibold text-ground text-note tabular-nums leading-none"
+        >
+          {unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread}
+        </span>
+      )}
+    </Link>
+  );
 }
 
 export async function TopBar({ locale, investor, mode, mayUseGift, unread, accounts }: TopBarProps) {

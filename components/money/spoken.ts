@@ -1,7 +1,7 @@
 /** Amounts for screen readers: in the currency's own words, in lakh and crore for rupees, otherwise in millions. */
 
 import type { Money } from "@/lib/i18n/currencies";
-import { fill } from "@/lib/i18n/fill";
+import { fill } from "@/lib/i18n/dates";
 import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { FORMATS, type Formats, type PluralForms } from "@/messages/formats";
 

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Modal } from "./modal";
+import { Modal } from "./dialog";
 
 export interface ConfirmedSubmitWords {
   button: string;

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 
 interface CountdownProps {
@@ -35,4 +36,16 @@ export function Countdown({ secondsLeft, words, onEnd }: CountdownProps) {
       {words.replace("{time}", time)}
     </span>
   );
+}
+
+interface ExpiryTimerProps {
+  secondsLeft: number;
+  /** Contains `{time}`. */
+  words: string;
+}
+
+/** The time left for quoted terms or a price; at zero the server re-renders the page. */
+export function ExpiryTimer(props: ExpiryTimerProps) {
+  const router = useRouter();
+  return <Countdown {...props} onEnd={() => router.refresh()} />;
 }

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { ConfirmCode } from "@/components/confirm-code/confirm-code";
 import { useCodeForm } from "@/components/confirm-code/stored-step";
-import { LiveAmount } from "@/components/money/live-amount";
+import { usePrivacy } from "@/components/preferences/privacy";
 import { AmountInput } from "@/components/ui/amount-input";
 import { AppLink } from "@/components/ui/app-link";
 import { Field } from "@/components/ui/field";
@@ -12,7 +12,9 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Currency } from "@/lib/contract/values/money";
+import type { Money } from "@/lib/i18n/currencies";
 import { errorText } from "@/lib/i18n/error-text";
+import { type AmountLook, AmountView, MaskedAmount } from "../money/amount-view";
 import type { WithdrawState } from "./withdraw-state";
 import type { WithdrawWords } from "./withdraw-words";
 
@@ -28,6 +30,14 @@ interface WithdrawFormProps {
   /** The name of the bank account. */
   destination: ReactNode;
   words: WithdrawWords;
+}
+
+/** An amount that changes in the browser, such as the proceeds while typing. Follows the privacy switch. */
+function LiveAmount(props: AmountLook & Money) {
+  const { hidden, hiddenLabel, locale } = usePrivacy();
+  if (!hidden) return <AmountView {...props} locale={locale} />;
+  const { amount: _hidden, ...look } = props;
+  return <MaskedAmount {...look} label={hiddenLabel} />;
 }
 
 /** Amount, then code: two steps on one page, both rendered by the server. */

@@ -4,8 +4,11 @@
  */
 import { FORMATS } from "../../messages/formats.ts";
 import type { EpochMs } from "../contract/values/calendar-date.ts";
-import { fill } from "./fill.ts";
 import { LOCALES, type Locale } from "./locales.ts";
+
+/** Fills the placeholders of `{day} {month}`. For patterns without plurals, which saves the browser an ICU parser. */
+export const fill = (pattern: string, values: Readonly<Record<string, string | number>>): string =>
+  pattern.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 
 /**
  * A calendar date: `2026-11-21` → `21 Nov 2026` or `21 नव॰ 2026`.
@@ -45,4 +48,10 @@ export function formatTime({ hour, minute }: { hour: number; minute: number }, l
   const minutes = String(minute).padStart(2, "0");
   if (LOCALES[locale].hours === 24) return `${hour}:${minutes}`;
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? FORMATS[locale].am : FORMATS[locale].pm}`;
+}
+
+/** Joins a birthday typed as three fields into one date for the API; invalid parts give an invalid date. */
+export function typedBirthday(values: Readonly<Record<string, string>>, prefix = ""): string {
+  const part = (name: string) => (values[`${prefix}${name}`] ?? "").trim();
+  return `${part("year")}-${part("month").padStart(2, "0")}-${part("day").padStart(2, "0")}`;
 }

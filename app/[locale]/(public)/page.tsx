@@ -11,7 +11,6 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { renderForVisitors } from "@/lib/rendering/visitor-page";
 import { organization, webSite } from "@/lib/schema-org/structured-data";
 import { withDeclaredHolidays } from "@/lib/web/edge-config";
-import { BeforeDeciding } from "./_home/before-deciding";
 import { Categories } from "./_home/categories";
 import { GiftSection } from "./_home/gift-section";
 import { SchedulePanel } from "./_home/schedule-panel";
@@ -25,6 +24,29 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   const locale = await pageLocale(params);
   const t = await getTranslations({ locale, namespace: "home" });
   return pageMetadata({ locale, path: "/", title: t("title"), description: t("description") });
+}
+
+/** The disclosures of the home page: who regulates, who pays ultra, what is not guaranteed. */
+async function BeforeDeciding({ locale }: { locale: Locale }) {
+  const t = await getTranslations("home");
+  return (
+    <section className="page pt-16 desktop:pt-24">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 className="serif text-heading text-ink">{t("before.title")}</h2>
+        <TextLink href={hrefFor(locale, "/risk-disclosure")} className="text-body">
+          {t("before.action")}
+        </TextLink>
+      </div>
+      <ul className="mt-8 grid gap-x-10 gap-y-8 desktop:grid-cols-3">
+        {(["guarantee", "regulated", "earns"] as const).map((each) => (
+          <li key={each} className="border-line-strong border-t pt-5">
+            <h3 className="serif text-ink text-title">{t(`before.${each}.title`)}</h3>
+            <p className="mt-2 max-w-prose text-body text-muted">{t(`before.${each}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 /** One page for everybody; the GIFT section moves to the top for visitors abroad (docs/decisions/0062). */

@@ -8,19 +8,18 @@ import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { getMetrics, type Metrics } from "@/lib/contract/calls/dashboard";
 import { INVESTMENT_STAGES } from "@/lib/contract/calls/investments";
-import type { Category } from "@/lib/contract/values/categories";
+import { CATEGORIES, type Category } from "@/lib/contract/values/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { holdingsPathOf, metalOf } from "@/lib/products/categories";
+import { holdingsPathOf, isShown, metalOf } from "@/lib/products/categories";
 import { accountCurrency } from "@/lib/web/account-currency";
-import { readShell } from "@/lib/web/app-shell-data";
+import { findIsInvested, readShell } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { LateBanner } from "../_parts/late-banner";
 import { StreamedManager } from "../_parts/manager";
 import { Columns, StreamedRecentTransactions } from "../_parts/two-column";
 import { AboutCategory, isOnOffer } from "./about-category";
 import { CategoryFigures } from "./category-figures";
-import { CategoryLinks } from "./category-links";
 import { InvestmentList } from "./investment-list";
 import { type ListQuery, readListQuery, type SearchParams, writeListQuery } from "./list-query";
 import { MetalHeld } from "./metal-held";
@@ -29,6 +28,35 @@ export interface CategoryPageProps {
   productType: Category;
   search: SearchParams;
   locale: Locale;
+}
+
+/** Links to the holdings of each category. Categories for experienced investors are shown to those investors only. */
+async function CategoryLinks({ current, locale }: { current: Category; locale: Locale }) {
+  const [t, isInvested] = await Promise.all([getTranslations("dashboard"), findIsInvested()]);
+  const shown = CATEGORIES.filter((category) => isShown(category, { isInvested }));
+  return (
+    <nav
+      aria-label={t("page.categories")}
+      className="-mx-5 mb-8 overflow-x-auto border-line border-b px-5 tablet:-mx-8 tablet:px-8 desktop:mx-0 desktop:px-0"
+    >
+      <ul className="flex w-max gap-5">
+        {shown.map((category) => (
+          <li key={category}>
+            <AppLink
+              href={hrefFor(locale, holdingsPathOf(category))}
+              aria-current={category === current ? "page" : undefined}
+              className={cn(
+                "-mb-px inline-flex min-h-11 items-center border-b-2 font-medium text-label",
+                category === current ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
+              )}
+            >
+              {t(`category.${category}`)}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 /** The holdings of one category: figures, list and recent transactions; what the category is, where there are none. */

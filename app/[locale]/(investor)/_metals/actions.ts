@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
-import { paymentSource } from "@/lib/contract/calls/investments";
+import { type PaymentSource, paymentSource } from "@/lib/contract/calls/investments";
 import { createMetalPayment, metalTrade } from "@/lib/contract/calls/metals";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { rupeesFromPaise } from "@/lib/contract/values/money";
@@ -13,7 +13,6 @@ import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
 import { metalPath, queryFrom } from "./metal-address";
-import type { OrderState } from "./order-state";
 import { readQuery } from "./query";
 
 const sentForm = z.object({
@@ -26,6 +25,15 @@ const sentForm = z.object({
   idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
   locale: sentLocale,
 });
+
+/** State of an order before it is placed. */
+export interface OrderState {
+  readonly source: PaymentSource;
+  /**
+   * Why the order was refused; null before submission. Each error is a new object, so screen readers announce it again.
+   */
+  readonly error: ErrorCode | null;
+}
 
 /**
  * Places a buy or sell order at the quoted price. Redirects to the metal's page or its payment page, or returns the

@@ -8,7 +8,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type SourceChoice, SourceChoices } from "@/components/wallet/source-choices";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { OrderState } from "./order-state";
+import type { OrderState } from "./actions";
 
 interface OrderFormProps {
   action: (state: OrderState, form: FormData) => Promise<OrderState>;

@@ -4,7 +4,7 @@ import { AmountView } from "@/components/money/amount-view";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoment, formatRate } from "@/components/money/format";
 import { Grams } from "@/components/money/grams";
-import { ExpiryTimer } from "@/components/ui/expiry-timer";
+import { ExpiryTimer } from "@/components/ui/countdown";
 import { Line, Lines } from "@/components/ui/figures";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";

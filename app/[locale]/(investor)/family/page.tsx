@@ -2,7 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, Notice } from "@/components/ui/feedback";
+import { Check, Cross } from "@/components/ui/icons/marks";
 import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
 import { getFamily } from "@/lib/contract/calls/family";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -13,7 +15,6 @@ import { readForInvestor } from "@/lib/web/investor-call";
 import { Consents } from "./_parts/consents";
 import { FamilyTotals } from "./_parts/family-totals";
 import { Members } from "./_parts/members";
-import { WhatAChildMay } from "./_parts/what-a-child-may";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
   const locale = await pageLocale(params);
@@ -23,6 +24,43 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 
 interface FamilyParams extends LocaleParams {
   searchParams: Promise<{ done?: string | string[] }>;
+}
+
+const MAY = ["seen", "money", "act", "coins"] as const;
+const MAY_NOT = ["signIn", "mandate", "friends", "followed"] as const;
+
+/** What a child's account can and cannot do. Shown before the account is opened and afterwards. */
+async function WhatAChildMay() {
+  const t = await getTranslations("family");
+  return (
+    <Section title={t("may.title")}>
+      <div className="grid gap-x-14 gap-y-8 desktop:grid-cols-2">
+        <div>
+          <h3 className="font-semibold text-body text-ink">{t("may.can")}</h3>
+          <ul className="mt-2 divide-y divide-line border-line border-y">
+            {MAY.map((each) => (
+              <li key={each} className="flex gap-3 py-3 text-body text-ink">
+                <Check className="mt-1 size-4 shrink-0 text-positive" />
+                {t(`may.${each}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3 className="font-semibold text-body text-ink">{t("may.cannot")}</h3>
+          <ul className="mt-2 divide-y divide-line border-line border-y">
+            {MAY_NOT.map((each) => (
+              <li key={each} className="flex gap-3 py-3 text-body text-ink">
+                <Cross className="mt-1 size-4 shrink-0 text-muted" />
+                {t(`may.${each}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <p className="mt-4 max-w-prose text-faint text-label">{t("may.tax")}</p>
+    </Section>
+  );
 }
 
 export default async function FamilyPage({ params, searchParams }: FamilyParams) {

@@ -29,9 +29,8 @@ import { DematSection } from "./_parts/demat-section";
 import { KycSection } from "./_parts/kyc-section";
 import { maskEmail } from "./_parts/mask";
 import { NomineesSection } from "./_parts/nominees-section";
-import { NotificationsSection } from "./_parts/notifications-section";
 import { SessionsSection } from "./_parts/sessions-section";
-import { SettingsSection } from "./_parts/settings-section";
+import { NotificationsSection, SettingsSection } from "./_parts/settings-section";
 import { SignOut } from "./_parts/sign-out";
 
 interface ProfileParams extends LocaleParams {

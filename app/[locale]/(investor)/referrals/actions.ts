@@ -5,11 +5,11 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { inviteToGroup } from "@/lib/contract/calls/groups";
 import { addFriendlyName } from "@/lib/contract/calls/referral";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
-import type { FoundState, NameState } from "./_parts/form-states";
 
 const text = z.string().max(400).catch("");
 
@@ -18,6 +18,20 @@ const foundForm = z.object({ name: text, goal: text, locale: sentLocale });
 
 /** The backend treats a repeated name or group as a no-op, so each submission gets its own idempotency key. */
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
+
+export interface NameState {
+  /** The raw input. */
+  readonly name: string;
+  readonly error: ErrorCode | null;
+  readonly isSaved: boolean;
+}
+
+export interface FoundState {
+  /** The raw input. */
+  readonly typed: { readonly name: string; readonly goal: string };
+  /** Errors by field; `form` for errors that concern no single field. */
+  readonly errors: Readonly<Partial<Record<"name" | "goal" | "form", ErrorCode>>>;
+}
 
 export async function saveFriendlyName(_previous: NameState, form: FormData): Promise<NameState> {
   const { friendlyName: name, locale } = nameForm.parse(Object.fromEntries(form));

@@ -3,8 +3,7 @@
  * milliseconds and days are `YYYY-MM-DD`; their branded types would bring the schema library to the browser.
  */
 import { clockTimeAt, INDIA } from "@/lib/contract/values/time-zone";
-import { formatDate, formatTime } from "@/lib/i18n/dates";
-import { fill } from "@/lib/i18n/fill";
+import { fill, formatDate, formatTime } from "@/lib/i18n/dates";
 import type { Locale } from "@/lib/i18n/locales";
 import { FORMATS } from "@/messages/formats";
 

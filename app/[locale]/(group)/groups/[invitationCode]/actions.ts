@@ -4,12 +4,12 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { inviteToGroup, joinOrLeaveGroup } from "@/lib/contract/calls/groups";
 import { addFriendlyName } from "@/lib/contract/calls/referral";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
 import { contactIn } from "./_parts/contact-in";
-import type { InviteState, JoinState } from "./_parts/form-states";
 
 const text = z.string().max(400).catch("");
 const groupForm = z.object({
@@ -20,6 +20,21 @@ const groupForm = z.object({
 
 /** Joining, leaving and renaming are idempotent by nature, so each submission gets its own key. */
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
+
+export interface JoinState {
+  /** As typed. */
+  readonly name: string;
+  readonly nameError: ErrorCode | null;
+  readonly error: ErrorCode | null;
+}
+
+export interface InviteState {
+  /** As typed: an e-mail address or a phone number. */
+  readonly contact: string;
+  readonly error: ErrorCode | null;
+  /** Masked contact; null until the message is sent. */
+  readonly sentTo: string | null;
+}
 
 /** Saves the display name, then joins. */
 export async function joinGroup(_previous: JoinState, form: FormData): Promise<JoinState> {

@@ -8,8 +8,11 @@ import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate, formatMoment, formatRate } from "@/components/money/format";
 import { deleteSellOrder } from "@/lib/contract/calls/bond-selling";
 import { financeType } from "@/lib/contract/calls/deals";
-import type { DepositWithdrawalTerms } from "@/lib/contract/calls/deposit-withdrawal";
-import { createDepositWithdrawalTerms, withdrawDeposit } from "@/lib/contract/calls/deposit-withdrawal";
+import {
+  createDepositWithdrawalTerms,
+  type DepositWithdrawalTerms,
+  withdrawDeposit,
+} from "@/lib/contract/calls/deposit-withdrawal";
 import { optIntoReinvestment, optOutOfReinvestment } from "@/lib/contract/calls/reinvestment";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { depositTermsId, type InvestmentId, investmentId, sellOrderId } from "@/lib/contract/values/ids";
@@ -21,7 +24,6 @@ import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
 import type { BreakdownLine } from "./_parts/breakdown";
 import { readCashflowPage } from "./_parts/cashflow-page";
-import type { EarlyEndState } from "./_parts/early-end-state";
 import type { CashflowPage } from "./_parts/payout-line";
 import { REINVESTMENT_CHOICES, type ReinvestmentState } from "./_parts/reinvestment-choice";
 
@@ -41,6 +43,19 @@ const withdrawalForm = z.object({
   locale: sentLocale,
 });
 const acceptanceForm = z.object({ intent: z.literal("end"), termsId: depositTermsId, idempotencyKey: z.uuid() });
+
+export type EarlyEndState =
+  | { readonly step: "start"; readonly error: ErrorCode | null }
+  | {
+      readonly step: "terms";
+      readonly termsId: string;
+      /** Created with the quote, so that a double click withdraws once. */
+      readonly idempotencyKey: string;
+      readonly lines: readonly BreakdownLine[];
+      /** Example: "These figures stand until 4:30 pm". */
+      readonly until: string;
+      readonly error: ErrorCode | null;
+    };
 
 /** Quotes the early withdrawal, then withdraws the deposit at the quoted figures. */
 export async function endEarly(_previous: EarlyEndState, form: FormData): Promise<EarlyEndState> {

@@ -3,12 +3,13 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { bankDetails, requestBankOtp } from "@/lib/contract/calls/kyc";
+import type { CodeStep } from "@/lib/contract/values/code-step";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
-import type { BankChangeState } from "./_parts/bank-change-state";
 
 const text = z.string().max(40).catch("");
 
@@ -20,6 +21,26 @@ const sentForm = z.object({
   ...sentCode,
   locale: sentLocale,
 });
+
+/**
+ * State of the bank account change: account details, then OTP. Submitted with the form, so it works without JavaScript.
+ */
+interface TypedAccount {
+  readonly accountNumber: string;
+  readonly repeated: string;
+  readonly ifscCode: string;
+}
+
+export type BankChangeState =
+  | {
+      readonly step: "account";
+      readonly typed: TypedAccount;
+      /** The two entries of the account number differ. */
+      readonly differs: boolean;
+      readonly faults: Readonly<Record<string, ErrorCode>>;
+      readonly error: ErrorCode | null;
+    }
+  | CodeStep<TypedAccount>;
 
 /** Handles every button of the bank account change. Redirects to the profile when done. */
 export async function changeBank(_previous: BankChangeState, form: FormData): Promise<BankChangeState> {

@@ -12,8 +12,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { BankChangeForm, type BankChangeWords } from "./_parts/bank-change-form";
-import type { BankChangeState } from "./_parts/bank-change-state";
-import { changeBank } from "./actions";
+import { type BankChangeState, changeBank } from "./actions";
 
 const START: BankChangeState = {
   step: "account",

@@ -3,12 +3,13 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { NOMINEES_MAX, requestNomineesOtp, saveNominees } from "@/lib/contract/calls/nominees";
+import type { CodeStep } from "@/lib/contract/values/code-step";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
-import type { NomineesState } from "./_parts/nominees-state";
 import { EMPTY_ROW, faultsOf, type NomineeRow, nomineesFrom, rowsIn } from "./_parts/rows";
 
 const sentForm = z.object({
@@ -16,6 +17,17 @@ const sentForm = z.object({
   ...sentCode,
   locale: sentLocale,
 });
+
+/** State of the nominee change: list, then OTP. Submitted with the form, so it works without JavaScript. */
+export type NomineesState =
+  | {
+      readonly step: "list";
+      readonly rows: readonly NomineeRow[];
+      /** Errors by field, such as `0.name`; errors of the whole list are under `nominees`. */
+      readonly faults: Readonly<Record<string, ErrorCode>>;
+      readonly error: ErrorCode | null;
+    }
+  | CodeStep<readonly NomineeRow[]>;
 
 /** Handles every button of the nominee change. Redirects to the profile when done. */
 export async function nameNominees(_previous: NomineesState, form: FormData): Promise<NomineesState> {

@@ -8,7 +8,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { GROUP_NAME_MAX } from "@/lib/contract/values/shown-name-limits";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { FoundState } from "./form-states";
+import type { FoundState } from "../actions";
 
 interface FoundFormProps {
   action: (state: FoundState, form: FormData) => Promise<FoundState>;

@@ -7,7 +7,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { FRIENDLY_NAME_MAX } from "@/lib/contract/values/shown-name-limits";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { NameState } from "./form-states";
+import type { NameState } from "../actions";
 
 interface NameFormProps {
   action: (state: NameState, form: FormData) => Promise<NameState>;

@@ -4,16 +4,17 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { formatDate, formatMoney } from "@/components/money/format";
 import {
+  type CREDIT_STATUSES,
   type CreditEntry,
   type MatchedDeduction,
   matchTaxCredits,
   type TaxCreditMatch,
 } from "@/lib/contract/calls/tax";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import type { Locale } from "@/lib/i18n/locales";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
-import type { MatchState, ShownMatch } from "./_parts/match-state";
 
 const matchForm = z.object({
   locale: sentLocale,
@@ -21,6 +22,29 @@ const matchForm = z.object({
   // The backend refuses what is not a file, with words.
   file: z.instanceof(File).catch(new File([], "none")),
 });
+
+/** The result of a match, as text in the page's language. */
+export interface ShownMatch {
+  readonly summary: string;
+  readonly others: string;
+  readonly deductions: readonly {
+    readonly key: string;
+    readonly payer: string;
+    readonly facts: string;
+    readonly tax: string;
+    readonly status: (typeof CREDIT_STATUSES)[number];
+    readonly statusText: string;
+    readonly note: string | null;
+  }[];
+  readonly unexplained: readonly string[];
+  readonly letters: readonly { readonly payer: string; readonly subject: string; readonly body: string }[];
+}
+
+export interface MatchState {
+  readonly financialYear: string;
+  readonly error: ErrorCode | null;
+  readonly match: ShownMatch | null;
+}
 
 /** Sends the file to be matched. It is kept nowhere: the result lives in this page only. */
 export async function matchFile(_previous: MatchState, form: FormData): Promise<MatchState> {

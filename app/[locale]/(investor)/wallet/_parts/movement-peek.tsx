@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
-import { Drawer } from "@/components/ui/drawer";
+import { Drawer } from "@/components/ui/dialog";
 
 interface MovementPeekProps {
   href: string;

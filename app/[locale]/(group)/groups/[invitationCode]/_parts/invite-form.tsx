@@ -6,7 +6,7 @@ import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { InviteState } from "./form-states";
+import type { InviteState } from "../actions";
 
 interface InviteFormProps {
   action: (state: InviteState, form: FormData) => Promise<InviteState>;

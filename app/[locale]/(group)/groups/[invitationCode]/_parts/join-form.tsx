@@ -9,7 +9,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { FRIENDLY_NAME_MAX } from "@/lib/contract/values/shown-name-limits";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { JoinState } from "./form-states";
+import type { JoinState } from "../actions";
 
 interface JoinFormProps {
   action: (state: JoinState, form: FormData) => Promise<JoinState>;

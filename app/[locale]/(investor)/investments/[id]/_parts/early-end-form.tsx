@@ -6,8 +6,8 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { Locale } from "@/lib/i18n/locales";
+import type { EarlyEndState } from "../actions";
 import { Breakdown } from "./breakdown";
-import type { EarlyEndState } from "./early-end-state";
 
 interface EarlyEndFormProps {
   action: (state: EarlyEndState, form: FormData) => Promise<EarlyEndState>;

@@ -6,10 +6,8 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoment, formatRate } from "@/components/money/format";
-import type { SellTerms } from "@/lib/contract/calls/bond-selling";
-import { createSellOrder, createSellTerms } from "@/lib/contract/calls/bond-selling";
-import type { Investment } from "@/lib/contract/calls/investments";
-import { getInvestmentTransaction } from "@/lib/contract/calls/investments";
+import { createSellOrder, createSellTerms, type SellTerms } from "@/lib/contract/calls/bond-selling";
+import { getInvestmentTransaction, type Investment } from "@/lib/contract/calls/investments";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { type InvestmentId, investmentId, type SellTermsId, sellTermsId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
@@ -21,7 +19,6 @@ import type { BreakdownLine } from "../_parts/breakdown";
 import { saleLines } from "../_parts/sale-lines";
 import { readUnits } from "./_parts/read-units";
 import { saleOutcome } from "./_parts/sale-outcome";
-import type { SellState } from "./_parts/sell-state";
 
 const sentForm = z.object({
   intent: z.enum(["quote", "sell", "change"]).catch("quote"),
@@ -37,6 +34,35 @@ interface PageQuery {
   readonly typed: string;
   readonly locale: Locale;
 }
+
+/** State of a sale before an order is placed. Submitted with the form, so both steps work without JavaScript. */
+export type SellState =
+  | {
+      readonly step: "units";
+      /** The raw input. */
+      readonly units: string;
+      readonly error: ErrorCode | null;
+    }
+  | {
+      readonly step: "terms";
+      readonly termsId: string;
+      /** Created with the quote, so that a double click sells once. */
+      readonly idempotencyKey: string;
+      readonly units: string;
+      /** Example: "What 3 bonds would bring". */
+      readonly title: string;
+      /** Example: "Sell 3 bonds". */
+      readonly confirm: string;
+      /** The net proceeds and their calculation. */
+      readonly lines: readonly BreakdownLine[];
+      /** The gain and the return on the invested amount. */
+      readonly outcome: readonly BreakdownLine[];
+      /** Example: "These figures stand until 4:30 pm". */
+      readonly until: string;
+      /** Time of the quote. */
+      readonly secondsLeft: number;
+      readonly error: ErrorCode | null;
+    };
 
 /** Quotes a sale, then places the order at the quoted terms. Redirects to the investment's page. */
 export async function sellBonds(previous: SellState, form: FormData): Promise<SellState> {

@@ -16,7 +16,7 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readInvestment } from "../_parts/read-investment";
 import { SellForm } from "./_parts/sell-form";
-import type { SellWords } from "./_parts/sell-words";
+import type { SellWords } from "./_parts/terms-step";
 import { sellBonds } from "./actions";
 
 interface SellProps {

@@ -4,13 +4,13 @@ import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { investPreIpo } from "@/lib/contract/calls/pre-ipo";
+import type { ErrorCode } from "@/lib/contract/values/errors";
 import { dealId } from "@/lib/contract/values/ids";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { PRE_IPO_PATH } from "@/lib/products/categories";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
-import type { PayState } from "./_parts/pay-state";
 
 const sentForm = z.object({
   dealId,
@@ -20,6 +20,13 @@ const sentForm = z.object({
   idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
   locale: sentLocale,
 });
+
+/** State of an order for shares before it is placed. */
+export interface PayState {
+  /** False after a submission without the investor's acceptance of the risks. */
+  readonly isAccepted: boolean;
+  readonly error: ErrorCode | null;
+}
 
 /** Buys the lots at the price shown and redirects to the payment; the backend refuses any other price. */
 export async function buyShares(_previous: PayState, form: FormData): Promise<PayState> {

@@ -10,7 +10,7 @@ import { Panel } from "@/components/ui/section";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { AccountNumberField, IfscField, type IfscWords } from "@/components/wallet/account-fields";
 import { errorText } from "@/lib/i18n/error-text";
-import type { BankChangeState } from "./bank-change-state";
+import type { BankChangeState } from "../actions";
 
 export interface BankChangeWords extends CodeWords, IfscWords {
   codeTitle: string;

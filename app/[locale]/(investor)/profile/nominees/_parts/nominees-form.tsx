@@ -11,8 +11,8 @@ import { Panel } from "@/components/ui/section";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { NOMINEES_MAX } from "@/lib/contract/calls/nominees";
 import { errorText } from "@/lib/i18n/error-text";
+import type { NomineesState } from "../actions";
 import { NomineeFields } from "./nominee-fields";
-import type { NomineesState } from "./nominees-state";
 import { nameOf, ROW_FIELDS } from "./rows";
 
 export interface NomineesWords extends BirthdayWords, CodeWords {

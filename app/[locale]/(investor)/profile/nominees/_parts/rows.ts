@@ -2,7 +2,7 @@
 
 import { NOMINEE_RELATIONS, NOMINEES_MAX, type Nominee } from "@/lib/contract/calls/nominees";
 import type { ErrorCode } from "@/lib/contract/values/errors";
-import { typedBirthday } from "@/lib/i18n/typed-birthday";
+import { typedBirthday } from "@/lib/i18n/dates";
 
 export const ROW_FIELDS = ["name", "relation", "day", "month", "year", "share", "guardianName"] as const;
 /** The raw input of one nominee. */

@@ -11,7 +11,7 @@ import { Status, type StatusKind } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { MatchState, ShownMatch } from "./match-state";
+import type { MatchState, ShownMatch } from "../actions";
 
 interface MatchFormProps {
   action: (state: MatchState, form: FormData) => Promise<MatchState>;

@@ -1,7 +1,8 @@
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { ExpectedFigure, ReceivedFigure, WalletFigure } from "@/components/portfolio/metric-figures";
-import { Worth } from "@/components/portfolio/worth";
 import { ButtonLink } from "@/components/ui/button";
 import { Figure, Figures } from "@/components/ui/figures";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
@@ -15,6 +16,36 @@ interface HeadlineProps {
   about: Member;
   metrics: Metrics;
   locale: Locale;
+}
+
+type Drawn = () => ReactNode;
+
+interface WorthProps {
+  metrics: Pick<Metrics, "currency" | "currentValue" | "gain" | "stillInvested">;
+  label: string;
+  /** Renders a sentence around the gain and the cost of what is held. */
+  gained: (amounts: { gain: Drawn; cost: Drawn }) => ReactNode;
+}
+
+/** The value of the investments as the page's largest figure. */
+function Worth({ metrics: { currency, currentValue, gain, stillInvested }, label, gained }: WorthProps) {
+  const colour = gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : "text-ink";
+  return (
+    <>
+      <h1 className="text-label text-muted">{label}</h1>
+      <p className="text-ink">
+        <Amount amount={currentValue} currency={currency} size="hero" />
+      </p>
+      <p className="mt-3 text-label text-muted">
+        {gained({
+          gain: () => (
+            <Amount amount={gain} currency={currency} sign="always" className={`font-semibold text-body ${colour}`} />
+          ),
+          cost: () => <Amount amount={stillInvested} currency={currency} />,
+        })}
+      </p>
+    </>
+  );
 }
 
 /** The child's totals: invested amount, current value and wallet balance. */

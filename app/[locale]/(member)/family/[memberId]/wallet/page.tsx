@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
 import { Pagination } from "@/components/portfolio/pagination";
 import { ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/feedback";
+import { EmptyState, Notice } from "@/components/ui/feedback";
+import { Poller } from "@/components/ui/poller";
 import { Section } from "@/components/ui/section";
 import { FreeBalance } from "@/components/wallet/free-balance";
 import { MovementTable } from "@/components/wallet/movement-table";
+import type { Payment, PaymentStatus } from "@/lib/contract/calls/payments";
 import { getBalance, listWalletTransactions, type WalletBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -15,7 +18,6 @@ import { readForInvestor } from "@/lib/web/investor-call";
 import { pageNumberFrom } from "@/lib/web/page-number";
 import { findPayment } from "../_parts/find-payment";
 import { type Member, type MemberParams, readMember } from "../_parts/read-member";
-import { PaymentNotice } from "./_parts/payment-notice";
 
 interface WalletParams extends MemberParams {
   searchParams: Promise<{ page?: string | string[]; payment?: string | string[] }>;
@@ -26,6 +28,41 @@ export async function generateMetadata({ params }: MemberParams): Promise<Metada
   const [{ member }, t] = await Promise.all([readMember(params), getTranslations("wallet")]);
   return pageMetadata({ locale, path: `/family/${member}/wallet`, title: t("title"), index: false });
 }
+
+/** Status of the payment the guardian returns from, as read from the server; the URL is not trusted. */
+async function PaymentNotice({ payment }: { payment: Payment | null }) {
+  if (payment === null) return null;
+  const t = await getTranslations("wallet");
+  const words = WORDS[payment.status];
+  const isOpen = payment.status === "CREATED" || payment.status === "PENDING";
+  return (
+    <div className="mb-8">
+      <Notice tone={TONES[payment.status]} live>
+        <p className="font-semibold">
+          {t.rich(`payment.${words}.title`, { amount: () => <Amount amount={payment.amount} /> })}
+        </p>
+        <p>{t(`payment.${words}.body`)}</p>
+        {isOpen && <Poller words={{ waiting: t("poll.waiting"), stopped: t("poll.stopped") }} />}
+      </Notice>
+    </div>
+  );
+}
+
+const WORDS = {
+  CREATED: "created",
+  PENDING: "pending",
+  SUCCESS: "success",
+  FAILED: "failed",
+  EXPIRED: "expired",
+} as const satisfies Record<PaymentStatus, string>;
+
+const TONES = {
+  CREATED: "warning",
+  PENDING: "warning",
+  SUCCESS: "positive",
+  FAILED: "negative",
+  EXPIRED: "negative",
+} as const satisfies Record<PaymentStatus, string>;
 
 /** The child's wallet: balance, transactions, and, while the child is a minor, adding and withdrawing money. */
 export default async function MemberWalletPage({ params, searchParams }: WalletParams) {

@@ -12,9 +12,8 @@ import { useFormAction } from "@/components/ui/use-form-action";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { errorText } from "@/lib/i18n/error-text";
 import type { Locale } from "@/lib/i18n/locales";
-import type { SellState } from "./sell-state";
-import type { SellWords } from "./sell-words";
-import { TermsStep } from "./terms-step";
+import type { SellState } from "../actions";
+import { type SellWords, TermsStep } from "./terms-step";
 
 export interface SellFormProps {
   action: (state: SellState, form: FormData) => Promise<SellState>;

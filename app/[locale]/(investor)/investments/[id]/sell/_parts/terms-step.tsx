@@ -6,11 +6,29 @@ import { Notice } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { errorText } from "@/lib/i18n/error-text";
+import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { Locale } from "@/lib/i18n/locales";
 import { Breakdown, BreakdownFigure } from "../../_parts/breakdown";
-import type { SellState } from "./sell-state";
-import type { SellWords } from "./sell-words";
+import type { SellState } from "../actions";
+
+export interface SellWords {
+  units: string;
+  all: string;
+  quote: string;
+  nothingYet: string;
+  again: string;
+  change: string;
+  /** Both contain the placeholder `{time}`. */
+  until: string;
+  left: string;
+  over: string;
+  /** Replaces "expired" when a new quote is already shown. */
+  renewed: string;
+  final: string;
+  outcome: string;
+  amountHidden: string;
+  errors: ErrorWords;
+}
 
 interface TermsStepProps {
   state: Extract<SellState, { step: "terms" }>;

@@ -8,7 +8,7 @@ import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { PayState } from "./pay-state";
+import type { PayState } from "../actions";
 
 interface PayFormProps {
   action: (state: PayState, form: FormData) => Promise<PayState>;
