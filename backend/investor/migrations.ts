@@ -23,7 +23,7 @@ import { sessionMigration, sessionPlaceMigration } from "./identity/session-stor
 import { rateLimitMigration } from "./kernel/rate-limit-store.ts";
 import { bankChangeMigration } from "./kyc/bank-change-store.ts";
 import { cmrMigration } from "./kyc/cmr-store.ts";
-import { digilockerMigration } from "./kyc/digilocker-store.ts";
+import { digilockerMigration, digilockerReturnMigration } from "./kyc/digilocker-store.ts";
 import { documentMigration } from "./kyc/document-store.ts";
 import { kycMigration } from "./kyc/kyc-store.ts";
 import { nomineeMigration } from "./kyc/nominee-store.ts";
@@ -135,4 +135,5 @@ export const investorMigrations: readonly Migration[] = [
   calendarFeedMigration,
   metalLineMigration,
   metalVersionMigration,
+  digilockerReturnMigration,
 ];

@@ -77,6 +77,7 @@ export const CALLS = [
   kyc.aadhaarSave,
   aadhaar.aadhaarByImages,
   aadhaar.initiateDigilocker,
+  aadhaar.returnFromDigilocker,
   aadhaar.verifyDigilocker,
   kyc.requestBankOtp,
   kyc.bankDetails,

@@ -74,6 +74,8 @@ type Placed = Pick<
 function investmentEnded(placed: Placed | null): Captured | null {
   if (placed?.investmentStatus !== "SUCCESS") return null;
   const { investmentId, dealId, productType, investmentAmount, units, paymentSource } = placed;
+  // A metal has no deal: its purchases are counted by their payments.
+  if (dealId === null || units === null || paymentSource === null) return null;
   return {
     event: "investment_completed",
     properties: {

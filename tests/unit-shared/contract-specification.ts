@@ -130,6 +130,7 @@ export const OWN_CALLS = [
   "GET /v2/user/nominees",
   "POST /v2/user/nominees/otp/request",
   "POST /v2/user/nominees",
+  "POST /v2/user/digilocker-return",
   "POST /v2/user/bank-details/otp/request",
   "GET /v2/user/ifsc/{ifscCode}",
   "GET /v2/past-deals",

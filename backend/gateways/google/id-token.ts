@@ -1,12 +1,14 @@
 /**
  * Verifies an ID token (OpenID Connect Core 1.0, sections 3.1.3.7 and 3.2.2.11): issued by the provider, for us, now,
  * for this very sign-in, and for which email address. `jose` verifies the signature and the registered claims before
- * anything else is read; Google's own claims are interpreted here.
+ * anything else is read; Google's own claims are interpreted here. A token that was issued to our sign-in page counts
+ * in the browser that began the attempt only; a token of another client of ours counts on its own.
  */
 import { timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify } from "jose";
 import { z } from "zod";
 import { AppError } from "../../../lib/contract/values/errors.ts";
+import { BROWSER_NONCE_PREFIX } from "../../../lib/contract/values/google.ts";
 import { email } from "../../../lib/contract/values/identity.ts";
 import type { GoogleProvider } from "../google.ts";
 
@@ -16,7 +18,8 @@ const claims = z.object({
   aud: z.string(),
   azp: z.string().optional(),
   sub: z.string().min(1).max(255),
-  nonce: z.string(),
+  /** Absent when the client requested the token without one, as Google's own buttons may. */
+  nonce: z.string().optional(),
   iat: z.number().int(),
   exp: z.number().int(),
   email,
@@ -36,8 +39,8 @@ export const ID_TOKEN_LIFE_MS = (AGE_MAX_SECONDS + SKEW_SECONDS) * 1000;
 
 interface Expected {
   readonly provider: GoogleProvider;
-  /** The nonce that this browser's sign-in began with. */
-  readonly nonce: string;
+  /** The nonce of this browser's attempt on our sign-in page; null when it made none. */
+  readonly nonce: string | null;
   /** System time in milliseconds. */
   readonly now: number;
 }
@@ -51,7 +54,7 @@ export async function readIdToken(token: string, { provider, nonce, now }: Expec
   if (!parsed.success) throw new AppError("GOOGLE_TOKEN_INVALID");
   const { data: tokenClaims } = parsed;
   const isForUs = tokenClaims.azp === undefined || tokenClaims.azp === provider.clientId;
-  if (!isForUs || !isSame(tokenClaims.nonce, nonce)) throw new AppError("GOOGLE_TOKEN_INVALID");
+  if (!isForUs || !isOfAttempt(tokenClaims.nonce, nonce)) throw new AppError("GOOGLE_TOKEN_INVALID");
   if (!tokenClaims.email_verified || !isAuthoritative(tokenClaims)) throw new AppError("GOOGLE_EMAIL_UNVERIFIED");
   return tokenClaims;
 }
@@ -90,7 +93,13 @@ function isAuthoritative({ email: address, hd }: Pick<IdTokenClaims, "email" | "
   return GOOGLE_MAIL.has(domain) || hd !== undefined;
 }
 
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return wanted !== "" && a.length === b.length && timingSafeEqual(a, b);
+function isOfAttempt(given: string | undefined, attempt: string | null): boolean {
+  if (attempt === null) return given === undefined || !given.startsWith(BROWSER_NONCE_PREFIX);
+  const [a, b] = [Buffer.from(given ?? ""), Buffer.from(attempt)];
+  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b);
 }
+
+/**
+ * Identifies a token for as long as it is valid: the signed part, which has one encoding, while a signature has several.
+ */
+export const signedPartOf = (token: string): string => token.slice(0, token.lastIndexOf("."));

@@ -16,6 +16,11 @@ export const digilockerMigration: Migration = {
   `,
 };
 
+export const digilockerReturnMigration: Migration = {
+  id: "digilocker-return-1",
+  sql: "ALTER TABLE digilocker_visit ADD COLUMN code TEXT",
+};
+
 export interface DigilockerVisitRow {
   readonly id: string;
   /** The session that started the visit. */
@@ -24,6 +29,8 @@ export interface DigilockerVisitRow {
   readonly returnTo: string;
   readonly openedAt: EpochMs;
   readonly isTaken: boolean;
+  /** What DigiLocker gave to the consenting browser, from its return until the visit is redeemed. */
+  readonly code: string | null;
 }
 
 type Row = {
@@ -33,9 +40,10 @@ type Row = {
   return_to: string;
   opened_at: EpochMs;
   is_taken: number;
+  code: string | null;
 };
 
-export function addVisit(sql: SqlStorage, visit: Omit<DigilockerVisitRow, "isTaken">): void {
+export function addVisit(sql: SqlStorage, visit: Omit<DigilockerVisitRow, "isTaken" | "code">): void {
   sql.exec(
     "INSERT INTO digilocker_visit (id, session_id, attempt_id, return_to, opened_at) VALUES (?, ?, ?, ?, ?)",
     ...[visit.id, visit.sessionId, visit.attemptId, visit.returnTo, visit.openedAt],
@@ -52,7 +60,13 @@ export function findVisit(sql: SqlStorage, id: string): DigilockerVisitRow | nul
     returnTo: row.return_to,
     openedAt: row.opened_at,
     isTaken: row.is_taken === 1,
+    code: row.code,
   };
+}
+
+/** Null deletes the code. */
+export function setCode(sql: SqlStorage, id: string, code: string | null): void {
+  sql.exec("UPDATE digilocker_visit SET code = ? WHERE id = ?", code, id);
 }
 
 /** `isTaken`: false releases a visit whose redemption did not reach DigiLocker or is unfinished there. */

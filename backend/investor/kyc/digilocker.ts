@@ -1,6 +1,7 @@
 /**
  * The AADHAAR step by DigiLocker. Invariant: a return is valid once, within ten minutes, for the investor and session
  * that started the visit, and only with the code that DigiLocker gave to the consenting browser. Others get NOT_FOUND.
+ * The return page hands the code over in its own session, so the transaction id alone verifies (docs/decisions/0095).
  */
 import { DIGILOCKER_VISIT_MS } from "../../../lib/contract/calls/aadhaar.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
@@ -13,7 +14,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { maskAadhaar, proveAadhaar } from "./aadhaar-proof.ts";
 import { type Attempt, assertStepOpen, beginAttempt, callVerifier, reject, succeed } from "./attempt.ts";
-import { addVisit, type DigilockerVisitRow, findVisit, setTaken } from "./digilocker-store.ts";
+import { addVisit, type DigilockerVisitRow, findVisit, setCode, setTaken } from "./digilocker-store.ts";
 import { uniqueIdentity } from "./unique-identity.ts";
 
 const FIELD = "transactionId";
@@ -38,13 +39,21 @@ export const digilockerOperations = {
     });
   },
 
-  "kyc.aadhaar.digilocker-verify": async (context, { transactionId, code = null }, command) => {
+  "kyc.aadhaar.digilocker-return": (context, { transactionId, code }, command) =>
+    command.commit(() => {
+      const { returnTo } = getOpenVisit(context, transactionId, command.sessionId);
+      setCode(context.sql, transactionId, code);
+      return { returnTo };
+    }),
+
+  "kyc.aadhaar.digilocker-verify": async (context, { transactionId, ...input }, command) => {
     const visit = claimVisit(context, transactionId, command.sessionId);
     const attempt: Attempt = { id: visit.attemptId, step: "AADHAAR", detail: null };
-    const answer = await redeem(context, attempt, { transactionId, code });
+    const answer = await redeem(context, attempt, { transactionId, code: input.code ?? visit.code });
+    if (answer.outcome === "PENDING") setTaken(context.sql, transactionId, false);
+    else setCode(context.sql, transactionId, null);
     switch (answer.outcome) {
       case "PENDING":
-        setTaken(context.sql, transactionId, false);
         return refuse("DIGILOCKER_UNFINISHED");
       case "EXPIRED":
         return refuse("DIGILOCKER_EXPIRED");
@@ -68,13 +77,18 @@ export const digilockerOperations = {
 } satisfies Partial<Operations>;
 
 /** @throws AppError NOT_FOUND, KYC_STEP_DONE, KYC_STEP_ORDER, DIGILOCKER_EXPIRED */
+function getOpenVisit(context: AccountContext, id: string, sessionId: string): DigilockerVisitRow {
+  const visit = findVisit(context.sql, id);
+  if (!visit) throw new AppError("NOT_FOUND");
+  assertStepOpen(context, "AADHAAR");
+  const isOver = context.clock.now() >= visit.openedAt + DIGILOCKER_VISIT_MS;
+  return visit.isTaken || isOver || visit.sessionId !== sessionId ? refuse("DIGILOCKER_EXPIRED") : visit;
+}
+
+/** @throws AppError as `getOpenVisit` */
 function claimVisit(context: AccountContext, id: string, sessionId: string): DigilockerVisitRow {
   return context.storage.transactionSync(() => {
-    const visit = findVisit(context.sql, id);
-    if (!visit) throw new AppError("NOT_FOUND");
-    assertStepOpen(context, "AADHAAR");
-    const isOver = context.clock.now() >= visit.openedAt + DIGILOCKER_VISIT_MS;
-    if (visit.isTaken || isOver || visit.sessionId !== sessionId) return refuse("DIGILOCKER_EXPIRED");
+    const visit = getOpenVisit(context, id, sessionId);
     setTaken(context.sql, id, true);
     return visit;
   });

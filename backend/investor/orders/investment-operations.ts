@@ -119,6 +119,4 @@ export const investmentOperations = {
     await processNow(context, id);
     return command.amend(displayStatusOf(context, id));
   },
-
-  "investments.transaction": (context, { id }) => getInvestmentView(context, id),
 } satisfies Partial<Operations>;

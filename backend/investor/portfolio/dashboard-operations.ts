@@ -43,6 +43,9 @@ export const dashboardOperations = {
     return { ...getInvestmentView(context, id), grams: null, paymentHistory };
   },
 
+  "investments.transaction": async (context, { id }) =>
+    (await findMetalInvestment(context, id)) ?? { ...getInvestmentView(context, id), grams: null },
+
   "dashboard.cashflow": (context, { id, ...page }) => {
     const sales = findMetalPayouts(context, id);
     const first = page.pageNumber * page.pageSize;

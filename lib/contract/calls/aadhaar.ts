@@ -60,17 +60,34 @@ export const initiateDigilocker = defineCall({
   errors: ["KYC_STEP_ORDER", "KYC_STEP_DONE", "TOO_MANY_REQUESTS", "GATEWAY_UNAVAILABLE"],
 });
 
+/**
+ * Not in the specification. The return page makes this call when it loads: only the browser that consented receives the
+ * code, and only the session that started the visit may hand it over.
+ */
+export const returnFromDigilocker = defineCall({
+  name: "kyc.aadhaar.digilocker-return",
+  tag: "KYC",
+  method: "POST",
+  path: "/v2/user/digilocker-return",
+  summary: "Records that the browser has returned from DigiLocker with a consent. Imports nothing.",
+  access: "investor",
+  effect: "command",
+  input: z.strictObject({ transactionId: digilockerTransactionId, code: digilockerCode }),
+  output: z.object({ returnTo: z.string() }),
+  errors: ["NOT_FOUND", "DIGILOCKER_EXPIRED", "KYC_STEP_ORDER", "KYC_STEP_DONE"],
+});
+
 export const verifyDigilocker = defineCall({
   name: "kyc.aadhaar.digilocker-verify",
   tag: "KYC",
   method: "POST",
   path: "/v2/user/verify-aadhaar-digilocker",
-  summary: "Saves the Aadhaar shared at DigiLocker, once, for the session that started the visit.",
+  summary:
+    "Saves the Aadhaar shared at DigiLocker, once, for the session that started the visit and returned from it to /digilocker.",
   access: "investor",
   effect: "command",
-  // `code` is an addition to the documented input. Without it, an attacker could start a visit, have a victim consent
-  // to it, and then claim the victim's Aadhaar with the transaction id alone. Only the browser that consented
-  // receives the code.
+  // `code` is for a client whose return from DigiLocker is not the page /digilocker. Without a code from either, an
+  // attacker could start a visit, have a victim consent to it, and claim the victim's Aadhaar (docs/decisions/0095).
   input: z.strictObject({ transactionId: digilockerTransactionId, code: digilockerCode.optional() }),
   output: kycState.extend({ returnTo: z.string() }),
   errors: [

@@ -115,7 +115,7 @@ export const googleSignIn = defineCall({
   method: "POST",
   path: GOOGLE_SIGN_IN_PATH,
   summary:
-    "Signs in with a Google ID token issued for this browser's sign-in attempt. Signing in with the same e-mail by code leads to the same account.",
+    "Signs in with a Google ID token, once. A token that was issued to the sign-in page counts in the browser that began the attempt only. Signing in with the same e-mail by code leads to the same account.",
   access: "public",
   effect: "command",
   input: z.strictObject({

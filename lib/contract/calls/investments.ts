@@ -290,10 +290,11 @@ export const getInvestmentTransaction = defineCall({
   tag: "Investments",
   method: "GET",
   path: "/v2/investments/transaction/{id}",
-  summary: "Returns one investment as a transaction; the result page polls it until it is settled.",
+  summary:
+    "Returns one investment, gold and silver included, as a transaction; the result page polls it until it is settled.",
   access: "investor",
   effect: "query",
   input: z.strictObject({ id: investmentId }),
-  output: investment,
+  output: portfolioInvestment,
   errors: [],
 });

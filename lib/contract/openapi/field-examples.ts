@@ -33,6 +33,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   country: "IN",
   covenants: [inDefaultLocale("The invoices are assigned to the investors.")],
   dematAccount: "•••• 7788",
+  "kyc.aadhaar.digilocker-return.code": "k3v9x2m7q8r4t6w1z5b0",
   "kyc.aadhaar.digilocker-verify.code": "k3v9x2m7q8r4t6w1z5b0",
   detail: "ABCPX••••Z",
   deviceMark: "4f7a",

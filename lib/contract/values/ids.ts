@@ -37,6 +37,7 @@ export const digilockerTransactionId = named(
   "DigilockerTransactionId",
   prefixed("dgl").brand<"DigilockerTransactionId">(),
 );
+export type DigilockerTransactionId = z.infer<typeof digilockerTransactionId>;
 
 /** Quoted terms of a sale, and the sell order placed on them. */
 export const sellTermsId = named("SellTermsId", prefixed("slt").brand<"SellTermsId">());

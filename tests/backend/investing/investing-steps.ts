@@ -11,7 +11,7 @@ import type { AccountContext } from "../../../backend/investor/kernel/account-co
 import { addCmr, verifyCmr } from "../../../backend/investor/kyc/cmr-store.ts";
 import { dematRecordOf } from "../../../backend/investor/kyc/demat-account.ts";
 import { beginInvestment, startFlow } from "../../../backend/investor/orders/flow.ts";
-import { investmentOperations } from "../../../backend/investor/orders/investment-operations.ts";
+import { getInvestmentView } from "../../../backend/investor/orders/investment-operations.ts";
 import { verifyReinvestments } from "../../../backend/investor/orders/reinvestment-verify.ts";
 import { verifySales, verifySalesWithMarket } from "../../../backend/investor/orders/sale-verify.ts";
 import { verifyInvestments } from "../../../backend/investor/portfolio/investment-verify.ts";
@@ -133,7 +133,7 @@ export const idIn = (answer: Answer): InvestmentId => investmentId.parse(bodyOfA
 
 /** The stored investment, in paise. */
 export const investmentOf = (investor: Investor, id: InvestmentId): Promise<Investment> =>
-  inAccount(investor, (context) => investmentOperations["investments.transaction"](context, { id }));
+  inAccount(investor, (context) => getInvestmentView(context, id));
 
 /** Commits an investment from the wallet and stops, as a crash right after the commit would. */
 export async function commitOnly(investor: Investor, deal: DealId, amount: number): Promise<InvestmentId> {

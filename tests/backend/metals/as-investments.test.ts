@@ -118,6 +118,18 @@ describe("gold and silver are investments like the others", () => {
     expect((await invoke(investor, `${path}/cashflow`)).body).toMatchObject({ total: 1, cashflow: body.cashflow });
   });
 
+  it("as a transaction, by the id that the list gives", async () => {
+    for (const { investmentId, productType } of (await view()).investments) {
+      const { status, body } = await invoke(investor, `/v2/investments/transaction/${investmentId}`);
+      expect([status, body.productType, body.investmentId]).toEqual([200, productType, investmentId]);
+    }
+    const [gold] = (await view({ productType: "GOLD" })).investments;
+    const { body } = await invoke(investor, `/v2/investments/transaction/${gold?.investmentId}`);
+    expect(body).toMatchObject({ dealId: null, investmentStatus: "SUCCESS", received: soldGold, grams: gold?.grams });
+    const other = await newInvestor();
+    expect((await invoke(other, `/v2/investments/transaction/${gold?.investmentId}`)).status).toBe(404);
+  });
+
   it("in the CSV file", async () => {
     const response = await exports.default.fetch("http://backend/v2/investment-dashboard/get-investments-csv", {
       headers: { "x-tap-auth": investor.token },

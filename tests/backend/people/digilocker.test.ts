@@ -36,6 +36,10 @@ const comeBack = ({ token }: Person, query: URLSearchParams, headers?: Record<st
     headers,
   );
 
+/** What the return page does when it loads. */
+const arrive = ({ token }: Person, query: URLSearchParams) =>
+  post("/v2/user/digilocker-return", { transactionId: query.get("state"), code: query.get("code") }, token);
+
 /** The whole flow. */
 async function share(person: Person, decision: Record<string, unknown> = {}) {
   return comeBack(person, await decide(await visit(person), { outcome: "ALLOWED", ...decision }));
@@ -134,6 +138,31 @@ describe("a return", () => {
     expect((await comeBack(elsewhere, query)).body).toMatchObject({ code: "DIGILOCKER_EXPIRED" });
     // The attempt from the other session did not consume the return.
     expect((await comeBack(person, query)).body).toMatchObject({ nextStep: "BANK" });
+  });
+
+  it("is imported by its transaction id alone once the browser has returned in the session that started it", async () => {
+    const person = await personAfter(2);
+    const query = await decide(await visit(person), { outcome: "ALLOWED" });
+    const transactionId = query.get("state");
+    const alone = () => post(VERIFY, { transactionId }, person.token);
+    expect((await alone()).body.code).toBe("DIGILOCKER_UNFINISHED");
+    expect(await arrive(person, query)).toMatchObject({ status: 200, body: { returnTo: "/kyc" } });
+    expect(await stepOf(person, "AADHAAR")).toMatchObject({ status: "PENDING" });
+    expect((await alone()).body).toMatchObject({ nextStep: "BANK" });
+    expect(await dumpOf(person)).not.toContain(query.get("code") ?? "no code");
+    expect((await arrive(person, query)).body.code).toBe("KYC_STEP_DONE");
+  });
+
+  it("hands over nothing when another person's browser returns from the visit of an attacker", async () => {
+    // The attacker starts a visit, and the victim consents to it: the code returns to the victim's browser.
+    const [thief, victim] = [await personAfter(2), await personAfter(2)];
+    const begun = await visit(thief);
+    const query = await decide(begun, { outcome: "ALLOWED" });
+    expect((await arrive(victim, query)).status).toBe(404);
+    const elsewhere = await signIn(thief.phone);
+    expect((await arrive(elsewhere, query)).body.code).toBe("DIGILOCKER_EXPIRED");
+    const alone = await post(VERIFY, { transactionId: begun.transactionId }, thief.token);
+    expect(alone.body.code).toBe("DIGILOCKER_UNFINISHED");
   });
 
   it("imports nothing for an investor without the authorization code of the consent", async () => {

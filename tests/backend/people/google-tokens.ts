@@ -4,7 +4,7 @@ import { signIdToken } from "../../../backend/gateways/sandbox/google.ts";
 import { type Answer, post } from "./api.ts";
 
 export const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
-export const NONCE = "the-nonce-of-this-browsers-sign-in";
+export const NONCE = "browser-the-nonce-of-this-browsers-sign-in";
 
 export function sandbox(): D1Database {
   if (!env.SANDBOX) throw new Error("tests run in the sandbox");
@@ -47,6 +47,14 @@ export async function signed(claims: object, header: object = {}): Promise<strin
   ].join(".");
   const signature = await crypto.subtle.sign(ALGORITHM.name, key, new TextEncoder().encode(text));
   return `${text}.${Buffer.from(signature).toString("base64url")}`;
+}
+
+/** Other texts of the same token: the last character of a signature has bits that encode nothing. */
+export function respellingsOf(token: string): readonly string[] {
+  const signatureOf = (text: string) => Buffer.from(text.split(".")[2] ?? "", "base64url");
+  return [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"]
+    .map((letter) => token.slice(0, -1) + letter)
+    .filter((text) => text !== token && signatureOf(text).equals(signatureOf(token)));
 }
 
 export const seconds = () => Math.floor(Date.now() / 1000);

@@ -1,5 +1,7 @@
 import { expect, inject, it } from "vitest";
+import { verifyDigilocker } from "../../../lib/contract/calls/aadhaar.ts";
 import { getProfile } from "../../../lib/contract/calls/user.ts";
+import { digilockerTransactionId } from "../../../lib/contract/values/ids.ts";
 import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import { readAnswer } from "../support/answers.ts";
 import { arriveAtAadhaar, comeBack, visitLocker } from "../support/identity-documents.ts";
@@ -10,7 +12,7 @@ const readVisit = async (client: Client, { pathname, search }: URL) => readAnswe
 const aadhaarOf = async (client: Client) =>
   (await client.call(getProfile, {})).kyc.steps.find(({ step }) => step === "AADHAAR")?.status;
 
-it("changes nothing when the return page is only viewed, and forbids caching it", async () => {
+it("imports nothing when the return page is only viewed, and forbids caching it", async () => {
   const person = await arriveAtAadhaar(url);
   const back = await visitLocker(person);
   for (const _ of [1, 2]) {
@@ -20,6 +22,17 @@ it("changes nothing when the return page is only viewed, and forbids caching it"
   }
   expect(await aadhaarOf(person.client)).toBe("PENDING");
   expect(await comeBack(person, back)).toMatchObject({ nextStep: "BANK", returnTo: "/kyc" });
+});
+
+it("verifies by the transaction id alone, as documented, once the browser has followed the return", async () => {
+  const person = await arriveAtAadhaar(url);
+  const back = await visitLocker(person);
+  const transactionId = digilockerTransactionId.parse(back.searchParams.get("state"));
+  const verify = () => person.client.call(verifyDigilocker, { transactionId });
+  await readVisit(openClient(url), back);
+  await expect(verify()).rejects.toMatchObject({ code: "DIGILOCKER_UNFINISHED" });
+  await readVisit(person.client, back);
+  expect(await verify()).toMatchObject({ nextStep: "BANK", returnTo: "/kyc" });
 });
 
 it("serves the return page to a signed-out visitor without redirecting them", async () => {

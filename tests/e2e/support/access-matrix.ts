@@ -125,6 +125,10 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
     file2: new File([jpeg(CARD)], "back"),
   })),
   "kyc.aadhaar.digilocker-initiate": kycStep(() => ({ returnUrl: "/kyc" })),
+  "kyc.aadhaar.digilocker-return": everybody(
+    () => ({ transactionId: `dgl_${"a".repeat(25)}`, code: "a".repeat(25) }),
+    "NOT_FOUND",
+  ),
   "kyc.aadhaar.digilocker-verify": everybody(() => ({ transactionId: `dgl_${"a".repeat(25)}` }), "NOT_FOUND"),
   "kyc.bank.save": kycStep(() => ({ accountNumber: "918273644471", ifscCode: "COST0000001" })),
   "kyc.bank.otp-request": {

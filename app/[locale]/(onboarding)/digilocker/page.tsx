@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { digilockerCode, verifyDigilocker } from "@/lib/contract/calls/aadhaar";
-import { digilockerTransactionId } from "@/lib/contract/values/ids";
+import { digilockerCode, returnFromDigilocker, verifyDigilocker } from "@/lib/contract/calls/aadhaar";
+import { AppError } from "@/lib/contract/values/errors";
+import { type DigilockerTransactionId, digilockerTransactionId } from "@/lib/contract/values/ids";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { callBackend } from "@/lib/web/backend";
 import { findToken } from "@/lib/web/session";
 import { OnboardingFrame } from "../_parts/onboarding-frame";
 import { VisitForm, type VisitWords } from "./_parts/visit-form";
@@ -23,14 +25,17 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 }
 
 /**
- * DigiLocker's return page. It is public, and loading it imports nothing: a form does, and the backend checks that the
- * visit belongs to this investor and session and is used once. Errors in the URL are not trusted.
+ * DigiLocker's return page. It is public, and loading it only records the return: a form imports, and the backend checks
+ * that the visit belongs to this investor and session and is used once. Errors in the URL are not trusted.
  */
 export default async function DigilockerPage({ params, searchParams }: DigilockerParams) {
   const [locale, query] = [await pageLocale(params), await searchParams];
   const transactionId = digilockerTransactionId.safeParse(query.state);
   const code = digilockerCode.safeParse(query.code);
   const start = await startOf(transactionId.success);
+  if (start.stage === "back" && transactionId.success && code.success) {
+    await recordReturn(transactionId.data, code.data);
+  }
   return (
     <OnboardingFrame locale={locale} homeHref="/">
       <div className="max-w-[36rem] tablet:pt-8">
@@ -53,6 +58,16 @@ export default async function DigilockerPage({ params, searchParams }: Digilocke
 async function startOf(hasVisit: boolean): Promise<VisitState> {
   if ((await findToken()) === null) return { stage: "signed-out" };
   return hasVisit ? { stage: "back" } : stateAfter("DIGILOCKER_EXPIRED");
+}
+
+/** What failed here is reported by the form, which posts the code too. */
+async function recordReturn(transactionId: DigilockerTransactionId, code: string): Promise<void> {
+  const idempotencyKey = `digilocker return ${transactionId} ${code}`;
+  try {
+    await callBackend(returnFromDigilocker, { transactionId, code }, { idempotencyKey });
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+  }
 }
 
 async function visitWords(): Promise<VisitWords> {

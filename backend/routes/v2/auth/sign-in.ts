@@ -25,7 +25,7 @@ import {
 } from "../../../contact/request-limits.ts";
 import type { Env } from "../../../env.ts";
 import { googleFor } from "../../../gateways/gateways.ts";
-import { ID_TOKEN_LIFE_MS, readIdToken } from "../../../gateways/google/id-token.ts";
+import { ID_TOKEN_LIFE_MS, readIdToken, signedPartOf } from "../../../gateways/google/id-token.ts";
 import type { Contact } from "../../../gateways/messages.ts";
 import { describeDevice } from "../../../investor/identity/device.ts";
 import { placeOf } from "../../../investor/identity/session-place.ts";
@@ -97,14 +97,14 @@ export async function signInWithGoogle(
   const { env, request } = context;
   const provider = googleFor(env);
   if (!provider) throw new AppError("GOOGLE_CLOSED");
-  const expected = { provider, nonce: request.headers.get(GOOGLE_NONCE_HEADER) ?? "", now: wallClock.now() };
+  const expected = { provider, nonce: request.headers.get(GOOGLE_NONCE_HEADER), now: wallClock.now() };
   const { email } = await withKeys(() => readIdToken(token, expected)).catch(async (cause: unknown) => {
     if (isBadProof(cause)) await countInvalidToken(env, request.headers);
     throw cause;
   });
   const contact = { channel: "EMAIL", to: email } as const;
-  // Hashes the nonce and not the token: a signature has more than one valid encoding.
-  const nonceHash = createHash("sha256").update(expected.nonce).digest("base64url");
+  const once = expected.nonce ?? signedPartOf(token);
+  const nonceHash = createHash("sha256").update(once).digest("base64url");
   const vouched = { nonceHash, until: epochMs(expected.now + ID_TOKEN_LIFE_MS) };
   const { userId } = openReply(await contactObject(env, contact).signInByProvider(vouched));
   try {

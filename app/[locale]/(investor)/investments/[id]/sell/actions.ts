@@ -7,7 +7,7 @@ import { z } from "zod";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoment, formatRate } from "@/components/money/format";
 import { createSellOrder, createSellTerms, type SellTerms } from "@/lib/contract/calls/bond-selling";
-import { getInvestmentTransaction, type Investment } from "@/lib/contract/calls/investments";
+import { getInvestmentTransaction } from "@/lib/contract/calls/investments";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { type InvestmentId, investmentId, type SellTermsId, sellTermsId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
@@ -18,7 +18,7 @@ import { sentLocale } from "@/lib/web/posted-form";
 import type { BreakdownLine } from "../_parts/breakdown";
 import { saleLines } from "../_parts/sale-lines";
 import { readUnits } from "./_parts/read-units";
-import { saleOutcome } from "./_parts/sale-outcome";
+import { type Holding, saleOutcome } from "./_parts/sale-outcome";
 
 const sentForm = z.object({
   intent: z.enum(["quote", "sell", "change"]).catch("quote"),
@@ -82,7 +82,7 @@ export async function sellBonds(previous: SellState, form: FormData): Promise<Se
 }
 
 /** The cost of the sold bonds, and the loss or gain. */
-async function outcomeLines(holding: Investment, terms: SellTerms, locale: Locale): Promise<BreakdownLine[]> {
+async function outcomeLines(holding: Holding, terms: SellTerms, locale: Locale): Promise<BreakdownLine[]> {
   const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "selling" }), amountsHidden()]);
   const { cost, gain, xirrBps } = saleOutcome(holding, terms);
   const note = xirrBps === null ? t("line.gainNote") : t("line.xirrNote", { rate: formatRate(xirrBps) });
@@ -105,14 +105,15 @@ async function quote({ id, typed, locale }: PageQuery, error: ErrorCode | null):
     ]),
   );
   if (answer.status !== "done") return { step: "units", units: typed, error: codeOf(answer) };
-  const [terms, holding] = answer.value;
+  const [terms, { units: held, ...holding }] = answer.value;
+  if (held === null) return { step: "units", units: typed, error: "NOT_FOUND" };
   const t = await getTranslations({ locale, namespace: "selling" });
   return {
     ...{ step: "terms", termsId: terms.termsId, idempotencyKey, units: String(units), error },
     title: t("termsTitle", { count: units }),
     confirm: t("confirm", { count: units }),
     lines: await saleLines(terms, locale),
-    outcome: await outcomeLines(holding, terms, locale),
+    outcome: await outcomeLines({ ...holding, units: held }, terms, locale),
     until: formatMoment(terms.validUntil, locale),
     secondsLeft: Math.floor((terms.validUntil - terms.quotedAt) / 1000),
   };

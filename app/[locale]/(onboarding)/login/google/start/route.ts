@@ -4,6 +4,7 @@
  */
 import { googleClient } from "@/lib/contract/calls/auth";
 import { AppError } from "@/lib/contract/values/errors";
+import { BROWSER_NONCE_PREFIX } from "@/lib/contract/values/google";
 import { findReturnPath } from "@/lib/contract/values/return-path";
 import { localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -18,7 +19,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ loca
   const client = await findClient();
   if (client === null) return leadTo(hrefFor(locale, "/login"));
   const returnTo = findReturnPath(new URL(request.url).searchParams.get("returnTo") ?? "") ?? "";
-  const attempt = { nonce: newName(), state: newName(), returnTo };
+  const attempt = { nonce: `${BROWSER_NONCE_PREFIX}${newName()}`, state: newName(), returnTo };
   const origin = originOf(request);
   const query = new URLSearchParams({
     client_id: client.clientId,

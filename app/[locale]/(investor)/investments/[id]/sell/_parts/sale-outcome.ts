@@ -5,7 +5,7 @@ import { addPaise, type Paise, paise, subtractPaise } from "@/lib/contract/value
 import { type Bps, mulDiv } from "@/lib/finance/rounding";
 import { type DatedAmount, xirrBps } from "@/lib/finance/xirr";
 
-type Holding = Pick<Investment, "units" | "unitsSold" | "investmentAmount" | "investedOn" | "cashflow">;
+export type Holding = Pick<Investment, "units" | "unitsSold" | "investmentAmount" | "investedOn" | "cashflow">;
 type Sale = Pick<SellTerms, "units" | "netProceeds" | "tds" | "settlesOn">;
 
 export interface SaleOutcome {
