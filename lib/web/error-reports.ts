@@ -108,6 +108,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "group-info",
   "group-info-by-invitation-code",
   "ifsc",
+  "digilocker-return",
   "initiate-aadhaar-digilocker",
   "invest",
   "investment",

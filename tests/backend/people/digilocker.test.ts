@@ -2,48 +2,11 @@ import { abortAllDurableObjects } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
-import { call, get, type Person, post, signIn } from "./api.ts";
+import { call, get, post, signIn } from "./api.ts";
+import { arrive, begin, comeBack, decide, share, VERIFY, visit } from "./digilocker-visits.ts";
 import { dumpOf, kycOf, personAfter, stepOf } from "./kyc-steps.ts";
 
-const VERIFY = "/v2/user/verify-aadhaar-digilocker";
 const MINUTE = 60_000;
-
-interface Visit {
-  readonly transactionId: string;
-  readonly redirectUrl: string;
-}
-
-const begin = ({ token }: Person, returnUrl?: string) =>
-  post("/v2/user/initiate-aadhaar-digilocker", { ...(returnUrl !== undefined && { returnUrl }) }, token);
-
-async function visit(person: Person, returnUrl?: string): Promise<Visit> {
-  const { status, body } = await begin(person, returnUrl);
-  if (status !== 200) throw new Error(`a visit answered ${JSON.stringify(body)}`);
-  return { transactionId: String(body.transactionId), redirectUrl: String(body.redirectUrl) };
-}
-
-/** The investor's decision at DigiLocker, and the parameters that their browser returns with. */
-async function decide({ redirectUrl }: Visit, decision: Record<string, unknown>): Promise<URLSearchParams> {
-  const { body } = await call("POST", redirectUrl, { body: decision });
-  return new URL(String(body.returnTo), "http://backend").searchParams;
-}
-
-const comeBack = ({ token }: Person, query: URLSearchParams, headers?: Record<string, string>) =>
-  post(
-    VERIFY,
-    { transactionId: query.get("state"), ...(query.has("code") && { code: query.get("code") }) },
-    token,
-    headers,
-  );
-
-/** What the return page does when it loads. */
-const arrive = ({ token }: Person, query: URLSearchParams) =>
-  post("/v2/user/digilocker-return", { transactionId: query.get("state"), code: query.get("code") }, token);
-
-/** The whole flow. */
-async function share(person: Person, decision: Record<string, unknown> = {}) {
-  return comeBack(person, await decide(await visit(person), { outcome: "ALLOWED", ...decision }));
-}
 
 it("imports the shared Aadhaar, and names the next page", async () => {
   const person = await personAfter(2);
