@@ -53,7 +53,6 @@ const config: NextConfig = {
       ...workedForms,
       ...searches,
       { source: "/", destination: `/${DEFAULT_LOCALE}` },
-      { source: "/blog/rss.xml", destination: `/${DEFAULT_LOCALE}/blog/rss.xml` },
       { source: `/:path((?!${elsewhere}).*)`, destination: `/${DEFAULT_LOCALE}/:path` },
     ],
     afterFiles: [],

@@ -1,6 +1,6 @@
 /**
- * The web Worker's entry point. API calls go through the gateway to the backend; everything else is a static file or
- * a Next page.
+ * The web Worker's entry point. API calls go through the gateway to the backend; everything else is one of a few
+ * routes, a static file or a Next page.
  */
 import prerendered from "./.next/prerender-manifest.json";
 import next from "./.open-next/worker.js";
@@ -16,11 +16,13 @@ import { securePage, withNonce } from "./lib/web/page-headers.ts";
 import { readPageRequest } from "./lib/web/page-request.ts";
 import { withPublicCaching } from "./lib/web/public-cache-control.ts";
 import { PublicPageCache } from "./lib/web/public-page-cache.ts";
+import { answerRoute } from "./lib/web/routes/routes.ts";
+import type { RouteEnv } from "./lib/web/routes/visit.ts";
 import { type FilesEnv, findFile } from "./lib/web/static-file.ts";
 import { findStoredPage } from "./lib/web/stored-page.ts";
 import { markRegion } from "./lib/web/visitor-region.ts";
 
-type WebEnv = ApiGatewayEnv & FilesEnv & EdgeEnv & ErrorReportEnv;
+type WebEnv = ApiGatewayEnv & RouteEnv & FilesEnv & EdgeEnv & ErrorReportEnv;
 type Context = { waitUntil(work: Promise<unknown>): void };
 
 const memory = new PublicPageCache({ ttlMs: 5_000, pages: 64, bytesPerPage: 512 * 1024 });
@@ -68,6 +70,7 @@ async function answer(request: Request, env: WebEnv, context: Context): Promise<
   const response =
     (findStoredPage(request, isStored) && memory.recall(request, Date.now())) ??
     (await answerApi(request, env, context)) ??
+    (await answerRoute(request, env, { waitUntil: (work) => context.waitUntil(work) })) ??
     (await findFile(request, env)) ??
     (await renderPage(request, env, context));
   return markRegion(request, response, env);

@@ -23,7 +23,11 @@ export const viewport: Viewport = {
 
 export async function generateMetadata({ params }: LocaleParams) {
   const locale = await pageLocale(params);
-  return { ...(await pageMetadata({ locale, path: "/" })), icons: { icon: "/icon.svg", apple: "/icon-192.png" } };
+  return {
+    ...(await pageMetadata({ locale, path: "/" })),
+    manifest: "/manifest.webmanifest",
+    icons: { icon: "/icon.svg", apple: "/icon-192.png" },
+  };
 }
 
 export default async function LocaleLayout({ children, params }: LocaleParams & { children: ReactNode }) {

@@ -1,15 +1,17 @@
-import "server-only";
-import { getCloudflareContext } from "@opennextjs/cloudflare";
-import { cookies, headers } from "next/headers";
-import type { CallName } from "@/lib/contract/calls";
-import { sendAnalytics } from "@/lib/contract/calls/analytics";
-import type { Call } from "@/lib/contract/define";
-import { AppError } from "@/lib/contract/values/errors";
-import { PREFERENCE_COOKIES } from "@/lib/contract/values/preference-cookies";
-import { CAPTURED_CALLS, type Captured } from "./captured-calls";
+import { sendAnalytics } from "../contract/calls/analytics.ts";
+import type { CallName } from "../contract/calls.ts";
+import type { Call } from "../contract/define.ts";
+import { AppError } from "../contract/values/errors.ts";
+import { PREFERENCE_COOKIES } from "../contract/values/preference-cookies.ts";
+import { CAPTURED_CALLS, type Captured } from "./captured-calls.ts";
+import type { Caller } from "./client-headers.ts";
 
-/** Answers how to send a body of `v2/analytics/send`; the headers of this request are read before it ends. */
-type PrepareSend = () => Promise<(body: string) => Promise<Response>>;
+/** The browser's request, read before it ends. */
+interface CountedRequest extends Caller {
+  /** Sends a body of `v2/analytics/send`. */
+  readonly send: (body: string) => Promise<Response>;
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
 
 export interface MadeCall {
   readonly call: Call;
@@ -22,17 +24,19 @@ export interface MadeCall {
  * Counts the outcome of a call, if it is an event and the visitor has agreed to be counted. Nobody waits for it, and it
  * never fails.
  */
-export async function captureCall(made: MadeCall, prepare: PrepareSend): Promise<void> {
+export async function captureCall(made: MadeCall, readRequest: () => Promise<CountedRequest>): Promise<void> {
   try {
     const events = eventsOf(made);
-    if (events.length > 0 && (await isCounted())) await sendAll(events, made, prepare);
+    if (events.length === 0) return;
+    const request = await readRequest();
+    if (isCounted(request)) await sendAll(events, made, request);
   } catch (cause) {
     logLost(cause instanceof Error ? cause.name : "unknown");
   }
 }
 
-async function sendAll(events: readonly Captured[], made: MadeCall, prepare: PrepareSend): Promise<void> {
-  const path = URL.parse((await headers()).get("referer") ?? "")?.pathname ?? "/";
+async function sendAll(events: readonly Captured[], made: MadeCall, request: CountedRequest): Promise<void> {
+  const path = URL.parse(request.header("referer") ?? "")?.pathname ?? "/";
   const at = new Date().toISOString();
   const sent = await Promise.all(
     events.map(async ({ once, event, properties }) => {
@@ -41,8 +45,7 @@ async function sendAll(events: readonly Captured[], made: MadeCall, prepare: Pre
       return { id: await idOf(key), event, properties: properties ?? {}, at, path };
     }),
   );
-  const send = await prepare();
-  getCloudflareContext().ctx.waitUntil(deliver(JSON.stringify({ sentAt: at, events: sent }), send));
+  request.waitUntil(deliver(JSON.stringify({ sentAt: at, events: sent }), request.send));
 }
 
 /** Events that get lost are no matter of the investor's; that they do is written down. */
@@ -72,10 +75,9 @@ interface AnyCapture {
 }
 
 /** Consent in this browser's cookie, and nothing in its headers that takes it back. */
-async function isCounted(): Promise<boolean> {
-  const [jar, incoming] = await Promise.all([cookies(), headers()]);
-  if (incoming.get("sec-gpc") === "1" || incoming.get("dnt") === "1") return false;
-  return jar.get(PREFERENCE_COOKIES.analytics)?.value === "yes";
+function isCounted({ header, cookie }: Caller): boolean {
+  if (header("sec-gpc") === "1" || header("dnt") === "1") return false;
+  return cookie(PREFERENCE_COOKIES.analytics) === "yes";
 }
 
 /** The same key is the same event. */

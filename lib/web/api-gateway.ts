@@ -14,6 +14,7 @@ import { localeOfPath } from "../i18n/navigation.ts";
 import { type BackendEnv, fetchBackend } from "./backend-fetch.ts";
 import { writeClientHeaders } from "./client-headers.ts";
 import { expiredAttempts, findAttempt } from "./google-sign-in-cookie.ts";
+import { FILE_FORMS } from "./routes/file-forms.ts";
 import {
   assertPasswordFit,
   type BrowserCookie,
@@ -40,8 +41,8 @@ const UNCHANGED = new Set(["/api/config", "/api/analytics/web-vitals"]);
 /** A GET with side effects (specification §7): subject to the rules of a mutation. */
 const CHANGING_GETS = new Set(["/v2/wallet/otp/request"]);
 const PAGE_BYTES_MAX = 1024 * 1024;
-/** Pages that accept a form with files from browsers without scripts. */
-const FILE_PAGES = ["/profile/cmr", "/profile/residence/proof", "/kyc/aadhaar-pictures"];
+/** Paths that accept a form with files from browsers without scripts. */
+const FILE_PAGES = Object.keys(FILE_FORMS);
 /** Headers that only the gateway or the network edge may set. */
 const STRIPPED_HEADERS = ["x-tap-auth", GOOGLE_NONCE_HEADER, "cookie", "x-forwarded-for", "x-real-ip"];
 

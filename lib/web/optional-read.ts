@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Call, OutputOf } from "@/lib/contract/define";
 import { AppError } from "@/lib/contract/values/errors";
-import type { CallOptions } from "./backend";
+import type { CallOptions } from "./backend-call";
 import { readForInvestor } from "./investor-call";
 
 /**

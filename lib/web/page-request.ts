@@ -1,6 +1,6 @@
 import { AppError, methodNotAllowed } from "../contract/values/errors.ts";
 
-/** The methods of a page: reading it, and posting a form to a server action or a route handler. */
+/** The methods of a page: reading it, and posting a form to a server action or a route. */
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
 
 /**

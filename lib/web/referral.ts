@@ -9,7 +9,7 @@ export async function findReferralCode(): Promise<ReferralCode | null> {
   return code.success ? code.data : null;
 }
 
-/** Only in a server action or a route handler. */
+/** Only in a server action. */
 export async function forgetReferralCode(): Promise<void> {
   (await cookies()).delete(REFERRAL_COOKIE);
 }

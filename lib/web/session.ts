@@ -23,12 +23,12 @@ export async function hasSessionCookie(): Promise<boolean> {
   return sessionCookieNames(platformEnv()).some((name) => Boolean(jar.get(name)));
 }
 
-/** Sets the cookies of a new session. Only in a server action or a route handler. */
+/** Sets the cookies of a new session. Only in a server action. */
 export async function saveSession(session: { token: string; visit: string | null }): Promise<void> {
   await setCookies(await signInCookies(session, await isSecure(), platformEnv()));
 }
 
-/** Only in a server action or a route handler. */
+/** Only in a server action. */
 export async function forgetSession(): Promise<void> {
   await setCookies(signOutCookies(await isSecure(), platformEnv()));
 }

@@ -15,11 +15,12 @@ const WEB_INTERFACES = [
   ["lib/web/static-file.ts", "FilesEnv"],
   ["lib/web/edge-decisions.ts", "EdgeEnv"],
   ["lib/web/error-reports.ts", "ErrorReportEnv"],
+  ["lib/web/content/articles.ts", "ContentEnv"],
   ["lib/web/platform.ts", "WebEnv"],
   ["lib/remote-config/app.ts", "RemoteConfigEnv"],
 ] as const;
-/** Read by OpenNext, and by the content client from `process.env`. */
-const OTHER_NAMES = ["NEXT_INC_CACHE_R2_BUCKET", "WORKER_SELF_REFERENCE", "CONTENT_URL", "CONTENT_TOKEN"];
+/** Read by OpenNext. */
+const OTHER_NAMES = ["NEXT_INC_CACHE_R2_BUCKET", "WORKER_SELF_REFERENCE"];
 
 const RAZORPAY = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"];
 /** Optional on Cloudflare, set as a secret when needed. */

@@ -1,0 +1,66 @@
+/** The articles of the content service, for pages and for the files that list them. */
+import type { Locale } from "../../i18n/locales.ts";
+import { type BackendEnv, fetchBackend } from "../backend-fetch.ts";
+import { type ErrorReportEnv, errorReporterOf, reportFailedRead } from "../error-reports.ts";
+import { type ContentSource, listDocuments } from "./client.ts";
+import { type ArticleSummary, articleSummary } from "./schemas.ts";
+import { StaleWhileRevalidate } from "./stale-while-revalidate.ts";
+
+/** What this isolate has read from the content service. */
+export const contentMemory = new StaleWhileRevalidate({
+  freshMs: 60_000,
+  staleMs: 24 * 60 * 60_000,
+  retryMs: 10_000,
+  keysMax: 500,
+  now: Date.now,
+});
+
+export type WaitUntil = (work: Promise<unknown>) => void;
+
+export interface ContentEnv extends ErrorReportEnv {
+  /** Without a slash at its end; of a Strapi, `https://<host>/api`. */
+  readonly CONTENT_URL?: string;
+  readonly CONTENT_TOKEN?: string;
+}
+
+/** The backend's host name; not in DNS, reachable only through a binding. */
+const EMBEDDED_HOST = "backend.internal";
+
+/** `backend` is read only if it is the content service itself. */
+export function contentSourceOf(env: ContentEnv, backend: () => BackendEnv, waitUntil: WaitUntil): ContentSource {
+  const { CONTENT_URL: baseUrl = "", CONTENT_TOKEN: token = "" } = env;
+  const isEmbedded = URL.parse(baseUrl)?.host === EMBEDDED_HOST;
+  return {
+    baseUrl,
+    token,
+    fetch: (url, init) => (isEmbedded ? fetchBackend(backend(), url, init) : fetch(url, init)),
+    report: ({ path, status }) =>
+      waitUntil(
+        reportFailedRead({ path: `/content${path}`, status }, { report: errorReporterOf(env), now: Date.now() }),
+      ),
+  };
+}
+
+export const ARTICLES = "/articles";
+
+/**
+ * The articles of a language, newest first, without their text.
+ * @throws ContentError
+ */
+export function readArticleList(
+  source: ContentSource,
+  locale: Locale,
+  waitUntil: WaitUntil,
+): Promise<ArticleSummary[]> {
+  const query = {
+    locale,
+    sort: "publishedAt:desc",
+    fields: "slug,title,excerpt,minutes,createdAt,updatedAt,publishedAt",
+    populate: "author,tags",
+  };
+  return contentMemory.get(
+    `articles ${locale}`,
+    () => listDocuments(source, { path: ARTICLES, query, schema: articleSummary }),
+    waitUntil,
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * The upload without scripts: a plain form with files is forwarded to the backend and redirected to a page. The API
+ * gateway has already checked the form's origin and length.
+ */
+import type { z } from "zod";
+import { aadhaarByImages } from "../../contract/calls/aadhaar.ts";
+import { uploadCmr } from "../../contract/calls/cmr.ts";
+import { proveResidence } from "../../contract/calls/residence.ts";
+import type { Call } from "../../contract/define.ts";
+import { AppError } from "../../contract/values/errors.ts";
+import { isParsableForm } from "../../contract/values/multipart.ts";
+import { hrefFor } from "../../i18n/navigation.ts";
+import { sessionEndedHref } from "../session-ended.ts";
+import { callFor, redirectTo, type Visit } from "./visit.ts";
+
+interface FileForm {
+  readonly call: Call;
+  /** Paths without language. */
+  readonly done: string;
+  /** May have a query; the error code is added to it. */
+  readonly refused: string;
+  /** The step was finished in another window. */
+  readonly overtaken: string;
+}
+
+const residence = "/profile/residence";
+
+/** By path without language. */
+export const FILE_FORMS: Readonly<Record<string, FileForm>> = {
+  "/profile/cmr": { call: uploadCmr, done: "/profile#demat", refused: "/profile", overtaken: "/profile#demat" },
+  "/profile/residence/proof": { call: proveResidence, done: residence, refused: residence, overtaken: residence },
+  "/kyc/aadhaar-pictures": {
+    call: aadhaarByImages,
+    done: "/kyc?after=aadhaar",
+    refused: "/kyc?step=aadhaar&way=pictures",
+    overtaken: "/kyc",
+  },
+};
+
+const OVERTAKEN: readonly string[] = [
+  "KYC_STEP_ORDER",
+  "KYC_STEP_DONE",
+  "CMR_IN_REVIEW",
+  "CMR_VERIFIED",
+  "RESIDENCE_IN_REVIEW",
+  "RESIDENCE_NO_REQUEST",
+];
+
+export async function forwardFiles(visit: Visit, { call, done, refused, overtaken }: FileForm): Promise<Response> {
+  const { locale } = visit;
+  const form = await readForm(visit.request);
+  const files = Object.fromEntries(Object.keys(call.files ?? {}).map((name) => [name, form.get(name)]));
+  try {
+    // The backend validates the fields; it rejects a value that is not a file.
+    const input: z.input<typeof call.input> = files;
+    await callFor(visit, call, input, { idempotencyKey: keyIn(form) });
+    return redirectTo(hrefFor(locale, done));
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    if (cause.code === "UNAUTHENTICATED") return redirectTo(sessionEndedHref(locale));
+    if (OVERTAKEN.includes(cause.code)) return redirectTo(hrefFor(locale, overtaken));
+    return redirectTo(hrefFor(locale, withError(refused, cause)));
+  }
+}
+
+/** Empty for a body that is not a form, or has too many parts: the backend then reports the file as missing. */
+async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  const bytes = await request.arrayBuffer();
+  if (!isParsableForm(new Uint8Array(bytes), type)) return new FormData();
+  return new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => new FormData());
+}
+
+/** Generated when the form was rendered; the backend limits its length. */
+const keyIn = (form: FormData): string => String(form.get("idempotencyKey") ?? "") || crypto.randomUUID();
+
+function withError(path: string, { code, fields }: AppError): string {
+  const [page = path, query = ""] = path.split("?");
+  const parameters = new URLSearchParams(query);
+  const [file] = Object.keys(fields ?? {});
+  parameters.set("refused", code);
+  if (file !== undefined) parameters.set("file", file);
+  return `${page}?${parameters}`;
+}
