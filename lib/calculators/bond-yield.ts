@@ -1,6 +1,7 @@
 /** A bond's yield from its clean price, or its price from a yield, with the accrued interest that the buyer pays. */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths } from "../contract/values/calendar-date.ts";
+import type { Bond } from "../finance/bond.ts";
 import {
   type CouponFrequency,
   cleanPriceOf,
@@ -8,8 +9,9 @@ import {
   modifiedDurationOf,
   yieldOf,
 } from "../finance/bond-price.ts";
-import type { Bond } from "../finance/bond-schedule.ts";
-import { bondPurchase, type QuotedPrice, quotedPrice, yieldToMaturity } from "../finance/bond-trade.ts";
+import { bondPurchase } from "../finance/bond-trade.ts";
+import { yieldToMaturity } from "../finance/bond-yield.ts";
+import { type QuotedPrice, quotedPrice } from "../finance/quoted-price.ts";
 import { BPS_PER_WHOLE } from "../finance/rounding.ts";
 import { type Computed, defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";

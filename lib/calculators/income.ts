@@ -3,9 +3,10 @@ import { addMonths, type CalendarDate, daysBetween } from "../contract/values/ca
 import { type Paise, paise, ZERO_PAISE } from "../contract/values/money.ts";
 import { assetLeasingSchedule } from "../finance/asset-leasing.ts";
 import { bondSchedule } from "../finance/bond-schedule.ts";
-import { bondPurchase, quotedPrice } from "../finance/bond-trade.ts";
+import { bondPurchase } from "../finance/bond-trade.ts";
 import { fixedDepositSchedule } from "../finance/fixed-deposit.ts";
 import { giftDepositSchedule } from "../finance/gift.ts";
+import { quotedPrice } from "../finance/quoted-price.ts";
 import type { Bps } from "../finance/rounding.ts";
 import { simpleInterest } from "../finance/simple-interest.ts";
 import { type Taxpayer, tdsOn } from "../finance/tax.ts";

@@ -8,6 +8,7 @@ import { addMonths, calendarDateFrom, civilOf, daysBetween, daysInMonth } from "
 import type { DayCountBasis } from "./day-count.ts";
 import { daysOn, yearFraction } from "./day-count.ts";
 import { internalRate } from "./internal-rate.ts";
+import { macaulayDuration, presentValue } from "./present-value.ts";
 
 const REDEMPTION = 100;
 
@@ -96,7 +97,7 @@ export function cleanPriceOf(bond: QuotedBond & { readonly yieldRate: number }):
   const [only] = flows;
   // Market convention: the last period is discounted by simple interest.
   if (only && flows.length === 1) return only.amount / (1 + only.time * periodYield) - accrued;
-  return flows.reduce((sum, { time, amount }) => sum + amount / (1 + periodYield) ** time, 0) - accrued;
+  return presentValue(flows, periodYield) - accrued;
 }
 
 /**
@@ -119,14 +120,12 @@ export function yieldOf(bond: QuotedBond & { readonly cleanPrice: number }): num
 export function modifiedDurationOf(bond: QuotedBond & { readonly yieldRate: number }): number {
   const { couponsLeft } = couponPeriodAt(bond);
   const periods = yearFraction(bond.basis, { from: bond.settlement, to: bond.maturity }) * bond.frequency;
-  const growth = 1 + bond.yieldRate / bond.frequency;
-  let [worth, weighted] = [0, 0];
-  for (const { amount, index } of amountsOf(bond, couponsLeft)) {
-    const time = index - couponsLeft + periods;
-    worth += amount / growth ** time;
-    weighted += (time * amount) / growth ** time;
-  }
-  return weighted / worth / bond.frequency / growth;
+  const flows = amountsOf(bond, couponsLeft).map(({ amount, index }) => ({
+    amount,
+    time: index - couponsLeft + periods,
+  }));
+  const periodYield = bond.yieldRate / bond.frequency;
+  return macaulayDuration(flows, periodYield) / bond.frequency / (1 + periodYield);
 }
 
 /** The remaining payments to the holder, with their times in coupon periods from settlement. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, calendarDateOf, daysBetween } from "../contract/values/calendar-date.ts";
 import { paise } from "../contract/values/money.ts";
-import type { Bond } from "./bond-schedule.ts";
+import type { Bond } from "./bond.ts";
 import { accruedInterest, bondSchedule, lastSettlementDayOf } from "./bond-schedule.ts";
 import { isBusinessDay } from "./business-days.ts";
 import { bps } from "./rounding.ts";

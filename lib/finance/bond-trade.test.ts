@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { paise } from "../contract/values/money.ts";
-import type { Bond } from "./bond-schedule.ts";
-import { bondPurchase, bondSale, quotedPrice, yieldToMaturity } from "./bond-trade.ts";
+import type { Bond } from "./bond.ts";
+import { bondPurchase, bondSale } from "./bond-trade.ts";
+import { yieldToMaturity } from "./bond-yield.ts";
+import { quotedPrice } from "./quoted-price.ts";
 import { bps } from "./rounding.ts";
 
 const bond: Bond = {

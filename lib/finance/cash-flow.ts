@@ -10,10 +10,19 @@ import type { Tds } from "./tax.ts";
 import type { DatedAmount } from "./xirr.ts";
 
 /**
- * `ACCRUAL` pays the tax on interest that is compounded, and nothing to the investor; `RENTAL` and `RESIDUAL` belong to a lease, `RENT` and `EXIT` to a property; `MATURITY` pays principal with the last
- * interest.
+ * `ACCRUAL` pays the tax on interest that is compounded, and nothing to the investor; `RENTAL` and `RESIDUAL` belong to a lease, `RENT` and `EXIT` to a property; `REPAYMENT` pays
+ * a part of a bond's principal with its coupon, `MATURITY` the rest of the principal with the last interest.
  */
-export type CashFlowKind = "COUPON" | "INTEREST" | "ACCRUAL" | "RENTAL" | "RESIDUAL" | "RENT" | "EXIT" | "MATURITY";
+export type CashFlowKind =
+  | "COUPON"
+  | "REPAYMENT"
+  | "INTEREST"
+  | "ACCRUAL"
+  | "RENTAL"
+  | "RESIDUAL"
+  | "RENT"
+  | "EXIT"
+  | "MATURITY";
 
 export interface CashFlow {
   /** 1 for the first payout of an investment, without gaps. */

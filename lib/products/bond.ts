@@ -3,18 +3,27 @@
  * maturity.
  */
 
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { isIndianIsin } from "../contract/values/isin.ts";
-import { addMinor, minor, paise } from "../contract/values/money.ts";
+import { addMinor, type Minor, minor, type Paise, paise } from "../contract/values/money.ts";
 import type { CouponPlan, ProductOf } from "../contract/values/products.ts";
-import { type Bond, bondSchedule, type CouponPayout, lastSettlementDayOf } from "../finance/bond-schedule.ts";
+import { type Bond, type CouponPayout, faceAtIssueOf, isZeroCoupon } from "../finance/bond.ts";
+import { bondSchedule, lastSettlementDayOf } from "../finance/bond-schedule.ts";
 import { isExCoupon, PURCHASE_QUOTE_MS, settlementOfQuote } from "../finance/bond-settlement.ts";
-import { bondPurchase, quotedPrice, tradeValue, yieldToMaturity } from "../finance/bond-trade.ts";
+import { bondPurchase, tradeValue } from "../finance/bond-trade.ts";
+import { cleanPriceAt, yieldsOf, yieldToMaturity } from "../finance/bond-yield.ts";
+import { previousBusinessDay } from "../finance/business-days.ts";
+import { quotedPrice } from "../finance/quoted-price.ts";
 import { BPS_PER_WHOLE, bps } from "../finance/rounding.ts";
+import { contradictionsInBond } from "./bond-contradictions.ts";
 import type { Product } from "./product.ts";
 import { inRupees, rateHeadline } from "./schedule.ts";
-import type { ValuedPayout } from "./worth.ts";
+import { accruedWorth, type Holding, type ValuedPayout } from "./worth.ts";
 
 type Terms = ProductOf<"BOND">;
+
+/** A quoted price does not depend on the face value; this one keeps rounding far below its last digit. */
+const PRICED_FACE: Paise = paise(1_00_00_000_00);
 
 const COUPONS: Record<CouponPlan, CouponPayout> = {
   MONTHLY: 12,
@@ -24,9 +33,54 @@ const COUPONS: Record<CouponPlan, CouponPayout> = {
   AT_MATURITY: "AT_MATURITY",
 };
 
+type DatedPrices = Terms["calls"];
+
+const redemptionsOf = (dated: DatedPrices) => dated?.map(({ on, price }) => ({ on, price: quotedPrice(price) }));
+
 /** The deal's bond in the terms of the pricing engine. */
-export function bondOf({ issuedOn, maturityOn, couponBps, payout }: Terms): Bond {
-  return { issuedOn, maturityOn, couponBps: bps(couponBps), payout: COUPONS[payout] };
+export function bondOf({ couponBps, payout, steps, calls, puts, ...days }: Terms): Bond {
+  const { issuedOn, maturityOn, firstCouponOn, repayments } = days;
+  return {
+    ...{ issuedOn, maturityOn, firstCouponOn, repayments, couponBps: bps(couponBps), payout: COUPONS[payout] },
+    steps: steps?.map(({ from, couponBps: stepBps }) => ({ from, couponBps: bps(stepBps) })),
+    ...{ calls: redemptionsOf(calls), puts: redemptionsOf(puts) },
+  };
+}
+
+/**
+ * The clean price of a day: the price paid, or, for a zero-coupon bond, that price grown at the yield of the purchase. A
+ * discount that is earned at maturity accrues at a constant yield (CBDT circular 2 of 2002 values deep-discount bonds so).
+ */
+function priceOn(product: Terms, { boughtOn, on }: { readonly boughtOn: CalendarDate; readonly on: CalendarDate }) {
+  const [bought, cleanPrice] = [bondOf(product), quotedPrice(product.cleanPrice)];
+  if (!isZeroCoupon(bought) || on <= boughtOn) return cleanPrice;
+  const unit = { bond: bought, facePaise: PRICED_FACE };
+  const yieldRate = yieldToMaturity({ ...unit, cleanPrice, settlesOn: boughtOn });
+  return yieldRate === null ? cleanPrice : cleanPriceAt({ ...unit, settlesOn: on, yieldRate });
+}
+
+/**
+ * What a sale that settles on the day would leave, at the clean price paid: the payouts that are due or whose record
+ * date has passed, the bonds and their accrued interest. A purchase is worth its price until it settles. After a call it is
+ * worth its principal with interest.
+ */
+function worthOf(holding: Holding<Terms>, payouts: readonly ValuedPayout[], on: CalendarDate): Minor {
+  const { product, settlesOn: heldFrom, investedOn } = holding;
+  const last = payouts.at(-1);
+  const isCalled = last?.kind === "MATURITY" && last.accruesTo < previousBusinessDay(product.maturityOn);
+  if (isCalled) return accruedWorth(holding, payouts, on);
+  const settlesOn = heldFrom !== null && heldFrom > on ? heldFrom : on;
+  const isOwed = ({ kind, accruesTo }: ValuedPayout) =>
+    accruesTo <= settlesOn || (kind !== "MATURITY" && isExCoupon(accruesTo, settlesOn));
+  const open = payouts.filter(({ status }) => status !== "PAID");
+  const [owed, later] = [open.filter(isOwed), open.filter((payout) => !isOwed(payout))];
+  const owedPaise = addMinor(...owed.map(({ gross }) => gross));
+  if (later.length === 0 || settlesOn >= product.maturityOn) return owedPaise;
+  const principalPaise = paise(addMinor(...later.map(({ principal }) => principal)));
+  const held = bondOf(product);
+  const facePaise = faceAtIssueOf({ bond: held, principalPaise, heldFrom: settlesOn });
+  const cleanPrice = priceOn(product, { boughtOn: heldFrom ?? investedOn, on: settlesOn });
+  return addMinor(owedPaise, tradeValue({ bond: held, facePaise, cleanPrice, settlesOn }).dirtyPaise);
 }
 
 export const bond: Product<Terms> = {
@@ -44,30 +98,15 @@ export const bond: Product<Terms> = {
   surfaceOf: () => "SECURITIES",
   rateOf: ({ product, unit }, on) => {
     const trade = { bond: bondOf(product), facePaise: paise(unit), cleanPrice: quotedPrice(product.cleanPrice) };
-    const rate = yieldToMaturity({ ...trade, settlesOn: on });
-    return rate === null ? product.couponBps : Math.round(rate * BPS_PER_WHOLE);
+    const { worst } = yieldsOf({ ...trade, settlesOn: on });
+    return worst === null ? product.couponBps : Math.round(worst * BPS_PER_WHOLE);
   },
   headlineOf: ({ rateBps }) => rateHeadline(rateBps),
   scheduleOf: ({ deal: { product, unit }, purchase, investOn: heldFrom, taxpayer }) => {
     const facePaise = paise(unit * purchase.units);
     return bondSchedule({ bond: bondOf(product), facePaise, heldFrom, ...taxpayer }).map(inRupees);
   },
-  /**
-   * What a sale that settles on the day would leave, at the clean price paid: the coupons that are due or whose record
-   * date has passed, the bonds and their accrued interest. A purchase is worth its price until it settles.
-   */
-  worthOf: ({ product, settlesOn: heldFrom }, payouts, on) => {
-    const settlesOn = heldFrom !== null && heldFrom > on ? heldFrom : on;
-    const isOwed = ({ kind, accruesTo }: ValuedPayout) =>
-      accruesTo <= settlesOn || (kind === "COUPON" && isExCoupon(accruesTo, settlesOn));
-    const open = payouts.filter(({ status }) => status !== "PAID");
-    const [owed, later] = [open.filter(isOwed), open.filter((payout) => !isOwed(payout))];
-    const owedPaise = addMinor(...owed.map(({ gross }) => gross));
-    if (later.length === 0 || settlesOn >= product.maturityOn) return owedPaise;
-    const facePaise = paise(addMinor(...later.map(({ principal }) => principal)));
-    const cleanPrice = quotedPrice(product.cleanPrice);
-    return addMinor(owedPaise, tradeValue({ bond: bondOf(product), facePaise, cleanPrice, settlesOn }).dirtyPaise);
-  },
+  worthOf,
   factsOf: ({ product, unit, currency }) => [
     { name: "isin", value: { is: "text", text: product.isin } },
     {
@@ -83,7 +122,10 @@ export const bond: Product<Terms> = {
     { name: "issued", value: { is: "date", on: product.issuedOn } },
     { name: "maturity", value: { is: "date", on: product.maturityOn } },
   ],
-  contradictionsIn: ({ product: { isin } }) => (isIndianIsin(isin) ? [] : ["not an ISIN"]),
+  contradictionsIn: ({ product, unit }) => [
+    ...(isIndianIsin(product.isin) ? [] : ["not an ISIN"]),
+    ...contradictionsInBond(bondOf(product), unit),
+  ],
 
   priceOf: ({ product, unit }, units, on) => {
     if (on < product.issuedOn || on > lastSettlementDayOf(product)) return null;

@@ -9,7 +9,7 @@ import type { CalendarDate, EpochMs } from "../contract/values/calendar-date.ts"
 import type { Category } from "../contract/values/categories.ts";
 import type { Minor, Paise } from "../contract/values/money.ts";
 import type { CouponPlan, PayoutPlan, ProductOf, ProductTerms, RateRow } from "../contract/values/products.ts";
-import type { Bond } from "../finance/bond-schedule.ts";
+import type { Bond } from "../finance/bond.ts";
 import type { Settlement } from "../finance/bond-settlement.ts";
 import type { GainAsset } from "../finance/capital-gain-tax.ts";
 import type { DepositIncome } from "../finance/deposit-tax.ts";

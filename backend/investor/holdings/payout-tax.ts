@@ -39,6 +39,7 @@ function taxOn(payout: ScheduledPayout, { kind, taxpayer, gain }: Holding): Tds 
       return taxOnIncome(kind, { incomePaise: paise(payout.gross), date, taxpayer });
     case "MATURITY":
     case "COUPON":
+    case "REPAYMENT":
     case "INTEREST":
     case "ACCRUAL":
     case "RENT":

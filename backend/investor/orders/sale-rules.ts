@@ -11,9 +11,10 @@ import {
 import { addMinor, type Paise, paise, subtractMinor, subtractPaise } from "../../../lib/contract/values/money.ts";
 import { lastSettlementDayOf } from "../../../lib/finance/bond-schedule.ts";
 import { isExCoupon, type Settlement, settlementOfQuote } from "../../../lib/finance/bond-settlement.ts";
-import { bondSale, quotedPrice } from "../../../lib/finance/bond-trade.ts";
+import { bondSale } from "../../../lib/finance/bond-trade.ts";
 import type { GainHolding } from "../../../lib/finance/capital-gain-tax.ts";
 import { gstWithin } from "../../../lib/finance/gst.ts";
+import { quotedPrice } from "../../../lib/finance/quoted-price.ts";
 import { type Bps, bps, runningShare } from "../../../lib/finance/rounding.ts";
 import { tdsOnGain } from "../../../lib/finance/tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";

@@ -17,10 +17,11 @@ export const INVESTMENT_TYPES = ["INR", "GIFT"] as const;
 export const investmentType = named("InvestmentType", z.enum(INVESTMENT_TYPES));
 export type InvestmentType = z.infer<typeof investmentType>;
 
-/** The kind of a payout. ACCRUAL is the tax of 31 March on compounded interest, net 0. SALE and WITHDRAWAL end an investment before maturity for its actual proceeds. */
+/** The kind of a payout. REPAYMENT is a coupon with a part of the principal. ACCRUAL is the tax of 31 March on compounded interest, net 0. SALE and WITHDRAWAL end an investment before maturity for its actual proceeds. */
 export const PAYOUT_KINDS = [
   "MATURITY",
   "COUPON",
+  "REPAYMENT",
   "INTEREST",
   "ACCRUAL",
   "RENTAL",

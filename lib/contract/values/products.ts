@@ -31,17 +31,48 @@ export const COUPON_PAYOUTS = ["MONTHLY", "QUARTERLY", "HALF_YEARLY", "YEARLY", 
 export const couponPayout = named("CouponPayout", z.enum(COUPON_PAYOUTS));
 export type CouponPlan = z.infer<typeof couponPayout>;
 
+const quote = z.number().int().positive();
+
+/** The redemption of the whole outstanding principal on a coupon day, at a price for 100 of it, in 1/10,000. */
+const redemptions = z
+  .array(z.object({ on: calendarDate, price: quote }))
+  .min(1)
+  .max(120);
+
+/** Terms beyond those of a plain bond; each is absent where the bond has none. Their days are coupon days. */
+const bondOptions = {
+  /** The first coupon day, where the first period is longer than the others. */
+  firstCouponOn: calendarDate.optional(),
+  /** Later yearly rates, each from a coupon day on. */
+  steps: z
+    .array(z.object({ from: calendarDate, couponBps: basisPoints.min(0) }))
+    .min(1)
+    .max(120)
+    .optional(),
+  /** Principal that is repaid before maturity, as shares of the face value at issue. */
+  repayments: z
+    .array(z.object({ on: calendarDate, shareBps: basisPoints.positive() }))
+    .min(1)
+    .max(240)
+    .optional(),
+  /** When the issuer may redeem the bond. */
+  calls: redemptions.optional(),
+  /** When each holder may have the bond redeemed. */
+  puts: redemptions.optional(),
+};
+
 const bond = z.object({
   kind: z.literal("BOND"),
   /** The check digit is verified when the deal is published. */
   isin: z.string().regex(/^IN[A-Z0-9]{9}\d$/),
   issuedOn: calendarDate,
   maturityOn: calendarDate,
-  /** Yearly, on face value. */
-  couponBps: aRate,
+  /** Yearly, on outstanding principal; 0 for a zero-coupon bond. */
+  couponBps: basisPoints.min(0),
   payout: couponPayout,
-  /** For 100 of face value, in 1/10,000: 98.7525 is 987525. */
-  cleanPrice: z.number().int().positive(),
+  ...bondOptions,
+  /** For 100 of outstanding principal, in 1/10,000: 98.7525 is 987525. */
+  cleanPrice: quote,
   /** On an exchange: decides when a gain is long-term. */
   listed: z.boolean(),
   security: z.enum(["SENIOR_SECURED", "SENIOR_UNSECURED", "SUBORDINATED"]),

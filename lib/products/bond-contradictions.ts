@@ -1,0 +1,36 @@
+/** Contradictions between the terms of a bond, in English for an operator. Pure. */
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import { type Bond, couponDays, isZeroCoupon } from "../finance/bond.ts";
+import { BPS_PER_WHOLE } from "../finance/rounding.ts";
+
+const isRising = (days: readonly CalendarDate[]) =>
+  days.every((day, index) => index === 0 || day > (days[index - 1] ?? day));
+
+/** @param unit face value of one bond, in paise */
+export function contradictionsInBond(bond: Bond, unit: number): readonly string[] {
+  const { issuedOn, maturityOn, payout, firstCouponOn, steps = [], repayments = [], calls = [], puts = [] } = bond;
+  if (issuedOn >= maturityOn) return ["the bond matures before its issue"];
+  const coupons = new Set(couponDays(bond).slice(1, -1));
+  const listed: readonly (readonly [string, readonly CalendarDate[]])[] = [
+    ["a step", steps.map(({ from }) => from)],
+    ["a repayment", repayments.map(({ on }) => on)],
+    ["a call", calls.map(({ on }) => on)],
+    ["a put", puts.map(({ on }) => on)],
+  ];
+  const misplaced = listed.flatMap(([name, days]) => [
+    ...(days.every((day) => coupons.has(day)) ? [] : [`${name} is not on a coupon day before maturity`]),
+    ...(isRising(days) ? [] : [`the days of ${name} are not in order`]),
+  ]);
+  const repaidBps = repayments.reduce((sum, { shareBps }) => sum + shareBps, 0);
+  const is = (holds: boolean, contradiction: string) => (holds ? [contradiction] : []);
+  return [
+    ...misplaced,
+    ...is(firstCouponOn !== undefined && !coupons.has(firstCouponOn), "the first coupon is not on a coupon day"),
+    ...is(repaidBps >= BPS_PER_WHOLE, "the repayments leave nothing to redeem at maturity"),
+    ...is(
+      repayments.length > 0 && unit % BPS_PER_WHOLE !== 0,
+      "the face value is not a whole number of paise per 0.01%",
+    ),
+    ...is(isZeroCoupon(bond) && payout !== "AT_MATURITY", "coupons of a zero-coupon bond"),
+  ];
+}
