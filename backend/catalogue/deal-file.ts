@@ -8,6 +8,7 @@ import { type DealTerms, dealTerms, type InvestmentType } from "../../lib/contra
 import {
   addDays,
   type CalendarDate,
+  calendarDateOf,
   dateInIndia,
   daysBetween,
   type EpochMs,
@@ -15,6 +16,7 @@ import {
   startOfDayInIndia,
 } from "../../lib/contract/values/calendar-date.ts";
 import { type ProductTerms, product } from "../../lib/contract/values/products.ts";
+import { couponDayBefore } from "../../lib/finance/bond-price.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import { amountOfUnits } from "../../lib/products/purchase.ts";
 import { RESIDENT_WITH_PAN } from "../deal/terms.ts";
@@ -30,6 +32,9 @@ const isoDate = z.iso.date();
 /** A date may be given as days from publication, `{ "inDays": 700 }`; it is converted before the contract parses it. */
 const dateOrDays = z.union([isoDate, z.object({ inDays: days(40 * YEARS) })]);
 type DateOrDays = z.infer<typeof dateOrDays>;
+
+/** A coupon day of a bond may be given as months before its maturity, `{ "monthsToMaturity": 12 }`. */
+const monthsToMaturity = z.strictObject({ monthsToMaturity: z.number().int().min(1).max(480) });
 
 const { product: _, rating: __, record: ___, ...common } = dealTerms.shape;
 
@@ -137,14 +142,28 @@ const fileProduct = (file: DealFile) =>
 
 function offeredIn(file: DealFile, today: CalendarDate) {
   const { issuedOn, maturityOn, ...rest } = file.product;
+  const maturity = maturityOn && calendarDateOf(dayOf(maturityOn, today));
   return fileProduct(file).parse({
-    ...rest,
+    ...(maturity ? withCouponDays(rest, maturity) : rest),
     ...(issuedOn && { issuedOn: dayOf(issuedOn, today) }),
-    ...(maturityOn && { maturityOn: dayOf(maturityOn, today) }),
+    ...(maturity && { maturityOn: maturity }),
   });
 }
 
 const dayOf = (day: DateOrDays, today: CalendarDate): string =>
   typeof day === "string" ? day : addDays(today, day.inDays);
+
+/** Terms with every coupon day as a date. */
+function withCouponDays(terms: object, maturity: CalendarDate): object {
+  return Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, withDay(value, maturity)]));
+}
+
+function withDay(value: unknown, maturity: CalendarDate): unknown {
+  if (Array.isArray(value)) return value.map((each) => withDay(each, maturity));
+  if (typeof value !== "object" || value === null) return value;
+  const relative = monthsToMaturity.safeParse(value);
+  if (!relative.success) return withCouponDays(value, maturity);
+  return couponDayBefore({ maturity, frequency: 12 }, relative.data.monthsToMaturity);
+}
 
 export const offeredUnits = ({ total, unit }: Pick<DealTerms, "total" | "unit">): number => total / unit;

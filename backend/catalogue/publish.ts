@@ -57,7 +57,10 @@ function withPublishedNumbers(published: DealTerms, { opensAt: _, closesAt: __, 
 const isSameExcept = <T extends object>(day: keyof T, published: T | null, file: T | null) =>
   JSON.stringify(published && { ...published, [day]: null }) === JSON.stringify(file && { ...file, [day]: null });
 
+/** The days of a product, and its text. */
+const RELATIVE: ReadonlySet<string> = new Set(["issuedOn", "maturityOn", "firstCouponOn", "from", "on", "asset"]);
+
 function isSameProduct(published: ProductTerms, file: ProductTerms): boolean {
-  const numbersOf = (of: ProductTerms) => JSON.stringify({ ...of, issuedOn: null, maturityOn: null, asset: null });
+  const numbersOf = (of: ProductTerms) => JSON.stringify(of, (name, value) => (RELATIVE.has(name) ? null : value));
   return numbersOf(published) === numbersOf(file);
 }

@@ -49,6 +49,7 @@ export const assetLeasing: Product<ProductOf<"ASSET_LEASING">> = {
   settlementOf: null,
   interestOnDelay: null,
   couponTermsOf: null,
+  outlookOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
   yearlyTaxOf: null,

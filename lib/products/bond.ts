@@ -16,6 +16,7 @@ import { previousBusinessDay } from "../finance/business-days.ts";
 import { quotedPrice } from "../finance/quoted-price.ts";
 import { BPS_PER_WHOLE, bps } from "../finance/rounding.ts";
 import { contradictionsInBond } from "./bond-contradictions.ts";
+import { outlookOf } from "./bond-outlook.ts";
 import type { Product } from "./product.ts";
 import { inRupees, rateHeadline } from "./schedule.ts";
 import { accruedWorth, type Holding, type ValuedPayout } from "./worth.ts";
@@ -140,9 +141,14 @@ export const bond: Product<Terms> = {
   couponTermsOf: ({ isin, couponBps, payout, maturityOn, security }) => {
     return { isin, couponBps, plan: payout, maturityOn, rank: security };
   },
+  outlookOf: ({ product, unit }, settlesOn) => {
+    if (settlesOn < product.issuedOn || settlesOn > lastSettlementDayOf(product)) return null;
+    const trade = { bond: bondOf(product), facePaise: paise(unit), cleanPrice: quotedPrice(product.cleanPrice) };
+    return outlookOf({ ...trade, settlesOn });
+  },
   resaleOf: (terms) => {
-    const { isin, cleanPrice, maturityOn } = terms;
-    return { isin, cleanPrice, maturityOn, bond: bondOf(terms) };
+    const { isin, maturityOn } = terms;
+    return { isin, maturityOn, bond: bondOf(terms), priceOn: (days) => priceOn(terms, days) };
   },
   earlyWithdrawalOf: null,
   yearlyTaxOf: null,

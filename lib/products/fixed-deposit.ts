@@ -44,6 +44,7 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   settlementOf: null,
   interestOnDelay: null,
   couponTermsOf: null,
+  outlookOf: null,
   resaleOf: null,
   earlyWithdrawalOf: ({ rateCard, penaltyBps }) => ({
     rateCard: rateCard.map(({ fromDays, rateBps }) => ({ fromDays, rateBps: bps(rateBps) })),

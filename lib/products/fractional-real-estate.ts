@@ -50,6 +50,7 @@ export const fractionalRealEstate: Product<ProductOf<"FRE">> = {
   settlementOf: null,
   interestOnDelay: null,
   couponTermsOf: null,
+  outlookOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
   yearlyTaxOf: null,

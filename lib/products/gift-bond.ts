@@ -48,6 +48,7 @@ export const giftBond: Product<Terms> = {
   couponTermsOf: ({ couponBps, payout, maturityOn }) => {
     return { isin: null, couponBps, plan: payout, maturityOn, rank: "SECURED" };
   },
+  outlookOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
   yearlyTaxOf: null,

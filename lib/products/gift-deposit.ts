@@ -38,6 +38,7 @@ export const giftDeposit: Product<ProductOf<"GIFT_DEPOSIT">> = {
   settlementOf: null,
   interestOnDelay: null,
   couponTermsOf: null,
+  outlookOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
   yearlyTaxOf: null,

@@ -55,6 +55,7 @@ export const invoiceDiscounting: Product<Terms> = {
   interestOnDelay: ({ rateBps }, { principal, dueOn, paidOn }) =>
     lateInterest({ principalPaise: paise(principal), rateBps: bps(rateBps), dueOn, paidOn }),
   couponTermsOf: null,
+  outlookOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
   yearlyTaxOf: null,

@@ -48,6 +48,7 @@ export const preIpo: Product<ProductOf<"PRE_IPO">> = {
   settlementOf: null,
   interestOnDelay: null,
   couponTermsOf: null,
+  outlookOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
   yearlyTaxOf: null,

@@ -17,6 +17,7 @@ import type { RateCard } from "../finance/fixed-deposit.ts";
 import type { Bps } from "../finance/rounding.ts";
 import type { Taxpayer } from "../finance/tax.ts";
 import type { Income } from "../finance/tax-table.ts";
+import type { Outlook } from "./bond-outlook.ts";
 import type { Fact } from "./facts.ts";
 import type { Purchase } from "./purchase.ts";
 import type { Holding, ValuedPayout } from "./worth.ts";
@@ -81,8 +82,8 @@ export interface Order<Terms extends AnyTerms = ProductTerms> {
 /** A bond as traded in the market. */
 export interface TradedBond {
   readonly isin: string;
-  /** Of the deal, for 100 of face value, in 1/10,000. */
-  readonly cleanPrice: number;
+  /** For 100 of outstanding principal, in 1/10,000: the price paid, grown by the discount that was earned since. */
+  readonly priceOn: (days: { readonly boughtOn: CalendarDate; readonly on: CalendarDate }) => number;
   readonly maturityOn: CalendarDate;
   readonly bond: Bond;
 }
@@ -176,6 +177,8 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
   readonly interestOnDelay: ((terms: Terms, delay: Delay) => Paise) | null;
   /** The coupon, for products that are bonds. Null: no bond. */
   readonly couponTermsOf: ((terms: Terms) => CouponTerms) | null;
+  /** What may happen when, for a purchase that settles on the day; null when it can no longer settle. Null: no bond. */
+  readonly outlookOf: ((offer: Offer<Terms>, on: CalendarDate) => Outlook | null) | null;
   /** The bond that can be sold before maturity. Null: no resale. */
   readonly resaleOf: ((terms: Terms) => TradedBond) | null;
   readonly earlyWithdrawalOf: ((terms: Terms) => EarlyWithdrawal) | null;

@@ -39,6 +39,7 @@ export const tapReserve: Product<ProductOf<"TAP_RESERVE">> = {
   settlementOf: null,
   interestOnDelay: null,
   couponTermsOf: null,
+  outlookOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
   yearlyTaxOf: ({ amount, rateBps, investedOn, payoutPlan }) => {

@@ -48,6 +48,7 @@ export const tradeLoan: Product<TradeLoanTerms> = {
   settlementOf: null,
   interestOnDelay: null,
   couponTermsOf: null,
+  outlookOf: null,
   resaleOf: null,
   earlyWithdrawalOf: null,
   yearlyTaxOf: null,

@@ -12,6 +12,7 @@ import { groupDigits } from "@/lib/i18n/currencies";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import type { TextValue } from "@/lib/products/facts";
 import { productOf } from "@/lib/products/lookup";
+import { OutlookSection } from "./outlook-section";
 import { EarlyExit, RateTable } from "./rate-table";
 
 export interface DrawnFact {
@@ -102,6 +103,7 @@ export async function ProductFacts({ deal, locale }: FactsProps) {
           </Line>
         ))}
       </Lines>
+      <OutlookSection deal={deal} locale={locale} />
       {term.is === "choice" && <RateTable rates={term.rates} />}
       {earlyWithdrawalOf && <EarlyExit terms={earlyWithdrawalOf(product)} />}
     </Section>

@@ -92,8 +92,9 @@ export const sellingOperations = {
     const quotedSettlement = saleSettlementAt(context.clock.now());
     const holding = getSaleable(context, { investmentId, units, ...quotedSettlement });
     await assertOpen(context, holding);
-    const { isin, cleanPrice: lastPrice } = holding.traded;
+    const { isin, priceOn } = holding.traded;
     const on = dateInIndia(context.clock.now());
+    const lastPrice = priceOn({ boughtOn: holding.settlesOn ?? holding.investedOn, on });
     const bid = await callGateway(() => context.gateways.bondMarket.bid({ isin, units, lastPrice, on }));
     if (bid === null) throw new AppError("NO_BID");
     return command.commit(() => {

@@ -9,13 +9,14 @@ import {
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor, type Paise, paise, subtractMinor, subtractPaise } from "../../../lib/contract/values/money.ts";
+import { faceAtIssueOf, principalHeld } from "../../../lib/finance/bond.ts";
 import { lastSettlementDayOf } from "../../../lib/finance/bond-schedule.ts";
 import { isExCoupon, type Settlement, settlementOfQuote } from "../../../lib/finance/bond-settlement.ts";
 import { bondSale } from "../../../lib/finance/bond-trade.ts";
 import type { GainHolding } from "../../../lib/finance/capital-gain-tax.ts";
 import { gstWithin } from "../../../lib/finance/gst.ts";
 import { quotedPrice } from "../../../lib/finance/quoted-price.ts";
-import { type Bps, bps, runningShare } from "../../../lib/finance/rounding.ts";
+import { type Bps, bps, mulDiv, runningShare } from "../../../lib/finance/rounding.ts";
 import { tdsOnGain } from "../../../lib/finance/tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { TradedBond } from "../../../lib/products/product.ts";
@@ -68,9 +69,16 @@ export function bondHoldingOf(investment: InvestmentRecord): BondHolding | null 
 export const heldUnitsOf = ({ status, units, unitsSold }: InvestmentRecord): number =>
   status === "SUCCESS" ? units - unitsSold : 0;
 
-/** Face value of a number of the holding's bonds. The face value of all its units is the principal. */
-export function faceOf({ principal, units }: Pick<InvestmentRecord, "principal" | "units">, of: number): Paise {
-  return paise((principal / units) * of);
+/** Face value at issue of a number of the holding's bonds. */
+export function faceOf({ principal, units, settlesOn, investedOn, traded: { bond } }: BondHolding, of: number): Paise {
+  const principalPaise = paise((principal / units) * of);
+  return faceAtIssueOf({ bond, principalPaise, heldFrom: settlesOn ?? investedOn });
+}
+
+/** The principal that a number of the holding's bonds still repays to their buyer. */
+export function principalSoldOn(holding: BondHolding, units: number, settlesOn: CalendarDate): Paise {
+  const { bond } = holding.traded;
+  return principalHeld({ bond, facePaise: faceOf(holding, units), heldFrom: settlesOn });
 }
 
 /**
@@ -131,9 +139,7 @@ export function saleOf({ holding, units, bid, yearIncomePaise, settlement }: Off
     feeBps,
   });
   const { rateBps: gstRateBps, gstPaise: gst } = gstWithin({ chargePaise: feePaise, date: settlesOn });
-  const { amount: whole, unitsSold: from, units: of } = holding;
-  const cost = runningShare({ whole, from, to: from + units, of });
-  const gainPaise = paise(netProceedsPaise - cost);
+  const gainPaise = paise(netProceedsPaise - costOfSold(holding, units, settlesOn));
   const { rateBps, tdsPaise } = tdsOnGain({
     ...{ gainPaise, yearIncomePaise, date: settlement.tradesOn, residency: holding.residency },
     ...gainOf(holding),
@@ -144,6 +150,14 @@ export function saleOf({ holding, units, bid, yearIncomePaise, settlement }: Off
     ...{ feeBps, fee: feePaise, gstRateBps, gst, tdsRateBps: rateBps, tds: tdsPaise },
     netProceeds: subtractPaise(netProceedsPaise, tdsPaise),
   };
+}
+
+/** The purchase cost of the sold units, for the principal that they still repay. */
+function costOfSold(holding: BondHolding, units: number, settlesOn: CalendarDate): number {
+  const { amount: whole, unitsSold: from, units: of, principal } = holding;
+  const numerator = principalSoldOn(holding, units, settlesOn);
+  const cost = runningShare({ whole, from, to: from + units, of });
+  return mulDiv({ value: cost, numerator, denominator: (principal / of) * units, rounding: "half-up" });
 }
 
 function gainOf({ product, tradesOn, investedOn }: BondHolding): GainHolding {

@@ -16,7 +16,15 @@ import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { creditPayout } from "./payout-credit.ts";
 import { advance } from "./sale-orders.ts";
-import { type BondHolding, bondHoldingOf, faceOf, heldUnitsOf, isPaidToBuyer, payoutOfSale } from "./sale-rules.ts";
+import {
+  type BondHolding,
+  bondHoldingOf,
+  faceOf,
+  heldUnitsOf,
+  isPaidToBuyer,
+  payoutOfSale,
+  principalSoldOn,
+} from "./sale-rules.ts";
 import { addUnitsSold, type OrderRecord } from "./sale-store.ts";
 
 /** Synchronous, inside the caller's transaction, which has read the order as MATCHED. */
@@ -59,7 +67,10 @@ interface Settled {
 function insertSale(context: AccountContext, { holding, order, at }: Settled): PayoutRecord {
   const { id } = holding;
   const payoutSequence = lastSequenceOf(context.sql, id) + 1;
-  const promise = { ...payoutOfSale(order.sale, faceOf(holding, order.units)), payoutSequence };
+  const promise = {
+    ...payoutOfSale(order.sale, principalSoldOn(holding, order.units, order.settlesOn)),
+    payoutSequence,
+  };
   insertPayout(context.sql, { id, promise, at });
   return { ...promise, investmentId: id, promisedGross: promise.gross, status: "EXPECTED", paidOn: null };
 }
@@ -68,10 +79,9 @@ function promiseRemainingPayouts(context: AccountContext, { holding, order, at }
   const { id, product, residency, panVerified } = holding;
   const units = heldUnitsOf(holding) - order.units;
   if (units === 0) return;
-  const face = faceOf(holding, units);
   const schedule = productOf(product).scheduleOf({
     deal: { product, unit: faceOf(holding, 1) },
-    purchase: { units, amount: face, cost: null },
+    purchase: { units, amount: faceOf(holding, units), cost: null },
     plan: { rateBps: holding.rateBps, tenureMonths: null, payoutPlan: null },
     investOn: order.settlesOn,
     taxpayer: { residency, panVerified },

@@ -36,7 +36,7 @@ import {
 } from "./tax-store.ts";
 
 export interface Gain extends GainRow {
-  /** Repaid at maturity instead of sold. */
+  /** Repaid instead of sold. */
   readonly isRedemption: boolean;
   readonly cost: Minor;
   /** Negative for a loss. */
@@ -93,12 +93,12 @@ function taxStatementIn(sql: SqlStorage, currency: Currency, { from, to }: Finan
   const income = CATEGORIES.flatMap((category) => listed.filter(({ productType }) => productType === category)).map(
     (row) => {
       const credited = creditedWithin(sql, row.investmentId, requested);
-      const prepaid = taxOf.get(row.investmentId)?.prepaidWithin(requested) ?? minor(0);
-      return { ...row, income: subtractMinor(credited ?? row.income, prepaid) };
+      const notIncome = taxOf.get(row.investmentId)?.notIncomeWithin(requested) ?? minor(0);
+      return { ...row, income: subtractMinor(credited ?? row.income, notIncome) };
     },
   );
   const sold = listGains(sql, requested).map((row) => gainOf(row, taxOf.get(row.investmentId)));
-  const redeemed = bonds.flatMap(({ bond, tax }) => redemptionOf(bond, tax, requested));
+  const redeemed = bonds.flatMap(({ bond, tax }) => redemptionsOf(bond, tax, requested));
   const gains = [...sold, ...redeemed].toSorted((a, b) => a.soldOn.localeCompare(b.soldOn));
   const metals = currency === "INR" ? metalGains(sql, { from, to }) : [];
   if (income.length + gains.length + metals.length > STATEMENT_LINES_MAX) throw new AppError("STATEMENT_TOO_LONG");
@@ -114,7 +114,7 @@ function taxStatementIn(sql: SqlStorage, currency: Currency, { from, to }: Finan
 /** The cost of a property is its principal, that of sold bonds their running share of what was paid. */
 function gainOf(row: GainRow, tax: BondTax | undefined): Gain {
   const { sale, soldBefore: from, soldOn, gross, principal } = row;
-  const cost = sale && tax ? tax.costOf({ from, to: from + sale.units, leftOn: soldOn }) : principal;
+  const cost = sale && tax ? tax.costOfSale({ from, to: from + sale.units, leftOn: soldOn }) : principal;
   return { ...row, cost, gain: subtractMinor(gross, cost), isRedemption: false, isLongTerm: isHeldLong(row) };
 }
 
@@ -124,21 +124,15 @@ function isHeldLong({ product, investedOn, soldOn }: Pick<GainRow, "product" | "
   return isLongTerm({ ...holding, soldOn });
 }
 
-/** The principal of a redemption less the cost of the redeemed units; its interest and TDS are income. */
-function redemptionOf(bond: BondRow, tax: BondTax, period: Pick<FinancialYear, "from" | "to">): readonly Gain[] {
-  const payout = tax.redemptionWithin(period);
-  if (!payout || payout.paidOn === null) return [];
-  const { id: investmentId, title, productType, product, investedOn, amount, unitsSold } = bond;
-  const cost = tax.costOf({ from: unitsSold, to: bond.units, leftOn: payout.accruesTo });
-  const { principal, paidOn: soldOn } = payout;
-  return [
-    {
-      ...{ investmentId, title, productType, product, investedOn, soldOn, amount, principal, cost },
-      ...{ units: bond.units - unitsSold, soldBefore: unitsSold, sale: null, isRedemption: true },
-      ...{ gross: principal, net: principal, tds: minor(0), gain: subtractMinor(principal, cost) },
-      isLongTerm: isHeldLong({ product, investedOn, soldOn }),
-    },
-  ];
+/** The principal of each repayment and redemption less its cost; its interest and TDS are income. */
+function redemptionsOf(bond: BondRow, tax: BondTax, period: Pick<FinancialYear, "from" | "to">): readonly Gain[] {
+  const { id: investmentId, title, productType, product, investedOn, amount } = bond;
+  return tax.redeemedWithin(period).map(({ paidOn: soldOn, principal, gross, cost, soldBefore }) => ({
+    ...{ investmentId, title, productType, product, investedOn, soldOn, amount, principal, cost },
+    ...{ units: bond.units - soldBefore, soldBefore, sale: null, isRedemption: true },
+    ...{ gross, net: gross, tds: minor(0), gain: subtractMinor(gross, cost) },
+    isLongTerm: isHeldLong({ product, investedOn, soldOn }),
+  }));
 }
 
 function metalGains(sql: SqlStorage, { from, to }: Pick<FinancialYear, "from" | "to">): readonly MetalGain[] {

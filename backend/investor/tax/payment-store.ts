@@ -49,7 +49,7 @@ export function listPaidPayouts(
   );
 }
 
-/** Investments in rupees that pay all interest at once and were held in a period, oldest first. */
+/** Investments in rupees that pay all interest at once, and some, and were held in a period, oldest first. */
 export function listCumulative(
   sql: SqlStorage,
   { from, to, limit }: Period & { readonly limit: number },
@@ -57,7 +57,7 @@ export function listCumulative(
   return sql
     .exec<{ id: InvestmentId }>(
       `SELECT id FROM investment WHERE status = 'SUCCESS' AND currency = 'INR' AND invested_on <= ?
-         AND EXISTS (SELECT 1 FROM payout WHERE investment_id = id AND payout.status <> 'REPLACED')
+         AND EXISTS (SELECT 1 FROM payout WHERE investment_id = id AND payout.status <> 'REPLACED' AND interest <> 0)
          AND NOT EXISTS (SELECT 1 FROM payout WHERE investment_id = id AND payout.status <> 'REPLACED'
            AND (kind NOT IN ('ACCRUAL', 'MATURITY', 'WITHDRAWAL') OR (kind <> 'ACCRUAL' AND paid_on < ?)))
        ORDER BY invested_on, id LIMIT ?`,

@@ -69,7 +69,7 @@ function entryOf(payout: PaidPayout, { tanOf }: Pick<TaxReferences, "tanOf">): E
 }
 
 export function incomeEntryOf(payout: PaidPayout, references: TaxReferences, bond: BondTax | undefined): IncomeEntry {
-  const income = subtractMinor(payout.interest, bond?.prepaidIn(payout) ?? minor(0));
+  const income = subtractMinor(payout.interest, bond?.notIncomeIn(payout) ?? minor(0));
   return { ...entryOf(payout, references), nature: natureOf(payout), income, tds: payout.tds };
 }
 

@@ -140,7 +140,7 @@ function accrualOf(sql: SqlStorage, id: InvestmentId, { from, to }: Pick<Financi
   const bond = productOf(product).resaleOf === null ? null : new BondTax(sql, investment);
   const open = payouts.map((payout) => ({ ...payout, status: "EXPECTED" as const }));
   const paidBy = (day: CalendarDate) => payouts.filter(({ paidOn }) => paidOn !== null && paidOn <= day);
-  const interestOf = (payout: PayoutRecord) => subtractMinor(payout.interest, bond?.prepaidIn(payout) ?? minor(0));
+  const interestOf = (payout: PayoutRecord) => subtractMinor(payout.interest, bond?.notIncomeIn(payout) ?? minor(0));
   const received = (day: CalendarDate) => addMinor(...paidBy(day).map(interestOf));
   const accrued = (day: CalendarDate): Minor => {
     if (day < investedOn) return minor(0);

@@ -1,0 +1,71 @@
+import { getTranslations } from "next-intl/server";
+import { quotedPrice } from "@/components/deals/quoted-price";
+import { formatDate, formatRate } from "@/components/money/format";
+import { Line, Lines } from "@/components/ui/figures";
+import type { Deal } from "@/lib/contract/calls/deals";
+import type { Locale } from "@/lib/i18n/locales";
+import type { OutlookEvent } from "@/lib/products/bond-outlook";
+import { productOf } from "@/lib/products/lookup";
+import { purchaseDayOf } from "@/lib/products/purchase";
+
+interface OutlookProps {
+  deal: Deal;
+  locale: Locale;
+}
+
+/** The dated steps, repayments and possible ends of a bond, with the yield to each end and its duration. */
+export async function OutlookSection({ deal, locale }: OutlookProps) {
+  const t = await getTranslations("deal.outlook");
+  const outlook = productOf(deal.product).outlookOf?.(deal, purchaseDayOf(deal, deal.progress.at)) ?? null;
+  if (outlook === null) return null;
+  const { events, settlesOn, toMaturityBps, worstBps, duration } = outlook;
+  const years = (hundredths: number) => (hundredths / 100).toFixed(2);
+  const isEarly = events.some(({ is }) => is === "CALL");
+  return (
+    <>
+      <h3 className="mt-8 font-semibold text-body text-ink">{t("title")}</h3>
+      <p className="mt-1 mb-3 text-muted text-note">{t("asOf", { date: formatDate(settlesOn, locale) })}</p>
+      <Lines className="border-line border-y">
+        {events.map((event) => (
+          <Line key={`${event.is}:${event.on}`} label={formatDate(event.on, locale)}>
+            {eventText(t, event)}
+            {"yieldBps" in event && event.yieldBps !== null && (
+              <span className="block text-muted text-note">
+                {t("yieldIfEnded", { rate: formatRate(event.yieldBps) })}
+              </span>
+            )}
+          </Line>
+        ))}
+        {toMaturityBps !== null && <Line label={t("toMaturity")}>{formatRate(toMaturityBps)}</Line>}
+        {isEarly && worstBps !== null && <Line label={t("worst")}>{formatRate(worstBps)}</Line>}
+        {duration && (
+          <Line label={t("duration")}>
+            {t("years", { years: years(duration.macaulay) })}
+            <span className="block text-muted text-note">
+              {t("durationNote", { modified: years(duration.modified) })}
+            </span>
+          </Line>
+        )}
+      </Lines>
+    </>
+  );
+}
+
+type Translate = Awaited<ReturnType<typeof getTranslations<"deal.outlook">>>;
+
+function eventText(t: Translate, event: OutlookEvent): string {
+  switch (event.is) {
+    case "FIRST_COUPON":
+      return t("event.FIRST_COUPON");
+    case "STEP":
+      return t("event.STEP", { rate: formatRate(event.couponBps) });
+    case "REPAYMENT":
+      return t("event.REPAYMENT", { share: formatRate(event.shareBps), left: formatRate(event.leftBps) });
+    case "CALL":
+      return t("event.CALL", { price: quotedPrice(event.price) });
+    case "PUT":
+      return t("event.PUT", { price: quotedPrice(event.price) });
+    case "MATURITY":
+      return t("event.MATURITY", { share: formatRate(event.shareBps) });
+  }
+}

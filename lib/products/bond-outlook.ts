@@ -1,0 +1,65 @@
+/** What may happen to a bond when, and what each end would yield to a buyer of a day. Pure. */
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import type { Bond, Redemption } from "../finance/bond.ts";
+import { couponOn, shareOwedOn } from "../finance/bond.ts";
+import type { Trade } from "../finance/bond-trade.ts";
+import { durationAt, type RedemptionYield, yieldsOf } from "../finance/bond-yield.ts";
+import { BPS_PER_WHOLE } from "../finance/rounding.ts";
+
+type Ending = "CALL" | "PUT";
+
+export type OutlookEvent =
+  /** The end of a first period that is longer or shorter than the others. */
+  | { readonly is: "FIRST_COUPON"; readonly on: CalendarDate }
+  | { readonly is: "STEP"; readonly on: CalendarDate; readonly couponBps: number }
+  /** Shares of the face value at issue. */
+  | { readonly is: "REPAYMENT"; readonly on: CalendarDate; readonly shareBps: number; readonly leftBps: number }
+  | ({ readonly is: Ending; readonly yieldBps: number | null } & Redemption)
+  | { readonly is: "MATURITY"; readonly on: CalendarDate; readonly shareBps: number; readonly yieldBps: number | null };
+
+export interface Outlook {
+  /** In the order of their days. */
+  readonly events: readonly OutlookEvent[];
+  readonly settlesOn: CalendarDate;
+  readonly toMaturityBps: number | null;
+  /** The lowest of maturity and calls. */
+  readonly worstBps: number | null;
+  /** To maturity, at the yield to maturity, in hundredths of a year; null without a yield. */
+  readonly duration: { readonly macaulay: number; readonly modified: number } | null;
+}
+
+const bpsOf = (rate: number | null) => (rate === null ? null : Math.round(rate * BPS_PER_WHOLE));
+const hundredths = (years: number) => Math.round(years * 100);
+
+/** Events up to the settlement are over and left out. */
+export function outlookOf(trade: Trade): Outlook {
+  const { bond, settlesOn } = trade;
+  const { toMaturity, toCalls, toPuts, worst } = yieldsOf(trade);
+  const maturity = { is: "MATURITY", on: bond.maturityOn, shareBps: shareOwedOn(bond, bond.maturityOn) } as const;
+  const events: readonly OutlookEvent[] = [
+    ...termsOf(bond),
+    ...endings("CALL", toCalls),
+    ...endings("PUT", toPuts),
+    { ...maturity, yieldBps: bpsOf(toMaturity) },
+  ];
+  const duration = toMaturity === null ? null : durationAt({ ...trade, yieldRate: toMaturity });
+  return {
+    events: events.filter(({ on }) => on > settlesOn).toSorted((a, b) => a.on.localeCompare(b.on)),
+    ...{ settlesOn, toMaturityBps: bpsOf(toMaturity), worstBps: bpsOf(worst) },
+    duration: duration && { macaulay: hundredths(duration.macaulay), modified: hundredths(duration.modified) },
+  };
+}
+
+function termsOf(bond: Bond): readonly OutlookEvent[] {
+  const { firstCouponOn, steps = [], repayments = [] } = bond;
+  return [
+    ...(firstCouponOn ? [{ is: "FIRST_COUPON" as const, on: firstCouponOn }] : []),
+    ...steps.map(({ from: on }) => ({ is: "STEP" as const, on, couponBps: couponOn(bond, on) })),
+    ...repayments.map(({ on, shareBps }) => ({
+      ...{ is: "REPAYMENT" as const, on, shareBps, leftBps: shareOwedOn(bond, on) },
+    })),
+  ];
+}
+
+const endings = (is: Ending, yields: readonly RedemptionYield[]): readonly OutlookEvent[] =>
+  yields.map(({ on, price, rate }) => ({ is, on, price, yieldBps: bpsOf(rate) }));
