@@ -20,7 +20,7 @@ import { nextBusinessDay, previousBusinessDay } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { cashFlow } from "./cash-flow.ts";
 import { priceOfPrincipal } from "./quoted-price.ts";
-import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
+import { BPS_PER_WHOLE, mulDiv } from "./rounding.ts";
 import type { Taxpayer } from "./tax.ts";
 import { tdsOn } from "./tax.ts";
 
@@ -62,7 +62,7 @@ export function bondSchedule({ bond, facePaise, heldFrom, redemption, ...taxpaye
         kind: last ? "MATURITY" : principalPaise > 0 ? "REPAYMENT" : "COUPON",
         principalPaise,
         incomePaise: addPaise(interestPaise, premiumPaise),
-        tds: couponTax(interestPaise, dueOn, taxpayer),
+        tds: tdsOn({ income: "SECURITY_INTEREST", incomePaise: interestPaise, date: dueOn, ...taxpayer }),
       });
     });
 }
@@ -70,12 +70,6 @@ export function bondSchedule({ bond, facePaise, heldFrom, redemption, ...taxpaye
 /** What a call or put pays beyond the principal; negative below par. A gain of the holder, not interest. */
 export const premiumOf = (principalPaise: Paise, { price }: Redemption): Paise =>
   subtractPaise(priceOfPrincipal(principalPaise, price), principalPaise);
-
-function couponTax(incomePaise: Paise, date: CalendarDate, taxpayer: Taxpayer) {
-  // The redemption of a zero-coupon bond contains no interest.
-  if (incomePaise === 0) return { rateBps: bps(0), tdsPaise: paise(0) };
-  return tdsOn({ income: "SECURITY_INTEREST", incomePaise, date, ...taxpayer });
-}
 
 /** The last day on which a trade can settle: the record date of the redemption. */
 export const lastSettlementDayOf = ({ maturityOn }: Pick<Bond, "maturityOn">): CalendarDate => recordDateOf(maturityOn);
