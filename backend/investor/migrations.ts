@@ -12,7 +12,8 @@ import {
   investmentSettlementMigration,
   reinvestedFromMigration,
 } from "./holdings/investment-store.ts";
-import { payoutMigration } from "./holdings/payout-store.ts";
+import { payoutMigration, payoutTdsBasisMigration } from "./holdings/payout-store.ts";
+import { taxDeclarationMigration } from "./holdings/tax-declaration-store.ts";
 import { loginContactMigration } from "./identity/contact-store.ts";
 import { closedAccountMigration, deletionMigration } from "./identity/deletion-store.ts";
 import { consentProofMigration, familyMigration } from "./identity/family-store.ts";
@@ -136,4 +137,6 @@ export const investorMigrations: readonly Migration[] = [
   metalLineMigration,
   metalVersionMigration,
   digilockerReturnMigration,
+  payoutTdsBasisMigration,
+  taxDeclarationMigration,
 ];

@@ -35,6 +35,7 @@ import { appointmentOperations } from "./social/consultation-operations.ts";
 import { groupOperations } from "./social/group-operations.ts";
 import { referralOperations } from "./social/referral-operations.ts";
 import { taxOperations } from "./tax/tax-credit-operations.ts";
+import { taxDeclarationOperations } from "./tax/tax-declaration-operations.ts";
 import { autoWithdrawOperations } from "./wallet/auto-withdraw.ts";
 import { foreignAccountOperations } from "./wallet/foreign-account-operations.ts";
 import { paymentOperations } from "./wallet/payment-operations.ts";
@@ -57,6 +58,7 @@ export const operations: Operations = {
   ...bankOperations,
   ...accreditationOperations,
   ...taxOperations,
+  ...taxDeclarationOperations,
   ...walletOperations,
   ...withdrawalOperations,
   ...notificationOperations,

@@ -35,6 +35,7 @@ import * as sessions from "./calls/sessions.ts";
 import * as stash from "./calls/stash.ts";
 import * as statements from "./calls/statements.ts";
 import * as tax from "./calls/tax.ts";
+import * as taxDeclarations from "./calls/tax-declarations.ts";
 import * as tenureHistory from "./calls/tenure-history.ts";
 import * as user from "./calls/user.ts";
 import * as wallet from "./calls/wallet.ts";
@@ -168,6 +169,10 @@ export const CALLS = [
   residence.requestResidence,
   residence.proveResidence,
   residence.withdrawResidence,
+  taxDeclarations.getTaxDeclarations,
+  taxDeclarations.requestTaxDeclarationOtp,
+  taxDeclarations.fileTaxDeclaration,
+  taxDeclarations.withdrawTaxDeclaration,
   dashboard.dashboardCashflow,
   statements.accountStatement,
   statements.taxStatement,

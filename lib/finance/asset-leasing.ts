@@ -72,8 +72,8 @@ export function assetLeasingSchedule(lease: Lease): readonly CashFlow[] {
     const accruesTo = addMonths(startsOn, index + 1);
     const dueOn = nextBusinessDay(accruesTo);
     const rental = addPaise(principalPaise, incomePaise);
-    const { residency, panVerified } = lease;
-    const tds = tdsOn({ income: "MACHINERY_RENT", incomePaise: rental, date: dueOn, residency, panVerified });
+    const { residency, panVerified, reliefs } = lease;
+    const tds = tdsOn({ income: "MACHINERY_RENT", incomePaise: rental, date: dueOn, residency, panVerified, reliefs });
     return cashFlow({
       payoutSequence: index + 1,
       dueOn,

@@ -5,19 +5,15 @@
  * year. A non-resident has no threshold, and a surcharge by the income of the year.
  * Invariant: of a year above its threshold, the tax of all payments is the rate on all its income.
  */
-import {
-  addMonths,
-  type CalendarDate,
-  calendarDateOf,
-  civilOf,
-  financialYearOf,
-} from "../contract/values/calendar-date.ts";
+import { addMonths, type CalendarDate, financialYearOf } from "../contract/values/calendar-date.ts";
 import { addPaise, type Paise, paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
 import { type CashFlow, cashFlow } from "./cash-flow.ts";
 import { inForce } from "./dated-law.ts";
+import { isSeniorIn, taxYearEndOf } from "./form-121.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
 import { type Taxpayer, type Tds, tdsRateOn } from "./tax.ts";
 import { RESIDENT_TDS } from "./tax-table.ts";
+import { tdsBasisOf } from "./tds-relief.ts";
 
 export type DepositIncome = "BANK_INTEREST" | "OTHER_INTEREST";
 
@@ -37,8 +33,6 @@ export interface Credited {
   readonly deductedPaise: Paise | null;
 }
 
-const SENIOR_MONTHS = 60 * 12;
-
 /** The tax of each payment, in the order given; of a past payment, what was deducted. */
 export function depositTds(credits: readonly Credited[], depositor: Depositor): readonly Tds[] {
   const totals = new Map(depositor.otherIncome);
@@ -53,8 +47,9 @@ export function depositTds(credits: readonly Credited[], depositor: Depositor): 
     const year = financialYearOf(on);
     const rateBps = rateOf({ depositor, on, yearIncomePaise: totals.get(year) ?? ZERO_PAISE });
     const due = (owed.get(year) ?? 0) + shareOf(incomePaise, rateBps);
-    // Deductions of the past that were too small are made up from the next payment.
-    const tdsPaise = deductedPaise ?? paise(Math.max(0, Math.min(due, payablePaise)));
+    // Deductions of the past that were too small are made up from the next payment that is not declared free of tax.
+    const isDeclared = tdsBasisOf({ ...depositor, date: on }) === "FORM_121";
+    const tdsPaise = deductedPaise ?? paise(isDeclared ? 0 : Math.max(0, Math.min(due, payablePaise)));
     owed.set(year, due - tdsPaise);
     taxes[index] = { rateBps, tdsPaise };
   }
@@ -74,22 +69,16 @@ function rateOf({ depositor, on, yearIncomePaise }: YearRate): Bps {
   const { income, residency, bornOn = null } = depositor;
   if (residency === "RESIDENT") {
     const { thresholdPaise, seniorThresholdPaise } = inForce(RESIDENT_TDS, on)[income];
-    const isSenior = bornOn !== null && addMonths(bornOn, SENIOR_MONTHS) <= yearEndOf(on);
+    const isSenior = bornOn !== null && isSeniorIn(bornOn, on);
     if (yearIncomePaise <= (isSenior ? seniorThresholdPaise : thresholdPaise)) return bps(0);
   }
   return tdsRateOn({ ...depositor, date: on, yearIncomePaise });
 }
 
-/** 31 March of the financial year that contains a day. */
-function yearEndOf(on: CalendarDate): CalendarDate {
-  const { year, month } = civilOf(on);
-  return calendarDateOf(`${month >= 4 ? year + 1 : year}-03-31`);
-}
-
 /** Each 31 March after a deposit and before its maturity, on which its compounded interest is credited. */
 export function creditDaysBetween(from: CalendarDate, until: CalendarDate): readonly CalendarDate[] {
   const days: CalendarDate[] = [];
-  for (let day = yearEndOf(from); day < until; day = addMonths(day, 12)) if (day > from) days.push(day);
+  for (let day = taxYearEndOf(from); day < until; day = addMonths(day, 12)) if (day > from) days.push(day);
   return days;
 }
 

@@ -51,8 +51,8 @@ function rentRow(share: PropertyShare, quarter: number): CashFlow {
   const ofYear = quarter % QUARTERS_PER_YEAR;
   const whole = yearlyRent(share, Math.floor(quarter / QUARTERS_PER_YEAR));
   const incomePaise = paise(runningShare({ whole, from: ofYear, to: ofYear + 1, of: QUARTERS_PER_YEAR }));
-  const { residency, panVerified } = share;
-  const tds = tdsOn({ income: "PROPERTY_RENT", incomePaise, date: dueOn, residency, panVerified });
+  const { residency, panVerified, reliefs } = share;
+  const tds = tdsOn({ income: "PROPERTY_RENT", incomePaise, date: dueOn, residency, panVerified, reliefs });
   return cashFlow({
     payoutSequence: quarter + 1,
     dueOn,

@@ -31,7 +31,7 @@ interface Investment extends Taxpayer {
  * @throws RangeError for a principal that is not above zero, or a tenure that is not 30 to 180 whole days.
  */
 export function invoiceDiscountingSchedule(investment: Investment): readonly CashFlow[] {
-  const { principalPaise, rateBps, investedOn, tenureDays, residency, panVerified } = investment;
+  const { principalPaise, rateBps, investedOn, tenureDays, residency, panVerified, reliefs } = investment;
   if (principalPaise <= 0) throw new RangeError(`not a principal: ${principalPaise}`);
   if (!Number.isInteger(tenureDays) || tenureDays < TENURE_DAYS_MINIMUM || tenureDays > TENURE_DAYS_MAXIMUM) {
     throw new RangeError(`not a tenure of invoice discounting: ${tenureDays} days`);
@@ -39,7 +39,7 @@ export function invoiceDiscountingSchedule(investment: Investment): readonly Cas
   const accruesTo = addDays(investedOn, tenureDays);
   const dueOn = nextBusinessDay(accruesTo);
   const incomePaise = simpleInterest({ principalPaise, rateBps, from: investedOn, to: accruesTo });
-  const tds = tdsOn({ income: "OTHER_INTEREST", incomePaise, date: dueOn, residency, panVerified });
+  const tds = tdsOn({ income: "OTHER_INTEREST", incomePaise, date: dueOn, residency, panVerified, reliefs });
   return [cashFlow({ payoutSequence: 1, dueOn, accruesTo, kind: "MATURITY", principalPaise, incomePaise, tds })];
 }
 

@@ -3,12 +3,14 @@ import { addMonths, type CalendarDate } from "../contract/values/calendar-date.t
 import { RECORD_DATE_DAYS } from "./bond-settlement.ts";
 import { GAIN_RATES } from "./capital-gain-tax.ts";
 import type { LawTable } from "./dated-law.ts";
+import { FORM_121_LIMITS } from "./form-121.ts";
 import { GST_RATES } from "./gst.ts";
 import { GOLD_DUTY, SILVER_DUTY } from "./import-duty.ts";
 import { METAL_GST } from "./metals.ts";
 import { STAMP_DUTY } from "./stamp-duty.ts";
 import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
 import { TDS_SECTIONS } from "./tds-sections.ts";
+import { TREATY_INTEREST } from "./treaty-rates.ts";
 
 export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "import duty on gold": GOLD_DUTY,
@@ -20,6 +22,8 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "TDS of residents": RESIDENT_TDS,
   "TDS without a PAN": TDS_WITHOUT_PAN,
   "sections of TDS": TDS_SECTIONS,
+  "incomes of Form 121": FORM_121_LIMITS,
+  "treaty rates on interest": TREATY_INTEREST,
   "tax of non-residents": NON_RESIDENT_TAX,
   "tax on capital gains": GAIN_RATES,
   surcharge: SURCHARGE,

@@ -15,6 +15,7 @@ import { inForce } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
 import { CESS, type Income, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
+import { reliefOf, type TdsRelief, treatyRateOn } from "./tds-relief.ts";
 
 /** Residency for tax purposes, which determines the rate; not the current country of stay. */
 export type Residency = "RESIDENT" | "NON_RESIDENT";
@@ -24,6 +25,8 @@ export interface Taxpayer {
   readonly panVerified: boolean;
   /** Decides the threshold of a senior; absent where it is not known. */
   readonly bornOn?: CalendarDate | null;
+  /** Declarations and treaties that lower the tax. */
+  readonly reliefs?: readonly TdsRelief[] | undefined;
   /** Interest of other deposits with the same payer, by financial year. */
   readonly otherIncome?: ReadonlyMap<string, Paise>;
 }
@@ -76,6 +79,20 @@ export function tdsOnGain({ gainPaise, date, residency, asset, acquiredOn, yearI
 
 /** The rate alone, for a terms screen. */
 export function tdsRateOn(payout: Omit<TaxedIncome, "incomePaise">): Bps {
+  const relief = reliefOf(payout);
+  const rateBps = rateWithoutRelief(payout);
+  switch (relief?.kind) {
+    case "FORM_121":
+      return bps(0);
+    case "TREATY":
+      // A treaty's rate includes surcharge and cess, and applies only where it is the lower one.
+      return bps(Math.min(rateBps, treatyRateOn(relief, payout.date) ?? rateBps));
+    case undefined:
+      return rateBps;
+  }
+}
+
+function rateWithoutRelief(payout: Omit<TaxedIncome, "incomePaise">): Bps {
   const { income, date, panVerified, residency, yearIncomePaise = ZERO_PAISE } = payout;
   switch (residency) {
     case "NON_RESIDENT": {

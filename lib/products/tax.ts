@@ -5,6 +5,7 @@ import type { ProductKind, ProductTerms } from "../contract/values/products.ts";
 import type { GainHolding } from "../finance/capital-gain-tax.ts";
 import { bps } from "../finance/rounding.ts";
 import { type Taxpayer, type Tds, tdsOn } from "../finance/tax.ts";
+import { type TdsBasis, tdsBasisOf } from "../finance/tds-relief.ts";
 import { productOf } from "./lookup.ts";
 import { PRODUCTS } from "./registry.ts";
 
@@ -27,6 +28,12 @@ export function taxOnIncome(kind: ProductKind, { incomePaise, date, taxpayer }: 
   const { income } = PRODUCTS[kind].tax;
   if (income === null || isExempt(kind, taxpayer)) return NO_TAX;
   return tdsOn({ income, incomePaise, date, ...taxpayer });
+}
+
+/** Why income of a product is taxed as it is: by the investor's residence, a declaration or a treaty. */
+export function tdsBasisOfIncome(kind: ProductKind, { date, taxpayer }: Omit<TaxedIncome, "incomePaise">): TdsBasis {
+  const { income } = PRODUCTS[kind].tax;
+  return income === null || isExempt(kind, taxpayer) ? taxpayer.residency : tdsBasisOf({ income, date, ...taxpayer });
 }
 
 /** What a gain on an investment is taxed by; null for a product that cannot be sold. */

@@ -15,6 +15,7 @@ import {
 } from "../../../lib/contract/values/money.ts";
 import { type Credited, depositTds } from "../../../lib/finance/deposit-tax.ts";
 import type { Taxpayer, Tds } from "../../../lib/finance/tax.ts";
+import { type TdsBasis, tdsBasisOf } from "../../../lib/finance/tds-relief.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { YearlyTax } from "../../../lib/products/product.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -110,10 +111,11 @@ export function retaxDeposits(
   const deposits = depositsWith(sql, payerName);
   for (const income of ["BANK_INTEREST", "OTHER_INTEREST"] as const) {
     const own = deposits.filter(({ tax }) => tax.income === income);
-    const taxes = depositTds(
-      own.flatMap(({ credits }) => credits),
-      { ...taxpayer, income },
-    );
+    const credits = own.flatMap((deposit) => deposit.credits);
+    const taxes = depositTds(credits, { ...taxpayer, income }).map((tax, index): DepositTax => {
+      const date = credits[index]?.on;
+      return { ...tax, basis: date ? tdsBasisOf({ ...taxpayer, income, date }) : taxpayer.residency };
+    });
     let from = 0;
     for (const { payouts } of own) {
       for (const payout of taxedPayouts(payouts, taxes.slice(from, from + payouts.length))) {
@@ -124,21 +126,53 @@ export function retaxDeposits(
   }
 }
 
+interface DepositTax extends Tds {
+  readonly basis: TdsBasis;
+}
+
 /** The open payouts that change. What an ACCRUAL pays in tax is no longer paid at the end. */
-function taxedPayouts(payouts: readonly PayoutRecord[], taxes: readonly Tds[]): readonly PayoutRecord[] {
+function taxedPayouts(payouts: readonly PayoutRecord[], taxes: readonly DepositTax[]): readonly PayoutRecord[] {
   const total = addMinor(...payouts.map(({ interest }) => interest));
   let left = total;
   return payouts.flatMap((payout, index): PayoutRecord[] => {
     const { kind, principal, status } = payout;
-    const { rateBps, tdsPaise } = taxes[index] ?? { rateBps: payout.tdsRateBps, tdsPaise: paise(payout.tds) };
+    const { tdsRateBps, tdsBasis, tds } = taxes[index] ? taxOf(taxes[index]) : payout;
     const isGrowing = payouts.some((each) => each.kind === "ACCRUAL");
     const isFixed = status === "PAID" || kind === "WITHDRAWAL";
-    const tds = minor(tdsPaise);
     const interest = isFixed || !isGrowing ? payout.interest : kind === "ACCRUAL" ? tds : left;
     left = subtractMinor(left, interest);
     if (isFixed) return [];
     const gross = addMinor(principal, interest);
-    const changed = { ...payout, interest, gross, tdsRateBps: rateBps, tds, net: subtractMinor(gross, tds) };
+    const changed = { ...payout, interest, gross, tdsRateBps, tdsBasis, tds, net: subtractMinor(gross, tds) };
     return JSON.stringify(changed) === JSON.stringify(payout) ? [] : [changed];
   });
+}
+
+const taxOf = ({ rateBps: tdsRateBps, basis: tdsBasis, tdsPaise }: DepositTax) => ({
+  ...{ tdsRateBps, tdsBasis, tds: minor(tdsPaise) },
+});
+
+/** The tax of one open payout if it is paid on another day than it was due. */
+export function depositTaxOn(
+  sql: SqlStorage,
+  { investmentId, payoutSequence }: Pick<PayoutRecord, "investmentId" | "payoutSequence">,
+  { payerName, taxpayer, paidOn }: { payerName: string; taxpayer: Taxpayer; paidOn: CalendarDate },
+): Tds | null {
+  const deposits = depositsWith(sql, payerName);
+  const income = deposits.find(({ payouts }) => payouts[0]?.investmentId === investmentId)?.tax.income;
+  if (!income) return null;
+  const dated = deposits
+    .filter(({ tax }) => tax.income === income)
+    .flatMap(({ payouts, credits }) =>
+      credits.map((credit, index) => {
+        const payout = payouts[index];
+        const isIt = payout?.investmentId === investmentId && payout.payoutSequence === payoutSequence;
+        return { isIt, credit: isIt ? { ...credit, on: paidOn } : credit };
+      }),
+    );
+  const taxes = depositTds(
+    dated.map(({ credit }) => credit),
+    { ...taxpayer, income },
+  );
+  return taxes[dated.findIndex(({ isIt }) => isIt)] ?? null;
 }

@@ -3,13 +3,14 @@
  * paid payout has its day of payment and never changes again.
  */
 
-import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import type { PayoutStatus } from "../../../lib/contract/calls/investments.ts";
 import { type CalendarDate, type EpochMs, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { type Minor, type Paise, paise } from "../../../lib/contract/values/money.ts";
 import type { Page } from "../../../lib/contract/values/paging.ts";
+import type { TdsBasis } from "../../../lib/finance/tds-relief.ts";
 import type { Migration } from "../../durable/migrations.ts";
+import type { TaxedPayout } from "./payout-tax.ts";
 
 export const payoutMigration: Migration = {
   id: "payout-1",
@@ -42,7 +43,22 @@ export const payoutMigration: Migration = {
   `,
 };
 
-export interface PayoutRecord extends ScheduledPayout {
+/** A payout that was paid before this column existed shows by its rate whose tax was deducted. */
+export const payoutTdsBasisMigration: Migration = {
+  id: "payout-tds-basis-1",
+  sql: `
+    ALTER TABLE payout ADD COLUMN tds_basis TEXT NOT NULL DEFAULT 'RESIDENT'
+      CHECK (tds_basis IN ('RESIDENT', 'FORM_121', 'NON_RESIDENT', 'TREATY'));
+    DROP TRIGGER payout_is_paid_once;
+    UPDATE payout SET tds_basis = 'NON_RESIDENT'
+      WHERE (SELECT residency FROM investment WHERE id = investment_id) = 'NON_RESIDENT'
+        AND NOT (status = 'PAID' AND tds_rate_bps IN (200, 1000, 2000));
+    CREATE TRIGGER payout_is_paid_once BEFORE UPDATE ON payout WHEN OLD.status IN ('PAID', 'REPLACED')
+    BEGIN SELECT RAISE(ABORT, 'a payout is paid once'); END;
+  `,
+};
+
+export interface PayoutRecord extends TaxedPayout {
   readonly investmentId: InvestmentId;
   /** Gross amount promised on the day of the investment; `gross` becomes the amount that was paid. */
   readonly promisedGross: Minor;
@@ -53,20 +69,36 @@ export interface PayoutRecord extends ScheduledPayout {
 type Row = { [K in keyof PayoutRecord]: PayoutRecord[K] };
 
 const COLUMNS = `investment_id AS investmentId, payout_sequence AS payoutSequence, due_on AS dueOn,
-  accrues_to AS accruesTo, kind, principal, interest, gross, promised_gross AS promisedGross, tds_rate_bps AS tdsRateBps, tds, net, status, paid_on AS paidOn`;
+  accrues_to AS accruesTo, kind, principal, interest, gross, promised_gross AS promisedGross, tds_rate_bps AS tdsRateBps, tds_basis AS tdsBasis, tds, net, status, paid_on AS paidOn`;
 
 interface Promised {
   readonly id: InvestmentId;
-  readonly promise: ScheduledPayout;
+  readonly promise: TaxedPayout;
   readonly at: EpochMs;
 }
 
 export function insertPayout(sql: SqlStorage, { id, promise, at }: Promised): void {
-  const { payoutSequence, dueOn, accruesTo, kind, principal, interest, gross, tdsRateBps, tds, net } = promise;
+  const { payoutSequence, dueOn, accruesTo, kind, principal, interest, gross, tdsRateBps, tdsBasis, tds, net } =
+    promise;
   sql.exec(
     `INSERT INTO payout (investment_id, payout_sequence, due_on, accrues_to, kind, principal, interest, gross,
-       promised_gross, tds_rate_bps, tds, net, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[id, payoutSequence, dueOn, accruesTo, kind, principal, interest, gross, gross, tdsRateBps, tds, net, at],
+       promised_gross, tds_rate_bps, tds_basis, tds, net, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[
+      id,
+      payoutSequence,
+      dueOn,
+      accruesTo,
+      kind,
+      principal,
+      interest,
+      gross,
+      gross,
+      tdsRateBps,
+      tdsBasis,
+      tds,
+      net,
+      at,
+    ],
   );
 }
 
@@ -136,11 +168,11 @@ export function markDelayed(sql: SqlStorage, { investmentId, payoutSequence }: P
 
 /** Writes the amounts of a payout that is still open. */
 export function writeOpenAmounts(sql: SqlStorage, payout: PayoutRecord, at: EpochMs): void {
-  const { investmentId, payoutSequence, interest, gross, tdsRateBps, tds, net } = payout;
+  const { investmentId, payoutSequence, interest, gross, tdsRateBps, tdsBasis, tds, net } = payout;
   sql.exec(
-    `UPDATE payout SET interest = ?, gross = ?, tds_rate_bps = ?, tds = ?, net = ?, updated_at = ?
+    `UPDATE payout SET interest = ?, gross = ?, tds_rate_bps = ?, tds_basis = ?, tds = ?, net = ?, updated_at = ?
      WHERE investment_id = ? AND payout_sequence = ? AND status IN ('EXPECTED', 'DELAYED')`,
-    ...[interest, gross, tdsRateBps, tds, net, at, investmentId, payoutSequence],
+    ...[interest, gross, tdsRateBps, tdsBasis, tds, net, at, investmentId, payoutSequence],
   );
 }
 
@@ -165,6 +197,7 @@ export interface Paid extends PayoutKey {
   readonly interest: Minor;
   readonly gross: Minor;
   readonly tdsRateBps: number;
+  readonly tdsBasis: TdsBasis;
   readonly tds: Minor;
   readonly net: Minor;
   readonly paidOn: CalendarDate;
@@ -172,9 +205,9 @@ export interface Paid extends PayoutKey {
 
 export function markPaid(sql: SqlStorage, paid: Paid, at: EpochMs): void {
   const matched = sql.exec(
-    `UPDATE payout SET status = 'PAID', interest = ?, gross = ?, tds_rate_bps = ?, tds = ?, net = ?, paid_on = ?,
+    `UPDATE payout SET status = 'PAID', interest = ?, gross = ?, tds_rate_bps = ?, tds_basis = ?, tds = ?, net = ?, paid_on = ?,
        updated_at = ? WHERE investment_id = ? AND payout_sequence = ? AND status IN ('EXPECTED', 'DELAYED') RETURNING investment_id`,
-    ...[paid.interest, paid.gross, paid.tdsRateBps, paid.tds, paid.net, paid.paidOn, at],
+    ...[paid.interest, paid.gross, paid.tdsRateBps, paid.tdsBasis, paid.tds, paid.net, paid.paidOn, at],
     ...[paid.investmentId, paid.payoutSequence],
   );
   if (matched.toArray().length !== 1) throw new Error(`payout ${paid.investmentId}:${paid.payoutSequence} was paid`);

@@ -7,7 +7,13 @@ import { minor, paise, subtractMinor } from "../../../lib/contract/values/money.
 import type { ProductKind } from "../../../lib/contract/values/products.ts";
 import type { GainHolding } from "../../../lib/finance/capital-gain-tax.ts";
 import { type Taxpayer, type Tds, tdsOnGain } from "../../../lib/finance/tax.ts";
-import { isExempt, NO_TAX, taxOnIncome } from "../../../lib/products/tax.ts";
+import type { TdsBasis } from "../../../lib/finance/tds-relief.ts";
+import { isExempt, NO_TAX, taxOnIncome, tdsBasisOfIncome } from "../../../lib/products/tax.ts";
+
+/** A payout with the reason of its tax. */
+export interface TaxedPayout extends ScheduledPayout {
+  readonly tdsBasis: TdsBasis;
+}
 
 interface Holding {
   readonly kind: ProductKind;
@@ -17,10 +23,33 @@ interface Holding {
 }
 
 /** The same payout with the TDS of this taxpayer. */
-export function withTds<Payout extends ScheduledPayout>(payout: Payout, holding: Holding): Payout {
+export function withTds<Payout extends ScheduledPayout>(payout: Payout, holding: Holding): Payout & TaxedPayout {
   const { rateBps, tdsPaise } = taxOn(payout, holding);
   const tds = minor(tdsPaise);
-  return { ...payout, tdsRateBps: rateBps, tds, net: subtractMinor(payout.gross, tds) };
+  const tdsBasis = basisOf(payout, holding);
+  return { ...payout, tdsRateBps: rateBps, tdsBasis, tds, net: subtractMinor(payout.gross, tds) };
+}
+
+/** Why a payout of this taxpayer is taxed as it is on a day, by default its due day. */
+export function basisOf(
+  { kind: payoutKind, dueOn }: Pick<ScheduledPayout, "kind" | "dueOn">,
+  { kind, taxpayer }: Pick<Holding, "kind" | "taxpayer">,
+  date = dueOn,
+): TdsBasis {
+  switch (payoutKind) {
+    case "RESIDUAL":
+    case "EXIT":
+    case "SALE":
+      return taxpayer.residency;
+    case "RENTAL":
+    case "MATURITY":
+    case "COUPON":
+    case "INTEREST":
+    case "ACCRUAL":
+    case "RENT":
+    case "WITHDRAWAL":
+      return tdsBasisOfIncome(kind, { date, taxpayer });
+  }
 }
 
 // The tax engine counts in paise; other currencies pass their own smallest unit.

@@ -19,12 +19,12 @@ export function writeResidency(
 
 export function writePayoutTax(
   sql: SqlStorage,
-  { investmentId, payoutSequence, tdsRateBps, tds, net }: PayoutRecord,
+  { investmentId, payoutSequence, tdsRateBps, tdsBasis, tds, net }: PayoutRecord,
   at: EpochMs,
 ): void {
   sql.exec(
-    `UPDATE payout SET tds_rate_bps = ?, tds = ?, net = ?, updated_at = ?
+    `UPDATE payout SET tds_rate_bps = ?, tds_basis = ?, tds = ?, net = ?, updated_at = ?
      WHERE investment_id = ? AND payout_sequence = ? AND status IN ('EXPECTED', 'DELAYED')`,
-    ...[tdsRateBps, tds, net, at, investmentId, payoutSequence],
+    ...[tdsRateBps, tdsBasis, tds, net, at, investmentId, payoutSequence],
   );
 }

@@ -1,10 +1,16 @@
 import type { Taxpayer } from "../../../lib/finance/tax.ts";
+import type { TdsRelief } from "../../../lib/finance/tds-relief.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { residencyIn } from "../kyc/residence-rules.ts";
+import { listDeclaredReliefs } from "./tax-declaration-store.ts";
+
+interface KnownTaxpayer extends Taxpayer {
+  readonly reliefs: readonly TdsRelief[];
+}
 
 /** Investing requires a verified PAN, so the TDS rate without PAN never applies here. */
-export function taxpayerOf({ sql }: Pick<AccountContext, "sql">): Taxpayer {
+export function taxpayerOf({ sql }: Pick<AccountContext, "sql">): KnownTaxpayer {
   const { country, dateOfBirth: bornOn } = getIdentity(sql);
-  return { residency: residencyIn(country), panVerified: true, bornOn };
+  return { residency: residencyIn(country), panVerified: true, bornOn, reliefs: listDeclaredReliefs(sql) };
 }

@@ -37,6 +37,7 @@ const payout: PayoutRecord = {
   gross: paise(3_71_000_00),
   promisedGross: paise(3_71_000_00),
   tdsRateBps: 1000,
+  tdsBasis: "RESIDENT",
   tds: paise(600_00),
   net: paise(3_70_400_00),
   status: "EXPECTED",

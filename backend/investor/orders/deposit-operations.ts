@@ -19,6 +19,7 @@ import {
   markReplaced,
   type PayoutRecord,
 } from "../holdings/payout-store.ts";
+import { basisOf } from "../holdings/payout-tax.ts";
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -100,7 +101,10 @@ function end(
     context.scheduler.cancel({ kind: "PAYOUT", reference: payoutReference(payout) });
   }
   const sequence = lastSequenceOf(context.sql, investmentId) + 1;
-  const promise = { ...payoutOfEnding(ending), payoutSequence: sequence };
+  const ended = { ...payoutOfEnding(ending), payoutSequence: sequence };
+  const { residency, panVerified } = holding;
+  const taxpayer = { ...taxpayerOf(context), residency, panVerified };
+  const promise = { ...ended, tdsBasis: basisOf(ended, { kind: holding.product.kind, taxpayer }) };
   insertPayout(context.sql, { id: investmentId, promise, at });
   const reference = payoutReference({ investmentId, payoutSequence: sequence });
   context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });

@@ -134,10 +134,13 @@ function promisePayouts(context: AccountContext, investment: InvestmentRecord): 
   const { id, flowKey, residency, updatedAt: at } = investment;
   const flow = findFlow(context.sql, flowKey);
   if (!flow) throw new Error(`investment ${id} has no flow`);
-  // The investor may have moved while the deal was called or the payment awaited.
+  // The investor may have moved or declared while the deal was called or the payment awaited.
+  const { reliefs } = taxpayerOf(context);
   const hasMoved = flow.taxpayer.residency !== residency;
+  const isQuoted = !hasMoved && JSON.stringify(flow.taxpayer.reliefs ?? []) === JSON.stringify(reliefs);
   for (const quoted of flow.terms.cashflow) {
-    const promise = hasMoved ? withCurrentTds(investment, quoted) : quoted;
+    const taxed = withCurrentTds(investment, quoted, reliefs);
+    const promise = isQuoted ? { ...quoted, tdsBasis: taxed.tdsBasis } : taxed;
     insertPayout(context.sql, { id, promise, at });
     const reference = payoutReference({ investmentId: id, payoutSequence: promise.payoutSequence });
     context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });

@@ -12,7 +12,9 @@ import {
   markReplaced,
   type PayoutRecord,
 } from "../holdings/payout-store.ts";
+import { basisOf } from "../holdings/payout-tax.ts";
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
+import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { creditPayout } from "./payout-credit.ts";
 import { advance } from "./sale-orders.ts";
@@ -35,11 +37,11 @@ export function settleSale(context: AccountContext, order: OrderRecord): void {
   replaceLaterPayouts(context, order, at);
   const sold = insertSale(context, { holding, order, at });
   promiseRemainingPayouts(context, { holding, order, at });
-  const { interest, gross, tdsRateBps, tds, net } = sold;
+  const { interest, gross, tdsRateBps, tdsBasis, tds, net } = sold;
   const { investmentId, payoutSequence, dueOn: paidOn } = sold;
   addUnitsSold(context.sql, { id: holding.id, units: order.units });
   advance(context, order, { status: "SETTLED", settledAt: at, payoutSequence });
-  const paid = { investmentId, payoutSequence, interest, gross, tdsRateBps, tds, net, paidOn };
+  const paid = { investmentId, payoutSequence, interest, gross, tdsRateBps, tdsBasis, tds, net, paidOn };
   creditPayout(context, { investment: holding, payout: sold, paid, at, charge: order.sale });
 }
 
@@ -67,16 +69,15 @@ interface Settled {
 function insertSale(context: AccountContext, { holding, order, at }: Settled): PayoutRecord {
   const { id } = holding;
   const payoutSequence = lastSequenceOf(context.sql, id) + 1;
-  const promise = {
-    ...payoutOfSale(order.sale, principalSoldOn(holding, order.units, order.settlesOn)),
-    payoutSequence,
-  };
+  const sale = payoutOfSale(order.sale, principalSoldOn(holding, order.units, order.settlesOn));
+  const promise = { ...sale, payoutSequence, tdsBasis: holding.residency };
   insertPayout(context.sql, { id, promise, at });
   return { ...promise, investmentId: id, promisedGross: promise.gross, status: "EXPECTED", paidOn: null };
 }
 
 function promiseRemainingPayouts(context: AccountContext, { holding, order, at }: Settled): void {
   const { id, product, residency, panVerified } = holding;
+  const taxpayer = { residency, panVerified, reliefs: taxpayerOf(context).reliefs };
   const units = heldUnitsOf(holding) - order.units;
   if (units === 0) return;
   const schedule = productOf(product).scheduleOf({
@@ -84,12 +85,13 @@ function promiseRemainingPayouts(context: AccountContext, { holding, order, at }
     purchase: { units, amount: faceOf(holding, units), cost: null },
     plan: { rateBps: holding.rateBps, tenureMonths: null, payoutPlan: null },
     investOn: order.settlesOn,
-    taxpayer: { residency, panVerified },
+    taxpayer,
   });
   const last = lastSequenceOf(context.sql, id);
   for (const promise of schedule) {
     const payoutSequence = last + promise.payoutSequence;
-    insertPayout(context.sql, { id, promise: { ...promise, payoutSequence }, at });
+    const tdsBasis = basisOf(promise, { kind: product.kind, taxpayer });
+    insertPayout(context.sql, { id, promise: { ...promise, payoutSequence, tdsBasis }, at });
     const reference = payoutReference({ investmentId: id, payoutSequence });
     context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
   }

@@ -7,6 +7,7 @@ import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { addMinor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import { METALS, type Metal, type TenthMg } from "../../../lib/contract/values/weight.ts";
 import { metalLotsOf } from "../../../lib/finance/metal-holding.ts";
+import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listTrades, sumTrades } from "../metals/store.ts";
 import { type MetalValuation, valueMetals } from "../metals/valuation.ts";
@@ -61,6 +62,7 @@ export function findMetalPayouts({ sql }: Pick<AccountContext, "sql">, id: Inves
   const found = sumTrades(sql).find(({ investmentId }) => investmentId === id);
   if (!found) return null;
   const { sold } = metalLotsOf(listTrades(sql, found.metal));
+  const { residency } = taxpayerOf({ sql });
   return [...Map.groupBy(sold, ({ sale }) => sale)].map(([{ total, tradedOn: day }, lots], index) => {
     const principal = addMinor(...lots.map(({ cost }) => cost));
     return {
@@ -71,6 +73,7 @@ export function findMetalPayouts({ sql }: Pick<AccountContext, "sql">, id: Inves
         interest: subtractMinor(total, principal),
         gross: total,
         tdsRateBps: 0,
+        tdsBasis: residency,
         tds: minor(0),
         net: total,
       },

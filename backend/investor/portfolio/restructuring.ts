@@ -17,6 +17,8 @@ import {
   type PayoutRecord,
 } from "../holdings/payout-store.ts";
 import { payoutFacts, payoutInstant, payoutReference } from "../holdings/payout-time.ts";
+import { withCurrentTds } from "../holdings/residency.ts";
+import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { restage } from "../orders/payout-credit.ts";
@@ -78,11 +80,14 @@ interface Open {
 function postpone(context: AccountContext, { investment, payout, agreed }: Open): CalendarDate {
   const { id, rateBps } = investment;
   const at = context.clock.now();
-  const promise = restructuredPayout(payout, {
+  const later = restructuredPayout(payout, {
     extendDays: agreed.extendDays,
     rateBps: agreed.rateBps ?? rateBps ?? 0,
     payoutSequence: lastSequenceOf(context.sql, id) + 1,
   });
+  // The new due day may be in a year without the relief, or in one that has it.
+  const taxed = withCurrentTds(investment, later, taxpayerOf(context).reliefs);
+  const promise = taxed.tdsBasis === payout.tdsBasis ? { ...later, tdsBasis: payout.tdsBasis } : taxed;
   if (payout.status === "DELAYED") {
     const rescheduledOn = dateInIndia(at);
     context.emit({ type: "payout.rescheduled.v1", ...payoutFacts(investment, payout), rescheduledOn });

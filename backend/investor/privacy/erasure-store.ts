@@ -89,6 +89,8 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
   BOOKS: {
     withdrawal: "UPDATE withdrawal SET encrypted_account = x'', routing_code = ''",
     wallet_transaction: "UPDATE wallet_transaction SET counterparty = NULL WHERE reason = 'WITHDRAWAL'",
+    // A payer keeps declarations for seven years after the tax year.
+    tax_declaration: "DELETE FROM tax_declaration",
     share_delivery: "UPDATE share_delivery SET masked_account = ''",
   },
 };

@@ -5,6 +5,7 @@ import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
+import type { TdsBasis } from "../../../lib/finance/tds-relief.ts";
 import { creditedWith } from "../holdings/deposit-tax.ts";
 import type { Period } from "../portfolio/statement-rules.ts";
 
@@ -22,6 +23,7 @@ export interface PaidPayout {
   readonly interest: Minor;
   readonly gross: Minor;
   readonly tdsRateBps: number;
+  readonly tdsBasis: TdsBasis;
   readonly tds: Minor;
 }
 
@@ -37,7 +39,7 @@ export function listPaidPayouts(
       .exec<Row>(
         `SELECT investment.id AS investmentId, payout_sequence AS payoutSequence, payout.kind AS kind, title,
          payer_name AS payerName, product_type AS productType, product, currency, paid_on AS paidOn, interest, gross,
-         tds_rate_bps AS tdsRateBps, tds
+         tds_rate_bps AS tdsRateBps, tds_basis AS tdsBasis, tds
        FROM payout JOIN investment ON investment.id = investment_id
        WHERE payout.status = 'PAID' AND paid_on BETWEEN ? AND ?
        ORDER BY paid_on, investment.id, payout_sequence LIMIT ?`,

@@ -5,7 +5,7 @@ import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { type Currency, type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
 import { mulDiv } from "../../../lib/finance/rounding.ts";
-import { tdsRateOn } from "../../../lib/finance/tax.ts";
+import type { TdsBasis } from "../../../lib/finance/tds-relief.ts";
 import { TDS_SECTIONS, type TdsSection } from "../../../lib/finance/tds-sections.ts";
 import { PRODUCTS } from "../../../lib/products/registry.ts";
 import type { TaxReferences } from "../../catalogue/tax-references.ts";
@@ -34,6 +34,7 @@ export interface IncomeEntry extends Entry {
   /** Interest or rent before tax, without a bond's interest that was paid when buying. */
   readonly income: Minor;
   readonly tds: Minor;
+  readonly tdsBasis: TdsBasis;
 }
 
 export type IncomeNature = "INTEREST" | "RENT";
@@ -70,8 +71,10 @@ function entryOf(payout: PaidPayout, { tanOf }: Pick<TaxReferences, "tanOf">): E
 
 export function incomeEntryOf(payout: PaidPayout, references: TaxReferences, bond: BondTax | undefined): IncomeEntry {
   const income = subtractMinor(payout.interest, bond?.notIncomeIn(payout) ?? minor(0));
-  return { ...entryOf(payout, references), nature: natureOf(payout), income, tds: payout.tds };
+  return { ...entryOf(payout, references), nature: natureOf(payout), income, ...taxOf(payout) };
 }
+
+const taxOf = ({ tds, tdsBasis }: PaidPayout) => ({ tds, tdsBasis });
 
 function natureOf({ product }: PaidPayout): IncomeNature {
   switch (PRODUCTS[product.kind].tax.income) {
@@ -97,14 +100,20 @@ export function deductionOf(payout: PaidPayout, references: TaxReferences): Dedu
   };
 }
 
-/** Gains are taxed at source for non-residents only; other payouts show by their rate whose tax was deducted. */
+/** By whom the payee was when they were paid. Gains are taxed at source for non-residents only. */
 function sectionOf(payout: PaidPayout): TdsSection {
-  const { product, paidOn: date, tdsRateBps } = payout;
+  const { product, paidOn, tdsBasis } = payout;
   const { income } = PRODUCTS[product.kind].tax;
-  const sections = inForce(TDS_SECTIONS, date);
+  const sections = inForce(TDS_SECTIONS, paidOn);
   if (income === null || isGain(payout)) return sections.NON_RESIDENT;
-  const abroad = tdsRateOn({ income, date, panVerified: true, residency: "NON_RESIDENT" });
-  return tdsRateBps === abroad ? sections.NON_RESIDENT : sections[income];
+  switch (tdsBasis) {
+    case "NON_RESIDENT":
+    case "TREATY":
+      return sections.NON_RESIDENT;
+    case "RESIDENT":
+    case "FORM_121":
+      return sections[income];
+  }
 }
 
 function quarterOf(date: CalendarDate): Deduction["quarter"] {

@@ -20,6 +20,7 @@ import {
   TERMS_ERRORS,
 } from "./deals.ts";
 import { payment } from "./payments.ts";
+import { tdsBasis } from "./tax-declarations.ts";
 
 /**
  * Forward only: INITIATED → PAYMENT_PENDING (online) → PROCESSING → SUCCESS or FAILED. Only SUCCESS counts as
@@ -49,6 +50,8 @@ export const payout = named(
     status: payoutStatus,
     daysLate: z.number().int().min(0),
     paidOn: calendarDate.nullable(),
+    /** Why tax is deducted as it is. */
+    tdsBasis,
   }),
 );
 export type Payout = z.output<typeof payout>;

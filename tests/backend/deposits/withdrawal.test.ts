@@ -234,6 +234,7 @@ it("and the verifier reports a withdrawal without terms", async () => {
     const promise = {
       ...{ payoutSequence: 9, dueOn: on, accruesTo: on, kind: "WITHDRAWAL" as const },
       ...{ principal: minor(0), interest: minor(0), gross: minor(0), tdsRateBps: 0, tds: minor(0), net: minor(0) },
+      tdsBasis: "RESIDENT" as const,
     };
     insertPayout(context.sql, { id, promise, at: clock.now() });
     return verifyDeposits(context);

@@ -130,7 +130,10 @@ export function fillAccount(storage: DurableObjectStorage, size: AccountSize, to
       ...{ key: `coins:${bought.id}`, kind: "STASH", reference: bought.id, at: startOfDayInIndia(investedOn) },
       moves: [{ from: "world:STASH", to: "coins:STASH", amount: (AMOUNT / 100) as Coins }],
     });
-    for (const promise of schedule) insertPayout(sql, { id: bought.id, promise, at: startOfDayInIndia(investedOn) });
+    for (const payout of schedule) {
+      const promise = { ...payout, tdsBasis: "RESIDENT" as const };
+      insertPayout(sql, { id: bought.id, promise, at: startOfDayInIndia(investedOn) });
+    }
     payBack(sql, bought, { today, isLate: index % 40 === 0 });
   }
 }
@@ -182,7 +185,7 @@ function payBack(
   for (const payout of due) {
     const [name, at] = [{ ...payout, investmentId: id }, instantOf(payout)];
     if (payout === late) markDelayed(sql, name, at);
-    else markPaid(sql, { ...name, paidOn: payout.dueOn }, at);
+    else markPaid(sql, { ...name, tdsBasis: "RESIDENT", paidOn: payout.dueOn }, at);
     if (payout !== late) insertMove(sql, { id, reason: "PAYOUT", amount: payout.net, at });
   }
   if (late) changeStage(sql, { id, stage: "DELAYED", at: instantOf(late) });

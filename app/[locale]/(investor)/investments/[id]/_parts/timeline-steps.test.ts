@@ -12,6 +12,7 @@ const payout = {
   interest: paise(3_00),
   gross: paise(103_00),
   tdsRateBps: 1000,
+  tdsBasis: "RESIDENT",
   tds: paise(30),
   net: paise(102_70),
   status: "EXPECTED",

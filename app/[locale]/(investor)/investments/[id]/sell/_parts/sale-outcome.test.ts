@@ -10,7 +10,7 @@ const coupon = (dueOn: string, status: "PAID" | "EXPECTED" = "PAID"): Payout => 
   dueOn: calendarDateOf(dueOn),
   accruesTo: calendarDateOf(dueOn),
   ...{ principal: paise(0), interest: paise(30_000), gross: paise(30_000), net: paise(27_000) },
-  ...{ tds: paise(3_000), tdsRateBps: 1000, daysLate: 0, status },
+  ...{ tds: paise(3_000), tdsRateBps: 1000, tdsBasis: "RESIDENT", daysLate: 0, status },
   paidOn: status === "PAID" ? calendarDateOf(dueOn) : null,
 });
 

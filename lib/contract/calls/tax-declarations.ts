@@ -1,0 +1,131 @@
+/** Form 121: the declaration that no tax will be due, so that payers deduct none. Not in the specification: docs/decisions/0087. */
+import { z } from "zod";
+import { TDS_BASES } from "../../finance/tds-relief.ts";
+import { defineCall } from "../define.ts";
+import { calendarDate, instant } from "../values/calendar-date.ts";
+import { otp } from "../values/identity.ts";
+import { amount, money } from "../values/money.ts";
+import { named } from "../values/named.ts";
+import { otpSentTo } from "./auth.ts";
+
+/** Why a payout is taxed as it is: by the investor's residence alone, or by a declaration or a treaty. */
+export const tdsBasis = named("TdsBasis", z.enum(TDS_BASES));
+
+/** Why an investor cannot file the declaration now. */
+export const DECLARATION_OBSTACLES = ["KYC_INCOMPLETE", "NON_RESIDENT", "MINOR", "FILED"] as const;
+const declarationObstacle = named("DeclarationObstacle", z.enum(DECLARATION_OBSTACLES));
+
+const taxDeclaration = named(
+  "TaxDeclaration",
+  z.object({
+    sequence: z.number().int().positive(),
+    financialYear: z.string(),
+    /** The first and the last day of the payments from which no tax is deducted. */
+    appliesFrom: calendarDate,
+    appliesTo: calendarDate,
+    /** What our payers were expected to pay in the year when it was filed. */
+    incomeHere: money,
+    declarationsElsewhere: z.number().int(),
+    incomeElsewhere: money,
+    totalIncome: money,
+    filedAt: instant,
+    withdrawnAt: instant.nullable(),
+  }),
+);
+export type TaxDeclaration = z.output<typeof taxDeclaration>;
+
+const taxDeclarations = named(
+  "TaxDeclarations",
+  z.object({
+    /** What a declaration filed today would be. */
+    next: z.object({
+      financialYear: z.string(),
+      appliesFrom: calendarDate,
+      appliesTo: calendarDate,
+      incomeHere: money,
+      /** The highest total income on which no tax is due. */
+      totalIncomeMax: money,
+      /** The highest sum of all declared incomes; null for a senior. */
+      declaredIncomeMax: money.nullable(),
+    }),
+    obstacle: declarationObstacle.nullable(),
+    /** Newest first. */
+    declarations: z.array(taxDeclaration),
+  }),
+);
+export type TaxDeclarations = z.output<typeof taxDeclarations>;
+
+const statement = {
+  /** Estimated income of the financial year from all sources. */
+  totalIncome: amount,
+  /** Declarations to other payers in the same year, and their income. */
+  declarationsElsewhere: z.number().int("INVALID_INPUT").min(0, "INVALID_INPUT").max(999, "INVALID_INPUT"),
+  incomeElsewhere: money
+    .refine((value) => value >= 0, "AMOUNT_INVALID")
+    .refine((value) => value <= 100_00_00_000_00, "AMOUNT_TOO_LARGE"),
+};
+
+const FILING_ERRORS = [
+  "AMOUNT_INVALID",
+  "AMOUNT_TOO_LARGE",
+  "KYC_INCOMPLETE",
+  "TAX_DECLARATION_NON_RESIDENT",
+  "TAX_DECLARATION_MINOR",
+  "TAX_DECLARATION_FILED",
+  "TAX_DECLARATION_TOTAL_BELOW_PARTS",
+  "TAX_DECLARATION_TOTAL_TAXED",
+  "TAX_DECLARATION_DECLARED_TAXED",
+] as const;
+
+export const getTaxDeclarations = defineCall({
+  name: "tax-declarations.get",
+  tag: "Account",
+  method: "GET",
+  path: "/v2/user/tax-declarations",
+  summary: "Returns the investor's declarations on Form 121, and what one filed today would cover.",
+  access: "investor",
+  effect: "query",
+  input: z.strictObject({}),
+  output: taxDeclarations,
+  errors: [],
+});
+
+export const requestTaxDeclarationOtp = defineCall({
+  name: "tax-declarations.otp-request",
+  tag: "Account",
+  method: "POST",
+  path: "/v2/user/tax-declarations/otp/request",
+  summary: "Checks a declaration on Form 121 and sends the code that signs exactly these figures.",
+  access: "investor",
+  effect: "command",
+  input: z.strictObject(statement),
+  output: otpSentTo,
+  errors: [...FILING_ERRORS, "OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"],
+});
+
+export const fileTaxDeclaration = defineCall({
+  name: "tax-declarations.file",
+  tag: "Account",
+  method: "POST",
+  path: "/v2/user/tax-declarations",
+  summary:
+    "Files Form 121 for the financial year of the next day. Payments from that day to 31 March are made without TDS.",
+  access: "investor",
+  effect: "command",
+  input: z.strictObject({ ...statement, otp }),
+  output: taxDeclarations,
+  errors: [...FILING_ERRORS, "OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED"],
+});
+
+export const withdrawTaxDeclaration = defineCall({
+  name: "tax-declarations.withdraw",
+  tag: "Account",
+  method: "POST",
+  path: "/v2/user/tax-declarations/withdraw",
+  summary: "Withdraws the declaration in force: payments from the next day are taxed again.",
+  access: "investor",
+  effect: "command",
+  input: z.strictObject({}),
+  output: taxDeclarations,
+  errors: ["TAX_DECLARATION_NONE"],
+});

@@ -1,0 +1,64 @@
+/**
+ * Who may declare to payers that no tax will be due (Form 121; 15G and 15H until March 2026), as dated data, and the
+ * check of a declaration. Pure. Not legal advice.
+ */
+import { addMonths, type CalendarDate, calendarDateOf, civilOf } from "../contract/values/calendar-date.ts";
+import { addPaise, type Paise, paise } from "../contract/values/money.ts";
+import { inForce, type LawTable } from "./dated-law.ts";
+
+interface Form121Limits {
+  /** The highest total income of a resident on which no tax is due, after the rebate. */
+  readonly totalIncomePaise: Paise;
+  /** The highest sum of all declared incomes of a person under 60: the income that is not chargeable to tax. */
+  readonly declaredIncomePaise: Paise;
+}
+
+export const FORM_121_LIMITS: LawTable<Form121Limits> = [
+  {
+    from: "2025-04-01",
+    value: { totalIncomePaise: paise(12_00_000_00), declaredIncomePaise: paise(4_00_000_00) },
+    source:
+      "Income-tax Act 2025, section 393(6) and its notes (197A of 1961): no tax on the estimated total income and, under 60, declared incomes up to the maximum amount not chargeable; 4,00,000 and the rebate up to 12,00,000 of the Finance Act 2025 (sections 202 and 156; 115BAC and 87A). Read in articles on Form 121 of 2026 (bssridhar.com, saraltaxindia.com), not in the Act itself",
+    checkedOn: "2026-11-22",
+  },
+];
+
+export interface Form121 {
+  /** What our payers are expected to pay in the tax year. */
+  readonly incomeHere: Paise;
+  /** Income in declarations to other payers. */
+  readonly incomeElsewhere: Paise;
+  /** All income of the tax year, the declared one included. */
+  readonly totalIncome: Paise;
+}
+
+export type Form121Fault = "TOTAL_BELOW_PARTS" | "TOTAL_TAXED" | "DECLARED_TAXED";
+
+/** The last day of the tax year of a day. */
+export function taxYearEndOf(day: CalendarDate): CalendarDate {
+  const { year, month } = civilOf(day);
+  return calendarDateOf(`${month >= 4 ? year + 1 : year}-03-31`);
+}
+
+const SENIOR_MONTHS = 60 * 12;
+
+/** Whether a person is 60 or older at any time of the tax year of a day. */
+export const isSeniorIn = (bornOn: CalendarDate, day: CalendarDate): boolean =>
+  addMonths(bornOn, SENIOR_MONTHS) <= taxYearEndOf(day);
+
+/** The limits of a person for the tax year of a day; `declaredIncomePaise` is null for a senior. */
+export function form121LimitsOf(bornOn: CalendarDate, day: CalendarDate) {
+  const { totalIncomePaise, declaredIncomePaise } = inForce(FORM_121_LIMITS, day);
+  return { totalIncomePaise, declaredIncomePaise: isSeniorIn(bornOn, day) ? null : declaredIncomePaise };
+}
+
+/** Null for a declaration that may be made. */
+export function form121Fault(
+  { incomeHere, incomeElsewhere, totalIncome }: Form121,
+  { totalIncomePaise, declaredIncomePaise }: ReturnType<typeof form121LimitsOf>,
+): Form121Fault | null {
+  const declared = addPaise(incomeHere, incomeElsewhere);
+  if (totalIncome < declared) return "TOTAL_BELOW_PARTS";
+  if (totalIncome > totalIncomePaise) return "TOTAL_TAXED";
+  return declaredIncomePaise !== null && declared > declaredIncomePaise ? "DECLARED_TAXED" : null;
+}

@@ -1,0 +1,62 @@
+/**
+ * What lowers the tax at source of one payee: a declaration that no tax will be due (Form 121), or a treaty. Invariant: a
+ * relief applies to payments of its days only, and only to the kind of payee and income that the law names.
+ */
+import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import { inForce } from "./dated-law.ts";
+import type { Bps } from "./rounding.ts";
+import type { Taxpayer } from "./tax.ts";
+import type { Income } from "./tax-table.ts";
+import { TREATY_INTEREST } from "./treaty-rates.ts";
+
+export type TdsRelief = {
+  /** The first and the last day of the payments to which it applies. */
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+} & (
+  | { readonly kind: "FORM_121" }
+  /** `country`: whose resident the payee is, ISO 3166-1 alpha-2. */
+  | { readonly kind: "TREATY"; readonly country: string }
+);
+
+/** Why a payment is taxed as it is: by the payee's residence alone, or by a relief. */
+export const TDS_BASES = ["RESIDENT", "FORM_121", "NON_RESIDENT", "TREATY"] as const;
+export type TdsBasis = (typeof TDS_BASES)[number];
+
+interface Payment extends Pick<Taxpayer, "residency" | "panVerified" | "reliefs"> {
+  readonly income: Income;
+  readonly date: CalendarDate;
+}
+
+/** The relief of a payment; null where none applies. */
+export function reliefOf({ residency, panVerified, reliefs = [], income, date }: Payment): TdsRelief | null {
+  const isOfPayment = (relief: TdsRelief) => {
+    switch (relief.kind) {
+      case "FORM_121":
+        return residency === "RESIDENT" && panVerified;
+      case "TREATY":
+        return residency === "NON_RESIDENT" && isInterest(income) && treatyRateOn(relief, date) !== null;
+    }
+  };
+  return reliefs.find((relief) => relief.from <= date && date <= relief.to && isOfPayment(relief)) ?? null;
+}
+
+/** Null for a country without a known treaty. */
+export function treatyRateOn({ country }: { readonly country: string }, date: CalendarDate): Bps | null {
+  return inForce(TREATY_INTEREST, date)[country] ?? null;
+}
+
+export const tdsBasisOf = (payment: Payment): TdsBasis => reliefOf(payment)?.kind ?? payment.residency;
+
+/** The treaties' articles on interest; rents have other articles. */
+function isInterest(income: Income): boolean {
+  switch (income) {
+    case "BANK_INTEREST":
+    case "OTHER_INTEREST":
+    case "SECURITY_INTEREST":
+      return true;
+    case "MACHINERY_RENT":
+    case "PROPERTY_RENT":
+      return false;
+  }
+}
