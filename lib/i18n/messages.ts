@@ -37,6 +37,7 @@ const NAMESPACES = [
   "profile",
   "family",
   "nominees",
+  "tax",
   "notifications",
   "stash",
   "referrals",

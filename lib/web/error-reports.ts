@@ -169,6 +169,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "status",
   "talk-to-expert",
   "tax",
+  "tax-declarations",
   "terms",
   "transaction",
   "transactions",

@@ -32,6 +32,7 @@ it("is used by every action that confirms a code", () => {
     "(investor)/profile/contacts/add/actions.ts",
     "(investor)/profile/contacts/remove/actions.ts",
     "(investor)/profile/nominees/actions.ts",
+    "(investor)/profile/tax/actions.ts",
     "(onboarding)/kyc/aadhaar-actions.ts",
     "(onboarding)/login/actions.ts",
     "_parts/withdrawing.ts",

@@ -82,6 +82,11 @@ function incomeTable(rows: readonly IncomeEntry[], t: Translate): WorkbookTable 
         { heading: "reports.workbook.paidOn", kind: "DATE", cell: ({ paidOn }) => paidOn },
         { heading: "reports.workbook.income", kind: "MONEY", isTotalled: true, cell: ({ income }) => income },
         { heading: "reports.workbook.tds", kind: "MONEY", isTotalled: true, cell: ({ tds }) => tds },
+        {
+          heading: "reports.workbook.tdsBasis",
+          kind: "TEXT",
+          cell: ({ tdsBasis }, words) => words(`reports.workbook.tdsBases.${tdsBasis}`),
+        },
         { heading: "reports.workbook.reference", kind: "TEXT", cell: ({ reference }) => reference },
       ],
     },

@@ -32,6 +32,7 @@ import { NomineesSection } from "./_parts/nominees-section";
 import { SessionsSection } from "./_parts/sessions-section";
 import { NotificationsSection, SettingsSection } from "./_parts/settings-section";
 import { SignOut } from "./_parts/sign-out";
+import { TaxSection } from "./_parts/tax-section";
 
 interface ProfileParams extends LocaleParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -93,6 +94,7 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
           <BankSection locale={locale} />
           <AutoWithdraw locale={locale} hasFailed={query.autoWithdraw === "failed"} />
           <DematSection locale={locale} canInvest={profile.kyc.canInvest} refusal={fileErrorIn(query)} />
+          <TaxSection locale={locale} />
           <NomineesSection locale={locale} />
           <SessionsSection locale={locale} />
         </div>

@@ -69,7 +69,9 @@ function markOf(
   return { kind: KINDS[status], word: states(status === "DELAYED" ? "lateByDays" : "expected", { days: daysLate }) };
 }
 
-function rateOf({ kind, tdsRateBps }: Payout, t: Translate): string | null {
+/** The rate, and what lowered it. */
+function rateOf({ kind, tdsRateBps, tdsBasis }: Payout, t: Translate): string | null {
+  if (tdsBasis === "FORM_121") return t("story.form121");
   if (tdsRateBps <= 0) return null;
   return t("story.tdsRate", { kind, rate: formatRate(tdsRateBps, tdsRateBps % 100 === 0 ? 0 : 2) });
 }

@@ -1,0 +1,18 @@
+/** State of Form 121: the figures, then the OTP that signs them. Submitted with the form, so it works without JavaScript. */
+import type { CodeStep } from "@/lib/contract/values/code-step";
+import type { ErrorCode } from "@/lib/contract/values/errors";
+
+export interface TypedStatement {
+  readonly totalIncome: string;
+  readonly incomeElsewhere: string;
+  readonly declarationsElsewhere: string;
+}
+
+export type Form121State =
+  | {
+      readonly step: "figures";
+      readonly typed: TypedStatement;
+      readonly faults: Readonly<Record<string, ErrorCode>>;
+      readonly error: ErrorCode | null;
+    }
+  | CodeStep<TypedStatement>;
