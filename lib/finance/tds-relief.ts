@@ -3,6 +3,7 @@
  * relief applies to payments of its days only, and only to the kind of payee and income that the law names.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import type { TdsBasis } from "../contract/values/tds-basis.ts";
 import { inForce } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
 import type { Taxpayer } from "./tax.ts";
@@ -18,10 +19,6 @@ export type TdsRelief = {
   /** `country`: whose resident the payee is, ISO 3166-1 alpha-2. */
   | { readonly kind: "TREATY"; readonly country: string }
 );
-
-/** Why a payment is taxed as it is: by the payee's residence alone, or by a relief. */
-export const TDS_BASES = ["RESIDENT", "FORM_121", "NON_RESIDENT", "TREATY"] as const;
-export type TdsBasis = (typeof TDS_BASES)[number];
 
 interface Payment extends Pick<Taxpayer, "residency" | "panVerified" | "reliefs"> {
   readonly income: Income;

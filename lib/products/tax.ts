@@ -2,10 +2,11 @@
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { type Paise, paise } from "../contract/values/money.ts";
 import type { ProductKind, ProductTerms } from "../contract/values/products.ts";
+import type { TdsBasis } from "../contract/values/tds-basis.ts";
 import type { GainHolding } from "../finance/capital-gain-tax.ts";
 import { bps } from "../finance/rounding.ts";
 import { type Taxpayer, type Tds, tdsOn } from "../finance/tax.ts";
-import { type TdsBasis, tdsBasisOf } from "../finance/tds-relief.ts";
+import { tdsBasisOf } from "../finance/tds-relief.ts";
 import { productOf } from "./lookup.ts";
 import { PRODUCTS } from "./registry.ts";
 

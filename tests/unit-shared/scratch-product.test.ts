@@ -136,7 +136,8 @@ describe("a product that is defined only in its own module", () => {
     const moved = loanTerms().cashflow.map((payout) =>
       app.withTds(payout, { kind: terms.product.kind, taxpayer, gain: null }),
     );
-    expect(moved).toEqual(investmentTermsOf(invested("NON_RESIDENT")).cashflow);
+    const { cashflow } = investmentTermsOf(invested("NON_RESIDENT"));
+    expect(moved).toEqual(cashflow.map((payout) => ({ ...payout, tdsBasis: "NON_RESIDENT" })));
     expect(moved[0]?.tdsRateBps).toBe(3120);
   });
 

@@ -13,9 +13,10 @@ import {
   paise,
   subtractMinor,
 } from "../../../lib/contract/values/money.ts";
+import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import { type Credited, depositTds } from "../../../lib/finance/deposit-tax.ts";
 import type { Taxpayer, Tds } from "../../../lib/finance/tax.ts";
-import { type TdsBasis, tdsBasisOf } from "../../../lib/finance/tds-relief.ts";
+import { tdsBasisOf } from "../../../lib/finance/tds-relief.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { YearlyTax } from "../../../lib/products/product.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

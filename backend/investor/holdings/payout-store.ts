@@ -8,7 +8,7 @@ import { type CalendarDate, type EpochMs, financialYearOf } from "../../../lib/c
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { type Minor, type Paise, paise } from "../../../lib/contract/values/money.ts";
 import type { Page } from "../../../lib/contract/values/paging.ts";
-import type { TdsBasis } from "../../../lib/finance/tds-relief.ts";
+import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { TaxedPayout } from "./payout-tax.ts";
 

@@ -5,9 +5,9 @@
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import { minor, paise, subtractMinor } from "../../../lib/contract/values/money.ts";
 import type { ProductKind } from "../../../lib/contract/values/products.ts";
+import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import type { GainHolding } from "../../../lib/finance/capital-gain-tax.ts";
 import { type Taxpayer, type Tds, tdsOnGain } from "../../../lib/finance/tax.ts";
-import type { TdsBasis } from "../../../lib/finance/tds-relief.ts";
 import { isExempt, NO_TAX, taxOnIncome, tdsBasisOfIncome } from "../../../lib/products/tax.ts";
 
 /** A payout with the reason of its tax. */

@@ -5,7 +5,7 @@ import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
-import type { TdsBasis } from "../../../lib/finance/tds-relief.ts";
+import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import { creditedWith } from "../holdings/deposit-tax.ts";
 import type { Period } from "../portfolio/statement-rules.ts";
 

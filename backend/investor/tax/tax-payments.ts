@@ -3,9 +3,9 @@ import { addDays, type CalendarDate, calendarDateFrom, civilOf } from "../../../
 import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { type Currency, type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
 import { mulDiv } from "../../../lib/finance/rounding.ts";
-import type { TdsBasis } from "../../../lib/finance/tds-relief.ts";
 import { TDS_SECTIONS, type TdsSection } from "../../../lib/finance/tds-sections.ts";
 import { PRODUCTS } from "../../../lib/products/registry.ts";
 import type { TaxReferences } from "../../catalogue/tax-references.ts";

@@ -7,6 +7,7 @@ import { dealId, flowKey, investmentId, paymentKey } from "../values/ids.ts";
 import { amount, currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { payoutPlan } from "../values/products.ts";
+import { tdsBasis } from "../values/tds-basis.ts";
 import { text } from "../values/text.ts";
 import { grams } from "../values/weight.ts";
 import { otpSentTo } from "./auth.ts";
@@ -20,7 +21,6 @@ import {
   TERMS_ERRORS,
 } from "./deals.ts";
 import { payment } from "./payments.ts";
-import { tdsBasis } from "./tax-declarations.ts";
 
 /**
  * Forward only: INITIATED → PAYMENT_PENDING (online) → PROCESSING → SUCCESS or FAILED. Only SUCCESS counts as
@@ -50,7 +50,6 @@ export const payout = named(
     status: payoutStatus,
     daysLate: z.number().int().min(0),
     paidOn: calendarDate.nullable(),
-    /** Why tax is deducted as it is. */
     tdsBasis,
   }),
 );
@@ -131,10 +130,7 @@ export const investmentSummary = named(
     investedOn: calendarDate,
     settlement: settlement.nullable(),
     maturesOn: calendarDate.nullable(),
-    /**
-     * When the open payouts were rescheduled because the payer could not pay as promised; the deal's notice has
-     * details.
-     */
+    /** When the open payouts were rescheduled because the payer could not pay as promised. */
     restructuredOn: calendarDate.nullable(),
     /** PROMISED is computed from the schedule, REALISED once everything is paid. */
     xirr: z.object({ bps: z.number().int().nullable(), basis: z.enum(["PROMISED", "REALISED"]) }),

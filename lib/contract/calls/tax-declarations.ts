@@ -1,15 +1,11 @@
 /** Form 121: the declaration that no tax will be due, so that payers deduct none. Not in the specification: docs/decisions/0087. */
 import { z } from "zod";
-import { TDS_BASES } from "../../finance/tds-relief.ts";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
 import { otp } from "../values/identity.ts";
 import { amount, money } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { otpSentTo } from "./auth.ts";
-
-/** Why a payout is taxed as it is: by the investor's residence alone, or by a declaration or a treaty. */
-export const tdsBasis = named("TdsBasis", z.enum(TDS_BASES));
 
 /** Why an investor cannot file the declaration now. */
 export const DECLARATION_OBSTACLES = ["KYC_INCOMPLETE", "NON_RESIDENT", "MINOR", "FILED"] as const;

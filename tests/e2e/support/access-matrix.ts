@@ -59,6 +59,8 @@ const TALK = {
 };
 const UNKNOWN_CONSULTATION = `rm-01.${"0".repeat(25)}.${"0".repeat(22)}`;
 
+const FIGURES = { totalIncome: 300_000, declarationsElsewhere: 1, incomeElsewhere: 1 };
+
 export const ACCESS: Readonly<Record<CallName, Row>> = {
   "auth.phone.request": everybody(() => ({ phone: "12", countryCode: "+91" }), "PHONE_INVALID"),
   "auth.phone.verify": everybody(() => ({ phone: "9822200001", countryCode: "+91", otp }), "OTP_EXPIRED"),
@@ -96,17 +98,10 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
   },
   "tax-declarations.get": everybody(),
   "tax-declarations.otp-request": {
-    input: () => ({ totalIncome: 1, declarationsElsewhere: 0, incomeElsewhere: 2 }),
+    ...everybody(() => ({ ...FIGURES, totalIncome: 0.5 }), "TAX_DECLARATION_TOTAL_BELOW_PARTS"),
     fresh: "KYC_INCOMPLETE",
-    verified: "TAX_DECLARATION_TOTAL_BELOW_PARTS",
-    other: "TAX_DECLARATION_TOTAL_BELOW_PARTS",
   },
-  "tax-declarations.file": {
-    input: () => ({ totalIncome: 300_000, declarationsElsewhere: 0, incomeElsewhere: 0, otp }),
-    fresh: "KYC_INCOMPLETE",
-    verified: "OTP_EXPIRED",
-    other: "OTP_EXPIRED",
-  },
+  "tax-declarations.file": { ...everybody(() => ({ ...FIGURES, otp }), "OTP_EXPIRED"), fresh: "KYC_INCOMPLETE" },
   "tax-declarations.withdraw": everybody(() => ({}), "TAX_DECLARATION_NONE"),
   "residence.withdraw": { ...everybody(), fresh: "RESIDENCE_NO_REQUEST" },
   "contacts.list": everybody(),
