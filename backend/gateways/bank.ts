@@ -23,6 +23,13 @@ export type AccountCheckAnswer =
 /** The bank's status of a transfer. UNKNOWN: the bank never received it, so it may be sent again. */
 export type TransferStatus = "UNKNOWN" | "PENDING" | "SUCCESS" | "RETURNED";
 
+/** A transfer as the bank reports it. */
+export interface TransferReport {
+  readonly status: TransferStatus;
+  /** The bank's unique transaction reference (UTR); null until the bank has executed the transfer. */
+  readonly utr: string | null;
+}
+
 export interface BankGateway {
   findBranch(ifsc: string): Promise<BankBranch | null>;
   /**
@@ -59,5 +66,5 @@ export interface BankGateway {
     readonly currency: Currency;
     readonly amount: Minor;
   }): Promise<void>;
-  transferStatus(key: string): Promise<TransferStatus>;
+  transferStatus(key: string): Promise<TransferReport>;
 }

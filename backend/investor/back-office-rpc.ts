@@ -16,6 +16,7 @@ import { settlePayoutsOfDeal } from "./portfolio/payout-collection.ts";
 import { type RestructuringAnswer, restructureHoldings } from "./portfolio/restructuring.ts";
 import { decideDeletion } from "./privacy/deletion-operations.ts";
 import { type RotationReport, rotationReport } from "./privacy/key-rotation.ts";
+import { findReferred } from "./reference-store.ts";
 import { type AccountFinding, verifyAccount } from "./verify.ts";
 import { type RefundOrder, reviewRefunds } from "./wallet/refund-review.ts";
 
@@ -50,6 +51,11 @@ export abstract class BackOfficeRpc extends AccountObject {
   /** Lists the refunds due, or records that an operator sent one. Refuses NOT_FOUND. */
   async refunds(order: RefundOrder): Promise<Reply<ReturnType<typeof reviewRefunds>>> {
     return this.replyIfEnrolled((context) => reviewRefunds(context, order));
+  }
+
+  /** What a reference with this code names. Refuses NOT_FOUND. */
+  async findReferred(code: string): Promise<Reply<ReturnType<typeof findReferred>>> {
+    return this.replyIfEnrolled(({ sql }) => findReferred(sql, code));
   }
 
   /** Events that describe the account's current state, for rebuilding projections. */

@@ -2,7 +2,7 @@ import { clock } from "../clock.ts";
 import { Outbox } from "../durable/outbox.ts";
 import { type InvestorEvent, investorEvent } from "../events/schema.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
-import { randomIds } from "../ids.ts";
+import { idsOfAccount } from "../ids.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
 import { onMetalPaymentSettled } from "./metals/trade.ts";
@@ -35,7 +35,7 @@ export function createContext(own: Pick<AccountContext, "userId" | "storage" | "
     sql: own.storage.sql,
     ledger: new Ledger({ storage: own.storage }),
     clock,
-    ids: randomIds,
+    ids: idsOfAccount(own.userId),
     gateways: gatewaysFor(own.env),
     emit: (event) => {
       outbox.emit({ ...event, entity: own.userId, at: clock.now() });

@@ -60,6 +60,7 @@ import { paymentKindsMigration, paymentMigration } from "./wallet/payment-store.
 import { refundMigration } from "./wallet/refund-store.ts";
 import { remittanceClosingMigration, remittanceMigration } from "./wallet/remittance-store.ts";
 import {
+  movementReferenceMigration,
   walletCurrencyMigration,
   walletMigration,
   walletReasonsMigration,
@@ -139,4 +140,5 @@ export const investorMigrations: readonly Migration[] = [
   digilockerReturnMigration,
   payoutTdsBasisMigration,
   taxDeclarationMigration,
+  movementReferenceMigration,
 ];

@@ -1,4 +1,6 @@
 import type { DashboardTransaction } from "@/lib/contract/calls/dashboard";
+import { spokenReference } from "@/lib/contract/values/spoken-reference";
+import { metalOf } from "@/lib/products/categories";
 
 /**
  * The title of a transaction as a key under `transactions.what`: a payout that the investor initiated has its own
@@ -9,4 +11,19 @@ export function transactionWhat({
   payoutKind,
 }: Pick<DashboardTransaction, "transactionType" | "payoutKind">): "INVESTMENT" | "PAYOUT" | "SALE" | "WITHDRAWAL" {
   return payoutKind === "SALE" || payoutKind === "WITHDRAWAL" ? payoutKind : transactionType;
+}
+
+/** The reference to read over a phone, the same as in the wallet; null for a payout that is not paid yet. */
+export function transactionReference({
+  transactionId: id,
+  transactionType,
+  transactionStatus,
+  productType,
+  transactionDate: on,
+}: DashboardTransaction): string | null {
+  if (metalOf(productType)) {
+    return spokenReference({ kind: transactionType === "INVESTMENT" ? "METAL_PURCHASE" : "METAL_SALE", id, on });
+  }
+  if (transactionType === "PAYOUT" && transactionStatus !== "SUCCESS") return null;
+  return spokenReference({ kind: transactionType, id, on });
 }

@@ -76,6 +76,11 @@ export function Lines({ className, children }: { className?: string; children: R
   );
 }
 
+/** A reference or number in a line, in groups that stay whole; selected as a whole to be copied. */
+export function Reference({ children }: { children: string }) {
+  return <span className="select-all break-words text-label tabular-nums">{children}</span>;
+}
+
 export function Line({ label, strong, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) {
   return (
     <div data-slot="line" className="flex items-baseline justify-between gap-4 py-2.5">

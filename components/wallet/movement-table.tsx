@@ -56,6 +56,10 @@ async function Movement({ movement, locale, renderTitle }: MovementProps) {
     <TableRow>
       <Cell place="title">
         {renderTitle(movement, title)}
+        <CellNote>
+          <span className="tabular-nums">{movement.reference}</span>
+          {movement.utr && <span className="tabular-nums"> · {t("list.utr", { utr: movement.utr })}</span>}
+        </CellNote>
         {movement.failure && <CellNote>{t(`failure.${movement.failure}`)}</CellNote>}
       </Cell>
       <Cell place="note">

@@ -103,6 +103,12 @@ function parseResidence(
 const shapes: Readonly<Record<string, Shape>> = {
   verify: { words: "", means: "check every invariant on the live data", parse: () => ({}) },
   clock: { most: 1, words: "+60d", means: "move the sandbox clock forward", parse: parseClock },
+  find: {
+    most: 6,
+    words: "<reference>",
+    means: "find the order or movement of money that an investor quotes: WD-2611-4821-0937-5206, or its digits",
+    parse: (words) => (words.length === 0 ? undefined : { reference: words.join(" ") }),
+  },
   publish: {
     most: 1,
     words: "<deal.json>",

@@ -2,17 +2,28 @@
  * Simulated outgoing transfers: ordered once per key, decided after a delay, and sometimes returned or rejected.
  * `docs/sandbox.md` lists the amounts and accounts that cause it.
  */
+import { createHash } from "node:crypto";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import { clock } from "../../clock.ts";
-import type { BankGateway, TransferStatus } from "../bank.ts";
+import type { BankGateway, TransferReport, TransferStatus } from "../bank.ts";
 import { delayOf } from "./delays.ts";
 import { unreachable } from "./outages.ts";
+import { utrOf } from "./utr.ts";
 
 const RETURNED = 1;
 const UNREACHABLE_TWICE = 2;
 const UNREACHABLE_TIMES = 2;
 const CLOSED_ACCOUNT = "0000";
 
-type Row = { account_number: string; amount: number; requests: number; ordered_at: number | null };
+type Row = {
+  key: string;
+  account_number: string;
+  amount: Minor;
+  currency: Currency;
+  requests: number;
+  ordered_at: number | null;
+};
 
 export function sandboxTransfers(sandbox: D1Database): Pick<BankGateway, "transfer" | "transferStatus"> {
   return {
@@ -34,11 +45,19 @@ export function sandboxTransfers(sandbox: D1Database): Pick<BankGateway, "transf
 
     async transferStatus(key) {
       const row = await sandbox.prepare("SELECT * FROM bank_transfer WHERE key = ?").bind(key).first<Row>();
-      if (!row || row.ordered_at === null) return "UNKNOWN";
+      if (!row || row.ordered_at === null) return { status: "UNKNOWN", utr: null };
       const isDecided = clock.now() >= row.ordered_at + (await delayOf(sandbox, "TRANSFER_DELAY"));
-      return isDecided ? verdictOn(row) : "PENDING";
+      return isDecided ? reportOf(row, row.ordered_at) : { status: "PENDING", utr: null };
     },
   };
+}
+
+/** The money leaves from ultra's account at Coastal Bank. */
+function reportOf(row: Row, orderedAt: number): TransferReport {
+  const sequence = createHash("sha256").update(row.key).digest().readUInt32BE(0);
+  const { amount, currency } = row;
+  const utr = utrOf({ bankCode: "COST", amount, currency, at: epochMs(orderedAt), sequence });
+  return { status: verdictOn(row), utr };
 }
 
 function verdictOn({ amount, account_number }: Row): TransferStatus {

@@ -82,7 +82,8 @@ export function sellToWallet(context: AccountContext, agreement: Agreement): Met
     if (!(cause instanceof InsufficientFunds)) throw cause;
     throw new AppError("INSUFFICIENT_METAL", { grams: "INSUFFICIENT_METAL" });
   }
-  recordWalletMovement(context, { reason: "METAL_SALE", amount: total, state: "SUCCESS", counterparty: metal });
+  const movement = { reason: "METAL_SALE", amount: total, state: "SUCCESS", counterparty: metal } as const;
+  recordWalletMovement(context, { ...movement, orderId: reference });
   return record;
 }
 
@@ -143,7 +144,8 @@ function deliver(context: AccountContext, { id: reference, metal, weight, metalV
     moves: [{ from: "wallet:INR", to: "world:INR", amount: metalValue }, ...tax, intoHolding(metal, weight)],
   });
   earnCoins(context, reference, total);
-  recordWalletMovement(context, { reason: "METAL_PURCHASE", amount: total, state: "SUCCESS", counterparty: metal });
+  const movement = { reason: "METAL_PURCHASE", amount: total, state: "SUCCESS", counterparty: metal } as const;
+  recordWalletMovement(context, { ...movement, orderId: reference });
 }
 
 function earnCoins(context: AccountContext, reference: MetalTransactionId, total: Paise): void {

@@ -19,7 +19,11 @@ export function notificationText(
 
 function textOf(subject: NotificationSubject, t: Translate, locale: Locale): string {
   switch (subject.kind) {
-    case "PAYOUT_RECEIVED":
+    case "PAYOUT_RECEIVED": {
+      const { title, amount, currency, on, reference } = subject;
+      const facts = { title, amount: amountText(amount, currency), date: formatDate(on, locale), reference };
+      return t("notices.notification.PAYOUT_RECEIVED", facts);
+    }
     case "PAYOUT_LATE":
     case "MATURITY_AHEAD": {
       const { title, amount, currency, on } = subject;
@@ -32,7 +36,10 @@ function textOf(subject: NotificationSubject, t: Translate, locale: Locale): str
         date: formatDate(subject.on, locale),
       });
     case "WITHDRAWAL_RETURNED":
-      return t("notices.notification.WITHDRAWAL_RETURNED", { amount: amountText(subject.amount, subject.currency) });
+      return t("notices.notification.WITHDRAWAL_RETURNED", {
+        amount: amountText(subject.amount, subject.currency),
+        reference: subject.reference,
+      });
     case "KYC_RESULT":
       return t(`notices.notification.KYC_RESULT.${subject.result}`);
     case "DEAL_OPENED":

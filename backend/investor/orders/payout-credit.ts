@@ -6,6 +6,7 @@
 import type { InvestmentStage } from "../../../lib/contract/calls/investments.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { account } from "../../ledger/accounts.ts";
 import { type Move, moneyMove } from "../../ledger/ledger.ts";
 import { changeStage, type InvestmentRecord, writeRealisedXirr } from "../holdings/investment-store.ts";
@@ -45,7 +46,7 @@ export function creditPayout(context: AccountContext, { investment, payout, paid
   // Interest under the year's threshold is credited without tax, which moves nothing.
   if (moves.length > 0) context.ledger.transfer({ key: `payout:${reference}`, kind: "PAYOUT", reference, at, moves });
   markPaid(context.sql, paid, at);
-  if (paid.net > 0) recordPayoutMovement({ ...context, clock: { now: () => at } }, investment, paid.net);
+  if (paid.net > 0) recordPayoutMovement({ ...context, clock: { now: () => at } }, investment, paid);
   // The amount reserved for reinvestment is not withdrawn automatically.
   const isLast = payouts.at(-1)?.payoutSequence === payout.payoutSequence && !isEarlyEnd(payout.kind);
   const reserved = isLast
@@ -60,19 +61,21 @@ export function creditPayout(context: AccountContext, { investment, payout, paid
 
 function notifyOfPayout(context: AccountContext, { id, title, currency }: InvestmentRecord, paid: Paid): void {
   const { net: amount, paidOn: on } = paid;
+  const cause = payoutReference(paid);
+  const reference = spokenReference({ kind: "PAYOUT", id: cause, on });
   // A bond sold at no price, or a rental taxed as a whole, brings no money.
   if (amount === 0) return;
   notify(context, {
-    reference: payoutReference(paid),
-    subject: { kind: "PAYOUT_RECEIVED", investmentId: id, title, amount, currency, on },
+    reference: cause,
+    subject: { kind: "PAYOUT_RECEIVED", investmentId: id, title, amount, currency, on, reference },
   });
 }
 
 const isEarlyEnd = (kind: PayoutRecord["kind"]) => kind === "SALE" || kind === "WITHDRAWAL";
 
-function recordPayoutMovement(context: AccountContext, { id, title, currency }: InvestmentRecord, amount: Minor): void {
+function recordPayoutMovement(context: AccountContext, { id, title, currency }: InvestmentRecord, paid: Paid): void {
   const movement = { reason: "PAYOUT", state: "SUCCESS", counterparty: title, investmentId: id } as const;
-  recordWalletMovement(context, { ...movement, amount, currency });
+  recordWalletMovement(context, { ...movement, amount: paid.net, currency, orderId: payoutReference(paid) });
 }
 
 /**

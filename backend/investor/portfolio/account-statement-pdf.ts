@@ -65,9 +65,10 @@ function* rowsOf(writing: Writing, wallet: WalletStatement, { from, to }: Period
 }
 
 function rowOf({ t, locale }: Writing, line: StatementLine, currency: Currency): Row {
-  const { on, label, reference, amount, balance } = line;
+  const { on, label, amount, balance } = line;
+  const utr = label.utr === null ? [] : [t("reports.entries.utr", { utr: label.utr })];
   const tds = tdsNote(label, currency, t);
-  const what = [labelText(label, t), ...(tds ? [tds] : []), reference].join("\n");
+  const what = [labelText(label, t), ...(tds ? [tds] : []), label.reference, ...utr].join("\n");
   const moved = figure(currency, minor(Math.abs(amount)));
   const sides = amount < 0 ? [moved, ""] : ["", moved];
   return { cells: [formatDate(on, locale), what, ...sides, figure(currency, balance)] };

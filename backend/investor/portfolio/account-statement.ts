@@ -21,7 +21,6 @@ export interface StatementLine {
   readonly at: EpochMs;
   readonly on: CalendarDate;
   readonly label: StatementLabel;
-  readonly reference: string;
   /** Negative for money out. */
   readonly amount: Minor;
   /** Balance after this line. */
@@ -83,8 +82,8 @@ export function* linesOf(
 ): Generator<StatementLine> {
   let balance = opening;
   for (const entry of entries) {
-    const { at, reference, amount } = entry;
+    const { at, amount } = entry;
     balance = minor(balance + amount);
-    yield { at, on: dateInIndia(at), label: statementLabelOf(context, entry), reference, amount, balance };
+    yield { at, on: dateInIndia(at), label: statementLabelOf(context, entry), amount, balance };
   }
 }

@@ -1,5 +1,6 @@
 import type { PortfolioSummary } from "../../../lib/contract/calls/investments.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
 import { listInvestmentsAfter } from "../holdings/investment-list-store.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
@@ -13,6 +14,12 @@ const inPercent = (rateBps: number | null) => (rateBps === null ? "" : (rateBps 
 
 const COLUMNS: readonly CsvColumn<PortfolioSummary>[] = [
   { heading: "reports.investmentsCsv.id", cell: ({ investmentId }) => investmentId },
+  {
+    heading: "reports.investmentsCsv.reference",
+    // Gold and silver are one investment each; their purchases have references of their own.
+    cell: ({ dealId, investmentId: id, investedOn: on }) =>
+      dealId === null ? "" : spokenReference({ kind: "INVESTMENT", id, on }),
+  },
   {
     heading: "reports.investmentsCsv.category",
     cell: ({ productType }, t) => t(`reports.categories.${productType}`),

@@ -1,6 +1,8 @@
 /** Labels of ledger entries on statements. */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
+import { spokenReferenceAt } from "../../../lib/contract/values/spoken-reference.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import type { BackendMessages } from "../../../messages/backend.ts";
 import type { OwnedEntry } from "../../ledger/owned.ts";
@@ -10,8 +12,9 @@ import { findPayout } from "../holdings/payout-store.ts";
 import { readPayoutReference } from "../holdings/payout-time.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { findMetalTransaction } from "../metals/store.ts";
+import { findPayment } from "../wallet/payment-store.ts";
 import { findRemittance } from "../wallet/remittance-store.ts";
-import { findMovement } from "../wallet/wallet-store.ts";
+import { getMovement } from "../wallet/wallet-store.ts";
 import { money } from "./statement-figures.ts";
 
 export interface StatementLabel {
@@ -21,6 +24,10 @@ export interface StatementLabel {
   readonly payout: ScheduledPayout["kind"] | null;
   /** TDS deducted from the payout; null if none was. */
   readonly tds: Minor | null;
+  /** To be read over a phone; the same as on the entry's screen. */
+  readonly reference: string;
+  /** The bank's reference of a transfer. */
+  readonly utr: string | null;
 }
 
 /** `Coupon: Monsoon Solar`, in the language of `t`. */
@@ -28,50 +35,67 @@ export function labelText({ entry, name, payout }: StatementLabel, t: Translate)
   return t(`reports.entries.${entry}`, { name, payout: payout === null ? "" : t(`reports.payouts.${payout}`) });
 }
 
-const plain = (entry: StatementLabel["entry"], name = ""): StatementLabel => ({ entry, name, payout: null, tds: null });
+type Named = Pick<StatementLabel, "entry" | "name"> & Partial<Pick<StatementLabel, "payout" | "tds" | "utr">>;
+
+/** `about`: the id that the reference is made of, and when what it names began. */
+function labelOf(named: Named, about: Parameters<typeof spokenReferenceAt>[0]): StatementLabel {
+  return { payout: null, tds: null, utr: null, ...named, reference: spokenReferenceAt(about) };
+}
+
+/** A movement's label has its reference and UTR. */
+function labelOfMovement(sql: SqlStorage, entry: StatementLabel["entry"], transactionId: string): StatementLabel {
+  const { counterparty, reference, utr } = getMovement(sql, transactionId);
+  return { entry, name: counterparty ?? "", payout: null, tds: null, reference, utr };
+}
 
 /** @throws Error when the entry refers to a missing row, or its kind has no label; both are defects. */
 export function statementLabelOf(
   { sql }: Pick<AccountContext, "sql">,
-  { kind, reference }: OwnedEntry,
+  { kind, reference, at }: OwnedEntry,
 ): StatementLabel {
   switch (kind) {
-    case "RECHARGE":
-      return plain(kind);
-    case "WITHDRAWAL": {
-      const account = findMovement(sql, reference)?.counterparty ?? "";
-      return plain(kind, account);
+    case "RECHARGE": {
+      const opened = findPayment(sql, reference)?.createdAt ?? at;
+      return labelOf({ entry: kind, name: "" }, { kind, id: reference, at: opened });
     }
-    case "INVESTMENT":
-      return plain(kind, getInvestment(sql, reference).title);
+    case "WITHDRAWAL":
+      return labelOfMovement(sql, kind, reference);
+    case "INVESTMENT": {
+      const { title, createdAt } = getInvestment(sql, reference);
+      return labelOf({ entry: kind, name: title }, { kind, id: reference, at: createdAt });
+    }
     case "PAYOUT":
-      return labelOfPayout(sql, reference);
+      return labelOfPayout(sql, reference, at);
     case "METAL_PURCHASE":
     case "METAL_SALE":
       return labelOfMetal(sql, reference);
     case "REMITTANCE": {
-      const bank = findRemittance(sql, reference)?.senderBank ?? "";
-      return plain(kind, bank);
+      const remittance = findRemittance(sql, reference);
+      if (!remittance) throw new Error(`no remittance ${reference}`);
+      return labelOfMovement(sql, kind, remittance.transactionId);
     }
     default:
       throw new Error(`no label for ledger entries of kind ${kind}`);
   }
 }
 
-function labelOfPayout(sql: SqlStorage, reference: string): StatementLabel {
+function labelOfPayout(sql: SqlStorage, reference: string, at: EpochMs): StatementLabel {
   const name = readPayoutReference(reference);
   const payout = findPayout(sql, name);
   if (!payout) throw new Error(`no payout ${reference}`);
   const { title } = getInvestment(sql, name.investmentId);
-  return { entry: "payout", name: title, payout: payout.kind, tds: payout.tds > 0 ? payout.tds : null };
+  const tds = payout.tds > 0 ? payout.tds : null;
+  return labelOf({ entry: "payout", name: title, payout: payout.kind, tds }, { kind: "PAYOUT", id: reference, at });
 }
 
 function labelOfMetal(sql: SqlStorage, reference: string): StatementLabel {
   const trade = findMetalTransaction(sql, reference);
   if (!trade) throw new Error(`no trade of metal ${reference}`);
-  const { kind, metal, weight } = trade;
-  const grams = `${gramsFromTenthMg(weight).toFixed(4)} g`;
-  return plain(kind === "BUY" ? `bought${metal}` : `sold${metal}`, grams);
+  const { kind, metal, weight, createdAt: at } = trade;
+  const name = `${gramsFromTenthMg(weight).toFixed(4)} g`;
+  return kind === "BUY"
+    ? labelOf({ entry: `bought${metal}`, name }, { kind: "METAL_PURCHASE", id: reference, at })
+    : labelOf({ entry: `sold${metal}`, name }, { kind: "METAL_SALE", id: reference, at });
 }
 
 /** Note on the TDS deducted before the credited amount. */

@@ -21,7 +21,8 @@ const COLUMNS: readonly CsvColumn<Movement>[] = [
   { heading: "reports.transactionsCsv.time", cell: ({ at }) => timeOf(at) },
   { heading: "reports.transactionsCsv.currency", cell: ({ currency }) => currency },
   { heading: "reports.transactionsCsv.details", cell: ({ label }, t) => labelText(label, t) },
-  { heading: "reports.transactionsCsv.reference", cell: ({ reference }) => reference },
+  { heading: "reports.transactionsCsv.reference", cell: ({ label }) => label.reference },
+  { heading: "reports.transactionsCsv.utr", cell: ({ label }) => label.utr ?? "" },
   { heading: "reports.transactionsCsv.out", cell: ({ amount }) => (amount < 0 ? inMajor(minor(-amount)) : "") },
   { heading: "reports.transactionsCsv.in", cell: ({ amount }) => (amount > 0 ? inMajor(amount) : "") },
   {

@@ -9,12 +9,12 @@ import type {
   WalletState,
   WalletTransaction,
 } from "../../../lib/contract/calls/wallet.ts";
-import type { InvestmentId, PaymentKey, WalletTransactionId } from "../../../lib/contract/values/ids.ts";
+import type { InvestmentId, PaymentKey } from "../../../lib/contract/values/ids.ts";
 import { walletTransactionId } from "../../../lib/contract/values/ids.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { canTransition, type MovementOutcome } from "./wallet-rules.ts";
-import { endMovement, findDebitOfInvestment, getMovement, insertMovement } from "./wallet-store.ts";
+import { canTransition } from "./wallet-rules.ts";
+import { endMovement, findDebitOfInvestment, getMovement, insertMovement, type MovementEnd } from "./wallet-store.ts";
 
 export interface NewMovement {
   readonly reason: WalletReason;
@@ -30,6 +30,9 @@ export interface NewMovement {
   readonly counterparty: string | null;
   readonly investmentId?: InvestmentId | null;
   readonly paymentKey?: PaymentKey | null;
+  /** The payout (`inv_…:1`) or metal trade that it settles. */
+  readonly orderId?: string | null;
+  readonly utr?: string | null;
 }
 
 function directionOf(reason: WalletReason): WalletDirection {
@@ -59,12 +62,14 @@ export function recordWalletMovement(context: AccountContext, movement: NewMovem
     counterparty: movement.counterparty,
     paymentKey: movement.paymentKey ?? null,
     investmentId: movement.investmentId ?? null,
+    orderId: movement.orderId ?? null,
+    utr: movement.utr ?? null,
     failure: null,
     createdAt: at,
     updatedAt: at,
   };
   insertMovement(context.sql, recorded);
-  return recorded;
+  return getMovement(context.sql, recorded.transactionId);
 }
 
 /**
@@ -73,13 +78,13 @@ export function recordWalletMovement(context: AccountContext, movement: NewMovem
  */
 export function resolveWalletMovement(
   context: AccountContext,
-  { transactionId, outcome }: { readonly transactionId: WalletTransactionId; readonly outcome: MovementOutcome },
+  { transactionId, outcome, utr = null }: MovementEnd,
 ): WalletTransaction {
   const { state } = getMovement(context.sql, transactionId);
   if (!canTransition({ from: state, to: outcome.state })) {
     throw new Error(`wallet transaction ${transactionId} cannot go from ${state} to ${outcome.state}`);
   }
-  endMovement(context.sql, { transactionId, outcome, at: context.clock.now() });
+  endMovement(context.sql, { transactionId, outcome, utr, at: context.clock.now() });
   return getMovement(context.sql, transactionId);
 }
 

@@ -50,7 +50,7 @@ async function verifyTransfers({ sql, gateways }: VerifierContext): Promise<read
   const findings: ProviderFinding[] = [];
   for (const { transactionId: subject, state } of listAllMovements(sql, "WITHDRAWAL")) {
     if (state === "INITIATED") continue;
-    const theirs = await callGateway(() => gateways.bank.transferStatus(holdKeyOf(subject)));
+    const { status: theirs } = await callGateway(() => gateways.bank.transferStatus(holdKeyOf(subject)));
     if (theirs === (state === "SUCCESS" ? "SUCCESS" : "RETURNED")) continue;
     findings.push({ invariant: "I13", subject, detail: `${state} here, ${theirs} at the bank` });
   }

@@ -13,6 +13,7 @@ import type {
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId, PaymentKey, WalletTransactionId } from "../../../lib/contract/values/ids.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
+import { spokenReferenceAt } from "../../../lib/contract/values/spoken-reference.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { MovementOutcome } from "./wallet-rules.ts";
 
@@ -113,6 +114,16 @@ export const withdrawalRoutingMigration: Migration = {
   sql: "ALTER TABLE withdrawal RENAME COLUMN ifsc TO routing_code;",
 };
 
+/** The bank's reference of a transfer, and the payout or order that a movement settles. */
+export const movementReferenceMigration: Migration = {
+  id: "wallet-3",
+  sql: `
+    ALTER TABLE wallet_transaction ADD COLUMN utr TEXT;
+    ALTER TABLE wallet_transaction ADD COLUMN order_id TEXT;
+    CREATE INDEX wallet_transaction_by_utr ON wallet_transaction (utr) WHERE utr IS NOT NULL;
+  `,
+};
+
 /** A movement's row, for the stores of this folder. */
 export type MovementRow = {
   sequence: number;
@@ -126,6 +137,8 @@ export type MovementRow = {
   payment_key: PaymentKey | null;
   investment_id: InvestmentId | null;
   failure: WalletFailure | null;
+  utr: string | null;
+  order_id: string | null;
   created_at: EpochMs;
   updated_at: EpochMs;
 };
@@ -142,17 +155,37 @@ export function movementFrom(row: MovementRow): WalletTransaction {
     counterparty: row.counterparty,
     paymentKey: row.payment_key,
     investmentId: row.investment_id,
+    reference: referenceOf(row),
+    utr: row.utr,
     failure: row.failure,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
 }
 
-export function insertMovement(sql: SqlStorage, movement: WalletTransaction): void {
+/** A movement to be stored. */
+export interface MovementRecord extends Omit<WalletTransaction, "reference"> {
+  /** The payout (`inv_…:1`) or metal trade that it settles; null for one that has an id of its own only. */
+  readonly orderId: string | null;
+}
+
+/** A movement has the reference of what it settles: the payment, the investment, the payout or the order. */
+function referenceOf(row: MovementRow): string {
+  return spokenReferenceAt({ kind: row.reason, id: subjectOf(row), at: row.created_at });
+}
+
+function subjectOf({ reason, id, payment_key, investment_id, order_id }: MovementRow): string {
+  if (reason === "RECHARGE") return payment_key ?? id;
+  if (reason === "INVESTMENT") return investment_id ?? id;
+  return order_id ?? id;
+}
+
+export function insertMovement(sql: SqlStorage, movement: MovementRecord): void {
   sql.exec(
     `INSERT INTO wallet_transaction
-       (id, type, state, reason, amount, currency, counterparty, payment_key, investment_id, failure, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (id, type, state, reason, amount, currency, counterparty, payment_key, investment_id, order_id, utr, failure,
+        created_at, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     movement.transactionId,
     movement.type,
     movement.state,
@@ -162,21 +195,30 @@ export function insertMovement(sql: SqlStorage, movement: WalletTransaction): vo
     movement.counterparty,
     movement.paymentKey,
     movement.investmentId,
+    movement.orderId,
+    movement.utr,
     movement.failure,
     movement.createdAt,
     movement.updatedAt,
   );
 }
 
+export interface MovementEnd {
+  readonly transactionId: WalletTransactionId;
+  readonly outcome: MovementOutcome;
+  /** The bank's reference, where a bank has executed the movement. */
+  readonly utr?: string | null;
+}
+
 /** Ends a movement. Optimistic lock: throws when it is not INITIATED. */
 export function endMovement(
   sql: SqlStorage,
-  { transactionId, outcome, at }: { transactionId: WalletTransactionId; outcome: MovementOutcome; at: EpochMs },
+  { transactionId, outcome, utr = null, at }: MovementEnd & { readonly at: EpochMs },
 ): void {
   const matched = sql.exec(
-    `UPDATE wallet_transaction SET state = ?, failure = ?, updated_at = ?
+    `UPDATE wallet_transaction SET state = ?, failure = ?, utr = coalesce(?, utr), updated_at = ?
      WHERE id = ? AND state = 'INITIATED' RETURNING id`,
-    ...[outcome.state, outcome.state === "FAILED" ? outcome.failure : null, at, transactionId],
+    ...[outcome.state, outcome.state === "FAILED" ? outcome.failure : null, utr, at, transactionId],
   );
   if (matched.toArray().length !== 1) throw new Error(`wallet transaction ${transactionId} is not open`);
 }

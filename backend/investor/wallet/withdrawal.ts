@@ -11,7 +11,7 @@ import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
-import type { TransferStatus } from "../../gateways/bank.ts";
+import type { TransferReport } from "../../gateways/bank.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { account } from "../../ledger/accounts.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
@@ -92,8 +92,8 @@ export async function processWithdrawal(context: AccountContext, reference: stri
   if (movement?.state !== "INITIATED") return;
   const { transactionId, amount, currency } = movement;
   const key = holdKeyOf(transactionId);
-  const status = await callGateway(() => context.gateways.bank.transferStatus(key));
-  if (status === "UNKNOWN") {
+  const report = await callGateway(() => context.gateways.bank.transferStatus(key));
+  if (report.status === "UNKNOWN") {
     const { encryptedAccount, routingCode } = getDestination(context.sql, transactionId);
     const accountNumber = decrypt({
       kind: ENCRYPTED_DESTINATION,
@@ -103,18 +103,19 @@ export async function processWithdrawal(context: AccountContext, reference: stri
     const order = { key, accountNumber, routingCode, currency, amount };
     await callGateway(() => context.gateways.bank.transfer(order));
   }
-  context.storage.transactionSync(() => applyTransferStatus(context, { transactionId, status }));
+  context.storage.transactionSync(() => applyTransferReport(context, transactionId, report));
 }
 
 /** Call inside a transaction. Reads the state again: it may have changed during the bank call. */
-function applyTransferStatus(
+function applyTransferReport(
   context: AccountContext,
-  { transactionId, status }: { transactionId: WalletTransactionId; status: TransferStatus },
+  transactionId: WalletTransactionId,
+  { status, utr }: TransferReport,
 ): void {
   const movement = getMovement(context.sql, transactionId);
   if (movement.state !== "INITIATED") return;
   const [at, holdId] = [context.clock.now(), holdKeyOf(transactionId)];
-  const end = (outcome: MovementOutcome) => resolveWalletMovement(context, { transactionId, outcome });
+  const end = (outcome: MovementOutcome) => resolveWalletMovement(context, { transactionId, outcome, utr });
   switch (status) {
     case "UNKNOWN":
     case "PENDING": {
@@ -141,7 +142,8 @@ function applyTransferStatus(
   }
 }
 
-function notifyOfReturn(context: AccountContext, { transactionId, amount, currency }: WalletTransaction): void {
-  const subject = { kind: "WITHDRAWAL_RETURNED", transactionId, amount, currency } as const;
+function notifyOfReturn(context: AccountContext, withdrawal: WalletTransaction): void {
+  const { transactionId, amount, currency, reference } = withdrawal;
+  const subject = { kind: "WITHDRAWAL_RETURNED", transactionId, amount, currency, reference } as const;
   notify(context, { reference: transactionId, subject });
 }

@@ -16,6 +16,7 @@ import { advanceClock } from "./clock.ts";
 import { configCommand } from "./config.ts";
 import { announceToHolders, markPrice, pastDealsCommand, payoutCommand, restructureDeal } from "./deals.ts";
 import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
+import { findReference } from "./find.ts";
 import { holidaysCommand } from "./holidays.ts";
 import { cmrCommand, deletionCommand, residenceCommand, resolveKyc } from "./investor-reviews.ts";
 import { metalsCommand } from "./metals.ts";
@@ -37,6 +38,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["config", configCommand],
   ["price", markPrice],
   ["publish", publishDeal],
+  ["find", findReference],
   ["holidays", holidaysCommand],
   ["past-deals", pastDealsCommand],
   ["payout", payoutCommand],

@@ -25,17 +25,19 @@ export type NotificationChannel = z.infer<typeof notificationChannel>;
 
 const holding = { investmentId, title: z.string() };
 const sum = { amount: minorMoney, currency };
+/** The payout's or withdrawal's reference, to be read over a phone. */
+const reference = z.string();
 
 /** What a notification is about. It contains no contact, document number or account number. */
 export const notificationSubject = named(
   "NotificationSubject",
   z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("PAYOUT_RECEIVED"), ...holding, ...sum, on: calendarDate }),
+    z.object({ kind: z.literal("PAYOUT_RECEIVED"), ...holding, ...sum, on: calendarDate, reference }),
     /** `on`: the day on which the payout was due. */
     z.object({ kind: z.literal("PAYOUT_LATE"), ...holding, ...sum, on: calendarDate }),
     /** `on`: the new day of the last payout. */
     z.object({ kind: z.literal("INVESTMENT_RESTRUCTURED"), ...holding, on: calendarDate }),
-    z.object({ kind: z.literal("WITHDRAWAL_RETURNED"), transactionId: walletTransactionId, ...sum }),
+    z.object({ kind: z.literal("WITHDRAWAL_RETURNED"), transactionId: walletTransactionId, ...sum, reference }),
     /** `amount`: the payout expected on the day of maturity, after TDS. */
     z.object({ kind: z.literal("MATURITY_AHEAD"), ...holding, ...sum, on: calendarDate }),
     z.object({

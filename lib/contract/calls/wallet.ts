@@ -127,6 +127,10 @@ export const walletTransaction = named(
     counterparty: z.string().nullable(),
     paymentKey: paymentKey.nullable(),
     investmentId: investmentId.nullable(),
+    /** To be read over a phone: `WD-2611-4821-0937-5206`. A payout, payment or order has the same one everywhere. */
+    reference: z.string(),
+    /** The bank's unique transaction reference (UTR), once a bank has executed the transfer; null for any other. */
+    utr: z.string().nullable(),
     failure: walletFailure.nullable(),
     createdAt: instant,
     updatedAt: instant,

@@ -34,3 +34,7 @@ export function isVerhoeff(digits: string): boolean {
     .reduce((sum, digit, position) => at(MULTIPLY, sum, at(PERMUTE, position % 8, Number(digit))), 0);
   return check === 0;
 }
+
+/** The check digit that follows these digits. */
+export const verhoeffDigit = (digits: string): string =>
+  [..."0123456789"].find((check) => isVerhoeff(digits + check)) ?? "";

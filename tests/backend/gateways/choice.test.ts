@@ -22,7 +22,7 @@ it("uses the sandbox gateway where no real one is configured", async () => {
 it("uses a configured gateway for one service and the sandbox for the others", async () => {
   const gateways = gatewaysFor({ ...env, ...RAZORPAY });
   expect(await gateways.payments.readWebhook(unrelated)).toEqual({ kind: "OTHER" });
-  expect(await gateways.bank.transferStatus("wtx_nobody")).toBe("UNKNOWN");
+  expect(await gateways.bank.transferStatus("wtx_nobody")).toEqual({ status: "UNKNOWN", utr: null });
 });
 
 it("uses the configured provider of metal prices", () => {

@@ -214,7 +214,7 @@ describe("the spreadsheet", () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const rows = new TextDecoder().decode(bytes).trimEnd().split("\r\n");
     expect(rows).toHaveLength(5);
-    expect(rows[0]).toMatch(/^Investment,Category,Title/);
+    expect(rows[0]).toMatch(/^Investment,Reference,Category,Title/);
     expect(rows.find((row) => row.startsWith(portfolio.matured))).toContain(`"'=Short, ""quoted"""`);
     expect(await (await download(portfolio.investor.token, "hi")).text()).toMatch(/^निवेश,श्रेणी,नाम/);
   });

@@ -25,10 +25,15 @@ const sum = { amount: rupees(6_120), currency: "INR" } as const;
 const on = calendarDateOf("2026-12-01");
 
 const SUBJECTS: readonly NotificationSubject[] = [
-  { kind: "PAYOUT_RECEIVED", ...holding, ...sum, on },
+  { kind: "PAYOUT_RECEIVED", ...holding, ...sum, on, reference: "PO-2612-4821-0937-5206" },
   { kind: "PAYOUT_LATE", ...holding, ...sum, on },
   { kind: "INVESTMENT_RESTRUCTURED", ...holding, on },
-  { kind: "WITHDRAWAL_RETURNED", transactionId: walletTransactionId.parse("wtx_aaaaaaaaaaaaaaaaaaaaaaaaa"), ...sum },
+  {
+    kind: "WITHDRAWAL_RETURNED",
+    transactionId: walletTransactionId.parse("wtx_aaaaaaaaaaaaaaaaaaaaaaaaa"),
+    ...sum,
+    reference: "WD-2612-4821-0937-5206",
+  },
   { kind: "MATURITY_AHEAD", ...holding, ...sum, on },
   { kind: "KYC_RESULT", result: "KYC_VERIFIED" },
   { kind: "DEAL_OPENED", dealId: dealId.parse("monsoon-solar"), title: "Monsoon Solar" },

@@ -209,6 +209,6 @@ function insertMove(sql: SqlStorage, { id, reason, amount, at }: Move): void {
     transactionId: walletTransactionId.parse(`wtx_${lettersOf(++moves)}`),
     type: reason === "PAYOUT" ? "CREDIT" : "DEBIT",
     ...{ state: "SUCCESS", reason, amount, currency: "INR", counterparty: "Kavya Retail · Northgate" },
-    ...{ paymentKey: null, investmentId: id, failure: null, createdAt: at, updatedAt: at },
+    ...{ paymentKey: null, investmentId: id, orderId: null, utr: null, failure: null, createdAt: at, updatedAt: at },
   });
 }

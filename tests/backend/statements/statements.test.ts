@@ -106,10 +106,10 @@ describe("the account statement", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     const [rupees] = (await read(history.begun, today())).wallets;
     expect(text).toContain(`₹${inRupees(majorFromMinor(rupees?.closing ?? expect.fail()))}`);
-    for (const { amount, balance, reference } of rupees?.lines ?? []) {
+    for (const { amount, balance, label } of rupees?.lines ?? []) {
       expect(text).toContain(inRupees(Math.abs(majorFromMinor(amount))));
       expect(text).toContain(inRupees(majorFromMinor(balance)));
-      expect(text).toContain(reference);
+      expect(text).toContain(label.reference);
     }
     expect(text).toContain("Repaid at maturity: Invoices of March");
     expect(text).toContain("₹2,000.00 is set aside");

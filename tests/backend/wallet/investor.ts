@@ -6,7 +6,7 @@ import { Scheduler } from "../../../backend/durable/scheduler.ts";
 import { gatewaysFor } from "../../../backend/gateways/gateways.ts";
 import type { PaymentEvent, ProviderStatus } from "../../../backend/gateways/payments.ts";
 import { decidePayment, type Outcome, webhookOf } from "../../../backend/gateways/sandbox/payments.ts";
-import { randomIds } from "../../../backend/ids.ts";
+import { idsOfAccount, randomIds } from "../../../backend/ids.ts";
 import { onPaymentEnded } from "../../../backend/investor/create-context.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { ENCRYPTED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
@@ -125,7 +125,7 @@ export function inAccount<Result>(
       ledger: new Ledger({ storage }),
       scheduler: new Scheduler({ storage, clock }),
       clock,
-      ids: randomIds,
+      ids: idsOfAccount(id),
       gateways: gatewaysFor(env),
       env,
       emit: () => {},

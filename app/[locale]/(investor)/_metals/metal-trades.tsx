@@ -10,6 +10,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { listMetalTransactions, MetalTransaction } from "@/lib/contract/calls/metals";
 import type { OutputOf } from "@/lib/contract/define";
 import { subtractMinor, ZERO_PAISE } from "@/lib/contract/values/money";
+import { spokenReferenceAt } from "@/lib/contract/values/spoken-reference";
 import type { Metal } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -61,6 +62,7 @@ export async function MetalTrades({ page, path, metal, locale }: MetalTradesProp
 }
 
 const MARKS = { INITIATED: "pending", SUCCESS: "confirmed", FAILED: "failed" } as const;
+const REFERENCE_KINDS = { BUY: "METAL_PURCHASE", SELL: "METAL_SALE" } as const;
 const WORDS = { INITIATED: "pending", SUCCESS: "success", FAILED: "failed" } as const;
 
 async function Trade({ trade, locale }: { trade: MetalTransaction; locale: Locale }) {
@@ -78,6 +80,11 @@ async function Trade({ trade, locale }: { trade: MetalTransaction; locale: Local
             price: () => <Amount amount={pricePerGram} />,
             gst: () => <Amount amount={gst} />,
           })}
+        </CellNote>
+        <CellNote>
+          <span className="tabular-nums">
+            {spokenReferenceAt({ kind: REFERENCE_KINDS[kind], id: trade.transactionId, at: createdAt })}
+          </span>
         </CellNote>
         {failure !== null && <CellNote>{t(`failure.${failure}`)}</CellNote>}
       </Cell>

@@ -6,11 +6,12 @@ import { formatMoment } from "@/components/money/format";
 import { Grams } from "@/components/money/grams";
 import { ButtonLink } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
-import { Line, Lines } from "@/components/ui/figures";
+import { Line, Lines, Reference } from "@/components/ui/figures";
 import type { StatusKind } from "@/components/ui/status";
 import { getMetalPayment } from "@/lib/contract/calls/metals";
 import type { OutputOf } from "@/lib/contract/define";
 import { paymentKey } from "@/lib/contract/values/ids";
+import { spokenReferenceAt } from "@/lib/contract/values/spoken-reference";
 import type { Metal } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -85,7 +86,7 @@ function stageOf({ status, transaction: { state, failure } }: MetalPayment): Sta
 }
 
 async function Facts({
-  payment: { key, transaction, createdAt, updatedAt },
+  payment: { transaction, createdAt, updatedAt },
   locale,
 }: {
   payment: MetalPayment;
@@ -113,7 +114,9 @@ async function Facts({
       <Line label={t("payment.opened")}>{formatMoment(createdAt, locale)}</Line>
       {updatedAt > createdAt && <Line label={t("payment.changed")}>{formatMoment(updatedAt, locale)}</Line>}
       <Line label={t("payment.reference")}>
-        <span className="wrap-anywhere text-label">{key}</span>
+        <Reference>
+          {spokenReferenceAt({ kind: "METAL_PURCHASE", id: transaction.transactionId, at: transaction.createdAt })}
+        </Reference>
       </Line>
     </Lines>
   );

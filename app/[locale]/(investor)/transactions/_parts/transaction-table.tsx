@@ -4,7 +4,7 @@ import { formatDate } from "@/components/money/format";
 import { showsTds } from "@/components/money/shows-tds";
 import { SignedAmount } from "@/components/portfolio/transaction-list";
 import { transactionDisplayStatus } from "@/components/portfolio/transaction-status";
-import { transactionWhat } from "@/components/portfolio/transaction-title";
+import { transactionReference, transactionWhat } from "@/components/portfolio/transaction-title";
 import { AppLink } from "@/components/ui/app-link";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
@@ -59,6 +59,7 @@ async function TransactionLine({ transaction, hasTds, today, locale }: LineProps
   ]);
   const { transactionDate, title, investmentId, productType, payoutSequence, payoutTiming, tds } = transaction;
   const what = transactionWhat(transaction);
+  const reference = transactionReference(transaction);
   const status = transactionDisplayStatus(transaction, today);
   const cameLate = status.word === "paid" && payoutTiming === "DELAYED";
   const date = formatDate(transactionDate, locale);
@@ -78,6 +79,11 @@ async function TransactionLine({ transaction, hasTds, today, locale }: LineProps
           {categories(`category.${productType}`)}
           {what === "PAYOUT" && payoutSequence !== null && <>, {t("payoutNumber", { sequence: payoutSequence })}</>}
         </CellNote>
+        {reference && (
+          <CellNote>
+            <span className="tabular-nums">{reference}</span>
+          </CellNote>
+        )}
       </Cell>
       <Cell place="note">
         <span className="flex flex-wrap items-center gap-2 max-tablet:mt-1">

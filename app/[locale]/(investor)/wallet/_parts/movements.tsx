@@ -4,7 +4,7 @@ import { formatMoment } from "@/components/money/format";
 import { Pagination } from "@/components/portfolio/pagination";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, ErrorState } from "@/components/ui/feedback";
-import { Line, Lines } from "@/components/ui/figures";
+import { Line, Lines, Reference } from "@/components/ui/figures";
 import { Status } from "@/components/ui/status";
 import { MovementTable } from "@/components/wallet/movement-table";
 import { movementPath, movementStatus, signedAmount } from "@/components/wallet/movement-view";
@@ -131,8 +131,13 @@ async function MovementFacts({ movement, locale }: { movement: WalletTransaction
         <Line label={t("list.when")}>{formatMoment(movement.updatedAt, locale)}</Line>
       )}
       <Line label={t("peek.reference")}>
-        <span className="wrap-anywhere text-label">{movement.transactionId}</span>
+        <Reference>{movement.reference}</Reference>
       </Line>
+      {movement.utr && (
+        <Line label={t("peek.utr")}>
+          <Reference>{movement.utr}</Reference>
+        </Line>
+      )}
     </Lines>
   );
 }

@@ -6,10 +6,11 @@ import { SettlementLines } from "@/components/deals/settlement-lines";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
-import { Line, Lines } from "@/components/ui/figures";
+import { Line, Lines, Reference } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import type { Investment } from "@/lib/contract/calls/investments";
+import { spokenReferenceAt } from "@/lib/contract/values/spoken-reference";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { isOnlyExpected } from "@/lib/products/lookup";
@@ -86,7 +87,9 @@ async function Facts({ investment, locale }: { investment: Investment; locale: L
         {investment.paymentSource === "WALLET" ? t("confirm.fromWallet") : t("confirm.fromOnline")}
       </Line>
       <Line label={t("success.number")}>
-        <span className="wrap-anywhere text-label">{investment.investmentId}</span>
+        <Reference>
+          {spokenReferenceAt({ kind: "INVESTMENT", id: investment.investmentId, at: investment.createdAt })}
+        </Reference>
       </Line>
     </Lines>
   );

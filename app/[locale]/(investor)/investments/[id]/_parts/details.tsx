@@ -2,10 +2,11 @@ import { getTranslations } from "next-intl/server";
 import { SettlementLines } from "@/components/deals/settlement-lines";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoment } from "@/components/money/format";
-import { Line, Lines } from "@/components/ui/figures";
+import { Line, Lines, Reference } from "@/components/ui/figures";
 import { Circle } from "@/components/ui/icons/marks";
 import { TextLink } from "@/components/ui/text-link";
 import type { Investment } from "@/lib/contract/calls/investments";
+import { spokenReferenceAt } from "@/lib/contract/values/spoken-reference";
 import { groupDigits } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -61,7 +62,7 @@ export async function Details({ investment, locale }: { investment: Investment; 
           </Line>
         )}
         <Line label={t("story.number")}>
-          <span className="break-all text-note">{investmentId}</span>
+          <Reference>{spokenReferenceAt({ kind: "INVESTMENT", id: investmentId, at: investment.createdAt })}</Reference>
         </Line>
       </Lines>
       <h3 className="mt-8 mb-2 font-semibold text-body text-ink">{t("story.documents")}</h3>

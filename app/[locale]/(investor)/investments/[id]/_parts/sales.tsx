@@ -13,6 +13,7 @@ import {
 } from "@/lib/contract/calls/bond-selling";
 import type { Investment } from "@/lib/contract/calls/investments";
 import type { OutputOf } from "@/lib/contract/define";
+import { spokenReferenceAt } from "@/lib/contract/values/spoken-reference";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
@@ -95,7 +96,10 @@ async function Order({ order, errors, amountHidden, locale }: OrderProps) {
         )}
       </div>
       <p className="mt-1 max-w-prose text-body text-muted">{saleStatusText(t, order, locale)}</p>
-      <p className="mt-1 text-faint text-note">{t("orders.ordered", { date: formatMoment(createdAt, locale) })}</p>
+      <p className="mt-1 text-faint text-note">
+        {t("orders.ordered", { date: formatMoment(createdAt, locale) })} ·{" "}
+        <span className="tabular-nums">{spokenReferenceAt({ kind: "SALE", id: orderId, at: createdAt })}</span>
+      </p>
       <CancelSaleForm
         action={cancelSale}
         orderId={orderId}

@@ -5,11 +5,12 @@ import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
-import { Line, Lines } from "@/components/ui/figures";
+import { Line, Lines, Reference } from "@/components/ui/figures";
 import type { StatusKind } from "@/components/ui/status";
 import { getUserPayment, type Payment, type PaymentStatus } from "@/lib/contract/calls/payments";
 import { getBalance } from "@/lib/contract/calls/wallet";
 import { paymentKey } from "@/lib/contract/values/ids";
+import { spokenReferenceAt } from "@/lib/contract/values/spoken-reference";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -92,7 +93,7 @@ async function Facts({ payment, locale }: { payment: Payment; locale: Locale }) 
         <Line label={t("payment.changed")}>{formatMoment(payment.updatedAt, locale)}</Line>
       )}
       <Line label={t("payment.reference")}>
-        <span className="wrap-anywhere text-label">{payment.key}</span>
+        <Reference>{spokenReferenceAt({ kind: "RECHARGE", id: payment.key, at: payment.createdAt })}</Reference>
       </Line>
     </Lines>
   );

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
-import { Line, Lines } from "@/components/ui/figures";
+import { Line, Lines, Reference } from "@/components/ui/figures";
 import { movementStatus, withdrawalPath } from "@/components/wallet/movement-view";
 import { getBalance, listWalletTransactions, type WalletTransaction } from "@/lib/contract/calls/wallet";
 import { type WalletTransactionId, walletTransactionId } from "@/lib/contract/values/ids";
@@ -71,25 +71,33 @@ export default async function WithdrawalPage({ params, searchParams }: Withdrawa
 const bankOf = ({ counterparty }: WalletTransaction, otherwise: string) => counterparty ?? otherwise;
 
 async function Facts({ withdrawal, locale }: { withdrawal: WalletTransaction; locale: Locale }) {
-  const { transactionId, currency, amount, createdAt, updatedAt } = withdrawal;
+  const { reference, utr, currency, amount, createdAt, updatedAt } = withdrawal;
   const [t, balance] = await Promise.all([getTranslations("wallet"), readOptional(getBalance, { currency })]);
   return (
-    <Lines>
-      <Line label={t("withdrawal.amount")} strong>
-        <Amount amount={amount} currency={currency} />
-      </Line>
-      <Line label={t("sent.to")}>{bankOf(withdrawal, t("what.someBank"))}</Line>
-      {balance && (
-        <Line label={t("sent.balance")} strong>
-          <Amount amount={balance.balance} currency={currency} />
+    <>
+      <Lines>
+        <Line label={t("withdrawal.amount")} strong>
+          <Amount amount={amount} currency={currency} />
         </Line>
-      )}
-      <Line label={t("sent.requested")}>{formatMoment(createdAt, locale)}</Line>
-      {updatedAt > createdAt && <Line label={t("sent.changed")}>{formatMoment(updatedAt, locale)}</Line>}
-      <Line label={t("sent.reference")}>
-        <span className="wrap-anywhere text-label">{transactionId}</span>
-      </Line>
-    </Lines>
+        <Line label={t("sent.to")}>{bankOf(withdrawal, t("what.someBank"))}</Line>
+        {balance && (
+          <Line label={t("sent.balance")} strong>
+            <Amount amount={balance.balance} currency={currency} />
+          </Line>
+        )}
+        <Line label={t("sent.requested")}>{formatMoment(createdAt, locale)}</Line>
+        {updatedAt > createdAt && <Line label={t("sent.changed")}>{formatMoment(updatedAt, locale)}</Line>}
+        <Line label={t("sent.reference")}>
+          <Reference>{reference}</Reference>
+        </Line>
+        {utr && (
+          <Line label={t(currency === "INR" ? "sent.utr" : "sent.utrAbroad")}>
+            <Reference>{utr}</Reference>
+          </Line>
+        )}
+      </Lines>
+      <p className="mt-3 text-faint text-label">{t("sent.quote")}</p>
+    </>
   );
 }
 

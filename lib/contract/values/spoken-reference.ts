@@ -1,0 +1,75 @@
+/**
+ * The reference of one order or movement of money, made to be read over a phone: `WD-2611-4821-0937-5206`. A prefix for
+ * its kind, the year and month, and twelve digits in groups of four: four of the account, seven of the id, one check
+ * digit. It is computed from the id and never stored, so every screen, file and message shows the same one (decision
+ * 0093). Only the twelve digits identify: prefix and month are for orientation.
+ */
+import { type CalendarDate, dateInIndia, type EpochMs } from "./calendar-date.ts";
+import { isVerhoeff, verhoeffDigit } from "./verhoeff.ts";
+
+/** The prefix of each kind. */
+export const REFERENCE_PREFIX = {
+  INVESTMENT: "IN",
+  PAYOUT: "PO",
+  WITHDRAWAL: "WD",
+  RECHARGE: "AD",
+  REMITTANCE: "RM",
+  METAL_PURCHASE: "MP",
+  METAL_SALE: "MS",
+  SALE: "SO",
+} as const;
+export type ReferenceKind = keyof typeof REFERENCE_PREFIX;
+
+/** Every id that an account makes ends in this many letters of the account's own id. */
+export const ACCOUNT_LETTERS = 5;
+
+const CODE_DIGITS = 12;
+const ACCOUNT_DIGITS = 4;
+const ITEM_DIGITS = 7;
+
+/** FNV-1a, 32 bits: spreads ids evenly; nothing here is secret. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash;
+}
+
+const digitsOf = (text: string, length: number) => String(hashOf(text) % 10 ** length).padStart(length, "0");
+
+/** The id's last letters, without the sequence number of a payout (`inv_…:3`). */
+const accountLettersOf = (id: string) => (id.split(":")[0] ?? "").slice(-ACCOUNT_LETTERS);
+
+/** The four digits that all references of one account share. */
+export const accountDigitsOf = (id: string): string => digitsOf(accountLettersOf(id), ACCOUNT_DIGITS);
+
+/** The twelve digits of an id's reference. */
+export function codeOf(id: string): string {
+  const digits = accountDigitsOf(id) + digitsOf(id, ITEM_DIGITS);
+  return digits + verhoeffDigit(digits);
+}
+
+interface Referred {
+  readonly kind: ReferenceKind;
+  readonly id: string;
+  /** The day in India on which it began. */
+  readonly on: CalendarDate;
+}
+
+export function spokenReference({ kind, id, on }: Referred): string {
+  const month = on.slice(2, 4) + on.slice(5, 7);
+  return [REFERENCE_PREFIX[kind], month, ...(codeOf(id).match(/\d{4}/g) ?? [])].join("-");
+}
+
+export const spokenReferenceAt = ({ at, ...referred }: Omit<Referred, "on"> & { readonly at: EpochMs }): string =>
+  spokenReference({ ...referred, on: dateInIndia(at) });
+
+/**
+ * The twelve digits in what a person typed or dictated: with or without prefix, month, spaces and dashes. Null when
+ * there are too few digits or the check digit does not fit.
+ */
+export function findCode(typed: string): string | null {
+  const digits = typed.slice(0, 100).replace(/\D/g, "");
+  if (digits.length !== CODE_DIGITS && digits.length !== CODE_DIGITS + 4) return null;
+  const code = digits.slice(-CODE_DIGITS);
+  return isVerhoeff(code) ? code : null;
+}
