@@ -30,6 +30,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   "CountryDetails.currency": "AED",
   "CountryDetails.name": inDefaultLocale("United Arab Emirates"),
   counterparty: "Saffron Foods, 30 days",
+  "NotificationSubject.reference": "WD-2611-4821-0937-5204",
   "WalletTransaction.reference": "IN-2611-4821-0937-5204",
   utr: "COSTN26326104417",
   country: "IN",
