@@ -44,6 +44,7 @@ export function basisOf(
     case "RENTAL":
     case "MATURITY":
     case "COUPON":
+    case "REPAYMENT":
     case "INTEREST":
     case "ACCRUAL":
     case "RENT":
