@@ -43,7 +43,7 @@ const NAMESPACES = [
   "referrals",
   "groups",
   "statements",
-  "talk",
+  "consultation",
   "metals",
   "calculators",
   "blog",

@@ -1,8 +1,8 @@
 import { describe, expect, inject, it } from "vitest";
 import { bookAppointment, getOwnAppointment, listSlots } from "../../../lib/contract/calls/consultations.ts";
+import en from "../../../messages/en/consultation.json" with { type: "json" };
 import errors from "../../../messages/en/errors.json" with { type: "json" };
-import en from "../../../messages/en/talk.json" with { type: "json" };
-import hi from "../../../messages/hi/talk.json" with { type: "json" };
+import hi from "../../../messages/hi/consultation.json" with { type: "json" };
 import { openClient } from "../../../scripts/sandbox/client.ts";
 import { codeSentBy, newPhone, readOutbox } from "../../../scripts/sandbox/world.ts";
 import { get } from "../support/answers.ts";
@@ -41,10 +41,10 @@ describe("an anonymous visitor without scripts", () => {
 
     const visitor = openClient(url);
     const shown = await get(visitor, link);
-    expect(shown.text).toContain(en.news.booked);
+    expect(shown.text).toContain(en.result.booked);
     expect(shown.text).not.toContain(phone.slice(3));
     const cancelled = await sendForm(visitor, { html: shown.text, path: link, holding: 'name="reference"' });
-    expect((await get(visitor, cancelled.headers.get("location") ?? "")).text).toContain(en.news.cancelled);
+    expect((await get(visitor, cancelled.headers.get("location") ?? "")).text).toContain(en.result.cancelled);
     await expect.poll(async () => (await readOutbox(url, phone))[0]?.text).toContain("is cancelled");
   });
 
@@ -68,7 +68,7 @@ describe("an investor", () => {
     const [, at = ""] = /name="at"[^>]*value="([^"]+)"/.exec(page.text) ?? [];
     const typed = { ...TALK, language: "HINDI", at, phone: contact.slice(3) };
     const sent = await sendForm(client, { html: page.text, path, holding: 'name="phone"', typed });
-    expect((await get(client, sent.headers.get("location") ?? "")).text).toContain(hi.news.booked);
+    expect((await get(client, sent.headers.get("location") ?? "")).text).toContain(hi.result.booked);
     expect((await client.call(getOwnAppointment, {})).appointment).toMatchObject({ at, expert });
     const again = client.call(bookAppointment, { ...TALK, at, phone: contact.slice(3), countryCode: "+91" });
     await expect(again).rejects.toMatchObject({ code: "APPOINTMENT_EXISTS" });

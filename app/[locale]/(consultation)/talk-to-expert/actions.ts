@@ -80,7 +80,7 @@ export async function bookOwnConsultation(_previous: ConsultationState, form: Fo
   const input = { ...wishOf(sent), ...numberOf(sent) };
   const answer = await submitForm({}, () => callBackend(bookAppointment, input, { idempotencyKey: sent.key }));
   if (answer.status === "refused") return detailsOf(sent, errorsOf(answer));
-  redirect(hrefFor(sent.locale, "/talk-to-expert?news=booked"));
+  redirect(hrefFor(sent.locale, "/talk-to-expert?result=booked"));
 }
 
 /** Two steps for an anonymous visitor: verify the number with a code, then book the slot. */
@@ -113,7 +113,7 @@ async function bookWithCode(sent: SentForm): Promise<Refused> {
   const input = { expert, name, otp, ...wishOf(sent), ...numberOf(sent) };
   const answer = await submitForm({}, () => callBackend(bookAsVisitor, input, { idempotencyKey: key }));
   if (answer.status === "refused") return answer;
-  const query = new URLSearchParams({ appointment: answer.value.reference, news: "booked" });
+  const query = new URLSearchParams({ appointment: answer.value.reference, result: "booked" });
   redirect(hrefFor(sent.locale, `/talk-to-expert?${query}`));
 }
 
@@ -139,8 +139,8 @@ const changeForm = z.object({ reference: text, key: text, locale: sentLocale, at
 type Change = z.infer<typeof changeForm>;
 
 /** URL of the appointment: under the owner's session, or with its reference. */
-function hrefOf({ reference, isOwn, locale }: Change, news: "moved" | "cancelled"): string {
-  const query = new URLSearchParams({ ...(isOwn === "" && { appointment: reference }), news });
+function hrefOf({ reference, isOwn, locale }: Change, result: "moved" | "cancelled"): string {
+  const query = new URLSearchParams({ ...(isOwn === "" && { appointment: reference }), result });
   return hrefFor(locale, `/talk-to-expert?${query}`);
 }
 
@@ -159,6 +159,6 @@ export async function cancelConsultation(form: FormData): Promise<void> {
   const { reference, key } = sent;
   const answer = await submitForm({}, () => callBackend(cancelAppointment, { reference }, { idempotencyKey: key }));
   const refused: ErrorCode | null = answer.status === "refused" ? answer.code : null;
-  const query = new URLSearchParams({ appointment: reference, news: refused === null ? "cancelled" : "over" });
+  const query = new URLSearchParams({ appointment: reference, result: refused === null ? "cancelled" : "over" });
   redirect(hrefFor(sent.locale, `/talk-to-expert?${query}`));
 }

@@ -18,7 +18,7 @@ import { findVisitor } from "@/lib/web/visitor";
 import { AppointmentView } from "./_parts/appointment-view";
 import { Booking } from "./_parts/booking";
 
-type PageQuery = Record<"appointment" | "expert" | "day" | "move" | "new" | "news", string | null>;
+type PageQuery = Record<"appointment" | "expert" | "day" | "move" | "new" | "result", string | null>;
 
 interface ConsultationParams extends LocaleParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -26,7 +26,7 @@ interface ConsultationParams extends LocaleParams {
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
   const locale = await pageLocale(params);
-  const t = await getTranslations({ locale, namespace: "talk" });
+  const t = await getTranslations({ locale, namespace: "consultation" });
   const words = { title: t("metaTitle"), description: t("metaDescription") };
   return pageMetadata({ locale, path: "/talk-to-expert", ...words });
 }
@@ -36,7 +36,7 @@ export default async function ConsultationPage({ params, searchParams }: Consult
   const one = (name: keyof PageQuery) => (typeof query[name] === "string" ? query[name] : null);
   const requested: PageQuery = {
     ...{ appointment: one("appointment"), expert: one("expert"), day: one("day") },
-    ...{ move: one("move"), new: one("new"), news: one("news") },
+    ...{ move: one("move"), new: one("new"), result: one("result") },
   };
   try {
     const seen = requested.appointment === null ? null : await seeAppointment(requested, locale);
@@ -55,13 +55,13 @@ export default async function ConsultationPage({ params, searchParams }: Consult
 }
 
 /** Null if the reference matches no appointment. */
-async function seeAppointment({ appointment, move, day, news }: PageQuery, locale: Locale) {
+async function seeAppointment({ appointment, move, day, result }: PageQuery, locale: Locale) {
   const reference = appointmentReference.safeParse(appointment).data;
   if (reference === undefined) return null;
   try {
     const { appointment: found, slots } = await callBackend(getAppointment, { reference });
     return (
-      <AppointmentView appointment={found} isOwn={false} isMoving={move !== null} {...{ slots, day, news, locale }} />
+      <AppointmentView appointment={found} isOwn={false} isMoving={move !== null} {...{ slots, day, result, locale }} />
     );
   } catch (cause) {
     if (cause instanceof AppError && cause.code === "NOT_FOUND") return null;
@@ -83,10 +83,10 @@ async function OwnConsultation({
   isLost,
 }: ConsultationProps & { visitor: NonNullable<Awaited<ReturnType<typeof findVisitor>>> }) {
   const { expert, appointment, slots } = await readForInvestor(getOwnAppointment, {});
-  const { day, move, news } = requested;
+  const { day, move, result } = requested;
   if (appointment) {
     return (
-      <AppointmentView appointment={appointment} isOwn isMoving={move !== null} {...{ slots, day, news, locale }} />
+      <AppointmentView appointment={appointment} isOwn isMoving={move !== null} {...{ slots, day, result, locale }} />
     );
   }
   if (!expert) return <Nobody />;
@@ -111,7 +111,7 @@ async function VisitorConsultation({ requested, locale, isLost }: ConsultationPr
 }
 
 async function ConsultationNotFound() {
-  const t = await getTranslations("talk");
+  const t = await getTranslations("consultation");
   return (
     <div className="mb-10">
       <Notice tone="warning">{t("lost")}</Notice>
@@ -120,7 +120,7 @@ async function ConsultationNotFound() {
 }
 
 async function Nobody() {
-  const t = await getTranslations("talk");
+  const t = await getTranslations("consultation");
   return (
     <ErrorState title={t("nobody.title")} heading="h1">
       {t("nobody.body")}
@@ -129,7 +129,7 @@ async function Nobody() {
 }
 
 async function TryAgainLater() {
-  const [t, errors] = await Promise.all([getTranslations("talk"), getTranslations("errors")]);
+  const [t, errors] = await Promise.all([getTranslations("consultation"), getTranslations("errors")]);
   return (
     <ErrorState title={t("later")} heading="h1">
       {errors("TOO_MANY_REQUESTS")}

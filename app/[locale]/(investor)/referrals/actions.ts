@@ -47,7 +47,7 @@ export async function startGroup(_previous: FoundState, form: FormData): Promise
   const { locale, ...typed } = foundForm.parse(Object.fromEntries(form));
   const founded = await submitForm({}, () => callBackend(inviteToGroup, typed, once()));
   if (founded.status === "done") {
-    redirect(hrefFor(locale, `/groups/${founded.value.group.invitationCode}?news=founded`));
+    redirect(hrefFor(locale, `/groups/${founded.value.group.invitationCode}?result=founded`));
   }
   const { name, goal } = founded.fields;
   if (name || goal) return { typed, errors: { ...(name && { name }), ...(goal && { goal }) } };

@@ -23,21 +23,22 @@ interface AppointmentViewProps {
   isOwn: boolean;
   isMoving: boolean;
   day: string | null;
-  news: string | null;
+  /** What a form has just done. */
+  result: string | null;
   locale: Locale;
 }
 
 /** One consultation: time, expert and subject, and moving or cancelling it before it begins. */
-export async function AppointmentView({ appointment, news, locale, ...rest }: AppointmentViewProps) {
+export async function AppointmentView({ appointment, result, locale, ...rest }: AppointmentViewProps) {
   const { state, at, expert, subject, language, phone } = appointment;
-  const [t, time] = await Promise.all([getTranslations("talk"), consultationTimeText()]);
-  const result = RESULTS.find((each) => each === news);
+  const [t, time] = await Promise.all([getTranslations("consultation"), consultationTimeText()]);
+  const shown = RESULTS.find((each) => each === result);
   return (
     <div className="max-w-2xl">
-      {result && (
+      {shown && (
         <div className="mb-8">
-          <Notice tone={result === "over" ? "warning" : "positive"} live>
-            {t(`news.${result}`)}
+          <Notice tone={shown === "over" ? "warning" : "positive"} live>
+            {t(`result.${shown}`)}
           </Notice>
         </div>
       )}
@@ -65,7 +66,7 @@ export async function AppointmentView({ appointment, news, locale, ...rest }: Ap
   );
 }
 
-type ChangesProps = Omit<AppointmentViewProps, "news">;
+type ChangesProps = Omit<AppointmentViewProps, "result">;
 
 const FORM = "cancel-talk";
 
@@ -86,7 +87,11 @@ function CancelConsultation({ action, hidden, words }: CancelConsultationProps) 
 }
 
 async function Changes({ appointment, slots, isOwn, isMoving, day, locale }: ChangesProps) {
-  const [t, slotText, errors] = await Promise.all([getTranslations("talk"), slotWords(), consultationErrorMessages()]);
+  const [t, slotText, errors] = await Promise.all([
+    getTranslations("consultation"),
+    slotWords(),
+    consultationErrorMessages(),
+  ]);
   const { reference } = appointment;
   const here = new URLSearchParams({ ...(!isOwn && { appointment: reference }), move: "1" });
   const href = hrefFor(locale, `/talk-to-expert?${here}`);

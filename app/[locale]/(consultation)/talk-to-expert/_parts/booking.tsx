@@ -25,7 +25,11 @@ interface BookingProps {
 
 /** Slot selection with one expert, whose name is shown before any field. */
 export async function Booking({ expert, slots, visitor, day, locale }: BookingProps) {
-  const [t, words, country] = await Promise.all([getTranslations("talk"), bookingWords(visitor !== null), edge()]);
+  const [t, words, country] = await Promise.all([
+    getTranslations("consultation"),
+    bookingWords(visitor !== null),
+    edge(),
+  ]);
   const query = new URLSearchParams({ new: "1", ...(visitor === null && { expert: expert.id }) });
   const dayHref = hrefFor(locale, `/talk-to-expert?${query}&day={day}`);
   return (
@@ -76,7 +80,7 @@ function startOf({
 
 /** Names the expert and states what a consultation covers. */
 async function ExpertCard({ name, isOwn }: { name: string; isOwn: boolean }) {
-  const t = await getTranslations("talk");
+  const t = await getTranslations("consultation");
   return (
     <>
       <div className="flex items-center gap-3">
@@ -103,7 +107,7 @@ async function ExpertCard({ name, isOwn }: { name: string; isOwn: boolean }) {
 }
 
 async function OwnManagerNote({ locale }: { locale: Locale }) {
-  const t = await getTranslations("talk");
+  const t = await getTranslations("consultation");
   const login = `/login?${new URLSearchParams({ returnTo: hrefFor(locale, "/talk-to-expert") })}`;
   const link = (chunks: ReactNode) => (
     <TextLink href={hrefFor(locale, login)} prefetch={false}>

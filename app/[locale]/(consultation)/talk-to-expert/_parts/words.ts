@@ -16,7 +16,7 @@ import type { ConsultationTimeText } from "./consultation-time";
 import type { SlotWords } from "./slot-picker";
 
 export async function slotWords(): Promise<SlotWords> {
-  const t = await getTranslations("talk");
+  const t = await getTranslations("consultation");
   return {
     legend: t("slots.title"),
     days: t("slots.days"),
@@ -29,7 +29,7 @@ export async function slotWords(): Promise<SlotWords> {
 
 export async function consultationErrorMessages(): Promise<ConsultationErrorMessages> {
   const [t, calls] = await Promise.all([
-    getTranslations("talk"),
+    getTranslations("consultation"),
     errorWordsFor(bookAppointment, bookAsVisitor, moveAppointment, requestConsultationOtp),
   ]);
   return { calls: { ...calls, NAME_INVALID: t("form.nameInvalid") }, timeMissing: t("slots.missing") };
@@ -42,7 +42,7 @@ export function languageName(language: ConsultationLanguage, locale: Locale): st
 }
 
 export async function consultationTimeText(): Promise<ConsultationTimeText> {
-  const t = await getTranslations("talk");
+  const t = await getTranslations("consultation");
   return { ist: t("ist"), own: t.raw("own") };
 }
 
@@ -50,7 +50,7 @@ export async function consultationTimeText(): Promise<ConsultationTimeText> {
 export async function bookingWords(isOwn: boolean): Promise<BookingWords> {
   const [locale, t, login, slots, errors, time] = await Promise.all([
     getLocale(),
-    getTranslations("talk"),
+    getTranslations("consultation"),
     getTranslations("login"),
     slotWords(),
     consultationErrorMessages(),

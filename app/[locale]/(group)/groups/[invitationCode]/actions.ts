@@ -43,7 +43,7 @@ export async function joinGroup(_previous: JoinState, form: FormData): Promise<J
   if (named.status === "refused") return { name: friendlyName, nameError: named.code, error: null };
   const joined = await submitForm({}, () => callBackend(joinOrLeaveGroup, { invitationCode, action: "JOIN" }, once()));
   if (joined.status === "refused") return { name: friendlyName, nameError: null, error: joined.code };
-  redirect(hrefFor(locale, `/groups/${encodeURIComponent(invitationCode)}?news=joined`));
+  redirect(hrefFor(locale, `/groups/${encodeURIComponent(invitationCode)}?result=joined`));
 }
 
 /** Leaving a group that the investor is no longer in succeeds. */

@@ -15,7 +15,7 @@ import { OwnGroup } from "./_parts/own-group";
 
 interface GroupParams {
   params: Promise<{ locale: string; invitationCode: string }>;
-  searchParams: Promise<{ news?: string | string[] }>;
+  searchParams: Promise<{ result?: string | string[] }>;
 }
 
 /** The title omits the group's name: link previews must not disclose it. */
@@ -27,14 +27,14 @@ export async function generateMetadata({ params }: Pick<GroupParams, "params">):
 }
 
 export default async function GroupPage({ params, searchParams }: GroupParams) {
-  const [locale, { invitationCode }, { news }] = [await pageLocale(params), await params, await searchParams];
+  const [locale, { invitationCode }, { result }] = [await pageLocale(params), await params, await searchParams];
   const code = typedInvitationCode.safeParse(invitationCode).data;
   if (code === undefined) notFound();
 
   const visitor = await findVisitor();
   const own = visitor && (await readForInvestor(getGroup, {}));
   if (visitor && own?.invitationCode === code) {
-    return <OwnGroup group={own} news={typeof news === "string" ? news : null} locale={locale} />;
+    return <OwnGroup group={own} result={typeof result === "string" ? result : null} locale={locale} />;
   }
   const preview = await look(code);
   if (preview === "TOO_MANY_REQUESTS") return <TryAgainLater />;

@@ -25,7 +25,7 @@ import { InviteForm } from "./invite-form";
 interface OwnGroupProps {
   group: GroupInfo;
   /** The result of the last action, from the URL. */
-  news: string | null;
+  result: string | null;
   locale: Locale;
 }
 
@@ -59,15 +59,15 @@ async function Members({ members }: { members: GroupInfo["members"] }) {
 }
 
 /** The group for its members: progress, member list and invitation. */
-export async function OwnGroup({ group, news, locale }: OwnGroupProps) {
+export async function OwnGroup({ group, result, locale }: OwnGroupProps) {
   const t = await getTranslations("groups");
   const { members, verified, invested } = group.progress;
   const sentence = t("own.progress", { invested, goal: group.goal });
   return (
     <>
-      {(news === "joined" || news === "founded") && (
+      {(result === "joined" || result === "founded") && (
         <div className="mb-8" role="status">
-          <Notice tone="positive">{t(`own.${news}`)}</Notice>
+          <Notice tone="positive">{t(`own.${result}`)}</Notice>
         </div>
       )}
       <PageHeader
@@ -103,7 +103,7 @@ export async function OwnGroup({ group, news, locale }: OwnGroupProps) {
   );
 }
 
-async function InviteOthers({ group, locale }: Omit<OwnGroupProps, "news">) {
+async function InviteOthers({ group, locale }: Omit<OwnGroupProps, "result">) {
   const [t, referrals, errors, referral, visitor] = await Promise.all([
     getTranslations("groups"),
     getTranslations("referrals"),
@@ -171,7 +171,7 @@ function LeaveGroup({ action, hidden, words }: LeaveGroupProps) {
   );
 }
 
-async function Leave({ group, locale }: Omit<OwnGroupProps, "news">) {
+async function Leave({ group, locale }: Omit<OwnGroupProps, "result">) {
   const t = await getTranslations("groups");
   const isLast = group.progress.members === 1;
   return (
