@@ -2,14 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { CashflowSection } from "@/app/[locale]/_parts/cashflow-section";
-import { DealFigures } from "@/app/[locale]/_parts/deal-figures";
-import { DealHeader } from "@/app/[locale]/_parts/deal-header";
-import { ProductFacts } from "@/app/[locale]/_parts/fact-list";
-import { FinePrint, Questions } from "@/app/[locale]/_parts/fine-print";
-import { PayerSection } from "@/app/[locale]/_parts/payer-section";
+import { DealLayout } from "@/app/[locale]/_parts/deal-layout";
 import { readTermsQuery, type TermsSearchParams } from "@/app/[locale]/_parts/terms-query";
-import { FaqData } from "@/components/layout/structured-data";
 import { type Deal, getDeal } from "@/lib/contract/calls/deals";
 import { dealId } from "@/lib/contract/values/ids";
 import { inLocale } from "@/lib/i18n/locales";
@@ -50,31 +44,14 @@ export async function VisitorDeal({ params, query }: DealPageParams & { query: T
   const locale = await pageLocale(params);
   const deal = await findVisitorDeal((await params).dealId);
   const chosen = await readTermsQuery(deal, query);
-  const terms = chosen?.terms ?? null;
   return (
-    <div className="page grid gap-x-12 pt-4 pb-16 wide:grid-cols-[minmax(0,1fr)_22rem] wide:grid-rows-[auto_1fr] wide:gap-x-16">
-      <div className="min-w-0">
-        <DealHeader deal={deal} locale={locale} />
-        <DealFigures deal={deal} terms={terms} locale={locale} />
-      </div>
-      <aside id="amount" className="scroll-mt-4 max-wide:mt-10 wide:row-span-2">
-        <div className="wide:sticky wide:top-6">
-          <VisitorPanel deal={deal} chosen={chosen} locale={locale} />
-        </div>
-      </aside>
-      <div className="min-w-0">
-        <PayerSection deal={deal} locale={locale} />
-        <ProductFacts deal={deal} locale={locale} />
-        <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} locale={locale} />
-        <FinePrint deal={deal} locale={locale} />
-        <Questions deal={deal} locale={locale} />
-      </div>
-      <FaqData
-        questions={deal.faqs.map(({ question, answer }) => ({
-          question: inLocale(question, locale),
-          answer: inLocale(answer, locale),
-        }))}
-      />
-    </div>
+    <DealLayout
+      deal={deal}
+      chosen={chosen}
+      locale={locale}
+      panel={<VisitorPanel deal={deal} chosen={chosen} locale={locale} />}
+      panelId="amount"
+      className="page pt-4 pb-16 wide:grid-cols-[minmax(0,1fr)_22rem] wide:gap-x-16"
+    />
   );
 }

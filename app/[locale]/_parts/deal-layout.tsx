@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { FaqData } from "@/components/layout/structured-data";
+import { cn } from "@/components/ui/cn";
+import type { Deal } from "@/lib/contract/calls/deals";
+import { inLocale, type Locale } from "@/lib/i18n/locales";
+import { CashflowSection } from "./cashflow-section";
+import { DealFigures } from "./deal-figures";
+import { DealHeader } from "./deal-header";
+import { ProductFacts } from "./fact-list";
+import { FinePrint, Questions } from "./fine-print";
+import { PayerSection } from "./payer-section";
+import type { RequestedTerms } from "./terms-query";
+
+interface DealLayoutProps {
+  deal: Deal;
+  chosen: RequestedTerms | null;
+  locale: Locale;
+  /** The form for an amount; it stays in view beside the deal. */
+  panel: ReactNode;
+  /** The address fragment of the panel. */
+  panelId?: string;
+  /** The widths of the page. */
+  className: string;
+  /** After the questions. */
+  children?: ReactNode;
+}
+
+/** A deal's page: its figures, the panel for an amount, who pays, what can go wrong. */
+export function DealLayout({ deal, chosen, locale, panel, panelId, className, children }: DealLayoutProps) {
+  const terms = chosen?.terms ?? null;
+  return (
+    <div className={cn("grid gap-x-12 wide:grid-rows-[auto_1fr]", className)}>
+      <div className="min-w-0">
+        <DealHeader deal={deal} locale={locale} />
+        <DealFigures deal={deal} terms={terms} locale={locale} />
+      </div>
+      <aside id={panelId} className="scroll-mt-4 max-wide:mt-10 wide:row-span-2">
+        <div className="wide:sticky wide:top-6">{panel}</div>
+      </aside>
+      <div className="min-w-0">
+        <PayerSection deal={deal} locale={locale} />
+        <ProductFacts deal={deal} locale={locale} />
+        <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} locale={locale} />
+        <FinePrint deal={deal} locale={locale} />
+        <Questions deal={deal} locale={locale} />
+        {children}
+      </div>
+      <FaqData
+        questions={deal.faqs.map(({ question, answer }) => ({
+          question: inLocale(question, locale),
+          answer: inLocale(answer, locale),
+        }))}
+      />
+    </div>
+  );
+}
