@@ -6,8 +6,7 @@
 import { wallClock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { isSandbox, metalsProviderOf, paymentsProviderOf } from "../settings.ts";
-import type { AadhaarGateway } from "./aadhaar.ts";
-import type { AadhaarImagesGateway } from "./aadhaar-images.ts";
+import type { AadhaarGateway, AadhaarImagesGateway } from "./aadhaar.ts";
 import type { BankGateway } from "./bank.ts";
 import type { BondMarketGateway } from "./bond-market.ts";
 import { type CmrReviewGateway, manualCmrReview } from "./cmr-review.ts";

@@ -23,7 +23,7 @@ import { defaultFlowOperations } from "./orders/default-flow.ts";
 import { depositOperations } from "./orders/deposit-operations.ts";
 import { giftOperations } from "./orders/gift-operations.ts";
 import { investmentOperations } from "./orders/investment-operations.ts";
-import { paymentRetryOperations } from "./orders/payment-retry.ts";
+import { paymentRetryOperations } from "./orders/investment-payment.ts";
 import { preIpoOperations } from "./orders/pre-ipo-operations.ts";
 import { reinvestmentOperations } from "./orders/reinvestment-operations.ts";
 import { sellingOperations } from "./orders/sale-operations.ts";

@@ -1,5 +1,4 @@
-import { quotedPrice } from "@/components/deals/quoted-price";
-import { formatDate, formatGrams, formatMoney, formatRate } from "@/components/money/format";
+import { formatDate, formatGrams, formatMoney, formatRate, quotedPrice } from "@/components/money/format";
 import type { Sentence, Value } from "@/lib/calculators/outcome";
 import { groupDigits } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";

@@ -6,7 +6,7 @@ import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import type { WalletTransaction } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
-import { movementTitle } from "./movement-title";
+import { metalOf } from "@/lib/products/categories";
 import { movementStatus, signedAmount } from "./movement-view";
 
 interface MovementTableProps {
@@ -41,6 +41,18 @@ const plainTitle = (_movement: WalletTransaction, title: string): ReactNode => t
 
 interface MovementProps extends Required<Pick<MovementTableProps, "locale" | "renderTitle">> {
   movement: WalletTransaction;
+}
+
+/** The title of a movement that the investor recognises: the deal or the bank. */
+export async function movementTitle({
+  reason,
+  counterparty,
+}: Pick<WalletTransaction, "reason" | "counterparty">): Promise<string> {
+  const t = await getTranslations("wallet");
+  const someName = reason === "WITHDRAWAL" || reason === "REMITTANCE" ? t("what.someBank") : t("what.someDeal");
+  const metal = metalOf(counterparty ?? "");
+  if (metal && (reason === "METAL_PURCHASE" || reason === "METAL_SALE")) return t(`what.${reason}.${metal}`);
+  return t(`what.${reason}`, { name: counterparty ?? someName });
 }
 
 /** A completed movement has no mark; a pending or failed one has its shape and text, a failed one also its reason. */

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ConfirmCode } from "@/components/confirm-code/confirm-code";
+import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
 import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { usePrivacy } from "@/components/preferences/privacy";
 import { AmountInput } from "@/components/ui/amount-input";
@@ -16,7 +16,15 @@ import type { Money } from "@/lib/i18n/currencies";
 import { errorText } from "@/lib/i18n/error-text";
 import { type AmountLook, AmountView, MaskedAmount } from "../money/amount-view";
 import type { WithdrawState } from "./withdraw-state";
-import type { WithdrawWords } from "./withdraw-words";
+
+export interface WithdrawWords extends Omit<CodeWords, "confirm"> {
+  amount: string;
+  all: string;
+  send: string;
+  codeTitle: string;
+  /** Contains `{amount}`. */
+  confirm: string;
+}
 
 interface WithdrawFormProps {
   action: (state: WithdrawState, form: FormData) => Promise<WithdrawState>;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { FormState } from "@/lib/contract/values/form-state";
+import type { FormState } from "@/lib/web/form-state";
 import { type CodeFlow, confirmWithCode, type Refused, type SentCode } from "./confirm-code";
 
 vi.mock("server-only", () => ({}));

@@ -2,7 +2,7 @@
 import "server-only";
 import { z } from "zod";
 import type { CodeStep, OtpDelivery } from "@/lib/contract/values/code-step";
-import type { FormState } from "@/lib/contract/values/form-state";
+import type { FormState } from "@/lib/web/form-state";
 
 /** `resume`: the page was reloaded while a code was pending. */
 export const codeIntent = z.enum(["send", "resend", "confirm", "change", "resume"]);

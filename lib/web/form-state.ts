@@ -2,7 +2,6 @@ import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { AppError, type ErrorCode } from "@/lib/contract/values/errors";
-import type { FormState } from "@/lib/contract/values/form-state";
 import { isPublicPath } from "@/lib/contract/values/public-path";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLanguage, pagePath, sessionEndedPath } from "./page-language";
@@ -12,6 +11,16 @@ import { forgetSession, reportEndedVisit } from "./session";
 export function submittedText(form: FormData, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")]));
 }
+
+/** The result of a server action for its form: an error with the submitted values, or the response. */
+export type FormState<Value = unknown> =
+  | {
+      readonly status: "refused";
+      readonly values: Readonly<Record<string, string>>;
+      readonly code: ErrorCode;
+      readonly fields: Readonly<Record<string, ErrorCode>>;
+    }
+  | { readonly status: "done"; readonly values: Readonly<Record<string, string>>; readonly value: Value };
 
 /**
  * Runs a form's action and converts an AppError into a state that the form displays beside its fields. An ended

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { calendarDateOf, epochMs } from "@/lib/contract/values/calendar-date";
 import { minor, paise } from "@/lib/contract/values/money";
 import { checkAmount, type Steps, stepsOf, wholeOf } from "./amount-check";
-import { addDigits, plainDigits } from "./plain-digits";
+import { addDigits, plainDigits } from "./terms-address";
 
 const at = epochMs(Date.parse("2026-11-21T06:00:00Z"));
 const left = (amount: number) => ({ status: "OPEN", at, remaining: paise(amount) }) as const;

@@ -1,11 +1,9 @@
 import { plainAmount } from "@/components/ui/amount-text";
-import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
-import { getInvestmentTerms } from "@/lib/contract/calls/deals";
+import { type Deal, getInvestmentTerms, type InvestmentTerms } from "@/lib/contract/calls/deals";
 import { readOptional } from "@/lib/web/optional-read";
 import { type AmountCheck, checkAmount, stepsOf } from "./amount-check";
 import { offerOf, type ReadChoice, readChoice } from "./choice";
-import { plainDigits } from "./plain-digits";
-import type { PageQuery } from "./terms-address";
+import { type PageQuery, plainDigits } from "./terms-address";
 
 export interface RequestedTerms {
   /** The URL's values, or their defaults. */

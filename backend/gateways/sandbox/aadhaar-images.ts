@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { isVerhoeff } from "../../../lib/contract/values/verhoeff.ts";
 import { acceptFile } from "../../uploads/accept.ts";
-import type { AadhaarImageFault, AadhaarImagesGateway } from "../aadhaar-images.ts";
+import type { AadhaarImageFault, AadhaarImagesGateway } from "../aadhaar.ts";
 import { unreachable } from "./outages.ts";
 
 const FAULTS: Readonly<Record<number, AadhaarImageFault>> = {

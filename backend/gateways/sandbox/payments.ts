@@ -10,7 +10,7 @@ import { clock, wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { randomIds } from "../../ids.ts";
 import type { PaymentEvent, PaymentsGateway } from "../payments.ts";
-import { isSigned, SIGNATURE_HEADER, signatureOf } from "../payments-signature.ts";
+import { isSigned, SIGNATURE_HEADER, signatureOf } from "./webhook-signature.ts";
 
 const STATUSES = ["CREATED", "PENDING", "SUCCESS", "FAILED"] as const;
 type SandboxStatus = (typeof STATUSES)[number];

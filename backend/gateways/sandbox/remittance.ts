@@ -11,7 +11,6 @@ import { type ForeignCurrency, foreignCurrency, type Minor, minor } from "../../
 import { clock, wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { randomIds } from "../../ids.ts";
-import { isSigned, signatureOf } from "../payments-signature.ts";
 import {
   REMITTANCE_STATUSES,
   type Remittance,
@@ -20,6 +19,7 @@ import {
   type RemittanceStatus,
 } from "../remittance.ts";
 import { delayOf } from "./delays.ts";
+import { isSigned, signatureOf } from "./webhook-signature.ts";
 
 export const REMITTANCE_SIGNATURE_HEADER = "x-remittance-signature";
 

@@ -10,17 +10,38 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { appointmentOf, calendarOf, readReference } from "../../calendar/appointment.ts";
 import type { Consultation } from "../../calendar/rpc.ts";
 import { findManager, findManagerFor } from "../../catalogue/relationship-managers.ts";
-import { anonymousToken, limitCalendarReads } from "../../contact/calendar-limits.ts";
 import { otpObject } from "../../contact/contact.ts";
 import { CODE_PLACEHOLDER } from "../../contact/otp-object.ts";
 import { parsePhoneNumber } from "../../contact/phone-number.ts";
-import { countWrongGuess, limitCodeGuesses, limitCodeRequests, rememberUse } from "../../contact/request-limits.ts";
+import {
+  assertAdmitted,
+  countWrongGuess,
+  limitCodeGuesses,
+  limitCodeRequests,
+  networkIn,
+  rememberUse,
+} from "../../contact/request-limits.ts";
+import type { Env } from "../../env.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { openReply, type Reply } from "../../reply.ts";
 import { blindIndex, keyRingOf } from "../../secrets.ts";
+import { environmentOf } from "../../settings.ts";
 import { translateTo } from "../../translate.ts";
 import { idempotencyKeyOf, localeOf } from "../request-headers.ts";
 import { type RouteContext, route } from "../route.ts";
+
+/** In the sandbox a whole test suite shares one address, so its limits are wider. */
+const READS_PER_HOUR = { production: 300, sandbox: 25_000 } as const;
+
+/** A pseudonymous token for an anonymous visitor's network; it does not reveal the address. */
+const anonymousToken = (env: Env, headers: Headers): string =>
+  blindIndex({ kind: "calendar-ip", value: networkIn(headers), key: env.TOKEN_KEY });
+
+/** @throws AppError TOO_MANY_REQUESTS */
+async function limitCalendarReads(env: Env, headers: Headers): Promise<void> {
+  const limits = env.CONTACT.getByName(`calendar-ip:${anonymousToken(env, headers)}`);
+  assertAdmitted(await limits.admit(READS_PER_HOUR[environmentOf(env)]));
+}
 
 /** Visitors from the same network see the same expert; an expert named by the form stays the same. */
 export const listSlotsRoute = route(listSlots, async ({ env, request }, { expert: named }) => {

@@ -2,8 +2,8 @@ import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
-import { signatureOf } from "../../../backend/gateways/payments-signature.ts";
 import { webhookOf } from "../../../backend/gateways/sandbox/payments.ts";
+import { signatureOf } from "../../../backend/gateways/sandbox/webhook-signature.ts";
 import { paymentKey } from "../../../lib/contract/values/ids.ts";
 import {
   balance,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSigned, signatureOf } from "../../../backend/gateways/payments-signature.ts";
+import { isSigned, signatureOf } from "../../../backend/gateways/sandbox/webhook-signature.ts";
 import { isSamePhone } from "../../../backend/investor/wallet/own-phone.ts";
 import {
   canTransition,

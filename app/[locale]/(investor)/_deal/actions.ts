@@ -1,11 +1,13 @@
 "use server";
 
-import { redirect } from "next/navigation";
+import { refresh } from "next/cache";
+import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 import { AMOUNT_PROBLEMS, readTyped } from "@/app/[locale]/_parts/amount-check";
 import { termsAddress } from "@/app/[locale]/_parts/terms-address";
 import { plainAmount } from "@/components/ui/amount-text";
 import { financeType } from "@/lib/contract/calls/deals";
+import { followDeal } from "@/lib/contract/calls/followed-deals";
 import { getFlow, startFlow } from "@/lib/contract/calls/investments";
 import { AppError, type ErrorCode } from "@/lib/contract/values/errors";
 import { dealId } from "@/lib/contract/values/ids";
@@ -89,4 +91,19 @@ async function openFlow({ idempotencyKey, dealId: deal, amount, ...chosen }: Sen
   const { isExpired, investment } = await callBackend(getFlow, { key });
   if (!isExpired && investment === null) return key;
   return (await callBackend(startFlow, input, { idempotencyKey: crypto.randomUUID() })).key;
+}
+
+const followForm = z.object({ dealId, follow: z.enum(["true", "false"]), locale: sentLocale });
+
+/** A deal that has opened meanwhile is shown as it is now, which answers the investor better than an error. */
+export async function follow(form: FormData): Promise<void> {
+  const sent = followForm.safeParse(Object.fromEntries(form));
+  if (!sent.success) notFound();
+  const { dealId: id, follow: wanted, locale } = sent.data;
+  const once = { idempotencyKey: crypto.randomUUID() };
+  const answer = await submitForm({}, () => callBackend(followDeal, { id, follow: wanted }, once));
+  if (answer.status === "refused" && answer.code !== "DEAL_NOT_UPCOMING") {
+    redirect(hrefFor(locale, `/deals/${id}?follow=failed#follow`));
+  }
+  refresh();
 }

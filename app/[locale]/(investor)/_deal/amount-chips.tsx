@@ -1,6 +1,6 @@
 "use client";
 
-import type { AmountChoice } from "@/app/[locale]/_parts/amount-choice";
+import type { AmountChoice } from "@/app/[locale]/_parts/amount-suggestions";
 import { AppLink } from "@/components/ui/app-link";
 import { cn } from "@/components/ui/cn";
 

@@ -2,10 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useId, useState, useTransition } from "react";
-import type { AmountChoice, AmountProblem } from "@/app/[locale]/_parts/amount-choice";
+import type { AmountChoice, AmountProblem } from "@/app/[locale]/_parts/amount-suggestions";
 import { ChoiceGroup, type ChoiceGroupWords } from "@/app/[locale]/_parts/choice-group";
-import { addDigits } from "@/app/[locale]/_parts/plain-digits";
-import { isSame, type PageQuery, termsAddress } from "@/app/[locale]/_parts/terms-address";
+import { addDigits, isSame, type PageQuery, termsAddress } from "@/app/[locale]/_parts/terms-address";
 import { AmountInput } from "@/components/ui/amount-input";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";

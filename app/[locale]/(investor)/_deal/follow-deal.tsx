@@ -6,7 +6,7 @@ import { getFollowed } from "@/lib/contract/calls/followed-deals";
 import type { DealId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { readOptional } from "@/lib/web/optional-read";
-import { follow } from "./follow-action";
+import { follow } from "./actions";
 
 interface FollowProps {
   dealId: DealId;

@@ -1,9 +1,8 @@
 import { getTranslations } from "next-intl/server";
-import { amountProblem } from "@/app/[locale]/_parts/amount-problem";
+import { amountProblem, quickAmounts } from "@/app/[locale]/_parts/amount-suggestions";
 import { AmountSummary, BarSummary } from "@/app/[locale]/_parts/amount-summary";
 import { choiceGroups } from "@/app/[locale]/_parts/choice-groups";
 import { ClosedPanel } from "@/app/[locale]/_parts/closed-panel";
-import { quickAmounts } from "@/app/[locale]/_parts/quick-amounts";
 import type { RequestedTerms } from "@/app/[locale]/_parts/terms-query";
 import { SubscriptionBar } from "@/components/deals/subscription-bar";
 import { Panel } from "@/components/ui/section";

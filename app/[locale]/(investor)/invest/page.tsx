@@ -7,19 +7,20 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { type ListedDeal, listDeals } from "@/lib/contract/calls/deals";
-import { CATEGORIES } from "@/lib/contract/values/categories";
+import { CATEGORIES, type Category } from "@/lib/contract/values/categories";
+import { METALS } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { holdingsPathOf, isShown } from "@/lib/products/categories";
 import { productOf } from "@/lib/products/lookup";
 import { SURFACES } from "@/lib/products/product";
-import { findProfile, readShell } from "@/lib/web/app-shell-data";
+import { findIsInvested, findProfile, readShell } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
 import { type DealFilter, filterFrom, isWanted, pathOf, STAGES, stageOf } from "./_parts/deal-filter";
 import { DealFilters } from "./_parts/deal-filters";
 import { MetalLinks } from "./_parts/metal-links";
-import { OpensLater } from "./_parts/opens-later";
 
 interface InvestParams extends LocaleParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -29,6 +30,37 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   const locale = await pageLocale(params);
   const t = await getTranslations("invest");
   return pageMetadata({ locale, path: "/invest", title: t("title"), description: t("lead"), index: false });
+}
+
+/** Metals are sold by weight at any time, without deals, on their own pages. */
+const isMetal = (category: Category) => METALS.some((metal) => metal === category);
+
+/** Categories without deals yet, with links to the pages that explain them. */
+async function OpensLater({ deals, locale }: { deals: readonly ListedDeal[]; locale: Locale }) {
+  const [t, isInvested] = await Promise.all([getTranslations("invest"), findIsInvested()]);
+  const present = new Set(deals.map(({ category }) => category));
+  const later = CATEGORIES.filter(
+    (category) => !present.has(category) && !isMetal(category) && isShown(category, { isInvested }),
+  );
+  if (later.length === 0) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="text-label text-muted">{t("later")}</h2>
+      <ul className="mt-1 flex flex-wrap gap-x-5 text-body">
+        {later.map((category) => (
+          <li key={category} className="inline-flex min-h-11 items-center text-muted">
+            <TextLink
+              href={hrefFor(locale, holdingsPathOf(category))}
+              prefetch={false}
+              className="inline-flex min-h-11 items-center"
+            >
+              {t(`category.${category}`)}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 export default async function InvestPage({ params, searchParams }: InvestParams) {

@@ -23,7 +23,7 @@ import { findReferralCode } from "@/lib/web/referral";
 import { findToken } from "@/lib/web/session";
 import { GoogleButton, isGoogleOpen } from "./_parts/google-button";
 import { findOutcome, InvitationOutcome, InvitationPart } from "./_parts/invitation";
-import { pathAfterSignIn } from "./_parts/path-after-sign-in";
+import { pathAfterSignIn } from "./_parts/post-login-redirect";
 import { SignInForm } from "./_parts/sign-in-form";
 import { startOf } from "./_parts/sign-in-state";
 import { signInWords } from "./_parts/sign-in-words";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { RoomIndex } from "@/components/calculators/room-index";
+import { CalculatorIndex } from "@/components/calculators/calculator-index";
 import { CALCULATOR_SLUGS } from "@/lib/calculators/registry";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
@@ -14,5 +14,5 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 
 export default async function CalculatorsPage({ params }: LocaleParams) {
   const locale = await pageLocale(params);
-  return <RoomIndex locale={locale} room="calculators" slugs={CALCULATOR_SLUGS} />;
+  return <CalculatorIndex locale={locale} room="calculators" slugs={CALCULATOR_SLUGS} />;
 }

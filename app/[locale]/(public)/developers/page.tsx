@@ -4,8 +4,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { CodeBlock } from "./_parts/code-block";
 import { curlOf } from "./_parts/curl";
-import { Frame } from "./_parts/frame";
-import { callsUnder } from "./_parts/reference";
+import { callsUnder, Frame } from "./_parts/frame";
 
 const PATH = "/developers";
 const SECTIONS = ["address", "session", "wire", "commands", "failures"] as const;

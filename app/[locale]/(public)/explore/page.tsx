@@ -1,14 +1,15 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { formatDate } from "@/components/money/format";
+import { formatDate, formatMoney, formatRate } from "@/components/money/format";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { figuresOf } from "@/lib/products/category-figures";
+import { trackRecordOf } from "@/lib/products/past-deals";
 import { type PublicCatalogue, readPublicCatalogue } from "@/lib/web/public-catalogue";
-import { EXPLORE_SLUGS, type ExploreSlug } from "./_parts/places";
-import { shortFigures } from "./_parts/short-figures";
+import { dealsOf, EXPLORE_SLUGS, type ExploreSlug, pastDealsOf, subjectOf } from "./_parts/places";
 
 /** Seconds: docs/decisions/0064. */
 export const revalidate = 30;
@@ -44,6 +45,45 @@ interface PlaceProps {
   slug: ExploreSlug;
   catalogue: PublicCatalogue | null;
   locale: Locale;
+}
+
+interface ShortFigures {
+  readonly headline: string;
+  readonly note: string;
+}
+
+/** The live figure of a category in two lines; null while it is unknown. */
+async function shortFigures(slug: ExploreSlug, catalogue: PublicCatalogue): Promise<ShortFigures | null> {
+  const t = await getTranslations("explore");
+  const subject = subjectOf(slug);
+  switch (subject.is) {
+    case "category":
+    case "gift":
+      return dealFigures(slug, catalogue);
+    case "metal": {
+      const price = catalogue.metalPrices?.find(({ metal }) => metal === subject.metal);
+      if (!price) return null;
+      const [buy, sell] = [price.buyPrice, price.sellPrice].map((amount) => formatMoney({ amount }));
+      return { headline: t("short.perGram", { price: buy ?? "" }), note: t("short.sellsAt", { price: sell ?? "" }) };
+    }
+    case "rewards":
+      return { headline: t("short.coin"), note: t("short.coinNote") };
+  }
+}
+
+async function dealFigures(slug: ExploreSlug, catalogue: PublicCatalogue): Promise<ShortFigures> {
+  const t = await getTranslations("explore");
+  const { open, rateBps } = figuresOf(dealsOf(slug, catalogue));
+  const { total, onTime } = trackRecordOf(pastDealsOf(slug, catalogue));
+  const record = total === 0 ? t("short.noRecord") : t("short.record", { onTime, total });
+  return {
+    headline: rateBps ? rateRange(rateBps) : t("short.noRate"),
+    note: `${t("short.open", { count: open })} · ${record}`,
+  };
+}
+
+function rateRange({ least, most }: { readonly least: number; readonly most: number }): string {
+  return least === most ? formatRate(least) : `${formatRate(least)} – ${formatRate(most)}`;
 }
 
 /** One way to invest: what it is, what it returns now, and how it has gone. */

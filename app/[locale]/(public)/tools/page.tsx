@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { RoomIndex } from "@/components/calculators/room-index";
+import { CalculatorIndex } from "@/components/calculators/calculator-index";
 import { TOOL_SLUGS } from "@/lib/calculators/registry";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
@@ -13,5 +13,5 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 
 export default async function ToolsPage({ params }: LocaleParams) {
   const locale = await pageLocale(params);
-  return <RoomIndex locale={locale} room="tools" slugs={TOOL_SLUGS} />;
+  return <CalculatorIndex locale={locale} room="tools" slugs={TOOL_SLUGS} />;
 }

@@ -1,10 +1,10 @@
 "use client";
 
+import { useSyncExternalStore } from "react";
 import { cn } from "@/components/ui/cn";
 import { cityOf } from "@/lib/contract/values/time-zone";
 import type { Locale } from "@/lib/i18n/locales";
 import { longDay, shownTime } from "./local-time";
-import { useTimeZone } from "./use-time-zone";
 
 export interface ConsultationTimeText {
   ist: string;
@@ -19,6 +19,17 @@ interface ConsultationTimeProps {
   large?: boolean;
   className?: string;
   words: ConsultationTimeText;
+}
+
+const never = () => () => {};
+
+/** The browser's time zone as an IANA name; null until scripts run. */
+export function useTimeZone(): string | null {
+  return useSyncExternalStore(
+    never,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? null,
+    () => null,
+  );
 }
 
 /** Day and time in India, with the visitor's local time below it. */

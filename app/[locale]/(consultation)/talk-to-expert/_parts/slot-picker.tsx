@@ -5,8 +5,8 @@ import { formatDate } from "@/components/money/format";
 import { FieldError } from "@/components/ui/field";
 import { cityOf } from "@/lib/contract/values/time-zone";
 import type { Locale } from "@/lib/i18n/locales";
+import { useTimeZone } from "./consultation-time";
 import { longDay, type SlotDay, shortWeekday, shownTime, slotDays } from "./local-time";
-import { useTimeZone } from "./use-time-zone";
 
 export interface SlotWords {
   legend: string;

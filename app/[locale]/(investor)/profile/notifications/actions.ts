@@ -1,12 +1,15 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "@/lib/contract/calls/calendar-feed";
 import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
   setNotificationPreferences,
 } from "@/lib/contract/calls/notifications";
+import { publicPath, requestAddress } from "@/lib/contract/define";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { SITE_ORIGIN } from "@/lib/i18n/site-origin";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
@@ -22,4 +25,25 @@ export async function savePreferences(form: FormData): Promise<void> {
   const once = { idempotencyKey: crypto.randomUUID() };
   const answer = await submitForm({}, () => callBackend(setNotificationPreferences, input, once));
   redirect(hrefFor(locale, `/profile/notifications?saved=${answer.status === "done" ? "yes" : "no"}`));
+}
+
+export interface AddressState {
+  readonly address: string | null;
+  readonly hasFailed: boolean;
+}
+
+/** The answer is shown once and never stored: neither in the page's address nor in a cookie. */
+export async function makeAddress(): Promise<AddressState> {
+  const once = { idempotencyKey: crypto.randomUUID() };
+  const answer = await submitForm({}, () => callBackend(renewCalendarFeed, {}, once));
+  if (answer.status === "refused" || answer.value.token === null) return { address: null, hasFailed: true };
+  const { url } = requestAddress(readCalendarFeed, { token: answer.value.token });
+  return { address: `${SITE_ORIGIN}${publicPath({ path: url })}`, hasFailed: false };
+}
+
+export async function revokeAddress(form: FormData): Promise<void> {
+  const locale = sentLocale.parse(form.get("locale"));
+  const once = { idempotencyKey: crypto.randomUUID() };
+  const answer = await submitForm({}, () => callBackend(revokeCalendarFeed, {}, once));
+  redirect(hrefFor(locale, `/profile/notifications?saved=${answer.status === "done" ? "yes" : "no"}#calendar`));
 }

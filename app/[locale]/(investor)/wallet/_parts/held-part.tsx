@@ -3,7 +3,7 @@ import { Amount } from "@/components/money/amount";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import { movementTitle } from "@/components/wallet/movement-title";
+import { movementTitle } from "@/components/wallet/movement-table";
 import { movementPath } from "@/components/wallet/movement-view";
 import { listWalletTransactions, type WalletBalance } from "@/lib/contract/calls/wallet";
 import { addMinor, type Minor, subtractMinor } from "@/lib/contract/values/money";

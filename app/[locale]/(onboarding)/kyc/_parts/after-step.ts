@@ -2,9 +2,9 @@ import "server-only";
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import type { KycStep } from "@/lib/contract/calls/kyc";
-import type { FormState } from "@/lib/contract/values/form-state";
 import { type Locale, localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import type { FormState } from "@/lib/web/form-state";
 import type { StepError } from "./form-errors";
 
 const KEY_FIELD = "idempotencyKey";

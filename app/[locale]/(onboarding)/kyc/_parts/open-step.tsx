@@ -2,6 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import { fileErrorIn } from "@/components/ui/upload-words";
 import {
+  ACCREDITATION_QUESTIONS,
+  type AccreditationQuestion,
   bankDetails,
   getAccreditation,
   type KycStep,
@@ -10,6 +12,7 @@ import {
   panVerify,
 } from "@/lib/contract/calls/kyc";
 import { type Profile, updateProfile } from "@/lib/contract/calls/user";
+import { type CalendarDate, civilOf } from "@/lib/contract/values/calendar-date";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
@@ -19,12 +22,11 @@ import { readOptional } from "@/lib/web/optional-read";
 import { saveAccreditation, saveBank, saveProfile, takePan } from "../actions";
 import { chooseMethod, concerns } from "./aadhaar-method";
 import { AadhaarStep } from "./aadhaar-step";
-import { AccreditationForm } from "./accreditation-form";
+import { AccreditationForm, type Question } from "./accreditation-form";
 import { BankForm } from "./bank-form";
 import { PanForm } from "./pan-form";
-import { ProfileForm } from "./profile-form";
+import { ProfileForm, type ProfileWords } from "./profile-form";
 import type { StepContext } from "./step-form";
-import { accreditationQuestions, birthdayParts, profileWords } from "./step-words";
 
 interface OpenStepProps {
   step: KycStep;
@@ -74,6 +76,44 @@ function aadhaarProps(reason: ErrorCode | null, { profile, rejection }: StepProp
     refusal: fileErrorIn(query),
     mayLeaveOut: profile.country !== "IN",
   };
+}
+
+/** Splits a date of birth into its three input fields; empty strings for null. */
+function birthdayParts(date: CalendarDate | null): Record<"day" | "month" | "year", string> {
+  if (date === null) return { day: "", month: "", year: "" };
+  const { day, month, year } = civilOf(date);
+  return { day: String(day), month: String(month), year: String(year) };
+}
+
+async function profileWords(): Promise<Omit<ProfileWords, "errors">> {
+  const [t, common] = await Promise.all([getTranslations("kyc"), getTranslations("common")]);
+  return {
+    name: t("profile.name"),
+    nameHelp: t("profile.nameHelp"),
+    birthday: t("profile.birthday"),
+    birthdayHelp: t("profile.birthdayHelp"),
+    day: t("profile.day"),
+    month: t("profile.month"),
+    year: t("profile.year"),
+    country: t("profile.country"),
+    countryHelp: t("profile.countryHelp"),
+    email: t("profile.email"),
+    emailHelp: t("profile.emailHelp"),
+    optional: common("optional"),
+    save: t("profile.save"),
+  };
+}
+
+/** The three questions with their answer bands, in the page's language. */
+async function accreditationQuestions(): Promise<Question[]> {
+  const t = await getTranslations("kyc");
+  const names = Object.keys(ACCREDITATION_QUESTIONS) as AccreditationQuestion[];
+  return names.map((name) => ({
+    name,
+    legend: t(`questions.${name}.legend`),
+    help: t(`questions.${name}.help`),
+    options: ACCREDITATION_QUESTIONS[name].map((value) => ({ value, label: t(`bands.${value}`) })),
+  }));
 }
 
 async function ProfileStep({ profile, locale, context, rejection }: StepProps) {

@@ -3,8 +3,7 @@ import { TAGS } from "@/lib/contract/tags";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { CallSection } from "../_parts/call-section";
-import { Frame } from "../_parts/frame";
-import { callsUnder, findTag, TAG_NAMES, tagSlug } from "../_parts/reference";
+import { callsUnder, Frame, findTag, TAG_NAMES, tagSlug } from "../_parts/frame";
 
 interface TagParams {
   params: Promise<{ locale: string; tag: string }>;

@@ -2,9 +2,10 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { type DescribedCall, describedApi } from "@/lib/contract/openapi/describe";
+import { TAGS, type Tag } from "@/lib/contract/tags";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { callsUnder, TAG_NAMES, tagSlug } from "./reference";
 
 /** The language of the contract's own words: names, summaries, descriptions. */
 export const CONTRACT_LANGUAGE = LOCALES[DEFAULT_LOCALE].tag;
@@ -49,6 +50,17 @@ export async function Frame({ locale, path, title, lead, isContract = false, chi
     </div>
   );
 }
+
+/** The API in the order of `/developers`: a page for each tag, its calls by path. */
+export const tagSlug = (tag: Tag): string => tag.toLowerCase().replaceAll(" ", "-");
+
+// The keys of a constant object are exactly these.
+export const TAG_NAMES = Object.keys(TAGS) as readonly Tag[];
+
+export const findTag = (slug: string): Tag | null => TAG_NAMES.find((tag) => tagSlug(tag) === slug) ?? null;
+
+export const callsUnder = (tag: Tag): readonly DescribedCall[] =>
+  describedApi().calls.filter(({ call }) => call.tag === tag);
 
 async function IndexList({ locale, path }: Pick<FrameProps, "locale" | "path">) {
   const t = await getTranslations("developers");

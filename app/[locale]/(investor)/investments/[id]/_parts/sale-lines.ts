@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { quotedPrice } from "@/components/deals/quoted-price";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { formatDate, formatRate } from "@/components/money/format";
+import { formatDate, formatRate, quotedPrice } from "@/components/money/format";
 import type { SellTerms } from "@/lib/contract/calls/bond-selling";
 import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
-import type { AddressState } from "../calendar-actions";
+import type { AddressState } from "../actions";
 
 interface CalendarAddressProps {
   action: (previous: AddressState) => Promise<AddressState>;

@@ -7,7 +7,7 @@ import { getCalendarFeed } from "@/lib/contract/calls/calendar-feed";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { readOptional } from "@/lib/web/optional-read";
-import { makeAddress, revokeAddress } from "../calendar-actions";
+import { makeAddress, revokeAddress } from "../actions";
 import { CalendarAddress } from "./calendar-address";
 
 /** The private address under which a calendar application reads payouts and maturities. */

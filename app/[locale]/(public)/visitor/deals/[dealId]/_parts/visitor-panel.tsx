@@ -1,10 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { amountProblem } from "@/app/[locale]/_parts/amount-problem";
+import { amountProblem, quickAmounts } from "@/app/[locale]/_parts/amount-suggestions";
 import { AmountSummary } from "@/app/[locale]/_parts/amount-summary";
 import type { ChoiceGroupWords } from "@/app/[locale]/_parts/choice-group";
 import { choiceGroups } from "@/app/[locale]/_parts/choice-groups";
 import { ClosedPanel } from "@/app/[locale]/_parts/closed-panel";
-import { quickAmounts } from "@/app/[locale]/_parts/quick-amounts";
 import { termsAddress } from "@/app/[locale]/_parts/terms-address";
 import type { RequestedTerms } from "@/app/[locale]/_parts/terms-query";
 import { SubscriptionBar } from "@/components/deals/subscription-bar";

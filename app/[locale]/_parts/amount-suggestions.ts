@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoney } from "@/components/money/format";
 import type { Deal } from "@/lib/contract/calls/deals";
@@ -6,9 +7,8 @@ import { type Minor, minor } from "@/lib/contract/values/money";
 import { isBoughtWhole } from "@/lib/products/lookup";
 import { findFree } from "@/lib/web/app-shell-data";
 import { type Steps, stepsOf, wholeOf } from "./amount-check";
-import type { AmountChoice } from "./amount-choice";
-import { addDigits, plainDigits } from "./plain-digits";
-import { type PageQuery, termsAddress } from "./terms-address";
+import { addDigits, type PageQuery, plainDigits, termsAddress } from "./terms-address";
+import type { RequestedTerms } from "./terms-query";
 
 const MORE_STEPS = [5, 10] as const;
 const MORE_UNITS = [0, 1, 4] as const;
@@ -17,6 +17,21 @@ interface Quick {
   readonly deal: Deal;
   readonly requested: PageQuery;
   readonly path: string;
+}
+
+export interface AmountChoice {
+  readonly words: ReactNode;
+  /** Plain digits that replace the field's amount, or are added to it when `isMore` is set. */
+  readonly plain: string;
+  readonly isMore: boolean;
+  /** The link's target while JavaScript has not loaded. */
+  readonly href: string;
+}
+
+/** The amount's validation error and the nearest valid amount. */
+export interface AmountProblem {
+  readonly message: string;
+  readonly instead: AmountChoice;
 }
 
 /**
@@ -63,4 +78,34 @@ async function wholeUnits({ deal, requested, path }: Quick, { least, whole }: St
   return MORE_UNITS.map((more) => first + more)
     .filter((units) => units <= whole.left)
     .map((units) => choice(units, whole.costOf(units)));
+}
+
+interface Problem {
+  readonly deal: Deal;
+  readonly chosen: RequestedTerms;
+  readonly path: string;
+}
+
+/** The amount's validation message with the deal's limits, and the nearest valid amount. */
+export async function amountProblem({ deal, chosen, path }: Problem): Promise<AmountProblem | null> {
+  const { check, requested } = chosen;
+  if (check.isTaken) return null;
+  const t = await getTranslations("deal");
+  const { unit, least, most } = stepsOf(deal);
+  const { currency, product } = deal;
+  const round = (amount: Minor) => formatMoney({ amount, currency }, { decimals: "auto" });
+  const numbers = { minimum: round(least), remaining: round(most), unit: round(unit) };
+  const plain = plainDigits(check.nearest);
+  const message = isBoughtWhole(product.kind)
+    ? t(`panel.wholeProblem.${check.code}`, numbers)
+    : t(`panel.problem.${check.code}`, numbers);
+  return {
+    message,
+    instead: {
+      words: t("panel.use", { amount: round(check.nearest) }),
+      plain,
+      isMore: false,
+      href: termsAddress(path, { ...requested, amount: plain }),
+    },
+  };
 }

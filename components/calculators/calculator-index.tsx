@@ -6,14 +6,14 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { itemList } from "@/lib/schema-org/structured-data";
 import { pathOf, type Room } from "./rooms";
 
-interface RoomIndexProps {
+interface CalculatorIndexProps {
   locale: Locale;
   room: Room;
   slugs: readonly string[];
 }
 
 /** The overview of all calculators or all tools. */
-export async function RoomIndex({ locale, room, slugs }: RoomIndexProps) {
+export async function CalculatorIndex({ locale, room, slugs }: CalculatorIndexProps) {
   const t = await getTranslations("calculators");
   return (
     <div className="page pt-10 pb-20 desktop:pt-16">
