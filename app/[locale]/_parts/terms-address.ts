@@ -1,6 +1,5 @@
-import type { Minor } from "@/lib/contract/values/money";
-
 /** The requested terms in a deal's URL: `?amount=200000&tenureMonths=12&payoutPlan=MONTHLY`. Pure. */
+import type { Minor } from "@/lib/contract/values/money";
 
 export interface PageQuery {
   /** Plain text, "200000.50". */

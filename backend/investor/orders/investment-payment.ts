@@ -1,8 +1,7 @@
 /**
- * Repeated online payments for an investment whose terms were consented to. A failed payment ends nothing while the
+ * The online payment of an investment: its outcome, and its repetition. A failed payment ends nothing while the
  * flow is open: the units stay reserved, and another payment can be opened. Invariants: at most one payment of an
- * investment is open; the first payment that succeeds is invested, and money from any other stays in the wallet
- * (`payment-outcome.ts`).
+ * investment is open; the first payment that succeeds is invested, and money from any other stays in the wallet.
  */
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { FlowKey } from "../../../lib/contract/values/ids.ts";
@@ -19,9 +18,9 @@ import { findPayment, type PaymentRecord, paymentView } from "../wallet/payment-
 import { assertMayInvest } from "./eligibility.ts";
 import { getFlow, isExpired } from "./flow.ts";
 import type { Flow } from "./flow-store.ts";
+import { replacePayment } from "./investment-payment-store.ts";
 import { reserveUnits } from "./investment-saga.ts";
 import { fail, holdMoney } from "./investment-transitions.ts";
-import { replacePayment } from "./payment-retry-store.ts";
 
 interface AwaitingPayment {
   readonly flow: Flow;
@@ -109,8 +108,7 @@ export function onPaymentSettled(context: AccountContext, payment: PaymentRecord
       break;
     case "FAILED":
     case "EXPIRED":
-      // The investor may pay again while the units are reserved; the saga fails when the flow
-      // expires.
+      // The investor may pay again while the units are reserved; the saga fails when the flow expires.
       return;
   }
   // No request runs the saga here and the payer is waiting, so the alarm is due at once.

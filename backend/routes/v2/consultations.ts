@@ -30,7 +30,7 @@ import { translateTo } from "../../translate.ts";
 import { idempotencyKeyOf, localeOf } from "../request-headers.ts";
 import { type RouteContext, route } from "../route.ts";
 
-/** In the sandbox a whole test suite shares one address, so its limits are wider. */
+/** Reads of a calendar per network, each of which wakes its object; wider in the sandbox, whose tests share an address. */
 const READS_PER_HOUR = { production: 300, sandbox: 25_000 } as const;
 
 /** A pseudonymous token for an anonymous visitor's network; it does not reveal the address. */
