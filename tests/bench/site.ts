@@ -1,6 +1,7 @@
 import { buildIfStale } from "../../scripts/build.ts";
 import { readCommandLine, runScript } from "../../scripts/command-line.ts";
 import { serveForTests } from "../e2e/support/served.ts";
+import { serveCompressed } from "./compressed.ts";
 import { measurePage, median, type PageScores } from "./lighthouse.ts";
 import { emptyAppScriptSize, SCRIPT_RATIO_MAXIMUM, scriptSize } from "./script-size.ts";
 
@@ -65,12 +66,14 @@ await runScript(async () => {
   readCommandLine(process.argv.slice(2), { usage: "  npm run bench:site" });
   await buildIfStale(console.log);
   const server = await serveForTests();
+  const edge = await serveCompressed(server.url);
   try {
     const pages = await existingPages(server.url);
     const small = await measureScripts(server.url, pages);
-    const fast = await measureInBrowser(server.url, pages);
+    const fast = await measureInBrowser(edge.url, pages);
     if (!small || !fast) process.exitCode = 1;
   } finally {
+    edge.stop();
     await server.stop();
   }
 });
