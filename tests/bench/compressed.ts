@@ -6,9 +6,9 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|rss\+xml)|image\/svg\+xml)/;
 
-function encoderFor(asked: IncomingMessage, answer: IncomingMessage) {
+function encoderFor(received: IncomingMessage, answer: IncomingMessage) {
   if (answer.headers["content-encoding"] || !COMPRESSIBLE.test(answer.headers["content-type"] ?? "")) return undefined;
-  const accepted = asked.headers["accept-encoding"] ?? "";
+  const accepted = received.headers["accept-encoding"] ?? "";
   // Brotli at 4 is what Cloudflare uses for content that it compresses itself.
   if (accepted.includes("br")) {
     return { name: "br", encoder: createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) };
@@ -16,13 +16,13 @@ function encoderFor(asked: IncomingMessage, answer: IncomingMessage) {
   return accepted.includes("gzip") ? { name: "gzip", encoder: createGzip() } : undefined;
 }
 
-async function answerFrom(origin: string, asked: IncomingMessage, sent: ServerResponse): Promise<void> {
+async function answerFrom(origin: string, received: IncomingMessage, sent: ServerResponse): Promise<void> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const forwarded = request(origin + asked.url, { method: asked.method, headers: asked.headers }, resolve);
+    const forwarded = request(origin + received.url, { method: received.method, headers: received.headers }, resolve);
     forwarded.once("error", reject);
-    asked.pipe(forwarded);
+    received.pipe(forwarded);
   });
-  const chosen = encoderFor(asked, answer);
+  const chosen = encoderFor(received, answer);
   const { "content-length": length, ...headers } = answer.headers;
   if (!chosen) {
     sent.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -34,8 +34,8 @@ async function answerFrom(origin: string, asked: IncomingMessage, sent: ServerRe
 
 /** Serves an origin compressed, on a port of its own. */
 export async function serveCompressed(origin: string): Promise<{ url: string; stop(): void }> {
-  const server = createServer((asked, sent) => {
-    answerFrom(origin, asked, sent).catch(() => sent.destroy());
+  const server = createServer((received, sent) => {
+    answerFrom(origin, received, sent).catch(() => sent.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { quotedPrice } from "@/components/deals/quoted-price";
-import { formatDate, formatRate } from "@/components/money/format";
+import { formatDate, formatRate, quotedPrice } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";

@@ -8,7 +8,8 @@ import { ERROR_STATUS } from "../../../lib/contract/values/errors.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
 import { bodyOf, type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import { investFromWallet, type Person } from "../../../scripts/sandbox/person.ts";
-import { ACCESS, type Things } from "../support/access-matrix.ts";
+import { ACCESS } from "../support/access-matrix.ts";
+import type { Things } from "../support/access-row.ts";
 import { type Answer, post, readAnswer, withoutRequestId } from "../support/answers.ts";
 import { arriveFresh, arriveVerified, newGroup } from "../support/people.ts";
 
