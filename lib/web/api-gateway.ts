@@ -4,7 +4,7 @@
  * a balance should not wait for a page framework (docs/decisions/0002).
  */
 
-import { AppError, type ErrorCode } from "../contract/values/errors.ts";
+import { AppError, type ErrorCode, methodNotAllowed } from "../contract/values/errors.ts";
 import { GOOGLE_NONCE_HEADER, GOOGLE_SIGN_IN_PATH } from "../contract/values/google.ts";
 import { problemResponse } from "../contract/values/problem-response.ts";
 import { FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../contract/values/uploads.ts";
@@ -65,6 +65,8 @@ export async function handleApiRequest(request: Request, env: ApiGatewayEnv): Pr
   }
   if (isTooLong(request, call, url.pathname)) return refuse("PAYLOAD_TOO_LARGE");
   if (call === null) return null;
+  // A HEAD must change nothing (RFC 9110, section 9.2.1).
+  if (request.method === "HEAD" && CHANGING_GETS.has(call)) throw methodNotAllowed(["GET"]);
   if (call === "/session/ended") return endDeadSession(request, env);
   url.pathname = backendPath(url.pathname);
   return forward(request, url, env);
@@ -156,14 +158,24 @@ async function forward(request: Request, url: URL, env: ApiGatewayEnv): Promise<
 
 type Sent = Pick<Request, "method" | "headers" | "body">;
 
-/** @throws AppError GATEWAY_UNAVAILABLE when the backend does not respond. */
+/**
+ * The backend answers a HEAD as a GET, and the gateway drops the body.
+ * @throws AppError GATEWAY_UNAVAILABLE when the backend does not respond.
+ */
 async function callBackend(env: ApiGatewayEnv, { href }: URL, { method, headers, body }: Sent): Promise<Response> {
   const sent = new Headers(headers);
   // A GET has no body (RFC 9110, section 9.3.1); `fetch` throws if given one.
   const isBodiless = method === "GET" || method === "HEAD";
   if (isBodiless) for (const name of ["content-length", "transfer-encoding"]) sent.delete(name);
   try {
-    return await fetchBackend(env, href, { method, headers: sent, body: isBodiless ? null : body });
+    const answer = await fetchBackend(env, href, {
+      method: isBodiless ? "GET" : method,
+      headers: sent,
+      body: isBodiless ? null : body,
+    });
+    if (method !== "HEAD") return answer;
+    await answer.body?.cancel();
+    return new Response(null, answer);
   } catch {
     throw new AppError("GATEWAY_UNAVAILABLE");
   }

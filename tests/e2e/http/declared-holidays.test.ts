@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { illustrateInvoices } from "../../../app/[locale]/(public)/_home/illustration.ts";
 import { formatDate, formatRate } from "../../../components/money/format.ts";
@@ -90,5 +91,20 @@ it("a holiday that is declared late moves the figures of the home page and of a 
   await vi.waitFor(async () => {
     const page = await visible("/hi/tools/holidays");
     expect(WEEK.filter((day) => !page.toLowerCase().includes(`datetime="${day}"`))).toEqual([]);
+    expect(page).toContain('href="/hi/tools/holidays.ics"');
   }, soon);
+});
+
+it.each(["/tools/holidays.ics", "/hi/tools/holidays.ics"])("%s has the listed and the declared days", async (path) => {
+  await declareWeek();
+  await vi.waitFor(
+    async () => {
+      const answer = await fetch(server.url + path);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+      const events = new ICAL.Component(ICAL.parse(await answer.text())).getAllSubcomponents("vevent");
+      const days = events.map((event) => new ICAL.Event(event).startDate.toString());
+      expect(days).toEqual(expect.arrayContaining(["2027-01-26", ...WEEK]));
+    },
+    { timeout: WITHIN_MS, interval: 1_000 },
+  );
 });

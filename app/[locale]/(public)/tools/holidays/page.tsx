@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { PageAbout, PageIntro } from "@/components/calculators/page-frame";
 import { formatDate } from "@/components/money/format";
 import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
 import {
   LISTED_YEARS,
   listedHolidaysFrom,
@@ -12,6 +13,7 @@ import {
 import { dateInIndia, epochMs } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { renderForVisitors } from "@/lib/rendering/visitor-page";
 import { withDeclaredHolidays } from "@/lib/web/edge-config";
@@ -44,6 +46,11 @@ export default async function HolidaysPage({ params }: LocaleParams) {
         <p className="mt-4 max-w-prose text-faint text-note">
           {t("holidays.until", { year: String(LISTED_YEARS.last) })}{" "}
           {PROVISIONAL_YEARS.map((year) => t("holidays.provisionalNote", { year: String(year) })).join(" ")}
+        </p>
+        <p className="mt-4 text-body">
+          <TextLink href={hrefFor(locale, `${PATH}.ics`)} prefetch={false}>
+            {t("holidays.calendar.subscribe")}
+          </TextLink>
         </p>
       </Section>
       {past.length > 0 && (
