@@ -129,6 +129,17 @@ describe("the feed of the blog", () => {
   });
 });
 
+describe("the calendar of settlement holidays", () => {
+  it.each(LOCALE_IDS)("is a calendar in %s that stays the same for a day", async (locale) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const path = hrefFor(locale, "/tools/holidays.ics");
+    const [file, again] = [await workerWith().ask(path), await workerWith().ask(path)];
+    expect(file?.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(file?.headers.get("etag")).toBe(again?.headers.get("etag"));
+    expect(await file?.text()).toContain(`//${locale.toUpperCase()}`);
+  });
+});
+
 describe("the sitemap", () => {
   it("names each page in every language, and each article with the day of its last change", async () => {
     const { ask } = workerWith(withArticles());

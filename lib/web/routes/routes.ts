@@ -11,6 +11,7 @@ import { withPublicCaching } from "../public-cache-control.ts";
 import { answerFeed, FEED_PATH } from "./blog-feed.ts";
 import { FILE_FORMS, forwardFiles } from "./file-forms.ts";
 import { startGoogle } from "./google-start.ts";
+import { answerHolidays } from "./holiday-file.ts";
 import { signOut } from "./sign-out.ts";
 import { answerManifest, answerRobots } from "./site-files.ts";
 import { answerSitemap } from "./sitemap.ts";
@@ -34,6 +35,7 @@ const SITE_ROUTES = new Map<string, Route>([
 /** One in every language, by path without language. */
 const ROUTES = new Map<string, Route>([
   [FEED_PATH, get(answerFeed)],
+  ["/tools/holidays.ics", get(answerHolidays)],
   ["/login/google/start", get(startGoogle)],
   ["/sign-out", post(signOut)],
   ...Object.entries(FILE_FORMS).map(
