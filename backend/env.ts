@@ -34,7 +34,7 @@ export interface Env {
    * none.
    */
   readonly TOKEN_KEY_PREVIOUS: string;
-  /** `sandbox` or `razorpay`. */
+  /** `sandbox`, or one of `lib/contract/values/payment-providers.ts`. */
   readonly PAYMENTS_PROVIDER: string;
   /** Signing secret of the sandbox's payment provider. */
   readonly PAYMENTS_WEBHOOK_SECRET: string;

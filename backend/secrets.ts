@@ -122,3 +122,16 @@ function open(
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
+
+const SANDBOX_MARK = "not-for-production";
+const SECRET_LENGTH_MIN = 32;
+
+/**
+ * Whether a configured secret is fit for use; it may be missing although its type says otherwise.
+ * @throws Error that names the setting without its value.
+ */
+export function assertFit(name: string, secret: string | undefined, lengthMin = SECRET_LENGTH_MIN): void {
+  if (!secret || secret.length < lengthMin || secret.includes(SANDBOX_MARK)) {
+    throw new Error(`${name} is missing, too short, or the sandbox's`);
+  }
+}

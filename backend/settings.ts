@@ -1,10 +1,10 @@
 /** Reads the environment's settings and validates its secrets. */
 import type { Env } from "./env.ts";
-import { keyRingOf } from "./secrets.ts";
+import { connectionTo } from "./gateways/payment-providers.ts";
+import type { PaymentsGateway } from "./gateways/payments.ts";
+import { assertFit, keyRingOf } from "./secrets.ts";
 
 const SECRETS = ["TOKEN_KEY", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "REMOTE_CONFIG_API_KEY"] as const;
-const DEFAULT_MARK = "not-for-production";
-const SECRET_LENGTH_MIN = 32;
 
 type EnvironmentName = "sandbox" | "production";
 
@@ -20,54 +20,16 @@ export function environmentOf(env: Pick<Env, "ULTRA_ENV">): EnvironmentName {
 
 export const isSandbox = (env: Pick<Env, "ULTRA_ENV">) => environmentOf(env) === "sandbox";
 
-/** The payment provider: the sandbox's own, or Razorpay with its credentials. */
-export type PaymentsProvider =
-  | { readonly name: "sandbox" }
-  | {
-      readonly name: "razorpay";
-      readonly keyId: string;
-      readonly keySecret: string;
-      /** One secret, or the new and the old one during a rotation. */
-      readonly webhookSecrets: readonly string[];
-    };
-
 /**
- * @throws Error when PAYMENTS_PROVIDER is unknown, or the provider's secrets are missing, too short or of the other
- * environment.
+ * The payments gateway of the provider that PAYMENTS_PROVIDER names; null for the sandbox's own.
+ * @throws Error when the provider is unknown, or its secrets are missing, too short or of the other environment.
  */
-export function paymentsProviderOf(env: Env): PaymentsProvider {
-  switch (env.PAYMENTS_PROVIDER) {
-    case "sandbox":
-      return { name: "sandbox" };
-    case "razorpay":
-      return razorpayIn(env);
-    default:
-      throw new Error(`PAYMENTS_PROVIDER is neither sandbox nor razorpay: ${env.PAYMENTS_PROVIDER}`);
-  }
-}
-
-/** Razorpay generates this secret; it is shorter than our own minimum. */
-const RAZORPAY_KEY_SECRET_LENGTH_MIN = 20;
-
-/**
- * A live key moves real money: the sandbox, whose clock can be moved, accepts test keys only, and production live keys
- * only.
- */
-function razorpayIn(env: Env): PaymentsProvider {
-  const prefix = isSandbox(env) ? "rzp_test_" : "rzp_live_";
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env;
-  if (!keyId?.startsWith(prefix)) throw new Error(`RAZORPAY_KEY_ID is missing, or does not begin with ${prefix}`);
-  assertFit("RAZORPAY_KEY_SECRET", keySecret, RAZORPAY_KEY_SECRET_LENGTH_MIN);
-  const webhookSecrets = (env.RAZORPAY_WEBHOOK_SECRET ?? "").split(" ");
-  for (const secret of webhookSecrets) assertFit("RAZORPAY_WEBHOOK_SECRET", secret);
-  return { name: "razorpay", keyId, keySecret, webhookSecrets };
-}
-
-/** `secret` comes from the environment: it may be missing although its type says otherwise. */
-function assertFit(name: string, secret: string | undefined, lengthMin = SECRET_LENGTH_MIN): void {
-  if (!secret || secret.length < lengthMin || secret.includes(DEFAULT_MARK)) {
-    throw new Error(`${name} is missing, too short, or the sandbox's`);
-  }
+export function paymentsGatewayOf(env: Env): PaymentsGateway | null {
+  const name = env.PAYMENTS_PROVIDER;
+  if (name === "sandbox") return null;
+  const connect = connectionTo(name);
+  if (!connect) throw new Error(`PAYMENTS_PROVIDER is neither sandbox nor a known provider: ${name}`);
+  return connect(env, { isSandbox: isSandbox(env) });
 }
 
 /** The source of metal prices: the sandbox's own market or MetalpriceAPI. */
@@ -105,7 +67,7 @@ export function assertFitForProduction(env: Env): void {
   for (const name of SECRETS) assertFit(name, env[name]);
   if (env.CONTENT_TOKEN) assertFit("CONTENT_TOKEN", env.CONTENT_TOKEN);
   for (const previous of keyRingOf(env).previous) assertFit("TOKEN_KEY_PREVIOUS", previous);
-  if (paymentsProviderOf(env).name === "sandbox") throw new Error("PAYMENTS_PROVIDER is the sandbox's");
+  if (paymentsGatewayOf(env) === null) throw new Error("PAYMENTS_PROVIDER is the sandbox's");
   if (metalsProviderOf(env).name === "sandbox") throw new Error("METALS_PROVIDER is the sandbox's");
   vitalsPercentOf(env);
   if (env.SANDBOX) throw new Error("production is bound to the sandbox's database");

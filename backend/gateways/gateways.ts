@@ -3,9 +3,8 @@
  * chosen individually. A gateway without a real implementation is simulated in the sandbox and rejected in production.
  */
 
-import { wallClock } from "../clock.ts";
 import type { Env } from "../env.ts";
-import { isSandbox, metalsProviderOf, paymentsProviderOf } from "../settings.ts";
+import { isSandbox, metalsProviderOf, paymentsGatewayOf } from "../settings.ts";
 import type { AadhaarGateway, AadhaarImagesGateway } from "./aadhaar.ts";
 import type { BankGateway } from "./bank.ts";
 import type { BondMarketGateway } from "./bond-market.ts";
@@ -20,7 +19,6 @@ import { MetalPriceApi } from "./metalpriceapi.ts";
 import type { MetalsGateway } from "./metals.ts";
 import type { PanGateway } from "./pan.ts";
 import type { PaymentsGateway } from "./payments.ts";
-import { razorpayPayments } from "./razorpay/payments.ts";
 import type { RemittanceGateway } from "./remittance.ts";
 import { sandboxGateways } from "./sandbox/gateways.ts";
 import { sandboxGoogle } from "./sandbox/google.ts";
@@ -64,7 +62,7 @@ function realGateways(env: Env): RealGateways {
     aadhaarImages: null,
     digilocker: null,
     bank: null,
-    payments: realPayments(env),
+    payments: paymentsGatewayOf(env),
     collections: null,
     // The sandbox simulates the manual review too.
     cmrReview: isSandbox(env) ? null : manualCmrReview,
@@ -73,18 +71,6 @@ function realGateways(env: Env): RealGateways {
     metals: realMetals(env),
     bondMarket: null,
   };
-}
-
-function realPayments(env: Env): PaymentsGateway | null {
-  const provider = paymentsProviderOf(env);
-  switch (provider.name) {
-    case "sandbox":
-      return null;
-    case "razorpay": {
-      const origin = `https://${env.PUBLIC_HOST}`;
-      return razorpayPayments({ ...provider, origin, clock: wallClock, fetch: (url, init) => fetch(url, init) });
-    }
-  }
 }
 
 function realMetals(env: Env): MetalsGateway | null {

@@ -2,6 +2,7 @@
  * The security headers of every page. Only scripts of this site run inline: a page rendered per request carries a
  * nonce, a prerendered page the hashes of its own scripts (docs/decisions/0003).
  */
+import { PAYMENT_PROVIDERS } from "../contract/values/payment-providers.ts";
 import { DEFAULT_LOCALE, isLocale } from "../i18n/locales.ts";
 import { localeOfPath } from "../i18n/navigation.ts";
 
@@ -20,7 +21,9 @@ const STRICT_TRANSPORT = "max-age=63072000; includeSubDomains; preload";
  * Form targets besides this site: without scripts, the form that opens a payment is redirected to the provider's
  * page, and browsers apply `form-action` to every redirect (docs/decisions/0016).
  */
-const PAYMENT_PAGES = "https://rzp.io https://*.razorpay.com";
+const PAYMENT_PAGES = Object.values(PAYMENT_PROVIDERS)
+  .flatMap(({ pages }) => pages)
+  .join(" ");
 
 function policy(scriptSources: readonly string[]): string {
   return [

@@ -1,7 +1,8 @@
 import { env as sandbox } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import type { Env } from "../../backend/env.ts";
-import { assertFitForProduction, metalsProviderOf, paymentsProviderOf } from "../../backend/settings.ts";
+import { razorpayCredentialsIn } from "../../backend/gateways/razorpay/connect.ts";
+import { assertFitForProduction, metalsProviderOf, paymentsGatewayOf } from "../../backend/settings.ts";
 
 const secret = (of: string) => `a secret of production, long enough, for ${of}`;
 
@@ -28,7 +29,7 @@ it("lets production start with complete settings", () => {
 
 it("requires no settings in the sandbox", () => {
   expect(() => assertFitForProduction(sandbox)).not.toThrow();
-  expect(paymentsProviderOf(sandbox)).toEqual({ name: "sandbox" });
+  expect(paymentsGatewayOf(sandbox)).toBeNull();
   expect(metalsProviderOf(sandbox)).toEqual({ name: "sandbox" });
 });
 
@@ -67,20 +68,21 @@ it("accepts no embedded content service, and refuses one with the sandbox's toke
 it("accepts two webhook secrets during rotation, and refuses a short one", () => {
   const { RAZORPAY_WEBHOOK_SECRET: old } = production;
   const both = { ...production, RAZORPAY_WEBHOOK_SECRET: `${"n".repeat(40)} ${old}` };
-  expect(paymentsProviderOf(both)).toMatchObject({ webhookSecrets: ["n".repeat(40), old] });
+  expect(razorpayCredentialsIn(both, { isSandbox: false }).webhookSecrets).toEqual(["n".repeat(40), old]);
   const short = { ...production, RAZORPAY_WEBHOOK_SECRET: `${old} 5hort` };
   expect(() => assertFitForProduction(short)).toThrow("RAZORPAY_WEBHOOK_SECRET");
 });
 
 it("moves real money only in production and simulated money only in the sandbox", () => {
   const tested = { ...production, RAZORPAY_KEY_ID: "rzp_test_AbCdEfGhIjKlMn" };
-  expect(() => paymentsProviderOf(tested)).toThrow("rzp_live_");
-  expect(() => paymentsProviderOf({ ...production, ULTRA_ENV: "sandbox" })).toThrow("rzp_test_");
-  expect(paymentsProviderOf({ ...tested, ULTRA_ENV: "sandbox" })).toMatchObject({ name: "razorpay" });
+  expect(() => paymentsGatewayOf(tested)).toThrow("rzp_live_");
+  expect(() => paymentsGatewayOf({ ...production, ULTRA_ENV: "sandbox" })).toThrow("rzp_test_");
+  expect(paymentsGatewayOf({ ...tested, ULTRA_ENV: "sandbox" })).not.toBeNull();
 });
 
 it("refuses an unknown provider", () => {
-  expect(() => paymentsProviderOf({ ...sandbox, PAYMENTS_PROVIDER: "" })).toThrow("PAYMENTS_PROVIDER");
-  expect(() => paymentsProviderOf({ ...sandbox, PAYMENTS_PROVIDER: "cash" })).toThrow("PAYMENTS_PROVIDER");
+  expect(() => paymentsGatewayOf({ ...sandbox, PAYMENTS_PROVIDER: "" })).toThrow("PAYMENTS_PROVIDER");
+  expect(() => paymentsGatewayOf({ ...sandbox, PAYMENTS_PROVIDER: "cash" })).toThrow("PAYMENTS_PROVIDER");
+  expect(() => paymentsGatewayOf({ ...sandbox, PAYMENTS_PROVIDER: "toString" })).toThrow("PAYMENTS_PROVIDER");
   expect(() => metalsProviderOf({ ...sandbox, METALS_PROVIDER: "hearsay" })).toThrow("METALS_PROVIDER");
 });

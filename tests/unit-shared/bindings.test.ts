@@ -1,6 +1,7 @@
 import { Visitor } from "oxc-parser";
 import { describe, expect, it } from "vitest";
 import { unstable_readConfig as readConfig } from "wrangler";
+import { PAYMENT_PROVIDERS } from "../../lib/contract/values/payment-providers.ts";
 import { root, sources } from "./source-tree.ts";
 
 const WEB = "wrangler.toml";
@@ -22,7 +23,6 @@ const WEB_INTERFACES = [
 /** Read by OpenNext. */
 const OTHER_NAMES = ["NEXT_INC_CACHE_R2_BUCKET", "WORKER_SELF_REFERENCE"];
 
-const RAZORPAY = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"];
 /** Optional on Cloudflare, set as a secret when needed. */
 const OPTIONAL = ["SESSION_PASSWORD_PREVIOUS", "TOKEN_KEY_PREVIOUS", "ERROR_REPORT_DSN", "BACKEND_URL"];
 /** Without a token of its own, the backend's embedded content service is closed (docs/decisions/0060). */
@@ -30,7 +30,7 @@ const EMBEDDED: Readonly<Record<Environment, readonly string[]>> = { production:
 /** Production has no simulated services; a preview has nothing but. */
 const ABSENT: Readonly<Record<Environment, readonly string[]>> = {
   production: [...OPTIONAL, "SANDBOX", "PAYMENTS_WEBHOOK_SECRET", "REMITTANCE_WEBHOOK_SECRET"],
-  preview: [...OPTIONAL, ...RAZORPAY, "METALS_API_KEY"],
+  preview: [...OPTIONAL, "METALS_API_KEY"],
 };
 
 /** The member names of an interface. */
@@ -69,6 +69,10 @@ function listBindings(config: Config): string[] {
   return [...bound.map(({ binding }) => binding), ...objects, ...Object.keys(config.vars), ...secrets].sort();
 }
 
+/** An environment requires no secrets of a payment provider that it does not name. */
+const secretsOfOtherProviders = ({ vars }: Config): readonly string[] =>
+  Object.entries(PAYMENT_PROVIDERS).flatMap(([name, { secrets }]) => (name === vars.PAYMENTS_PROVIDER ? [] : secrets));
+
 const namedByWeb = [...new Set([...WEB_INTERFACES.flatMap(([path, name]) => listMembers(path, name)), ...OTHER_NAMES])];
 const namedByBackend = listMembers("backend/env.ts", "Env");
 
@@ -88,7 +92,8 @@ describe.each(ENVIRONMENTS)("%s", (env) => {
     [WEB, web, namedByWeb],
     [BACKEND, backend, namedByBackend.filter((name) => !EMBEDDED[env].includes(name))],
   ] as const)("binds or requires in %s exactly what the code names", (_, config, named) => {
-    expect(listBindings(config)).toEqual(named.filter((name) => !ABSENT[env].includes(name)).sort());
+    const absent = new Set([...ABSENT[env], ...secretsOfOtherProviders(backend)]);
+    expect(listBindings(config)).toEqual(named.filter((name) => !absent.has(name)).sort());
   });
 
   it("holds no secret, and no value of the local sandbox", () => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { callGateway } from "../deadline.ts";
 import type { PaymentEvent, WebhookReading } from "../payments.ts";
+import { parseSigned, parseSignedBody } from "../signed-body.ts";
 import type { RazorpayApi } from "./client.ts";
 import { type Attempt, attempt, order, ourNotes, paymentLink } from "./entities.ts";
 import { fetchAttempts } from "./links.ts";
@@ -31,10 +32,10 @@ export async function readEvent(
   api: RazorpayApi,
   { body, headers }: { readonly body: string; readonly headers: Headers },
 ): Promise<WebhookReading> {
-  const { event, payload } = parse(envelope, parseJson(body));
+  const { event, payload } = parseSignedBody(envelope, body);
   const paymentEvent = await eventOf(api, event, payload);
   if (!paymentEvent) return { kind: "OTHER" };
-  return { kind: "EVENT", event: { eventId: parse(eventId, headers.get(EVENT_ID_HEADER)), ...paymentEvent } };
+  return { kind: "EVENT", event: { eventId: parseSigned(eventId, headers.get(EVENT_ID_HEADER)), ...paymentEvent } };
 }
 
 /** Null for an event that concerns no payment of ours. */
@@ -44,15 +45,15 @@ async function eventOf(api: RazorpayApi, event: string, payload: unknown): Promi
     case "payment_link.partially_paid":
     case "payment_link.expired":
     case "payment_link.cancelled":
-      return linkEvent(api, parse(linkPayload, payload).payment_link.entity);
+      return linkEvent(api, parseSigned(linkPayload, payload).payment_link.entity);
     case "order.paid": {
-      const { order: paymentEvent, payment } = parse(orderPayload, payload);
+      const { order: paymentEvent, payment } = parseSigned(orderPayload, payload);
       return orderEvent(paymentEvent.entity, payment.entity);
     }
     case "payment.authorized":
     case "payment.captured":
     case "payment.failed":
-      return attemptEvent(api, parse(attemptPayload, payload).payment.entity);
+      return attemptEvent(api, parseSigned(attemptPayload, payload).payment.entity);
     default:
       return null;
   }
@@ -68,7 +69,7 @@ const isOurs = ({ notes }: WithNotes) => ourNotes.safeParse(notes).success;
  */
 async function linkEvent(api: RazorpayApi, entity: WithNotes): Promise<ProviderEvent | null> {
   if (!isOurs(entity)) return null;
-  const link = parse(paymentLink, entity);
+  const link = parseSigned(paymentLink, entity);
   const { paymentKey, userId } = link.notes;
   // Anyone with account access can write notes, while references are unique at Razorpay: they must agree.
   if (paymentKey !== link.reference_id) throw new AppError("INVALID_INPUT");
@@ -78,7 +79,7 @@ async function linkEvent(api: RazorpayApi, entity: WithNotes): Promise<ProviderE
 
 function orderEvent(entity: WithNotes, tried: Attempt): ProviderEvent | null {
   if (!isOurs(entity)) return null;
-  const { notes, amount, status } = parse(order, entity);
+  const { notes, amount, status } = parseSigned(order, entity);
   return { ...notes, amountPaise: amount, status: statusOfOrder({ status, amount }, tried) };
 }
 
@@ -90,18 +91,4 @@ async function attemptEvent(
   if (orderId === null) return null;
   const path = `/orders/${encodeURIComponent(orderId)}` as const;
   return orderEvent(await callGateway(() => api.get(path, withNotes)), tried);
-}
-
-function parse<Output>(schema: z.ZodType<Output>, value: unknown): Output {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new AppError("INVALID_INPUT");
-  return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new AppError("INVALID_INPUT");
-  }
 }

@@ -3,13 +3,13 @@
  * late, lost, duplicated or out of order, and can be polled. `docs/sandbox.md` lists the amounts that cause it.
  */
 import { z } from "zod";
-import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type PaymentKey, paymentKey, type UserId, userId } from "../../../lib/contract/values/ids.ts";
 import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 import { clock, wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { randomIds } from "../../ids.ts";
 import type { PaymentEvent, PaymentsGateway } from "../payments.ts";
+import { parseSignedBody } from "../signed-body.ts";
 import { isSigned, SIGNATURE_HEADER, signatureOf } from "./webhook-signature.ts";
 
 const STATUSES = ["CREATED", "PENDING", "SUCCESS", "FAILED"] as const;
@@ -133,16 +133,7 @@ export function sandboxPayments(
     async readWebhook({ body, headers }) {
       const header = headers.get(SIGNATURE_HEADER);
       if (!isSigned({ body, secret, header, now: wallClock.now() })) return { kind: "FORGED" };
-      return { kind: "EVENT", event: eventIn(body) };
+      return { kind: "EVENT", event: parseSignedBody(webhookBody, body) };
     },
   };
-}
-
-/** @throws AppError INVALID_INPUT when a signed body is not in the agreed format. */
-function eventIn(body: string): PaymentEvent {
-  try {
-    return webhookBody.parse(JSON.parse(body));
-  } catch {
-    throw new AppError("INVALID_INPUT");
-  }
 }

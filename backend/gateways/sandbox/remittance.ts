@@ -5,7 +5,6 @@
  */
 import { randomInt } from "node:crypto";
 import { z } from "zod";
-import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type UserId, userId } from "../../../lib/contract/values/ids.ts";
 import { type ForeignCurrency, foreignCurrency, type Minor, minor } from "../../../lib/contract/values/money.ts";
 import { clock, wallClock } from "../../clock.ts";
@@ -18,6 +17,7 @@ import {
   type RemittanceGateway,
   type RemittanceStatus,
 } from "../remittance.ts";
+import { parseSignedBody } from "../signed-body.ts";
 import { delayOf } from "./delays.ts";
 import { isSigned, signatureOf } from "./webhook-signature.ts";
 
@@ -156,7 +156,7 @@ export function sandboxRemittance(
     async readWebhook({ body, headers }) {
       const header = headers.get(REMITTANCE_SIGNATURE_HEADER);
       if (!isSigned({ body, secret, header, now: wallClock.now() })) return { kind: "FORGED" };
-      return { kind: "EVENT", event: eventIn(body) };
+      return { kind: "EVENT", event: parseSignedBody(webhookBody, body) };
     },
   };
 }
@@ -185,13 +185,4 @@ async function arrivalsAt(sandbox: D1Database, accountNumber: string): Promise<r
     const status = clock.now() >= sentAt + delay ? verdictOn(sent.amount, { isClosed }) : "PENDING";
     return { ...sent, accountNumber, status };
   });
-}
-
-/** @throws AppError INVALID_INPUT when a signed body is not in the agreed format. */
-function eventIn(body: string): RemittanceEvent {
-  try {
-    return webhookBody.parse(JSON.parse(body));
-  } catch {
-    throw new AppError("INVALID_INPUT");
-  }
 }
