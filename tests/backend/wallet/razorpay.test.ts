@@ -4,9 +4,16 @@ import { moveClock } from "../../../backend/clock.ts";
 import { verifyWallet } from "../../../backend/investor/wallet/wallet-verify.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
-import { RazorpayWorld, signed } from "../gateways/razorpay/world.ts";
+import { KEYS, RazorpayWorld, signed, WEBHOOK_SECRET } from "../gateways/razorpay/world.ts";
 import { balance, type Investor, inAccount, invoke, openRecharge, rupees } from "./investor.ts";
-import { newRazorpayInvestor, sendRazorpayEvent } from "./razorpay.ts";
+import { configureProvider } from "./payment-provider.ts";
+
+const razorpay = configureProvider({
+  PAYMENTS_PROVIDER: "razorpay",
+  RAZORPAY_KEY_ID: KEYS.keyId,
+  RAZORPAY_KEY_SECRET: KEYS.keySecret,
+  RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
+});
 
 let world: RazorpayWorld;
 beforeEach(() => {
@@ -23,11 +30,11 @@ const findings = (investor: Investor) =>
 const paymentOf = (investor: Investor, key: string) => invoke(investor, `/v2/payments/wallet/${key}`);
 
 function reportStatus(name: string, key: string, eventId = world.newEventId()): Promise<number> {
-  return sendRazorpayEvent(signed(world.event(name, key), { eventId }));
+  return razorpay.sendEvent(signed(world.event(name, key), { eventId }));
 }
 
 it("recharges the wallet once through Razorpay's page and its signed event", async () => {
-  const investor = await newRazorpayInvestor();
+  const investor = await razorpay.newInvestor();
   const key = await openRecharge(investor, 12_345.67);
   expect(world.links.get(key)).toMatchObject({ amount: 12_345_67, notes: { userId: investor.userId } });
   const opened = await paymentOf(investor, key);
@@ -46,7 +53,7 @@ it("recharges the wallet once through Razorpay's page and its signed event", asy
 });
 
 it("counts an event once by its id, and the money once whatever the id", async () => {
-  const investor = await newRazorpayInvestor();
+  const investor = await razorpay.newInvestor();
   const key = await openRecharge(investor, 900);
   world.try(key, "captured");
   const statuses = await Promise.all([
@@ -59,7 +66,7 @@ it("counts an event once by its id, and the money once whatever the id", async (
 });
 
 it("finds a payment whose events were all lost, by querying Razorpay when the payer polls or the alarm runs", async () => {
-  const [looking, away] = [await newRazorpayInvestor(), await newRazorpayInvestor()];
+  const [looking, away] = [await razorpay.newInvestor(), await razorpay.newInvestor()];
   const [seen, unseen] = [await openRecharge(looking, 700), await openRecharge(away, 800)];
   for (const key of [seen, unseen]) world.try(key, "captured");
   expect((await paymentOf(looking, seen)).body).toMatchObject({ status: "SUCCESS" });
@@ -69,7 +76,7 @@ it("finds a payment whose events were all lost, by querying Razorpay when the pa
 });
 
 it("shows an unpaid link as expired, and still credits money captured late", async () => {
-  const investor = await newRazorpayInvestor();
+  const investor = await razorpay.newInvestor();
   const key = await openRecharge(investor, 600);
   world.end(key, "expired");
   expect(await reportStatus("payment_link.expired", key)).toBe(204);
@@ -81,7 +88,7 @@ it("shows an unpaid link as expired, and still credits money captured late", asy
 });
 
 it("credits nothing for a payment that is authorised but not captured", async () => {
-  const investor = await newRazorpayInvestor();
+  const investor = await razorpay.newInvestor();
   const key = await openRecharge(investor, 600);
   world.try(key, "authorized");
   expect(await reportStatus("payment.authorized", key)).toBe(204);
@@ -90,24 +97,24 @@ it("credits nothing for a payment that is authorised but not captured", async ()
 });
 
 it("answers 401 to a foreign sender, 400 to an unreadable event, and 204 to an irrelevant one", async () => {
-  const investor = await newRazorpayInvestor();
+  const investor = await razorpay.newInvestor();
   const key = await openRecharge(investor, 600);
   world.try(key, "captured");
   const paid = world.event("payment_link.paid", key);
   const eventId = "evt_1";
   const other = userId.parse("usr_nobody0nobody0nobody0nobody");
-  expect(await sendRazorpayEvent(signed(paid, { eventId, secret: "guessed" }))).toBe(401);
-  expect(await sendRazorpayEvent(signed('{"event":"payment_link.paid"}', { eventId }))).toBe(400);
-  expect(await sendRazorpayEvent(signed('{"event":"refund.created","payload":{}}', { eventId }))).toBe(204);
-  expect(await sendRazorpayEvent(signed(paid.replaceAll(investor.userId, other), { eventId }))).toBe(204);
-  expect(await sendRazorpayEvent(signed(paid.replaceAll("60000", "70000"), { eventId }))).toBe(204);
+  expect(await razorpay.sendEvent(signed(paid, { eventId, secret: "guessed" }))).toBe(401);
+  expect(await razorpay.sendEvent(signed('{"event":"payment_link.paid"}', { eventId }))).toBe(400);
+  expect(await razorpay.sendEvent(signed('{"event":"refund.created","payload":{}}', { eventId }))).toBe(204);
+  expect(await razorpay.sendEvent(signed(paid.replaceAll(investor.userId, other), { eventId }))).toBe(204);
+  expect(await razorpay.sendEvent(signed(paid.replaceAll("60000", "70000"), { eventId }))).toBe(204);
   expect(await balance(investor)).toMatchObject({ posted: 0 });
-  expect(await sendRazorpayEvent(signed(paid, { eventId }))).toBe(204);
+  expect(await razorpay.sendEvent(signed(paid, { eventId }))).toBe(204);
   expect(await balance(investor)).toMatchObject({ posted: rupees(600) });
 });
 
 it("opens no payment while Razorpay is down, and has Razorpay resend events that it cannot check", async () => {
-  const investor = await newRazorpayInvestor();
+  const investor = await razorpay.newInvestor();
   const key = await openRecharge(investor, 600);
   world.try(key, "captured");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Network connection lost.")));
