@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { listFiles, readText, root, sources } from "./source-tree.ts";
 
@@ -13,6 +13,35 @@ it("links between documents lead to files of the repository", () => {
   );
   expect(documents.length).toBeGreaterThan(50);
   expect(dead).toEqual([]);
+});
+
+/** Decisions tell what was true on their day. */
+const guides = [...listFiles("*.md"), ...listFiles("docs/*.md")];
+const inCode = (text: string): readonly string[] => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = ""]) => code);
+
+it("guides name folders and files of the repository by their whole path", () => {
+  const isPath = (code: string) =>
+    /^(?:app|backend|components|data|docs|lib|messages|public|scripts|tests)\/[\w./[\]()-]*$/.test(code);
+  const named = guides.flatMap((path) =>
+    inCode(readText(path))
+      .filter(isPath)
+      .map((code) => ({ path, code })),
+  );
+  expect(named.length).toBeGreaterThan(80);
+  expect(named.filter(({ code }) => !existsSync(join(root, code)))).toEqual([]);
+});
+
+it("guides name files of the repository where they give a name alone", () => {
+  const files = new Set(
+    listFiles("{app,backend,components,data,docs,lib,messages,scripts,tests}/**/*").map((path) => basename(path)),
+  );
+  const named = guides.flatMap((path) =>
+    inCode(readText(path))
+      .filter((code) => /^[\w-]+(?:\.test)?\.(?:ts|tsx|json)$/.test(code))
+      .map((code) => ({ path, code })),
+  );
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter(({ code }) => !files.has(code) && !existsSync(join(root, code)))).toEqual([]);
 });
 
 it("decisions that the code names exist", () => {
