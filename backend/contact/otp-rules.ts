@@ -22,7 +22,15 @@ const OTP_REPEAT_MS = 60 * 60_000;
  */
 const PUBLIC_PURPOSES = ["SIGN_IN", "LINK", "TALK"] as const;
 /** Purposes that require a signed-in investor, who confirms one action with the code. */
-const INVESTOR_PURPOSES = ["CONTACTS", "NOMINEES", "BANK_ACCOUNT", "TAX_DECLARATION", "WITHDRAW", "INVEST"] as const;
+const INVESTOR_PURPOSES = [
+  "CONTACTS",
+  "NOMINEES",
+  "BANK_ACCOUNT",
+  "TAX_DECLARATION",
+  "WITHDRAW",
+  "INVEST",
+  "SELL",
+] as const;
 
 type PublicPurpose = (typeof PUBLIC_PURPOSES)[number];
 export type InvestorPurpose = (typeof INVESTOR_PURPOSES)[number];

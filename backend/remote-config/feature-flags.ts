@@ -3,6 +3,7 @@
  * Firebase is unreachable and was never read, every flag is off.
  */
 import type { UserId } from "../../lib/contract/values/ids.ts";
+import { type Paise, paise } from "../../lib/contract/values/money.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../lib/i18n/locales.ts";
 import { firebaseAppOf, isEmbedded } from "../../lib/remote-config/app.ts";
 import { RemoteConfigClient } from "../../lib/remote-config/client.ts";
@@ -33,6 +34,11 @@ export async function featureFlags(env: Env, userId: UserId): Promise<FeatureFla
 /** Whether this investor may sell a bond before it matures. */
 export async function mayBeSold(env: Env, bond: { readonly userId: UserId; readonly isin: string }): Promise<boolean> {
   return maySellBond(await readRemoteConfig(env), bond);
+}
+
+/** Sales above this within 24 hours are confirmed with a code. */
+export async function saleCodeLimit(env: Env): Promise<Paise> {
+  return paise((await readRemoteConfig(env)).saleCodeAboveRupees * 100);
 }
 
 async function readRemoteConfig(env: Env): Promise<RemoteConfig> {

@@ -18,6 +18,7 @@ it("uses the documented default of each key that is not set", () => {
       InvestFeatureEnabled: true,
       InvestFeatureEnabledUserIds: [],
       onlinePaymentEnable: true,
+      saleCodeAboveRupees: 200_000,
     },
   });
 });
@@ -50,6 +51,10 @@ it("closes a feature whose value is malformed, and no other", () => {
   expect([mayInvest(config, "usr_listed"), mayInvest(config, "usr_other")]).toEqual([true, false]);
   expect(maySellBond(config, { userId: "usr_listed", isin: "INE002A07809" })).toBe(false);
   expect(config.onlinePaymentEnable).toBe(true);
+});
+
+it.each(['"many"', "-1", "0.5", "{"])("asks for a code at every sale when the limit is %s", (text) => {
+  expect(read({ saleCodeAboveRupees: text }).config.saleCodeAboveRupees).toBe(0);
 });
 
 it("lets every investor sell a listed bond if no seller is listed", () => {

@@ -29,6 +29,8 @@ const KEYS = {
   InvestFeatureEnabled: key(z.boolean(), true, false),
   InvestFeatureEnabledUserIds: key<readonly string[]>(userIds, []),
   onlinePaymentEnable: key(z.boolean(), true, false),
+  /** Sales above this, in rupees within 24 hours, are confirmed with a code. Malformed: every sale is. */
+  saleCodeAboveRupees: key(z.number().int().min(0).max(10_000_000_000), 200_000, 0),
 } as const;
 
 export type RemoteConfigKey = keyof typeof KEYS;
@@ -69,6 +71,7 @@ export function parseRemoteConfig(values: ReadonlyMap<string, unknown>, onMalfor
     InvestFeatureEnabled: read("InvestFeatureEnabled"),
     InvestFeatureEnabledUserIds: read("InvestFeatureEnabledUserIds"),
     onlinePaymentEnable: read("onlinePaymentEnable"),
+    saleCodeAboveRupees: read("saleCodeAboveRupees"),
   };
 }
 

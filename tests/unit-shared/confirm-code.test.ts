@@ -27,7 +27,9 @@ it("is used by every action that confirms a code", () => {
   const actions = having(/confirmWithCode\(/);
   expect(actions.map((path) => path.replace(/^app\/\[locale\]\//, "")).sort()).toEqual([
     "(consultation)/talk-to-expert/actions.ts",
+    "(investor)/_metals/actions.ts",
     "(investor)/invest/[key]/actions.ts",
+    "(investor)/investments/[id]/sell/actions.ts",
     "(investor)/profile/bank-account/actions.ts",
     "(investor)/profile/contacts/add/actions.ts",
     "(investor)/profile/contacts/remove/actions.ts",

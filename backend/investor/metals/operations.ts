@@ -1,11 +1,14 @@
-import type { createMetalPayment, MetalHoldingView } from "../../../lib/contract/calls/metals.ts";
+import type { createMetalPayment, MetalHoldingView, requestMetalSaleOtp } from "../../../lib/contract/calls/metals.ts";
 import type { InputOf, OutputOf } from "../../../lib/contract/define.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { pageOf } from "../../../lib/contract/values/paging.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { metalHoldingOf } from "../../../lib/finance/metal-holding.ts";
+import { amountText } from "../../../lib/i18n/currencies.ts";
 import { featureFlags } from "../../remote-config/feature-flags.ts";
+import { authoriseSale, saleStepUp } from "../identity/sale-authorisation.ts";
+import { requestStepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { CommandContext, Operations } from "../kernel/operation.ts";
 import { assertPanVerified } from "../kyc/kyc-state.ts";
@@ -15,7 +18,7 @@ import { type PaymentRecord, paymentView } from "../wallet/payment-store.ts";
 import { type Agreement, agreePurchase, agreeSale } from "./agreement.ts";
 import { type LockedQuote, verifyQuote } from "./quote.ts";
 import { metalTermsOn, remainingAllowance } from "./rules.ts";
-import { findPurchaseOfPayment, listMetalTransactions, listTrades, purchasedOn } from "./store.ts";
+import { findPurchaseOfPayment, listMetalTransactions, listTrades, purchasedOn, soldMetalSince } from "./store.ts";
 import { assertWithinLimits, awaitPurchase, buyFromWallet, sellToWallet } from "./trade.ts";
 import { findSellPrice } from "./valuation.ts";
 import { holdingView, metalTransactionView } from "./views.ts";
@@ -24,7 +27,7 @@ type Order = InputOf<typeof createMetalPayment>;
 type Done = OutputOf<typeof createMetalPayment>;
 
 /** @throws AppError QUOTE_INVALID, QUOTE_OTHER_METAL, QUOTE_EXPIRED */
-function quoteOf(context: AccountContext, { quote: token, metal }: Order): LockedQuote {
+function quoteOf(context: AccountContext, { quote: token, metal }: Pick<Order, "quote" | "metal">): LockedQuote {
   return verifyQuote({ token, metal, key: context.env.TOKEN_KEY, now: context.clock.now() });
 }
 
@@ -68,9 +71,35 @@ const settledByWallet = (record: Parameters<typeof metalTransactionView>[0]): Do
   payment: null,
 });
 
-/** Needs no OTP: the proceeds go to the investor's own wallet. Selling is never closed. */
-function sell(context: AccountContext, order: Order, command: CommandContext): Done {
-  return command.commit(() => settledByWallet(sellToWallet(context, agreeSale(quoteOf(context, order), order))));
+type Sale = InputOf<typeof requestMetalSaleOtp>;
+
+/** The quote's token is signed, so it identifies the price. */
+const termsOfSale = ({ quote, metal, grams }: Sale, { weight }: Agreement): string =>
+  JSON.stringify([metal, quote, weight, grams === undefined ? "amount" : "grams"]);
+
+/** @throws AppError QUOTE_INVALID, QUOTE_OTHER_METAL, QUOTE_EXPIRED, METAL_BELOW_MINIMUM, INSUFFICIENT_METAL */
+function assertSaleable(context: AccountContext, sale: Sale): Agreement {
+  const agreement = agreeSale(quoteOf(context, sale), sale);
+  if (agreement.weight > context.ledger.balance(sale.metal).available) {
+    throw new AppError("INSUFFICIENT_METAL", { grams: "INSUFFICIENT_METAL" });
+  }
+  return agreement;
+}
+
+/** Selling is never closed. */
+async function sell(context: AccountContext, order: Order, command: CommandContext): Promise<Done> {
+  const agreement = assertSaleable(context, order);
+  const assertAuthorised = await authoriseSale(context, command, {
+    terms: termsOfSale(order, agreement),
+    value: agreement.total,
+    soldSince: (since) => soldMetalSince(context.sql, since),
+    otp: order.otp,
+  });
+  return command.commit(() => {
+    assertAuthorised();
+    // The quote may have expired while the code was checked.
+    return settledByWallet(sellToWallet(context, agreeSale(quoteOf(context, order), order)));
+  });
 }
 
 async function viewHolding(context: AccountContext, metal: Metal): Promise<MetalHoldingView> {
@@ -96,6 +125,16 @@ export const metalOperations = {
 
   "payments.metal.create": (context, order, command) =>
     order.kind === "BUY" ? buy(context, order, command) : sell(context, order, command),
+
+  "payments.metal.otp-request": async (context, sale, command) => {
+    const agreement = assertSaleable(context, sale);
+    const amount = amountText(agreement.total, "INR");
+    const sent = await requestStepUp(context, command, {
+      ...saleStepUp(termsOfSale(sale, agreement)),
+      text: (t, code) => t(`notices.code.sellMetal.${sale.metal}`, { code, amount }),
+    });
+    return command.commit(() => sent);
+  },
 
   "payments.metal": async (context, { key }) => {
     const payment = await refreshPayment(context, key, ["METAL"]);

@@ -225,6 +225,12 @@ export function purchasedOn(sql: SqlStorage, day: CalendarDate): Paise {
   return paise(sql.exec<{ bought: number }>(query, day).one().bought);
 }
 
+/** The proceeds of the sales of both metals since an instant. */
+export function soldMetalSince(sql: SqlStorage, since: EpochMs): Paise {
+  const query = `SELECT coalesce(sum(total), 0) AS sold FROM metal_transaction WHERE kind = 'SELL' AND created_at > ?`;
+  return paise(sql.exec<{ sold: number }>(query, since).one().sold);
+}
+
 /** Every trade, oldest first; for the verifier. */
 export function listAllMetalTransactions(sql: SqlStorage): readonly MetalRecord[] {
   return select(sql, "ORDER BY sequence");

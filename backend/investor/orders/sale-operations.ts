@@ -1,15 +1,27 @@
 import { dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { sellTermsId } from "../../../lib/contract/values/ids.ts";
+import { addPaise } from "../../../lib/contract/values/money.ts";
+import { amountText } from "../../../lib/i18n/currencies.ts";
 import { getDeal } from "../../catalogue/deals.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { logFailure } from "../../log.ts";
 import { mayBeSold } from "../../remote-config/feature-flags.ts";
-import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
+import { findInvestment, getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { incomePaidInYearOf, listPayouts } from "../holdings/payout-store.ts";
+import { authoriseSale, saleStepUp } from "../identity/sale-authorisation.ts";
+import { requestStepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import type { Operations } from "../kernel/operation.ts";
-import { availableUnitsOf, getSaleable, openOrder, orderView, saleKeyOf, termsView } from "./sale-orders.ts";
+import type { CommandContext, Operations } from "../kernel/operation.ts";
+import {
+  assertOrderable,
+  availableUnitsOf,
+  getSaleable,
+  openOrder,
+  orderView,
+  saleKeyOf,
+  termsView,
+} from "./sale-orders.ts";
 import { applyMarketStatus, processSale } from "./sale-processing.ts";
 import {
   type BondHolding,
@@ -23,12 +35,15 @@ import {
 } from "./sale-rules.ts";
 import {
   findOrder,
+  findOrderOfTerms,
   findTerms,
   getOrder,
   insertTerms,
   listOrders,
   type OrderRecord,
+  type TermsRecord,
   unitsInOrders,
+  valueOrderedSince,
 } from "./sale-store.ts";
 
 const nextSettlement = (context: AccountContext) => saleSettlementAt(context.clock.now()).settlesOn;
@@ -73,6 +88,22 @@ async function cancelOrder(context: AccountContext, order: OrderRecord): Promise
   if (updated.status !== "CANCELLED") throw new AppError("SELL_ORDER_NOT_OPEN");
 }
 
+/** A repeated order of the same terms sells nothing more, so it needs no code. @throws AppError of `authoriseSale` */
+async function authoriseOrder(
+  context: AccountContext,
+  command: CommandContext,
+  { terms, otp }: { readonly terms: TermsRecord; readonly otp: string | undefined },
+): Promise<() => void> {
+  if (findOrderOfTerms(context.sql, terms.id)) return () => {};
+  assertOrderable(context, terms);
+  return authoriseSale(context, command, {
+    terms: terms.id,
+    value: addPaise(terms.sale.consideration, terms.sale.accruedInterest),
+    soldSince: (since) => valueOrderedSince(context.sql, since),
+    otp,
+  });
+}
+
 export const sellingOperations = {
   "bonds.sell-orders": async (context, { investmentId }) => {
     const investment = findInvestment(context.sql, investmentId);
@@ -111,14 +142,32 @@ export const sellingOperations = {
     });
   },
 
-  "bonds.sell-order": async (context, { investmentId, units, termsId }, command) => {
+  "bonds.sell-otp-request": async (context, { termsId }, command) => {
+    const terms = findTerms(context.sql, termsId);
+    if (!terms) throw new AppError("NOT_FOUND");
+    if (context.clock.now() >= terms.validUntil) throw new AppError("SELL_TERMS_EXPIRED");
+    const { title } = getInvestment(context.sql, terms.investmentId);
+    const { units, netProceeds } = terms.sale;
+    const sent = await requestStepUp(context, command, {
+      ...saleStepUp(termsId),
+      text: (t, code) =>
+        t("notices.code.sellBonds", { code, count: units, title, amount: amountText(netProceeds, "INR") }),
+    });
+    return command.commit(() => sent);
+  },
+
+  "bonds.sell-order": async (context, { investmentId, units, termsId, otp }, command) => {
     const terms = findTerms(context.sql, termsId);
     const investment = findInvestment(context.sql, investmentId);
     if (!terms || !investment) throw new AppError("NOT_FOUND");
     if (terms.investmentId !== investmentId || terms.sale.units !== units) throw new AppError("SELL_TERMS_MISMATCH");
     await assertOpen(context, investment);
+    const assertAuthorised = await authoriseOrder(context, command, { terms, otp });
     const view = (id: string) => orderView(context, getOrder(context.sql, id));
-    const { orderId } = command.commit(() => view(openOrder(context, terms)));
+    const { orderId } = command.commit(() => {
+      assertAuthorised();
+      return view(openOrder(context, terms));
+    });
     await processNow(context, orderId);
     return command.amend(view(orderId));
   },

@@ -65,6 +65,15 @@ export function getSaleable(
 export const availableUnitsOf = (context: Pick<AccountContext, "sql">, holding: BondHolding): number =>
   heldUnitsOf(holding) - unitsInOrders(context.sql, holding.id);
 
+/** @throws AppError SELL_TERMS_EXPIRED, and the errors of `getSaleable` */
+export function assertOrderable(
+  context: AccountContext,
+  { investmentId, sale, validUntil }: Pick<TermsRecord, "investmentId" | "sale" | "validUntil">,
+): void {
+  if (context.clock.now() >= validUntil) throw new AppError("SELL_TERMS_EXPIRED");
+  getSaleable(context, { investmentId, units: sale.units, settlesOn: sale.settlesOn });
+}
+
 /** Creates the order of these terms, once. @throws AppError SELL_TERMS_EXPIRED, and the errors of `getSaleable` */
 export function openOrder(
   context: AccountContext,
@@ -72,10 +81,9 @@ export function openOrder(
 ): SellOrderId {
   const known = findOrderOfTerms(context.sql, termsId);
   if (known) return known.id;
+  assertOrderable(context, { investmentId, sale, validUntil });
   const now = context.clock.now();
   const { units, settlesOn } = sale;
-  if (now >= validUntil) throw new AppError("SELL_TERMS_EXPIRED");
-  getSaleable(context, { investmentId, units, settlesOn });
   const id = sellOrderId.parse(`slo_${context.ids.letters()}`);
   insertOrder(context.sql, { id, termsId, investmentId, units, settlesOn, createdAt: now });
   context.scheduler.schedule({ kind: "SELL", reference: id, dueAt: now });

@@ -5,6 +5,7 @@
 import type { SellOrderStatus, SellRejection } from "../../../lib/contract/calls/bond-selling.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId, SellOrderId, SellTermsId } from "../../../lib/contract/values/ids.ts";
+import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { Sale } from "./sale-rules.ts";
 
@@ -147,6 +148,14 @@ const OPEN = "status IN ('CREATED', 'MATCHED')";
 export function unitsInOrders(sql: SqlStorage, id: InvestmentId): number {
   const query = `SELECT coalesce(sum(units), 0) AS units FROM sell_order WHERE investment_id = ? AND ${OPEN}`;
   return sql.exec<{ units: number }>(query, id).one().units;
+}
+
+/** The value of the bonds in orders since an instant: clean price and accrued interest. Ended orders sold nothing. */
+export function valueOrderedSince(sql: SqlStorage, since: EpochMs): Paise {
+  const query = `SELECT coalesce(sum(sale ->> 'consideration' + sale ->> 'accruedInterest'), 0) AS value
+    FROM sell_order JOIN sell_terms ON sell_terms.id = terms_id
+    WHERE created_at > ? AND status NOT IN ('CANCELLED', 'REJECTED')`;
+  return paise(sql.exec<{ value: number }>(query, since).one().value);
 }
 
 /** Whether an open order settles by a record date, so that the payout of that date may belong to the buyer. */

@@ -2,9 +2,11 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
+import { otp } from "../values/identity.ts";
 import { dealId, investmentId, sellOrderId, sellTermsId } from "../values/ids.ts";
 import { money } from "../values/money.ts";
 import { named } from "../values/named.ts";
+import { otpSentTo } from "./auth.ts";
 
 /** Forward only: CREATED → MATCHED → SETTLED; CREATED → CANCELLED by the seller, or REJECTED by the market. */
 export const SELL_ORDER_STATUSES = ["CREATED", "MATCHED", "SETTLED", "CANCELLED", "REJECTED"] as const;
@@ -119,17 +121,40 @@ export const createSellTerms = defineCall({
   errors: [...SELLING_ERRORS, "NO_BID"],
 });
 
+export const requestSellOtp = defineCall({
+  name: "bonds.sell-otp-request",
+  tag: "Early exit",
+  method: "POST",
+  path: "/v1/bonds/sell/otp/request",
+  summary: "Sends the code that confirms a sale on these quoted terms, and no other.",
+  access: "investor",
+  effect: "command",
+  input: z.strictObject({ termsId: sellTermsId }),
+  output: otpSentTo,
+  errors: ["SELL_TERMS_EXPIRED", "OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"],
+});
+
 export const createSellOrder = defineCall({
   name: "bonds.sell-order",
   tag: "Early exit",
   method: "POST",
   path: "/v1/bonds/sell/order",
-  summary: "Places a sell order on the quoted terms. Repeating the same terms returns the same order.",
+  summary:
+    "Places a sell order on the quoted terms. Repeating the same terms returns the same order. Sales above a limit need a code.",
   access: "investor",
   effect: "command",
-  input: z.strictObject({ investmentId, units, termsId: sellTermsId }),
+  /** `otp`: required where the bonds sold within 24 hours exceed the limit of remote config. */
+  input: z.strictObject({ investmentId, units, termsId: sellTermsId, otp: otp.optional() }),
   output: sellOrder,
-  errors: [...SELLING_ERRORS, "SELL_TERMS_EXPIRED", "SELL_TERMS_MISMATCH"],
+  errors: [
+    ...SELLING_ERRORS,
+    "SELL_TERMS_EXPIRED",
+    "SELL_TERMS_MISMATCH",
+    "SALE_CODE_REQUIRED",
+    "OTP_INVALID",
+    "OTP_EXPIRED",
+    "OTP_EXHAUSTED",
+  ],
 });
 
 export const deleteSellOrder = defineCall({

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
+import { otp } from "../values/identity.ts";
 import { metalTransactionId, paymentKey } from "../values/ids.ts";
 import { amount, money } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 import { text } from "../values/text.ts";
 import { grams, metal, tradedGrams } from "../values/weight.ts";
+import { otpSentTo } from "./auth.ts";
 import { paymentSource } from "./investments.ts";
 import { payment } from "./payments.ts";
 
@@ -157,9 +159,47 @@ export const listMetalTransactions = defineCall({
   errors: [],
 });
 
+const QUOTE_ERRORS = ["QUOTE_INVALID", "QUOTE_EXPIRED", "QUOTE_OTHER_METAL"] as const;
+
 /** Exactly one of an amount in rupees and a weight in grams. */
 const hasOneMeasure = ({ amount: rupees, grams: weight }: { amount?: unknown; grams?: unknown }) =>
   (rupees === undefined) !== (weight === undefined);
+
+/** What is traded, at which quoted price. */
+const tradedAt = {
+  metal,
+  /** `quote.token` of the price response. */
+  quote: text(200).min(1),
+  /**
+   * On a purchase, the amount to spend, GST included; on a sale, the least proceeds, met with the smallest weight that
+   * reaches them.
+   */
+  amount: amount.optional(),
+  grams: tradedGrams.optional(),
+};
+
+export const requestMetalSaleOtp = defineCall({
+  name: "payments.metal.otp-request",
+  tag: "Gold and silver",
+  method: "POST",
+  path: "/v2/payments/metal/otp/request",
+  summary: "Sends the code that confirms a sale of metal on these terms, and no other.",
+  access: "investor",
+  effect: "command",
+  input: z.strictObject(tradedAt).refine(hasOneMeasure, { path: ["amount"], message: "AMOUNT_INVALID" }),
+  output: otpSentTo,
+  errors: [
+    ...QUOTE_ERRORS,
+    "AMOUNT_INVALID",
+    "AMOUNT_TOO_LARGE",
+    "WEIGHT_INVALID",
+    "METAL_BELOW_MINIMUM",
+    "INSUFFICIENT_METAL",
+    "OTP_TOO_SOON",
+    "OTP_LIMIT",
+    "GATEWAY_UNAVAILABLE",
+  ],
+});
 
 export const createMetalPayment = defineCall({
   name: "payments.metal.create",
@@ -172,19 +212,13 @@ export const createMetalPayment = defineCall({
   input: z
     .strictObject({
       kind: metalTrade,
-      metal,
-      /** `quote.token` of the price response. */
-      quote: text(200).min(1),
-      /**
-       * On a purchase, the amount to spend, GST included; on a sale, the least proceeds, met with the smallest weight
-       * that reaches them.
-       */
-      amount: amount.optional(),
-      grams: tradedGrams.optional(),
+      ...tradedAt,
       /** Of a purchase. A sale pays into the wallet. */
       paymentSource: paymentSource.default("WALLET"),
       /** The path of this site that the payment page returns to. Default: the metal's page in English. */
       returnPath: text(300).optional(),
+      /** Of a sale; required where the metal sold within 24 hours exceeds the limit of remote config. */
+      otp: otp.optional(),
     })
     .refine(hasOneMeasure, { path: ["amount"], message: "AMOUNT_INVALID" })
     .refine(({ kind, paymentSource: source }) => kind === "BUY" || source === "WALLET", {
@@ -194,13 +228,15 @@ export const createMetalPayment = defineCall({
   /** `payment` is what the payer must complete; null where the trade went through the wallet. */
   output: z.object({ transaction: metalTransaction, payment: payment.nullable() }),
   errors: [
-    "QUOTE_INVALID",
-    "QUOTE_EXPIRED",
-    "QUOTE_OTHER_METAL",
+    ...QUOTE_ERRORS,
     "AMOUNT_INVALID",
     "AMOUNT_TOO_LARGE",
     "WEIGHT_INVALID",
     "METAL_BELOW_MINIMUM",
+    "SALE_CODE_REQUIRED",
+    "OTP_INVALID",
+    "OTP_EXPIRED",
+    "OTP_EXHAUSTED",
     "METAL_DAILY_LIMIT",
     "PAYMENT_LIMIT",
     "INSUFFICIENT_BALANCE",

@@ -191,5 +191,6 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   "contacts.link-request": ["email"],
   "contacts.link": ["email"],
   "group.invite": ["phone", "countryCode", "email"],
-  "payments.metal.create": ["grams"],
+  "payments.metal.create": ["grams", "otp"],
+  "payments.metal.otp-request": ["grams"],
 };

@@ -1,13 +1,15 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFormAction } from "@/components/ui/use-form-action";
 import { type SourceChoice, SourceChoices } from "@/components/wallet/source-choices";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
+import type { Locale } from "@/lib/i18n/locales";
+import { SaleCodeStep, type SaleCodeWords } from "../_parts/sale-code-step";
 import type { OrderState } from "./actions";
 
 interface OrderFormProps {
@@ -20,9 +22,11 @@ interface OrderFormProps {
   choices: readonly SourceChoice[] | null;
   /** Shown when the wallet balance does not cover the purchase. */
   aid: ReactNode;
+  locale: Locale;
   words: {
     payFrom: string;
     submit: ReactNode;
+    code: SaleCodeWords;
     errors: ErrorWords;
   };
 }
@@ -30,9 +34,12 @@ interface OrderFormProps {
 /**
  * The last step of an order. If the price has changed, the page shows the new price and requires confirmation again.
  */
-export function OrderForm({ action, start, idempotencyKey, hidden, choices, aid, words }: OrderFormProps) {
-  const [state, send] = useFormAction(action, start);
+export function OrderForm({ action, start, idempotencyKey, hidden, choices, aid, locale, words }: OrderFormProps) {
+  const [state, send] = useCodeForm(action, start);
   const [key] = useState(idempotencyKey);
+  if (state.step === "code") {
+    return <SaleCodeStep state={state} advance={send} terms={state.typed.terms} locale={locale} words={words.code} />;
+  }
   return (
     <PersistentForm action={send} answer={state}>
       <HiddenFields values={{ ...hidden, idempotencyKey: key }} />

@@ -1,13 +1,14 @@
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { createMetalPayment } from "@/lib/contract/calls/metals";
+import { createMetalPayment, requestMetalSaleOtp } from "@/lib/contract/calls/metals";
 import { subtractMinor } from "@/lib/contract/values/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { findFree, findUserConfig } from "@/lib/web/app-shell-data";
 import { HiddenNote } from "../_parts/hidden-note";
 import { AddMissing, sourceChoices } from "../_parts/payment-sources";
+import { saleCodeWords } from "../_parts/sale-code-words";
 import { placeOrder } from "./actions";
 import { orderPath, queryPath } from "./metal-address";
 import { OrderForm } from "./order-form";
@@ -16,10 +17,11 @@ import type { OrderReviewProps } from "./order-review";
 /** The payment source and the submit button, or a link to add money when no payment source is available. */
 export async function OrderPanel(props: OrderReviewProps) {
   const { metal, kind, requested, terms, price, idempotencyKey, locale } = props;
-  const [t, errors, pay] = await Promise.all([
+  const [t, errors, pay, isHidden] = await Promise.all([
     getTranslations("metals"),
-    errorWordsFor(createMetalPayment),
+    errorWordsFor(createMetalPayment, requestMetalSaleOtp),
     kind === "BUY" ? paymentSources(props) : null,
+    amountsHidden(),
   ]);
   const total = () => <Amount amount={terms.total} />;
   return (
@@ -33,12 +35,17 @@ export async function OrderPanel(props: OrderReviewProps) {
       ) : (
         <OrderForm
           action={placeOrder}
-          start={{ source: pay?.first ?? "WALLET", error: null }}
+          start={{ step: "review", source: pay?.first ?? "WALLET", error: null }}
           idempotencyKey={idempotencyKey}
-          hidden={{ metal, kind, locale, quote: price.quote.token, [requested.measure]: requested.typed }}
+          hidden={{
+            ...{ metal, kind, locale, quote: price.quote.token, [requested.measure]: requested.typed },
+            ...(!isHidden && { proceeds: String(terms.total) }),
+          }}
           choices={pay?.choices ?? null}
           aid={pay?.aid}
+          locale={locale}
           words={{
+            code: await saleCodeWords(errors),
             payFrom: t("review.payFrom"),
             submit: <span>{t.rich(kind === "BUY" ? "review.buy" : "review.sell", { total })}</span>,
             errors: { ...errors, IDEMPOTENCY_CONFLICT: t("review.already") },

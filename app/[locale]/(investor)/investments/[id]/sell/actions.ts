@@ -6,27 +6,35 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoment, formatRate } from "@/components/money/format";
-import { createSellOrder, createSellTerms, type SellTerms } from "@/lib/contract/calls/bond-selling";
+import { createSellOrder, createSellTerms, requestSellOtp, type SellTerms } from "@/lib/contract/calls/bond-selling";
 import { getInvestmentTransaction } from "@/lib/contract/calls/investments";
+import type { CodeStep } from "@/lib/contract/values/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
-import { type InvestmentId, investmentId, type SellTermsId, sellTermsId } from "@/lib/contract/values/ids";
+import { type InvestmentId, investmentId, sellTermsId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
+import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
+import type { ConfirmedSale } from "../../../_parts/sale-code-step";
 import type { BreakdownLine } from "../_parts/breakdown";
 import { saleLines } from "../_parts/sale-lines";
 import { readUnits } from "./_parts/read-units";
 import { type Holding, saleOutcome } from "./_parts/sale-outcome";
 
 const sentForm = z.object({
-  intent: z.enum(["quote", "sell", "change"]).catch("quote"),
+  intent: z.enum(["quote", "sell", "units", ...codeIntent.options]).catch("quote"),
   investmentId,
   units: z.string().max(40).catch(""),
   locale: sentLocale,
 });
-const acceptance = z.object({ termsId: sellTermsId, idempotencyKey: z.uuid() });
+const acceptance = z.object({
+  termsId: sellTermsId,
+  idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
+  proceeds: z.coerce.number().int().positive().nullable().catch(null),
+  ...sentCode,
+});
 
 interface PageQuery {
   readonly id: InvestmentId;
@@ -35,8 +43,15 @@ interface PageQuery {
   readonly locale: Locale;
 }
 
-/** State of a sale before an order is placed. Submitted with the form, so both steps work without JavaScript. */
+/** The sale that a code confirms. */
+interface SellTyped extends ConfirmedSale {
+  readonly units: string;
+  readonly termsId: string;
+}
+
+/** State of a sale before an order is placed. Submitted with the form, so every step works without JavaScript. */
 export type SellState =
+  | CodeStep<SellTyped>
   | {
       readonly step: "units";
       /** The raw input. */
@@ -53,6 +68,8 @@ export type SellState =
       readonly title: string;
       /** Example: "Sell 3 bonds". */
       readonly confirm: string;
+      /** In paise; null while amounts are hidden. */
+      readonly proceeds: number | null;
       /** The net proceeds and their calculation. */
       readonly lines: readonly BreakdownLine[];
       /** The gain and the return on the invested amount. */
@@ -69,16 +86,11 @@ export async function sellBonds(previous: SellState, form: FormData): Promise<Se
   const entries = Object.fromEntries(form);
   const { intent, investmentId: id, units: typed, locale } = sentForm.parse(entries);
   const requested = { id, typed, locale };
-  switch (intent) {
-    case "quote":
-      return quote(requested, null);
-    case "change":
-      return { step: "units", units: typed, error: null };
-    case "sell": {
-      const accepted = acceptance.safeParse(entries);
-      return accepted.success ? sell(requested, { ...accepted.data, previous }) : quote(requested, null);
-    }
-  }
+  if (intent === "units") return { step: "units", units: typed, error: null };
+  const accepted = acceptance.safeParse(entries);
+  if (intent === "quote" || !accepted.success) return quote(requested, null);
+  const sale = { ...accepted.data, previous };
+  return intent === "sell" ? sell(requested, sale) : confirmSale(requested, sale, intent);
 }
 
 /** The cost of the sold bonds, and the loss or gain. */
@@ -112,6 +124,7 @@ async function quote({ id, typed, locale }: PageQuery, error: ErrorCode | null):
     ...{ step: "terms", termsId: terms.termsId, idempotencyKey, units: String(units), error },
     title: t("termsTitle", { count: units }),
     confirm: t("confirm", { count: units }),
+    proceeds: (await amountsHidden()) ? null : terms.netProceeds,
     lines: await saleLines(terms, locale),
     outcome: await outcomeLines({ ...holding, units: held }, terms, locale),
     until: formatMoment(terms.validUntil, locale),
@@ -119,37 +132,56 @@ async function quote({ id, typed, locale }: PageQuery, error: ErrorCode | null):
   };
 }
 
-interface Accepted {
-  readonly termsId: SellTermsId;
-  readonly idempotencyKey: string;
+interface Accepted extends z.infer<typeof acceptance> {
   readonly previous: SellState;
 }
 
-async function sell(requested: PageQuery, { termsId, idempotencyKey, previous }: Accepted): Promise<SellState> {
-  const { id, typed, locale } = requested;
-  const read = readUnits(typed);
-  if (read.units === null) return { step: "units", units: typed, error: read.code };
-  const order = { investmentId: id, units: read.units, termsId };
-  const answer = await submitForm({}, () => callBackend(createSellOrder, order, { idempotencyKey }));
-  if (answer.status === "done") {
-    refresh();
-    // Replaces the form, which Back would offer again.
-    redirect(hrefFor(locale, `/investments/${id}`), RedirectType.replace);
-  }
-  const code = codeOf(answer);
-  switch (code) {
-    // If the figures have changed, returns a new quote with the reason.
-    case "SELL_TERMS_EXPIRED":
-    case "SELL_TERMS_MISMATCH":
-      return quote(requested, code);
-    case "UNITS_NOT_AVAILABLE":
-    case "SELLING_CLOSED":
-    case "INVESTMENT_NOT_ACTIVE":
-      return { step: "units", units: typed, error: code };
-    default:
-      // The quote is still valid and a retry sends the same order.
-      return previous.step === "terms" ? { ...previous, error: code } : { step: "units", units: typed, error: code };
-  }
+/** Redirects once the order is placed. */
+async function place({ id, typed, locale }: PageQuery, order: Pick<Accepted, "termsId" | "idempotencyKey" | "otp">) {
+  const { termsId, idempotencyKey, otp } = order;
+  const { units } = readUnits(typed);
+  const input = { investmentId: id, units: units ?? 0, termsId, ...(otp !== "" && { otp: otp.replace(/\D/g, "") }) };
+  const answer = await submitForm({}, () => callBackend(createSellOrder, input, { idempotencyKey }));
+  if (answer.status === "refused") return answer;
+  refresh();
+  // Replaces the form, which Back would offer again.
+  redirect(hrefFor(locale, `/investments/${id}`), RedirectType.replace);
+}
+
+/** Errors after which the sale starts again with a new quote, which names the reason. */
+const ABOUT_THE_TERMS = new Set<ErrorCode>(["SELL_TERMS_EXPIRED", "SELL_TERMS_MISMATCH"]);
+/** Errors after which the investor may have to choose another number of bonds. */
+const ABOUT_THE_UNITS = new Set<ErrorCode>(["UNITS_NOT_AVAILABLE", "SELLING_CLOSED", "INVESTMENT_NOT_ACTIVE"]);
+
+async function sell(requested: PageQuery, sale: Accepted): Promise<SellState> {
+  const { code } = await place(requested, { ...sale, otp: "" });
+  return code === "SALE_CODE_REQUIRED" ? confirmSale(requested, sale, "send") : refusedSale(requested, sale, code);
+}
+
+async function refusedSale(requested: PageQuery, { previous }: Accepted, code: ErrorCode): Promise<SellState> {
+  if (ABOUT_THE_TERMS.has(code)) return quote(requested, code);
+  // Otherwise the quote is still valid and a retry sends the same order.
+  if (previous.step === "terms" && !ABOUT_THE_UNITS.has(code)) return { ...previous, error: code };
+  return { step: "units", units: requested.typed, error: code };
+}
+
+/** The code step of a sale above the limit. */
+async function confirmSale(
+  requested: PageQuery,
+  sale: Accepted,
+  intent: z.infer<typeof codeIntent>,
+): Promise<SellState> {
+  const { termsId, proceeds } = sale;
+  const t = await getTranslations({ locale: requested.locale, namespace: "selling" });
+  const title = t("confirm", { count: readUnits(requested.typed).units ?? 0 });
+  return confirmWithCode({
+    ...{ intent, sent: sale, typed: { units: requested.typed, termsId, title, proceeds } },
+    first: (refused): Promise<SellState> =>
+      refused ? refusedSale(requested, sale, refused.code) : quote(requested, null),
+    request: () => submitForm({}, () => callBackend(requestSellOtp, { termsId })),
+    confirm: ({ idempotencyKey }) => place(requested, { ...sale, idempotencyKey }),
+    isAboutFirst: ({ code }) => ABOUT_THE_TERMS.has(code) || ABOUT_THE_UNITS.has(code),
+  });
 }
 
 function codeOf(answer: { status: string; code?: ErrorCode }): ErrorCode {

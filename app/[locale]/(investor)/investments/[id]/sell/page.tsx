@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel, Section } from "@/components/ui/section";
-import { createSellOrder, createSellTerms, listSellOrders } from "@/lib/contract/calls/bond-selling";
+import { createSellOrder, createSellTerms, listSellOrders, requestSellOtp } from "@/lib/contract/calls/bond-selling";
 import type { Investment } from "@/lib/contract/calls/investments";
 import type { OutputOf } from "@/lib/contract/define";
 import { errorWordsFor } from "@/lib/i18n/error-words";
@@ -14,6 +14,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
+import { saleCodeWords } from "../../../_parts/sale-code-words";
 import { readInvestment } from "../_parts/read-investment";
 import { SellForm } from "./_parts/sell-form";
 import type { SellWords } from "./_parts/terms-step";
@@ -84,9 +85,11 @@ async function sellWords(count: number): Promise<SellWords> {
   const [t, common, errors] = await Promise.all([
     getTranslations("selling"),
     getTranslations("common"),
-    errorWordsFor(createSellTerms, createSellOrder),
+    errorWordsFor(createSellTerms, createSellOrder, requestSellOtp),
   ]);
+  const code = await saleCodeWords(errors);
   return {
+    code,
     units: t("units"),
     all: t("all", { count }),
     quote: t("ask"),

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { AppLink } from "@/components/ui/app-link";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
@@ -8,10 +9,10 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFormAction } from "@/components/ui/use-form-action";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { errorText } from "@/lib/i18n/error-text";
 import type { Locale } from "@/lib/i18n/locales";
+import { SaleCodeStep } from "../../../../_parts/sale-code-step";
 import type { SellState } from "../actions";
 import { type SellWords, TermsStep } from "./terms-step";
 
@@ -27,21 +28,23 @@ export interface SellFormProps {
   words: SellWords;
 }
 
-/** The number of units, then the quote: two steps on one page. Both are server-handled forms. */
+/** The number of units, the quote and, above the limit, the code: steps on one page, each a server-handled form. */
 export function SellForm({ action, start, ...rest }: SellFormProps) {
-  const [state, advance] = useFormAction(action, start);
-  return state.step === "units" ? (
-    <UnitsStep state={state} advance={advance} {...rest} />
-  ) : (
-    <TermsStep
-      key={state.termsId}
-      state={state}
-      advance={advance}
-      known={{ investmentId: rest.investmentId, locale: rest.locale, units: state.units }}
-      locale={rest.locale}
-      words={rest.words}
-    />
-  );
+  const [state, advance] = useCodeForm(action, start);
+  const { investmentId, locale, words } = rest;
+  switch (state.step) {
+    case "units":
+      return <UnitsStep state={state} advance={advance} {...rest} />;
+    case "terms": {
+      const known = { investmentId, locale, units: state.units };
+      return <TermsStep key={state.termsId} {...{ state, advance, known, locale, words }} />;
+    }
+    case "code": {
+      const { units, termsId } = state.typed;
+      const terms = { investmentId, locale, units, termsId };
+      return <SaleCodeStep {...{ state, advance, terms, locale }} words={words.code} />;
+    }
+  }
 }
 
 /** Validation errors of the units field; all other errors concern the sale. */

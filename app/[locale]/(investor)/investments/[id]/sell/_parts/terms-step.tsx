@@ -8,10 +8,12 @@ import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { Locale } from "@/lib/i18n/locales";
+import type { SaleCodeWords } from "../../../../_parts/sale-code-step";
 import { Breakdown, BreakdownFigure } from "../../_parts/breakdown";
 import type { SellState } from "../actions";
 
 export interface SellWords {
+  code: SaleCodeWords;
   units: string;
   all: string;
   quote: string;
@@ -77,12 +79,20 @@ export function TermsStep({ state, advance, known, locale, words }: TermsStepPro
         </PersistentForm>
       ) : (
         <PersistentForm action={advance} answer={state}>
-          <HiddenFields values={{ ...known, intent: "sell", termsId, idempotencyKey }} />
+          <HiddenFields
+            values={{
+              ...known,
+              intent: "sell",
+              termsId,
+              idempotencyKey,
+              ...(state.proceeds !== null && { proceeds: String(state.proceeds) }),
+            }}
+          />
           <SubmitButton size="wide">{state.confirm}</SubmitButton>
         </PersistentForm>
       )}
       <PersistentForm action={advance} answer={state} className="mt-3">
-        <HiddenFields values={{ ...known, intent: "change" }} />
+        <HiddenFields values={{ ...known, intent: "units" }} />
         <SubmitButton variant="quiet" className="-ml-3">
           {words.change}
         </SubmitButton>

@@ -1,0 +1,19 @@
+import { getTranslations } from "next-intl/server";
+import type { ErrorWords } from "@/lib/i18n/error-text";
+import type { SaleCodeWords } from "./sale-code-step";
+
+export async function saleCodeWords(errors: ErrorWords): Promise<SaleCodeWords> {
+  const [t, login] = await Promise.all([getTranslations("selling"), getTranslations("login")]);
+  return {
+    proceeds: t("code.proceeds"),
+    // Formatted in the browser with the contact and the seconds.
+    sentTo: login.raw("codeSentTo"),
+    label: login("codeLabel"),
+    help: t("code.why"),
+    change: t("code.change"),
+    resend: login("again"),
+    resendIn: login.raw("againIn"),
+    ready: login("againReady"),
+    errors,
+  };
+}
