@@ -162,6 +162,7 @@ export const CALLS = [
   foreignAccount.saveForeignAccount,
   bondSelling.listSellOrders,
   bondSelling.createSellTerms,
+  bondSelling.getSellSide,
   bondSelling.requestSellOtp,
   bondSelling.createSellOrder,
   bondSelling.deleteSellOrder,

@@ -1,4 +1,5 @@
 import { emailOtpRequest, emailOtpVerify } from "../../lib/contract/calls/auth.ts";
+import { createSellOrder, createSellTerms, requestSellOtp } from "../../lib/contract/calls/bond-selling.ts";
 import { getCmrStatus, uploadCmr } from "../../lib/contract/calls/cmr.ts";
 import { getDeal, getInvestmentTerms } from "../../lib/contract/calls/deals.ts";
 import {
@@ -15,6 +16,7 @@ import {
   markAccreditation,
   panSave,
 } from "../../lib/contract/calls/kyc.ts";
+import { createMetalPayment, requestMetalSaleOtp } from "../../lib/contract/calls/metals.ts";
 import { getUserPayment, getWalletPayment } from "../../lib/contract/calls/payments.ts";
 import { getPreIpoInvestment, investPreIpo } from "../../lib/contract/calls/pre-ipo.ts";
 import { getRemittanceDetails } from "../../lib/contract/calls/remittance.ts";
@@ -25,10 +27,11 @@ import {
   requestWithdrawalOtp,
   withdraw as withdrawCall,
 } from "../../lib/contract/calls/wallet.ts";
-import type { DealId } from "../../lib/contract/values/ids.ts";
+import type { InputOf } from "../../lib/contract/define.ts";
+import { type DealId, investmentId as investmentIdOf } from "../../lib/contract/values/ids.ts";
 import type { ForeignCurrency } from "../../lib/contract/values/money.ts";
 import type { PayoutPlan } from "../../lib/contract/values/products.ts";
-import type { Client } from "./client.ts";
+import { CallError, type Client } from "./client.ts";
 import { pdf } from "./files.ts";
 import { codeSentBy, pay, remit, signIn as signInByPhone } from "./world.ts";
 
@@ -187,3 +190,45 @@ export async function withdrawToBank({ client, contact }: Person, { rupees, key 
   );
   return client.call(withdrawCall, { otp, amount: rupees, currency: "INR" }, { idempotencyKey: key });
 }
+
+interface Sale<Sold> {
+  readonly place: (confirmation: { readonly otp?: string }) => Promise<Sold>;
+  readonly requestCode: () => Promise<unknown>;
+}
+
+/** Places a sale, with a code where it exceeds the limit of remote config. */
+export async function placeSale<Sold>({ client, contact }: Person, { place, requestCode }: Sale<Sold>): Promise<Sold> {
+  try {
+    return await place({});
+  } catch (cause) {
+    if (!(cause instanceof CallError && cause.code === "SALE_CODE_REQUIRED")) throw cause;
+    return place({ otp: await codeSentBy(client.url, contact, requestCode) });
+  }
+}
+
+interface BondSale {
+  readonly investmentId: string;
+  readonly units: number;
+  readonly nextKey: () => string;
+}
+
+/** Requests a quote for bonds and places its order. */
+export async function sellBondUnits(person: Person, { investmentId: id, units, nextKey }: BondSale) {
+  const { client } = person;
+  const investmentId = investmentIdOf.parse(id);
+  const { termsId } = await client.call(createSellTerms, { investmentId, units }, { idempotencyKey: nextKey() });
+  return placeSale(person, {
+    place: (confirmation) =>
+      client.call(createSellOrder, { investmentId, units, termsId, ...confirmation }, { idempotencyKey: nextKey() }),
+    requestCode: () => client.call(requestSellOtp, { termsId }),
+  });
+}
+
+type MetalSale = Pick<InputOf<typeof createMetalPayment>, "metal" | "quote"> & { readonly grams: number };
+
+export const sellMetalGrams = (person: Person, sale: MetalSale, nextKey: () => string) =>
+  placeSale(person, {
+    place: (confirmation) =>
+      person.client.call(createMetalPayment, { kind: "SELL", ...sale, ...confirmation }, { idempotencyKey: nextKey() }),
+    requestCode: () => person.client.call(requestMetalSaleOtp, sale),
+  });

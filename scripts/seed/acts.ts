@@ -1,4 +1,4 @@
-import { createSellOrder, createSellTerms, listSellOrders } from "../../lib/contract/calls/bond-selling.ts";
+import { listSellOrders } from "../../lib/contract/calls/bond-selling.ts";
 import { investmentView } from "../../lib/contract/calls/dashboard.ts";
 import { addChild, getFamily } from "../../lib/contract/calls/family.ts";
 import { createMetalPayment, getMetalPrice, listMetalTransactions } from "../../lib/contract/calls/metals.ts";
@@ -17,6 +17,8 @@ import {
   investFromWallet,
   nameDematAccount,
   type Person,
+  sellBondUnits,
+  sellMetalGrams,
   withdrawToBank,
 } from "../sandbox/person.ts";
 import { certify } from "./operator-data.ts";
@@ -128,13 +130,12 @@ async function investmentIn(deal: string, { client }: Person): Promise<string> {
   return found.investmentId;
 }
 
-async function sellBonds({ deal, units }: Of<"sell bonds">, { person, key }: By): Promise<void> {
+async function sellBonds({ deal, units }: Of<"sell bonds">, { person }: By): Promise<void> {
   const { client } = person;
   const investmentId = await investmentIn(deal, person);
   const { orders } = await client.call(listSellOrders, { investmentId });
   if (orders.length > 0) return;
-  const { termsId } = await client.call(createSellTerms, { investmentId, units });
-  await client.call(createSellOrder, { investmentId, units, termsId }, { idempotencyKey: key });
+  await sellBondUnits(person, { investmentId, units, nextKey: () => crypto.randomUUID() });
 }
 
 async function withdraw(rupees: number, { person, key }: By): Promise<void> {
@@ -143,13 +144,14 @@ async function withdraw(rupees: number, { person, key }: By): Promise<void> {
   if (!isDone) await withdrawToBank(person, { rupees, key });
 }
 
-async function tradeMetal(act: Of<"buy metal" | "sell metal">, { person: { client }, key }: By): Promise<void> {
+async function tradeMetal(act: Of<"buy metal" | "sell metal">, { person, key }: By): Promise<void> {
+  const { client } = person;
   const { metal, grams } = act;
   const { transactions } = await client.call(listMetalTransactions, { metal });
   if (transactions.some((transaction) => transaction.grams === grams)) return;
   const { prices } = await client.call(getMetalPrice, { metal });
   const quote = prices[0]?.quote.token;
   if (quote === undefined) throw new Error(`${metal} has no price`);
-  const kind = act.do === "buy metal" ? "BUY" : "SELL";
-  await client.call(createMetalPayment, { kind, metal, quote, grams }, { idempotencyKey: key });
+  if (act.do === "sell metal") await sellMetalGrams(person, { metal, quote, grams }, () => key);
+  else await client.call(createMetalPayment, { kind: "BUY", metal, quote, grams }, { idempotencyKey: key });
 }

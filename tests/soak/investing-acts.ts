@@ -1,9 +1,4 @@
-import {
-  createSellOrder,
-  createSellTerms,
-  deleteSellOrder,
-  listSellOrders,
-} from "../../lib/contract/calls/bond-selling.ts";
+import { deleteSellOrder, listSellOrders } from "../../lib/contract/calls/bond-selling.ts";
 import { investmentView } from "../../lib/contract/calls/dashboard.ts";
 import { listDeals } from "../../lib/contract/calls/deals.ts";
 import { createDepositWithdrawalTerms, withdrawDeposit } from "../../lib/contract/calls/deposit-withdrawal.ts";
@@ -13,7 +8,7 @@ import { investPreIpo } from "../../lib/contract/calls/pre-ipo.ts";
 import { optIntoReinvestment, optOutOfReinvestment } from "../../lib/contract/calls/reinvestment.ts";
 import { getBalance } from "../../lib/contract/calls/wallet.ts";
 import { dealId } from "../../lib/contract/values/ids.ts";
-import { arrival, buyShares, investFromWallet } from "../../scripts/sandbox/person.ts";
+import { arrival, buyShares, investFromWallet, sellBondUnits } from "../../scripts/sandbox/person.ts";
 import { codeSentBy } from "../../scripts/sandbox/world.ts";
 import type { Act, Offer, Scene } from "./act.ts";
 import { decide, outcomeOf } from "./money-acts.ts";
@@ -178,9 +173,7 @@ export const sellBonds: Act = async (scene) => {
   const { isOpen, availableUnits } = await actor.client.call(listSellOrders, { investmentId });
   if (!isOpen || availableUnits === 0) return "NOTHING TO DO";
   const units = unitsToSell(availableUnits, chance);
-  const { termsId } = await actor.client.call(createSellTerms, { investmentId, units }, { idempotencyKey: nextKey() });
-  const sale = { investmentId, units, termsId };
-  const { orderId } = await actor.client.call(createSellOrder, sale, { idempotencyKey: nextKey() });
+  const { orderId } = await sellBondUnits(actor, { investmentId, units, nextKey });
   if (chance.percent(30)) await actor.client.call(deleteSellOrder, { orderId }, { idempotencyKey: nextKey() });
   return "DONE";
 };

@@ -10,7 +10,7 @@ import { getBalance } from "../../lib/contract/calls/wallet.ts";
 import { METALS } from "../../lib/contract/values/weight.ts";
 import { operate } from "../../scripts/operator.ts";
 import { pdf } from "../../scripts/sandbox/files.ts";
-import { nameDematAccount, requestAccreditation } from "../../scripts/sandbox/person.ts";
+import { nameDematAccount, requestAccreditation, sellMetalGrams } from "../../scripts/sandbox/person.ts";
 import type { Act, Done, Scene } from "./act.ts";
 import { decide, outcomeOf } from "./money-acts.ts";
 
@@ -54,8 +54,7 @@ async function sellMetal(scene: Scene): Promise<Done> {
   const weight = Math.round(availableGrams * TENTH_MG);
   const sold = chance.percent(30) ? weight : 1 + chance.below(weight);
   const grams = Number((sold / TENTH_MG).toFixed(4));
-  const sale = { kind: "SELL", metal, quote: await quoteOf(scene, metal), grams } as const;
-  await actor.client.call(createMetalPayment, sale, { idempotencyKey: nextKey() });
+  await sellMetalGrams(actor, { metal, quote: await quoteOf(scene, metal), grams }, nextKey);
   return "DONE";
 }
 

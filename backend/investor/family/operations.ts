@@ -19,9 +19,11 @@ import { totalsOf } from "./totals.ts";
 
 /** Totals of a new account. */
 const ZERO_TOTALS: AccountTotals = {
-  invested: ZERO_PAISE,
+  stillInvested: ZERO_PAISE,
   currentValue: ZERO_PAISE,
   marketValue: ZERO_PAISE,
+  realised: ZERO_PAISE,
+  accrued: ZERO_PAISE,
   gain: ZERO_PAISE,
   walletBalance: ZERO_PAISE,
   foreign: [],

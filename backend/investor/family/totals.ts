@@ -5,9 +5,11 @@ import { metricsOf } from "../portfolio/metrics.ts";
 import { listMovedCurrencies } from "../wallet/movement-list-store.ts";
 
 async function currencyTotalsIn(context: AccountContext, currency: Currency) {
-  const { invested, currentValue, gain, metals } = await metricsOf(context, { currency, productType: "ALL" });
+  const metrics = await metricsOf(context, { currency, productType: "ALL" });
+  const { stillInvested, currentValue, realised, accrued, gain, metals } = metrics;
   const marketValue = addMinor(...metals.map((metal) => metal.currentValue ?? minor(0)));
-  return { invested, currentValue, gain, marketValue, walletBalance: context.ledger.balance(currency).available };
+  const walletBalance = context.ledger.balance(currency).available;
+  return { stillInvested, currentValue, realised, accrued, gain, marketValue, walletBalance };
 }
 
 /** Totals of one account, per currency, from its dashboard metrics and wallet. */

@@ -39,12 +39,14 @@ import {
   findTerms,
   getOrder,
   insertTerms,
+  listAllOrders,
   listOrders,
   type OrderRecord,
   type TermsRecord,
   unitsInOrders,
   valueOrderedSince,
 } from "./sale-store.ts";
+import { sellSideOf } from "./sell-side.ts";
 
 const nextSettlement = (context: AccountContext) => saleSettlementAt(context.clock.now()).settlesOn;
 
@@ -140,6 +142,12 @@ export const sellingOperations = {
       insertTerms(context.sql, terms, now);
       return termsView(terms, current);
     });
+  },
+
+  "bonds.sell-side": async (context) => {
+    const holdings = await sellSideOf(context);
+    const orders = listAllOrders(context.sql).toReversed();
+    return { holdings, orders: orders.map((order) => orderView(context, order)) };
   },
 
   "bonds.sell-otp-request": async (context, { termsId }, command) => {

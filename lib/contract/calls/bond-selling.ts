@@ -2,9 +2,10 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
+import { category } from "../values/categories.ts";
 import { otp } from "../values/identity.ts";
 import { dealId, investmentId, sellOrderId, sellTermsId } from "../values/ids.ts";
-import { money } from "../values/money.ts";
+import { currency, money } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { otpSentTo } from "./auth.ts";
 
@@ -98,6 +99,58 @@ export const listSellOrders = defineCall({
     availableUnits: z.number().int().min(0),
     orders: z.array(sellOrder),
   }),
+  errors: [],
+});
+
+/**
+ * Why a holding cannot be sold now. NOT_TRADED: the product has no market. NOT_LISTED: this bond, or this investor, is
+ * not on the list of remote config. MATURING: no sale would settle by the record date of the redemption. IN_ORDERS: every
+ * unit is in an open order.
+ */
+export const SALE_OBSTACLES = [
+  "NOT_TRADED",
+  "NOT_LISTED",
+  "RESTRUCTURED",
+  "PAYMENT_LATE",
+  "MATURING",
+  "IN_ORDERS",
+  "NO_BID",
+  "MARKET_UNREACHABLE",
+] as const;
+export const saleObstacle = named("SaleObstacle", z.enum(SALE_OBSTACLES));
+export type SaleObstacle = z.infer<typeof saleObstacle>;
+
+export const sellSide = named(
+  "SellSide",
+  z.object({
+    investmentId,
+    title: z.string(),
+    productType: category,
+    currency,
+    /** Units that are held and in no open order; null for a product without units. */
+    availableUnits: z.number().int().min(0).nullable(),
+    /** What selling all available units would bring at the current bid. Indicative: only quoted terms are binding. */
+    indication: z.object(saleAmounts).nullable(),
+    /** Null where the holding can be sold now. */
+    obstacle: saleObstacle.nullable(),
+    /** When money comes without a sale: the maturity, or the settlement of the open orders; null if no day is known. */
+    paidOn: calendarDate.nullable(),
+  }),
+);
+export type SellSide = z.output<typeof sellSide>;
+
+/** Not in the specification, whose sell side names no call of its own. */
+export const getSellSide = defineCall({
+  name: "bonds.sell-side",
+  tag: "Early exit",
+  method: "GET",
+  path: "/v1/bonds/sell/side",
+  summary:
+    "Lists the running investments with what a sale would bring now, or why they cannot be sold, and all sell orders.",
+  access: "investor",
+  effect: "query",
+  input: z.strictObject({}),
+  output: z.object({ holdings: z.array(sellSide), orders: z.array(sellOrder) }),
   errors: [],
 });
 

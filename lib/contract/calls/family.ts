@@ -23,13 +23,15 @@ export const GUARDIAN_CONSENT_VERSION = "2026-11";
 
 /**
  * `walletBalance` is the spendable balance. The other figures cover successful investments, gold and silver:
- * `marketValue` is the part of the value that is metal at current prices; a metal without a known price is left out
- * of all of them. `gain` = received + current value − invested.
+ * `stillInvested` is the cost of what is held now; `marketValue` is the part of the value that is metal at current
+ * prices, where a metal without a known price is left out. `gain` = `realised` + `accrued`, over the account's lifetime.
  */
 const currencyTotals = {
-  invested: minorMoney,
+  stillInvested: minorMoney,
   currentValue: minorMoney,
   marketValue: minorMoney,
+  realised: minorMoney,
+  accrued: minorMoney,
   gain: minorMoney,
   walletBalance: minorMoney,
 };

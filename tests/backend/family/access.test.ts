@@ -23,8 +23,8 @@ it("shows the totals of each account, the child's from its own ledger", async ()
     }),
   );
   expect(await accountsOf(guardian)).toMatchObject([
-    { relation: "SELF", totals: { invested: 60_000, currentValue: 60_000, walletBalance: 40_000 } },
-    { relation: "CHILD", totals: { invested: 0, currentValue: 0, walletBalance: 2_500.5 } },
+    { relation: "SELF", totals: { stillInvested: 60_000, currentValue: 60_000, walletBalance: 40_000 } },
+    { relation: "CHILD", totals: { stillInvested: 0, currentValue: 0, walletBalance: 2_500.5 } },
   ]);
 });
 

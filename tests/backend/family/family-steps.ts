@@ -25,7 +25,16 @@ export async function accountsOf(guardian: Pick<Investor, "token">) {
 }
 
 /** The totals of an empty account. */
-export const NOTHING = { invested: 0, currentValue: 0, marketValue: 0, gain: 0, walletBalance: 0, foreign: [] };
+export const NOTHING = {
+  stillInvested: 0,
+  currentValue: 0,
+  marketValue: 0,
+  realised: 0,
+  accrued: 0,
+  gain: 0,
+  walletBalance: 0,
+  foreign: [],
+};
 
 /** The child with a forged session: a child's account has no session. */
 export function childOf(id: UserId): Investor {

@@ -199,6 +199,7 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
     ({ investmentId }) => ({ investmentId, units: 1, termsId: `slt_${"a".repeat(24)}` }),
     "NOT_FOUND",
   ),
+  "bonds.sell-side": everybody(),
   "bonds.sell-otp-request": everybody(() => ({ termsId: `slt_${"a".repeat(24)}` }), "NOT_FOUND"),
   "bonds.sell-cancel": everybody(() => ({ orderId: `slo_${"a".repeat(24)}` }), "NOT_FOUND"),
   "reinvestment.opt-in": owner(({ investmentId }) => ({ id: investmentId })),

@@ -6,6 +6,7 @@ import { Figure, Figures } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
 import { listMetalTransactions } from "@/lib/contract/calls/metals";
+import type { Minor } from "@/lib/contract/values/money";
 import type { Metal } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -23,24 +24,24 @@ interface MetalHeldProps {
   locale: Locale;
 }
 
-/** Metals pay nothing and never mature, so this shows cost, current sale value, sale proceeds and every trade. */
+/** Metals pay nothing and never mature: the cost and value of what is held, what sales realised, and every trade. */
 export async function MetalHeld({ metal, metrics, path, pageNumber, locale }: MetalHeldProps) {
   const [t, trades] = await Promise.all([
     getTranslations("dashboard"),
     readOptional(listMetalTransactions, { metal, pageNumber }),
   ]);
-  const { invested, currentValue, received, gain, currency, metals } = metrics;
+  const { stillInvested, currentValue, received, realised, accrued, currency, metals } = metrics;
   const pricedAt = metals.find((figures) => figures.metal === metal)?.pricedAt ?? null;
   const isPriced = metals.some((figures) => figures.metal === metal && figures.currentValue !== null);
-  const amount = (of: typeof gain) => <Amount amount={of} currency={currency} />;
+  const amount = (of: Minor) => <Amount amount={of} currency={currency} />;
   return (
     <>
       <MissingMetals metrics={metrics} />
       <TradeLinks metal={metal} locale={locale} />
       {isPriced && (
         <Figures>
-          <Figure label={t("page.invested")} note={t("metals.investedNote")}>
-            {amount(invested)}
+          <Figure label={t("page.stillInvested")} note={t("metals.costNote")}>
+            {amount(stillInvested)}
           </Figure>
           <Figure
             label={t("page.value")}
@@ -52,11 +53,16 @@ export async function MetalHeld({ metal, metrics, path, pageNumber, locale }: Me
           >
             {amount(currentValue)}
           </Figure>
-          <Figure label={t("metals.sold")} note={t("metals.soldNote")}>
-            {amount(received)}
-          </Figure>
           <Figure label={t("page.gain")} note={t("metals.gainNote")}>
-            <Amount amount={gain} currency={currency} sign="always" className={gain < 0 ? "text-negative" : ""} />
+            <Amount amount={accrued} currency={currency} sign="always" className={accrued < 0 ? "text-negative" : ""} />
+          </Figure>
+          <Figure label={t("metals.realised")} note={t.rich("metals.realisedNote", { sold: () => amount(received) })}>
+            <Amount
+              amount={realised}
+              currency={currency}
+              sign="always"
+              className={realised < 0 ? "text-negative" : ""}
+            />
           </Figure>
         </Figures>
       )}

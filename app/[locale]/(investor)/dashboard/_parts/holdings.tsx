@@ -76,6 +76,9 @@ async function WholeLists({ categories, currency, locale }: WholeListsProps) {
   const t = await getTranslations("dashboard");
   return (
     <ul className="mt-4 flex flex-wrap gap-x-5 text-label">
+      <li className="inline-flex min-h-11 items-center">
+        <TextLink href={hrefFor(locale, "/dashboard/sell")}>{t("holdingsSell")}</TextLink>
+      </li>
       {categories.map(({ productType }) => {
         const path = holdingsPathOf(productType);
         const address = currency === "INR" ? path : `${path}?currency=${currency}`;

@@ -3,11 +3,28 @@ import { getFamily } from "@/lib/contract/calls/family";
 import { addUp } from "./add-up";
 
 const totals = (rupees: number, foreign: object[] = []) => ({
-  ...{ invested: rupees, currentValue: rupees + 1, gain: 1, marketValue: 0, walletBalance: rupees / 2 },
+  ...{
+    stillInvested: rupees,
+    currentValue: rupees + 1,
+    realised: 0,
+    accrued: 1,
+    gain: 1,
+    marketValue: 0,
+    walletBalance: rupees / 2,
+  },
   foreign,
 });
 const dollars = (amount: number) => ({
-  ...{ currency: "USD", invested: amount, currentValue: amount, gain: 0, marketValue: 0, walletBalance: amount },
+  ...{
+    currency: "USD",
+    stillInvested: amount,
+    currentValue: amount,
+    realised: 0,
+    accrued: 0,
+    gain: 0,
+    marketValue: 0,
+    walletBalance: amount,
+  },
 });
 const consent = (endedAt: string | null) => ({
   comesOfAgeOn: "2032-06-08",
@@ -26,8 +43,26 @@ it("adds up each currency separately", () => {
     member("CHILD", totals(20.5, [dollars(3)]), consent(null)),
   );
   expect(byCurrency).toEqual([
-    { currency: "INR", invested: 12_050, currentValue: 12_250, gain: 200, marketValue: 0, walletBalance: 6_025 },
-    { currency: "USD", invested: 1_000, currentValue: 1_000, gain: 0, marketValue: 0, walletBalance: 1_000 },
+    {
+      currency: "INR",
+      stillInvested: 12_050,
+      currentValue: 12_250,
+      realised: 0,
+      accrued: 200,
+      gain: 200,
+      marketValue: 0,
+      walletBalance: 6_025,
+    },
+    {
+      currency: "USD",
+      stillInvested: 1_000,
+      currentValue: 1_000,
+      realised: 0,
+      accrued: 0,
+      gain: 0,
+      marketValue: 0,
+      walletBalance: 1_000,
+    },
   ]);
   expect(missing).toEqual([]);
 });
@@ -38,6 +73,6 @@ it("names the members whose figures are missing and excludes closed accounts", (
     member("CHILD", null, consent(null)),
     member("CHILD", null, consent("2026-11-22T10:00:00.000Z")),
   );
-  expect(byCurrency).toMatchObject([{ currency: "INR", invested: 10_000 }]);
+  expect(byCurrency).toMatchObject([{ currency: "INR", stillInvested: 10_000 }]);
   expect(missing).toHaveLength(1);
 });

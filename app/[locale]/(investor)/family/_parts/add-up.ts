@@ -19,9 +19,11 @@ export function addUp(accounts: readonly FamilyAccount[]): {
     const own = byCurrency.filter((totals) => totals.currency === currency);
     return {
       currency,
-      invested: addMinor(...own.map(({ invested }) => invested)),
+      stillInvested: addMinor(...own.map(({ stillInvested }) => stillInvested)),
       currentValue: addMinor(...own.map(({ currentValue }) => currentValue)),
       marketValue: addMinor(...own.map(({ marketValue }) => marketValue)),
+      realised: addMinor(...own.map(({ realised }) => realised)),
+      accrued: addMinor(...own.map(({ accrued }) => accrued)),
       gain: addMinor(...own.map(({ gain }) => gain)),
       walletBalance: addMinor(...own.map(({ walletBalance }) => walletBalance)),
     };

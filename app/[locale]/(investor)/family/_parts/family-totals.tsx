@@ -24,7 +24,7 @@ export async function FamilyTotals({ accounts }: { accounts: readonly FamilyAcco
 }
 
 async function CurrencyTotalsView({
-  totals: { currency, invested, currentValue, gain, walletBalance },
+  totals: { currency, stillInvested, currentValue, realised, accrued, gain, walletBalance },
 }: {
   totals: CurrencyTotals;
 }) {
@@ -36,9 +36,15 @@ async function CurrencyTotalsView({
         <Amount amount={currentValue} currency={currency} />
       </Figure>
       <Figure label={t("totals.invested")} note={t("totals.investedNote")}>
-        <Amount amount={invested} currency={currency} />
+        <Amount amount={stillInvested} currency={currency} />
       </Figure>
-      <Figure label={t("totals.gain")} note={t("totals.gainNote")}>
+      <Figure
+        label={t("totals.gain")}
+        note={t.rich("totals.gainNote", {
+          realised: () => <Amount amount={realised} currency={currency} />,
+          accrued: () => <Amount amount={accrued} currency={currency} />,
+        })}
+      >
         <span className={gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : ""}>
           <Amount amount={gain} currency={currency} sign="always" />
         </span>

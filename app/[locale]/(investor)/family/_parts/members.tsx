@@ -49,7 +49,7 @@ async function Member({ account, locale }: { account: FamilyAccount; locale: Loc
         <CellNote>{t(`members.kind.${relation}_${ageGroup}`)}</CellNote>
       </Cell>
       <Cell figure place="hidden">
-        <Column byCurrency={byCurrency} of="invested" />
+        <Column byCurrency={byCurrency} of="stillInvested" />
       </Cell>
       <Cell figure place="value">
         {totals === null ? (

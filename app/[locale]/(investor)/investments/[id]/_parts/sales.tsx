@@ -31,7 +31,7 @@ export async function readSales({ kind, stage, investmentId }: Investment): Prom
   return productOf({ kind }).resaleOf && stage !== null ? readOptional(listSellOrders, { investmentId }) : null;
 }
 
-const KINDS: Readonly<Record<SellOrderStatus, StatusKind>> = {
+export const ORDER_STATUS_KINDS: Readonly<Record<SellOrderStatus, StatusKind>> = {
   CREATED: "pending",
   MATCHED: "expected",
   SETTLED: "confirmed",
@@ -86,7 +86,7 @@ async function Order({ order, errors, amountHidden, locale }: OrderProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body text-ink">
           <span className="font-semibold">{t("orders.units", { count })}</span>
-          <Status kind={KINDS[status]}>{t(`orders.status.${status}`)}</Status>
+          <Status kind={ORDER_STATUS_KINDS[status]}>{t(`orders.status.${status}`)}</Status>
         </span>
         {comes && (
           <span className={hasCome ? "text-body text-ink" : "text-body text-muted"}>
