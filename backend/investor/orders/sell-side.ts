@@ -61,9 +61,11 @@ async function indicationFor(
   units: number,
 ): Promise<Sale | "NO_BID" | "MARKET_UNREACHABLE"> {
   const now = context.clock.now();
-  const { isin, cleanPrice: lastPrice } = holding.traded;
+  const on = dateInIndia(now);
+  const { isin, priceOn } = holding.traded;
+  const lastPrice = priceOn({ boughtOn: holding.settlesOn ?? holding.investedOn, on });
   try {
-    const request = { isin, units, lastPrice, on: dateInIndia(now) };
+    const request = { isin, units, lastPrice, on };
     const bid = await callGateway(() => context.gateways.bondMarket.bid(request));
     if (bid === null) return "NO_BID";
     const settlement = saleSettlementAt(now);

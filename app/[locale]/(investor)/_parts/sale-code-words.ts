@@ -7,7 +7,7 @@ export async function saleCodeWords(errors: ErrorWords): Promise<SaleCodeWords> 
   return {
     proceeds: t("code.proceeds"),
     // Formatted in the browser with the contact and the seconds.
-    sentTo: login.raw("codeSentTo"),
+    sentTo: t.raw("code.sentTo"),
     label: login("codeLabel"),
     help: t("code.why"),
     change: t("code.change"),
