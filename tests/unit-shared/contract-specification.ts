@@ -155,7 +155,7 @@ export const OWN_CALLS = [
   "GET /v2/exchange-rates",
   "GET /v2/wallet/remittance-details",
   "POST /v2/user/foreign-bank-details",
-  "GET /v1/bonds/sell/side",
+  "GET /v1/bonds/sell/data",
   "POST /v1/bonds/sell/otp/request",
   "GET /v2/user/residence",
   "POST /v2/user/residence/change",

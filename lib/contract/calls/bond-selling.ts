@@ -144,7 +144,7 @@ export const getSellSide = defineCall({
   name: "bonds.sell-side",
   tag: "Early exit",
   method: "GET",
-  path: "/v1/bonds/sell/side",
+  path: "/v1/bonds/sell/data",
   summary:
     "Lists the running investments with what a sale would bring now, or why they cannot be sold, and all sell orders.",
   access: "investor",

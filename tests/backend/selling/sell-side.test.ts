@@ -17,7 +17,7 @@ interface Side {
 }
 
 const sideOf = async (investor: Investor): Promise<Side> =>
-  (await invoke(investor, "/v1/bonds/sell/side")).body as unknown as Side;
+  (await invoke(investor, "/v1/bonds/sell/data")).body as unknown as Side;
 
 async function onlyHoldingOf(investor: Investor): Promise<SellSide> {
   const { holdings } = await sideOf(investor);

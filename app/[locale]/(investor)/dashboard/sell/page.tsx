@@ -19,7 +19,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readShell } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
 import { orderPath } from "../../_metals/metal-address";
-import { ORDER_STATUS_KINDS } from "../../investments/[id]/_parts/sales";
+import { ORDER_STATUS_KINDS } from "../../_parts/sell-order-kinds";
 import { SellRow } from "./_parts/sell-row";
 
 const PATH = "/dashboard/sell";

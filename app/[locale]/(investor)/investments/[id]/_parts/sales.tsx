@@ -4,13 +4,8 @@ import { formatDate, formatMoment } from "@/components/money/format";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Poller } from "@/components/ui/poller";
 import { Section } from "@/components/ui/section";
-import { Status, type StatusKind } from "@/components/ui/status";
-import {
-  deleteSellOrder,
-  listSellOrders,
-  type SellOrder,
-  type SellOrderStatus,
-} from "@/lib/contract/calls/bond-selling";
+import { Status } from "@/components/ui/status";
+import { deleteSellOrder, listSellOrders, type SellOrder } from "@/lib/contract/calls/bond-selling";
 import type { Investment } from "@/lib/contract/calls/investments";
 import type { OutputOf } from "@/lib/contract/define";
 import { spokenReferenceAt } from "@/lib/contract/values/spoken-reference";
@@ -19,6 +14,7 @@ import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { readOptional } from "@/lib/web/optional-read";
+import { ORDER_STATUS_KINDS } from "../../../_parts/sell-order-kinds";
 import { cancelSale } from "../actions";
 import { Breakdown } from "./breakdown";
 import { CancelSaleForm } from "./cancel-sale-form";
@@ -30,14 +26,6 @@ export type Sales = OutputOf<typeof listSellOrders>;
 export async function readSales({ kind, stage, investmentId }: Investment): Promise<Sales | null> {
   return productOf({ kind }).resaleOf && stage !== null ? readOptional(listSellOrders, { investmentId }) : null;
 }
-
-export const ORDER_STATUS_KINDS: Readonly<Record<SellOrderStatus, StatusKind>> = {
-  CREATED: "pending",
-  MATCHED: "expected",
-  SETTLED: "confirmed",
-  CANCELLED: "ended",
-  REJECTED: "failed",
-};
 
 /** All sell orders, latest first: status, proceeds, settlement date and calculation. */
 export async function SaleOrders({ orders, locale }: { orders: readonly SellOrder[]; locale: Locale }) {
