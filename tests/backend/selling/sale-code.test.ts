@@ -129,7 +129,7 @@ it("sells metal worth exactly the limit without a code, and anything more within
   expect((await sellGold(investor, sale)).status).toBe(200);
   expect((await sellGold(investor, { ...sale, grams: 0.1 })).body.code).toBe("SALE_CODE_REQUIRED");
   await passMinutes(24 * 60);
-  expect(transactionIn(await trade(investor, { kind: "SELL", grams: 0.5 }))).toMatchObject({ state: "SUCCESS" });
+  expect(transactionIn(await trade(investor, { kind: "SELL", grams: 0.3 }))).toMatchObject({ state: "SUCCESS" });
 });
 
 it("accepts the code of a metal sale for its metal, weight and price only", async () => {
