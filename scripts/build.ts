@@ -4,7 +4,7 @@ import { startContentServer } from "./content-server.ts";
 import { built } from "./paths.ts";
 import { type RunOptions, run } from "./run.ts";
 import { makeSocialImages } from "./social-images/make.ts";
-import { type BuildTarget, fingerprintSources } from "./sources.ts";
+import { type BuildTarget, fingerprintSources } from "./source-fingerprint.ts";
 
 /*
  * Invariant: a bundle carries the fingerprint of its sources, written last. An interrupted build has none and is

@@ -1,7 +1,7 @@
 import { dateInIndia, epochMs } from "../lib/contract/values/calendar-date.ts";
 import { lawToCheck } from "../lib/finance/law-tables.ts";
 import { provisionalLists } from "../lib/finance/settlement-holidays.ts";
-import { checkStage, runStages, vitestStage, warningStage } from "./stages.ts";
+import { checkStage, runStages, vitestStage, warningStage } from "./test-stages.ts";
 
 export const lint = checkStage("lint and format", [["biome", "check", "--error-on-warnings", "."]]);
 /** Writes Next's route types to the folder of a build: never run both at once. */

@@ -3,7 +3,7 @@ import { buildIfStale } from "./build.ts";
 import { backend, datedLaw, lint, types, unit, unusedCode } from "./check.ts";
 import { ensureChromium } from "./chromium.ts";
 import { deployDry } from "./deploy-dry.ts";
-import { playwrightStage, preparationStage, runStages, type Stage, vitestStage } from "./stages.ts";
+import { playwrightStage, preparationStage, runStages, type Stage, vitestStage } from "./test-stages.ts";
 
 let forgetWorld: (() => Promise<void>) | undefined;
 

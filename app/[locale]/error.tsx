@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { ThemeRestore } from "@/components/layout/theme-restore";
 import { BUTTON_BASE, BUTTON_PRIMARY } from "@/components/ui/button-classes";
-import { useWords } from "@/components/ui/words";
+import { useWords } from "@/components/ui/words-provider";
 
 /**
  * Replaces a page that threw. The digest identifies the cause in the server log; the cause itself is not shown. Every

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { AnalyticsCollector, DeviceCookie, SignOutListener } from "@/components/layout/browser-effects";
 import { MigrationPopup } from "@/components/layout/migration-popup";
 import { Toaster } from "@/components/ui/toaster";
-import { WordsProvider } from "@/components/ui/words";
+import { WordsProvider } from "@/components/ui/words-provider";
 import { LOCALE_IDS, LOCALES } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";

@@ -11,9 +11,9 @@ import { DAY_MS, dateInIndia, type EpochMs, epochMs } from "../../lib/contract/v
 import type { UserId } from "../../lib/contract/values/ids.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { funnelStepOf } from "./funnel.ts";
-import { keepProperties } from "./keep.ts";
 import { pagePattern } from "./page-pattern.ts";
 import { type EventRow, insertEvents } from "./store.ts";
+import { keepProperties } from "./stored-properties.ts";
 import { deviceTypeByWidth, isBot, refusesTracking, visitOf } from "./visit.ts";
 import { bucketOf } from "./vitals.ts";
 

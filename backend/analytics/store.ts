@@ -4,7 +4,7 @@
  */
 import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { DAY_MS } from "../../lib/contract/values/calendar-date.ts";
-import type { KeptProperties } from "./keep.ts";
+import type { KeptProperties } from "./stored-properties.ts";
 
 export interface EventRow {
   readonly id: string;

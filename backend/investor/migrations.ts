@@ -5,7 +5,7 @@ import type { Migration } from "../durable/migrations.ts";
 import { outboxMigration } from "../durable/outbox.ts";
 import { schedulerMigration } from "../durable/scheduler.ts";
 import { ledgerMigrations } from "../ledger/migrations.ts";
-import { ledgerTimeMigration } from "../ledger/owned.ts";
+import { ledgerTimeMigration } from "../ledger/ownership-history.ts";
 import { investmentCounterMigration } from "./holdings/investment-list-store.ts";
 import {
   investmentMigration,

@@ -4,7 +4,7 @@ import { StructuredData } from "@/components/layout/structured-data";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { itemList } from "@/lib/schema-org/structured-data";
-import { pathOf, type Room } from "./rooms";
+import { pathOf, type Room } from "./calculator-paths";
 
 interface CalculatorIndexProps {
   locale: Locale;

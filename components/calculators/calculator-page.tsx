@@ -10,10 +10,10 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import type { TrackRecord } from "@/lib/products/past-deals";
+import { pathOf, type Room } from "./calculator-paths";
 import { CalculatorView } from "./calculator-view";
 import { LiveForm } from "./live-form";
 import { PageAbout, PageIntro } from "./page-frame";
-import { pathOf, type Room } from "./rooms";
 
 export interface CalculatorParams {
   params: Promise<{ locale: string; slug: string }>;

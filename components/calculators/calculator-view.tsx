@@ -8,11 +8,11 @@ import type { Field, Problem, Texts } from "@/lib/calculators/fields";
 import { dateInIndia, epochMs } from "@/lib/contract/values/calendar-date";
 import { paise } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
+import type { Room } from "./calculator-paths";
 import { FieldControl } from "./field-control";
 import { FormActions } from "./form-actions";
 import { OutcomeView } from "./outcome-view";
 import { VERSION, VERSION_PARAMETER } from "./query";
-import type { Room } from "./rooms";
 import { rateText } from "./value-text";
 
 interface CalculatorViewProps {

@@ -7,7 +7,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import type { TrackRecord } from "@/lib/products/past-deals";
 import { breadcrumbList, webApplication } from "@/lib/schema-org/structured-data";
-import { pathOf, type Room } from "./rooms";
+import { pathOf, type Room } from "./calculator-paths";
 
 interface FrameProps {
   locale: Locale;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { remember } from "@/components/preferences/remember";
+import { savePreference } from "@/components/preferences/save-preference";
 import { resetAnalytics } from "@/lib/browser/analytics/reset";
 import { findCookie } from "@/lib/contract/values/preference-cookies";
 
@@ -22,7 +22,7 @@ function watch(onChange: () => void) {
 }
 
 function choose(value: "yes" | "no") {
-  remember({ name: "analytics", value });
+  savePreference({ name: "analytics", value });
   if (value === "no") resetAnalytics();
   window.dispatchEvent(new Event(CHANGED));
 }

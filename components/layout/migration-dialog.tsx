@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { remember } from "@/components/preferences/remember";
+import { savePreference } from "@/components/preferences/save-preference";
 import { buttonStyle } from "@/components/ui/button-style";
 import { fetchApi } from "@/lib/browser/api";
 import { Modal } from "../ui/dialog";
@@ -42,7 +42,7 @@ export function MigrationDialog({ words }: { words: MigrationWords }) {
 
   function close() {
     setOpen(false);
-    remember({ name: "migrationClosed", value: "1", lasts: "visit" });
+    savePreference({ name: "migrationClosed", value: "1", lasts: "visit" });
   }
 
   if (migration === null) return null;

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { HalfMoon, Moon, Sun } from "@/components/ui/icons/controls";
-import { remember } from "../preferences/remember";
+import { savePreference } from "../preferences/save-preference";
 import { CHIP } from "./chip";
 
 type Theme = "system" | "light" | "dark";
@@ -23,7 +23,7 @@ function watchTheme(onChange: () => void) {
 
 function choose(theme: Theme) {
   const chosen = theme === "system" ? null : theme;
-  remember({ name: "theme", value: chosen });
+  savePreference({ name: "theme", value: chosen });
   if (chosen === null) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = chosen;
 }

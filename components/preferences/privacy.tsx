@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/i18n/locales";
-import { remember } from "./remember";
+import { savePreference } from "./save-preference";
 
 interface Privacy {
   hidden: boolean;
@@ -54,7 +54,7 @@ export function PrivacyProvider({ initialHidden, hiddenLabel, locale, children }
   const toggle = useCallback(() => {
     const next = !hidden;
     setHidden(next);
-    remember({ name: "hideAmounts", value: next ? "1" : null });
+    savePreference({ name: "hideAmounts", value: next ? "1" : null });
     document.documentElement.toggleAttribute("data-hide-amounts", next);
     if (next) removeExecutedScripts();
     router.refresh();

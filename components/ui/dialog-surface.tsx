@@ -4,7 +4,7 @@ import * as Dialog from "@radix-ui/react-dialog";
 import { type ReactNode, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { ArrowLeft, Cross } from "@/components/ui/icons/marks";
-import { useWords } from "@/components/ui/words";
+import { useWords } from "@/components/ui/words-provider";
 
 export interface DialogAction {
   /** Confirm or Cancel by default. */

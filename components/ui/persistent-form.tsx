@@ -3,7 +3,7 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Notice } from "./feedback";
 import { networkErrors, watchNetworkErrors } from "./network-errors";
-import { useWords } from "./words";
+import { useWords } from "./words-provider";
 
 type PersistentFormProps = Omit<ComponentProps<"form">, "onReset" | "ref"> & {
   /** Changes with every response; an error moves the focus to the first invalid field. */

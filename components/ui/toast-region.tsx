@@ -2,7 +2,7 @@
 
 import * as Toast from "@radix-ui/react-toast";
 import { Check, Circle, Cross } from "@/components/ui/icons/marks";
-import { useWords } from "@/components/ui/words";
+import { useWords } from "@/components/ui/words-provider";
 import { dismissToast, TOAST_MS, type ToastEntry, type ToastTone } from "./toast";
 
 const MARKS: Record<ToastTone, { Mark: typeof Circle; className: string }> = {

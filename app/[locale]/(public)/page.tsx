@@ -13,9 +13,9 @@ import { organization, webSite } from "@/lib/schema-org/structured-data";
 import { withDeclaredHolidays } from "@/lib/web/edge-config";
 import { Categories } from "./_home/categories";
 import { GiftSection } from "./_home/gift-section";
+import { MoneyCustody } from "./_home/money-custody";
 import { SchedulePanel } from "./_home/schedule-panel";
 import { SinglePayout } from "./_home/single-payout";
-import { WhoHoldsMoney } from "./_home/who-holds-money";
 
 /** Seconds: docs/decisions/0064. */
 export const revalidate = 30;
@@ -61,7 +61,7 @@ export default async function HomePage({ params }: LocaleParams) {
       <HowItPays />
       <SinglePayout locale={locale} />
       <GiftSection locale={locale} />
-      <WhoHoldsMoney locale={locale} />
+      <MoneyCustody locale={locale} />
       <BeforeDeciding locale={locale} />
       <Questions />
       <StructuredData data={[organization(), webSite(locale)]} />

@@ -11,7 +11,7 @@ import {
 } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { addMinor, CURRENCIES, type Currency, type Minor, minor } from "../../../lib/contract/values/money.ts";
-import { listOwnedEntries, type OwnedEntry, ownedBefore } from "../../ledger/owned.ts";
+import { listOwnedEntries, type OwnedEntry, ownedBefore } from "../../ledger/ownership-history.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listMovedCurrencies } from "../wallet/movement-list-store.ts";
 import { type StatementLabel, statementLabelOf } from "./statement-labels.ts";

@@ -5,7 +5,7 @@ import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import { spokenReferenceAt } from "../../../lib/contract/values/spoken-reference.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import type { BackendMessages } from "../../../messages/backend.ts";
-import type { OwnedEntry } from "../../ledger/owned.ts";
+import type { OwnedEntry } from "../../ledger/ownership-history.ts";
 import type { Translate } from "../../translate.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { findPayout } from "../holdings/payout-store.ts";

@@ -2,7 +2,7 @@
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { CURRENCIES, type Currency, minor } from "../../../lib/contract/values/money.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
-import { lastSequenceOf, listOwnedEntries, type OwnedEntry } from "../../ledger/owned.ts";
+import { lastSequenceOf, listOwnedEntries, type OwnedEntry } from "../../ledger/ownership-history.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { linesOf, type StatementLine } from "./account-statement.ts";
 import { type CsvColumn, csvFile, inMajor } from "./csv-file.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { illustrateInvoices } from "../../../app/[locale]/(public)/_home/illustration.ts";
+import { illustrateInvoices } from "../../../app/[locale]/(public)/_home/sample-schedule.ts";
 import { formatDate, formatRate } from "../../../components/money/format.ts";
 import { invoiceDiscounting } from "../../../lib/calculators/invoice-discounting.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { EXPLORE_SLUGS } from "../../../app/[locale]/(public)/explore/_parts/places.ts";
+import { EXPLORE_SLUGS } from "../../../app/[locale]/(public)/explore/_parts/explore-subjects.ts";
 
 /* The eight explore pages of the specification, §2. */
 

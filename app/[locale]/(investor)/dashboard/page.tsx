@@ -17,10 +17,10 @@ import { StreamedManager } from "../_parts/manager";
 import { MissingMetals } from "../_parts/metal-note";
 import { Columns, StreamedRecentTransactions } from "../_parts/two-column";
 import { EmptyDashboard } from "./_parts/empty-dashboard";
-import { Everything } from "./_parts/everything";
 import { Headline } from "./_parts/headline";
 import { Holdings } from "./_parts/holdings";
 import { MetricStrip } from "./_parts/metric-strip";
+import { TotalWealth } from "./_parts/total-wealth";
 import { WorthByCurrency } from "./_parts/worth-by-currency";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
@@ -49,7 +49,7 @@ export default async function DashboardPage({ params, searchParams }: DashboardP
         <>
           {wallet !== null && wallet.posted > 0 && (
             <div className="mb-10">
-              <Everything metrics={metrics} wallet={wallet} isTitle={false} locale={locale} />
+              <TotalWealth metrics={metrics} wallet={wallet} isTitle={false} locale={locale} />
             </div>
           )}
           <EmptyDashboard mode={mode} locale={locale} />

@@ -18,8 +18,8 @@ import { productOf } from "@/lib/products/lookup";
 import { SURFACES } from "@/lib/products/product";
 import { findIsInvested, findProfile, readShell } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
-import { type DealFilter, filterFrom, isWanted, pathOf, STAGES, stageOf } from "./_parts/deal-filter";
 import { DealFilters } from "./_parts/deal-filters";
+import { type DealFilter, filterFrom, isWanted, pathOf, STAGES, stageOf } from "./_parts/deal-query";
 import { MetalLinks } from "./_parts/metal-links";
 
 interface InvestParams extends LocaleParams {

@@ -27,7 +27,7 @@ import { ContactsSection } from "./_parts/contacts-section";
 import { DataSection } from "./_parts/data-section";
 import { DematSection } from "./_parts/demat-section";
 import { KycSection } from "./_parts/kyc-section";
-import { maskEmail } from "./_parts/mask";
+import { maskEmail } from "./_parts/mask-contact";
 import { NomineesSection } from "./_parts/nominees-section";
 import { SessionsSection } from "./_parts/sessions-section";
 import { NotificationsSection, SettingsSection } from "./_parts/settings-section";

@@ -19,21 +19,21 @@ const foundForm = z.object({ name: text, goal: text, locale: sentLocale });
 /** The backend treats a repeated name or group as a no-op, so each submission gets its own idempotency key. */
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
-export interface NameState {
+export interface FriendlyNameState {
   /** The raw input. */
   readonly name: string;
   readonly error: ErrorCode | null;
   readonly isSaved: boolean;
 }
 
-export interface FoundState {
+export interface CreateGroupState {
   /** The raw input. */
   readonly typed: { readonly name: string; readonly goal: string };
   /** Errors by field; `form` for errors that concern no single field. */
   readonly errors: Readonly<Partial<Record<"name" | "goal" | "form", ErrorCode>>>;
 }
 
-export async function saveFriendlyName(_previous: NameState, form: FormData): Promise<NameState> {
+export async function saveFriendlyName(_previous: FriendlyNameState, form: FormData): Promise<FriendlyNameState> {
   const { friendlyName: name, locale } = nameForm.parse(Object.fromEntries(form));
   const answer = await submitForm({}, () => callBackend(addFriendlyName, { friendlyName: name }, once()));
   if (answer.status === "refused") return { name, error: answer.code, isSaved: false };
@@ -43,7 +43,7 @@ export async function saveFriendlyName(_previous: NameState, form: FormData): Pr
 }
 
 /** Creates the group and redirects to it. */
-export async function startGroup(_previous: FoundState, form: FormData): Promise<FoundState> {
+export async function startGroup(_previous: CreateGroupState, form: FormData): Promise<CreateGroupState> {
   const { locale, ...typed } = foundForm.parse(Object.fromEntries(form));
   const founded = await submitForm({}, () => callBackend(inviteToGroup, typed, once()));
   if (founded.status === "done") {

@@ -17,9 +17,9 @@ import { SITE_ORIGIN } from "@/lib/i18n/site-origin";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { pageNumberFrom } from "@/lib/web/page-number";
 import { FriendList } from "./_parts/friend-list";
-import { GroupPart } from "./_parts/group-part";
-import { Leaders } from "./_parts/leaders";
-import { NameForm } from "./_parts/name-form";
+import { FriendlyNameForm } from "./_parts/friendly-name-form";
+import { GroupSummary } from "./_parts/group-summary";
+import { LeaderboardSection } from "./_parts/leaderboard";
 import { saveFriendlyName } from "./actions";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
@@ -65,7 +65,7 @@ async function NamePart({ friendlyName, locale }: { friendlyName: string | null;
   return (
     <Section title={t("name.title")} id="name">
       <p className="mb-4 text-body text-muted">{t("name.lead")}</p>
-      <NameForm
+      <FriendlyNameForm
         action={saveFriendlyName}
         start={{ name: friendlyName ?? "", error: null, isSaved: false }}
         locale={locale}
@@ -100,11 +100,11 @@ export default async function ReferralsPage({ params, searchParams }: ReferralsP
         </div>
         <div className="min-w-0 desktop:col-start-1 desktop:row-span-2 desktop:row-start-1">
           <FriendList referral={referral} locale={locale} />
-          <Leaders locale={locale} />
+          <LeaderboardSection locale={locale} />
         </div>
         <div className="min-w-0 desktop:col-start-2">
           <NamePart friendlyName={friendlyName} locale={locale} />
-          <GroupPart group={group} hasName={friendlyName !== null} locale={locale} />
+          <GroupSummary group={group} hasName={friendlyName !== null} locale={locale} />
         </div>
       </div>
     </>

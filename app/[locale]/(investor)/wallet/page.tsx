@@ -19,10 +19,10 @@ import { findStatementPeriod } from "@/lib/web/statement-period";
 import { StreamedManager } from "../_parts/manager";
 import { DestinationPart } from "./_parts/destination-part";
 import { Headline } from "./_parts/headline";
-import { HeldPart } from "./_parts/held-part";
 import { filterFrom, pathOf } from "./_parts/movement-filter";
 import { MovementFilterLinks } from "./_parts/movement-filter-links";
 import { Movements } from "./_parts/movements";
+import { ReservedMoney } from "./_parts/reserved-money";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
   const locale = await pageLocale(params);
@@ -62,7 +62,7 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
       <div className="grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] desktop:grid-rows-[auto_1fr]">
         {account.held > 0 && (
           <div className="desktop:col-start-2">
-            <HeldPart wallet={account} locale={locale} />
+            <ReservedMoney wallet={account} locale={locale} />
           </div>
         )}
         <section

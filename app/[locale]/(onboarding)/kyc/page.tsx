@@ -13,10 +13,10 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
-import { chooseView, isFinished } from "./_parts/choose-view";
 import { DoneView } from "./_parts/done-view";
 import { FinishedList } from "./_parts/finished-list";
 import { FinishedStep } from "./_parts/finished-step";
+import { isFinished, kycViewOf } from "./_parts/kyc-view";
 import { OpenStep } from "./_parts/open-step";
 import { StepHeading } from "./_parts/step-heading";
 
@@ -85,7 +85,7 @@ export default async function KycPage({ params, searchParams }: KycParams) {
     getTranslations("kyc"),
   ]);
   const { kyc } = profile;
-  const view = chooseView(kyc, typeof query.step === "string" ? query.step : undefined);
+  const view = kycViewOf(kyc, typeof query.step === "string" ? query.step : undefined);
   const shown = view.kind === "done" ? null : view.step;
   return (
     <>

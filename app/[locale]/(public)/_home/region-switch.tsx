@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { remember } from "@/components/preferences/remember";
+import { savePreference } from "@/components/preferences/save-preference";
 
 type Region = "india" | "abroad";
 const REGIONS: readonly Region[] = ["india", "abroad"];
@@ -16,7 +16,7 @@ function watch(onChange: () => void) {
 
 /** The choice outlives the region that the network edge sees: `public/theme.js` prefers it. */
 function choose(region: Region) {
-  remember({ name: "regionChosen", value: region });
+  savePreference({ name: "regionChosen", value: region });
   if (region === "abroad") document.documentElement.dataset.region = region;
   else delete document.documentElement.dataset.region;
 }

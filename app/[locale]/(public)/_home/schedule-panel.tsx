@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatMoney, formatRate } from "@/components/money/format";
 import type { Locale } from "@/lib/i18n/locales";
-import { illustrateInvoices } from "./illustration";
+import { illustrateInvoices } from "./sample-schedule";
 
 /** Five dated payouts and the annual return they amount to. */
 export async function SchedulePanel({ locale }: { locale: Locale }) {

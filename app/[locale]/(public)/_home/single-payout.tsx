@@ -3,7 +3,7 @@ import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatMoney, formatRate } from "@/components/money/format";
 import { paise } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
-import { illustrateOneInvoice } from "./illustration";
+import { illustrateOneInvoice } from "./sample-schedule";
 
 /** The worked example: one payout of the schedule above, line by line. */
 export async function SinglePayout({ locale }: { locale: Locale }) {

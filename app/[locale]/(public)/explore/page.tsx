@@ -9,7 +9,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { figuresOf } from "@/lib/products/category-figures";
 import { trackRecordOf } from "@/lib/products/past-deals";
 import { type PublicCatalogue, readPublicCatalogue } from "@/lib/web/public-catalogue";
-import { dealsOf, EXPLORE_SLUGS, type ExploreSlug, pastDealsOf, subjectOf } from "./_parts/places";
+import { dealsOf, EXPLORE_SLUGS, type ExploreSlug, pastDealsOf, subjectOf } from "./_parts/explore-subjects";
 
 /** Seconds: docs/decisions/0064. */
 export const revalidate = 30;

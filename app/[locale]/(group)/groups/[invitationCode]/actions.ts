@@ -9,7 +9,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
-import { contactIn } from "./_parts/contact-in";
+import { parseContact } from "./_parts/parse-contact";
 
 const text = z.string().max(400).catch("");
 const groupForm = z.object({
@@ -55,7 +55,7 @@ export async function leaveGroup(form: FormData): Promise<void> {
 
 export async function inviteFriend(_previous: InviteState, form: FormData): Promise<InviteState> {
   const contact = text.parse(form.get("contact"));
-  const answer = await submitForm({}, () => callBackend(inviteToGroup, contactIn(contact), once()));
+  const answer = await submitForm({}, () => callBackend(inviteToGroup, parseContact(contact), once()));
   if (answer.status === "refused") return { contact, error: answer.code, sentTo: null };
   return { contact: "", error: null, sentTo: answer.value.sentTo };
 }

@@ -10,7 +10,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { accountCurrency } from "@/lib/web/account-currency";
 import { findBalance, findUserConfig } from "@/lib/web/app-shell-data";
 import { listOpenDeals } from "../../_parts/open-deals";
-import { Everything } from "./everything";
+import { TotalWealth } from "./total-wealth";
 
 interface HeadlineProps {
   metrics: Metrics;
@@ -49,7 +49,7 @@ async function NextStep({ mode, locale }: Pick<HeadlineProps, "mode" | "locale">
 export function Headline({ metrics, wallet, mode, locale }: HeadlineProps) {
   return (
     <header className="mb-7 flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
-      <Everything metrics={metrics} wallet={wallet} locale={locale} />
+      <TotalWealth metrics={metrics} wallet={wallet} locale={locale} />
       <NextStep mode={mode} locale={locale} />
     </header>
   );

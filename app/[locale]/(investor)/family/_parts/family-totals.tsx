@@ -3,12 +3,12 @@ import { Amount } from "@/components/money/amount";
 import { Notice } from "@/components/ui/feedback";
 import { Figure, Figures } from "@/components/ui/figures";
 import type { FamilyAccount } from "@/lib/contract/calls/family";
-import { addUp, type CurrencyTotals } from "./add-up";
+import { type CurrencyTotals, sumByCurrency } from "./sum-by-currency";
 
 /** The family's totals: one strip for rupees and one for each foreign currency. */
 export async function FamilyTotals({ accounts }: { accounts: readonly FamilyAccount[] }) {
   const t = await getTranslations("family");
-  const { byCurrency, missing } = addUp(accounts);
+  const { byCurrency, missing } = sumByCurrency(accounts);
   return (
     <section aria-label={t("totals.label")} className="grid gap-6">
       {byCurrency.map((totals) => (

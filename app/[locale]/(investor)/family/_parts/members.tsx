@@ -5,7 +5,7 @@ import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } fro
 import type { FamilyAccount } from "@/lib/contract/calls/family";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { accountsOfPerson, type CurrencyTotals } from "./add-up";
+import { accountsOfPerson, type CurrencyTotals } from "./sum-by-currency";
 
 /** All open accounts with their totals and a link to each, the investor's own first. */
 export async function Members({ accounts, locale }: { accounts: readonly FamilyAccount[]; locale: Locale }) {

@@ -5,7 +5,7 @@ import { Chevron } from "@/components/ui/icons/marks";
 import type { Category } from "@/lib/contract/values/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { type DealFilter, LARGEST, MINIMUMS, pathOf, STAGES, TENURES } from "./deal-filter";
+import { type DealFilter, LARGEST, MINIMUMS, pathOf, STAGES, TENURES } from "./deal-query";
 
 interface FiltersProps {
   filter: DealFilter;

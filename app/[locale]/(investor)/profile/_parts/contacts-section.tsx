@@ -9,7 +9,7 @@ import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
-import { masked } from "./mask";
+import { masked } from "./mask-contact";
 
 const CONTACTS_MAX = 4;
 

@@ -19,8 +19,8 @@ import { PAGE_SIZE } from "@/lib/contract/values/paging";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
+import { MovementDrawer } from "./movement-drawer";
 import { type MovementFilter, pathOf } from "./movement-filter";
-import { MovementPeek } from "./movement-peek";
 
 interface MovementsProps {
   filter: MovementFilter;
@@ -151,9 +151,9 @@ async function PeekedMovements({ movements, locale }: { movements: readonly Wall
     if (path === null) return title;
     const facts = <MovementFacts movement={movement} locale={locale} />;
     return (
-      <MovementPeek href={hrefFor(locale, path)} title={title} facts={facts} words={words}>
+      <MovementDrawer href={hrefFor(locale, path)} title={title} facts={facts} words={words}>
         {title}
-      </MovementPeek>
+      </MovementDrawer>
     );
   };
   return <MovementTable movements={movements} locale={locale} renderTitle={renderTitle} />;

@@ -5,7 +5,7 @@ import type { KycStep } from "@/lib/contract/calls/kyc";
 import type { Profile } from "@/lib/contract/calls/user";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { isFinished } from "./choose-view";
+import { isFinished } from "./kyc-view";
 
 interface FinishedListProps {
   profile: Profile;

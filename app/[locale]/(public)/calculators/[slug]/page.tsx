@@ -6,7 +6,7 @@ import { type TrackRecord, trackRecordOf } from "@/lib/products/past-deals";
 import { renderForVisitors } from "@/lib/rendering/visitor-page";
 import { withDeclaredHolidays } from "@/lib/web/edge-config";
 import { readPublicCatalogue } from "@/lib/web/public-catalogue";
-import { workOut } from "../../_parts/work-out";
+import { calculatorResult } from "../../_parts/calculator-result";
 
 /** Presets are the rates of the hour, and begin today. */
 export const revalidate = 3600;
@@ -33,5 +33,5 @@ export default async function PresetCalculatorPage({ params }: CalculatorParams)
   renderForVisitors();
   await withDeclaredHolidays();
   const { texts, record } = await readLive((await params).slug);
-  return <CalculatorPage room="calculators" work={workOut} params={params} texts={texts} record={record} />;
+  return <CalculatorPage room="calculators" work={calculatorResult} params={params} texts={texts} record={record} />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { CategoryPage, type CategoryParams, categoryMetadata } from "../_pages/category-page";
 import { NO_QUERY } from "../_parts/amount-query";
-import { EXPLORE_SLUGS } from "../_parts/places";
+import { EXPLORE_SLUGS } from "../_parts/explore-subjects";
 
 /** Seconds: docs/decisions/0064. */
 export const revalidate = 30;

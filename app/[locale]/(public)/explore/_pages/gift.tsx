@@ -8,12 +8,12 @@ import { productOf } from "@/lib/products/lookup";
 import { readAmount } from "../_parts/amount-query";
 import { CompareBars } from "../_parts/compare-bars";
 import { ExamplePanel } from "../_parts/example-panel";
+import { dealsOf, pastDealsOf } from "../_parts/explore-subjects";
 import { OpenNow } from "../_parts/open-deals";
 import { limitsFor, type PageProps, rangeText } from "../_parts/page-props";
 import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
-import { dealsOf, pastDealsOf } from "../_parts/places";
-import { Record } from "../_parts/record";
 import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
+import { TrackRecord } from "../_parts/track-record";
 
 const SLUG = "gift-city-investments-for-NRI";
 
@@ -54,7 +54,7 @@ export async function GiftPage({ catalogue, query, locale }: PageProps) {
       <Part title={t("risksTitle")}>
         <Risks risks={risksOf(t, values)} />
       </Part>
-      <Record deals={past} title={t("dotsTitle")} locale={locale} />
+      <TrackRecord deals={past} title={t("dotsTitle")} locale={locale} />
       <Faq questions={questionsOf(t, values)} locale={locale} />
     </div>
   );

@@ -9,12 +9,12 @@ import { readAmount } from "../_parts/amount-query";
 import { bankRateFor, inSavings, SAVINGS_RATE_BPS } from "../_parts/bank-rates";
 import { type Bar, CompareBars } from "../_parts/compare-bars";
 import { ExamplePanel } from "../_parts/example-panel";
+import { dealsOf, pastDealsOf } from "../_parts/explore-subjects";
 import { OpenNow } from "../_parts/open-deals";
 import { amountRange, limitsFor, type PageProps, rangeText } from "../_parts/page-props";
 import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
-import { dealsOf, pastDealsOf } from "../_parts/places";
-import { Record } from "../_parts/record";
 import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
+import { TrackRecord } from "../_parts/track-record";
 
 const SLUG = "invoice-discounting";
 
@@ -51,7 +51,7 @@ export async function InvoicesPage({ catalogue, query, locale }: PageProps) {
       <Part title={t("stepsTitle")}>
         <Steps steps={stepsOf(t)} />
       </Part>
-      <Record deals={past} title={t("dotsTitle")} locale={locale} />
+      <TrackRecord deals={past} title={t("dotsTitle")} locale={locale} />
       <OpenNow deals={deals} locale={locale} />
       <Part title={t("risksTitle")}>
         <Risks risks={risksOf(t, counts)} />

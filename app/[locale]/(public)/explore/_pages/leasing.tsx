@@ -8,12 +8,12 @@ import { type Example, exampleOf } from "@/lib/products/example";
 import { trackRecordOf } from "@/lib/products/past-deals";
 import { readAmount } from "../_parts/amount-query";
 import { ExamplePanel } from "../_parts/example-panel";
+import { dealsOf, pastDealsOf } from "../_parts/explore-subjects";
 import { OpenNow } from "../_parts/open-deals";
 import { amountRange, limitsFor, type PageProps, rangeText } from "../_parts/page-props";
 import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
-import { dealsOf, pastDealsOf } from "../_parts/places";
-import { Record } from "../_parts/record";
 import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
+import { TrackRecord } from "../_parts/track-record";
 
 const SLUG = "asset-leasing";
 
@@ -65,7 +65,7 @@ export async function LeasingPage({ catalogue, query, locale }: PageProps) {
         <Steps steps={stepsOf(t)} />
       </Part>
       <OpenNow deals={deals} locale={locale} />
-      <Record deals={past} title={t("dotsTitle")} locale={locale} />
+      <TrackRecord deals={past} title={t("dotsTitle")} locale={locale} />
       <Part title={t("risksTitle")}>
         <Risks risks={risksOf(t, counts)} />
       </Part>

@@ -8,12 +8,12 @@ import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { type Example, exampleOf, soldAt } from "@/lib/products/example";
 import { readAmount } from "../_parts/amount-query";
 import { ExamplePanel } from "../_parts/example-panel";
+import { dealsOf, pastDealsOf } from "../_parts/explore-subjects";
 import { OpenNow } from "../_parts/open-deals";
 import { amountRange, limitsFor, type PageProps, rangeText } from "../_parts/page-props";
 import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
-import { dealsOf, pastDealsOf } from "../_parts/places";
-import { Record } from "../_parts/record";
 import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
+import { TrackRecord } from "../_parts/track-record";
 
 const SLUG = "fractional-real-estate";
 
@@ -63,7 +63,7 @@ export async function PropertyPage({ catalogue, query, locale }: PageProps) {
       <Part id="risks" title={t("risksTitle")}>
         <Risks risks={risksOf(t)} />
       </Part>
-      <Record deals={past} title={t("dotsTitle")} locale={locale} />
+      <TrackRecord deals={past} title={t("dotsTitle")} locale={locale} />
       <Faq questions={questionsOf(t)} locale={locale} />
     </>
   );

@@ -8,8 +8,8 @@ import { CURRENCY_SIGNS } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import type { AmountLimits, ReadAmount } from "./amount-query";
+import type { ExploreSlug } from "./explore-subjects";
 import { LiveAnswer } from "./live-answer";
-import type { ExploreSlug } from "./places";
 
 export interface Option {
   readonly value: string;

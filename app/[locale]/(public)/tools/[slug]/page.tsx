@@ -1,6 +1,6 @@
 import { CalculatorPage, type CalculatorParams, calculatorMetadata } from "@/components/calculators/calculator-page";
 import { TOOLS } from "@/lib/calculators/registry";
-import { workOut } from "../../_parts/work-out";
+import { calculatorResult } from "../../_parts/calculator-result";
 
 export const generateStaticParams = () => TOOLS.map(({ slug }) => ({ slug }));
 export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("tools", page);
@@ -8,5 +8,5 @@ export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("
 const PRESETS = {};
 
 export default function PresetToolPage({ params }: CalculatorParams) {
-  return <CalculatorPage room="tools" work={workOut} params={params} texts={PRESETS} />;
+  return <CalculatorPage room="tools" work={calculatorResult} params={params} texts={PRESETS} />;
 }

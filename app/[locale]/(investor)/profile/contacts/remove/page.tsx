@@ -10,7 +10,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { masked } from "../../_parts/mask";
+import { masked } from "../../_parts/mask-contact";
 import { RemoveForm, type RemoveWords } from "./_parts/remove-form";
 import { removeContact } from "./actions";
 

@@ -1,7 +1,7 @@
 import { CalculatorPage, type CalculatorParams, calculatorMetadata } from "@/components/calculators/calculator-page";
 import { textsOfParams } from "@/components/calculators/query";
 import { withDeclaredHolidays } from "@/lib/web/edge-config";
-import { workOut } from "../../../_parts/work-out";
+import { calculatorResult } from "../../../_parts/calculator-result";
 
 interface WorkedParams extends CalculatorParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -12,5 +12,12 @@ export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("
 /** A calculator with the figures of its address: next.config.ts rewrites `/calculators/x?v=…` to it. */
 export default async function WorkedCalculatorPage({ params, searchParams }: WorkedParams) {
   await withDeclaredHolidays();
-  return <CalculatorPage room="calculators" work={workOut} params={params} texts={textsOfParams(await searchParams)} />;
+  return (
+    <CalculatorPage
+      room="calculators"
+      work={calculatorResult}
+      params={params}
+      texts={textsOfParams(await searchParams)}
+    />
+  );
 }

@@ -1,11 +1,11 @@
 import { redirect } from "next/navigation";
 import { CalculatorPage, type CalculatorParams, calculatorMetadata } from "@/components/calculators/calculator-page";
+import { pathOf } from "@/components/calculators/calculator-paths";
 import { textsOfParams } from "@/components/calculators/query";
-import { pathOf } from "@/components/calculators/rooms";
 import { findWorksheet, TOOL_SLUGS } from "@/lib/calculators/registry";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
-import { workOut } from "../../../_parts/work-out";
+import { calculatorResult } from "../../../_parts/calculator-result";
 
 interface WorkedParams extends CalculatorParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -19,5 +19,7 @@ export default async function WorkedToolPage({ params, searchParams }: WorkedPar
   const { slug } = await params;
   // A tool without a form has nothing to take from an address.
   if (TOOL_SLUGS.includes(slug) && !findWorksheet("tools", slug)) redirect(hrefFor(locale, pathOf("tools", slug)));
-  return <CalculatorPage room="tools" work={workOut} params={params} texts={textsOfParams(await searchParams)} />;
+  return (
+    <CalculatorPage room="tools" work={calculatorResult} params={params} texts={textsOfParams(await searchParams)} />
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { getFamily } from "@/lib/contract/calls/family";
-import { addUp } from "./add-up";
+import { sumByCurrency } from "./sum-by-currency";
 
 const totals = (rupees: number, foreign: object[] = []) => ({
   ...{
@@ -35,7 +35,8 @@ const member = (relation: string, own: object | null, guardianship: object | nul
 });
 
 /** The figures as the backend returns them. */
-const family = (...accounts: object[]) => addUp(getFamily.output.decode({ accounts: accounts as never }).accounts);
+const family = (...accounts: object[]) =>
+  sumByCurrency(getFamily.output.decode({ accounts: accounts as never }).accounts);
 
 it("adds up each currency separately", () => {
   const { byCurrency, missing } = family(

@@ -8,20 +8,20 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { GROUP_NAME_MAX } from "@/lib/contract/values/shown-name-limits";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { FoundState } from "../actions";
+import type { CreateGroupState } from "../actions";
 
-interface FoundFormProps {
-  action: (state: FoundState, form: FormData) => Promise<FoundState>;
+interface CreateGroupFormProps {
+  action: (state: CreateGroupState, form: FormData) => Promise<CreateGroupState>;
   locale: string;
   goals: { min: number; max: number };
   words: Record<"name" | "nameHelp" | "goal" | "goalHelp" | "submit", string> & { errors: ErrorWords };
 }
 
-const START: FoundState = { typed: { name: "", goal: "5" }, errors: {} };
+const START: CreateGroupState = { typed: { name: "", goal: "5" }, errors: {} };
 
-export function FoundForm({ action, locale, goals, words }: FoundFormProps) {
+export function CreateGroupForm({ action, locale, goals, words }: CreateGroupFormProps) {
   const [{ typed, errors }, advance] = useFormAction(action, START);
-  const wrong = (field: keyof FoundState["errors"]) => errorText(words.errors, errors[field]);
+  const wrong = (field: keyof CreateGroupState["errors"]) => errorText(words.errors, errors[field]);
   return (
     <PersistentForm action={advance} answer={errors} className="grid gap-4">
       <input type="hidden" name="locale" value={locale} />

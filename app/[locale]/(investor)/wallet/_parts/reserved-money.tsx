@@ -18,7 +18,7 @@ import { readOptional } from "@/lib/web/optional-read";
 const SHOWN = 4;
 
 /** The purposes of the reserved money, each with its amount. */
-export async function HeldPart({ wallet: { currency, held }, locale }: { wallet: WalletBalance; locale: Locale }) {
+export async function ReservedMoney({ wallet: { currency, held }, locale }: { wallet: WalletBalance; locale: Locale }) {
   const [t, promised] = await Promise.all([
     getTranslations("wallet"),
     readOptional(listWalletTransactions, { currency, type: "DEBIT", state: "INITIATED", pageSize: SHOWN }),

@@ -5,7 +5,7 @@ import { KYC_STEPS } from "@/lib/contract/calls/kyc";
 export type KycView = { readonly kind: "form" | "finished"; readonly step: KycStep } | { readonly kind: "done" };
 
 /** `requested`: the `step` parameter of the URL, such as `bank` or `done`; other values are ignored. */
-export function chooseView(state: KycState, requested: string | undefined): KycView {
+export function kycViewOf(state: KycState, requested: string | undefined): KycView {
   if (requested === "done" && state.canInvest) return { kind: "done" };
   const step = KYC_STEPS.find((each) => each.toLowerCase() === requested);
   if (step && isFinished(state, step)) return { kind: "finished", step };

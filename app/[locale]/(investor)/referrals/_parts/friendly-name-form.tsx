@@ -7,16 +7,16 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { FRIENDLY_NAME_MAX } from "@/lib/contract/values/shown-name-limits";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { NameState } from "../actions";
+import type { FriendlyNameState } from "../actions";
 
-interface NameFormProps {
-  action: (state: NameState, form: FormData) => Promise<NameState>;
-  start: NameState;
+interface FriendlyNameFormProps {
+  action: (state: FriendlyNameState, form: FormData) => Promise<FriendlyNameState>;
+  start: FriendlyNameState;
   locale: string;
   words: { label: string; help: string; save: string; saved: string; errors: ErrorWords };
 }
 
-export function NameForm({ action, start, locale, words }: NameFormProps) {
+export function FriendlyNameForm({ action, start, locale, words }: FriendlyNameFormProps) {
   const [state, advance] = useFormAction(action, start);
   return (
     <PersistentForm action={advance} answer={state} className="grid gap-3">

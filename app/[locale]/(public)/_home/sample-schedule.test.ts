@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { illustrateInvoices, illustrateOneInvoice } from "./illustration";
+import { illustrateInvoices, illustrateOneInvoice } from "./sample-schedule";
 
 describe("the sample schedule on the home page", () => {
   const shown = illustrateInvoices();

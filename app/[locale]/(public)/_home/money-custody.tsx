@@ -5,7 +5,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { readCompany } from "@/lib/web/content/content";
 
 /** Who holds the investor's money at each step. The wallet links here. */
-export async function WhoHoldsMoney({ locale }: { locale: Locale }) {
+export async function MoneyCustody({ locale }: { locale: Locale }) {
   const [{ escrowBank, trustee }, t] = await Promise.all([readCompany(locale), getTranslations("home")]);
   return (
     <section

@@ -18,7 +18,7 @@ const request = z.object({
 });
 
 /** The form and its result for a query. Nothing of it is stored or logged. */
-export async function workOut(room: string, slug: string, locale: string, query: string): Promise<ReactNode> {
+export async function calculatorResult(room: string, slug: string, locale: string, query: string): Promise<ReactNode> {
   const parsed = request.safeParse({ room, slug, locale, query });
   const calculator = parsed.success ? findWorksheet(parsed.data.room, parsed.data.slug) : null;
   if (!parsed.success || !calculator) throw new AppError("INVALID_INPUT");

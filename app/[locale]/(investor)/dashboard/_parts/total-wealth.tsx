@@ -6,7 +6,7 @@ import type { WalletBalance } from "@/lib/contract/calls/wallet";
 import { addMinor, type Minor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 
-interface EverythingProps {
+interface TotalWealthProps {
   metrics: Metrics;
   /** `null` when it could not be loaded: the figure then names the investments alone. */
   wallet: WalletBalance | null;
@@ -19,7 +19,7 @@ interface EverythingProps {
  * Investments and metals at today's value with the wallet, money on hold included. What was earned compares it with
  * cost, so that money which was invested again is counted once.
  */
-export async function Everything({ metrics, wallet, isTitle = true, locale }: EverythingProps) {
+export async function TotalWealth({ metrics, wallet, isTitle = true, locale }: TotalWealthProps) {
   const t = await getTranslations("dashboard");
   const { asOf, currency, currentValue, investmentCount } = metrics;
   const date = formatDate(asOf, locale);
@@ -40,7 +40,7 @@ export async function Everything({ metrics, wallet, isTitle = true, locale }: Ev
   );
 }
 
-async function Earned({ metrics: { gain, realised, accrued, currency, xirr } }: Pick<EverythingProps, "metrics">) {
+async function Earned({ metrics: { gain, realised, accrued, currency, xirr } }: Pick<TotalWealthProps, "metrics">) {
   const t = await getTranslations("dashboard");
   const colour = gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : "text-ink";
   const signed = (amount: Minor, className?: string) => (

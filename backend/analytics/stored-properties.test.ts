@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keepProperties, looksPersonal, oneDigit } from "./keep.ts";
+import { keepProperties, looksPersonal, oneDigit } from "./stored-properties.ts";
 
 const tokenOf = (kind: string, value: string) => `${kind}:${value.length}`;
 

@@ -5,7 +5,7 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Drawer } from "@/components/ui/dialog";
 
-interface MovementPeekProps {
+interface MovementDrawerProps {
   href: string;
   title: string;
   /** The transaction's details, as `Lines`. */
@@ -15,7 +15,7 @@ interface MovementPeekProps {
 }
 
 /** Opens a wallet transaction over the list. Without JavaScript, or in a new tab, the link leads to its page. */
-export function MovementPeek({ href, title, facts, words, children }: MovementPeekProps) {
+export function MovementDrawer({ href, title, facts, words, children }: MovementDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const router = useRouter();
 

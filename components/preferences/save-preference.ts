@@ -1,7 +1,7 @@
 import { type CookieChoice, preferenceCookie } from "../../lib/contract/values/preference-cookies";
 
 /** Stores a preference cookie, which the server and `/theme.js` read. */
-export function remember(choice: CookieChoice): void {
+export function savePreference(choice: CookieChoice): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not available everywhere, and the cookie must be set before the next request.
   document.cookie = preferenceCookie(choice);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { paise } from "@/lib/contract/values/money";
-import { filterFrom, isWanted, pathOf } from "./deal-filter";
+import { filterFrom, isWanted, pathOf } from "./deal-query";
 
 const ALL = { category: null, status: null, tenure: null, minimum: null };
 const deal = {

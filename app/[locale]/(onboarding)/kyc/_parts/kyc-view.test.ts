@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { KYC_STEPS, type KycState, type KycStatus, type KycStep } from "@/lib/contract/calls/kyc";
-import { chooseView } from "./choose-view";
+import { kycViewOf } from "./kyc-view";
 
 function kycState(
   done: Partial<Record<KycStep, KycStatus>>,
@@ -18,35 +18,35 @@ const investable = kycState(
 
 describe("the KYC wizard", () => {
   it("opens the backend's next step when the URL names no valid step", () => {
-    expect(chooseView(atBank, undefined)).toEqual({ kind: "form", step: "BANK" });
-    expect(chooseView(atBank, "nonsense")).toEqual({ kind: "form", step: "BANK" });
+    expect(kycViewOf(atBank, undefined)).toEqual({ kind: "form", step: "BANK" });
+    expect(kycViewOf(atBank, "nonsense")).toEqual({ kind: "form", step: "BANK" });
   });
 
   it("shows a finished step read-only", () => {
-    expect(chooseView(atBank, "pan")).toEqual({ kind: "finished", step: "PAN" });
+    expect(kycViewOf(atBank, "pan")).toEqual({ kind: "finished", step: "PAN" });
   });
 
   it("does not open a step ahead of the next one", () => {
-    expect(chooseView(atBank, "accreditation")).toEqual({ kind: "form", step: "BANK" });
-    expect(chooseView(atBank, "done")).toEqual({ kind: "form", step: "BANK" });
+    expect(kycViewOf(atBank, "accreditation")).toEqual({ kind: "form", step: "BANK" });
+    expect(kycViewOf(atBank, "done")).toEqual({ kind: "form", step: "BANK" });
   });
 
   it("makes accreditation optional once the investor can invest", () => {
-    expect(chooseView(investable, undefined)).toEqual({ kind: "form", step: "ACCREDITATION" });
-    expect(chooseView(investable, "done")).toEqual({ kind: "done" });
+    expect(kycViewOf(investable, undefined)).toEqual({ kind: "form", step: "ACCREDITATION" });
+    expect(kycViewOf(investable, "done")).toEqual({ kind: "done" });
   });
 
   it("shows accreditation read-only while it is pending, and as a form after a rejection", () => {
     const waiting = { ...investable, nextStep: null, steps: withStatus(investable, "PENDING") };
-    expect(chooseView(waiting, undefined)).toEqual({ kind: "done" });
-    expect(chooseView(waiting, "accreditation")).toEqual({ kind: "finished", step: "ACCREDITATION" });
+    expect(kycViewOf(waiting, undefined)).toEqual({ kind: "done" });
+    expect(kycViewOf(waiting, "accreditation")).toEqual({ kind: "finished", step: "ACCREDITATION" });
     const declined = { ...waiting, steps: withStatus(investable, "REJECTED") };
-    expect(chooseView(declined, "accreditation")).toEqual({ kind: "form", step: "ACCREDITATION" });
+    expect(kycViewOf(declined, "accreditation")).toEqual({ kind: "form", step: "ACCREDITATION" });
   });
 
   it("offers Aadhaar to an investor abroad who skipped it", () => {
     const abroad = kycState({ PROFILE: "VERIFIED", PAN: "VERIFIED" }, { nextStep: "BANK" });
-    expect(chooseView(abroad, "aadhaar")).toEqual({ kind: "form", step: "AADHAAR" });
+    expect(kycViewOf(abroad, "aadhaar")).toEqual({ kind: "form", step: "AADHAAR" });
   });
 });
 

@@ -9,7 +9,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
 
 /** The investors with the most friends who completed KYC, and the investor's own rank. */
-export async function Leaders({ locale }: { locale: Locale }) {
+export async function LeaderboardSection({ locale }: { locale: Locale }) {
   const [t, common, leaderboard] = await Promise.all([
     getTranslations("referrals"),
     getTranslations("common"),

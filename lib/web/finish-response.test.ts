@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { problem } from "../contract/values/errors";
 import { problemResponse } from "../contract/values/problem-response";
-import { finishResponse } from "./outgoing";
+import { finishResponse } from "./finish-response";
 
 const requestTo = (path: string, headers: Record<string, string> = {}) =>
   new Request(`http://localhost:3000${path}`, { headers });

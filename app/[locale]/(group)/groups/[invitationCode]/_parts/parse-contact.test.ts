@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contactIn } from "./contact-in";
+import { parseContact } from "./parse-contact";
 
 it.each([
   ["asha@example.com", { email: "asha@example.com" }],
@@ -11,5 +11,5 @@ it.each([
   ["+1 650 253 0000", { phone: "6502530000", countryCode: "+1" }],
   ["+999 12", { phone: "999 12", countryCode: "+91" }],
 ])("parses %j as an e-mail address or a phone number", (typed, contact) => {
-  expect(contactIn(typed)).toEqual(contact);
+  expect(parseContact(typed)).toEqual(contact);
 });

@@ -8,9 +8,9 @@ import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { startGroup } from "../actions";
-import { FoundForm } from "./found-form";
+import { CreateGroupForm } from "./create-group-form";
 
-interface GroupPartProps {
+interface GroupSummaryProps {
   group: GroupInfo | null;
   /** The investor has set a friendly name, which members of a group need. */
   hasName: boolean;
@@ -18,7 +18,7 @@ interface GroupPartProps {
 }
 
 /** A summary of the investor's group, or a form to start one. */
-export async function GroupPart({ group, hasName, locale }: GroupPartProps) {
+export async function GroupSummary({ group, hasName, locale }: GroupSummaryProps) {
   const t = await getTranslations("referrals");
   if (group === null) return <StartGroup hasName={hasName} locale={locale} />;
   const { invested } = group.progress;
@@ -35,13 +35,13 @@ export async function GroupPart({ group, hasName, locale }: GroupPartProps) {
   );
 }
 
-async function StartGroup({ hasName, locale }: Omit<GroupPartProps, "group">) {
+async function StartGroup({ hasName, locale }: Omit<GroupSummaryProps, "group">) {
   const [t, errors] = await Promise.all([getTranslations("referrals"), errorWordsFor(inviteToGroup)]);
   return (
     <Section title={t("group.start")}>
       <p className="mb-4 text-body text-muted">{t("group.startLead", { most: GROUP_MEMBERS_MAX })}</p>
       {hasName ? (
-        <FoundForm
+        <CreateGroupForm
           action={startGroup}
           locale={locale}
           goals={{ min: GROUP_GOAL_MIN, max: GROUP_MEMBERS_MAX }}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maskEmail, maskPhone } from "./mask";
+import { maskEmail, maskPhone } from "./mask-contact";
 
 describe("masked contacts", () => {
   it("show only the last four digits of a phone number", () => {

@@ -9,7 +9,7 @@ export function accountsOfPerson({ foreign, ...rupees }: AccountTotals): readonl
 }
 
 /** The family's totals by currency, and the members whose figures are missing. */
-export function addUp(accounts: readonly FamilyAccount[]): {
+export function sumByCurrency(accounts: readonly FamilyAccount[]): {
   readonly byCurrency: readonly CurrencyTotals[];
   readonly missing: readonly FamilyAccount[];
 } {

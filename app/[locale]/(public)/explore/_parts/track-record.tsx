@@ -3,14 +3,14 @@ import type { Locale } from "@/lib/i18n/locales";
 import { DealDots } from "../../_parts/deal-dots";
 import { Part } from "./sections";
 
-interface RecordProps {
+interface TrackRecordProps {
   deals: readonly PastDeal[];
   title: string;
   locale: Locale;
 }
 
 /** Every deal of the category that has ended. */
-export function Record({ deals, title, locale }: RecordProps) {
+export function TrackRecord({ deals, title, locale }: TrackRecordProps) {
   return (
     <Part id="record" title={title}>
       <DealDots deals={deals} locale={locale} />
