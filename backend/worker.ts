@@ -16,7 +16,7 @@ import { consumeQueue } from "./routes/queue.ts";
 import type { RouteContext } from "./routes/route.ts";
 import { dispatchCall } from "./routes/router.ts";
 import { handleSandboxRequest } from "./routes/sandbox/sandbox.ts";
-import { handlePaymentsWebhook, handleRemittancesWebhook } from "./routes/webhooks.ts";
+import { handleBankCreditsWebhook, handlePaymentsWebhook, handleRemittancesWebhook } from "./routes/webhooks.ts";
 import { runScheduledTasks } from "./scheduled.ts";
 import { assertFitForProduction } from "./settings.ts";
 
@@ -30,6 +30,7 @@ async function answer(context: RouteContext): Promise<Response | null> {
   const { pathname } = new URL(context.request.url);
   if (pathname === "/webhooks/payments") return handlePaymentsWebhook(context);
   if (pathname === "/webhooks/remittances") return handleRemittancesWebhook(context);
+  if (pathname === "/webhooks/bank-credits") return handleBankCreditsWebhook(context);
   if (pathname === "/openapi.json") return answerOpenApi(context.request);
   if (pathname.startsWith("/edge-config/")) return handleEdgeConfigRequest(context);
   if (pathname.startsWith(FIREBASE_PREFIX)) return handleFirebaseRequest(context);

@@ -22,6 +22,7 @@ import type { PaymentsGateway } from "./payments.ts";
 import type { RemittanceGateway } from "./remittance.ts";
 import { sandboxGateways } from "./sandbox/gateways.ts";
 import { sandboxGoogle } from "./sandbox/google.ts";
+import type { VirtualAccountsGateway } from "./virtual-accounts.ts";
 
 export interface Gateways {
   /** SMS and email. */
@@ -43,6 +44,8 @@ export interface Gateways {
   readonly depository: DepositoryGateway;
   /** Money from abroad, received in GIFT City. */
   readonly remittance: RemittanceGateway;
+  /** Transfers in rupees, received in virtual accounts. */
+  readonly virtualAccounts: VirtualAccountsGateway;
   /** Gold and silver prices. */
   readonly metals: MetalsGateway;
   /** Sale of bonds before maturity. */
@@ -68,6 +71,7 @@ function realGateways(env: Env): RealGateways {
     cmrReview: isSandbox(env) ? null : manualCmrReview,
     depository: null,
     remittance: null,
+    virtualAccounts: null,
     metals: realMetals(env),
     bondMarket: null,
   };
@@ -108,6 +112,7 @@ export function gatewaysFor(env: Env): Gateways {
     cmrReview: chosen("cmrReview"),
     depository: chosen("depository"),
     remittance: chosen("remittance"),
+    virtualAccounts: chosen("virtualAccounts"),
     metals: chosen("metals"),
     bondMarket: chosen("bondMarket"),
   };

@@ -26,6 +26,7 @@ import { rotateKeys } from "./privacy/key-rotation.ts";
 import { applyRetention } from "./privacy/retention-job.ts";
 import { processInvitation } from "./social/invitations.ts";
 import { withdrawAccumulated } from "./wallet/auto-withdraw.ts";
+import { processVirtualAccount } from "./wallet/bank-credits.ts";
 import { reconcilePayment } from "./wallet/payment-settlement.ts";
 import { pollRemittances } from "./wallet/remittance-settlement.ts";
 import { closeVirtualAccount } from "./wallet/virtual-account-closing.ts";
@@ -54,6 +55,7 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     KEY_ROTATION: () => rotateKeys(context),
     RETENTION: () => applyRetention(context),
     ERASURE: (reference) => processErasure(context, reference),
+    BANK_CREDIT: () => processVirtualAccount(context),
     REMITTANCE: (reference) => pollRemittances(context, reference),
     REMITTANCE_CLOSING: (reference) => closeVirtualAccount(context, reference),
   };

@@ -54,10 +54,11 @@ import { appointmentMigration } from "./social/consultation-store.ts";
 import { invitationMigration } from "./social/invitation-store.ts";
 import { referralMigration } from "./social/referral-store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
+import { bankCreditMigration } from "./wallet/bank-credit-store.ts";
 import { foreignAccountMigration } from "./wallet/foreign-account-store.ts";
 import { walletCounterMigration, walletRareMigration } from "./wallet/movement-list-store.ts";
 import { paymentKindsMigration, paymentMigration } from "./wallet/payment-store.ts";
-import { refundMigration } from "./wallet/refund-store.ts";
+import { refundMigration, refundSourcesMigration } from "./wallet/refund-store.ts";
 import { remittanceClosingMigration, remittanceMigration } from "./wallet/remittance-store.ts";
 import {
   movementReferenceMigration,
@@ -141,4 +142,6 @@ export const investorMigrations: readonly Migration[] = [
   payoutTdsBasisMigration,
   taxDeclarationMigration,
   movementReferenceMigration,
+  bankCreditMigration,
+  refundSourcesMigration,
 ];

@@ -10,6 +10,7 @@ import { CommandLog } from "../durable/command-log.ts";
 import type { Env } from "../env.ts";
 import type { PaymentEvent } from "../gateways/payments.ts";
 import type { RemittanceEvent, RemittanceStatus } from "../gateways/remittance.ts";
+import type { BankCreditEvent } from "../gateways/virtual-accounts.ts";
 import { type Reply, replyTo } from "../reply.ts";
 import { keyRingOf } from "../secrets.ts";
 import { BackOfficeRpc } from "./back-office-rpc.ts";
@@ -29,6 +30,7 @@ import { exportParts, namesForGuardian, openForGuardian, type PartName } from ".
 import { zipStream } from "./privacy/zip.ts";
 import { openSession } from "./sign-in.ts";
 import { statementFile, type WantedFile } from "./tax/tax-workbook.ts";
+import { receiveBankCredit } from "./wallet/bank-credits.ts";
 import { receivePaymentEvent } from "./wallet/payment-settlement.ts";
 import { receiveRemittanceEvent } from "./wallet/remittance-settlement.ts";
 
@@ -95,6 +97,11 @@ export class InvestorObject extends BackOfficeRpc {
   /** Applies a verified webhook event of the bank in GIFT City. Refuses NOT_FOUND, AMOUNT_INVALID. */
   async remittanceEvent(event: RemittanceEvent): Promise<Reply<RemittanceStatus>> {
     return this.replyAs(event.userId, (context) => receiveRemittanceEvent(context, event).status);
+  }
+
+  /** Applies a verified webhook event of the bank of the virtual accounts. Refuses NOT_FOUND, AMOUNT_INVALID. */
+  async bankCreditEvent(event: BankCreditEvent): Promise<Reply<"WALLET" | "REFUND">> {
+    return this.replyAs(event.userId, (context) => receiveBankCredit(context, event).creditedTo);
   }
 
   /** For routes outside the contract calls: session and rate limit. Refuses UNAUTHENTICATED, TOO_MANY_REQUESTS. */

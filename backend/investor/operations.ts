@@ -37,6 +37,7 @@ import { referralOperations } from "./social/referral-operations.ts";
 import { taxOperations } from "./tax/tax-credit-operations.ts";
 import { taxDeclarationOperations } from "./tax/tax-declaration-operations.ts";
 import { autoWithdrawOperations } from "./wallet/auto-withdraw.ts";
+import { bankCreditOperations } from "./wallet/bank-credit-operations.ts";
 import { foreignAccountOperations } from "./wallet/foreign-account-operations.ts";
 import { paymentOperations } from "./wallet/payment-operations.ts";
 import { remittanceOperations } from "./wallet/remittance-operations.ts";
@@ -80,6 +81,7 @@ export const operations: Operations = {
   ...reinvestmentOperations,
   ...giftOperations,
   ...remittanceOperations,
+  ...bankCreditOperations,
   ...foreignAccountOperations,
   ...sellingOperations,
   ...depositOperations,

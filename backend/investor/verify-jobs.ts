@@ -95,6 +95,8 @@ function openWork(sql: SqlStorage, now: EpochMs): ReadonlyMap<JobType, readonly 
     SECURITY_NOTICE: listNoticeIds(sql),
     // Checked by `privacy/deletion-verify.ts`.
     REMITTANCE_CLOSING: [],
+    // Checked with the bank by `wallet/bank-credit-verify.ts`.
+    BANK_CREDIT: [],
     REMITTANCE: listAllRemittances(sql)
       .filter(({ status }) => status === "PENDING")
       .map(({ currency }) => currency),

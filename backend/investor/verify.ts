@@ -17,6 +17,7 @@ import { verifyInvestments } from "./portfolio/investment-verify.ts";
 import { verifyClosing } from "./privacy/deletion-verify.ts";
 import { verifyCounters } from "./verify-counters.ts";
 import { verifyScheduledJobs } from "./verify-jobs.ts";
+import { verifyBankCredits } from "./wallet/bank-credit-verify.ts";
 import { verifyWithProvider } from "./wallet/provider-verify.ts";
 import { verifyRemittances } from "./wallet/remittance-verify.ts";
 import { verifyWallet } from "./wallet/wallet-verify.ts";
@@ -42,6 +43,7 @@ export async function verifyAccount(context: AccountContext): Promise<readonly A
     ...verifyBankAccount(context),
     ...verifyMetals(context),
     ...verifyRemittances(context),
+    ...verifyBankCredits(context),
     ...verifyShares(context),
     ...verifyClosing(context),
     ...verifyScheduledJobs(context),

@@ -49,7 +49,8 @@ export async function movementTitle({
   counterparty,
 }: Pick<WalletTransaction, "reason" | "counterparty">): Promise<string> {
   const t = await getTranslations("wallet");
-  const someName = reason === "WITHDRAWAL" || reason === "REMITTANCE" ? t("what.someBank") : t("what.someDeal");
+  const isBank = reason === "WITHDRAWAL" || reason === "REMITTANCE" || reason === "BANK_TRANSFER";
+  const someName = isBank ? t("what.someBank") : t("what.someDeal");
   const metal = metalOf(counterparty ?? "");
   if (metal && (reason === "METAL_PURCHASE" || reason === "METAL_SALE")) return t(`what.${reason}.${metal}`);
   return t(`what.${reason}`, { name: counterparty ?? someName });

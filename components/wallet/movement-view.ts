@@ -24,6 +24,7 @@ export function movementPath({ reason, transactionId, currency, investmentId, pa
     case "METAL_PURCHASE":
     case "METAL_SALE":
     case "REMITTANCE":
+    case "BANK_TRANSFER":
       // The movement itself shows everything.
       return null;
   }

@@ -38,6 +38,7 @@ import * as tax from "./calls/tax.ts";
 import * as taxDeclarations from "./calls/tax-declarations.ts";
 import * as tenureHistory from "./calls/tenure-history.ts";
 import * as user from "./calls/user.ts";
+import * as virtualAccount from "./calls/virtual-account.ts";
 import * as wallet from "./calls/wallet.ts";
 import type { Call } from "./define.ts";
 
@@ -159,6 +160,7 @@ export const CALLS = [
   gift.fetchCanInvestInSb,
   exchangeRates.getExchangeRates,
   remittance.getRemittanceDetails,
+  virtualAccount.getVirtualAccount,
   foreignAccount.saveForeignAccount,
   bondSelling.listSellOrders,
   bondSelling.createSellTerms,

@@ -154,6 +154,7 @@ export const OWN_CALLS = [
   "GET /v2/reinvestment/preview/{id}",
   "GET /v2/exchange-rates",
   "GET /v2/wallet/remittance-details",
+  "GET /v2/wallet/virtual-account",
   "POST /v2/user/foreign-bank-details",
   "GET /v1/bonds/sell/data",
   "POST /v1/bonds/sell/otp/request",

@@ -15,6 +15,7 @@ import { sandboxMessages } from "./outbox.ts";
 import { sandboxPan } from "./pan.ts";
 import { sandboxPayments } from "./payments.ts";
 import { sandboxRemittance } from "./remittance.ts";
+import { sandboxVirtualAccounts } from "./virtual-accounts.ts";
 
 export function sandboxGateways(env: Env, sandbox: D1Database): Gateways {
   const messages = sandboxMessages(sandbox);
@@ -30,6 +31,7 @@ export function sandboxGateways(env: Env, sandbox: D1Database): Gateways {
     cmrReview: sandboxCmrReview(sandbox),
     depository: sandboxDepository(sandbox),
     remittance: sandboxRemittance(env, sandbox),
+    virtualAccounts: sandboxVirtualAccounts(env, sandbox),
     metals: sandboxMetals(sandbox),
     bondMarket: sandboxBondMarket(sandbox),
   };

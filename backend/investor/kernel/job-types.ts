@@ -38,6 +38,8 @@ export type JobType =
   | "REMITTANCE"
   /** Close the virtual account of a closed investor account at the bank in GIFT City. Reference: the currency. */
   | "REMITTANCE_CLOSING"
+  /** Poll the bank for transfers into the virtual account, or close it. Reference: "INR". */
+  | "BANK_CREDIT"
   /** Run the next step of a bond sale. Reference: the order's id. */
   | "SELL"
   /** Encrypt with the current key what is still encrypted with an earlier one. Reference: "all". */

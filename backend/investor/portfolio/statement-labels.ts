@@ -12,6 +12,7 @@ import { findPayout } from "../holdings/payout-store.ts";
 import { readPayoutReference } from "../holdings/payout-time.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { findMetalTransaction } from "../metals/store.ts";
+import { findBankCredit } from "../wallet/bank-credit-store.ts";
 import { findPayment } from "../wallet/payment-store.ts";
 import { findRemittance } from "../wallet/remittance-store.ts";
 import { getMovement } from "../wallet/wallet-store.ts";
@@ -69,6 +70,11 @@ export function statementLabelOf(
     case "METAL_PURCHASE":
     case "METAL_SALE":
       return labelOfMetal(sql, reference);
+    case "BANK_TRANSFER": {
+      const transactionId = findBankCredit(sql, reference)?.transactionId;
+      if (!transactionId) throw new Error(`no transfer ${reference}`);
+      return labelOfMovement(sql, kind, transactionId);
+    }
     case "REMITTANCE": {
       const remittance = findRemittance(sql, reference);
       if (!remittance) throw new Error(`no remittance ${reference}`);

@@ -7,6 +7,7 @@ import { account } from "../../ledger/accounts.ts";
 import { amountPosted, nonZeroAccounts } from "../../ledger/balances.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { creditKeyOf as creditKeyOfBankTransfer } from "../wallet/bank-credits.ts";
 import { creditKeyOf as creditKeyOfPayment } from "../wallet/payment-settlement.ts";
 import { listRefunds, type RefundRecord, type RefundSource } from "../wallet/refund-store.ts";
 import { creditKeyOf as creditKeyOfRemittance } from "../wallet/remittance-settlement.ts";
@@ -60,6 +61,7 @@ function verifyRefunds({ sql, ledger }: Verified): readonly Found[] {
 const CREDIT_KEYS: { readonly [Source in RefundSource]: (reference: string) => string } = {
   PAYMENT: creditKeyOfPayment,
   REMITTANCE: (id) => creditKeyOfRemittance({ id }),
+  BANK_TRANSFER: creditKeyOfBankTransfer,
 };
 
 function creditOf(sql: SqlStorage, { source, sourceReference, currency }: RefundRecord): number {

@@ -85,10 +85,12 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     residence_change: "DELETE FROM residence_change",
     deletion_request: "UPDATE deletion_request SET note = NULL",
     remittance_account: "UPDATE remittance_account SET beneficiary_name = ''",
+    virtual_account: "UPDATE virtual_account SET beneficiary_name = ''",
   },
   BOOKS: {
     withdrawal: "UPDATE withdrawal SET encrypted_account = x'', routing_code = ''",
-    wallet_transaction: "UPDATE wallet_transaction SET counterparty = NULL WHERE reason = 'WITHDRAWAL'",
+    wallet_transaction:
+      "UPDATE wallet_transaction SET counterparty = NULL WHERE reason IN ('WITHDRAWAL', 'BANK_TRANSFER')",
     // A payer keeps declarations for seven years after the tax year.
     tax_declaration: "DELETE FROM tax_declaration",
     share_delivery: "UPDATE share_delivery SET masked_account = ''",
@@ -126,7 +128,8 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   sell_terms: "the terms of a sale",
   sell_order: "a sale of bonds",
   deposit_terms: "terms of early withdrawals",
-  refund: "refunded amounts by the providers' references, and the bank of a remittance",
+  refund: "refunded amounts by the providers' references, and the sending bank",
+  bank_credit: "amounts by the banks' references",
   remittance: "an amount and the sending bank",
   remittance_event: "the bank's event ids",
   referred_by: "the generated id of another account",

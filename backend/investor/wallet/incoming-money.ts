@@ -1,6 +1,7 @@
 /**
  * The only entry of external money into an account. Invariant: in one transaction, the wallet of an open account or the
- * refund queue of a closed one is credited, once per payment and per remittance.
+ * refund queue is credited, once per payment, remittance and bank transfer. The refund queue takes what arrives for a
+ * closed account and what a third party sent.
  */
 import { refundId } from "../../../lib/contract/values/ids.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
@@ -8,7 +9,7 @@ import { account } from "../../ledger/accounts.ts";
 import { moneyMove } from "../../ledger/ledger.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { insertRefund, type RefundSource } from "./refund-store.ts";
+import { insertRefund, type RefundReason, type RefundSource } from "./refund-store.ts";
 
 interface Arrival {
   /** Key and kind of the ledger transaction. */
@@ -17,6 +18,8 @@ interface Arrival {
   readonly source: RefundSource;
   /** The payment's or remittance's id at the provider or bank. */
   readonly reference: string;
+  /** Whether the money came from an account that is not the investor's. */
+  readonly isThirdParty?: boolean;
   /** Null for a payment. */
   readonly senderBank: string | null;
   readonly currency: Currency;
@@ -27,14 +30,19 @@ interface Arrival {
 export function receiveMoney(context: AccountContext, arrival: Arrival): "WALLET" | "REFUND" {
   const { key, kind, source, reference, senderBank, currency, amount } = arrival;
   const at = context.clock.now();
-  const isRefund = isClosed(context.sql);
-  const to = isRefund ? account.refund(currency) : account.wallet(currency);
+  const reason = refundReason(context, arrival);
+  const to = reason ? account.refund(currency) : account.wallet(currency);
   const moves = [moneyMove({ from: account.world(currency), to, amount })];
   context.ledger.transfer({ key, kind, reference, at, moves });
-  if (!isRefund) return "WALLET";
+  if (!reason) return "WALLET";
   const id = refundId.parse(`rfd_${context.ids.letters()}`);
-  const terms = { reason: "ACCOUNT_CLOSED", receivedAt: at } as const;
+  const terms = { reason, receivedAt: at };
   insertRefund(context.sql, { id, source, sourceReference: reference, senderBank, currency, amount, ...terms });
   context.emit({ type: "refund.due.v1", refundId: id });
   return "REFUND";
+}
+
+function refundReason({ sql }: AccountContext, { isThirdParty = false }: Arrival): RefundReason | null {
+  if (isClosed(sql)) return "ACCOUNT_CLOSED";
+  return isThirdParty ? "THIRD_PARTY" : null;
 }

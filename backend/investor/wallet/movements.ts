@@ -41,6 +41,7 @@ function directionOf(reason: WalletReason): WalletDirection {
     case "PAYOUT":
     case "METAL_SALE":
     case "REMITTANCE":
+    case "BANK_TRANSFER":
       return "CREDIT";
     case "WITHDRAWAL":
     case "INVESTMENT":

@@ -5,6 +5,7 @@
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { verifyCreditsWithBank } from "./bank-credit-verify.ts";
 import { listAllPayments } from "./payment-store.ts";
 import { verifyWithBank } from "./remittance-verify.ts";
 import { listAllMovements } from "./wallet-store.ts";
@@ -27,6 +28,7 @@ export async function verifyWithProvider(context: VerifierContext): Promise<read
       ...(await verifyPayments(context)),
       ...(await verifyTransfers(context)),
       ...(await verifyWithBank(context)),
+      ...(await verifyCreditsWithBank(context)),
     ];
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;

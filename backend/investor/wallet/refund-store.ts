@@ -1,5 +1,5 @@
 /**
- * Money that arrived for a closed account. Invariant: each payment or remittance appears once, with all data needed to
+ * Money that arrived for a closed account or from a third party. Invariant: each payment or transfer appears once, with all data needed to
  * return it; a refund is sent once and never deleted.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -35,19 +35,55 @@ export const refundMigration: Migration = {
   `,
 };
 
+/** Adds transfers in rupees and money of third parties; the contract of each source is in `RefundRecord`. */
+export const refundSourcesMigration: Migration = {
+  id: "refund-2",
+  sql: `
+    CREATE TABLE refund_of_any_source (
+      id TEXT PRIMARY KEY,
+      source TEXT NOT NULL CHECK (source <> ''),
+      source_reference TEXT NOT NULL,
+      sender_bank TEXT,
+      currency TEXT NOT NULL,
+      amount INTEGER NOT NULL CHECK (amount > 0),
+      reason TEXT NOT NULL CHECK (reason <> ''),
+      state TEXT NOT NULL DEFAULT 'DUE' CHECK (state IN ('DUE', 'SENT')),
+      received_at INTEGER NOT NULL,
+      sent_at INTEGER,
+      UNIQUE (source, source_reference),
+      CHECK ((source = 'PAYMENT') = (sender_bank IS NULL)),
+      CHECK ((state = 'SENT') = (sent_at IS NOT NULL))
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO refund_of_any_source SELECT id, source, source_reference, sender_bank, currency, amount, reason, state,
+      received_at, sent_at FROM refund;
+    DROP TABLE refund;
+    ALTER TABLE refund_of_any_source RENAME TO refund;
+    CREATE TRIGGER refund_is_sent_once BEFORE UPDATE ON refund WHEN OLD.state = 'SENT'
+    BEGIN SELECT RAISE(ABORT, 'a refund is sent once'); END;
+    CREATE TRIGGER refund_keeps_its_terms
+    BEFORE UPDATE OF id, source, source_reference, sender_bank, currency, amount, reason, received_at ON refund
+    BEGIN SELECT RAISE(ABORT, 'a refund keeps its terms'); END;
+    CREATE TRIGGER refund_stays BEFORE DELETE ON refund
+    BEGIN SELECT RAISE(ABORT, 'a refund is never forgotten'); END;
+  `,
+};
+
 /** The channel on which the money arrived and is returned. */
-export type RefundSource = "PAYMENT" | "REMITTANCE";
+export type RefundSource = "PAYMENT" | "REMITTANCE" | "BANK_TRANSFER";
+
+/** THIRD_PARTY: sent from a bank account that is not the investor's. */
+export type RefundReason = "ACCOUNT_CLOSED" | "THIRD_PARTY";
 
 export interface RefundRecord {
   readonly id: RefundId;
   readonly source: RefundSource;
-  /** The payment's key at the provider, or the remittance's id at the bank; the refund is ordered by it. */
+  /** The payment's key at the provider, the remittance's id or the UTR at the bank; the refund is ordered by it. */
   readonly sourceReference: string;
   /** Null for a payment. */
   readonly senderBank: string | null;
   readonly currency: Currency;
   readonly amount: Minor;
-  readonly reason: "ACCOUNT_CLOSED";
+  readonly reason: RefundReason;
   readonly state: "DUE" | "SENT";
   readonly receivedAt: EpochMs;
   readonly sentAt: EpochMs | null;

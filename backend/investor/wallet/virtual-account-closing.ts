@@ -1,10 +1,12 @@
 /**
- * Closes the virtual accounts in GIFT City together with the investor's account. Invariant: the transaction that closes
+ * Closes the virtual accounts in India and GIFT City together with the investor's account. Invariant: the transaction that closes
  * the investor's account schedules each closing; the job retries until the bank has confirmed it.
  */
 import { callGateway } from "../../gateways/deadline.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { findVirtualAccount } from "./bank-credit-store.ts";
+import { RUPEE_ACCOUNT } from "./bank-credits.ts";
 import { pollBank } from "./remittance-settlement.ts";
 import { findAccount, listAccounts, markAccountClosed } from "./remittance-store.ts";
 
@@ -14,6 +16,8 @@ export function planAccountClosings(context: AccountContext): void {
     if (closedAt !== null) continue;
     context.scheduler.schedule({ kind: "REMITTANCE_CLOSING", reference, dueAt: context.clock.now() });
   }
+  if (findVirtualAccount(context.sql)?.closedAt !== null) return;
+  context.scheduler.schedule({ kind: "BANK_CREDIT", reference: RUPEE_ACCOUNT, dueAt: context.clock.now() });
 }
 
 /** Job REMITTANCE_CLOSING. @throws when the bank is unreachable: the scheduler retries */
@@ -33,5 +37,8 @@ export function listUnscheduledClosings({
 }: Pick<AccountContext, "sql" | "scheduler">): readonly string[] {
   const planned = scheduler.references("REMITTANCE_CLOSING");
   const open = listAccounts(sql).filter(({ closedAt, currency }) => closedAt === null && !planned.has(currency));
-  return isClosed(sql) ? open.map(({ currency }) => currency) : [];
+  if (!isClosed(sql)) return [];
+  const isRupeeOpen = findVirtualAccount(sql)?.closedAt === null;
+  const isRupeePlanned = scheduler.references("BANK_CREDIT").has(RUPEE_ACCOUNT);
+  return [...open.map(({ currency }) => currency), ...(isRupeeOpen && !isRupeePlanned ? [RUPEE_ACCOUNT] : [])];
 }

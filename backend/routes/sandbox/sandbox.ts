@@ -9,6 +9,7 @@ import { outboxRoute } from "./outbox.ts";
 import { payPageRoute, payRoute } from "./pay.ts";
 import { remitPageRoute, remitRoute } from "./remit.ts";
 import type { SandboxRoute } from "./sandbox-route.ts";
+import { transferPageRoute, transferRoute } from "./transfer.ts";
 
 const sandboxRoutes: readonly SandboxRoute[] = [
   clockPageRoute,
@@ -22,6 +23,8 @@ const sandboxRoutes: readonly SandboxRoute[] = [
   digilockerRoute,
   remitPageRoute,
   remitRoute,
+  transferPageRoute,
+  transferRoute,
 ];
 
 /**

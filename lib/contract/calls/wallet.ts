@@ -97,6 +97,7 @@ export const WALLET_REASONS = [
   "METAL_PURCHASE",
   "METAL_SALE",
   "REMITTANCE",
+  "BANK_TRANSFER",
 ] as const;
 export const walletReason = named("WalletReason", z.enum(WALLET_REASONS));
 export type WalletReason = z.infer<typeof walletReason>;
@@ -109,6 +110,7 @@ export const WALLET_FAILURES = [
   "BANK_UNREACHABLE",
   "SOLD_OUT",
   "REMITTANCE_RETURNED",
+  "THIRD_PARTY_TRANSFER",
   "ACCOUNT_CLOSED",
 ] as const;
 export const walletFailure = named("WalletFailure", z.enum(WALLET_FAILURES));

@@ -235,6 +235,7 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
   "gift.can-invest-in-sb": owner(({ userId }) => ({ dealId: "monsoon-wind-gift-usd", userId })),
   "exchange-rates": everybody(),
   // All three investors live in India.
+  "wallet.virtual-account": { ...everybody(), fresh: "KYC_INCOMPLETE" },
   "wallet.remittance-details": everybody(() => ({ currency: "USD" }), "GIFT_FOR_NON_RESIDENTS"),
   "user.foreign-bank.save": everybody(
     () => ({ currency: "USD", accountNumber: "918273644471", swiftCode: "HUDSUS33" }),

@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { AddPanel } from "@/components/wallet/add-panel";
-import { toTypedText } from "@/components/wallet/typed-amount";
+import { readAmount, toTypedText } from "@/components/wallet/typed-amount";
 import { getWalletPayment } from "@/lib/contract/calls/payments";
 import { getAccountDetail } from "@/lib/contract/calls/wallet";
 import { paymentKey } from "@/lib/contract/values/ids";
@@ -21,6 +21,7 @@ import { readOptional } from "@/lib/web/optional-read";
 import { foreignOf, walletCurrency, walletPath } from "../_parts/foreign-currency";
 import { findReturnTo, withReturnTo } from "../_parts/return-to";
 import { AddFromAbroad } from "./_parts/add-from-abroad";
+import { BankTransfer } from "./_parts/bank-transfer";
 import { openRecharge } from "./actions";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
@@ -62,7 +63,7 @@ export default async function AddPage({ params, searchParams }: AddParams) {
 type Query = Awaited<AddParams["searchParams"]>;
 
 async function AddRupees({ query, locale }: { query: Query; locale: Locale }) {
-  const [t, { limits }, profile, config, amount] = await Promise.all([
+  const [t, detail, profile, config, amount] = await Promise.all([
     getTranslations("wallet"),
     readForInvestor(getAccountDetail, { currency: "INR" }),
     findProfile(),
@@ -78,17 +79,27 @@ async function AddRupees({ query, locale }: { query: Query; locale: Locale }) {
       </div>
     );
   }
-  if (config && !config.onlinePaymentEnabled) return <Notice tone="warning">{t("add.closed")}</Notice>;
+  const transfer = <BankTransfer detail={detail} locale={locale} />;
+  const online =
+    config && !config.onlinePaymentEnabled ? (
+      <Notice tone="warning">{t("add.closed")}</Notice>
+    ) : (
+      <AddPanel
+        action={openRecharge}
+        hidden={{ returnTo: returnTo ?? "" }}
+        limits={detail.limits}
+        amount={amount}
+        quickAmounts={QUICK_AMOUNTS}
+        hrefWith={(typed) => withReturnTo(hrefFor(locale, `/wallet/add?currency=INR&amount=${typed}`), returnTo)}
+        locale={locale}
+      />
+    );
+  const isAboveLimit = (readAmount(amount).paise ?? 0) > detail.limits.rechargeMax;
   return (
-    <AddPanel
-      action={openRecharge}
-      hidden={{ returnTo: returnTo ?? "" }}
-      limits={limits}
-      amount={amount}
-      quickAmounts={QUICK_AMOUNTS}
-      hrefWith={(typed) => withReturnTo(hrefFor(locale, `/wallet/add?currency=INR&amount=${typed}`), returnTo)}
-      locale={locale}
-    />
+    <div className="grid gap-12">
+      {isAboveLimit ? transfer : online}
+      {isAboveLimit ? online : transfer}
+    </div>
   );
 }
 

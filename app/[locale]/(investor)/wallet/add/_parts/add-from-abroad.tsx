@@ -88,7 +88,7 @@ interface CopyLinesProps {
 }
 
 /** The details that a sender types at a bank: label above, value below, each copied by a button. */
-async function CopyLines({ lines }: CopyLinesProps) {
+export async function CopyLines({ lines }: CopyLinesProps) {
   const t = await getTranslations("wallet");
   return (
     <dl className="divide-y divide-line border-line border-y">

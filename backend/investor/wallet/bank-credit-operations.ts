@@ -1,0 +1,58 @@
+import type { VirtualAccount } from "../../../lib/contract/calls/virtual-account.ts";
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { callGateway } from "../../gateways/deadline.ts";
+import { assertOpen } from "../identity/account-guards.ts";
+import { isClosed } from "../identity/deletion-store.ts";
+import { getIdentity } from "../identity/identity-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { assertCanInvest } from "../kyc/kyc-state.ts";
+import {
+  claimCreditPoll,
+  findVirtualAccount,
+  insertVirtualAccount,
+  type VirtualAccountRecord,
+  watchVirtualAccount,
+} from "./bank-credit-store.ts";
+import { pollCredits, scheduleCreditPoll } from "./bank-credits.ts";
+import { POLL_INTERVAL_MIN_MS, WATCHED_FOR_MS } from "./remittance-rules.ts";
+import { planAccountClosings } from "./virtual-account-closing.ts";
+
+/** The virtual account, opened on first use. @throws AppError GATEWAY_UNAVAILABLE */
+async function accountOf(context: AccountContext): Promise<VirtualAccountRecord> {
+  if (!findVirtualAccount(context.sql)) {
+    const { userId } = context;
+    const holderName = getIdentity(context.sql).name ?? userId;
+    const opened = await callGateway(() => context.gateways.virtualAccounts.openAccount({ userId, holderName }));
+    context.storage.transactionSync(() => {
+      insertVirtualAccount(context.sql, opened);
+      // The investor's account may have been closed during the call; then close this one as well.
+      if (isClosed(context.sql)) planAccountClosings(context);
+    });
+    assertOpen(context);
+  }
+  return context.storage.transactionSync(() => {
+    watchVirtualAccount(context.sql, epochMs(context.clock.now() + WATCHED_FOR_MS));
+    scheduleCreditPoll(context);
+    const account = findVirtualAccount(context.sql);
+    if (!account) throw new Error("no virtual account was opened");
+    return account;
+  });
+}
+
+export const bankCreditOperations = {
+  "wallet.virtual-account": async (context): Promise<VirtualAccount> => {
+    assertCanInvest(context);
+    const { watchedUntil: _, closedAt: __, ...account } = await accountOf(context);
+    const claimed = claimCreditPoll(context.sql, { at: context.clock.now(), everyMs: POLL_INTERVAL_MIN_MS });
+    if (claimed) {
+      await pollCredits(context).catch((cause) => {
+        // An unavailable gateway was already logged; the job polls again.
+        if (!(cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE")) throw cause;
+      });
+    }
+    assertOpen(context);
+    return account;
+  },
+} satisfies Partial<Operations>;

@@ -1,0 +1,106 @@
+/**
+ * The virtual account for transfers in rupees, and the transfers credited to it. Invariant: a UTR is stored once, with
+ * its amount and where the money went; none of it ever changes.
+ */
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
+import type { Paise } from "../../../lib/contract/values/money.ts";
+import type { Migration } from "../../durable/migrations.ts";
+import type { VirtualAccount } from "../../gateways/virtual-accounts.ts";
+
+export const bankCreditMigration: Migration = {
+  id: "bank-credit-1",
+  sql: `
+    CREATE TABLE virtual_account (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      account_number TEXT NOT NULL,
+      ifsc TEXT NOT NULL,
+      beneficiary_name TEXT NOT NULL,
+      bank_name TEXT NOT NULL,
+      branch TEXT NOT NULL,
+      polled_at INTEGER NOT NULL DEFAULT 0,
+      watched_until INTEGER NOT NULL DEFAULT 0,
+      closed_at INTEGER
+    ) STRICT;
+
+    CREATE TABLE bank_credit (
+      utr TEXT PRIMARY KEY,
+      amount INTEGER NOT NULL CHECK (amount > 0),
+      credited_to TEXT NOT NULL CHECK (credited_to IN ('WALLET', 'REFUND')),
+      -- Null where the money arrived for a closed account, which shows no movement.
+      transaction_id TEXT UNIQUE,
+      received_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER bank_credit_never_changes BEFORE UPDATE ON bank_credit
+    BEGIN SELECT RAISE(ABORT, 'a credited transfer never changes'); END;
+    CREATE TRIGGER bank_credit_is_kept BEFORE DELETE ON bank_credit
+    BEGIN SELECT RAISE(ABORT, 'a credited transfer is kept'); END;
+  `,
+};
+
+export interface VirtualAccountRecord extends VirtualAccount {
+  /** The end of the polling period, while a transfer may arrive. */
+  readonly watchedUntil: number;
+  /** When the bank closed it; null while it accepts money. */
+  readonly closedAt: EpochMs | null;
+}
+
+type AccountRow = { [K in keyof VirtualAccountRecord]: VirtualAccountRecord[K] };
+
+export function findVirtualAccount(sql: SqlStorage): VirtualAccountRecord | null {
+  const query = `SELECT account_number AS accountNumber, ifsc AS ifscCode, beneficiary_name AS beneficiaryName,
+    bank_name AS bankName, branch, watched_until AS watchedUntil, closed_at AS closedAt FROM virtual_account`;
+  return sql.exec<AccountRow>(query).toArray()[0] ?? null;
+}
+
+/** Keeps an existing account. */
+export function insertVirtualAccount(sql: SqlStorage, account: VirtualAccount): void {
+  sql.exec(
+    `INSERT INTO virtual_account (one, account_number, ifsc, beneficiary_name, bank_name, branch) VALUES (1, ?, ?, ?, ?, ?)
+     ON CONFLICT (one) DO NOTHING`,
+    ...[account.accountNumber, account.ifscCode, account.beneficiaryName, account.bankName, account.branch],
+  );
+}
+
+export function markVirtualAccountClosed(sql: SqlStorage, at: EpochMs): void {
+  sql.exec("UPDATE virtual_account SET closed_at = coalesce(closed_at, ?)", at);
+}
+
+export function watchVirtualAccount(sql: SqlStorage, until: EpochMs): void {
+  sql.exec("UPDATE virtual_account SET watched_until = max(watched_until, ?)", until);
+}
+
+/** Returns whether the minimum polling interval has passed; if so, starts a new one. */
+export function claimCreditPoll(sql: SqlStorage, { at, everyMs }: { readonly at: EpochMs; readonly everyMs: number }) {
+  return sql.exec("UPDATE virtual_account SET polled_at = ?1 WHERE polled_at <= ?1 - ?2", at, everyMs).rowsWritten > 0;
+}
+
+export interface BankCreditRecord {
+  readonly utr: string;
+  readonly amount: Paise;
+  readonly creditedTo: "WALLET" | "REFUND";
+  readonly transactionId: WalletTransactionId | null;
+  readonly receivedAt: EpochMs;
+}
+
+type CreditRow = { [K in keyof BankCreditRecord]: BankCreditRecord[K] };
+
+const CREDIT = `SELECT utr, amount, credited_to AS creditedTo, transaction_id AS transactionId, received_at AS receivedAt
+  FROM bank_credit`;
+
+export function findBankCredit(sql: SqlStorage, utr: string): BankCreditRecord | null {
+  return sql.exec<CreditRow>(`${CREDIT} WHERE utr = ?`, utr).toArray()[0] ?? null;
+}
+
+/** Oldest first; for the verifier. */
+export function listBankCredits(sql: SqlStorage): readonly BankCreditRecord[] {
+  return sql.exec<CreditRow>(`${CREDIT} ORDER BY received_at, utr`).toArray();
+}
+
+export function insertBankCredit(sql: SqlStorage, credit: BankCreditRecord): void {
+  const { utr, amount, creditedTo, transactionId, receivedAt } = credit;
+  sql.exec(
+    "INSERT INTO bank_credit (utr, amount, credited_to, transaction_id, received_at) VALUES (?, ?, ?, ?, ?)",
+    ...[utr, amount, creditedTo, transactionId, receivedAt],
+  );
+}

@@ -1,0 +1,157 @@
+import { env, exports } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { bankCreditWebhookOf, sendBankTransfer } from "../../../backend/gateways/sandbox/virtual-accounts.ts";
+import type { BankCredit } from "../../../backend/gateways/virtual-accounts.ts";
+import { accountStatement } from "../../../backend/investor/portfolio/account-statement.ts";
+import { verifyAccount } from "../../../backend/investor/verify.ts";
+import { processVirtualAccount } from "../../../backend/investor/wallet/bank-credits.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { close, refundsOf } from "../people/closed.ts";
+import { balance, type Investor, inAccount, invoke, newInvestor, rupees, sandbox, setPace } from "./investor.ts";
+
+beforeAll(() => setPace("WEBHOOK_DELAY", 0));
+
+/** The bank account that `newInvestor` verified; banks pad the number with zeros. */
+const OWN = { accountNumber: "0000918273644471", ifscCode: "COST0000002", bankName: "Coastal Bank" };
+const STRANGERS = { accountNumber: "555544443333", ifscCode: "COST0000001", bankName: "Coastal Bank" };
+
+const LAKHS_25 = 25_00_000;
+
+async function accountNumberOf(investor: Investor): Promise<string> {
+  const { status, body } = await invoke(investor, "/v2/wallet/virtual-account");
+  expect(status).toBe(200);
+  return String(body.accountNumber);
+}
+
+/** Money that arrived at the bank without a message. */
+async function arrived(investor: Investor, { amount = LAKHS_25, remitter = OWN } = {}): Promise<BankCredit> {
+  const accountNumber = await accountNumberOf(investor);
+  return sendBankTransfer(sandbox(), { accountNumber, amount: rupees(amount), remitter });
+}
+
+function report(
+  { userId }: Pick<Investor, "userId">,
+  credit: BankCredit,
+  { secret = env.REMITTANCE_WEBHOOK_SECRET } = {},
+): Promise<Response> {
+  const message = bankCreditWebhookOf({ userId, credit }, secret);
+  return exports.default.fetch("http://backend/webhooks/bank-credits", { method: "POST", ...message });
+}
+
+const movementsOf = async (investor: Investor) => (await invoke(investor, "/v2/wallet/transactions")).body.transactions;
+const findingsOf = (investor: Investor) => inAccount(investor, verifyAccount);
+
+describe("a transfer into the virtual account", () => {
+  it("from the investor's own account is credited once, however often and by whichever way it is reported", async () => {
+    const investor = await newInvestor();
+    const credit = await arrived(investor);
+    const answers = await Promise.all([
+      report(investor, credit),
+      report(investor, credit),
+      inAccount(investor, processVirtualAccount),
+      invoke(investor, "/v2/wallet/virtual-account"),
+      report(investor, credit),
+    ]);
+    expect(answers.map((answer) => answer?.status)).toEqual([204, 204, undefined, 200, 204]);
+    expect(await balance(investor)).toMatchObject({ posted: rupees(LAKHS_25) });
+    expect(await movementsOf(investor)).toEqual([
+      expect.objectContaining({
+        ...{ reason: "BANK_TRANSFER", type: "CREDIT", state: "SUCCESS", amount: LAKHS_25, utr: credit.utr },
+        ...{ counterparty: "Coastal Bank ••4471", reference: expect.stringMatching(/^BT-\d{4}(-\d{4}){3}$/) },
+      }),
+    ]);
+    expect(await findingsOf(investor)).toEqual([]);
+  });
+
+  it("from another person's account goes to the refund queue, and the investor sees why", async () => {
+    const investor = await newInvestor();
+    const credit = await arrived(investor, { remitter: STRANGERS });
+    expect((await report(investor, credit)).status).toBe(204);
+    expect((await report(investor, credit)).status).toBe(204);
+    expect(await balance(investor)).toMatchObject({ posted: 0 });
+    expect(await movementsOf(investor)).toEqual([
+      expect.objectContaining({ state: "FAILED", failure: "THIRD_PARTY_TRANSFER", utr: credit.utr }),
+    ]);
+    expect(await refundsOf(investor)).toEqual([
+      expect.objectContaining({
+        ...{ source: "BANK_TRANSFER", sourceReference: credit.utr, senderBank: "Coastal Bank" },
+        ...{ reason: "THIRD_PARTY", amount: LAKHS_25, currency: "INR" },
+      }),
+    ]);
+    expect(await findingsOf(investor)).toEqual([]);
+  });
+
+  it("from the same number at another bank is another person's", async () => {
+    const investor = await newInvestor();
+    const credit = await arrived(investor, { remitter: { ...OWN, ifscCode: "YMNA0000001", bankName: "Yamuna Bank" } });
+    await report(investor, credit);
+    expect(await balance(investor)).toMatchObject({ posted: 0 });
+  });
+
+  it("is found by the job when its message was lost", async () => {
+    const investor = await newInvestor();
+    await arrived(investor);
+    expect(await findingsOf(investor)).toEqual([]);
+    await inAccount(investor, processVirtualAccount);
+    expect(await balance(investor)).toMatchObject({ posted: rupees(LAKHS_25) });
+    await inAccount(investor, ({ scheduler }) => scheduler.cancel({ kind: "BANK_CREDIT", reference: "INR" }));
+    await arrived(investor, { amount: 1_000 }).then(() =>
+      inAccount(investor, ({ scheduler }) => scheduler.cancel({ kind: "BANK_CREDIT", reference: "INR" })),
+    );
+    expect(await findingsOf(investor)).toEqual([
+      expect.objectContaining({ invariant: "I13", detail: "credited at the bank only" }),
+    ]);
+  });
+
+  it("is on the statement with its UTR", async () => {
+    const investor = await newInvestor();
+    const credit = await arrived(investor);
+    await report(investor, credit);
+    const today = await inAccount(investor, ({ clock }) => dateInIndia(clock.now()));
+    const { wallets } = await inAccount(investor, (context) => accountStatement(context, { from: today, to: today }));
+    expect(wallets[0]?.lines.map(({ label }) => label)).toEqual([
+      expect.objectContaining({ entry: "BANK_TRANSFER", name: "Coastal Bank ••4471", utr: credit.utr }),
+    ]);
+  });
+
+  it("is refused with another amount for the same UTR, for another investor, or with a forged signature", async () => {
+    const [investor, other] = [await newInvestor(), await newInvestor()];
+    const credit = await arrived(investor);
+    await accountNumberOf(other);
+    expect((await report(investor, credit, { secret: "another" })).status).toBe(401);
+    expect((await report(other, credit)).status).toBe(204);
+    expect(await balance(other)).toMatchObject({ posted: 0 });
+    await report(investor, credit);
+    await report(investor, { ...credit, amount: rupees(1) });
+    expect(await balance(investor)).toMatchObject({ posted: rupees(LAKHS_25) });
+  });
+});
+
+describe("the virtual account of a closed account", () => {
+  it("sends what arrived meanwhile to the refund queue, and is closed at the bank", async () => {
+    const investor = await newInvestor();
+    const late = await arrived(investor);
+    await close(investor);
+    await report(investor, late);
+    expect(await refundsOf(investor)).toEqual([
+      expect.objectContaining({ reason: "ACCOUNT_CLOSED", sourceReference: late.utr, amount: LAKHS_25 }),
+    ]);
+    await inAccount(investor, processVirtualAccount);
+    const after = await exports.default.fetch("http://backend/sandbox/transfer", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ to: late.accountNumber, amount: 500, from: OWN.accountNumber, ifsc: OWN.ifscCode }),
+    });
+    expect(after.status).toBe(404);
+    expect(await findingsOf(investor)).toEqual([]);
+  });
+});
+
+it("opens one virtual account per investor after KYC, also for simultaneous requests", async () => {
+  const investor = await newInvestor();
+  const numbers = await Promise.all([1, 2, 3].map(() => accountNumberOf(investor)));
+  expect(new Set(numbers).size).toBe(1);
+  expect((await invoke(await newInvestor({ kyc: false }), "/v2/wallet/virtual-account")).body).toMatchObject({
+    code: "KYC_INCOMPLETE",
+  });
+});
