@@ -180,6 +180,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "v2",
   "verify",
   "verify-aadhaar-digilocker",
+  "virtual-account",
   "wallet",
   "web-vitals",
   "withdraw",
