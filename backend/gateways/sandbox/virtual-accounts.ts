@@ -10,9 +10,9 @@ import { type UserId, userId } from "../../../lib/contract/values/ids.ts";
 import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 import { clock, wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
-import { isSigned, signatureOf } from "../payments-signature.ts";
 import type { BankCredit, BankCreditEvent, VirtualAccountsGateway } from "../virtual-accounts.ts";
 import { utrOf } from "./utr.ts";
+import { isSigned, signatureOf } from "./webhook-signature.ts";
 
 export const BANK_CREDIT_SIGNATURE_HEADER = "x-bank-credit-signature";
 
