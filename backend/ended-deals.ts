@@ -6,7 +6,7 @@
 import { INVESTMENT_TYPES, type ListedDeal, type ScheduledPayout } from "../lib/contract/calls/deals.ts";
 import type { PastDeal } from "../lib/contract/calls/past-deals.ts";
 import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../lib/contract/values/calendar-date.ts";
-import { nextBusinessDay } from "../lib/finance/business-days.ts";
+import { nextBusinessDay, previousBusinessDay } from "../lib/finance/business-days.ts";
 import { productOf } from "../lib/products/lookup.ts";
 import { purchaseOf } from "../lib/products/purchase.ts";
 import { listDeals } from "./catalogue/deals.ts";
@@ -34,14 +34,17 @@ async function findOutcome(env: Env, deal: ListedDeal, now: EpochMs): Promise<Om
   const last = productOf(product).promise === "OWED" ? lastPayoutOf(deal, investedOn) : null;
   if (last === null || progress.sold === 0) return null;
   const { payoutSequence, dueOn } = last;
-  const agreedOn = nextBusinessDay(addDays(dueOn, progress.restructuring?.extendedByDays ?? 0));
+  const { redeemsOn, restructuring } = progress;
+  const agreedOn = redeemsOn
+    ? previousBusinessDay(redeemsOn)
+    : nextBusinessDay(addDays(dueOn, restructuring?.extendedByDays ?? 0));
   const collection = await gatewaysFor(env).collections.collection({
     ...{ dealId, payoutSequence, dueOn: agreedOn, on: dateInIndia(now) },
   });
   if (collection.outcome === "AWAITED") return null;
   return {
     ...{ category, currency, payer: payer.name, amount: progress.sold, recovered: progress.sold },
-    ...{ investedOn, dueOn, paidOn: collection.paidOn },
+    ...{ investedOn, dueOn: redeemsOn ? agreedOn : dueOn, paidOn: collection.paidOn },
   };
 }
 

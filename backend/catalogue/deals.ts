@@ -17,7 +17,7 @@ import {
   type Restructuring,
   restructuring,
 } from "../../lib/contract/calls/deals.ts";
-import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { Category } from "../../lib/contract/values/categories.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { type DealId, dealId } from "../../lib/contract/values/ids.ts";
@@ -58,17 +58,23 @@ interface Sold {
   readonly soldUnits: number;
   readonly holders: number;
   readonly restructuring: Restructuring | null;
+  readonly redeemsOn: CalendarDate | null;
 }
 
-function progressOf(terms: ListedTerms, { soldUnits, holders, restructuring }: Sold, at: EpochMs): DealProgress {
+function progressOf(
+  terms: ListedTerms,
+  { soldUnits, holders, restructuring, redeemsOn }: Sold,
+  at: EpochMs,
+): DealProgress {
   const remainingUnits = offeredUnits(terms) - soldUnits;
   return {
     dealId: terms.dealId,
-    status: dealStatusAt({ terms, remainingUnits, restructuring, at }),
+    status: dealStatusAt({ terms, remainingUnits, restructuring, redeemsOn, at }),
     remaining: amountOfUnits(terms, remainingUnits),
     sold: amountOfUnits(terms, soldUnits),
     holders,
     restructuring,
+    redeemsOn,
     at,
   };
 }
@@ -89,7 +95,8 @@ export async function listDeals(
   at: EpochMs,
 ): Promise<ListedDeal[]> {
   const { results } = await CATALOGUE.prepare(
-    `SELECT json_remove(document${withoutDetails}) AS document, coalesce(units_sold, 0) AS soldUnits, coalesce(holders, 0) AS holders, restructuring
+    `SELECT json_remove(document${withoutDetails}) AS document, coalesce(units_sold, 0) AS soldUnits, coalesce(holders, 0) AS holders, restructuring,
+       redeems_on AS redeemsOn
      FROM deal LEFT JOIN deal_progress ON deal_id = id WHERE category = ?1 OR ?1 IS NULL
      ORDER BY closes_at <= ?2, abs(closes_at - ?2)`,
   )
@@ -116,8 +123,8 @@ export async function getDeal(env: Pick<Env, "CATALOGUE" | "DEAL">, id: DealId, 
     env.DEAL.get(env.DEAL.idFromName(id)).progress(),
   ]);
   if (!terms || !progress) throw new AppError("NOT_FOUND");
-  const { sold: soldUnits, holders, restructuring } = progress;
-  return { ...terms, progress: progressOf(terms, { soldUnits, holders, restructuring }, at) };
+  const { sold: soldUnits, holders, restructuring, redeemsOn } = progress;
+  return { ...terms, progress: progressOf(terms, { soldUnits, holders, restructuring, redeemsOn }, at) };
 }
 
 interface ProgressEvent extends Sold {
@@ -130,12 +137,14 @@ interface ProgressEvent extends Sold {
 export function progressStatement(catalogue: D1Database, event: ProgressEvent): D1PreparedStatement {
   return catalogue
     .prepare(
-      `INSERT INTO deal_progress (deal_id, sequence, units_sold, holders, restructuring) VALUES (?1, ?2, ?3, ?4, ?5)
-       ON CONFLICT (deal_id) DO UPDATE SET sequence = ?2, units_sold = ?3, holders = ?4, restructuring = ?5
+      `INSERT INTO deal_progress (deal_id, sequence, units_sold, holders, restructuring, redeems_on)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+       ON CONFLICT (deal_id) DO UPDATE SET sequence = ?2, units_sold = ?3, holders = ?4, restructuring = ?5, redeems_on = ?6
        WHERE sequence < ?2`,
     )
     .bind(
       ...[event.dealId, event.sequence, event.soldUnits, event.holders],
       event.restructuring && JSON.stringify(event.restructuring),
+      event.redeemsOn,
     );
 }

@@ -63,9 +63,11 @@ export function projectionStatements(
       const { entity: userId, friendlyName, version } = event;
       return [friendlyNameStatement(catalogue, { userId, friendlyName, version })];
     }
-    case "deal.progressed.v1": {
+    case "deal.progressed.v1":
+    case "deal.progressed.v2": {
       const { entity: dealId, unitsSold: soldUnits, holders, restructuring } = event;
-      return [progressStatement(catalogue, { dealId, sequence, soldUnits, holders, restructuring })];
+      const redeemsOn = event.type === "deal.progressed.v2" ? event.redeemsOn : null;
+      return [progressStatement(catalogue, { dealId, sequence, soldUnits, holders, restructuring, redeemsOn })];
     }
     case "refund.due.v1":
     case "refund.sent.v1": {

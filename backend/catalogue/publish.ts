@@ -34,7 +34,14 @@ export async function publishDeal(env: Env, document: unknown): Promise<{ dealId
   });
   if (env.SANDBOX && !published) await planCollections(env.SANDBOX, { dealId, lateByDays: file.paysLateByDays });
   const { units: soldUnits, holders } = file.placed;
-  await progressStatement(env.CATALOGUE, { dealId, sequence: 0, soldUnits, holders, restructuring: null }).run();
+  await progressStatement(env.CATALOGUE, {
+    dealId,
+    sequence: 0,
+    soldUnits,
+    holders,
+    restructuring: null,
+    redeemsOn: null,
+  }).run();
   await saveHistory(env.CATALOGUE, terms, file);
   await saveDealTerms(env.CATALOGUE, terms, at);
   return { dealId, isNew: published === null };

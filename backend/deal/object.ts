@@ -4,7 +4,7 @@
  */
 import { DurableObject } from "cloudflare:workers";
 import type { Restructuring } from "../../lib/contract/calls/deals.ts";
-import { dateInIndia, type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { type CalendarDate, dateInIndia, type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { FlowKey } from "../../lib/contract/values/ids.ts";
 import { clock, refreshClock } from "../clock.ts";
 import { migrate } from "../durable/migrations.ts";
@@ -12,6 +12,7 @@ import { Scheduler, schedulerMigration } from "../durable/scheduler.ts";
 import type { Env } from "../env.ts";
 import { dealEvent, type EventMessage } from "../events/schema.ts";
 import { logFailure } from "../log.ts";
+import { type CalledRedemption, RedemptionStore, redemptionMigration } from "./redemption-store.ts";
 import { isSameOrder, type RestructuringOrder } from "./restructuring.ts";
 import { RestructuringStore, restructuringMigration } from "./restructuring-store.ts";
 import {
@@ -27,10 +28,11 @@ import {
 /**
  * Job types. EXPIRY: check the outcome of a reservation, by its key. EMIT: send the progress event, reference "all".
  * RESTRUCTURE: apply a restructuring to a holder's account, reference `<restructuring>:<holder>`.
+ * REDEEM: apply the call to a holder's account, reference `<holder>`.
  */
-type DealJobType = "EXPIRY" | "EMIT" | "RESTRUCTURE";
+type DealJobType = "EXPIRY" | "EMIT" | "RESTRUCTURE" | "REDEEM";
 
-/** AGREED: recorded now. KNOWN: recorded before. CONFLICT: another restructuring has this id. */
+/** AGREED: recorded now. KNOWN: recorded before. CONFLICT: another restructuring has this id, or another call stands. */
 export type RestructureAnswer = "AGREED" | "KNOWN" | "CONFLICT";
 
 /** RELEASED: the units of this key were returned, and it cannot reserve again. */
@@ -43,6 +45,8 @@ export interface UnitProgress {
   readonly remaining: number;
   readonly holders: number;
   readonly restructuring: Restructuring | null;
+  /** The call date on which the issuer redeems the bond. */
+  readonly redeemsOn: CalendarDate | null;
 }
 
 /** In units; `entries` and `market` add up to `taken`. */
@@ -55,6 +59,7 @@ export interface DealRegister {
   readonly entries: readonly RegisterEntry[];
   /** Restructurings, each with the number of accounts that have not applied it yet. */
   readonly restructurings: readonly { readonly id: string; readonly at: EpochMs; readonly pending: number }[];
+  readonly call: (CalledRedemption & { readonly pending: number }) | null;
 }
 
 /** Delay before an account with an open saga is polled again. */
@@ -66,13 +71,18 @@ export class DealObject extends DurableObject<Env> {
   readonly #scheduler: Scheduler<DealJobType>;
   readonly #store: DealStore;
   readonly #restructurings: RestructuringStore;
+  readonly #redemption: RedemptionStore;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    migrate(ctx.storage, [schedulerMigration, inventoryMigration, restructuringMigration, unitTransferMigration]);
+    migrate(ctx.storage, [
+      ...[schedulerMigration, inventoryMigration, restructuringMigration, unitTransferMigration],
+      redemptionMigration,
+    ]);
     this.#scheduler = new Scheduler({ storage: ctx.storage, clock });
     this.#store = new DealStore(ctx.storage.sql);
     this.#restructurings = new RestructuringStore(ctx.storage.sql);
+    this.#redemption = new RedemptionStore(ctx.storage.sql);
   }
 
   /** Publishes the deal. @returns false when it is published with other numbers, which never change */
@@ -99,8 +109,8 @@ export class DealObject extends DurableObject<Env> {
     return this.ctx.storage.transactionSync(() => {
       const known = this.#store.findReservation(request.key);
       if (known) return answerRepeated(known, request);
-      // After a restructuring the offered terms no longer apply.
-      if (this.#restructurings.list().length > 0) return "SOLD_OUT";
+      // After a restructuring or a call the offered terms no longer apply.
+      if (this.#restructurings.list().length > 0 || this.#redemption.find()) return "SOLD_OUT";
       if (!this.#store.take(request.units)) return "SOLD_OUT";
       this.#store.insertReservation(request);
       this.#scheduler.schedule({ kind: "EXPIRY", reference: request.key, dueAt: request.expiresAt });
@@ -148,6 +158,23 @@ export class DealObject extends DurableObject<Env> {
     });
   }
 
+  /** Records the call of the bond and schedules its application to each holder's account. */
+  call(redeemsOn: CalendarDate): RestructureAnswer {
+    const at = clock.now();
+    return this.ctx.storage.transactionSync(() => {
+      const known = this.#redemption.find();
+      if (known) return known.redeemsOn === redeemsOn ? "KNOWN" : "CONFLICT";
+      if (this.#restructurings.list().length > 0) return "CONFLICT";
+      this.#redemption.insert({ redeemsOn, at });
+      for (const { userId } of this.#store.register()) {
+        this.#scheduler.schedule({ kind: "REDEEM", reference: userId, dueAt: at });
+      }
+      this.#store.touch();
+      this.#emitLater();
+      return "AGREED";
+    });
+  }
+
   /** Current progress; null before the deal is published. */
   progress(): UnitProgress | null {
     const inventory = this.#store.findInventory();
@@ -155,7 +182,8 @@ export class DealObject extends DurableObject<Env> {
     const sold = inventory.placed + inventory.taken;
     const holders = inventory.placedHolders + this.#store.holderCount() + (inventory.market > 0 ? 1 : 0);
     const restructuring = this.#restructurings.summary();
-    return { offered: inventory.offered, sold, remaining: inventory.offered - sold, holders, restructuring };
+    const redeemsOn = this.#redemption.find()?.redeemsOn ?? null;
+    return { offered: inventory.offered, sold, remaining: inventory.offered - sold, holders, restructuring, redeemsOn };
   }
 
   /** Inventory and holders, for the reconciler. */
@@ -166,7 +194,9 @@ export class DealObject extends DurableObject<Env> {
     const restructurings = this.#restructurings.list().map(({ id, at }) => {
       return { id, at, pending: waiting.filter((reference) => reference.startsWith(`${id}:`)).length };
     });
-    return { offered, placed, taken, market, entries: this.#store.register(), restructurings };
+    const called = this.#redemption.find();
+    const call = called && { ...called, pending: [...this.#scheduler.references("REDEEM")].length };
+    return { offered, placed, taken, market, entries: this.#store.register(), restructurings, call };
   }
 
   override alarm(): Promise<void> {
@@ -185,6 +215,7 @@ export class DealObject extends DurableObject<Env> {
       EXPIRY: (key: string) => this.#settleExpired(key),
       EMIT: () => this.#emit(),
       RESTRUCTURE: (reference: string) => this.#restructureHolder(reference),
+      REDEEM: (holder: string) => this.#redeemHolder(holder),
     };
     return this.#scheduler.once(() =>
       this.#scheduler.run(handlers, ({ kind }, cause) => logFailure({ event: "job_failed", kind, cause })),
@@ -228,6 +259,14 @@ export class DealObject extends DurableObject<Env> {
     this.#scheduler.schedule({ kind: "RESTRUCTURE", reference, dueAt: later(clock.now(), RETRY_AFTER_MS) });
   }
 
+  async #redeemHolder(reference: string): Promise<void> {
+    const [call, inventory] = [this.#redemption.find(), this.#store.findInventory()];
+    if (!call || !inventory) return;
+    const investor = this.env.INVESTOR.get(this.env.INVESTOR.idFromName(reference));
+    if ((await investor.redeem(inventory.dealId, call.redeemsOn)) === "APPLIED") return;
+    this.#scheduler.schedule({ kind: "REDEEM", reference, dueAt: later(clock.now(), RETRY_AFTER_MS) });
+  }
+
   /** The current state as an event, to rebuild projections; null before the deal is published. */
   async currentEvent(): Promise<EventMessage | null> {
     await refreshClock(this.env);
@@ -247,9 +286,12 @@ export class DealObject extends DurableObject<Env> {
   #currentEvent(): EventMessage | null {
     const [inventory, progress] = [this.#store.findInventory(), this.progress()];
     if (!inventory || !progress) return null;
-    const { sold: unitsSold, holders, restructuring } = progress;
-    const own = { type: "deal.progressed.v1", entity: inventory.dealId, at: clock.now() } as const;
-    return { sequence: inventory.version, event: dealEvent.parse({ ...own, unitsSold, holders, restructuring }) };
+    const { sold: unitsSold, holders, restructuring, redeemsOn } = progress;
+    const own = { type: "deal.progressed.v2", entity: inventory.dealId, at: clock.now() } as const;
+    return {
+      sequence: inventory.version,
+      event: dealEvent.parse({ ...own, unitsSold, holders, restructuring, redeemsOn }),
+    };
   }
 }
 

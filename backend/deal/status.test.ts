@@ -15,7 +15,7 @@ const product = {
 const terms = { opensAt, closesAt, tenureDays: 30, product };
 const at = (month: number, day: number) => epochMs(Date.UTC(2026, month - 1, day, 6));
 const statusAt = (moment: ReturnType<typeof at>, remainingUnits = 5) =>
-  dealStatusAt({ terms, remainingUnits, restructuring: null, at: moment });
+  dealStatusAt({ terms, remainingUnits, restructuring: null, redeemsOn: null, at: moment });
 
 it("changes to OPEN and CLOSED to the millisecond", () => {
   expect(statusAt(epochMs(opensAt - 1))).toBe("UPCOMING");

@@ -9,20 +9,21 @@ interface DisplayStatus {
   readonly terms: Pick<DealTerms, "opensAt" | "closesAt" | "tenureDays" | "product">;
   readonly remainingUnits: number;
   readonly restructuring: Pick<Restructuring, "extendedByDays"> | null;
+  readonly redeemsOn: CalendarDate | null;
   readonly at: EpochMs;
 }
 
 /**
  * UPCOMING until it opens; then OPEN, SOLD_OUT or CLOSED; MATURED from the day after the last possible payout. A
- * restructured deal is never OPEN.
+ * restructured or called deal is never OPEN, and a called one matures on its call date.
  */
-export function dealStatusAt({ terms, remainingUnits, restructuring, at }: DisplayStatus): DealStatus {
+export function dealStatusAt({ terms, remainingUnits, restructuring, redeemsOn, at }: DisplayStatus): DealStatus {
   if (at < terms.opensAt) return "UPCOMING";
-  const lastDue = lastDueOn(terms);
+  const lastDue = redeemsOn ?? lastDueOn(terms);
   const extendedByDays = restructuring?.extendedByDays ?? 0;
   if (lastDue !== null && dateInIndia(at) > nextBusinessDay(addDays(lastDue, extendedByDays))) return "MATURED";
   if (remainingUnits === 0) return "SOLD_OUT";
-  return at < terms.closesAt && restructuring === null ? "OPEN" : "CLOSED";
+  return at < terms.closesAt && restructuring === null && redeemsOn === null ? "OPEN" : "CLOSED";
 }
 
 /**

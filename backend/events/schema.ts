@@ -47,13 +47,15 @@ export const investorEvent = z.discriminatedUnion("type", [
 ]);
 export type InvestorEvent = z.output<typeof investorEvent>;
 
-export const dealEvent = event("deal.progressed.v1", dealId, {
-  unitsSold: count,
-  holders: count,
-  restructuring: restructuring.nullable(),
-});
+const progress = { unitsSold: count, holders: count, restructuring: restructuring.nullable() };
 
-export const domainEvent = z.discriminatedUnion("type", [...investorEvent.options, dealEvent]);
+/** In flight from the version before v2. */
+const progressedV1 = event("deal.progressed.v1", dealId, progress);
+
+/** `redeemsOn`: the call date on which the issuer redeems the bond. */
+export const dealEvent = event("deal.progressed.v2", dealId, { ...progress, redeemsOn: calendarDate.nullable() });
+
+export const domainEvent = z.discriminatedUnion("type", [...investorEvent.options, progressedV1, dealEvent]);
 export type DomainEvent = z.output<typeof domainEvent>;
 
 /** The part that an emitter writes; the outbox adds the entity and the time. */

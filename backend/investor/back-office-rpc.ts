@@ -1,4 +1,5 @@
 /** Remote calls of operators, deals and the reconciler on the account of one investor. */
+import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import type { DealId, FlowKey } from "../../lib/contract/values/ids.ts";
 import { clock, refreshClock } from "../clock.ts";
 import type { Reply } from "../reply.ts";
@@ -12,6 +13,7 @@ import { type CmrDecision, decideCmr, readCmr } from "./kyc/cmr-review.ts";
 import { type ResidenceOrder, type ResidenceReview, reviewResidence } from "./kyc/residence-review.ts";
 import { type ReservationFate, reservationFateOf } from "./orders/investment-saga.ts";
 import { markShares } from "./orders/share-store.ts";
+import { redeemHoldings } from "./portfolio/early-redemption.ts";
 import { settlePayoutsOfDeal } from "./portfolio/payout-collection.ts";
 import { type RestructuringAnswer, restructureHoldings } from "./portfolio/restructuring.ts";
 import { decideDeletion } from "./privacy/deletion-operations.ts";
@@ -91,6 +93,12 @@ export abstract class BackOfficeRpc extends AccountObject {
   async restructure(dealId: DealId, agreed: Parameters<typeof restructureHoldings>[2]): Promise<RestructuringAnswer> {
     const context = await this.findContext();
     return context ? restructureHoldings(context, dealId, agreed) : "APPLIED";
+  }
+
+  /** Redeems this investor's bonds on a call date of their deal. Idempotent. */
+  async redeem(dealId: DealId, redeemsOn: CalendarDate): Promise<RestructuringAnswer> {
+    const context = await this.findContext();
+    return context ? redeemHoldings(context, dealId, redeemsOn) : "APPLIED";
   }
 
   /** Stores the latest traded price of a deal's shares. Idempotent; an older date changes nothing. */

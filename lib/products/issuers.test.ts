@@ -26,7 +26,7 @@ const deal = ({ payer, rating = null, opensAt = "2026-11-01T00:00:00.000Z", prod
     ...{ opensAt, closesAt: "2026-12-01T00:00:00.000Z", record: null },
     progress: {
       ...{ dealId: `${slugOfName(payer)}-90`, status: "OPEN", remaining: 1_000_000, sold: 0, holders: 0 },
-      ...{ restructuring: null, at: "2026-11-22T00:00:00.000Z" },
+      ...{ restructuring: null, redeemsOn: null, at: "2026-11-22T00:00:00.000Z" },
     },
   });
 

@@ -145,6 +145,12 @@ const shapes: Readonly<Record<string, Shape>> = {
     means: "put off everything that a deal still owes",
     parse: ([dealId, path]) => path && { dealId, order: readJson(path) },
   },
+  call: {
+    most: 2,
+    words: "<dealId> <YYYY-MM-DD>",
+    means: "redeem a bond for all its holders on one of its call dates",
+    parse: ([dealId, on]) => on && { dealId, on },
+  },
   config: { most: 3, words: "get <key> | set <key> <json>", means: "read or write remote config", parse: parseConfig },
   holidays: {
     most: 20,

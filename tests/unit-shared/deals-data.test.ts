@@ -45,7 +45,13 @@ const deals = paths.map(publishedOn);
 const named = deals.map((deal) => [deal.file.dealId, deal] as const);
 
 const statusOf = ({ file, terms }: Published) =>
-  dealStatusAt({ terms, remainingUnits: offeredUnits(terms) - file.placed.units, restructuring: null, at: seededAt });
+  dealStatusAt({
+    terms,
+    remainingUnits: offeredUnits(terms) - file.placed.units,
+    restructuring: null,
+    redeemsOn: null,
+    at: seededAt,
+  });
 const kindsOf = (among: readonly Published[]) => new Set<ProductKind>(among.map(({ terms }) => terms.product.kind));
 
 /** Every localized text of a deal, at any depth. */
@@ -102,7 +108,10 @@ it("has every deal of the demo investors open on the day they invest", () => {
     const { file, terms } = found;
     const remainingUnits = offeredUnits(terms) - file.placed.units;
     const at = epochMs(seededAt - daysAgo * DAY_MS);
-    expect([deal, dealStatusAt({ terms, remainingUnits, restructuring: null, at })]).toEqual([deal, "OPEN"]);
+    expect([deal, dealStatusAt({ terms, remainingUnits, restructuring: null, redeemsOn: null, at })]).toEqual([
+      deal,
+      "OPEN",
+    ]);
     expect(amount * 100).toBeGreaterThanOrEqual(terms.minimum);
   }
 });

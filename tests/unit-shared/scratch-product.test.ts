@@ -84,7 +84,7 @@ const fileOf = (product: object) => dealFile.parse({ ...kavya, dealId: "kochi-sp
 const terms = termsFrom(fileOf(offered), at);
 const progress: Deal["progress"] = {
   ...{ dealId: terms.dealId, status: "OPEN", remaining: terms.total, sold: minor(0), holders: 0 },
-  ...{ restructuring: null, at },
+  ...{ restructuring: null, redeemsOn: null, at },
 };
 const deal: Deal = { ...terms, progress };
 const invested = (residency: "RESIDENT" | "NON_RESIDENT" = "RESIDENT") => ({
@@ -103,7 +103,7 @@ describe("a product that is defined only in its own module", () => {
     });
     expect(app.dealTerms.parse(z.encode(app.dealTerms, terms))).toEqual(terms);
     expect(app.financeType.parse("TRADE_LOAN")).toBe("TRADE_LOAN");
-    expect(app.dealStatusAt({ terms, remainingUnits: 1, restructuring: null, at })).toBe("OPEN");
+    expect(app.dealStatusAt({ terms, remainingUnits: 1, restructuring: null, redeemsOn: null, at })).toBe("OPEN");
   });
 
   it("is refused when its module contradicts the deal or the currency is not supported", () => {

@@ -25,6 +25,7 @@ function textOf(subject: NotificationSubject, t: Translate, locale: Locale): str
       return t("notices.notification.PAYOUT_RECEIVED", facts);
     }
     case "PAYOUT_LATE":
+    case "BOND_CALLED":
     case "MATURITY_AHEAD": {
       const { title, amount, currency, on } = subject;
       const facts = { title, amount: amountText(amount, currency), date: formatDate(on, locale) };

@@ -60,7 +60,7 @@ async function assertOpen(context: AccountContext, investment: InvestmentRecord)
     throw new AppError("SELLING_CLOSED");
   }
   const { progress } = await getDeal(context.env, investment.dealId, context.clock.now());
-  if (progress.restructuring !== null) throw new AppError("SELLING_CLOSED");
+  if (progress.restructuring !== null || progress.redeemsOn !== null) throw new AppError("SELLING_CLOSED");
 }
 
 async function isOpenFor(context: AccountContext, holding: BondHolding): Promise<boolean> {

@@ -13,6 +13,7 @@ import { faceAtIssueOf, principalHeld } from "../../../lib/finance/bond.ts";
 import { lastSettlementDayOf } from "../../../lib/finance/bond-schedule.ts";
 import { isExCoupon, type Settlement, settlementOfQuote } from "../../../lib/finance/bond-settlement.ts";
 import { bondSale } from "../../../lib/finance/bond-trade.ts";
+import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
 import type { GainHolding } from "../../../lib/finance/capital-gain-tax.ts";
 import { gstWithin } from "../../../lib/finance/gst.ts";
 import { quotedPrice } from "../../../lib/finance/quoted-price.ts";
@@ -69,6 +70,10 @@ export function bondHoldingOf(investment: InvestmentRecord): BondHolding | null 
 export const heldUnitsOf = ({ status, units, unitsSold }: InvestmentRecord): number =>
   status === "SUCCESS" ? units - unitsSold : 0;
 
+/** Whether the issuer redeems the bonds before their maturity. */
+const isCalled = ({ maturityOn }: TradedBond, { kind, accruesTo }: PayoutRecord) =>
+  kind === "MATURITY" && accruesTo < previousBusinessDay(maturityOn);
+
 /** Face value at issue of a number of the holding's bonds. */
 export function faceOf({ principal, units, settlesOn, investedOn, traded: { bond } }: BondHolding, of: number): Paise {
   const principalPaise = paise((principal / units) * of);
@@ -82,7 +87,7 @@ export function principalSoldOn(holding: BondHolding, units: number, settlesOn: 
 }
 
 /**
- * Whether the bonds can be sold: they pay as issued, and the sale settles by the record date of the redemption. A holder
+ * Whether the bonds can be sold: they pay as issued, no call was announced, and the sale settles by the record date of the redemption. A holder
  * who awaits a delayed coupon cannot sell.
  */
 export function isSaleable(
@@ -92,6 +97,7 @@ export function isSaleable(
 ): boolean {
   const last = payouts.at(-1);
   if (stage !== "ACTIVE" || restructuredOn !== null || !last) return false;
+  if (isCalled(traded, last)) return false;
   return settlesOn <= lastSettlementDayOf(traded);
 }
 

@@ -87,6 +87,14 @@ export function listRestructurings(
   });
 }
 
+/** Records the new maturity of a called bond. */
+export function writeMaturity(
+  sql: SqlStorage,
+  { id, maturesOn }: { readonly id: InvestmentId; readonly maturesOn: CalendarDate },
+): void {
+  sql.exec("UPDATE investment SET matures_on = ? WHERE id = ?", maturesOn, id);
+}
+
 /** Records the day of the latest restructuring and the new maturity. */
 export function writeRestructured(
   sql: SqlStorage,

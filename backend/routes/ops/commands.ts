@@ -14,7 +14,7 @@ import type { RouteContext } from "../route.ts";
 import { showAnalytics } from "./analytics.ts";
 import { advanceClock } from "./clock.ts";
 import { configCommand } from "./config.ts";
-import { announceToHolders, markPrice, pastDealsCommand, payoutCommand, restructureDeal } from "./deals.ts";
+import { announceToHolders, callBond, markPrice, pastDealsCommand, payoutCommand, restructureDeal } from "./deals.ts";
 import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
 import { findReference } from "./find.ts";
 import { holidaysCommand } from "./holidays.ts";
@@ -43,6 +43,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["past-deals", pastDealsCommand],
   ["payout", payoutCommand],
   ["restructure", restructureDeal],
+  ["call", callBond],
   ["kyc", resolveKyc],
   ["manager", managerCommand],
   ["deletion", deletionCommand],

@@ -1,6 +1,6 @@
 /** Operator commands on a published deal: share price, simulated payer, restructuring. */
 import { z } from "zod";
-import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { addDays, calendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
 import { amount } from "../../../lib/contract/values/money.ts";
@@ -63,6 +63,39 @@ export async function restructureDeal(env: Env, sent: unknown): Promise<unknown>
   const { entries, restructurings } = await deal.register();
   const pending = restructurings.find((each) => each.id === order.id)?.pending ?? 0;
   return { dealId: id, restructuring: order.id, isNew: answer === "AGREED", holders: entries.length, pending };
+}
+
+const callArgs = z.object({ dealId, on: calendarDate });
+
+/** SEBI (Issue and Listing of Non-Convertible Securities) Regulations 2021, regulation 15: at least 21 days. */
+const CALL_NOTICE_DAYS = 21;
+
+/**
+ * Redeems a bond for every holder on one of its call dates. Repeating the call changes nothing and returns how many holders
+ * are still pending.
+ * @throws AppError NOT_FOUND for a day that is no call date of the deal, INVALID_INPUT for less than the notice,
+ * IDEMPOTENCY_CONFLICT after a restructuring or a call for another day.
+ */
+export async function callBond(env: Env, sent: unknown): Promise<unknown> {
+  const { dealId: id, on } = callArgs.parse(sent);
+  const terms = await findDealTerms(env.CATALOGUE, id);
+  const calls = terms && productOf(terms.product).resaleOf?.(terms.product).bond.calls;
+  if (!calls?.some((call) => call.on === on)) throw new AppError("NOT_FOUND");
+  const deal = env.DEAL.get(env.DEAL.idFromName(id));
+  const progress = await deal.progress();
+  const isKnown = progress?.redeemsOn === on;
+  if (!isKnown && addDays(dateInIndia(clock.now()), CALL_NOTICE_DAYS) > on) throw new AppError("INVALID_INPUT");
+  const answer = await deal.call(on);
+  if (answer === "CONFLICT") throw new AppError("IDEMPOTENCY_CONFLICT");
+  await deal.work();
+  const { entries, call } = await deal.register();
+  return {
+    dealId: id,
+    redeemsOn: on,
+    isNew: answer === "AGREED",
+    holders: entries.length,
+    pending: call?.pending ?? 0,
+  };
 }
 
 const announcementArgs = z.object({ dealId, announcement: announcementOrder });

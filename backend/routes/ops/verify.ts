@@ -98,13 +98,14 @@ function verifyInventory(dealId: DealId, { offered, placed, taken, market, entri
 /** Longer than any retry delay. */
 const STUCK_AFTER_MS = 60 * 60_000;
 
-/** Invariant I10: a restructuring reaches every holder's account in bounded time. */
-function verifyRestructurings(dealId: DealId, { restructurings }: DealRegister): RegisterFinding[] {
-  return restructurings
+/** Invariant I10: a restructuring or a call reaches every holder's account in bounded time. */
+function verifyRestructurings(dealId: DealId, { restructurings, call }: DealRegister): RegisterFinding[] {
+  const called = call ? [{ ...call, id: `call of ${call.redeemsOn}` }] : [];
+  return [...restructurings.map((each) => ({ ...each, id: `restructuring ${each.id}` })), ...called]
     .filter(({ at, pending }) => pending > 0 && clock.now() > at + STUCK_AFTER_MS)
     .map(({ id, pending }) => ({
       ...{ invariant: "I10", subject: `deal ${dealId}` },
-      detail: `${pending} accounts have not applied the restructuring ${id}`,
+      detail: `${pending} accounts have not applied the ${id}`,
     }));
 }
 

@@ -144,6 +144,8 @@ export const dealProgress = named(
     holders: z.number().int(),
     /** Null while the deal pays as promised. */
     restructuring: restructuring.nullable(),
+    /** The call date on which the issuer redeems the bond early; null without a call. */
+    redeemsOn: calendarDate.nullable(),
     at: instant,
   }),
 );

@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   "PAYOUT_RECEIVED",
   "PAYOUT_LATE",
   "INVESTMENT_RESTRUCTURED",
+  "BOND_CALLED",
   "WITHDRAWAL_RETURNED",
   "MATURITY_AHEAD",
   "KYC_RESULT",
@@ -37,6 +38,8 @@ export const notificationSubject = named(
     z.object({ kind: z.literal("PAYOUT_LATE"), ...holding, ...sum, on: calendarDate }),
     /** `on`: the new day of the last payout. */
     z.object({ kind: z.literal("INVESTMENT_RESTRUCTURED"), ...holding, on: calendarDate }),
+    /** `amount`: the payout expected on the day of the redemption, after TDS. */
+    z.object({ kind: z.literal("BOND_CALLED"), ...holding, ...sum, on: calendarDate }),
     z.object({ kind: z.literal("WITHDRAWAL_RETURNED"), transactionId: walletTransactionId, ...sum, reference }),
     /** `amount`: the payout expected on the day of maturity, after TDS. */
     z.object({ kind: z.literal("MATURITY_AHEAD"), ...holding, ...sum, on: calendarDate }),

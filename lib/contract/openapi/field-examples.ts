@@ -147,6 +147,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   reason: null,
   reinvestment: null,
   "Deal.restructuring": null,
+  redeemsOn: null,
   restructuring: null,
   status: "SUCCESS",
   "KycState.status": "VERIFIED",

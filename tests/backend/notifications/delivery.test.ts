@@ -28,6 +28,7 @@ const SUBJECTS: readonly NotificationSubject[] = [
   { kind: "PAYOUT_RECEIVED", ...holding, ...sum, on, reference: "PO-2612-4821-0937-5206" },
   { kind: "PAYOUT_LATE", ...holding, ...sum, on },
   { kind: "INVESTMENT_RESTRUCTURED", ...holding, on },
+  { kind: "BOND_CALLED", ...holding, ...sum, on },
   {
     kind: "WITHDRAWAL_RETURNED",
     transactionId: walletTransactionId.parse("wtx_aaaaaaaaaaaaaaaaaaaaaaaaa"),

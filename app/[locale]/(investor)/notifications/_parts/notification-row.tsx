@@ -17,6 +17,7 @@ function pathOf({ subject, member }: Notification): string {
     case "PAYOUT_RECEIVED":
     case "PAYOUT_LATE":
     case "INVESTMENT_RESTRUCTURED":
+    case "BOND_CALLED":
     case "MATURITY_AHEAD":
       return `/investments/${subject.investmentId}`;
     case "WITHDRAWAL_RETURNED":
@@ -34,6 +35,7 @@ async function detailOf(subject: NotificationSubject, locale: Locale): Promise<s
     case "PAYOUT_RECEIVED":
     case "PAYOUT_LATE":
     case "INVESTMENT_RESTRUCTURED":
+    case "BOND_CALLED":
     case "MATURITY_AHEAD":
       return t(`details.${subject.kind}`, { title: subject.title, date: formatDate(subject.on, locale) });
     case "WITHDRAWAL_RETURNED":

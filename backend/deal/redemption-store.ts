@@ -1,0 +1,44 @@
+/** The call of a deal's bond. Invariant: it is recorded once and stands, as holders were told of it. */
+import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import type { Migration } from "../durable/migrations.ts";
+
+export const redemptionMigration: Migration = {
+  id: "redemption-1",
+  sql: `
+    CREATE TABLE redemption (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      redeems_on TEXT NOT NULL,
+      at INTEGER NOT NULL
+    ) STRICT;
+    CREATE TRIGGER redemption_stands BEFORE UPDATE ON redemption
+    BEGIN SELECT RAISE(ABORT, 'a call stands'); END;
+    CREATE TRIGGER redemption_stays BEFORE DELETE ON redemption
+    BEGIN SELECT RAISE(ABORT, 'a call is never forgotten'); END;
+  `,
+};
+
+/** A recorded call. */
+export interface CalledRedemption {
+  /** One of the bond's call dates. */
+  readonly redeemsOn: CalendarDate;
+  readonly at: EpochMs;
+}
+
+export class RedemptionStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  insert({ redeemsOn, at }: CalledRedemption): void {
+    this.#sql.exec("INSERT INTO redemption (one, redeems_on, at) VALUES (1, ?, ?)", redeemsOn, at);
+  }
+
+  find(): CalledRedemption | null {
+    const rows = this.#sql.exec<{ [K in keyof CalledRedemption]: CalledRedemption[K] }>(
+      "SELECT redeems_on AS redeemsOn, at FROM redemption",
+    );
+    return rows.toArray()[0] ?? null;
+  }
+}
