@@ -11,6 +11,7 @@ import { groupDigits } from "@/lib/i18n/currencies";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import type { TextValue } from "@/lib/products/facts";
 import { productOf } from "@/lib/products/lookup";
+import { purchaseDayOf } from "@/lib/products/purchase";
 import { OutlookSection } from "./outlook-section";
 import { EarlyExit, RateTable } from "./rate-table";
 
@@ -94,17 +95,19 @@ export async function ProductFacts({ deal, locale }: FactsProps) {
   const term = termOf(product);
   const facts = await factsOf(deal, locale);
   return (
-    <Section title={kinds(`${kind}.facts.title`)}>
-      <Lines className="border-line border-y">
-        {facts.map(({ label, value }) => (
-          <Line key={label} label={label}>
-            {value}
-          </Line>
-        ))}
-      </Lines>
-      <OutlookSection deal={deal} locale={locale} />
-      {term.is === "choice" && <RateTable rates={term.rates} />}
-      {earlyWithdrawalOf && <EarlyExit terms={earlyWithdrawalOf(product)} />}
-    </Section>
+    <>
+      <Section title={kinds(`${kind}.facts.title`)}>
+        <Lines className="border-line border-y">
+          {facts.map(({ label, value }) => (
+            <Line key={label} label={label}>
+              {value}
+            </Line>
+          ))}
+        </Lines>
+        {term.is === "choice" && <RateTable rates={term.rates} />}
+        {earlyWithdrawalOf && <EarlyExit terms={earlyWithdrawalOf(product)} />}
+      </Section>
+      <OutlookSection deal={deal} settlesOn={purchaseDayOf(deal, deal.progress.at)} locale={locale} />
+    </>
   );
 }

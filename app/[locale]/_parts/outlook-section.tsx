@@ -1,29 +1,34 @@
 import { getTranslations } from "next-intl/server";
 import { formatDate, formatRate, quotedPrice } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
+import { Section } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/calls/deals";
+import { type CalendarDate, dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import type { OutlookEvent } from "@/lib/products/bond-outlook";
 import { productOf } from "@/lib/products/lookup";
-import { purchaseDayOf } from "@/lib/products/purchase";
 
 interface OutlookProps {
   deal: Deal;
+  /** The settlement whose buyer receives the yields. */
+  settlesOn: CalendarDate;
   locale: Locale;
 }
 
 /** The dated steps, repayments and possible ends of a bond, with the yield to each end and its duration. */
-export async function OutlookSection({ deal, locale }: OutlookProps) {
+export async function OutlookSection({ deal, settlesOn, locale }: OutlookProps) {
   const t = await getTranslations("deal.outlook");
-  const outlook = productOf(deal.product).outlookOf?.(deal, purchaseDayOf(deal, deal.progress.at)) ?? null;
+  const outlook = productOf(deal.product).outlookOf?.(deal, settlesOn) ?? null;
   if (outlook === null) return null;
-  const { events, settlesOn, toMaturityBps, worstBps, duration } = outlook;
+  const { toMaturityBps, worstBps, duration } = outlook;
+  const { redeemsOn, at } = deal.progress;
+  const isAhead = ({ on }: OutlookEvent) => on > dateInIndia(at) && (redeemsOn === null || on < redeemsOn);
+  const events = outlook.events.filter(isAhead);
   const years = (hundredths: number) => (hundredths / 100).toFixed(2);
   const isEarly = events.some(({ is }) => is === "CALL");
   return (
-    <>
-      <h3 className="mt-8 font-semibold text-body text-ink">{t("title")}</h3>
-      <p className="mt-1 mb-3 text-muted text-note">{t("asOf", { date: formatDate(settlesOn, locale) })}</p>
+    <Section title={t("title")}>
+      <p className="mb-3 text-muted text-note">{t("asOf", { date: formatDate(settlesOn, locale) })}</p>
       <Lines className="border-line border-y">
         {events.map((event) => (
           <Line key={`${event.is}:${event.on}`} label={formatDate(event.on, locale)}>
@@ -35,6 +40,7 @@ export async function OutlookSection({ deal, locale }: OutlookProps) {
             )}
           </Line>
         ))}
+        {redeemsOn !== null && <Line label={formatDate(redeemsOn, locale)}>{t("called")}</Line>}
         {toMaturityBps !== null && <Line label={t("toMaturity")}>{formatRate(toMaturityBps)}</Line>}
         {isEarly && worstBps !== null && <Line label={t("worst")}>{formatRate(worstBps)}</Line>}
         {duration && (
@@ -46,7 +52,7 @@ export async function OutlookSection({ deal, locale }: OutlookProps) {
           </Line>
         )}
       </Lines>
-    </>
+    </Section>
   );
 }
 

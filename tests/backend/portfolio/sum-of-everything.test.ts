@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
+import jetty from "../../../data/deals/bonds/sagarika-jetty-36m.json";
 import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import type { Currency } from "../../../lib/contract/values/money.ts";
 import { PRODUCTS } from "../../../lib/products/registry.ts";
@@ -12,6 +13,20 @@ import { fund, type Investor, inAccount, invoke, setPace } from "../wallet/inves
 import { readShown, sumOf } from "./everything-shown.ts";
 
 const LONG = 120_000;
+
+const { dealId: _, ...jettyFile } = jetty;
+
+/** Repays its principal in parts within the year. */
+const AMORTISING = {
+  ...jettyFile,
+  placed: { units: 0, holders: 0 },
+  product: {
+    ...jettyFile.product,
+    firstCouponOn: undefined,
+    maturityOn: { inDays: 300 },
+    repayments: [6, 3].map((months) => ({ on: { monthsToMaturity: months }, shareBps: 3_000 })),
+  },
+};
 
 let investor: Investor;
 let begun: CalendarDate;
@@ -33,6 +48,7 @@ beforeAll(async () => {
     const answer = await invest(investor, deal, isAbroad ? 10_000 : 1_50_000);
     expect(answer.body, kind).toMatchObject({ investment: { investmentStatus: "SUCCESS" } });
   }
+  await invest(investor, await newDeal({ ...AMORTISING, title: "Repaid in parts" }), 1_00_000);
   await trade(investor, { amount: 40_000.5 });
   await trade(investor, { metal: "SILVER", grams: 30 });
 }, LONG);
@@ -100,7 +116,7 @@ it("agrees to the paisa in every view, file and statement through a year of ever
   }
   const { figures } = await readShown(investor, "INR", begun);
   const inRupees = Object.values(PRODUCTS).filter(({ investmentType }) => investmentType === "INR").length;
-  // Gold, silver and the second investment in invoices.
-  expect(figures.count[0]).toBe(inRupees + 3);
+  // Gold, silver, the second investment in invoices and the bond that repaid in parts.
+  expect(figures.count[0]).toBe(inRupees + 4);
   expect(await inAccount(investor, verifyAccount)).toEqual([]);
 });

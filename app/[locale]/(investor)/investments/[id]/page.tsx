@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { OutlookSection } from "@/app/[locale]/_parts/outlook-section";
 import { CollapsibleRows } from "@/components/deals/collapsible-rows";
 import { holdingLine } from "@/components/deals/holding-line";
 import { displayStatusOf } from "@/components/portfolio/display-status";
@@ -9,6 +10,7 @@ import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import { Table } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
+import { getDeal } from "@/lib/contract/calls/deals";
 import type { Investment } from "@/lib/contract/calls/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -16,6 +18,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { holdingsPathOf } from "@/lib/products/categories";
 import { isOnlyExpected, productOf } from "@/lib/products/lookup";
+import { readOptional } from "@/lib/web/optional-read";
 import { pageNumberFrom } from "@/lib/web/page-number";
 import { StreamedManager } from "../../_parts/manager";
 import { Details } from "./_parts/details";
@@ -101,6 +104,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
           )}
         </Section>
       )}
+      <HeldOutlook investment={investment} locale={locale} />
       <ReinvestmentSection investment={investment} locale={locale} />
       {mayEndEarly(investment) && <EarlyEnd investment={investment} locale={locale} />}
       <div className="mt-12 grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
@@ -116,6 +120,14 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
       </div>
     </>
   );
+}
+
+/** What may happen to a bond that is held, with the yields of its purchase. */
+async function HeldOutlook({ investment, locale }: TableProps) {
+  const { dealId, stage, settlement, restructuredOn } = investment;
+  if (productOf(investment).outlookOf === null || stage !== "ACTIVE" || restructuredOn !== null) return null;
+  const deal = settlement && (await readOptional(getDeal, { id: dealId }));
+  return deal && <OutlookSection deal={deal} settlesOn={settlement.settlesOn} locale={locale} />;
 }
 
 async function SellLink({ investmentId, locale }: { investmentId: string; locale: Locale }) {
