@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { dealFile, termsFrom } from "../../backend/catalogue/deal-file.ts";
+import { epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { readText } from "./source-tree.ts";
+
+const at = epochMs(Date.parse("2026-11-22T06:30:00Z"));
+
+/** Publishes a sample bond with other terms. */
+function publish(name: string, change: Record<string, unknown>) {
+  const file = JSON.parse(readText(`data/deals/bonds/${name}.json`));
+  return termsFrom(dealFile.parse({ ...file, product: { ...file.product, ...change } }), at);
+}
+
+const toMaturity = (monthsToMaturity: number) => ({ monthsToMaturity });
+const part = (months: number, shareBps: number) => ({ on: toMaturity(months), shareBps });
+
+it("reads the coupon days of a file as months before maturity", () => {
+  const { product } = publish("saptarishi-vahan-48m", {});
+  expect(product).toMatchObject({
+    maturityOn: "2030-11-22",
+    steps: [{ from: "2028-11-22" }, { from: "2029-11-22" }],
+    calls: [{ on: "2028-11-22" }, { on: "2029-11-22" }],
+  });
+});
+
+it.each([
+  [
+    "a step off the coupon days",
+    "saptarishi-vahan-48m",
+    { steps: [{ from: toMaturity(14), couponBps: 1000 }] },
+    "a step",
+  ],
+  ["a call off the coupon days", "saptarishi-vahan-48m", { calls: [{ on: "2028-11-23", price: 1_000_000 }] }, "a call"],
+  ["a put at maturity", "saptarishi-vahan-48m", { puts: [{ on: "2030-11-22", price: 1_000_000 }] }, "a put"],
+  ["repayments out of order", "sagarika-jetty-36m", { repayments: [part(3, 1000), part(6, 1000)] }, "not in order"],
+  [
+    "a repayment twice on one day",
+    "sagarika-jetty-36m",
+    { repayments: [part(6, 1000), part(6, 1000)] },
+    "not in order",
+  ],
+  ["nothing left at maturity", "sagarika-jetty-36m", { repayments: [part(6, 5000), part(3, 5000)] }, "leave nothing"],
+  ["a first coupon off the coupon days", "sagarika-jetty-36m", { firstCouponOn: "2027-01-01" }, "first coupon"],
+  ["a repayment before the first coupon", "sagarika-jetty-36m", { repayments: [part(36, 1000)] }, "a repayment"],
+  ["coupons of 0 %", "setubandh-infra-zero-36m", { payout: "YEARLY" }, "zero-coupon"],
+  ["a maturity before the issue", "setubandh-infra-zero-36m", { maturityOn: { inDays: -10 } }, "before its issue"],
+])("refuses a bond with %s", (_, name, change, contradiction) => {
+  expect(() => publish(name, change)).toThrow(contradiction);
+});
