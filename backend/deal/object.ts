@@ -3,7 +3,6 @@
  * key. An expired reservation is released only after its investor's account confirms that it failed.
  */
 import { DurableObject } from "cloudflare:workers";
-import type { Restructuring } from "../../lib/contract/calls/deals.ts";
 import { type CalendarDate, dateInIndia, type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { FlowKey } from "../../lib/contract/values/ids.ts";
 import { clock, refreshClock } from "../clock.ts";
@@ -12,14 +11,14 @@ import { Scheduler, schedulerMigration } from "../durable/scheduler.ts";
 import type { Env } from "../env.ts";
 import { dealEvent, type EventMessage } from "../events/schema.ts";
 import { logFailure } from "../log.ts";
-import { type CalledRedemption, RedemptionStore, redemptionMigration } from "./redemption-store.ts";
+import { RedemptionStore, redemptionMigration } from "./redemption-store.ts";
+import type { DealRegister, UnitProgress } from "./register.ts";
 import { isSameOrder, type RestructuringOrder } from "./restructuring.ts";
 import { RestructuringStore, restructuringMigration } from "./restructuring-store.ts";
 import {
   DealStore,
   inventoryMigration,
   type Offer,
-  type RegisterEntry,
   type Reservation,
   type UnitTransfer,
   unitTransferMigration,
@@ -37,30 +36,6 @@ export type RestructureAnswer = "AGREED" | "KNOWN" | "CONFLICT";
 
 /** RELEASED: the units of this key were returned, and it cannot reserve again. */
 export type ReserveAnswer = "RESERVED" | "SOLD_OUT" | "RELEASED";
-
-/** In units. `sold` includes placed and reserved units, which are not available either. */
-export interface UnitProgress {
-  readonly offered: number;
-  readonly sold: number;
-  readonly remaining: number;
-  readonly holders: number;
-  readonly restructuring: Restructuring | null;
-  /** The call date on which the issuer redeems the bond. */
-  readonly redeemsOn: CalendarDate | null;
-}
-
-/** In units; `entries` and `market` add up to `taken`. */
-export interface DealRegister {
-  readonly offered: number;
-  readonly placed: number;
-  readonly taken: number;
-  /** Units taken that holders have sold on the market, to buyers outside ultra. */
-  readonly market: number;
-  readonly entries: readonly RegisterEntry[];
-  /** Restructurings, each with the number of accounts that have not applied it yet. */
-  readonly restructurings: readonly { readonly id: string; readonly at: EpochMs; readonly pending: number }[];
-  readonly call: (CalledRedemption & { readonly pending: number }) | null;
-}
 
 /** Delay before an account with an open saga is polled again. */
 const RETRY_AFTER_MS = 60_000;

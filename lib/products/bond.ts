@@ -11,7 +11,7 @@ import { type Bond, type CouponPayout, faceAtIssueOf, isZeroCoupon } from "../fi
 import { bondSchedule, lastSettlementDayOf } from "../finance/bond-schedule.ts";
 import { isExCoupon, PURCHASE_QUOTE_MS, settlementOfQuote } from "../finance/bond-settlement.ts";
 import { bondPurchase, tradeValue } from "../finance/bond-trade.ts";
-import { cleanPriceAt, yieldsOf, yieldToMaturity } from "../finance/bond-yield.ts";
+import { cleanPriceAt, yieldToMaturity } from "../finance/bond-yield.ts";
 import { previousBusinessDay } from "../finance/business-days.ts";
 import { quotedPrice } from "../finance/quoted-price.ts";
 import { BPS_PER_WHOLE, bps } from "../finance/rounding.ts";
@@ -99,8 +99,8 @@ export const bond: Product<Terms> = {
   surfaceOf: () => "SECURITIES",
   rateOf: ({ product, unit }, on) => {
     const trade = { bond: bondOf(product), facePaise: paise(unit), cleanPrice: quotedPrice(product.cleanPrice) };
-    const { worst } = yieldsOf({ ...trade, settlesOn: on });
-    return worst === null ? product.couponBps : Math.round(worst * BPS_PER_WHOLE);
+    const rate = yieldToMaturity({ ...trade, settlesOn: on });
+    return rate === null ? product.couponBps : Math.round(rate * BPS_PER_WHOLE);
   },
   headlineOf: ({ rateBps }) => rateHeadline(rateBps),
   scheduleOf: ({ deal: { product, unit }, purchase, investOn: heldFrom, taxpayer }) => {

@@ -4,7 +4,7 @@ import { listDealIds } from "../../catalogue/deals.ts";
 import { listInvestorIds } from "../../catalogue/investor-index.ts";
 import { listManagers } from "../../catalogue/relationship-managers.ts";
 import { clock } from "../../clock.ts";
-import type { DealRegister } from "../../deal/object.ts";
+import type { DealRegister } from "../../deal/register.ts";
 import type { Env } from "../../env.ts";
 import type { AccountFinding } from "../../investor/verify.ts";
 
