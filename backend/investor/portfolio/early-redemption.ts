@@ -13,7 +13,9 @@ import { hasEnded } from "../holdings/investment-status.ts";
 import { getInvestment, type InvestmentRecord, listInvestmentsOf } from "../holdings/investment-store.ts";
 import { planMaturityNotice } from "../holdings/maturity-notice.ts";
 import { insertPayout, lastSequenceOf, listPayouts, markReplaced } from "../holdings/payout-store.ts";
+import { basisOf } from "../holdings/payout-tax.ts";
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
+import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { restage } from "../orders/payout-credit.ts";
@@ -48,12 +50,15 @@ function redeem(context: AccountContext, holding: BondHolding, redemption: Redem
     markReplaced(context.sql, payout, at);
     context.scheduler.cancel({ kind: "PAYOUT", reference: payoutReference(payout) });
   }
+  const taxpayer = { residency, panVerified, reliefs: taxpayerOf(context).reliefs };
   const last = bondSchedule({
     ...{ bond: holding.traded.bond, facePaise: faceOf(holding, heldUnitsOf(holding)), redemption },
-    ...{ heldFrom: settlesOn ?? investedOn, residency, panVerified },
+    ...{ heldFrom: settlesOn ?? investedOn, ...taxpayer },
   }).at(-1);
   if (!last) throw new Error(`${id} has no redemption`);
-  const promise = { ...inRupees(last), payoutSequence: lastSequenceOf(context.sql, id) + 1 };
+  const ended = inRupees(last);
+  const tdsBasis = basisOf(ended, { kind: holding.product.kind, taxpayer });
+  const promise = { ...ended, tdsBasis, payoutSequence: lastSequenceOf(context.sql, id) + 1 };
   insertPayout(context.sql, { id, promise, at });
   const reference = payoutReference({ investmentId: id, payoutSequence: promise.payoutSequence });
   context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
