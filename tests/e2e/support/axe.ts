@@ -35,3 +35,10 @@ export async function faultsIn(page: Page, concern: Concern): Promise<string[]> 
     .parse(found)
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
 }
+
+/** For the page: waits until colour transitions end, because axe measures contrast; an interrupted one starts again. */
+export async function coloursHaveArrived(): Promise<void> {
+  while (document.getAnimations().length > 0) {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  }
+}

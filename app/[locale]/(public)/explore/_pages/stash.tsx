@@ -77,22 +77,14 @@ async function Ledger() {
               {t(`ledger.${key}`)}
               <span className="block text-label text-muted">{formatMoney({ amount })}</span>
             </span>
-            <span className="text-right text-body">
-              {earns ? (
-                <span className="text-brass">
-                  <Coins coins={coinsFor(amount)} />
-                </span>
-              ) : (
-                <Status kind="pending">{t("ledger.none")}</Status>
-              )}
+            <span className="text-right text-body text-ink">
+              {earns ? <Coins coins={coinsFor(amount)} /> : <Status kind="pending">{t("ledger.none")}</Status>}
             </span>
           </li>
         ))}
         <li className="flex justify-between py-4 font-semibold text-body text-ink">
           <span>{t("ledger.total")}</span>
-          <span className="text-brass">
-            <Coins coins={total} />
-          </span>
+          <Coins coins={total} />
         </li>
       </ul>
     </Part>
