@@ -7,8 +7,18 @@ import { plainTextIn } from "../../../backend/uploads/pdf-text.ts";
 import kavya from "../../../data/deals/kavya-northgate-90.json";
 import terrace from "../../../data/deals/terrace-indus-60.json";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
-import { invoke } from "../wallet/investor.ts";
-import { dealObject, newDeal, newSaver, passDays } from "./investing-steps.ts";
+import { fund, invoke } from "../wallet/investor.ts";
+import {
+  allFindings,
+  dealObject,
+  idIn,
+  invest,
+  investmentOf,
+  newDeal,
+  newSaver,
+  passDays,
+  progressOf,
+} from "./investing-steps.ts";
 import { wanting } from "./reservations.ts";
 
 const anybody = { token: "" };
@@ -44,6 +54,28 @@ it("republishes the same file without effect, accepts changed texts and refuses 
   );
   const placed = { units: 1, holders: 1 };
   await expect(publishDeal(env, { ...kavya, placed })).rejects.toThrow("IDEMPOTENCY_CONFLICT");
+});
+
+it("corrects the texts of a deal after a sale, and changes neither its figures, nor what is sold, nor the promise", async () => {
+  const [deal, investor] = [await newDeal(), await newSaver()];
+  await fund(investor, 2_00_000);
+  const id = idIn(await invest(investor, deal, 2_00_000));
+  const [promised, progress] = [await investmentOf(investor, id), await progressOf(deal)];
+  await passDays(1);
+  const file = { ...kavya, dealId: deal, placed: { units: 0, holders: 0 } };
+  expect(await publishDeal(env, { ...file, title: "Kavya Components Ltd" })).toEqual({ dealId: deal, isNew: false });
+  const dearer = { ...kavya.product, rateBps: kavya.product.rateBps + 50 };
+  for (const change of [{ product: dearer }, { total: file.total + 500_000 }, { minimum: file.minimum / 2 }]) {
+    await expect(publishDeal(env, { ...file, ...change }), JSON.stringify(change)).rejects.toThrow();
+  }
+  const after = await investmentOf(investor, id);
+  expect(after.cashflow).toEqual(promised.cashflow);
+  expect(await progressOf(deal)).toMatchObject({ sold: progress.sold, holders: 1 });
+  expect((await get(`/v2/deals/${deal}`)).body).toMatchObject({
+    title: "Kavya Components Ltd",
+    progress: { sold: 2_00_000, holders: 1 },
+  });
+  expect(await allFindings(investor)).toEqual([]);
 });
 
 it.each([
