@@ -16,7 +16,7 @@ await runScript(async () => {
   const command = parseOperatorWords(process.argv.slice(2));
   try {
     const answer = await operate({ url, operatorKey: key }, command);
-    const hasFile = command.command === "cmr" || command.command === "residence";
+    const hasFile = ["cmr", "residence", "treaty"].includes(command.command);
     console.log(JSON.stringify(hasFile ? await keepReport(answer, dataDir, command.command) : answer, null, 2));
     const findings = findingsIn(answer);
     if (command.command === "verify") console.log(findings === 0 ? "Every invariant holds." : `${findings} findings.`);

@@ -17,6 +17,7 @@ export const TABLES_OF_INVESTORS: Readonly<Record<string, string>> = {
   group_member: "investor_id",
   deletion_queue: "investor_id",
   residence_queue: "investor_id",
+  treaty_queue: "investor_id",
   refund_queue: "investor_id",
   closed_account: "investor_id",
 };

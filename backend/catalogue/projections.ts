@@ -51,7 +51,9 @@ export function projectionStatements(
     case "investor.deletion-requested.v1":
     case "investor.deletion-ended.v1":
     case "investor.residence-change-requested.v1":
-    case "investor.residence-change-decided.v1": {
+    case "investor.residence-change-decided.v1":
+    case "investor.treaty-claim-requested.v1":
+    case "investor.treaty-claim-decided.v1": {
       const { entity: userId, at } = event;
       return [operatorQueueStatement(catalogue, { ...QUEUE_CHANGES[event.type], userId, sequence, at })];
     }
@@ -94,4 +96,6 @@ const QUEUE_CHANGES = {
   "investor.deletion-ended.v1": { pendingReason: "DELETION", isWaiting: false },
   "investor.residence-change-requested.v1": { pendingReason: "RESIDENCE", isWaiting: true },
   "investor.residence-change-decided.v1": { pendingReason: "RESIDENCE", isWaiting: false },
+  "investor.treaty-claim-requested.v1": { pendingReason: "TREATY", isWaiting: true },
+  "investor.treaty-claim-decided.v1": { pendingReason: "TREATY", isWaiting: false },
 } as const satisfies Partial<Record<DomainEvent["type"], { pendingReason: QueueReason; isWaiting: boolean }>>;

@@ -30,6 +30,8 @@ export const investorEvent = z.discriminatedUnion("type", [
   event("investor.account-closed.v1", userId, {}),
   event("investor.residence-change-requested.v1", userId, {}),
   event("investor.residence-change-decided.v1", userId, {}),
+  event("investor.treaty-claim-requested.v1", userId, {}),
+  event("investor.treaty-claim-decided.v1", userId, {}),
   event("investor.referred.v1", userId, { referrerId: userId }),
   event("investor.friendly-name-changed.v1", userId, {
     friendlyName: z.string().max(FRIENDLY_NAME_MAX),

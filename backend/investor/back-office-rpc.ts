@@ -19,6 +19,7 @@ import { type RestructuringAnswer, restructureHoldings } from "./portfolio/restr
 import { decideDeletion } from "./privacy/deletion-operations.ts";
 import { type RotationReport, rotationReport } from "./privacy/key-rotation.ts";
 import { findReferred } from "./reference-store.ts";
+import { reviewTreatyClaim, type TreatyOrder, type TreatyReview } from "./tax/treaty-claim-operations.ts";
 import { type AccountFinding, verifyAccount } from "./verify.ts";
 import { type RefundOrder, reviewRefunds } from "./wallet/refund-review.ts";
 
@@ -48,6 +49,11 @@ export abstract class BackOfficeRpc extends AccountObject {
   /** Shows or decides the residence change in review. Refuses NOT_FOUND, RESIDENCE_NO_REQUEST. */
   async reviewResidence(order: ResidenceOrder): Promise<Reply<ResidenceReview>> {
     return this.replyIfEnrolled((context) => reviewResidence(context, order, retaxOpenPayouts));
+  }
+
+  /** Shows or decides the treaty claim in review. Refuses NOT_FOUND, TREATY_NO_REQUEST, TREATY_PERIOD_INVALID. */
+  async reviewTreatyClaim(order: TreatyOrder): Promise<Reply<TreatyReview>> {
+    return this.replyIfEnrolled((context) => reviewTreatyClaim(context, order));
   }
 
   /** Lists the refunds due, or records that an operator sent one. Refuses NOT_FOUND. */

@@ -13,6 +13,7 @@ import {
   listPayerPayouts,
 } from "./current-events-store.ts";
 import { payoutFacts } from "./holdings/payout-time.ts";
+import { listTreatyClaims } from "./holdings/treaty-claim-store.ts";
 import { findDeletion } from "./identity/deletion-store.ts";
 import { findFriendlyName } from "./identity/friendly-name-store.ts";
 import { findIdentity } from "./identity/identity-store.ts";
@@ -92,5 +93,11 @@ function* requestsIn(sql: SqlStorage): Generator<DatedEvent> {
     const isOpen = residence.state === "IN_REVIEW";
     const type = isOpen ? "investor.residence-change-requested.v1" : "investor.residence-change-decided.v1";
     yield { at: residence.decidedAt ?? residence.requestedAt, body: { type } };
+  }
+  const [treaty] = listTreatyClaims(sql);
+  if (treaty) {
+    const isOpen = treaty.state === "IN_REVIEW";
+    const type = isOpen ? "investor.treaty-claim-requested.v1" : "investor.treaty-claim-decided.v1";
+    yield { at: treaty.decidedAt ?? treaty.requestedAt, body: { type } };
   }
 }

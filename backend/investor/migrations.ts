@@ -14,6 +14,7 @@ import {
 } from "./holdings/investment-store.ts";
 import { payoutMigration, payoutTdsBasisMigration } from "./holdings/payout-store.ts";
 import { taxDeclarationMigration } from "./holdings/tax-declaration-store.ts";
+import { treatyClaimMigration } from "./holdings/treaty-claim-store.ts";
 import { loginContactMigration } from "./identity/contact-store.ts";
 import { closedAccountMigration, deletionMigration } from "./identity/deletion-store.ts";
 import { consentProofMigration, familyMigration } from "./identity/family-store.ts";
@@ -144,4 +145,5 @@ export const investorMigrations: readonly Migration[] = [
   movementReferenceMigration,
   bankCreditMigration,
   refundSourcesMigration,
+  treatyClaimMigration,
 ];

@@ -36,6 +36,7 @@ import { groupOperations } from "./social/group-operations.ts";
 import { referralOperations } from "./social/referral-operations.ts";
 import { taxOperations } from "./tax/tax-credit-operations.ts";
 import { taxDeclarationOperations } from "./tax/tax-declaration-operations.ts";
+import { treatyClaimOperations } from "./tax/treaty-claim-operations.ts";
 import { autoWithdrawOperations } from "./wallet/auto-withdraw.ts";
 import { bankCreditOperations } from "./wallet/bank-credit-operations.ts";
 import { foreignAccountOperations } from "./wallet/foreign-account-operations.ts";
@@ -60,6 +61,7 @@ export const operations: Operations = {
   ...accreditationOperations,
   ...taxOperations,
   ...taxDeclarationOperations,
+  ...treatyClaimOperations,
   ...walletOperations,
   ...withdrawalOperations,
   ...notificationOperations,

@@ -37,6 +37,7 @@ import * as statements from "./calls/statements.ts";
 import * as tax from "./calls/tax.ts";
 import * as taxDeclarations from "./calls/tax-declarations.ts";
 import * as tenureHistory from "./calls/tenure-history.ts";
+import * as treatyClaims from "./calls/treaty-claims.ts";
 import * as user from "./calls/user.ts";
 import * as virtualAccount from "./calls/virtual-account.ts";
 import * as wallet from "./calls/wallet.ts";
@@ -178,6 +179,10 @@ export const CALLS = [
   taxDeclarations.requestTaxDeclarationOtp,
   taxDeclarations.fileTaxDeclaration,
   taxDeclarations.withdrawTaxDeclaration,
+  treatyClaims.getTreatyClaims,
+  treatyClaims.requestTreatyClaim,
+  treatyClaims.proveTreatyClaim,
+  treatyClaims.withdrawTreatyClaim,
   dashboard.dashboardCashflow,
   statements.accountStatement,
   statements.taxStatement,

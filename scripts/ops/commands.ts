@@ -82,7 +82,8 @@ function parseMetals([name, feed]: readonly string[]) {
 }
 
 /** `list`, `show <investorId>`, `approve <investorId>`, `refuse <investorId> --reason UNREADABLE`. */
-function parseResidence(
+function parseReview(
+  prefix: string,
   [action, investorId]: readonly string[],
   { reason }: { readonly reason?: string | undefined },
 ): unknown {
@@ -94,7 +95,7 @@ function parseResidence(
       return reason === undefined ? { action, investorId } : undefined;
     case "refuse":
       if (reason === undefined) return undefined;
-      return { action, investorId, reason: `RESIDENCE_PROOF_${reason.toUpperCase().replace(/^RESIDENCE_PROOF_/, "")}` };
+      return { action, investorId, reason: `${prefix}${reason.toUpperCase().replace(prefix, "")}` };
     default:
       return undefined;
   }
@@ -219,7 +220,14 @@ const shapes: Readonly<Record<string, Shape>> = {
     options: ["reason"],
     words: "list | show|approve <investorId> | refuse <investorId> --reason UNREADABLE|OTHER_NAME|NOT_ENOUGH",
     means: "see who has moved, look at the proof, decide",
-    parse: parseResidence,
+    parse: (words, options) => parseReview("RESIDENCE_PROOF_", words, options),
+  },
+  treaty: {
+    most: 2,
+    options: ["reason"],
+    words: "list | show|approve <investorId> | refuse <investorId> --reason UNREADABLE|OTHER_NAME|OTHER_PERIOD",
+    means: "see who claims a tax treaty's rate, look at the certificate, decide",
+    parse: (words, options) => parseReview("TREATY_PROOF_", words, options),
   },
 };
 

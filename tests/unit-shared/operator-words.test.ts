@@ -37,6 +37,13 @@ it("parses the decision on a change of residence", () => {
   }
 });
 
+it("parses the decision on a treaty claim", () => {
+  expect(argsOf("treaty list")).toEqual({ action: "list" });
+  const refusal = { action: "refuse", investorId: ID, reason: "TREATY_PROOF_OTHER_PERIOD" };
+  expect(argsOf(`treaty refuse ${ID} --reason other_period`)).toEqual(refusal);
+  for (const line of ["treaty", `treaty refuse ${ID}`]) expect(complaintAbout(line)).toContain("npm run ops -- ");
+});
+
 it("parses the id of a returned refund", () => {
   expect(argsOf("refunds")).toEqual({});
   expect(argsOf("refund rfd_0123456789abcdefghij SENT")).toEqual({ id: "rfd_0123456789abcdefghij", outcome: "SENT" });

@@ -4,6 +4,7 @@ import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { residencyIn } from "../kyc/residence-rules.ts";
 import { listDeclaredReliefs } from "./tax-declaration-store.ts";
+import { listTreatyReliefs } from "./treaty-claim-store.ts";
 
 interface KnownTaxpayer extends Taxpayer {
   readonly reliefs: readonly TdsRelief[];
@@ -12,5 +13,6 @@ interface KnownTaxpayer extends Taxpayer {
 /** Investing requires a verified PAN, so the TDS rate without PAN never applies here. */
 export function taxpayerOf({ sql }: Pick<AccountContext, "sql">): KnownTaxpayer {
   const { country, dateOfBirth: bornOn } = getIdentity(sql);
-  return { residency: residencyIn(country), panVerified: true, bornOn, reliefs: listDeclaredReliefs(sql) };
+  const reliefs = [...listDeclaredReliefs(sql), ...listTreatyReliefs(sql, country)];
+  return { residency: residencyIn(country), panVerified: true, bornOn, reliefs };
 }

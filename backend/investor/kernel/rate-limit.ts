@@ -57,6 +57,7 @@ export const LIMIT_OF_CALL: Readonly<Partial<Record<InvestorCallName, LimitName>
   "deposits.withdrawal-terms": "SALE_TERMS",
   "bonds.cmr.upload": "UPLOAD",
   "residence.prove": "UPLOAD",
+  "treaty-claims.prove": "UPLOAD",
   "kyc.aadhaar.images": "UPLOAD",
   "family.add-child": "CHILD_ACCOUNT",
   "kyc.bank.branch": "LOOKUP",

@@ -83,6 +83,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     accreditation_answer: "DELETE FROM accreditation_answer",
     cmr: "DELETE FROM cmr",
     residence_change: "DELETE FROM residence_change",
+    treaty_claim: "DELETE FROM treaty_claim",
     deletion_request: "UPDATE deletion_request SET note = NULL",
     remittance_account: "UPDATE remittance_account SET beneficiary_name = ''",
     virtual_account: "UPDATE virtual_account SET beneficiary_name = ''",

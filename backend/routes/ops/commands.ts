@@ -18,7 +18,7 @@ import { announceToHolders, callBond, markPrice, pastDealsCommand, payoutCommand
 import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
 import { findReference } from "./find.ts";
 import { holidaysCommand } from "./holidays.ts";
-import { cmrCommand, deletionCommand, residenceCommand, resolveKyc } from "./investor-reviews.ts";
+import { cmrCommand, deletionCommand, residenceCommand, resolveKyc, treatyCommand } from "./investor-reviews.ts";
 import { metalsCommand } from "./metals.ts";
 import { listRefunds, resolveRefund } from "./refund.ts";
 import { appointmentCommand, managerCommand } from "./relationship-managers.ts";
@@ -52,6 +52,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["cmr", cmrCommand],
   ["metals", metalsCommand],
   ["residence", residenceCommand],
+  ["treaty", treatyCommand],
   ["appointment", appointmentCommand],
   ["rotate-keys", rotateKeysEverywhere],
   ["rebuild", rebuildProjections],

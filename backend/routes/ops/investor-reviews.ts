@@ -1,13 +1,15 @@
-/** Operator commands on what awaits a manual decision: accreditation, CMR, change of residence, account deletion. */
+/** Operator commands on what awaits a manual decision: accreditation, CMR, change of residence, treaty claim, account deletion. */
 import { z } from "zod";
 import { deletionRequest } from "../../../lib/contract/calls/account-deletion.ts";
 import { CMR_FAULTS, cmrState, dematNumber } from "../../../lib/contract/calls/cmr.ts";
 import { getResidence, RESIDENCE_FAULTS } from "../../../lib/contract/calls/residence.ts";
+import { getTreatyClaims, TREATY_FAULTS } from "../../../lib/contract/calls/treaty-claims.ts";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";
 import { type UserId, userId } from "../../../lib/contract/values/ids.ts";
 import { listOperatorQueue } from "../../catalogue/operator-queue.ts";
 import type { Env } from "../../env.ts";
 import type { ResidenceOrder } from "../../investor/kyc/residence-review.ts";
+import type { TreatyOrder } from "../../investor/tax/treaty-claim-operations.ts";
 import { openReply } from "../../reply.ts";
 
 const accreditationArgs = z.object({
@@ -77,6 +79,37 @@ async function reviewResidence(env: Env, investorId: UserId, order: ResidenceOrd
   const { overview, proof } = openReply(await investor.reviewResidence(order));
   const file = proof && { type: proof.type, content: Buffer.from(proof.bytes).toString("base64") };
   return { ...z.encode(getResidence.output, overview), ...file };
+}
+
+const treatyArgs = z.discriminatedUnion("action", [
+  z.object({ action: z.literal("list") }),
+  z.object({ action: z.literal("show"), investorId: userId }),
+  z.object({ action: z.literal("approve"), investorId: userId }),
+  z.object({ action: z.literal("refuse"), investorId: userId, reason: z.enum(TREATY_FAULTS) }),
+]);
+
+/** Lists pending treaty claims, shows a residency certificate (file in base64), or records the operator's decision. */
+export async function treatyCommand(env: Env, sent: unknown): Promise<unknown> {
+  const command = treatyArgs.parse(sent);
+  switch (command.action) {
+    case "list": {
+      const waiting = await listOperatorQueue(env.CATALOGUE, "TREATY");
+      return { waiting: waiting.map(({ userId: id, since }) => ({ userId: id, since: z.encode(instant, since) })) };
+    }
+    case "show":
+      return reviewTreaty(env, command.investorId, { outcome: "SHOWN" });
+    case "approve":
+      return reviewTreaty(env, command.investorId, { outcome: "APPROVED" });
+    case "refuse":
+      return reviewTreaty(env, command.investorId, { outcome: "REFUSED", fault: command.reason });
+  }
+}
+
+async function reviewTreaty(env: Env, investorId: UserId, order: TreatyOrder): Promise<unknown> {
+  const investor = env.INVESTOR.get(env.INVESTOR.idFromName(investorId));
+  const { overview, proof } = openReply(await investor.reviewTreatyClaim(order));
+  const file = proof && { type: proof.type, content: Buffer.from(proof.bytes).toString("base64") };
+  return { ...z.encode(getTreatyClaims.output, overview), ...file };
 }
 
 const deletionArgs = z.discriminatedUnion("action", [

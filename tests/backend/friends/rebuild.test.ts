@@ -17,6 +17,7 @@ const READ_MODELS = [
   "friendly_name",
   "deletion_queue",
   "residence_queue",
+  "treaty_queue",
   "closed_account",
   "payer_payout",
 ] as const;

@@ -15,7 +15,12 @@ const TALK = {
 };
 const UNKNOWN_CONSULTATION = `rm-01.${"0".repeat(25)}.${"0".repeat(22)}`;
 
-const FIGURES = { totalIncome: 300_000, declarationsElsewhere: 1, incomeElsewhere: 1 };
+const PERIOD = { acknowledgement: "123456789012345", validFrom: "2026-01-01", validTo: "2027-12-31" };
+const FIGURES = { totalIncome: 1, declarationsElsewhere: 1, incomeElsewhere: 2 };
+const DECLARED = {
+  ...everybody(() => ({ ...FIGURES }), "TAX_DECLARATION_TOTAL_BELOW_PARTS"),
+  fresh: "KYC_INCOMPLETE",
+} as const;
 
 export const ACCESS: Readonly<Record<CallName, Row>> = {
   "auth.phone.request": everybody(() => ({ phone: "12", countryCode: "+91" }), "PHONE_INVALID"),
@@ -39,12 +44,7 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
   // Cancels the request of the row above; an investor who was refused there has nothing to cancel.
   "deletion.withdraw": { ...everybody(), verified: "NOT_FOUND" },
   "residence.get": everybody(),
-  "residence.request": {
-    input: () => ({ country: "AE", reason: "WORK" }),
-    fresh: "KYC_STEP_ORDER",
-    verified: "OK",
-    other: "OK",
-  },
+  "residence.request": { ...everybody(() => ({ country: "AE", reason: "WORK" })), fresh: "KYC_STEP_ORDER" },
   // Verifies the request of the row above; the next row cancels it.
   "residence.prove": {
     input: () => ({ file: new File([pdf(["Residence permit"])], "permit.pdf") }),
@@ -53,12 +53,13 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
     other: "OK",
   },
   "tax-declarations.get": everybody(),
-  "tax-declarations.otp-request": {
-    ...everybody(() => ({ ...FIGURES, totalIncome: 0.5 }), "TAX_DECLARATION_TOTAL_BELOW_PARTS"),
-    fresh: "KYC_INCOMPLETE",
-  },
-  "tax-declarations.file": { ...everybody(() => ({ ...FIGURES, otp }), "OTP_EXPIRED"), fresh: "KYC_INCOMPLETE" },
+  "tax-declarations.otp-request": DECLARED,
+  "tax-declarations.file": { ...DECLARED, input: () => ({ ...FIGURES, otp }) },
   "tax-declarations.withdraw": everybody(() => ({}), "TAX_DECLARATION_NONE"),
+  "treaty-claims.get": everybody(),
+  "treaty-claims.request": { ...everybody(() => PERIOD, "TREATY_RESIDENT"), fresh: "KYC_INCOMPLETE" },
+  "treaty-claims.prove": everybody(() => ({ file: new File([pdf(["TRC"])], "trc.pdf") }), "TREATY_NO_REQUEST"),
+  "treaty-claims.withdraw": everybody(() => ({}), "TREATY_NO_REQUEST"),
   "residence.withdraw": { ...everybody(), fresh: "RESIDENCE_NO_REQUEST" },
   "contacts.list": everybody(),
   "contacts.link-request": everybody(() => ({ email: "nobody" }), "EMAIL_INVALID"),
