@@ -45,7 +45,9 @@ function obstacleOf(context: Reader): TaxDeclarations["obstacle"] {
   if (residency === "NON_RESIDENT") return "NON_RESIDENT";
   if (bornOn !== null && !isAdult({ dateOfBirth: bornOn, today })) return "MINOR";
   if (bornOn === null || !isPanVerified) return "KYC_INCOMPLETE";
-  return findInForce(context, nextOf(context).financialYear) ? "FILED" : null;
+  const { financialYear, incomeHere, totalIncomeMax, declaredIncomeMax } = nextOf(context);
+  if (findInForce(context, financialYear)) return "FILED";
+  return incomeHere > (declaredIncomeMax ?? totalIncomeMax) ? "INCOME_TOO_HIGH" : null;
 }
 
 const findInForce = ({ sql }: Pick<AccountContext, "sql">, year: string) =>
@@ -56,6 +58,7 @@ const OBSTACLE_ERRORS = {
   MINOR: "TAX_DECLARATION_MINOR",
   KYC_INCOMPLETE: "KYC_INCOMPLETE",
   FILED: "TAX_DECLARATION_FILED",
+  INCOME_TOO_HIGH: "TAX_DECLARATION_DECLARED_TAXED",
 } as const satisfies Record<NonNullable<TaxDeclarations["obstacle"]>, ErrorCode>;
 
 const FAULTS = {

@@ -8,7 +8,7 @@ import { named } from "../values/named.ts";
 import { otpSentTo } from "./auth.ts";
 
 /** Why an investor cannot file the declaration now. */
-export const DECLARATION_OBSTACLES = ["KYC_INCOMPLETE", "NON_RESIDENT", "MINOR", "FILED"] as const;
+export const DECLARATION_OBSTACLES = ["KYC_INCOMPLETE", "NON_RESIDENT", "MINOR", "FILED", "INCOME_TOO_HIGH"] as const;
 const declarationObstacle = named("DeclarationObstacle", z.enum(DECLARATION_OBSTACLES));
 
 const taxDeclaration = named(

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { aadhaarByImages } from "../../contract/calls/aadhaar.ts";
 import { uploadCmr } from "../../contract/calls/cmr.ts";
 import { proveResidence } from "../../contract/calls/residence.ts";
+import { proveTreatyClaim } from "../../contract/calls/treaty-claims.ts";
 import type { Call } from "../../contract/define.ts";
 import { AppError } from "../../contract/values/errors.ts";
 import { isParsableForm } from "../../contract/values/multipart.ts";
@@ -24,11 +25,13 @@ interface FileForm {
 }
 
 const residence = "/profile/residence";
+const tax = "/profile/tax";
 
 /** By path without language. */
 export const FILE_FORMS: Readonly<Record<string, FileForm>> = {
   "/profile/cmr": { call: uploadCmr, done: "/profile#demat", refused: "/profile", overtaken: "/profile#demat" },
   "/profile/residence/proof": { call: proveResidence, done: residence, refused: residence, overtaken: residence },
+  "/profile/tax/certificate": { call: proveTreatyClaim, done: tax, refused: tax, overtaken: tax },
   "/kyc/aadhaar-pictures": {
     call: aadhaarByImages,
     done: "/kyc?after=aadhaar",
@@ -44,6 +47,8 @@ const OVERTAKEN: readonly string[] = [
   "CMR_VERIFIED",
   "RESIDENCE_IN_REVIEW",
   "RESIDENCE_NO_REQUEST",
+  "TREATY_IN_REVIEW",
+  "TREATY_NO_REQUEST",
 ];
 
 export async function forwardFiles(visit: Visit, { call, done, refused, overtaken }: FileForm): Promise<Response> {

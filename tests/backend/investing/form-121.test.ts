@@ -195,6 +195,16 @@ it.each([
   expect(await send(investor, "/otp/request", { ...STATEMENT, ...statement })).toMatchObject({ body: { code } });
 });
 
+it("offers no declaration to an investor whose income here exceeds the exemption", async () => {
+  const investor = await newDeclarant();
+  for (let times = 0; times < 3; times += 1) await fund(investor, 10_00_000);
+  const deal = await newDeal({ total: 1_00_00_000, product: { tenureDays: 100, rateBps: 5_000 } });
+  idIn(await invest(investor, deal, 30_00_000));
+  expect((await invoke(investor, PATH)).body).toMatchObject({ obstacle: "INCOME_TOO_HIGH" });
+  const sent = await send(investor, "/otp/request", { ...STATEMENT, totalIncome: 6_00_000 });
+  expect(sent.body).toMatchObject({ code: "TAX_DECLARATION_DECLARED_TAXED" });
+});
+
 it("lets a senior declare more than the exemption while no tax is due", async () => {
   const senior = await newDeclarant("1960-01-01");
   expect(await file(senior, { ...STATEMENT, totalIncome: 12_00_000, incomeElsewhere: 6_00_000 })).toMatchObject({

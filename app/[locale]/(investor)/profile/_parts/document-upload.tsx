@@ -3,12 +3,13 @@ import { UploadForm } from "@/components/ui/upload-form";
 import { type FileError, uploadWords } from "@/components/ui/upload-words";
 import type { uploadCmr } from "@/lib/contract/calls/cmr";
 import type { proveResidence } from "@/lib/contract/calls/residence";
+import type { proveTreatyClaim } from "@/lib/contract/calls/treaty-claims";
 import { FILE_BYTES_MAX, UPLOAD_TYPES } from "@/lib/contract/values/uploads";
 import { errorText } from "@/lib/i18n/error-text";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 
 interface DocumentUploadProps {
-  call: typeof uploadCmr | typeof proveResidence;
+  call: typeof uploadCmr | typeof proveResidence | typeof proveTreatyClaim;
   /** The form's target without JavaScript. */
   action: string;
   doneHref: string;

@@ -7,12 +7,14 @@ import { Notice } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
+import { fileErrorIn } from "@/components/ui/upload-words";
 import {
   fileTaxDeclaration,
   getTaxDeclarations,
   requestTaxDeclarationOtp,
   type TaxDeclarations,
 } from "@/lib/contract/calls/tax-declarations";
+import { getTreatyClaims } from "@/lib/contract/calls/treaty-claims";
 import { addDays } from "@/lib/contract/values/calendar-date";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
@@ -23,6 +25,7 @@ import { readForInvestor } from "@/lib/web/investor-call";
 import { Declarations } from "./_parts/declarations";
 import { Form121Form, type Form121Words } from "./_parts/form-121-form";
 import type { Form121State } from "./_parts/form-121-state";
+import { TreatySection } from "./_parts/treaty-section";
 import { fileForm121 } from "./actions";
 
 interface TaxParams extends LocaleParams {
@@ -78,6 +81,13 @@ export default async function TaxDeclarationsPage({ params, searchParams }: TaxP
           </Section>
         ) : (
           <Notice>{t(`obstacle.${obstacle}`, { year: next.financialYear })}</Notice>
+        )}
+        {obstacle === "NON_RESIDENT" && (
+          <TreatySection
+            overview={await readForInvestor(getTreatyClaims, {})}
+            locale={locale}
+            refusal={fileErrorIn(query)}
+          />
         )}
         <Declarations declarations={declarations} today={addDays(next.appliesFrom, -1)} locale={locale} />
       </div>

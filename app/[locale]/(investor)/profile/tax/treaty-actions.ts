@@ -1,0 +1,54 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { requestTreatyClaim, withdrawTreatyClaim } from "@/lib/contract/calls/treaty-claims";
+import { calendarDate } from "@/lib/contract/values/calendar-date";
+import type { ErrorCode } from "@/lib/contract/values/errors";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
+
+export interface TreatyState {
+  readonly acknowledgement: string;
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly faults: Readonly<Record<string, ErrorCode>>;
+  readonly error: ErrorCode | null;
+}
+
+const text = z.string().max(40).catch("");
+
+const sentForm = z.object({
+  ...{ acknowledgement: text, validFrom: text, validTo: text },
+  idempotencyKey: z.uuid().catch(() => crypto.randomUUID()),
+  locale: sentLocale,
+});
+
+/** Claims the treaty's rate, or returns the errors with the input. The page then asks for the certificate. */
+export async function claimTreatyRate(_previous: TreatyState, form: FormData): Promise<TreatyState> {
+  const { idempotencyKey, locale, ...typed } = sentForm.parse(Object.fromEntries(form));
+  const [validFrom, validTo] = [calendarDate.safeParse(typed.validFrom), calendarDate.safeParse(typed.validTo)];
+  if (!validFrom.success || !validTo.success) {
+    return { ...typed, faults: { validTo: "TREATY_PERIOD_INVALID" }, error: null };
+  }
+  const claim = {
+    acknowledgement: typed.acknowledgement.replace(/\s/g, ""),
+    ...{ validFrom: validFrom.data, validTo: validTo.data },
+  };
+  const answer = await submitForm({}, () => callBackend(requestTreatyClaim, claim, { idempotencyKey }));
+  if (answer.status === "refused") return { ...typed, faults: answer.fields, error: answer.code };
+  refresh();
+  redirect(hrefFor(locale, "/profile/tax"));
+}
+
+/** Withdraws the claim. If it has already ended, the page shows its final state. */
+export async function withdrawClaim(form: FormData): Promise<void> {
+  const { idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
+  const answer = await submitForm({}, () => callBackend(withdrawTreatyClaim, {}, { idempotencyKey }));
+  const isLost = answer.status === "refused" && answer.code !== "TREATY_NO_REQUEST";
+  if (isLost) redirect(hrefFor(locale, "/profile/tax?failed=1"));
+  refresh();
+}
