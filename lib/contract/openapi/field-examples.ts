@@ -12,6 +12,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...FIGURE_EXAMPLES,
 
   // Texts
+  acknowledgement: "123456789012345",
   about: inDefaultLocale("Buys and sells packaged foods in 14 states."),
   agency: "Meridian Ratings",
   answer: inDefaultLocale("On the due date, into the wallet."),

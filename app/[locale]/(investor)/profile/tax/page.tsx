@@ -59,7 +59,7 @@ export default async function TaxDeclarationsPage({ params, searchParams }: TaxP
       <PageHeader
         above={<BackLink href={hrefFor(locale, "/profile#tax")}>{profile("back")}</BackLink>}
         title={t("title")}
-        lead={t("lead")}
+        lead={t(obstacle === "NON_RESIDENT" ? "leadAbroad" : "lead")}
       />
       {query.failed !== undefined && (
         <div className="mb-8">
@@ -79,17 +79,18 @@ export default async function TaxDeclarationsPage({ params, searchParams }: TaxP
               words={await formWords(next)}
             />
           </Section>
-        ) : (
-          <Notice>{t(`obstacle.${obstacle}`, { year: next.financialYear })}</Notice>
-        )}
-        {obstacle === "NON_RESIDENT" && (
+        ) : obstacle === "NON_RESIDENT" ? (
           <TreatySection
             overview={await readForInvestor(getTreatyClaims, {})}
             locale={locale}
             refusal={fileErrorIn(query)}
           />
+        ) : (
+          <Notice>{t(`obstacle.${obstacle}`, { year: next.financialYear })}</Notice>
         )}
-        <Declarations declarations={declarations} today={addDays(next.appliesFrom, -1)} locale={locale} />
+        {(obstacle !== "NON_RESIDENT" || declarations.length > 0) && (
+          <Declarations declarations={declarations} today={addDays(next.appliesFrom, -1)} locale={locale} />
+        )}
       </div>
     </>
   );
