@@ -19,6 +19,7 @@ import type { Taxpayer } from "../../lib/finance/tax.ts";
 import { absoluteReturnBps, type DatedAmount, xirrBps } from "../../lib/finance/xirr.ts";
 import { isOnlyExpected, productOf } from "../../lib/products/lookup.ts";
 import { purchaseDayOf, purchaseOf } from "../../lib/products/purchase.ts";
+import { taxedByPayer } from "../../lib/products/tax.ts";
 import { type Choice, planOf } from "./plan.ts";
 
 /** The taxpayer assumed by the public calculator. */
@@ -50,7 +51,9 @@ export function investmentTermsOf(proposal: Proposal): InvestmentTerms {
   const effectiveOn = purchaseDayOf(deal, at);
   const purchase = purchaseOf({ deal, amount: proposal.amount, on: effectiveOn });
   if (!purchase) throw new AppError("BELOW_MINIMUM", { amount: "BELOW_MINIMUM" });
-  const cashflow = product.scheduleOf({ deal, purchase, plan, investOn: effectiveOn, taxpayer });
+  const payouts = product.scheduleOf({ deal, purchase, plan, investOn: effectiveOn, taxpayer });
+  const acquiredOn = settlement?.tradesOn ?? investOn;
+  const cashflow = taxedByPayer({ product: deal.product, acquiredOn, payouts, taxpayer });
   const sumOf = (part: "interest" | "tds" | "net" | "gross") => addMinor(...cashflow.map((payout) => payout[part]));
   const { amount, units, cost } = purchase;
   const maturesOn = cashflow.at(-1)?.dueOn ?? null;

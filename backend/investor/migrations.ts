@@ -47,6 +47,7 @@ import {
   statementMigration,
   statementRareMigration,
   transactionCounterMigration,
+  untaxedAccrualMigration,
 } from "./portfolio/transaction-list-store.ts";
 import { erasureMigration } from "./privacy/erasure-store.ts";
 import { keyRotationMigration } from "./privacy/key-rotation-store.ts";
@@ -146,4 +147,5 @@ export const investorMigrations: readonly Migration[] = [
   bankCreditMigration,
   refundSourcesMigration,
   treatyClaimMigration,
+  untaxedAccrualMigration,
 ];

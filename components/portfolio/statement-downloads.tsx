@@ -81,9 +81,10 @@ const workbookFiles = (year: string, locale: Locale) =>
   ] as const;
 
 async function WorkbookPanel({ period, locale }: Pick<StatementDownloadsProps, "period" | "locale">) {
-  const [t, match] = await Promise.all([
+  const [t, match, forecast] = await Promise.all([
     getTranslations({ locale, namespace: "statements.workbook" }),
     getTranslations({ locale, namespace: "statements.match" }),
+    getTranslations({ locale, namespace: "statements.forecast" }),
   ]);
   return (
     <StatementPanel title={t("title")} body={t("body")}>
@@ -105,6 +106,10 @@ async function WorkbookPanel({ period, locale }: Pick<StatementDownloadsProps, "
       <p className="mt-4 text-label text-muted">{match("linkBody")}</p>
       <p className="mt-1 text-body">
         <TextLink href={hrefFor(locale, "/transactions/tax-credit")}>{match("link")}</TextLink>
+      </p>
+      <p className="mt-4 text-label text-muted">{forecast("linkBody")}</p>
+      <p className="mt-1 text-body">
+        <TextLink href={hrefFor(locale, "/transactions/tax-forecast")}>{forecast("link")}</TextLink>
       </p>
     </StatementPanel>
   );

@@ -38,7 +38,8 @@ async function TransactionItem({ transaction, today, isLinked = true, locale }: 
     getTranslations({ locale, namespace: "transactions" }),
     getTranslations({ locale, namespace: "states" }),
   ]);
-  const { transactionType, transactionDate, title, investmentId, payoutTiming, tds, currency } = transaction;
+  const { transactionType, transactionDate, title, investmentId, payoutTiming, payoutKind, tds, currency } =
+    transaction;
   const status = transactionDisplayStatus(transaction, today);
   const cameLate = transactionType === "PAYOUT" && status.kind === "confirmed" && payoutTiming === "DELAYED";
   return (
@@ -61,16 +62,28 @@ async function TransactionItem({ transaction, today, isLinked = true, locale }: 
       </span>
       {tds > 0 && (
         <span className="mt-1 text-right text-faint text-note">
-          {t.rich("afterTds", { tds: () => <Amount amount={tds} currency={currency} /> })}
+          {t.rich(payoutKind === "ACCRUAL" ? "taxOnly" : "afterTds", {
+            tds: () => <Amount amount={tds} currency={currency} />,
+          })}
         </span>
       )}
     </li>
   );
 }
 
-/** Outflows from the wallet with a minus, inflows with a plus; unsettled amounts are paler. */
-export function SignedAmount({ transaction, isSettled }: { transaction: DashboardTransaction; isSettled: boolean }) {
-  const { transactionType, amount, currency } = transaction;
+/** Outflows from the wallet with a minus, inflows with a plus; unsettled amounts are paler. A tax alone moves nothing. */
+export async function SignedAmount({
+  transaction,
+  isSettled,
+}: {
+  transaction: DashboardTransaction;
+  isSettled: boolean;
+}) {
+  const { transactionType, payoutKind, amount, currency } = transaction;
+  if (payoutKind === "ACCRUAL") {
+    const t = await getTranslations("transactions");
+    return <span className="text-right text-faint text-label">{t("noPayment")}</span>;
+  }
   const signed = transactionType === "INVESTMENT" ? subtractMinor(minor(0), amount) : amount;
   return (
     <span className={`text-right text-body ${isSettled ? "text-ink" : "text-faint"}`}>

@@ -4,13 +4,19 @@ import { metalOf } from "@/lib/products/categories";
 
 /**
  * The title of a transaction as a key under `transactions.what`: a payout that the investor initiated has its own
- * title.
+ * title, and so has a tax that brings no money.
  */
 export function transactionWhat({
   transactionType,
   payoutKind,
-}: Pick<DashboardTransaction, "transactionType" | "payoutKind">): "INVESTMENT" | "PAYOUT" | "SALE" | "WITHDRAWAL" {
-  return payoutKind === "SALE" || payoutKind === "WITHDRAWAL" ? payoutKind : transactionType;
+}: Pick<DashboardTransaction, "transactionType" | "payoutKind">):
+  | "INVESTMENT"
+  | "PAYOUT"
+  | "SALE"
+  | "WITHDRAWAL"
+  | "ACCRUAL" {
+  const hasOwnTitle = payoutKind === "SALE" || payoutKind === "WITHDRAWAL" || payoutKind === "ACCRUAL";
+  return hasOwnTitle ? payoutKind : transactionType;
 }
 
 /** The reference to read over a phone, the same as in the wallet; null for a payout that is not paid yet. */

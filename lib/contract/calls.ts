@@ -191,6 +191,7 @@ export const CALLS = [
   statements.taxWorkbookPdf,
   statements.holdingsStatement,
   statements.transactionsCsv,
+  tax.getTaxForecast,
   tax.matchTaxCredits,
   consultations.listSlots,
   consultations.requestConsultationOtp,

@@ -3,7 +3,8 @@
  * computed (sections 234B and 234C of the Income-tax Act 1961, sections 424 and 425 of 2025): instalments are due on 15
  * June, 15 September, 15 December and 15 March.
  */
-import { type CalendarDate, civilOf } from "../contract/values/calendar-date.ts";
+import { type CalendarDate, calendarDateOf, civilOf } from "../contract/values/calendar-date.ts";
+import { type Bps, bps } from "./rounding.ts";
 
 /** Up to 15 June, 15 September, 15 December, 15 March and 31 March. */
 export const ADVANCE_TAX_PARTS = [0, 1, 2, 3, 4] as const;
@@ -16,4 +17,30 @@ export function advanceTaxPartOf(date: CalendarDate): AdvanceTaxPart {
   if (month <= 3) return month < 3 || day <= 15 ? 3 : 4;
   const part = LAST_DAYS.findIndex((last) => date.slice(5) <= last);
   return part === 0 ? 0 : part === 1 ? 1 : part === 2 ? 2 : 3;
+}
+
+interface Instalment {
+  readonly on: CalendarDate;
+  /** Of the year's tax after TDS, with the instalments before. */
+  readonly shareBps: Bps;
+}
+
+/**
+ * Advance tax by part of the year; nothing is due in its last days. Section 211 of the Income-tax Act 1961 (section 408 of
+ * 2025, not opened on 22 November 2026): 15, 45, 75 and 100 %, where ₹10,000 or more are payable after TDS (section 208).
+ */
+export function instalmentOf(part: AdvanceTaxPart, financialYear: string): Instalment | null {
+  const year = Number(financialYear.slice(0, 4));
+  switch (part) {
+    case 0:
+      return { on: calendarDateOf(`${year}-06-15`), shareBps: bps(1500) };
+    case 1:
+      return { on: calendarDateOf(`${year}-09-15`), shareBps: bps(4500) };
+    case 2:
+      return { on: calendarDateOf(`${year}-12-15`), shareBps: bps(7500) };
+    case 3:
+      return { on: calendarDateOf(`${year + 1}-03-15`), shareBps: bps(10_000) };
+    case 4:
+      return null;
+  }
 }

@@ -33,28 +33,49 @@ export interface Credited {
   readonly deductedPaise: Paise | null;
 }
 
-/** The tax of each payment, in the order given; of a past payment, what was deducted. */
-export function depositTds(credits: readonly Credited[], depositor: Depositor): readonly Tds[] {
-  const totals = new Map(depositor.otherIncome);
-  for (const { on, incomePaise } of credits) {
+const SENIOR_MONTHS = 60 * 12;
+
+interface YearlyRule<Payment extends Credited> {
+  readonly otherIncome: Taxpayer["otherIncome"];
+  /** The rate on a payment, by the income of its financial year from the payer. */
+  readonly rateOf: (payment: Payment, yearIncomePaise: Paise) => Bps;
+  /** Whether the payment is declared free of tax. */
+  readonly isDeclared: (payment: Payment) => boolean;
+}
+
+/** The tax of each payment, in the order given, where the rate follows the income of the financial year. */
+export function tdsByYear<Payment extends Credited>(
+  payments: readonly Payment[],
+  { otherIncome, rateOf, isDeclared }: YearlyRule<Payment>,
+): readonly Tds[] {
+  const totals = new Map(otherIncome);
+  for (const { on, incomePaise } of payments) {
     const year = financialYearOf(on);
-    totals.set(year, addPaise(totals.get(year) ?? ZERO_PAISE, incomePaise));
+    totals.set(year, addPaise(totals.get(year) ?? ZERO_PAISE, paise(Math.max(0, incomePaise))));
   }
   const owed = new Map<string, number>();
-  const inOrder = credits.map((credit, index) => ({ ...credit, index })).toSorted((a, b) => (a.on < b.on ? -1 : 1));
+  const inOrder = payments.map((payment, index) => ({ payment, index }));
   const taxes: Tds[] = [];
-  for (const { on, incomePaise, payablePaise, deductedPaise, index } of inOrder) {
+  for (const { payment, index } of inOrder.toSorted((a, b) => a.payment.on.localeCompare(b.payment.on))) {
+    const { on, incomePaise, payablePaise, deductedPaise } = payment;
     const year = financialYearOf(on);
-    const rateBps = rateOf({ depositor, on, yearIncomePaise: totals.get(year) ?? ZERO_PAISE });
+    const rateBps = rateOf(payment, totals.get(year) ?? ZERO_PAISE);
     const due = (owed.get(year) ?? 0) + shareOf(incomePaise, rateBps);
     // Deductions of the past that were too small are made up from the next payment that is not declared free of tax.
-    const isDeclared = tdsBasisOf({ ...depositor, date: on }) === "FORM_121";
-    const tdsPaise = deductedPaise ?? paise(isDeclared ? 0 : Math.max(0, Math.min(due, payablePaise)));
+    const tdsPaise = deductedPaise ?? paise(isDeclared(payment) ? 0 : Math.max(0, Math.min(due, payablePaise)));
     owed.set(year, due - tdsPaise);
     taxes[index] = { rateBps, tdsPaise };
   }
   return taxes;
 }
+
+/** The tax of each payment, in the order given; of a past payment, what was deducted. */
+export const depositTds = (credits: readonly Credited[], depositor: Depositor): readonly Tds[] =>
+  tdsByYear(credits, {
+    otherIncome: depositor.otherIncome,
+    rateOf: ({ on }, yearIncomePaise) => rateOf({ depositor, on, yearIncomePaise }),
+    isDeclared: ({ on: date }) => tdsBasisOf({ ...depositor, date }) === "FORM_121",
+  });
 
 const shareOf = (incomePaise: Paise, rateBps: Bps): number =>
   mulDiv({ value: Math.max(0, incomePaise), numerator: rateBps, denominator: BPS_PER_WHOLE, rounding: "half-up" });

@@ -27,7 +27,7 @@ export interface Taxpayer {
   readonly bornOn?: CalendarDate | null;
   /** Declarations and treaties that lower the tax. */
   readonly reliefs?: readonly TdsRelief[] | undefined;
-  /** Interest of other deposits with the same payer, by financial year. */
+  /** Income from the same payer beside this investment, by financial year: a resident's deposits, or all of a non-resident. */
   readonly otherIncome?: ReadonlyMap<string, Paise>;
 }
 
@@ -66,15 +66,29 @@ export function tdsOn({ incomePaise, ...payout }: TaxedIncome): Tds {
 
 /**
  * Tax on the gain of an exit: deducted from a non-resident by the length of the holding, with surcharge and cess, while a
- * resident declares it in the tax return. A loss is not taxed. Marginal relief is left to the return.
+ * resident declares it in the tax return. A loss is not taxed.
  */
-export function tdsOnGain({ gainPaise, date, residency, asset, acquiredOn, yearIncomePaise }: TaxedGain): Tds {
+export function tdsOnGain({ gainPaise, date, residency, yearIncomePaise, ...gain }: TaxedGain): Tds {
   if (residency === "RESIDENT" || gainPaise <= 0) return { rateBps: bps(0), tdsPaise: paise(0) };
-  const isLong = isLongTerm({ asset, acquiredOn, soldOn: date });
+  const whole = addPaise(yearIncomePaise, gainPaise);
+  return deduct(gainPaise, nonResidentRateOn({ date, gain, yearIncomePaise: whole }));
+}
+
+interface PaidAbroad {
+  readonly date: CalendarDate;
+  /** Null for interest and rent. */
+  readonly gain: GainHolding | null;
+  /** Of the tax year, this payment included. */
+  readonly yearIncomePaise: Paise;
+}
+
+/** The rate on a non-resident's income or gain, with surcharge and cess. The schedule knows no marginal relief at source. */
+export function nonResidentRateOn({ date, gain, yearIncomePaise }: PaidAbroad): Bps {
   const { incomeBps, longGainBps } = inForce(NON_RESIDENT_TAX, date);
-  const band = surchargeOn(addPaise(yearIncomePaise, gainPaise), date);
-  const surchargeBps = isLong ? bps(Math.min(band, inForce(SURCHARGE, date).longGainMaximumBps)) : band;
-  return deduct(gainPaise, withCharges(isLong ? longGainBps : incomeBps, { surchargeBps, date }));
+  const surchargeBps = surchargeOn(yearIncomePaise, date);
+  if (!gain || !isLongTerm({ ...gain, soldOn: date })) return withCharges(incomeBps, { surchargeBps, date });
+  const most = bps(Math.min(surchargeBps, inForce(SURCHARGE, date).longGainMaximumBps));
+  return withCharges(longGainBps, { surchargeBps: most, date });
 }
 
 /** The rate alone, for a terms screen. */
@@ -95,10 +109,8 @@ export function tdsRateOn(payout: Omit<TaxedIncome, "incomePaise">): Bps {
 function rateWithoutRelief(payout: Omit<TaxedIncome, "incomePaise">): Bps {
   const { income, date, panVerified, residency, yearIncomePaise = ZERO_PAISE } = payout;
   switch (residency) {
-    case "NON_RESIDENT": {
-      const surchargeBps = surchargeOn(yearIncomePaise, date);
-      return withCharges(inForce(NON_RESIDENT_TAX, date).incomeBps, { surchargeBps, date });
-    }
+    case "NON_RESIDENT":
+      return nonResidentRateOn({ date, gain: null, yearIncomePaise });
     case "RESIDENT": {
       const { rateBps } = inForce(RESIDENT_TDS, date)[income];
       return panVerified ? rateBps : bps(Math.max(rateBps, inForce(TDS_WITHOUT_PAN, date)));

@@ -1,9 +1,11 @@
 /** The tax deducted from a product's payouts. */
+import type { ScheduledPayout } from "../contract/calls/deals.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
-import { type Paise, paise } from "../contract/values/money.ts";
+import { minor, type Paise, paise, subtractMinor, ZERO_PAISE } from "../contract/values/money.ts";
 import type { ProductKind, ProductTerms } from "../contract/values/products.ts";
 import type { TdsBasis } from "../contract/values/tds-basis.ts";
 import type { GainHolding } from "../finance/capital-gain-tax.ts";
+import { type Payment, payerTds } from "../finance/payer-tax.ts";
 import { bps } from "../finance/rounding.ts";
 import { type Taxpayer, type Tds, tdsOn } from "../finance/tax.ts";
 import { tdsBasisOf } from "../finance/tds-relief.ts";
@@ -41,4 +43,73 @@ export function tdsBasisOfIncome(kind: ProductKind, { date, taxpayer }: Omit<Tax
 export function gainHoldingOf(product: ProductTerms, acquiredOn: CalendarDate): GainHolding | null {
   const { gainAssetOf } = productOf(product);
   return gainAssetOf && { asset: gainAssetOf(product), acquiredOn };
+}
+
+/** What a payout is taxed on; a sale is paid by the buyer on the market, not by the payer. Never negative, except a loss. */
+function taxedPart({ kind, gross, interest }: Pick<ScheduledPayout, "kind" | "gross" | "interest">): Paise {
+  switch (kind) {
+    case "RESIDUAL":
+    case "SALE":
+      return ZERO_PAISE;
+    case "RENTAL":
+      return paise(gross);
+    case "EXIT":
+      return paise(interest);
+    case "MATURITY":
+    case "COUPON":
+    case "REPAYMENT":
+    case "INTEREST":
+    case "ACCRUAL":
+    case "RENT":
+    case "WITHDRAWAL":
+      return paise(Math.max(0, interest));
+  }
+}
+
+/** Whether the payer deducts from such a payout: not from repaid principal, and not from the price that a buyer pays. */
+export const isTaxedByPayer = ({ kind }: Pick<ScheduledPayout, "kind">): boolean =>
+  kind !== "RESIDUAL" && kind !== "SALE";
+
+interface TaxedHolding {
+  readonly product: ProductTerms;
+  /** Decides how long a gain was held for. */
+  readonly acquiredOn: CalendarDate;
+}
+
+type Taxed = Pick<ScheduledPayout, "kind" | "gross" | "interest" | "dueOn" | "tds">;
+
+/** A payout in rupees as its payer taxes it; null where the product pays no income. Not for yearly taxed deposits. */
+export function paymentOf(payout: Taxed, { product, acquiredOn }: TaxedHolding, isOpen: boolean): Payment | null {
+  const { income } = PRODUCTS[product.kind].tax;
+  if (income === null) return null;
+  const incomePaise = taxedPart(payout);
+  return {
+    ...{ on: payout.dueOn, incomePaise, payablePaise: paise(payout.gross), income, hasYearlyThreshold: false },
+    deductedPaise: isTaxedByPayer(payout) ? (isOpen ? null : paise(payout.tds)) : ZERO_PAISE,
+    gain: payout.kind === "EXIT" ? gainHoldingOf(product, acquiredOn) : null,
+  };
+}
+
+interface Promised extends TaxedHolding {
+  readonly payouts: readonly ScheduledPayout[];
+  readonly taxpayer: Taxpayer;
+}
+
+/**
+ * A schedule with the TDS of a non-resident by the income of the year from the payer, of which the product's own
+ * schedule knows nothing. Unchanged for a resident, in a foreign currency and for deposits, which count the year themselves.
+ */
+export function taxedByPayer({ payouts, taxpayer, ...holding }: Promised): readonly ScheduledPayout[] {
+  const { kind } = holding.product;
+  const isOwnYear = productOf(holding.product).yearlyTaxOf !== null;
+  if (taxpayer.residency === "RESIDENT" || isOwnYear || isExempt(kind, taxpayer)) return payouts;
+  const payments = payouts.map((payout) => paymentOf(payout, holding, true));
+  if (!payments.every((payment) => payment !== null)) return payouts;
+  const taxes = payerTds(payments, taxpayer);
+  return payouts.map((payout, index) => (isTaxedByPayer(payout) ? withTax(payout, taxes[index] ?? NO_TAX) : payout));
+}
+
+function withTax<Payout extends ScheduledPayout>(payout: Payout, { rateBps, tdsPaise }: Tds): Payout {
+  const tds = minor(tdsPaise);
+  return { ...payout, tdsRateBps: rateBps, tds, net: subtractMinor(payout.gross, tds) };
 }

@@ -89,6 +89,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "fixed-deposits",
   "flow",
   "followed-deals",
+  "forecast",
   "foreign-bank-details",
   "get-account-statement",
   "get-accreditation",

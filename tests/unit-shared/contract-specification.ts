@@ -178,6 +178,7 @@ export const OWN_CALLS = [
   "GET /v2/investment-dashboard/get-tax-workbook-pdf/{financialYear}",
   "GET /v2/investment-dashboard/get-holdings-statement",
   "GET /v2/investment-dashboard/get-transactions-csv",
+  "GET /v2/tax/forecast",
   "POST /v2/tax/match-credits/{financialYear}",
   "GET /v2/talk-to-expert/slots",
   "POST /v2/talk-to-expert/otp/request",

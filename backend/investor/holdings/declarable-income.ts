@@ -1,19 +1,22 @@
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { addPaise, type Paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import { PRODUCTS } from "../../../lib/products/registry.ts";
-import { depositIncomeWith } from "./deposit-tax.ts";
+import { incomeWith } from "./payer-tax.ts";
 import { listPayersOf, sumIncome } from "./tax-declaration-store.ts";
 
 const KINDS_TAXED_BY_YEAR = Object.values(PRODUCTS)
   .filter(({ yearlyTaxOf }) => yearlyTaxOf !== null)
   .map(({ kind }) => kind);
 
+/** A declaration is open to residents only. */
+const RESIDENT = { residency: "RESIDENT", panVerified: true } as const;
+
 /** What our payers have paid and are expected to pay in a financial year, in rupees, that is subject to TDS of residents. */
 export function declarableIncomeIn(sql: SqlStorage, financialYear: string): Paise {
   const first = Number(financialYear.slice(0, 4));
   const [from, to] = [calendarDateOf(`${first}-04-01`), calendarDateOf(`${first + 1}-03-31`)];
   const credited = listPayersOf(sql, KINDS_TAXED_BY_YEAR).map(
-    (payerName) => depositIncomeWith(sql, payerName).get(financialYear) ?? ZERO_PAISE,
+    (payerName) => incomeWith({ sql }, { payerName, taxpayer: RESIDENT }).get(financialYear) ?? ZERO_PAISE,
   );
   return addPaise(sumIncome(sql, { from, to, without: KINDS_TAXED_BY_YEAR }), ...credited);
 }

@@ -113,6 +113,14 @@ export function listPayouts(sql: SqlStorage, id: InvestmentId): PayoutRecord[] {
     .toArray();
 }
 
+/** Open payouts in rupees that are due up to a day, the earliest first. */
+export function listOpenPayouts(sql: SqlStorage, until: CalendarDate): PayoutRecord[] {
+  const query = `SELECT ${COLUMNS} FROM payout WHERE status IN ('EXPECTED', 'DELAYED') AND due_on <= ?
+    AND EXISTS (SELECT 1 FROM investment WHERE id = investment_id AND currency = 'INR')
+    ORDER BY due_on, investment_id, payout_sequence`;
+  return sql.exec<Row>(query, until).toArray();
+}
+
 /** Interest, rent and gains in rupees paid from 1 April to this day; losses are not set off before the tax return. */
 export function incomePaidInYearOf(sql: SqlStorage, day: CalendarDate): Paise {
   const from = `${financialYearOf(day).slice(0, 4)}-04-01`;

@@ -9,8 +9,8 @@ import type { TdsRelief } from "../../../lib/finance/tds-relief.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { gainHoldingOf } from "../../../lib/products/tax.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { retaxDeposits } from "./deposit-tax.ts";
 import type { InvestmentRecord } from "./investment-store.ts";
+import { retaxPayer } from "./payer-tax.ts";
 import { listPayouts } from "./payout-store.ts";
 import { type TaxedPayout, withTds } from "./payout-tax.ts";
 import { listUnendedInvestments, writePayoutTax, writeResidency } from "./residency-store.ts";
@@ -23,6 +23,8 @@ export function retaxOpenPayouts({ sql, clock }: Pick<AccountContext, "sql" | "c
     const hasMoved = stored.residency !== residency;
     if (hasMoved) writeResidency(sql, { id: stored.id, residency });
     const investment = { ...stored, residency };
+    // A non-resident's rate follows everything that a payer pays.
+    if (residency === "NON_RESIDENT") payers.add(investment.payerName);
     if (productOf(investment.product).yearlyTaxOf !== null && investment.restructuredOn === null) {
       payers.add(investment.payerName);
       continue;
@@ -32,7 +34,7 @@ export function retaxOpenPayouts({ sql, clock }: Pick<AccountContext, "sql" | "c
       if (hasMoved || taxed.tdsBasis !== payout.tdsBasis) writePayoutTax(sql, taxed, clock.now());
     }
   }
-  for (const payerName of payers) retaxDeposits({ sql, clock }, { payerName, taxpayer });
+  for (const payerName of payers) retaxPayer({ sql, clock }, { payerName, taxpayer });
 }
 
 /** After a change of the investor's reliefs. */

@@ -10,8 +10,8 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { depositTermsId, type InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { depositTds } from "../../../lib/finance/deposit-tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
-import { depositIncomeWith, retaxDeposits } from "../holdings/deposit-tax.ts";
 import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
+import { incomeWith, retaxPayer } from "../holdings/payer-tax.ts";
 import {
   insertPayout,
   lastSequenceOf,
@@ -59,12 +59,13 @@ function getEndable(context: AccountContext, id: InvestmentId): Endable {
 /** By the interest of the year from all deposits with this payer, without what the withdrawal forgoes. */
 function taxOfEnding(context: AccountContext, holding: DepositHolding): TaxOfEnding {
   const { id, payerName, residency, panVerified } = holding;
+  const taxpayer = { ...taxpayerOf(context), residency, panVerified };
   return (incomePaise, on) => {
     const income = productOf(holding.product).yearlyTaxOf?.(holding).income;
     if (!income) throw new Error(`${id} is no deposit`);
-    const otherIncome = depositIncomeWith(context.sql, payerName, id);
+    const otherIncome = incomeWith(context, { payerName, taxpayer, ending: id });
     const credit = { on, incomePaise, payablePaise: incomePaise, deductedPaise: null };
-    const [tax] = depositTds([credit], { ...taxpayerOf(context), residency, panVerified, income, otherIncome });
+    const [tax] = depositTds([credit], { ...taxpayer, income, otherIncome });
     if (!tax) throw new Error("one payment has one tax");
     return tax;
   };
@@ -109,7 +110,7 @@ function end(
   const reference = payoutReference({ investmentId, payoutSequence: sequence });
   context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
   markEnded(context.sql, { id, payoutSequence: sequence, at });
-  retaxDeposits(context, { payerName: holding.payerName, taxpayer: taxpayerOf(context) });
+  retaxPayer(context, { payerName: holding.payerName, taxpayer: taxpayerOf(context) });
   restage(context, getInvestment(context.sql, investmentId), at);
 }
 

@@ -12,8 +12,8 @@ import { PURCHASE_QUOTE_MS } from "../../../lib/finance/bond-settlement.ts";
 import type { Choice } from "../../deal/plan.ts";
 import { investmentTermsOf } from "../../deal/terms.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
-import { depositIncomeWith } from "../holdings/deposit-tax.ts";
 import { getInvestment, type InvestmentRecord, insertInvestment } from "../holdings/investment-store.ts";
+import { incomeWith } from "../holdings/payer-tax.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { recordPayment } from "../wallet/payment-opening.ts";
@@ -32,9 +32,10 @@ interface FlowRequest {
 export function startFlow(context: AccountContext, request: FlowRequest): Flow {
   const { deal } = request;
   const startedAt = context.clock.now();
-  const { bornOn = null, ...taxpayer } = taxpayerOf(context);
+  const current = taxpayerOf(context);
+  const { bornOn = null, ...taxpayer } = current;
   const { dealId, category, currency, product, title, payer, closesAt } = deal;
-  const otherIncome = depositIncomeWith(context.sql, payer.name);
+  const otherIncome = incomeWith(context, { payerName: payer.name, taxpayer: current });
   const terms = investmentTermsOf({ ...request, at: startedAt, taxpayer: { ...taxpayer, bornOn, otherIncome } });
   const flow = {
     key: flowKey.parse(`flow_${context.ids.letters()}`),

@@ -10,10 +10,10 @@ import { addMinor, type Minor, subtractMinor } from "../../../lib/contract/value
 import { productOf } from "../../../lib/products/lookup.ts";
 import { account, type Coins } from "../../ledger/accounts.ts";
 import { amountOf, type Destination, moneyTo } from "../../ledger/ledger.ts";
-import { retaxDeposits } from "../holdings/deposit-tax.ts";
 import { canTransition } from "../holdings/investment-status.ts";
 import { changeStatus, getInvestment, type InvestmentRecord, writePrincipal } from "../holdings/investment-store.ts";
 import { planMaturityNotice } from "../holdings/maturity-notice.ts";
+import { retaxPayer } from "../holdings/payer-tax.ts";
 import { insertPayout } from "../holdings/payout-store.ts";
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import { placedOf } from "../holdings/principal.ts";
@@ -147,8 +147,9 @@ function promisePayouts(context: AccountContext, investment: InvestmentRecord): 
   }
   const principal = addMinor(...flow.terms.cashflow.map((promise) => promise.principal));
   writePrincipal(context.sql, { id, principal });
-  if (productOf(investment.product).yearlyTaxOf) {
-    retaxDeposits(context, { payerName: investment.payerName, taxpayer: taxpayerOf(context) });
+  const taxpayer = taxpayerOf(context);
+  if (taxpayer.residency === "NON_RESIDENT" || productOf(investment.product).yearlyTaxOf) {
+    retaxPayer(context, { payerName: investment.payerName, taxpayer });
   }
   return principal;
 }

@@ -5,6 +5,7 @@
 import { dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
+import { retaxIfAbroad } from "../holdings/payer-tax.ts";
 import {
   insertPayout,
   lastSequenceOf,
@@ -43,6 +44,7 @@ export function settleSale(context: AccountContext, order: OrderRecord): void {
   advance(context, order, { status: "SETTLED", settledAt: at, payoutSequence });
   const paid = { investmentId, payoutSequence, interest, gross, tdsRateBps, tdsBasis, tds, net, paidOn };
   creditPayout(context, { investment: holding, payout: sold, paid, at, charge: order.sale });
+  retaxIfAbroad(context, holding);
 }
 
 /** Time of the credit: the settlement day, however late this runs. @throws RangeError before the settlement day */

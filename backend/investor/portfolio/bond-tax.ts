@@ -96,15 +96,28 @@ export class BondTax {
 
   /** The payouts that repaid principal within a period. */
   redeemedWithin(period: Period): readonly Redeemed[] {
+    return this.#redemptions().flatMap(({ payout, ...redeemed }) => {
+      const { paidOn } = payout;
+      return paidOn === null || !isPaidWithin(payout, period) ? [] : [{ ...redeemed, paidOn }];
+    });
+  }
+
+  /** The gain of a payout that repays principal, paid or not; null for any other. */
+  gainIn({ payoutSequence }: Pick<PayoutRecord, "payoutSequence">): Minor | null {
+    const found = this.#redemptions().find(({ payout }) => payout.payoutSequence === payoutSequence);
+    return found ? subtractMinor(found.gross, found.cost) : null;
+  }
+
+  #redemptions(): readonly (Omit<Redeemed, "paidOn"> & { readonly payout: PayoutRecord })[] {
     let repaid = minor(0);
     return this.#payouts.flatMap((payout) => {
-      const { principal, accruesTo, paidOn } = payout;
+      const { principal, accruesTo } = payout;
       const part = { from: repaid, to: addMinor(repaid, this.#repaidOfUnit(payout)) };
       repaid = part.to;
-      if (principal === 0 || paidOn === null || !isPaidWithin(payout, period)) return [];
+      if (principal === 0) return [];
       const soldBefore = this.#soldBefore(payout);
       const cost = this.#costOf({ units: { from: soldBefore, to: this.#bond.units }, principal: part }, accruesTo);
-      return [{ paidOn, principal, gross: addMinor(principal, this.#premiumIn(payout)), cost, soldBefore }];
+      return [{ payout, principal, gross: addMinor(principal, this.#premiumIn(payout)), cost, soldBefore }];
     });
   }
 

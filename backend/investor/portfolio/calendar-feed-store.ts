@@ -42,6 +42,8 @@ export interface FeedPayout {
   readonly payoutSequence: number;
   readonly title: string;
   readonly currency: Currency;
+  readonly gross: Minor;
+  readonly tds: Minor;
   readonly net: Minor;
   readonly dueOn: CalendarDate;
   readonly paidOn: CalendarDate | null;
@@ -50,17 +52,17 @@ export interface FeedPayout {
   readonly updatedAt: EpochMs;
 }
 
-/** Payouts that are due from this day on, replaced ones included; a sale or early withdrawal is none of them. */
+/** Payouts that are due from this day on, replaced ones included; a sale, an early withdrawal and a tax alone are none of them. */
 export function listFeedPayouts(
   sql: SqlStorage,
   { from, limit }: { readonly from: CalendarDate; readonly limit: number },
 ): readonly FeedPayout[] {
-  const query = `SELECT investment_id AS investmentId, payout_sequence AS payoutSequence, title, currency, net,
+  const query = `SELECT investment_id AS investmentId, payout_sequence AS payoutSequence, title, currency, gross, tds, net,
       due_on AS dueOn, paid_on AS paidOn, payout.status, payout.updated_at AS updatedAt,
       due_on = (SELECT max(due_on) FROM payout AS other WHERE other.investment_id = payout.investment_id
         AND other.status <> 'REPLACED') AS isLast
     FROM payout JOIN investment ON investment.id = investment_id
-    WHERE due_on >= ? AND payout.kind NOT IN ('SALE', 'WITHDRAWAL')
+    WHERE due_on >= ? AND payout.kind NOT IN ('SALE', 'WITHDRAWAL', 'ACCRUAL')
     ORDER BY due_on, investment_id, payout_sequence LIMIT ?`;
   return sql.exec<{ [K in keyof FeedPayout]: FeedPayout[K] }>(query, from, limit).toArray();
 }

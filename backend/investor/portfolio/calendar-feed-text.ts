@@ -70,5 +70,12 @@ function summaryOf({ status, title, net, currency, isLast }: FeedPayout, t: Tran
     : t(`notices.calendar.payout.${status}`, facts);
 }
 
-const descriptionOf = ({ status, dueOn }: FeedPayout, t: Translate, locale: Locale): string =>
-  t(`notices.calendar.description.${status}`, { date: formatDate(dueOn, locale) });
+/** The TDS of an open payout is a forecast: what the payer deducts if nothing changes. */
+function descriptionOf(payout: FeedPayout, t: Translate, locale: Locale): string {
+  const { status, dueOn, currency, gross, tds } = payout;
+  if (status === "EXPECTED" && tds > 0) {
+    const facts = { gross: amountText(gross, currency), tds: amountText(tds, currency) };
+    return t("notices.calendar.description.EXPECTED_TAXED", facts);
+  }
+  return t(`notices.calendar.description.${status}`, { date: formatDate(dueOn, locale) });
+}

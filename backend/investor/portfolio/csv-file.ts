@@ -45,8 +45,13 @@ export const inMajor = (amount: Minor): string => majorFromMinor(amount).toFixed
 
 const line = (cells: readonly string[]) => `${cells.map(csvCell).join(",")}\r\n`;
 
-/** A cell of text; numbers are written as they are. */
+/** A number, which no spreadsheet runs as a formula: `-12.50`, `+91`. */
+const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
+/** What a spreadsheet may read as the start of a formula, in its full-width form too. */
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** A cell of text, which never becomes a formula; a number stays a number, negative or not. */
 export function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -7,15 +7,12 @@ import {
   epochMs,
 } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
-import { addPaise, minor, paise, subtractMinor, subtractPaise } from "../../../lib/contract/values/money.ts";
 import { recordDateOf } from "../../../lib/finance/bond-settlement.ts";
-import { productOf } from "../../../lib/products/lookup.ts";
-import { taxOnIncome } from "../../../lib/products/tax.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { depositTaxOn } from "../holdings/deposit-tax.ts";
 import { getInvestment, type InvestmentRecord, listInvestmentsInDeal } from "../holdings/investment-store.ts";
-import { findPayout, listPayouts, markDelayed, type Paid, type PayoutRecord } from "../holdings/payout-store.ts";
-import { basisOf } from "../holdings/payout-tax.ts";
+import { amountsOn } from "../holdings/payable-amounts.ts";
+import { retaxIfAbroad } from "../holdings/payer-tax.ts";
+import { findPayout, listPayouts, markDelayed, type PayoutRecord } from "../holdings/payout-store.ts";
 import {
   payoutFacts,
   payoutInstant,
@@ -23,8 +20,6 @@ import {
   readPayoutReference,
   settlementDueOn,
 } from "../holdings/payout-time.ts";
-import { withCurrentTds } from "../holdings/residency.ts";
-import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { creditPayout, NO_CHARGE, restage } from "../orders/payout-credit.ts";
@@ -98,48 +93,15 @@ interface Arrival {
 
 function pay(context: AccountContext, { investment, payout, paidOn }: Arrival): void {
   const at = arrivalOf(paidOn, context.clock.now());
-  creditPayout(context, {
-    investment,
-    payout,
-    paid: amountsOf(context, { investment, payout, paidOn }),
-    at,
-    charge: NO_CHARGE,
-  });
+  const paid = amountsOn(context, { investment, payout, paidOn });
+  creditPayout(context, { investment, payout, paid, at, charge: NO_CHARGE });
+  if (paid.interest !== payout.interest) retaxIfAbroad(context, investment);
 }
 
 /** Time of the credit. @throws RangeError for a future day of payment */
 function arrivalOf(paidOn: CalendarDate, now: EpochMs): EpochMs {
   if (paidOn > dateInIndia(now)) throw new RangeError(`paid on a day to come: ${paidOn}`);
   return epochMs(Math.min(payoutInstant(paidOn), now));
-}
-
-/**
- * The promised amounts, plus late interest where the product has it. Late payouts are taxed as a whole by the rules of
- * the day of payment, and every payout by the reliefs of that day.
- */
-function amountsOf({ sql }: Pick<AccountContext, "sql">, { investment, payout, paidOn }: Arrival): Paid {
-  const { product, residency, panVerified } = investment;
-  const { kind } = product;
-  const taxpayer = { ...taxpayerOf({ sql }), residency, panVerified };
-  const { investmentId, payoutSequence, principal } = payout;
-  const dueOn = settlementDueOn(payout);
-  const { interestOnDelay } = productOf(product);
-  const tdsBasis = basisOf(payout, { kind, taxpayer }, paidOn);
-  if (!interestOnDelay || paidOn <= dueOn) {
-    // A withdrawal keeps the tax of its quoted terms.
-    const isAsPromised = tdsBasis === payout.tdsBasis || payout.kind === "WITHDRAWAL";
-    if (isAsPromised) return { ...payout, paidOn };
-    const yearly = depositTaxOn(sql, payout, { payerName: investment.payerName, taxpayer, paidOn });
-    if (!yearly) return { ...withCurrentTds(investment, { ...payout, dueOn: paidOn }, taxpayer.reliefs), paidOn };
-    const tds = minor(yearly.tdsPaise);
-    return { ...payout, tdsRateBps: yearly.rateBps, tdsBasis, tds, net: subtractMinor(payout.gross, tds), paidOn };
-  }
-  const late = interestOnDelay(product, { principal, dueOn, paidOn });
-  const interest = addPaise(paise(payout.interest), late);
-  const gross = addPaise(paise(principal), interest);
-  const tax = taxOnIncome(kind, { incomePaise: interest, date: paidOn, taxpayer });
-  const bill = { tdsRateBps: tax.rateBps, tdsBasis, tds: tax.tdsPaise, net: subtractPaise(gross, tax.tdsPaise) };
-  return { investmentId, payoutSequence, interest, gross, ...bill, paidOn };
 }
 
 interface AwaitedPayout {

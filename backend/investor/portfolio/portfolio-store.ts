@@ -3,11 +3,12 @@
  * rows, because every change of a row raises the version.
  */
 
-import type { Metrics } from "../../../lib/contract/calls/dashboard.ts";
+import type { DashboardTransaction, Metrics } from "../../../lib/contract/calls/dashboard.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
+import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import type { ValuedPayout } from "../../../lib/products/worth.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import { type InvestmentRecord, selectInvestments } from "../holdings/investment-store.ts";
@@ -210,12 +211,21 @@ export function findNextPayout(
   portfolio: Portfolio,
 ): { readonly payout: PayoutRecord; readonly title: string } | null {
   for (const timing of ["ON_TIME", "DELAYED"] as const) {
-    const first = { filter: dueOf(portfolio, timing), newestFirst: false, pageNumber: 0, pageSize: 1 };
-    const [line] = listStatement(sql, first).transactions;
-    if (!line || line.payoutSequence === null) continue;
-    const { investmentId, payoutSequence, title } = line;
-    const payout = findPayout(sql, { investmentId, payoutSequence });
-    if (payout) return { payout, title };
+    for (const { investmentId, payoutSequence, title } of expectedIn(sql, dueOf(portfolio, timing))) {
+      const payout = payoutSequence === null ? null : findPayout(sql, { investmentId, payoutSequence });
+      if (payout && bringsMoney(payout)) return { payout, title };
+    }
   }
   return null;
+}
+
+const LINES_AT_ONCE = 20;
+
+function* expectedIn(sql: SqlStorage, filter: StatementFilter): Generator<DashboardTransaction> {
+  for (let pageNumber = 0; ; pageNumber++) {
+    const page = { filter, newestFirst: false, pageNumber, pageSize: LINES_AT_ONCE };
+    const { transactions } = listStatement(sql, page);
+    yield* transactions;
+    if (transactions.length < LINES_AT_ONCE) return;
+  }
 }

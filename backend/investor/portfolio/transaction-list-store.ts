@@ -1,6 +1,6 @@
 /**
  * Investments, payouts and metal trades as one list of transactions. Invariant: each has exactly one line with the
- * values of its row, because triggers of their tables write it.
+ * values of its row, because triggers of their tables write it; an ACCRUAL has one only when tax is deducted from it.
  */
 import type { DashboardTransaction } from "../../../lib/contract/calls/dashboard.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -114,6 +114,28 @@ export const metalLineMigration: Migration = {
     CREATE TRIGGER statement_of_metal_state AFTER UPDATE OF state ON metal_transaction BEGIN
       UPDATE statement_line SET transaction_status = NEW.state, investment_status = NEW.state,
         updated_at = NEW.updated_at WHERE id = NEW.id;
+    END;
+  `,
+};
+
+/** The line of a payout that is not paid yet. */
+const PROMISED_LINE = `SELECT NEW.investment_id || ':' || NEW.payout_sequence, 'PAYOUT', 'PENDING', status, 'ON_TIME',
+  NEW.payout_sequence, NEW.investment_id, product_type, title, NEW.net, NEW.tds, NEW.due_on, NEW.updated_at, currency
+  FROM investment WHERE id = NEW.investment_id`;
+
+/** An ACCRUAL from which nothing is deducted moves neither money nor tax, and has no line. */
+export const untaxedAccrualMigration: Migration = {
+  id: "statement-5",
+  sql: `
+    DELETE FROM statement_line WHERE id IN (
+      SELECT investment_id || ':' || payout_sequence FROM payout WHERE kind = 'ACCRUAL' AND tds = 0);
+    DROP TRIGGER statement_of_promise;
+    CREATE TRIGGER statement_of_promise AFTER INSERT ON payout WHEN NOT (NEW.kind = 'ACCRUAL' AND NEW.tds = 0) BEGIN
+      INSERT INTO statement_line ${PROMISED_LINE};
+    END;
+    CREATE TRIGGER statement_of_accrual BEFORE UPDATE OF tds ON payout WHEN NEW.kind = 'ACCRUAL' BEGIN
+      DELETE FROM statement_line WHERE NEW.tds = 0 AND id = NEW.investment_id || ':' || NEW.payout_sequence;
+      INSERT INTO statement_line ${PROMISED_LINE} AND NEW.tds > 0 AND OLD.tds = 0;
     END;
   `,
 };

@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { CREDIT_FILE_BYTES_MAX, readCreditFile } from "./tax-credit-file.ts";
+import { CREDIT_FILE_BYTES_MAX } from "../../../lib/contract/values/uploads.ts";
+import { readCreditFile } from "./tax-credit-file.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -59,6 +60,57 @@ it("reads entries from JSON whatever the nesting, with the TAN of the deductor a
   });
 });
 
+describe("the AIS as the portal's utility holds it", () => {
+  const labels = (...names: readonly string[]) =>
+    names.map((name, seq) => ({ field: `f${seq}`, name, type: "String" }));
+  const summary = (code: string, source: string) => ({
+    columnLabel: [
+      "Information Category",
+      "Information Code",
+      "Information Description",
+      "Information Source",
+      "Amount",
+    ],
+    columnData: [["TDS", code, "Interest other than on securities", source, "8,580.82"]],
+  });
+  const payments = labels(
+    ...["TSN", "Quarter", "Date of Payment/Credit", "Amount Paid/Credited", "TDS Deducted", "TDS Deposited", "Status"],
+  );
+  const ais = (elements: readonly unknown[]) => ({
+    metadata: { jsonVersion: "11.0.0" },
+    header: { columnLabel: ["PAN", "Name of Assessee"], columnData: ["ABCPM4471K", "ARJUN MEHTA"] },
+    partA: null,
+    partB: {
+      sections: [
+        { sectionKey: "tdsTcs", elements },
+        { sectionKey: "other-info", elements: [{ l1: null }] },
+      ],
+    },
+  });
+  const row = ["T1", "Q2(Jul-Sep)", "18/09/2026", "8,580.82", "858.08", "858.08", "Active", "hidden"];
+  const habitat = {
+    l1: { columnLabel: payments, columnData: [row] },
+    l2: summary("TDS-194A", "HABITAT BAY (ZZZH00015U)"),
+  };
+
+  it("gives each payment its deductor's TAN and section, and the PAN of the header", () => {
+    const other = { l1: habitat.l1, l2: summary("TDS-193", "OTHER LTD (ZZZO00001U)") };
+    expect(readCreditFile(bytesOf(JSON.stringify(ais([habitat, other]))))).toEqual({
+      pan: "ABCPM4471K",
+      financialYear: null,
+      entries: [ENTRY, { ...ENTRY, tan: "ZZZO00001U", section: "193" }],
+    });
+  });
+
+  it("leaves out what a later statement replaced, what has no deductor, and what has no tax", () => {
+    const inactive = row.with(6, "Inactive");
+    const replaced = { ...habitat, l1: { columnLabel: payments, columnData: [inactive] } };
+    const nobody = { ...habitat, l2: summary("SFT-016(SB)", "A BANK") };
+    const untaxed = { ...habitat, l1: { columnLabel: payments.slice(0, 4), columnData: [row] } };
+    expect(readCreditFile(bytesOf(JSON.stringify(ais([replaced, nobody, untaxed])))).entries).toEqual([]);
+  });
+});
+
 it.each([
   ["a ZIP", "PK\u0003\u0004", "TAX_CREDIT_LOCKED"],
   ["a PDF", "%PDF-1.7", "TAX_CREDIT_LOCKED"],
@@ -82,6 +134,9 @@ it("reads a file of the greatest size in well under a second, however hostile", 
     "[".repeat(CREDIT_FILE_BYTES_MAX / 2) + "]".repeat(CREDIT_FILE_BYTES_MAX / 2),
     STATEMENT.padEnd(CREDIT_FILE_BYTES_MAX, "^1^194A^18-Sep-2026^F^-^-^1.00^1.00^1.00\r\n"),
     `{"a":"${"1".repeat(CREDIT_FILE_BYTES_MAX - 20)}"}`,
+    `[${"{},".repeat(CREDIT_FILE_BYTES_MAX / 3 - 2)}{}]`,
+    `{"columnLabel":["a"],"columnData":[${"[],".repeat(CREDIT_FILE_BYTES_MAX / 3 - 20)}[]]}`,
+    `{"l2":{"columnLabel":["Information Source"],"columnData":["${"(".repeat(CREDIT_FILE_BYTES_MAX - 100)}"]}}`,
   ];
   for (const text of hostile) {
     const began = performance.now();

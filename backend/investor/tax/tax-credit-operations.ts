@@ -10,6 +10,7 @@ import { type Holder, holderOf } from "../portfolio/letterhead.ts";
 import { money } from "../portfolio/statement-figures.ts";
 import { readCreditFile } from "./tax-credit-file.ts";
 import { matchCredits } from "./tax-credit-match.ts";
+import { taxForecast } from "./tax-forecast.ts";
 import { taxYear } from "./tax-year.ts";
 
 interface Writer {
@@ -21,6 +22,8 @@ interface Writer {
 const refusal = (code: ErrorCode) => new AppError(code, { file: code });
 
 export const taxOperations = {
+  "tax.forecast": (context) => taxForecast(context),
+
   "tax.match-credits": async (context, { financialYear, language: locale, file }): Promise<TaxCreditMatch> => {
     const credits = readCreditFile(file);
     const { year, deductions } = await taxYear(context, financialYear, (metal) => metal);

@@ -76,7 +76,7 @@ export function incomeEntryOf(payout: PaidPayout, references: TaxReferences, bon
 
 const taxOf = ({ tds, tdsBasis }: PaidPayout) => ({ tds, tdsBasis });
 
-function natureOf({ product }: PaidPayout): IncomeNature {
+export function natureOf({ product }: Pick<PaidPayout, "product">): IncomeNature {
   switch (PRODUCTS[product.kind].tax.income) {
     case "MACHINERY_RENT":
     case "PROPERTY_RENT":

@@ -1,4 +1,4 @@
-/** Holding our deductions against what the Income Tax Department has. Not in the specification: docs/decisions/0082. */
+/** The tax of a year ahead, and our deductions against what the Income Tax Department has. Not in the specification: docs/decisions/0082, 0089. */
 import { z } from "zod";
 import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
 import { defineCall } from "../define.ts";
@@ -71,6 +71,64 @@ const taxCreditMatch = named(
   }),
 );
 export type TaxCreditMatch = z.output<typeof taxCreditMatch>;
+
+const incomeAndTds = z.object({ income: money, tds: money });
+
+export const FORECAST_NATURES = ["INTEREST", "RENT", "GAIN"] as const;
+
+const forecastRow = named(
+  "TaxForecastRow",
+  z.object({
+    payerName: z.string(),
+    nature: z.enum(FORECAST_NATURES),
+    received: incomeAndTds,
+    /** What the payer pays until 31 March, and deducts, if nothing changes. */
+    expected: incomeAndTds.extend({ payouts: z.number().int() }),
+    /** Whether nobody owes the expected payouts. */
+    isEstimate: z.boolean(),
+  }),
+);
+export type TaxForecastRow = z.output<typeof forecastRow>;
+
+const forecastPart = named(
+  "TaxForecastPart",
+  z.object({
+    /** The first and last day of the part of the year by which the return divides income. */
+    from: calendarDate,
+    to: calendarDate,
+    received: incomeAndTds,
+    expected: incomeAndTds,
+    /** The share of the year's advance tax that is due by the last day; null after the last instalment. */
+    dueBps: z.number().int().nullable(),
+  }),
+);
+
+const taxForecast = named(
+  "TaxForecast",
+  z.object({
+    financialYear: z.string(),
+    asOf: calendarDate,
+    received: incomeAndTds,
+    expected: incomeAndTds,
+    rows: z.array(forecastRow),
+    parts: z.array(forecastPart),
+  }),
+);
+export type TaxForecast = z.output<typeof taxForecast>;
+
+export const getTaxForecast = defineCall({
+  name: "tax.forecast",
+  tag: "Statements",
+  method: "GET",
+  path: "/v2/tax/forecast",
+  summary:
+    "Returns the income and TDS of the running financial year in rupees: what was received, and what is expected until 31 March if nothing changes.",
+  access: "investor",
+  effect: "query",
+  input: z.strictObject({}),
+  output: taxForecast,
+  errors: ["STATEMENT_TOO_LONG"],
+});
 
 export const matchTaxCredits = defineCall({
   name: "tax.match-credits",

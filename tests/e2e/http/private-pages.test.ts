@@ -25,6 +25,7 @@ const investorPages = [
   "/stash",
   "/transactions",
   "/transactions/tax-credit",
+  "/transactions/tax-forecast",
   "/wallet",
   "/wallet/add",
   "/wallet/withdraw",

@@ -5,6 +5,7 @@ import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import { codeSentBy, signIn } from "../../../scripts/sandbox/world.ts";
 import { PAISE_PER_MAJOR } from "../../../scripts/seed/operator-data.ts";
 import { paiseAt, type ReadCell, readWorkbook, rowsOf } from "../../xlsx-reader.ts";
+import { secondLots, secondPayers } from "../support/second-holdings.ts";
 import { secondForeignIncome, secondTaxYear } from "../support/second-tax-year.ts";
 
 const { url } = inject("server");
@@ -68,6 +69,25 @@ describe.each(YEARS)("the demo investor's tax year %s", (year) => {
       sum(gainsOf(true).map(({ proceeds, cost }) => proceeds - cost)),
       sum(second.deductions.map(({ tds }) => tds)),
     ]);
+  });
+});
+
+describe.each(YEARS)("the sums and holdings of the demo investor's tax year %s", (year) => {
+  it("are those of a second computation from the payouts and the trades", async () => {
+    const workbook = await workbookOf(client, year);
+    const rows = (sheet: string) => rowsOf(workbook.get(sheet) ?? expect.fail(sheet));
+    const { income } = await secondTaxYear(client, year);
+    const byPayer = (a: { readonly payer: string }, b: { readonly payer: string }) => a.payer.localeCompare(b.payer);
+    const payers = rows("By payer").map((row) => ({
+      ...{ payer: text(row, "Payer"), payouts: row.Payouts?.number ?? 0 },
+      ...{ income: money(row, "Income (₹)"), tds: money(row, "TDS (₹)") },
+    }));
+    expect(payers.toSorted(byPayer)).toEqual(secondPayers(income).toSorted(byPayer));
+    const lots = rows("Gold and silver held").map((row) => ({
+      ...{ reference: text(row, "Reference"), acquiredOn: date(row, "Acquired on") },
+      ...{ grams: text(row, "Grams held"), cost: money(row, "Cost (₹)") },
+    }));
+    expect(byReference(lots)).toEqual(byReference(await secondLots(client, year)));
   });
 });
 

@@ -49,6 +49,7 @@ async function pagesOfInvestor(world: Operator): Promise<{ client: Client; paths
     `/investments/${bonds.investmentId}/sell`,
     "/transactions",
     "/transactions/tax-credit",
+    "/transactions/tax-forecast",
     "/pre-ipo",
     "/pre-ipo/kalrav-audio",
     "/gold",

@@ -184,6 +184,7 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
   "dashboard.account-statement": everybody(() => ({ from: "2025-04-01", to: "2026-03-31" })),
   "dashboard.holdings-statement": everybody(),
   "dashboard.tax-statement": everybody(() => ({ financialYear: "2025-26" })),
+  "tax.forecast": everybody(),
   "tax.match-credits": everybody(
     () => ({ financialYear: "2025-26", file: new File(["hello"], "26as.txt") }),
     "TAX_CREDIT_UNREADABLE",

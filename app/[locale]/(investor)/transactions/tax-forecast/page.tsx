@@ -1,0 +1,179 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatDate, formatRate } from "@/components/money/format";
+import { BackLink } from "@/components/ui/back-link";
+import { EmptyState, Notice } from "@/components/ui/feedback";
+import { Figure, Figures } from "@/components/ui/figures";
+import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
+import { Status } from "@/components/ui/status";
+import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import { getTaxForecast, type TaxForecast } from "@/lib/contract/calls/tax";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { readOptional } from "@/lib/web/optional-read";
+
+const NAMESPACE = "statements.forecast";
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations({ locale, namespace: NAMESPACE });
+  return pageMetadata({ locale, path: "/transactions/tax-forecast", title: t("title"), index: false });
+}
+
+/** The running financial year: what was received, and what is expected until 31 March, never mixed with each other. */
+export default async function TaxForecastPage({ params }: LocaleParams) {
+  const locale = await pageLocale(params);
+  const [t, match, errors, forecast] = await Promise.all([
+    getTranslations({ locale, namespace: NAMESPACE }),
+    getTranslations({ locale, namespace: "statements.match" }),
+    errorWordsFor(getTaxForecast),
+    readOptional(getTaxForecast, {}),
+  ]);
+  return (
+    <>
+      <PageHeader
+        above={<BackLink href={hrefFor(locale, "/transactions#statements")}>{match("back")}</BackLink>}
+        title={t("title")}
+        lead={forecast && t("lead", { year: forecast.financialYear, date: formatDate(forecast.asOf, locale) })}
+      />
+      {forecast ? (
+        <Forecast forecast={forecast} locale={locale} />
+      ) : (
+        <Notice tone="negative">{errors.GATEWAY_UNAVAILABLE ?? errors.INTERNAL}</Notice>
+      )}
+    </>
+  );
+}
+
+interface ForecastProps {
+  forecast: TaxForecast;
+  locale: Locale;
+}
+
+async function Forecast({ forecast, locale }: ForecastProps) {
+  const t = await getTranslations({ locale, namespace: NAMESPACE });
+  const { received, expected, rows } = forecast;
+  if (rows.length === 0) return <EmptyState title={t("empty")}>{t("emptyBody")}</EmptyState>;
+  return (
+    <>
+      <Figures>
+        <Figure label={t("received")}>
+          <Amount amount={received.income} currency="INR" />
+        </Figure>
+        <Figure label={t("deducted")}>
+          <Amount amount={received.tds} currency="INR" />
+        </Figure>
+        <Figure label={t("expected")} note={t("expectedNote")}>
+          <Amount amount={expected.income} currency="INR" />
+        </Figure>
+        <Figure label={t("expectedTds")} note={t("expectedNote")}>
+          <Amount amount={expected.tds} currency="INR" />
+        </Figure>
+      </Figures>
+      <Payers forecast={forecast} locale={locale} />
+      <Parts forecast={forecast} locale={locale} />
+      <p className="mt-10 max-w-prose text-label text-muted">{t("note")}</p>
+    </>
+  );
+}
+
+async function Payers({ forecast: { rows }, locale }: ForecastProps) {
+  const [t, states] = await Promise.all([
+    getTranslations({ locale, namespace: NAMESPACE }),
+    getTranslations({ locale, namespace: "states" }),
+  ]);
+  return (
+    <Section title={t("payers")}>
+      <Table aria-label={t("payers")}>
+        <TableHead>
+          <tr>
+            <HeaderCell>{t("payer")}</HeaderCell>
+            <HeaderCell figure>{t("received")}</HeaderCell>
+            <HeaderCell figure>{t("deducted")}</HeaderCell>
+            <HeaderCell figure>{t("expected")}</HeaderCell>
+            <HeaderCell figure>{t("expectedTds")}</HeaderCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ payerName, nature, received, expected, isEstimate }) => (
+            <TableRow key={`${nature}:${payerName}`}>
+              <Cell place="title">
+                {payerName}
+                <CellNote>{t(`natures.${nature}`)}</CellNote>
+              </Cell>
+              <Cell figure label={t("received")}>
+                <Amount amount={received.income} currency="INR" />
+              </Cell>
+              <Cell figure label={t("deducted")}>
+                <Amount amount={received.tds} currency="INR" />
+              </Cell>
+              <Cell figure label={t("expected")} className="text-muted">
+                <span>
+                  <Amount amount={expected.income} currency="INR" />
+                  {expected.payouts > 0 && (
+                    <CellNote>
+                      <Status kind={isEstimate ? "estimate" : "expected"}>
+                        {isEstimate ? states("estimate") : states("expected")}
+                      </Status>
+                    </CellNote>
+                  )}
+                </span>
+              </Cell>
+              <Cell figure label={t("expectedTds")} className="text-muted">
+                <Amount amount={expected.tds} currency="INR" />
+              </Cell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
+  );
+}
+
+/** By the dates of advance tax. The tax itself depends on income that nobody here knows, so that only shares are named. */
+async function Parts({ forecast: { parts }, locale }: ForecastProps) {
+  const t = await getTranslations({ locale, namespace: NAMESPACE });
+  return (
+    <Section title={t("parts")}>
+      <p className="mb-4 max-w-prose text-body text-muted">{t("partsLead")}</p>
+      <Table aria-label={t("parts")}>
+        <TableHead>
+          <tr>
+            <HeaderCell>{t("until")}</HeaderCell>
+            <HeaderCell figure>{t("received")}</HeaderCell>
+            <HeaderCell figure>{t("deducted")}</HeaderCell>
+            <HeaderCell figure>{t("expected")}</HeaderCell>
+            <HeaderCell figure>{t("expectedTds")}</HeaderCell>
+          </tr>
+        </TableHead>
+        <TableBody>
+          {parts.map(({ to, received, expected, dueBps }) => (
+            <TableRow key={to}>
+              <Cell place="title">
+                {formatDate(to, locale)}
+                <CellNote>{dueBps === null ? t("noInstalment") : t("due", { share: formatRate(dueBps, 0) })}</CellNote>
+              </Cell>
+              <Cell figure label={t("received")}>
+                <Amount amount={received.income} currency="INR" />
+              </Cell>
+              <Cell figure label={t("deducted")}>
+                <Amount amount={received.tds} currency="INR" />
+              </Cell>
+              <Cell figure label={t("expected")} className="text-muted">
+                <Amount amount={expected.income} currency="INR" />
+              </Cell>
+              <Cell figure label={t("expectedTds")} className="text-muted">
+                <Amount amount={expected.tds} currency="INR" />
+              </Cell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Section>
+  );
+}

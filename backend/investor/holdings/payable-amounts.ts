@@ -1,0 +1,45 @@
+/**
+ * What an open payout pays if it is paid on a day. Reads only. Invariant: a forecast and the payment itself come from
+ * here, so that they cannot differ.
+ */
+import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import { addPaise, minor, paise, subtractMinor, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
+import { productOf } from "../../../lib/products/lookup.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { InvestmentRecord } from "./investment-store.ts";
+import { tdsOfPayment } from "./payer-tax.ts";
+import type { Paid, PayoutRecord } from "./payout-store.ts";
+import { basisOf } from "./payout-tax.ts";
+import { settlementDueOn } from "./payout-time.ts";
+import { withCurrentTds } from "./residency.ts";
+import { taxpayerOf } from "./taxpayer.ts";
+
+interface Arrival {
+  readonly investment: InvestmentRecord;
+  readonly payout: PayoutRecord;
+  readonly paidOn: CalendarDate;
+}
+
+/**
+ * The promised amounts, plus late interest where the product has it. Late payouts are taxed as a whole by the rules of
+ * the day of payment, and every payout by the reliefs of that day.
+ */
+export function amountsOn({ sql }: Pick<AccountContext, "sql">, { investment, payout, paidOn }: Arrival): Paid {
+  const { product, residency, panVerified } = investment;
+  const { kind } = product;
+  const taxpayer = { ...taxpayerOf({ sql }), residency, panVerified };
+  const dueOn = settlementDueOn(payout);
+  const { interestOnDelay } = productOf(product);
+  const tdsBasis = basisOf(payout, { kind, taxpayer }, paidOn);
+  const delay = { principal: payout.principal, dueOn, paidOn };
+  const late = interestOnDelay && paidOn > dueOn ? interestOnDelay(product, delay) : null;
+  // A withdrawal keeps the tax of its quoted terms.
+  if (late === null && (tdsBasis === payout.tdsBasis || payout.kind === "WITHDRAWAL")) return { ...payout, paidOn };
+  const interest = late === null ? payout.interest : addPaise(paise(payout.interest), late);
+  const gross = late === null ? payout.gross : addPaise(paise(payout.gross), late);
+  const due = { ...payout, interest, gross };
+  const tax = tdsOfPayment({ sql }, { investment, payout, on: paidOn, addedPaise: late ?? ZERO_PAISE, taxpayer });
+  if (!tax) return { ...withCurrentTds(investment, { ...due, dueOn: paidOn }, taxpayer.reliefs), paidOn };
+  const tds = minor(tax.tdsPaise);
+  return { ...due, tdsRateBps: tax.rateBps, tdsBasis, tds, net: subtractMinor(gross, tds), paidOn };
+}

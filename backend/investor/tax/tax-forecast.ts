@@ -1,0 +1,156 @@
+/**
+ * Tax of the running financial year: what was received, and what is expected until 31 March. Reads only. Invariant: an
+ * expected payout has the amounts that `amountsOn` would pay if it came on its day, and becomes an entry by the functions
+ * of the tax year, so that a forecast differs from the year that follows only by what happens in between.
+ */
+import { FORECAST_NATURES, type TaxForecast, type TaxForecastRow } from "../../../lib/contract/calls/tax.ts";
+import {
+  addDays,
+  type CalendarDate,
+  dateInIndia,
+  financialYearOf,
+} from "../../../lib/contract/values/calendar-date.ts";
+import { addPaise, type Minor, paise, subtractMinor, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
+import {
+  ADVANCE_TAX_PARTS,
+  type AdvanceTaxPart,
+  advanceTaxPartOf,
+  instalmentOf,
+} from "../../../lib/finance/advance-tax.ts";
+import { isOnlyExpected, productOf } from "../../../lib/products/lookup.ts";
+import { creditedWith } from "../holdings/deposit-tax.ts";
+import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
+import { amountsOn } from "../holdings/payable-amounts.ts";
+import { listOpenPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
+import { settlementDueOn } from "../holdings/payout-time.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { BondTax } from "../portfolio/bond-tax.ts";
+import type { CapitalGain } from "./tax-gains.ts";
+import { isGain, natureOf } from "./tax-payments.ts";
+import { type TaxYear, taxYear } from "./tax-year.ts";
+
+interface Entry {
+  readonly payerName: string;
+  readonly nature: TaxForecastRow["nature"];
+  readonly on: CalendarDate;
+  readonly income: Minor;
+  readonly tds: Minor;
+  readonly is: "RECEIVED" | "EXPECTED";
+  readonly isEstimate: boolean;
+}
+
+/** @throws AppError STATEMENT_TOO_LONG */
+export async function taxForecast(context: AccountContext): Promise<TaxForecast> {
+  const financialYear = financialYearOf(dateInIndia(context.clock.now()));
+  const data = await taxYear(context, financialYear, (metal) => metal);
+  // Read without an await in between, as of the same moment as the year.
+  const asOf = dateInIndia(data.madeAt);
+  const entries = [...receivedIn(context, data), ...expectedIn(context, { asOf, until: data.year.to })];
+  const sums = sumsOf(entries);
+  return {
+    ...{ financialYear, asOf, rows: rowsOf(entries) },
+    ...{ received: sums("RECEIVED"), expected: sums("EXPECTED") },
+    parts: partsOf(entries, { financialYear, from: data.year.from, to: data.year.to }),
+  };
+}
+
+function receivedIn({ sql }: Pick<AccountContext, "sql">, { income, gains }: TaxYear): readonly Entry[] {
+  const received = { is: "RECEIVED", isEstimate: false } as const;
+  const payerOf = ({ reference, title, asset }: CapitalGain) =>
+    asset === "METAL" ? title : getInvestment(sql, reference).payerName;
+  return [
+    ...income.map(({ payer, nature, paidOn: on, income: amount, tds }) => {
+      return { payerName: payer.name, nature, on, income: amount, tds, ...received };
+    }),
+    ...gains.map((sold) => {
+      const { soldOn: on, gain: income, tds } = sold;
+      return { payerName: payerOf(sold), nature: "GAIN" as const, on, income, tds, ...received };
+    }),
+  ];
+}
+
+interface Rest {
+  readonly asOf: CalendarDate;
+  readonly until: CalendarDate;
+}
+
+/** A late payout counts as paid today, with its interest so far. */
+function expectedIn(context: AccountContext, { asOf, until }: Rest): readonly Entry[] {
+  return listOpenPayouts(context.sql, until).flatMap((payout) => {
+    const dueOn = payout.kind === "ACCRUAL" ? payout.dueOn : settlementDueOn(payout);
+    const on = dueOn > asOf ? dueOn : asOf;
+    const investment = getInvestment(context.sql, payout.investmentId);
+    return on > until ? [] : entriesOf(context, { investment, payout, on });
+  });
+}
+
+interface Expected {
+  readonly investment: InvestmentRecord;
+  readonly payout: PayoutRecord;
+  readonly on: CalendarDate;
+}
+
+function entriesOf(context: AccountContext, { investment, payout, on }: Expected): readonly Entry[] {
+  const { payerName, product } = investment;
+  const { interest, tds } = amountsOn(context, { investment, payout, paidOn: on });
+  const bond = productOf(product).resaleOf && new BondTax(context.sql, investedRow(investment));
+  const expected = { payerName, on, is: "EXPECTED", isEstimate: isOnlyExpected(product.kind) } as const;
+  if (isGain(payout)) return [{ ...expected, nature: "GAIN", income: interest, tds }];
+  const credited = creditedWith(context.sql, payout) ?? interest;
+  const income = subtractMinor(credited, bond?.notIncomeIn(payout) ?? ZERO_PAISE);
+  const gain = bond?.gainIn(payout) ?? null;
+  return [
+    { ...expected, nature: natureOf({ product }), income, tds },
+    ...(gain === null ? [] : [{ ...expected, nature: "GAIN" as const, income: gain, tds: ZERO_PAISE }]),
+  ];
+}
+
+/** As the tax statement does: a bond is acquired on the day of its trade. */
+const investedRow = (investment: InvestmentRecord): InvestmentRecord => ({
+  ...investment,
+  investedOn: investment.tradesOn ?? investment.investedOn,
+});
+
+const sumOf = (entries: readonly Entry[]) => ({
+  income: addPaise(...entries.map(({ income }) => paise(income))),
+  tds: addPaise(...entries.map(({ tds }) => paise(tds))),
+});
+
+const sumsOf = (entries: readonly Entry[]) => (is: Entry["is"]) => sumOf(entries.filter((entry) => entry.is === is));
+
+function rowsOf(entries: readonly Entry[]): TaxForecastRow[] {
+  const rows = [...Map.groupBy(entries, ({ nature, payerName }) => `${nature}:${payerName}`).values()];
+  return rows
+    .flatMap((own): TaxForecastRow[] => {
+      const [first] = own;
+      if (!first) return [];
+      const { payerName, nature, isEstimate } = own.find(({ is }) => is === "EXPECTED") ?? first;
+      const sums = sumsOf(own);
+      const payouts = own.filter(({ is }) => is === "EXPECTED").length;
+      return [
+        { payerName, nature, isEstimate, received: sums("RECEIVED"), expected: { ...sums("EXPECTED"), payouts } },
+      ];
+    })
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.payerName.localeCompare(b.payerName));
+}
+
+const rankOf = ({ nature }: TaxForecastRow): number => FORECAST_NATURES.indexOf(nature);
+
+interface Year {
+  readonly financialYear: string;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+function partsOf(entries: readonly Entry[], { financialYear, from, to }: Year): TaxForecast["parts"] {
+  const lastDayOf = (part: AdvanceTaxPart) => instalmentOf(part, financialYear)?.on ?? to;
+  return ADVANCE_TAX_PARTS.map((part, index) => {
+    const before = ADVANCE_TAX_PARTS[index - 1];
+    const sums = sumsOf(entries.filter(({ on }) => advanceTaxPartOf(on) === part));
+    return {
+      ...{ from: before === undefined ? from : addDays(lastDayOf(before), 1), to: lastDayOf(part) },
+      ...{ received: sums("RECEIVED"), expected: sums("EXPECTED") },
+      dueBps: instalmentOf(part, financialYear)?.shareBps ?? null,
+    };
+  });
+}

@@ -1,0 +1,60 @@
+/**
+ * Sums by payer and held metal of a tax year, computed a second time from the events on the wire. It shares no function with the product's code.
+ */
+import { listMetalTransactions } from "../../../lib/contract/calls/metals.ts";
+import type { Client } from "../../../scripts/sandbox/client.ts";
+import { paise, type SecondIncome } from "./second-tax-year.ts";
+
+const lastDayOf = (year: string): string => `${Number(year.slice(0, 4)) + 1}-03-31`;
+
+export interface SecondPayer {
+  readonly payer: string;
+  readonly payouts: number;
+  readonly income: number;
+  readonly tds: number;
+}
+
+/** No payer of the demo investor pays both interest and rent. */
+export function secondPayers(income: readonly SecondIncome[]): readonly SecondPayer[] {
+  const sums = new Map<string, SecondPayer>();
+  for (const { payer, income: amount, tds } of income) {
+    const before = sums.get(payer) ?? { payer, payouts: 0, income: 0, tds: 0 };
+    sums.set(payer, {
+      ...{ payer, payouts: before.payouts + 1 },
+      ...{ income: before.income + amount, tds: before.tds + tds },
+    });
+  }
+  return [...sums.values()];
+}
+
+export interface SecondLot {
+  readonly reference: string;
+  readonly acquiredOn: string;
+  readonly grams: string;
+  readonly cost: number;
+}
+
+/** Purchases of metal that are left on 31 March, or today: the oldest grams are sold first. */
+export async function secondLots(client: Client, year: string): Promise<readonly SecondLot[]> {
+  const { transactions } = await client.call(listMetalTransactions, { pageSize: 100 });
+  const dayIn = (createdAt: unknown) => new Date(Date.parse(String(createdAt)) + 19_800_000).toISOString().slice(0, 10);
+  return ["GOLD", "SILVER"].flatMap((metal) => {
+    const own = transactions
+      .filter(
+        (trade) => trade.metal === metal && trade.state === "SUCCESS" && dayIn(trade.createdAt) <= lastDayOf(year),
+      )
+      .toReversed();
+    const weightOf = (grams: number) => Math.round(grams * 10_000);
+    let sold = own.filter(({ kind }) => kind === "SELL").reduce((sum, { grams }) => sum + weightOf(grams), 0);
+    return own
+      .filter(({ kind }) => kind === "BUY")
+      .flatMap(({ transactionId: reference, grams, total, createdAt }) => {
+        const weight = weightOf(grams);
+        const gone = Math.min(sold, weight);
+        sold -= gone;
+        if (gone === weight) return [];
+        const cost = paise(total) - Math.round((paise(total) * gone) / weight);
+        return [{ reference, acquiredOn: dayIn(createdAt), grams: ((weight - gone) / 10_000).toFixed(4), cost }];
+      });
+  });
+}
