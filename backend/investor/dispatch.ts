@@ -25,6 +25,8 @@ export async function dispatchCall(
     session: { sessionId },
   }: Omit<InvestorCall, "member">,
   commands: CommandLog,
+  /** Repeated in the commit: the child may have come of age while the command awaited something. */
+  assertStillMay: () => void = () => undefined,
 ): Promise<{ answer: unknown; replayed: boolean }> {
   // The registry's type ties each name to its input; the router parsed `input` with the call of that name.
   const operation = operations[name] as (context: AccountContext, input: unknown, command: object) => unknown;
@@ -44,6 +46,7 @@ export async function dispatchCall(
     const commitOpen = <Answer>(change: () => Answer): Answer =>
       commit(() => {
         assertOpen(context);
+        assertStillMay();
         return change();
       });
     const commandKey = `${context.userId} ${key}`;

@@ -21,6 +21,7 @@ import { consentProofMigration, familyMigration } from "./identity/family-store.
 import { friendlyNameMigration } from "./identity/friendly-name-store.ts";
 import { identityMigration } from "./identity/identity-store.ts";
 import { localeMigration } from "./identity/locale-store.ts";
+import { majorityMigration } from "./identity/majority-store.ts";
 import { sessionMigration, sessionPlaceMigration } from "./identity/session-store.ts";
 import { rateLimitMigration } from "./kernel/rate-limit-store.ts";
 import { bankChangeMigration } from "./kyc/bank-change-store.ts";
@@ -148,4 +149,5 @@ export const investorMigrations: readonly Migration[] = [
   refundSourcesMigration,
   treatyClaimMigration,
   untaxedAccrualMigration,
+  majorityMigration,
 ];

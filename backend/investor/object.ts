@@ -17,6 +17,7 @@ import { BackOfficeRpc } from "./back-office-rpc.ts";
 import { dispatchCall } from "./dispatch.ts";
 import { type Enrolment, enrolChild } from "./family/enrolment.ts";
 import { assertGuardianCall, callMemberAccount, closeForGuardian, type GuardianCall } from "./family/guardian.ts";
+import { assertOwnerCall, recordTakeOverOfChild } from "./family/majority.ts";
 import { totalsOf } from "./family/totals.ts";
 import { findGuardian } from "./identity/family-store.ts";
 import { getIdentity } from "./identity/identity-store.ts";
@@ -51,9 +52,9 @@ export class InvestorObject extends BackOfficeRpc {
       if (!this.#sessions.isValid(call.session, wallClock.now())) throw new AppError("UNAUTHENTICATED");
       const context = this.contextOf(call.userId);
       const member = call.member ?? call.userId;
-      return member === call.userId
-        ? dispatchCall(context, call, this.#commands)
-        : callMemberAccount(context, { ...call, member });
+      if (member !== call.userId) return callMemberAccount(context, { ...call, member });
+      assertOwnerCall(context, call);
+      return dispatchCall(context, call, this.#commands);
     });
   }
 
@@ -63,19 +64,21 @@ export class InvestorObject extends BackOfficeRpc {
     return replyTo(async () => {
       const context = { ...this.contextOf(call.userId), guardian: call.guardian };
       assertGuardianCall(context, call);
-      return dispatchCall(context, call, this.#commands);
+      return dispatchCall(context, call, this.#commands, () => assertGuardianCall(context, call));
     });
   }
 
-  /** Signs in with a verified contact: creates the investor on first sign-in, and opens a session. */
-  async signIn(request: SignIn): Promise<SignedIn> {
-    await refreshClock(this.env);
-    return openSession(this.contextOf(request.userId), request);
+  /**
+   * Signs in with a verified contact: creates the investor on first sign-in, and opens a session. Refuses MINOR_SIGN_IN.
+   */
+  async signIn(request: SignIn): Promise<Reply<SignedIn>> {
+    return this.replyAs(request.userId, (context) => openSession(context, request));
   }
 
   /** Creates the account of a child on behalf of its guardian. Idempotent. */
   async enrolChild(enrolment: Enrolment): Promise<void> {
-    this.ctx.storage.transactionSync(() => enrolChild(this.ctx.storage.sql, enrolment));
+    await refreshClock(this.env);
+    this.ctx.storage.transactionSync(() => enrolChild(this.contextOf(enrolment.userId), enrolment));
   }
 
   /** Totals of a child's account for its guardian; null for everybody else. */
@@ -87,6 +90,11 @@ export class InvestorObject extends BackOfficeRpc {
   /** The guardian withdraws consent. Refuses NOT_FOUND, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS. */
   async closeForGuardian(guardianId: UserId): Promise<Reply<void>> {
     return this.replyIfEnrolled((context) => closeForGuardian(context, guardianId));
+  }
+
+  /** The owner of a child's account has taken it over; for its guardian's account. Idempotent. */
+  async recordTakeOver(report: Parameters<typeof recordTakeOverOfChild>[1]): Promise<Reply<void>> {
+    return this.replyIfEnrolled((context) => recordTakeOverOfChild(context, report));
   }
 
   /** Applies a verified webhook event of the payment provider. Refuses NOT_FOUND, AMOUNT_INVALID. */

@@ -1,5 +1,6 @@
 /** The operation of every contract call on an investor's object. A call without an operation does not compile. */
 
+import { majorityOperations } from "./family/majority.ts";
 import { familyOperations } from "./family/operations.ts";
 import { contactOperations } from "./identity/contact-operations.ts";
 import { friendlyNameOperations } from "./identity/friendly-name.ts";
@@ -57,6 +58,7 @@ export const operations: Operations = {
   ...aadhaarOperations,
   ...aadhaarImagesOperations,
   ...digilockerOperations,
+  ...majorityOperations,
   ...bankOperations,
   ...accreditationOperations,
   ...taxOperations,

@@ -1,4 +1,5 @@
 import { wallClock } from "../clock.ts";
+import { admitOwner } from "./family/majority.ts";
 import { contactOf, insertLoginContact } from "./identity/contact-store.ts";
 import { enrolIdentity } from "./identity/identity-store.ts";
 import { saveLocale } from "./identity/locale-store.ts";
@@ -18,6 +19,7 @@ export function openSession(
   return context.storage.transactionSync(() => {
     const emptyProfile = { name: null, dateOfBirth: null, guardianId: null };
     const isNewUser = enrolIdentity(context.sql, { ...contact, ...emptyProfile, createdAt: context.clock.now() });
+    admitOwner(context);
     if (locale !== null) saveLocale(context.sql, locale);
     if (isNewUser) context.emit({ type: "investor.created.v1" });
     new Sessions(context.sql).open({ ...proof, device, place, at: wallClock.now() });

@@ -4,6 +4,7 @@
  */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { hasUnsent } from "../durable/outbox.ts";
+import { openMajorityJobs } from "./family/majority.ts";
 import { listAllInvestments } from "./holdings/investment-store.ts";
 import { maturityNoticeAt } from "./holdings/maturity-notice.ts";
 import { listPayoutsOf } from "./holdings/payout-store.ts";
@@ -72,6 +73,7 @@ function openWork(sql: SqlStorage, now: EpochMs): ReadonlyMap<JobType, readonly 
     CHILD: listChildren(sql)
       .filter(({ enrolledAt }) => enrolledAt === null)
       .map(({ id }) => id),
+    MAJORITY: openMajorityJobs(sql, now),
     INVITATION: listOpenInvitations(sql).map(({ id }) => id),
     DOCUMENT: listTransientDocuments(sql),
     CMR: listOpenCmrs(sql),

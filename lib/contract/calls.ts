@@ -119,6 +119,7 @@ export const CALLS = [
   family.getFamily,
   family.addChild,
   family.endConsent,
+  family.takeOver,
   stash.getStash,
   preferences.getAutoWithdraw,
   preferences.setAutoWithdraw,

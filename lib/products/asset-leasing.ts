@@ -15,6 +15,7 @@ export const assetLeasing: Product<ProductOf<"ASSET_LEASING">> = {
   investmentType: "INR",
   promise: "OWED",
   requires: { accreditation: false, dematAccount: false },
+  isOpenToMinors: true,
   tax: { income: "MACHINERY_RENT", isDeductedFromNonResidents: true },
   gainAssetOf: null,
   hasRateHistory: false,

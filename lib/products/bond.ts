@@ -90,6 +90,7 @@ export const bond: Product<Terms> = {
   investmentType: "INR",
   promise: "OWED",
   requires: { accreditation: false, dematAccount: true },
+  isOpenToMinors: true,
   tax: { income: "SECURITY_INTEREST", isDeductedFromNonResidents: true },
   gainAssetOf: ({ listed }) => (listed ? "LISTED_BOND" : "UNLISTED_BOND"),
   hasRateHistory: false,

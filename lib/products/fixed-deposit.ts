@@ -17,6 +17,7 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   investmentType: "INR",
   promise: "OWED",
   requires: { accreditation: false, dematAccount: false },
+  isOpenToMinors: true,
   tax: { income: "BANK_INTEREST", isDeductedFromNonResidents: true },
   gainAssetOf: null,
   hasRateHistory: false,

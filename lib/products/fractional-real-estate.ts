@@ -15,6 +15,7 @@ export const fractionalRealEstate: Product<ProductOf<"FRE">> = {
   investmentType: "INR",
   promise: "EXPECTED",
   requires: { accreditation: false, dematAccount: false },
+  isOpenToMinors: false,
   tax: { income: "PROPERTY_RENT", isDeductedFromNonResidents: true },
   gainAssetOf: () => "PROPERTY",
   hasRateHistory: false,

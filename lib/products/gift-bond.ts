@@ -16,6 +16,7 @@ export const giftBond: Product<Terms> = {
   investmentType: "GIFT",
   promise: "OWED",
   requires: { accreditation: true, dematAccount: false },
+  isOpenToMinors: false,
   tax: { income: "SECURITY_INTEREST", isDeductedFromNonResidents: false },
   gainAssetOf: ({ listed }) => (listed ? "LISTED_BOND" : "UNLISTED_BOND"),
   hasRateHistory: false,

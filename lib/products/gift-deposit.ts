@@ -12,6 +12,7 @@ export const giftDeposit: Product<ProductOf<"GIFT_DEPOSIT">> = {
   investmentType: "GIFT",
   promise: "OWED",
   requires: { accreditation: false, dematAccount: false },
+  isOpenToMinors: false,
   tax: { income: "BANK_INTEREST", isDeductedFromNonResidents: false },
   gainAssetOf: null,
   hasRateHistory: false,

@@ -17,6 +17,7 @@ export const invoiceDiscounting: Product<Terms> = {
   investmentType: "INR",
   promise: "OWED",
   requires: { accreditation: false, dematAccount: false },
+  isOpenToMinors: true,
   tax: { income: "OTHER_INTEREST", isDeductedFromNonResidents: true },
   gainAssetOf: null,
   hasRateHistory: false,

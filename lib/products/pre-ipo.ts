@@ -12,6 +12,7 @@ export const preIpo: Product<ProductOf<"PRE_IPO">> = {
   investmentType: "INR",
   promise: "NONE",
   requires: { accreditation: true, dematAccount: true },
+  isOpenToMinors: false,
   tax: { income: null, isDeductedFromNonResidents: true },
   gainAssetOf: () => "UNLISTED_SHARES",
   hasRateHistory: false,

@@ -143,6 +143,8 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
   readonly promise: "OWED" | "EXPECTED" | "NONE";
   /** Requirements beyond the KYC of every investment. A security that is delivered to a demat account needs one. */
   readonly requires: { readonly accreditation: boolean; readonly dematAccount: boolean };
+  /** Whether a guardian may buy it in the name of a minor (docs/decisions/0096). */
+  readonly isOpenToMinors: boolean;
   /** The legal income type of its payouts; null where it pays no income. */
   readonly tax: { readonly income: Income | null; readonly isDeductedFromNonResidents: boolean };
   /** What a gain on it is taxed as, where it can be sold; null where it cannot. */

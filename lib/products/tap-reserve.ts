@@ -13,6 +13,7 @@ export const tapReserve: Product<ProductOf<"TAP_RESERVE">> = {
   investmentType: "INR",
   promise: "OWED",
   requires: { accreditation: false, dematAccount: false },
+  isOpenToMinors: true,
   tax: { income: "OTHER_INTEREST", isDeductedFromNonResidents: true },
   gainAssetOf: null,
   hasRateHistory: true,

@@ -170,6 +170,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "stash",
   "status",
   "talk-to-expert",
+  "take-over",
   "tax",
   "tax-declarations",
   "terms",

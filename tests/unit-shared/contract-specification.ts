@@ -137,6 +137,7 @@ export const OWN_CALLS = [
   "GET /v2/investments/flow/{key}",
   "POST /v2/family/child",
   "POST /v2/family/child/end",
+  "POST /v2/family/take-over",
   "GET /v2/stash",
   "GET /v2/notifications",
   "GET /v2/notifications/unread",

@@ -22,6 +22,7 @@ export const tradeLoan: Product<TradeLoanTerms> = {
   investmentType: "INR",
   promise: "OWED",
   requires: { accreditation: true, dematAccount: false },
+  isOpenToMinors: false,
   tax: { income: "OTHER_INTEREST", isDeductedFromNonResidents: true },
   gainAssetOf: null,
   hasRateHistory: false,

@@ -22,6 +22,7 @@ import {
 import { enrolIdentity, getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { locationHintFor } from "../kernel/location-hint.ts";
+import { planMajority } from "./majority.ts";
 import { addChildError, type ChildFacts } from "./rules.ts";
 
 /** What the guardian's account sends to the child's account. */
@@ -48,7 +49,7 @@ export function planEnrolment(context: AccountContext, facts: ChildFacts, proof:
   const child = { id: userId.parse(`usr_${context.ids.letters()}`), ...facts, consent, proof };
   insertChild(context.sql, child);
   context.scheduler.schedule({ kind: "CHILD", reference: child.id, dueAt: epochMs(now + NEXT_STEP_DELAY_MS) });
-  return { ...child, enrolledAt: null, endedAt: null };
+  return { ...child, enrolledAt: null, endedAt: null, takenOverAt: null };
 }
 
 /** Creates the child's account unless it exists. @throws when it cannot be reached: the scheduler retries. */
@@ -72,9 +73,15 @@ export async function processEnrolment(context: AccountContext, reference: strin
  * The child's side, inside its own transaction. Emits no event: children are not tracked.
  * @throws Error when this account belongs to an adult or to another guardian's child
  */
-export function enrolChild(sql: SqlStorage, { consent, ...profile }: Enrolment): void {
+export function enrolChild(
+  context: Pick<AccountContext, "sql" | "scheduler" | "clock">,
+  { consent, ...profile }: Enrolment,
+): void {
+  const { sql } = context;
   const isNew = enrolIdentity(sql, { ...profile, phone: null, email: null, createdAt: consent.at });
-  if (isNew) insertGuardianConsent(sql, { guardianId: profile.guardianId, ...consent });
-  else if (getIdentity(sql).guardianId !== profile.guardianId)
+  if (isNew) {
+    insertGuardianConsent(sql, { guardianId: profile.guardianId, ...consent });
+    planMajority(context, profile.dateOfBirth);
+  } else if (getIdentity(sql).guardianId !== profile.guardianId)
     throw new Error("the account is somebody else's: of an adult or of another guardian's child");
 }

@@ -5,15 +5,17 @@
  */
 
 import type { InvestorCallName } from "../../../lib/contract/calls.ts";
-import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { addMonths, type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { openReply, type Reply } from "../../reply.ts";
+import { ADULT_MONTHS } from "../identity/age.ts";
 import { endDeletion, insertDeletion } from "../identity/deletion-store.ts";
 import { endGuardianConsent, findChild, findGuardian } from "../identity/family-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
+import { findMajority } from "../identity/majority-store.ts";
 import { signInContactOf } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { InvestorCall } from "../kernel/rpc.ts";
@@ -72,11 +74,25 @@ const ACTS: ReadonlySet<InvestorCallName> = new Set([
   "investments.invest",
 ]);
 
-/** @throws AppError OWNER_ONLY */
-function assertGuardianMay(name: InvestorCallName, ward: { dateOfBirth: CalendarDate | null; today: CalendarDate }) {
-  const isMinor = ageGroupOf(ward) === "MINOR";
-  if (!READS.has(name) && !(isMinor && ACTS.has(name))) throw new AppError("OWNER_ONLY");
+/** Links the contact with which the child will sign in: half a year ahead, and until the child has done so. */
+const HAND_OVER: ReadonlySet<InvestorCallName> = new Set(["contacts.list", "contacts.link-request", "contacts.link"]);
+const HAND_OVER_MONTHS_AHEAD = 6;
+
+interface Ward {
+  readonly dateOfBirth: CalendarDate | null;
+  readonly today: CalendarDate;
+  readonly hasSignedIn: boolean;
 }
+
+/** @throws AppError OWNER_ONLY */
+function assertGuardianMay(name: InvestorCallName, ward: Ward): void {
+  const isMinor = ageGroupOf(ward) === "MINOR";
+  if (READS.has(name) || (isMinor && ACTS.has(name)) || (mayHandOver(ward) && HAND_OVER.has(name))) return;
+  throw new AppError("OWNER_ONLY");
+}
+
+const mayHandOver = ({ dateOfBirth, today, hasSignedIn }: Ward) =>
+  dateOfBirth !== null && !hasSignedIn && addMonths(dateOfBirth, ADULT_MONTHS - HAND_OVER_MONTHS_AHEAD) <= today;
 
 /**
  * The guardian's side: forwards a call to the account of the named member.
@@ -110,18 +126,20 @@ export function assertGuardianCall(
   { guardian, name }: GuardianCall,
 ): void {
   if (findGuardian(sql) !== guardian.userId) throw new AppError("NOT_FOUND");
-  assertGuardianMay(name, { dateOfBirth: getIdentity(sql).dateOfBirth, today: dateInIndia(clock.now()) });
+  const hasSignedIn = findMajority(sql) !== null;
+  assertGuardianMay(name, { dateOfBirth: getIdentity(sql).dateOfBirth, today: dateInIndia(clock.now()), hasSignedIn });
 }
 
 /**
  * Ends the guardian's consent in the child's account, once it is empty. The account is then closed and erased like any
  * other. Repeating it has no effect.
- * @throws AppError NOT_FOUND, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS
+ * @throws AppError NOT_FOUND, OWNER_ONLY, ACCOUNT_HAS_MONEY, ACCOUNT_HAS_INVESTMENTS
  */
 export function closeForGuardian(context: AccountContext, guardianId: UserId): void {
   if (getIdentity(context.sql).guardianId !== guardianId) throw new AppError("NOT_FOUND");
   context.storage.transactionSync(() => {
     if (findGuardian(context.sql) === null) return;
+    if (findMajority(context.sql) !== null) throw new AppError("OWNER_ONLY");
     const [obstacle] = deletionObstaclesOf(context);
     if (obstacle) throw new AppError(obstacle);
     const at = context.clock.now();

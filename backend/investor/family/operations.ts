@@ -45,10 +45,10 @@ async function ownAccount(context: AccountContext): Promise<FamilyAccount> {
 }
 
 function childAccount(context: AccountContext, child: ChildRecord, totals: AccountTotals | null): FamilyAccount {
-  const { id, name, dateOfBirth, consent, proof, endedAt } = child;
+  const { id, name, dateOfBirth, consent, proof, endedAt, takenOverAt } = child;
   const ageGroup = ageGroupOf({ dateOfBirth, today: todayOf(context) });
   const comesOfAgeOn = addMonths(dateOfBirth, ADULT_MONTHS);
-  const guardianship = { consent: { ...consent, proof, endedAt }, comesOfAgeOn };
+  const guardianship = { consent: { ...consent, proof, endedAt }, comesOfAgeOn, takenOverAt };
   return { userId: id, name, relation: "CHILD", ageGroup, totals, guardianship };
 }
 

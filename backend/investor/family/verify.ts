@@ -2,6 +2,7 @@
 
 import { findGuardianConsent, listChildren } from "../identity/family-store.ts";
 import { findIdentity } from "../identity/identity-store.ts";
+import { findMajority } from "../identity/majority-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 
 export interface FamilyFinding {
@@ -27,7 +28,8 @@ export function verifyFamily({
       detail: `without an account since ${new Date(consent.at).toISOString()}`,
     }));
   const guardianId = findIdentity(sql)?.guardianId ?? null;
-  const consentedBy = findGuardianConsent(sql)?.guardianId ?? null;
+  const isTakenOver = (findMajority(sql)?.takenOverAt ?? null) !== null;
+  const consentedBy = isTakenOver ? null : (findGuardianConsent(sql)?.guardianId ?? null);
   if (guardianId === consentedBy) return stuck;
   return [...stuck, { invariant: "CONSENT", subject: userId, detail: "its guardian did not give the consent" }];
 }

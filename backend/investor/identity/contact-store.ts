@@ -102,8 +102,8 @@ export function deleteReleasedContact(sql: SqlStorage, sequence: string): void {
 
 /**
  * The profile shows the first contact of each channel. An e-mail that was only entered in the profile stays until a
- * verified one replaces it; a removed login e-mail is cleared. Once no contact is left (closed account) nothing
- * changes.
+ * verified one replaces it; a removed login e-mail is cleared. Nothing changes once no contact is left (closed account),
+ * nor in a child's account, which gets its contacts when it is taken over.
  */
 function copyToIdentity(sql: SqlStorage): void {
   const first = (channel: string) =>
@@ -111,7 +111,7 @@ function copyToIdentity(sql: SqlStorage): void {
   sql.exec(
     `UPDATE identity SET phone = ${first("SMS")}, email = coalesce(${first("EMAIL")},
        CASE WHEN email IN (SELECT value FROM login_contact WHERE channel = 'EMAIL') THEN NULL ELSE email END)
-     WHERE EXISTS (SELECT 1 FROM login_contact WHERE leaving_for IS NULL)`,
+     WHERE EXISTS (SELECT 1 FROM login_contact WHERE leaving_for IS NULL) AND guardian_id IS NULL`,
   );
 }
 

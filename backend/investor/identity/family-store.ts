@@ -87,6 +87,8 @@ export interface ChildRecord extends ChildFacts {
   readonly proof: ConsentProof | null;
   /** When the guardian withdrew consent; null while it is in force. */
   readonly endedAt: EpochMs | null;
+  /** When the child, of age, took the account over; null until then. */
+  readonly takenOverAt: EpochMs | null;
   /** When the child's object confirmed the enrolment; null until then. */
   readonly enrolledAt: EpochMs | null;
 }
@@ -100,6 +102,7 @@ type Row = {
   consent_contact: string | null;
   consent_receipt: string | null;
   consent_ended_at: EpochMs | null;
+  taken_over_at: EpochMs | null;
   enrolled_at: EpochMs | null;
 };
 
@@ -113,6 +116,7 @@ const recordOf = (row: Row): ChildRecord => ({
       ? null
       : { contact: row.consent_contact, receipt: row.consent_receipt },
   endedAt: row.consent_ended_at,
+  takenOverAt: row.taken_over_at,
   enrolledAt: row.enrolled_at,
 });
 
@@ -132,7 +136,7 @@ export function findChild(sql: SqlStorage, id: string): ChildRecord | null {
 
 export function insertChild(
   sql: SqlStorage,
-  { id, name, dateOfBirth, consent, proof }: Omit<ChildRecord, "enrolledAt" | "endedAt">,
+  { id, name, dateOfBirth, consent, proof }: Omit<ChildRecord, "enrolledAt" | "endedAt" | "takenOverAt">,
 ): void {
   sql.exec(
     `INSERT INTO child (id, name, date_of_birth, consent_version, consented_at, consent_contact, consent_receipt)

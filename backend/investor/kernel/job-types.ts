@@ -14,6 +14,11 @@ export type JobType =
   | "AUTO_WITHDRAW"
   /** Create the account of a child. Reference: the child's id. */
   | "CHILD"
+  /**
+   * Notify guardian and child of the eighteenth birthday, or report the take-over to the guardian's account. Reference:
+   * the notice's name or TAKEN_OVER.
+   */
+  | "MAJORITY"
   /** Send an invitation by SMS or e-mail. Reference: the invitation's id. */
   | "INVITATION"
   /** Delete an unneeded file from the bucket. Reference: the document's id. */

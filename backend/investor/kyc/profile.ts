@@ -62,11 +62,13 @@ type ProfileInput = Pick<Identity, "name" | "dateOfBirth" | "country" | "email">
 /** @throws AppError KYC_STEP_DONE, RESIDENCE_LOCKED, with the locked fields */
 function assertUnlocked(context: AccountContext, identity: Identity, next: ProfileInput): void {
   const isPanVerified = new KycStore(context.sql).findRegisteredName() !== null;
+  // The owner of a child's account is the person for whom the guardian opened it.
+  const isHandedOver = identity.guardianId !== null;
   const locked: readonly [keyof ProfileInput, ErrorCode, boolean][] = [
-    ["name", "KYC_STEP_DONE", isPanVerified],
-    ["dateOfBirth", "KYC_STEP_DONE", isPanVerified],
+    ["name", "KYC_STEP_DONE", isPanVerified || isHandedOver],
+    ["dateOfBirth", "KYC_STEP_DONE", isPanVerified || isHandedOver],
     // A login e-mail changes only through the contact calls, which require an OTP.
-    ["email", "KYC_STEP_DONE", isEmailProven(context)],
+    ["email", "KYC_STEP_DONE", isEmailProven(context) || isHandedOver],
     // The country decides tax and GIFT City access; a change needs a reviewed proof of residence.
     ["country", "RESIDENCE_LOCKED", isCountryLocked(context)],
   ];

@@ -13,11 +13,21 @@ export function notificationText(
   locale: Locale,
 ): string {
   const t = translateTo(locale);
+  if (subject.kind === "COMING_OF_AGE") {
+    const date = formatDate(subject.on, locale);
+    return member === null
+      ? t(`notices.notification.COMING_OF_AGE.owner.${subject.stage}`, { date })
+      : t(`notices.notification.COMING_OF_AGE.guardian.${subject.stage}`, { date, name: member.name });
+  }
   const text = textOf(subject, t, locale);
   return member === null ? text : t("notices.notification.ofChild", { text, name: member.name });
 }
 
-function textOf(subject: NotificationSubject, t: Translate, locale: Locale): string {
+function textOf(
+  subject: Exclude<NotificationSubject, { kind: "COMING_OF_AGE" }>,
+  t: Translate,
+  locale: Locale,
+): string {
   switch (subject.kind) {
     case "PAYOUT_RECEIVED": {
       const { title, amount, currency, on, reference } = subject;

@@ -30,7 +30,10 @@ interface Cause {
 /** Call inside the transaction of the cause. Repeating it has no effect. */
 export function notify(context: NotifyingContext, { reference, subject }: Cause): void {
   const isChild = findGuardian(context.sql) !== null;
-  const channels = isChild ? (["GUARDIAN"] as const) : listChannelsOf(context.sql, subject.kind);
+  const own = listChannelsOf(context.sql, subject.kind);
+  // Of coming of age the child is notified too, at a login contact that was linked for that day.
+  const ofChild = subject.kind === "COMING_OF_AGE" ? (["GUARDIAN", ...own] as const) : (["GUARDIAN"] as const);
+  const channels = isChild ? ofChild : own;
   write(context, { cause: `${subject.kind}:${reference}`, subject, member: null, channels });
 }
 

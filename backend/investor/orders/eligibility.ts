@@ -19,7 +19,7 @@ export async function assertMayInvest(context: AccountContext, source: PaymentSo
   if (source === "ONLINE" && !onlinePaymentEnabled) throw new AppError("ONLINE_PAYMENT_CLOSED");
 }
 
-/** @throws AppError NOT_FOUND, GIFT_FOR_NON_RESIDENTS, ACCREDITATION_REQUIRED, CMR_REQUIRED */
+/** @throws AppError NOT_FOUND, NOT_FOR_MINORS, GIFT_FOR_NON_RESIDENTS, ACCREDITATION_REQUIRED, CMR_REQUIRED */
 export function assertMayHold(
   context: AccountContext,
   { investmentType, product }: Pick<DealTerms, "investmentType" | "product">,
@@ -27,6 +27,7 @@ export function assertMayHold(
   // Hidden deals are refused like unknown ones (specification §4).
   const { category } = productOf(product);
   if (CATEGORY_FACTS[category].isForExperienced && !hasInvested(context)) throw new AppError("NOT_FOUND");
+  if (context.guardian && !productOf(product).isOpenToMinors) throw new AppError("NOT_FOR_MINORS");
   if (investmentType === "GIFT") assertLivesAbroad(context);
   if (lacksAccreditation(context, product)) throw new AppError("ACCREDITATION_REQUIRED");
   // Securities are delivered to the investor's demat account.

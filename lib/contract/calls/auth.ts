@@ -39,7 +39,7 @@ export type SignedIn = z.output<typeof signedIn>;
 const namedReferral = { referralCode: text(100).optional() };
 
 const REQUEST_ERRORS = ["OTP_TOO_SOON", "OTP_LIMIT", "GATEWAY_UNAVAILABLE"] as const;
-const VERIFY_ERRORS = ["OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED", "TOO_MANY_REQUESTS"] as const;
+const VERIFY_ERRORS = ["OTP_INVALID", "OTP_EXPIRED", "OTP_EXHAUSTED", "TOO_MANY_REQUESTS", "MINOR_SIGN_IN"] as const;
 
 export const phoneOtpRequest = defineCall({
   name: "auth.phone.request",
@@ -128,6 +128,7 @@ export const googleSignIn = defineCall({
     "GOOGLE_TOKEN_EXPIRED",
     "GOOGLE_EMAIL_UNVERIFIED",
     "GOOGLE_CLOSED",
+    "MINOR_SIGN_IN",
     "TOO_MANY_REQUESTS",
     "GATEWAY_UNAVAILABLE",
   ],

@@ -21,6 +21,9 @@ export const CHILDREN_MAX = 6;
 /** Selects the consent text: `family.guardianConsent.<version>` in `messages/`. A changed text gets a new version. */
 export const GUARDIAN_CONSENT_VERSION = "2026-11";
 
+/** Selects the text that an owner accepts at the take-over: `family.takeOver.terms.<version>`. */
+export const TAKE_OVER_TERMS_VERSION = "2026-11";
+
 /**
  * `walletBalance` is the spendable balance. The other figures cover successful investments, gold and silver:
  * `stillInvested` is the cost of what is held now; `marketValue` is the part of the value that is metal at current
@@ -71,7 +74,14 @@ const familyAccount = named(
     /** Null while this account cannot be reached and after it is closed; the other accounts are still returned. */
     totals: accountTotals.nullable(),
     /** For a child's account; null for the investor's own. */
-    guardianship: z.object({ consent: consentRecord, comesOfAgeOn: calendarDate }).nullable(),
+    guardianship: z
+      .object({
+        consent: consentRecord,
+        comesOfAgeOn: calendarDate,
+        /** When the child, of age, took the account over; the guardian's consent ended then. */
+        takenOverAt: instant.nullable(),
+      })
+      .nullable(),
   }),
 );
 export type FamilyAccount = z.output<typeof familyAccount>;
@@ -116,4 +126,19 @@ export const endConsent = defineCall({
   input: z.strictObject({ childId: userId }),
   output: familyAccount,
   errors: ["ACCOUNT_HAS_MONEY", "ACCOUNT_HAS_INVESTMENTS", "GATEWAY_UNAVAILABLE"],
+});
+
+/** Not in the specification: it knows child accounts, but not what becomes of them. */
+export const takeOver = defineCall({
+  name: "family.take-over",
+  tag: "Family",
+  method: "POST",
+  path: "/v2/family/take-over",
+  summary:
+    "Makes the account of a child who has come of age their own, once their KYC is complete. The guardian loses access at the same moment.",
+  access: "investor",
+  effect: "command",
+  input: z.strictObject({ accept: z.literal(true) }),
+  output: z.object({ takenOverAt: instant }),
+  errors: ["NOT_FOUND", "KYC_INCOMPLETE"],
 });

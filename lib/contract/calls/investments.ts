@@ -205,6 +205,7 @@ export const startFlow = defineCall({
   input: z.strictObject({ dealId, amount, financeType: financeType.optional(), ...investmentChoice }),
   output: z.object({ key: flowKey, terms: investmentTerms, expiresAt: instant }),
   errors: [
+    "NOT_FOR_MINORS",
     "KYC_INCOMPLETE",
     "INVESTING_CLOSED",
     "GIFT_FOR_NON_RESIDENTS",

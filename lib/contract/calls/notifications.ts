@@ -16,6 +16,7 @@ export const NOTIFICATION_KINDS = [
   "MATURITY_AHEAD",
   "KYC_RESULT",
   "DEAL_OPENED",
+  "COMING_OF_AGE",
 ] as const;
 const notificationKind = named("NotificationKind", z.enum(NOTIFICATION_KINDS));
 export type NotificationKind = z.infer<typeof notificationKind>;
@@ -54,6 +55,8 @@ export const notificationSubject = named(
       ]),
     }),
     z.object({ kind: z.literal("DEAL_OPENED"), dealId, title: z.string() }),
+    /** Of a child's account. `on`: the eighteenth birthday; of TAKEN_OVER, the day on which the owner took it over. */
+    z.object({ kind: z.literal("COMING_OF_AGE"), stage: z.enum(["AHEAD", "TODAY", "TAKEN_OVER"]), on: calendarDate }),
   ]),
 );
 export type NotificationSubject = z.output<typeof notificationSubject>;

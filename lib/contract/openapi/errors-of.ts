@@ -19,7 +19,7 @@ function generalErrors(call: Call, takesInput: boolean): readonly ErrorCode[] {
     [takesInput || hasBody || isCommand, ["INVALID_INPUT"]],
     [hasBody, ["UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE"]],
     [hasBody || isCommand, ["CROSS_ORIGIN"]],
-    [access !== "public", ["UNAUTHENTICATED", "OWNER_ONLY"]],
+    [access !== "public", ["UNAUTHENTICATED", "OWNER_ONLY", "TAKE_OVER_FIRST"]],
     [isCommand && access === "investor", ["IDEMPOTENCY_CONFLICT", "TOO_MANY_REQUESTS"]],
     [access === "session", ["TOO_MANY_REQUESTS"]],
   ];

@@ -104,10 +104,11 @@ it("refuses to enrol an adult's account or another guardian's child", async () =
   const child = childOf(idIn(await openAccount(guardian)));
   for (const target of [child, adult]) {
     const before = await inAccount(target, ({ sql }) => getIdentity(sql));
-    await inAccount(target, ({ sql }) => {
+    await inAccount(target, (context) => {
+      const { sql } = context;
       const enrolment = { userId: target.userId, guardianId: rival.userId, country: "IN", name: "Ira Rao" };
       const consent = { version: "2026-11", at: before.createdAt };
-      const take = () => enrolChild(sql, { ...enrolment, dateOfBirth: "2014-06-08" as never, consent });
+      const take = () => enrolChild(context, { ...enrolment, dateOfBirth: "2014-06-08" as never, consent });
       expect(take).toThrow("somebody else's");
       expect(getIdentity(sql)).toEqual(before);
     });

@@ -1,13 +1,14 @@
 /** Helpers for family tests: open child accounts, read them, and inject failures into calls. */
 import { env } from "cloudflare:workers";
+import { expect } from "vitest";
 import { randomIds } from "../../../backend/ids.ts";
 import { planEnrolment } from "../../../backend/investor/family/enrolment.ts";
 import { verifyFamily } from "../../../backend/investor/family/verify.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { writeToken } from "../../../backend/token.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
-import { type UserId, userId } from "../../../lib/contract/values/ids.ts";
-import { type Answer, type Investor, inAccount, invoke } from "../wallet/investor.ts";
+import { paymentKey, type UserId, userId } from "../../../lib/contract/values/ids.ts";
+import { type Answer, decide, deliverEvent, eventFor, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 
 export const IRA = { name: "Ira Rao", dateOfBirth: "2014-06-08", consent: true };
 
@@ -89,4 +90,19 @@ export function breakingWire(context: AccountContext, breakAt: number): AccountC
     CATALOGUE: Object.assign(Object.create(CATALOGUE), catalogue),
   };
   return { ...context, env: { ...context.env, ...wired } };
+}
+
+export interface Family {
+  readonly guardian: Investor;
+  readonly child: Investor;
+}
+
+/** Adds money to the child's wallet through the guardian's calls. */
+export async function fundChild({ guardian, child }: Family, amount: number): Promise<void> {
+  const member = child.userId;
+  const opened = await invoke(guardian, "/v2/wallet/recharge", { body: { amount }, key: `fund ${amount}`, member });
+  expect(opened.status).toBe(200);
+  const key = paymentKey.parse(opened.body.key);
+  await decide(key, "SUCCESS");
+  expect((await deliverEvent(eventFor(child, key, { amount, status: "SUCCESS" }))).status).toBe(204);
 }

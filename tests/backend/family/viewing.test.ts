@@ -4,14 +4,10 @@ import { moveClock } from "../../../backend/clock.ts";
 import { CALLS } from "../../../lib/contract/calls.ts";
 import { pathParameters } from "../../../lib/contract/define.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
-import { paymentKey } from "../../../lib/contract/values/ids.ts";
 import { codeFor, newDeal } from "../investing/investing-steps.ts";
 import {
   type Answer,
   balance,
-  decide,
-  deliverEvent,
-  eventFor,
   findings,
   fund,
   type Investor,
@@ -19,14 +15,9 @@ import {
   newInvestor,
   setPace,
 } from "../wallet/investor.ts";
-import { childOf, idIn, openAccount } from "./family-steps.ts";
+import { childOf, type Family, fundChild, idIn, openAccount } from "./family-steps.ts";
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
-
-interface Family {
-  readonly guardian: Investor;
-  readonly child: Investor;
-}
 
 async function newFamily(): Promise<Family> {
   const guardian = await newInvestor();
@@ -34,16 +25,6 @@ async function newFamily(): Promise<Family> {
 }
 
 const READS = ["/v2/user/profile", "/v2/wallet/balance", "/v2/investment-dashboard/get-metrics/ALL", "/v2/stash"];
-
-/** Adds money to the child's wallet through the guardian's calls. */
-async function fundChild({ guardian, child }: Family, amount: number): Promise<void> {
-  const member = child.userId;
-  const opened = await invoke(guardian, "/v2/wallet/recharge", { body: { amount }, key: `fund ${amount}`, member });
-  expect(opened.status).toBe(200);
-  const key = paymentKey.parse(opened.body.key);
-  await decide(key, "SUCCESS");
-  expect((await deliverEvent(eventFor(child, key, { amount, status: "SUCCESS" }))).status).toBe(204);
-}
 
 it("shows a guardian the child's account and their own on each call", async () => {
   const { guardian, child } = await newFamily();

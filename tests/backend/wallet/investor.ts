@@ -16,6 +16,7 @@ import { verifyWithProvider } from "../../../backend/investor/wallet/provider-ve
 import { verifyWallet } from "../../../backend/investor/wallet/wallet-verify.ts";
 import { Ledger } from "../../../backend/ledger/ledger.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
+import { openReply } from "../../../backend/reply.ts";
 import { encrypt } from "../../../backend/secrets.ts";
 import { writeToken } from "../../../backend/token.ts";
 import { KYC_STEPS } from "../../../lib/contract/calls/kyc.ts";
@@ -54,7 +55,7 @@ export async function newInvestor({
   const id = userId.parse(`usr_${randomIds.letters()}`);
   const phone = `+9198${String(70_000_000 + people++)}`;
   const object = env.INVESTOR.get(env.INVESTOR.idFromName(id));
-  const proof = await object.signIn({ userId: id, phone, email: null, country, device: "test" });
+  const proof = openReply(await object.signIn({ userId: id, phone, email: null, country, device: "test" }));
   if (kyc) await runInDurableObject(object, (_, { storage }) => finishKyc(storage.sql, accountNumber));
   const { sessionId, secret } = proof;
   return { userId: id, phone, object, token: writeToken({ userId: id, sessionId, secret }, env.TOKEN_KEY) };

@@ -258,6 +258,7 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
     fresh: "KYC_INCOMPLETE",
   },
   // The verified investor's own id is not a child's id.
+  "family.take-over": everybody(() => ({ accept: true }), "NOT_FOUND"),
   "family.end-consent": everybody(({ userId }) => ({ childId: userId }), "NOT_FOUND"),
   "nominees.get": everybody(),
   "nominees.otp-request": everybody(() => ({ nominees: [NOMINEE] })),

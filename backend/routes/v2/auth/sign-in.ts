@@ -167,7 +167,7 @@ async function openSession(
 ): Promise<z.output<typeof signedIn>> {
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(userId), { locationHint: locationHintFor(country) });
   const introduction = referralCode === undefined ? null : await lookUpReferrer(env, referralCode);
-  const { isNewUser, flow, referral, ...proof } = await investor.signIn({
+  const reply = await investor.signIn({
     userId,
     country,
     ...(introduction && "referrer" in introduction && introduction),
@@ -180,6 +180,7 @@ async function openSession(
     place: placeOf(request.headers),
     locale: localeFrom(request.headers.get("accept-language")),
   });
+  const { isNewUser, flow, referral, ...proof } = openReply(reply);
   const carried = readToken(request.headers.get("x-tap-auth"), keyRingOf(env));
   if (carried) await endEarlierSession(env, carried);
   if (isNewUser) await indexNow(env, userId);

@@ -12,7 +12,7 @@ import { read } from "../actions";
 /** The page that shows what a notification is about, without the language. */
 function pathOf({ subject, member }: Notification): string {
   // A child's holdings have no pages of their own; its account lists them.
-  if (member !== null) return `/family/${member.userId}`;
+  if (member !== null) return isTakenOver(subject) ? "/family" : `/family/${member.userId}`;
   switch (subject.kind) {
     case "PAYOUT_RECEIVED":
     case "PAYOUT_LATE":
@@ -26,8 +26,14 @@ function pathOf({ subject, member }: Notification): string {
       return "/profile";
     case "DEAL_OPENED":
       return `/deals/${subject.dealId}`;
+    case "COMING_OF_AGE":
+      return "/take-over";
   }
 }
+
+/** The guardian no longer sees the account then. */
+const isTakenOver = (subject: NotificationSubject) =>
+  subject.kind === "COMING_OF_AGE" && subject.stage === "TAKEN_OVER";
 
 async function detailOf(subject: NotificationSubject, locale: Locale): Promise<string> {
   const t = await getTranslations("notifications");
@@ -44,6 +50,8 @@ async function detailOf(subject: NotificationSubject, locale: Locale): Promise<s
       return t(`results.${subject.result}`);
     case "DEAL_OPENED":
       return t("details.DEAL_OPENED", { title: subject.title });
+    case "COMING_OF_AGE":
+      return t(`details.COMING_OF_AGE.${subject.stage}`, { date: formatDate(subject.on, locale) });
   }
 }
 
