@@ -17,7 +17,19 @@ const SEGMENTS: ReadonlySet<string> = new Set([
     "deals",
     "delete",
   ],
-  ...["developers", "digilocker", "directory", "end", "explore", "family", "gold", "google", "groups", "invest"],
+  ...[
+    "developers",
+    "digilocker",
+    "directory",
+    "end",
+    "explore",
+    "family",
+    "gold",
+    "google",
+    "groups",
+    "hand-over",
+    "invest",
+  ],
   ...[
     "investments",
     "kyc",
@@ -32,7 +44,7 @@ const SEGMENTS: ReadonlySet<string> = new Set([
     "profile",
   ],
   ...["referrals", "remove", "residence", "risk-disclosure", "sell", "silver", "stash", "tag", "talk-to-expert", "tnc"],
-  ...["tax-credit", "tools", "transactions", "wallet", "withdraw", "withdrawals", "worked"],
+  ...["take-over", "tax-credit", "tools", "transactions", "wallet", "withdraw", "withdrawals", "worked"],
   // Renderings of a public page for an amount, a search or a visitor, and the parts of the API's reference.
   ...["amount", "check", "compare", "errors", "issuers", "schemas", "search", "visitor"],
   // Values of route parameters: dashboards and product explanations.

@@ -5,8 +5,6 @@ import { Notice } from "@/components/ui/feedback";
 import { TextLink } from "@/components/ui/text-link";
 import type { PortfolioSummary } from "@/lib/contract/calls/investments";
 import type { PaymentRecord } from "@/lib/contract/calls/payment-history";
-import type { Locale } from "@/lib/i18n/locales";
-import { hrefFor } from "@/lib/i18n/navigation";
 import { payerRecordText } from "./payer-record";
 
 /** The id of the section of an investment's page that tells what was promised and what is expected now. */
@@ -22,11 +20,12 @@ interface LateHoldingsProps {
   holdings: readonly LateHolding[];
   /** The late holdings that are not listed, and the page that lists them. */
   more: { readonly count: number; readonly href: string } | null;
-  locale: Locale;
+  /** The page that tells what happened to an investment. */
+  hrefOf: (investmentId: string) => string;
 }
 
 /** Each late holding with its payer, amount, days and the payer's record, and a link to what happened. */
-export async function LateHoldings({ holdings, more, locale }: LateHoldingsProps) {
+export async function LateHoldings({ holdings, more, hrefOf }: LateHoldingsProps) {
   const t = await getTranslations("dashboard");
   if (holdings.length === 0) return null;
   return (
@@ -47,7 +46,7 @@ export async function LateHoldings({ holdings, more, locale }: LateHoldingsProps
                   })}{" "}
                   {record ? payerRecordText(t, { payer, record }) : t("late.payer", { payer })}{" "}
                   <TextLink
-                    href={hrefFor(locale, `/investments/${investmentId}#${PAYMENTS_SECTION}`)}
+                    href={hrefOf(investmentId)}
                     className="inline-flex min-h-6 items-center whitespace-nowrap font-semibold"
                   >
                     {t("late.what")}

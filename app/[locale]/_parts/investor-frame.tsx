@@ -7,12 +7,13 @@ import { SignInStorage } from "@/components/layout/sign-in-storage";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { Notice } from "@/components/ui/feedback";
+import { TextLink } from "@/components/ui/text-link";
 import type { Profile } from "@/lib/contract/calls/user";
 import type { WalletBalance } from "@/lib/contract/calls/wallet";
 import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { readShell } from "@/lib/web/app-shell-data";
+import { findProfile, readShell } from "@/lib/web/app-shell-data";
 import { findSiteNotice } from "@/lib/web/edge-config";
 import { readRemoteConfig } from "@/lib/web/remote-config";
 import type { UserConfigFailure } from "@/lib/web/user-config";
@@ -42,6 +43,7 @@ export async function InvestorFrame({ locale, children }: { locale: Locale; chil
       {/* Read by scripts only; no page displays these two values. */}
       <meta name="remote-config" content={JSON.stringify({ goaOnTapDateConfiguration, goaConfessionData })} />
       {userId && <SignInStorage userId={userId} />}
+      <TakeOverNotice locale={locale} />
       {configFailure && <ConfigFailure failure={configFailure} />}
       {notice && (
         <div className="mb-8">
@@ -50,6 +52,23 @@ export async function InvestorFrame({ locale, children }: { locale: Locale; chil
       )}
       {children}
     </AppShell>
+  );
+}
+
+/** On every page of an owner who has come of age, until they have taken the account over. */
+async function TakeOverNotice({ locale }: { locale: Locale }) {
+  const profile = await findProfile();
+  if ((profile?.guardianship ?? null) === null) return null;
+  const t = await getTranslations("family.takeOver");
+  return (
+    <div className="mb-8">
+      <Notice>
+        {t("notice")}{" "}
+        <TextLink href={hrefFor(locale, "/take-over")} className="font-semibold">
+          {t("title")}
+        </TextLink>
+      </Notice>
+    </div>
   );
 }
 

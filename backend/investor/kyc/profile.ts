@@ -50,7 +50,7 @@ function guardianshipOf(
   today: CalendarDate,
 ): Profile["guardianship"] {
   if (guardianId === null || dateOfBirth === null) return null;
-  return { mayAct: !isAdult({ dateOfBirth, today }), comesOfAgeOn: addMonths(dateOfBirth, ADULT_MONTHS) };
+  return { mayAct: !isAdult({ dateOfBirth, today }), comesOfAgeOn: addMonths(dateOfBirth, ADULT_MONTHS), asOf: today };
 }
 
 /** Whether the profile's e-mail is a verified login contact. */

@@ -28,7 +28,7 @@ export const profile = named(
      * For a child's account: whether the guardian may still act for it, and the day of majority; null for an adult's
      * own.
      */
-    guardianship: z.object({ mayAct: z.boolean(), comesOfAgeOn: calendarDate }).nullable(),
+    guardianship: z.object({ mayAct: z.boolean(), comesOfAgeOn: calendarDate, asOf: calendarDate }).nullable(),
     createdAt: instant,
   }),
 );

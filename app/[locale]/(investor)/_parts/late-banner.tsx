@@ -1,7 +1,8 @@
-import { type LateHolding, LateHoldings } from "@/components/portfolio/late-holdings";
+import { type LateHolding, LateHoldings, PAYMENTS_SECTION } from "@/components/portfolio/late-holdings";
 import { dashboardInvestment, investmentView, type Metrics } from "@/lib/contract/calls/dashboard";
 import type { PortfolioSummary } from "@/lib/contract/calls/investments";
 import type { Category } from "@/lib/contract/values/categories";
+import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
@@ -10,6 +11,8 @@ interface LateBannerProps {
   metrics: Metrics;
   /** Of one category only. */
   productType?: Category;
+  /** The child whose account the page shows. */
+  member?: UserId;
   locale: Locale;
 }
 
@@ -17,19 +20,28 @@ interface LateBannerProps {
 const SHOWN_MAX = 3;
 
 /** Names the payers who are late, with the amount and the days; nothing while none is. */
-export async function LateBanner({ metrics: { currency, delayedCount }, productType, locale }: LateBannerProps) {
+export async function LateBanner({
+  metrics: { currency, delayedCount },
+  productType,
+  member,
+  locale,
+}: LateBannerProps) {
   if (delayedCount === 0) return null;
   const stage = "DELAYED" as const;
   const input = { stage, currency, pageSize: SHOWN_MAX, sortBy: "AMOUNT" as const };
-  const late = await readOptional(investmentView, { ...input, ...(productType && { productType }) });
+  const about = member === undefined ? {} : { member };
+  const late = await readOptional(investmentView, { ...input, ...(productType && { productType }) }, about);
   if (!late) return null;
-  const holdings = await Promise.all(late.investments.map(withRecord));
+  const holdings = await Promise.all(late.investments.map((investment) => withRecord(investment, about)));
   const count = late.total - holdings.length;
-  const more = count > 0 ? { count, href: hrefFor(locale, "/transactions?view=expected&status=DELAYED") } : null;
-  return <LateHoldings holdings={holdings} more={more} locale={locale} />;
+  // A child's holdings have no pages of their own; the transactions list their payouts.
+  const list = member === undefined ? "/transactions?view=expected&status=DELAYED" : `/family/${member}/transactions`;
+  const hrefOf = (id: string) => (member === undefined ? `/investments/${id}#${PAYMENTS_SECTION}` : list);
+  const more = count > 0 ? { count, href: hrefFor(locale, list) } : null;
+  return <LateHoldings holdings={holdings} hrefOf={(id) => hrefFor(locale, hrefOf(id))} more={more} />;
 }
 
-async function withRecord(investment: PortfolioSummary): Promise<LateHolding> {
-  const detail = await readOptional(dashboardInvestment, { id: investment.investmentId });
+async function withRecord(investment: PortfolioSummary, about: { member?: UserId }): Promise<LateHolding> {
+  const detail = await readOptional(dashboardInvestment, { id: investment.investmentId }, about);
   return { investment, record: detail?.paymentHistory?.payerRecord ?? null };
 }

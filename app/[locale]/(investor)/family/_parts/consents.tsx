@@ -28,7 +28,7 @@ async function Consent({ account, locale }: { account: FamilyAccount; locale: Lo
   const t = await getTranslations("family");
   const { userId, name, ageGroup, guardianship } = account;
   if (guardianship === null) return null;
-  const { consent, comesOfAgeOn } = guardianship;
+  const { consent, comesOfAgeOn, takenOverAt } = guardianship;
   return (
     <Disclosure
       summary={
@@ -37,7 +37,9 @@ async function Consent({ account, locale }: { account: FamilyAccount; locale: Lo
           {consent.endedAt === null ? (
             <Status kind="confirmed">{t("consents.stands")}</Status>
           ) : (
-            <span className="font-normal text-faint text-label">{t("consents.ended")}</span>
+            <span className="font-normal text-faint text-label">
+              {t(takenOverAt === null ? "consents.ended" : "consents.takenOver")}
+            </span>
           )}
         </span>
       }
@@ -55,7 +57,11 @@ async function Consent({ account, locale }: { account: FamilyAccount; locale: Lo
         <Line label={t(ageGroup === "MINOR" ? "consents.until" : "consents.cameOfAge")}>
           {formatDate(comesOfAgeOn, locale)}
         </Line>
-        {consent.endedAt !== null && <Line label={t("consents.endedAt")}>{formatMoment(consent.endedAt, locale)}</Line>}
+        {consent.endedAt !== null && (
+          <Line label={t(takenOverAt === null ? "consents.endedAt" : "consents.takenOverAt")}>
+            {formatMoment(consent.endedAt, locale)}
+          </Line>
+        )}
       </Lines>
       {consent.endedAt === null && (
         <TextLink

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { LateBanner } from "@/app/[locale]/(investor)/_parts/late-banner";
 import { PayoutCalendar, PayoutLegend } from "@/components/charts/payout-calendar";
 import { Allocation } from "@/components/portfolio/allocation";
 import { Section } from "@/components/ui/section";
@@ -7,6 +8,7 @@ import { getMetrics } from "@/lib/contract/calls/dashboard";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
+import { HandOverNotice } from "./_parts/hand-over-notice";
 import { Headline } from "./_parts/headline";
 import { Holdings } from "./_parts/holdings";
 import { type MemberParams, readMember } from "./_parts/read-member";
@@ -29,6 +31,8 @@ export default async function MemberPage({ params }: MemberParams) {
   return (
     <>
       <Headline about={about} metrics={metrics} locale={locale} />
+      <LateBanner metrics={metrics} member={member} locale={locale} />
+      <HandOverNotice about={about} locale={locale} />
       <div className="mt-12 grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           {metrics.investmentCount > 0 && (

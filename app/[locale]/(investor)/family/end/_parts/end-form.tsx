@@ -11,16 +11,17 @@ interface EndFormProps {
   action: (state: ErrorCode | null, form: FormData) => Promise<ErrorCode | null>;
   hidden: Readonly<Record<string, string>>;
   words: { submit: string; errors: ErrorWords };
+  variant?: "danger" | "primary";
 }
 
-export function EndForm({ action, hidden, words }: EndFormProps) {
+export function EndForm({ action, hidden, words, variant = "danger" }: EndFormProps) {
   const [refusal, advance] = useFormAction(action, null);
   const problem = errorText(words.errors, refusal);
   return (
     <form action={advance} className="grid gap-5">
       <HiddenFields values={hidden} />
       <FormProblem>{problem}</FormProblem>
-      <SubmitButton size="wide" variant="danger">
+      <SubmitButton size="wide" variant={variant}>
         {words.submit}
       </SubmitButton>
     </form>

@@ -1,43 +1,8 @@
 "use server";
 
-import { redirect } from "next/navigation";
-import { z } from "zod";
-import { linkContact, requestLink } from "@/lib/contract/calls/contacts";
-import { hrefFor } from "@/lib/i18n/navigation";
-import { callBackend } from "@/lib/web/backend";
-import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
-import { dialCodeOf } from "@/lib/web/countries";
-import { submitForm } from "@/lib/web/form-state";
-import { sentContact, sentLocale } from "@/lib/web/posted-form";
+import { addContactTo } from "../../../../_parts/contact-linking";
 import type { AddState } from "../_parts/code-state";
 
-const sentForm = z.object({
-  intent: codeIntent.catch("change"),
-  ...sentContact,
-  ...sentCode,
-  locale: sentLocale,
-});
-
-/** Handles every button of adding a contact. Redirects to the profile when done. */
 export async function addContact(_previous: AddState, form: FormData): Promise<AddState> {
-  const sent = sentForm.parse(Object.fromEntries(form));
-  const { intent, channel, country, phone, email, otp, knownOtp, locale } = sent;
-  const typed = { channel, country, phone, email };
-  const contact = channel === "phone" ? { phone, countryCode: dialCodeOf(country) } : { email };
-  return confirmWithCode({
-    ...{ intent, sent, typed },
-    first: (refused): AddState => ({ step: "contact", typed, error: refused?.code ?? null }),
-    request: () =>
-      submitForm({}, async () => {
-        const { newContact, known } = await callBackend(requestLink, contact);
-        return { ...newContact, sentToKnown: known.sentTo };
-      }),
-    confirm: async (key) => {
-      const answer = await submitForm({}, () => callBackend(linkContact, { ...contact, otp, knownOtp }, key));
-      if (answer.status === "done") redirect(hrefFor(locale, "/profile"));
-      return answer;
-    },
-    isAboutFirst: ({ code, fields }) =>
-      !(fields.otp || fields.knownOtp || code === "GATEWAY_UNAVAILABLE" || code === "INTERNAL"),
-  });
+  return addContactTo({ path: "/profile" }, form);
 }

@@ -6,17 +6,15 @@ import type { Channel } from "@/components/phone/typed-contact";
 import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
-import { linkContact, requestLink } from "@/lib/contract/calls/contacts";
-import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { findProfile } from "@/lib/web/app-shell-data";
 import { countryOf, listCountryChoices } from "@/lib/web/countries";
-import { platformEnv } from "@/lib/web/platform";
+import { addContactWords } from "../../../../_parts/contact-words";
 import type { AddState } from "../_parts/code-state";
-import { AddForm, type AddWords } from "./_parts/add-form";
+import { AddForm } from "./_parts/add-form";
 import { addContact } from "./actions";
 
 interface AddParams extends LocaleParams {
@@ -52,7 +50,7 @@ export default async function AddContactPage({ params, searchParams }: AddParams
             locale={locale}
             countries={listCountryChoices(locale)}
             channelTabs={<Kinds channel={channel} locale={locale} />}
-            words={await addWords()}
+            words={await addContactWords()}
           />
         </Panel>
       </div>
@@ -73,35 +71,4 @@ async function Kinds({ channel, locale }: { channel: Channel; locale: Locale }) 
       words={{ label: t("contacts.kind"), phone: t("phone"), email: t("email") }}
     />
   );
-}
-
-async function addWords(): Promise<AddWords> {
-  const [t, login, errors] = await Promise.all([
-    getTranslations("profile"),
-    getTranslations("login"),
-    errorWordsFor(requestLink, linkContact),
-  ]);
-  return {
-    phone: login("phone"),
-    country: { label: login("country"), search: login("countrySearch"), none: login("countryNone") },
-    email: login("email"),
-    emailHelp: login("emailHelp"),
-    send: t("contacts.send"),
-    codesTitle: t("contacts.codesTitle"),
-    codes: {
-      sentTo: t("contacts.codesLead"),
-      // Formatted in the browser, which holds the contacts and the countdown.
-      label: t.raw("contacts.toNew"),
-      knownLabel: t.raw("contacts.toKnown"),
-      help: login("codeHelp"),
-      confirm: t("contacts.confirm"),
-      change: t("contacts.change"),
-      resend: t("contacts.again"),
-      resendIn: t.raw("contacts.againIn"),
-      ready: login("againReady"),
-      outbox: platformEnv().ULTRA_ENV === "sandbox" ? t("contacts.outbox") : null,
-      errors,
-    },
-    errors,
-  };
 }

@@ -1,0 +1,33 @@
+import { getTranslations } from "next-intl/server";
+import { formatDate } from "@/components/money/format";
+import { Notice } from "@/components/ui/feedback";
+import { TextLink } from "@/components/ui/text-link";
+import { addMonths } from "@/lib/contract/values/calendar-date";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import type { Member } from "./read-member";
+
+/** The months before the eighteenth birthday in which the guardian may link the child's own contact. */
+const MONTHS_AHEAD = 6;
+
+/** Whether the child's own contact may be linked now: the backend decides again. */
+export const mayHandOver = ({ guardianship: { comesOfAgeOn, asOf } }: Member) =>
+  addMonths(comesOfAgeOn, -MONTHS_AHEAD) <= asOf;
+
+/** What happens at the eighteenth birthday, and where the child's own contact is linked. */
+export async function HandOverNotice({ about, locale }: { about: Member; locale: Locale }) {
+  if (!mayHandOver(about)) return null;
+  const t = await getTranslations("family.handOver");
+  const { member, name, guardianship } = about;
+  const date = formatDate(guardianship.comesOfAgeOn, locale);
+  return (
+    <div className="mt-6">
+      <Notice>
+        {t(guardianship.mayAct ? "ahead" : "now", { name, date })}{" "}
+        <TextLink href={hrefFor(locale, `/family/${member}/hand-over`)} className="font-semibold">
+          {t("link")}
+        </TextLink>
+      </Notice>
+    </div>
+  );
+}

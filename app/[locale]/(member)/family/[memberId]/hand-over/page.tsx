@@ -1,0 +1,99 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { formatDate } from "@/components/money/format";
+import { ContactChannelTabs } from "@/components/phone/contact-ways";
+import type { Channel } from "@/components/phone/typed-contact";
+import { BackLink } from "@/components/ui/back-link";
+import { Notice } from "@/components/ui/feedback";
+import { PageHeader } from "@/components/ui/page-header";
+import { Panel } from "@/components/ui/section";
+import { listContacts } from "@/lib/contract/calls/contacts";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { pageLocale } from "@/lib/i18n/page-locale";
+import { countryOf, listCountryChoices } from "@/lib/web/countries";
+import { readOptional } from "@/lib/web/optional-read";
+import { addContactWords } from "../../../../_parts/contact-words";
+import type { AddState } from "../../../../(investor)/profile/contacts/_parts/code-state";
+import { AddForm } from "../../../../(investor)/profile/contacts/add/_parts/add-form";
+import { mayHandOver } from "../_parts/hand-over-notice";
+import { type MemberParams, readMember } from "../_parts/read-member";
+import { addContactOf } from "./actions";
+
+interface HandOverParams extends MemberParams {
+  searchParams: Promise<{ kind?: string | string[]; done?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: MemberParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const [{ member }, t] = await Promise.all([readMember(params), getTranslations("family.handOver")]);
+  return pageMetadata({ locale, path: `/family/${member}/hand-over`, title: t("title"), index: false });
+}
+
+/** Links the contact with which a child who comes of age signs in and takes the account over. */
+export default async function HandOverPage({ params, searchParams }: HandOverParams) {
+  const [locale, about, { kind, done }] = [await pageLocale(params), await readMember(params), await searchParams];
+  const { member, name, guardianship } = about;
+  if (!mayHandOver(about)) notFound();
+  const [t, profile, linked] = await Promise.all([
+    getTranslations("family.handOver"),
+    getTranslations("profile"),
+    readOptional(listContacts, {}, { member }),
+  ]);
+  const channel: Channel = kind === "email" ? "email" : "phone";
+  const path = `/family/${member}/hand-over`;
+  const hrefOf = (each: Channel) => hrefFor(locale, `${path}?kind=${each}`);
+  const start: AddState = {
+    step: "contact",
+    typed: { channel, country: countryOf("IN"), phone: "", email: "" },
+    error: null,
+  };
+  return (
+    <>
+      <PageHeader
+        above={<BackLink href={hrefFor(locale, `/family/${member}`)}>{name}</BackLink>}
+        title={t("title")}
+        lead={
+          <span className="wrap-anywhere">
+            {t("lead", { name, date: formatDate(guardianship.comesOfAgeOn, locale) })}
+          </span>
+        }
+      />
+      <div className="grid max-w-md gap-6">
+        {done === "linked" && (
+          <Notice tone="positive" live>
+            {t("done", { name })}
+          </Notice>
+        )}
+        {/* Null once the child has signed in: then the contacts are theirs alone. */}
+        {linked === null ? (
+          <Notice>{t("signedIn", { name })}</Notice>
+        ) : (
+          <>
+            {linked.contacts.length > 0 && (
+              <Notice>{t("linked", { contacts: linked.contacts.map(({ value }) => value).join(", ") })}</Notice>
+            )}
+            <Panel>
+              <AddForm
+                key={channel}
+                action={addContactOf.bind(null, member)}
+                start={start}
+                locale={locale}
+                countries={listCountryChoices(locale)}
+                channelTabs={
+                  <ContactChannelTabs
+                    channel={channel}
+                    hrefs={{ phone: hrefOf("phone"), email: hrefOf("email") }}
+                    words={{ label: profile("contacts.kind"), phone: profile("phone"), email: profile("email") }}
+                  />
+                }
+                words={await addContactWords()}
+              />
+            </Panel>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+/** Adds a login contact to an account: the investor's own, or a child's before it comes of age. */
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { linkContact, requestLink } from "@/lib/contract/calls/contacts";
+import type { UserId } from "@/lib/contract/values/ids";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/web/backend";
+import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
+import { dialCodeOf } from "@/lib/web/countries";
+import { submitForm } from "@/lib/web/form-state";
+import { sentContact, sentLocale } from "@/lib/web/posted-form";
+import type { AddState } from "../(investor)/profile/contacts/_parts/code-state";
+
+const sentForm = z.object({
+  intent: codeIntent.catch("change"),
+  ...sentContact,
+  ...sentCode,
+  locale: sentLocale,
+});
+
+/** Which account gets the contact, as bound by the page, and where the form leads when done. */
+interface Linking {
+  readonly member?: UserId;
+  readonly path: string;
+}
+
+/** Handles every button of adding a contact. Redirects when done. */
+export async function addContactTo({ member, path }: Linking, form: FormData): Promise<AddState> {
+  const about = member === undefined ? {} : { member };
+  const sent = sentForm.parse(Object.fromEntries(form));
+  const { intent, channel, country, phone, email, otp, knownOtp, locale } = sent;
+  const typed = { channel, country, phone, email };
+  const contact = channel === "phone" ? { phone, countryCode: dialCodeOf(country) } : { email };
+  return confirmWithCode({
+    ...{ intent, sent, typed },
+    first: (refused): AddState => ({ step: "contact", typed, error: refused?.code ?? null }),
+    request: () =>
+      submitForm({}, async () => {
+        const { newContact, known } = await callBackend(requestLink, contact, about);
+        return { ...newContact, sentToKnown: known.sentTo };
+      }),
+    confirm: async (key) => {
+      const answer = await submitForm({}, () =>
+        callBackend(linkContact, { ...contact, otp, knownOtp }, { ...key, ...about }),
+      );
+      if (answer.status === "done") redirect(hrefFor(locale, path));
+      return answer;
+    },
+    isAboutFirst: ({ code, fields }) =>
+      !(fields.otp || fields.knownOtp || code === "GATEWAY_UNAVAILABLE" || code === "INTERNAL"),
+  });
+}
