@@ -28,15 +28,15 @@ it("is used by every action that confirms a code", () => {
   expect(actions.map((path) => path.replace(/^app\/\[locale\]\//, "")).sort()).toEqual([
     "(consultation)/talk-to-expert/actions.ts",
     "(investor)/_metals/actions.ts",
-    "(investor)/invest/[key]/actions.ts",
     "(investor)/investments/[id]/sell/actions.ts",
     "(investor)/profile/bank-account/actions.ts",
-    "(investor)/profile/contacts/add/actions.ts",
     "(investor)/profile/contacts/remove/actions.ts",
     "(investor)/profile/nominees/actions.ts",
     "(investor)/profile/tax/actions.ts",
     "(onboarding)/kyc/aadhaar-actions.ts",
     "(onboarding)/login/actions.ts",
+    "_parts/confirming.ts",
+    "_parts/contact-linking.ts",
     "_parts/withdrawing.ts",
   ]);
 });

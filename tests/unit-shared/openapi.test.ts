@@ -141,12 +141,19 @@ describe("operations", () => {
   it.each([
     ["deals.list", [...ALWAYS, "INVALID_INPUT"]],
     ["ping", ALWAYS],
-    ["sessions.list", [...ALWAYS, "UNAUTHENTICATED", "OWNER_ONLY"]],
+    ["sessions.list", [...ALWAYS, "UNAUTHENTICATED", "OWNER_ONLY", "TAKE_OVER_FIRST"]],
     [
       "sessions.end-others",
       [
         ...ALWAYS,
-        ...["UNAUTHENTICATED", "OWNER_ONLY", "INVALID_INPUT", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE"],
+        ...[
+          "UNAUTHENTICATED",
+          "OWNER_ONLY",
+          "TAKE_OVER_FIRST",
+          "INVALID_INPUT",
+          "UNSUPPORTED_MEDIA_TYPE",
+          "PAYLOAD_TOO_LARGE",
+        ],
         ...["CROSS_ORIGIN", "IDEMPOTENCY_CONFLICT", "TOO_MANY_REQUESTS"],
       ],
     ],

@@ -17,6 +17,8 @@ interface Quick {
   readonly deal: Deal;
   readonly requested: PageQuery;
   readonly path: string;
+  /** What the wallet holds; by default the investor's own. Null when unknown. */
+  readonly free?: Minor | null;
 }
 
 export interface AmountChoice {
@@ -40,7 +42,7 @@ export interface AmountProblem {
  */
 export async function quickAmounts(quick: Quick): Promise<AmountChoice[]> {
   const { deal, requested, path } = quick;
-  const [t, free, isHidden] = await Promise.all([getTranslations("deal"), findFree(deal.currency), amountsHidden()]);
+  const [t, free, isHidden] = await Promise.all([getTranslations("deal"), freeOf(quick), amountsHidden()]);
   const steps = stepsOf(deal);
   const some = steps.whole ? await wholeUnits(quick, steps) : moreSteps(quick, steps);
   const all = free === null || isHidden ? null : wholeOf(free, steps);
@@ -51,6 +53,8 @@ export async function quickAmounts(quick: Quick): Promise<AmountChoice[]> {
     { words: t("panel.all"), plain, isMore: false, href: termsAddress(path, { ...requested, amount: plain }) },
   ];
 }
+
+const freeOf = ({ deal, free }: Quick) => (free === undefined ? findFree(deal.currency) : free);
 
 /** Adds five or ten steps to the amount. */
 function moreSteps({ deal, requested, path }: Quick, steps: Steps): AmountChoice[] {

@@ -9,7 +9,7 @@ import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
 import { dialCodeOf } from "@/lib/web/countries";
 import { submitForm } from "@/lib/web/form-state";
 import { sentContact, sentLocale } from "@/lib/web/posted-form";
-import type { AddState } from "../(investor)/profile/contacts/_parts/code-state";
+import type { AddState } from "./contact-state";
 
 const sentForm = z.object({
   intent: codeIntent.catch("change"),

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { linkContact, requestLink } from "@/lib/contract/calls/contacts";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { platformEnv } from "@/lib/web/platform";
-import type { AddWords } from "../(investor)/profile/contacts/add/_parts/add-form";
+import type { AddWords } from "./add-contact-form";
 
 export async function addContactWords(): Promise<AddWords> {
   const [t, login, errors] = await Promise.all([

@@ -21,11 +21,13 @@ import { withDeclaredHolidays } from "@/lib/web/edge-config";
 
 interface EntryProps {
   deal: ListedDeal;
+  /** The deal's page; by default the investor's own. */
+  path?: string;
   locale: Locale;
 }
 
 /** One deal in the list: payer, return, tenure, minimum and funded share. */
-export async function DealEntry({ deal, locale }: EntryProps) {
+export async function DealEntry({ deal, path = dealPathOf(deal), locale }: EntryProps) {
   const [t, product, kinds] = await Promise.all([
     getTranslations("invest"),
     getTranslations("product"),
@@ -39,7 +41,7 @@ export async function DealEntry({ deal, locale }: EntryProps) {
         <p className="text-faint text-note">{t(`category.${category}`)}</p>
         <h3 className="wrap-anywhere font-semibold text-ink text-lead">
           <AppLink
-            href={hrefFor(locale, dealPathOf(deal))}
+            href={hrefFor(locale, path)}
             className="decoration-line-strong underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
           >
             {title}

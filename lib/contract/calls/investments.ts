@@ -290,8 +290,7 @@ export const getInvestmentTransaction = defineCall({
   tag: "Investments",
   method: "GET",
   path: "/v2/investments/transaction/{id}",
-  summary:
-    "Returns one investment, gold and silver included, as a transaction; the result page polls it until it is settled.",
+  summary: "Returns one investment or metal as a transaction; the result page polls it until it is settled.",
   access: "investor",
   effect: "query",
   input: z.strictObject({ id: investmentId }),

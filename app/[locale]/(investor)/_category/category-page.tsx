@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { LateBanner } from "@/app/[locale]/_parts/late-banner";
 import { formatDate } from "@/components/money/format";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { AppLink } from "@/components/ui/app-link";
@@ -15,7 +16,6 @@ import { holdingsPathOf, isShown, metalOf } from "@/lib/products/categories";
 import { accountCurrency } from "@/lib/web/account-currency";
 import { findIsInvested, readShell } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { LateBanner } from "../_parts/late-banner";
 import { StreamedManager } from "../_parts/manager";
 import { Columns, StreamedRecentTransactions } from "../_parts/two-column";
 import { AboutCategory, isOnOffer } from "./about-category";

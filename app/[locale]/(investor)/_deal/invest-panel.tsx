@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { AmountForm } from "@/app/[locale]/_parts/amount-form";
 import { amountProblem, quickAmounts } from "@/app/[locale]/_parts/amount-suggestions";
 import { AmountSummary, BarSummary } from "@/app/[locale]/_parts/amount-summary";
 import { choiceGroups } from "@/app/[locale]/_parts/choice-groups";
@@ -14,7 +15,6 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
 import { isBoughtWhole } from "@/lib/products/lookup";
 import { openTerms } from "./actions";
-import { AmountForm } from "./amount-form";
 import { FollowDeal } from "./follow-deal";
 import { gateOf } from "./investing-requirements";
 

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { AddMissing, sourceChoices } from "@/app/[locale]/_parts/payment-sources";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { createMetalPayment, requestMetalSaleOtp } from "@/lib/contract/calls/metals";
@@ -7,7 +8,6 @@ import { errorWordsFor } from "@/lib/i18n/error-words";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { findFree, findUserConfig } from "@/lib/web/app-shell-data";
 import { HiddenNote } from "../_parts/hidden-note";
-import { AddMissing, sourceChoices } from "../_parts/payment-sources";
 import { saleCodeWords } from "../_parts/sale-code-words";
 import { placeOrder } from "./actions";
 import { orderPath, queryPath } from "./metal-address";

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { EndForm } from "@/app/[locale]/(investor)/_parts/end-form";
 import { formatDate } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -12,7 +13,6 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { EndForm } from "../family/end/_parts/end-form";
 import { takeAccountOver } from "./actions";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {

@@ -1,3 +1,4 @@
+import { LateBanner } from "@/app/[locale]/_parts/late-banner";
 import {
   ExpectedFigure,
   InvestedFigure,
@@ -11,7 +12,6 @@ import { Figures } from "@/components/ui/figures";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { WalletBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
-import { LateBanner } from "../../_parts/late-banner";
 
 interface MetricStripProps {
   metrics: Metrics;

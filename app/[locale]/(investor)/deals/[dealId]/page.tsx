@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { dealMetadata, findPageDeal } from "@/app/[locale]/_parts/page-deal";
 import type { TermsSearchParams } from "@/app/[locale]/_parts/terms-query";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { dealPathOf } from "@/lib/products/categories";
 import { DealView } from "../../_deal/deal-view";
-import { dealMetadata, findPageDeal } from "../../_deal/page-deal";
 
 interface DealParams {
   params: Promise<{ locale: string; dealId: string }>;

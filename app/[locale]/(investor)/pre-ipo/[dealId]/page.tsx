@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { dealMetadata, findPageDeal } from "@/app/[locale]/_parts/page-deal";
 import type { TermsSearchParams } from "@/app/[locale]/_parts/terms-query";
 import { Notice } from "@/components/ui/feedback";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { CATEGORY_FACTS } from "@/lib/products/categories";
 import { DealView } from "../../_deal/deal-view";
-import { dealMetadata, findPageDeal } from "../../_deal/page-deal";
 import { Disclaimers } from "../_parts/disclaimers";
 import { readSection } from "../_parts/read-section";
 

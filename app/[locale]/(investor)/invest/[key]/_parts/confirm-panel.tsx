@@ -1,21 +1,16 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { masterDocumentHref } from "@/components/deals/master-document";
-import { Amount } from "@/components/money/amount";
+import { ConfirmForm } from "@/app/[locale]/_parts/confirm-form";
+import { startOf } from "@/app/[locale]/_parts/confirm-state";
+import { confirmWords } from "@/app/[locale]/_parts/confirm-words";
+import { AddMissing, sourceChoices } from "@/app/[locale]/_parts/payment-sources";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { ButtonLink } from "@/components/ui/button";
-import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
-import { invest, requestInvestmentOtp } from "@/lib/contract/calls/investments";
 import { type Currency, subtractMinor } from "@/lib/contract/values/money";
-import { errorWordsFor } from "@/lib/i18n/error-words";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { findFree, findUserConfig } from "@/lib/web/app-shell-data";
-import { platformEnv } from "@/lib/web/platform";
 import { HiddenNote } from "../../../_parts/hidden-note";
-import { AddMissing, sourceChoices } from "../../../_parts/payment-sources";
 import { confirmInvestment } from "../actions";
-import { ConfirmForm, type ConfirmWords } from "./confirm-form";
-import { startOf } from "./confirm-state";
 import type { FlowProps } from "./confirm-view";
 import { dealHref } from "./deal-href";
 
@@ -92,43 +87,4 @@ async function NoPaymentSource({ currency, note, addHref, otherAmount }: NoPayme
       </ButtonLink>
     </>
   );
-}
-
-async function confirmWords(deal: Deal, { amount, currency }: InvestmentTerms): Promise<ConfirmWords> {
-  const [t, kinds, errors] = await Promise.all([
-    getTranslations("invest"),
-    getTranslations("kinds"),
-    errorWordsFor(requestInvestmentOtp, invest),
-  ]);
-  const withAmount = { amount: () => <Amount amount={amount} currency={currency} decimals="auto" /> };
-  const doc = (chunks: ReactNode) => (
-    <a href={masterDocumentHref(deal.dealId)} download className="underline underline-offset-3">
-      {chunks}
-    </a>
-  );
-  return {
-    payFrom: t("confirm.payFrom"),
-    promise: {
-      risk: kinds(`${deal.product.kind}.risk`, { payer: deal.payer.name }),
-      consent: t.rich("confirm.consent", { doc }),
-    },
-    unticked: { risk: t("confirm.untickedRisk"), consent: t("confirm.untickedConsent") },
-    send: t("confirm.send"),
-    sendNote: t("confirm.sendNote"),
-    codeTitle: t("confirm.codeTitle"),
-    confirm: { WALLET: t.rich("confirm.invest", withAmount), ONLINE: t.rich("confirm.payOnline", withAmount) },
-    code: {
-      // Formatted in the browser, which holds the contact and the countdown.
-      sentTo: t.raw("confirm.sentTo"),
-      sentEarlier: t("confirm.sentEarlier"),
-      label: t("confirm.codeLabel"),
-      help: t("confirm.codeHelp"),
-      change: t("confirm.back"),
-      resend: t("confirm.again"),
-      resendIn: t.raw("confirm.againIn"),
-      ready: t("confirm.againReady"),
-      outbox: platformEnv().ULTRA_ENV === "sandbox" ? t("confirm.outbox") : null,
-    },
-    errors,
-  };
 }

@@ -1,4 +1,6 @@
 import { getTranslations } from "next-intl/server";
+import type { Flow } from "@/app/[locale]/_parts/flow-view";
+import { TermsSummary } from "@/app/[locale]/_parts/terms-summary";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoment } from "@/components/money/format";
@@ -10,8 +12,6 @@ import type { Deal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { ConfirmPanel } from "./confirm-panel";
 import { dealHref } from "./deal-href";
-import type { Flow } from "./flow-view";
-import { TermsSummary } from "./terms-summary";
 
 export interface FlowProps {
   flow: Flow;

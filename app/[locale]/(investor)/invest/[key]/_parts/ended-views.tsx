@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { Outcome } from "@/app/[locale]/_parts/order-outcome";
 import { Amount } from "@/components/money/amount";
 import { AmountView } from "@/components/money/amount-view";
 import { amountsHidden } from "@/components/money/amounts-hidden";
@@ -12,7 +13,6 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { payAgain } from "../actions";
 import type { FlowProps } from "./confirm-view";
 import { dealHref } from "./deal-href";
-import { Outcome } from "./outcome";
 import { PayAgainForm } from "./pay-again-form";
 
 /** The investment was not made: the reason, and where the money is. */

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { Outcome } from "@/app/[locale]/_parts/order-outcome";
 import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { AppLink } from "@/components/ui/app-link";
@@ -7,7 +8,6 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Poller } from "@/components/ui/poller";
 import { hrefFor } from "@/lib/i18n/navigation";
 import type { FlowProps } from "./confirm-view";
-import { Outcome } from "./outcome";
 
 /** A pending order or payment: who decides it, what it means for the money, and a link to refresh. */
 export async function PendingView({ flow, deal, locale }: FlowProps) {

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { Outcome } from "@/app/[locale]/_parts/order-outcome";
 import { Coins } from "@/components/deals/coins";
 import { returnShapeOf } from "@/components/deals/return-shape";
 import { ScheduleTable } from "@/components/deals/schedule-table";
@@ -16,7 +17,6 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { isOnlyExpected } from "@/lib/products/lookup";
 import { bringsMoney } from "@/lib/products/payout-kind";
 import type { FlowProps } from "./confirm-view";
-import { Outcome } from "./outcome";
 
 /** What was bought, its first payout, and a link to the investment. */
 export async function SuccessView({ flow, deal, investment, locale }: FlowProps & { investment: Investment }) {

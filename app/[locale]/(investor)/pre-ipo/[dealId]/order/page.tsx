@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { findPageDeal } from "@/app/[locale]/_parts/page-deal";
 import { readTermsQuery, type TermsSearchParams } from "@/app/[locale]/_parts/terms-query";
 import { Amount } from "@/components/money/amount";
 import { BackLink } from "@/components/ui/back-link";
@@ -21,7 +22,6 @@ import { CATEGORY_FACTS, dealPathOf } from "@/lib/products/categories";
 import { productOf } from "@/lib/products/lookup";
 import { readOptional } from "@/lib/web/optional-read";
 import { gateOf } from "../../../_deal/investing-requirements";
-import { findPageDeal } from "../../../_deal/page-deal";
 import { Disclaimers } from "../../_parts/disclaimers";
 import { readSection } from "../../_parts/read-section";
 import { PayForm } from "./_parts/pay-form";

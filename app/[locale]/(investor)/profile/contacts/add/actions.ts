@@ -1,7 +1,7 @@
 "use server";
 
+import type { AddState } from "@/app/[locale]/_parts/contact-state";
 import { addContactTo } from "../../../../_parts/contact-linking";
-import type { AddState } from "../_parts/code-state";
 
 export async function addContact(_previous: AddState, form: FormData): Promise<AddState> {
   return addContactTo({ path: "/profile" }, form);

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
+import { AddForm } from "@/app/[locale]/_parts/add-contact-form";
+import type { AddState } from "@/app/[locale]/_parts/contact-state";
 import { ContactChannelTabs } from "@/components/phone/contact-ways";
 import type { Channel } from "@/components/phone/typed-contact";
 import { BackLink } from "@/components/ui/back-link";
@@ -13,8 +15,6 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { findProfile } from "@/lib/web/app-shell-data";
 import { countryOf, listCountryChoices } from "@/lib/web/countries";
 import { addContactWords } from "../../../../_parts/contact-words";
-import type { AddState } from "../_parts/code-state";
-import { AddForm } from "./_parts/add-form";
 import { addContact } from "./actions";
 
 interface AddParams extends LocaleParams {

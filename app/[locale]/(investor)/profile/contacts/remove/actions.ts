@@ -2,13 +2,13 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import type { RemoveState } from "@/app/[locale]/_parts/contact-state";
 import { requestUnlink, unlinkContact } from "@/lib/contract/calls/contacts";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
-import type { RemoveState } from "../_parts/code-state";
 
 const sentForm = z.object({
   intent: codeIntent.catch("send"),

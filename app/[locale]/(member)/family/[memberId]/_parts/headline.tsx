@@ -62,9 +62,14 @@ export async function Headline({ about: { member, guardianship }, metrics, local
           />
         </div>
         {guardianship.mayAct && (
-          <ButtonLink href={hrefFor(locale, `/family/${member}/wallet/add`)} size="large" className="max-tablet:w-full">
-            {wallet("addMoney")}
-          </ButtonLink>
+          <div className="flex gap-3 max-tablet:w-full max-tablet:*:grow">
+            <ButtonLink href={hrefFor(locale, `/family/${member}/invest`)} size="large">
+              {t("invest.action")}
+            </ButtonLink>
+            <ButtonLink href={hrefFor(locale, `/family/${member}/wallet/add`)} size="large" variant="secondary">
+              {wallet("addMoney")}
+            </ButtonLink>
+          </div>
         )}
       </header>
       <Strip member={member} metrics={metrics} locale={locale} />

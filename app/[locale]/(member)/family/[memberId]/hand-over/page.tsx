@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { AddForm } from "@/app/[locale]/_parts/add-contact-form";
+import type { AddState } from "@/app/[locale]/_parts/contact-state";
 import { formatDate } from "@/components/money/format";
 import { ContactChannelTabs } from "@/components/phone/contact-ways";
 import type { Channel } from "@/components/phone/typed-contact";
@@ -9,14 +11,14 @@ import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
 import { listContacts } from "@/lib/contract/calls/contacts";
+import type { UserId } from "@/lib/contract/values/ids";
+import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { countryOf, listCountryChoices } from "@/lib/web/countries";
 import { readOptional } from "@/lib/web/optional-read";
 import { addContactWords } from "../../../../_parts/contact-words";
-import type { AddState } from "../../../../(investor)/profile/contacts/_parts/code-state";
-import { AddForm } from "../../../../(investor)/profile/contacts/add/_parts/add-form";
 import { mayHandOver } from "../_parts/hand-over-notice";
 import { type MemberParams, readMember } from "../_parts/read-member";
 import { addContactOf } from "./actions";
@@ -36,19 +38,10 @@ export default async function HandOverPage({ params, searchParams }: HandOverPar
   const [locale, about, { kind, done }] = [await pageLocale(params), await readMember(params), await searchParams];
   const { member, name, guardianship } = about;
   if (!mayHandOver(about)) notFound();
-  const [t, profile, linked] = await Promise.all([
+  const [t, linked] = await Promise.all([
     getTranslations("family.handOver"),
-    getTranslations("profile"),
     readOptional(listContacts, {}, { member }),
   ]);
-  const channel: Channel = kind === "email" ? "email" : "phone";
-  const path = `/family/${member}/hand-over`;
-  const hrefOf = (each: Channel) => hrefFor(locale, `${path}?kind=${each}`);
-  const start: AddState = {
-    step: "contact",
-    typed: { channel, country: countryOf("IN"), phone: "", email: "" },
-    error: null,
-  };
   return (
     <>
       <PageHeader
@@ -74,26 +67,36 @@ export default async function HandOverPage({ params, searchParams }: HandOverPar
             {linked.contacts.length > 0 && (
               <Notice>{t("linked", { contacts: linked.contacts.map(({ value }) => value).join(", ") })}</Notice>
             )}
-            <Panel>
-              <AddForm
-                key={channel}
-                action={addContactOf.bind(null, member)}
-                start={start}
-                locale={locale}
-                countries={listCountryChoices(locale)}
-                channelTabs={
-                  <ContactChannelTabs
-                    channel={channel}
-                    hrefs={{ phone: hrefOf("phone"), email: hrefOf("email") }}
-                    words={{ label: profile("contacts.kind"), phone: profile("phone"), email: profile("email") }}
-                  />
-                }
-                words={await addContactWords()}
-              />
-            </Panel>
+            <LinkPanel member={member} channel={kind === "email" ? "email" : "phone"} locale={locale} />
           </>
         )}
       </div>
     </>
+  );
+}
+
+async function LinkPanel({ member, channel, locale }: { member: UserId; channel: Channel; locale: Locale }) {
+  const [t, words] = await Promise.all([getTranslations("profile"), addContactWords()]);
+  const hrefOf = (each: Channel) => hrefFor(locale, `/family/${member}/hand-over?kind=${each}`);
+  const typed = { channel, country: countryOf("IN"), phone: "", email: "" };
+  const start: AddState = { step: "contact", typed, error: null };
+  return (
+    <Panel>
+      <AddForm
+        key={channel}
+        action={addContactOf.bind(null, member)}
+        start={start}
+        locale={locale}
+        countries={listCountryChoices(locale)}
+        channelTabs={
+          <ContactChannelTabs
+            channel={channel}
+            hrefs={{ phone: hrefOf("phone"), email: hrefOf("email") }}
+            words={{ label: t("contacts.kind"), phone: t("phone"), email: t("email") }}
+          />
+        }
+        words={words}
+      />
+    </Panel>
   );
 }

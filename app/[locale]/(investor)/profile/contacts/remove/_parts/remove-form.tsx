@@ -1,12 +1,12 @@
 "use client";
 
+import type { RemoveState } from "@/app/[locale]/_parts/contact-state";
 import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
 import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { FormProblem } from "@/components/ui/feedback";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { errorText } from "@/lib/i18n/error-text";
-import type { RemoveState } from "../../_parts/code-state";
 
 export interface RemoveWords extends CodeWords {
   send: string;

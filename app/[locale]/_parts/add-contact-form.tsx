@@ -9,7 +9,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { AddState } from "../../_parts/code-state";
+import type { AddState } from "./contact-state";
 
 export interface AddWords extends ContactFieldWords {
   send: string;

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useId, useState, useTransition } from "react";
-import type { AmountChoice, AmountProblem } from "@/app/[locale]/_parts/amount-suggestions";
-import { ChoiceGroup, type ChoiceGroupWords } from "@/app/[locale]/_parts/choice-group";
-import { addDigits, isSame, type PageQuery, termsAddress } from "@/app/[locale]/_parts/terms-address";
+import type { AmountChoice, AmountProblem } from "./amount-suggestions";
+import { ChoiceGroup, type ChoiceGroupWords } from "./choice-group";
+import { addDigits, isSame, type PageQuery, termsAddress } from "./terms-address";
 import { AmountInput } from "@/components/ui/amount-input";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -13,7 +13,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import type { Currency } from "@/lib/contract/values/money";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { TermsState } from "./actions";
+import type { TermsState } from "./opening-terms";
 import { AmountChips } from "./amount-chips";
 import { OpenTerms } from "./open-terms";
 
