@@ -2,9 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useId, useState, useTransition } from "react";
-import type { AmountChoice, AmountProblem } from "./amount-suggestions";
-import { ChoiceGroup, type ChoiceGroupWords } from "./choice-group";
-import { addDigits, isSame, type PageQuery, termsAddress } from "./terms-address";
 import { AmountInput } from "@/components/ui/amount-input";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -13,9 +10,12 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import type { Currency } from "@/lib/contract/values/money";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
-import type { TermsState } from "./opening-terms";
 import { AmountChips } from "./amount-chips";
+import type { AmountChoice, AmountProblem } from "./amount-suggestions";
+import { ChoiceGroup, type ChoiceGroupWords } from "./choice-group";
 import { OpenTerms } from "./open-terms";
+import type { TermsState } from "./opening-terms";
+import { addDigits, isSame, type PageQuery, termsAddress } from "./terms-address";
 
 const SETTLES_AFTER_MS = 350;
 /** Up to ten lakh (seven digits); longer amounts use a smaller font to fit a narrow panel. */
