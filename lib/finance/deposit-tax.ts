@@ -33,8 +33,6 @@ export interface Credited {
   readonly deductedPaise: Paise | null;
 }
 
-const SENIOR_MONTHS = 60 * 12;
-
 interface YearlyRule<Payment extends Credited> {
   readonly otherIncome: Taxpayer["otherIncome"];
   /** The rate on a payment, by the income of its financial year from the payer. */
