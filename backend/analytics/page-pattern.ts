@@ -44,7 +44,17 @@ const SEGMENTS: ReadonlySet<string> = new Set([
     "profile",
   ],
   ...["referrals", "remove", "residence", "risk-disclosure", "sell", "silver", "stash", "tag", "talk-to-expert", "tnc"],
-  ...["take-over", "tax-credit", "tools", "transactions", "wallet", "withdraw", "withdrawals", "worked"],
+  ...[
+    "take-over",
+    "tax-credit",
+    "tax-forecast",
+    "tools",
+    "transactions",
+    "wallet",
+    "withdraw",
+    "withdrawals",
+    "worked",
+  ],
   // Renderings of a public page for an amount, a search or a visitor, and the parts of the API's reference.
   ...["amount", "check", "compare", "errors", "issuers", "schemas", "search", "visitor"],
   // Values of route parameters: dashboards and product explanations.

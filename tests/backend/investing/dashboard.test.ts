@@ -216,7 +216,7 @@ describe("the spreadsheet", () => {
     expect(rows).toHaveLength(5);
     expect(rows[0]).toMatch(/^Investment,Reference,Category,Title/);
     expect(rows.find((row) => row.startsWith(portfolio.matured))).toContain(`"'=Short, ""quoted"""`);
-    expect(await (await download(portfolio.investor.token, "hi")).text()).toMatch(/^निवेश,श्रेणी,नाम/);
+    expect(await (await download(portfolio.investor.token, "hi")).text()).toMatch(/^निवेश,संदर्भ,श्रेणी,नाम/);
   });
 
   it("translates enum values", async () => {
@@ -224,8 +224,8 @@ describe("the spreadsheet", () => {
       (await (await download(portfolio.investor.token, language)).text())
         .split("\r\n")
         .find((row) => row.startsWith(portfolio.matured)) ?? "";
-    expect(await rowOf("en")).toMatch(/^\w+,Invoice Discounting,.*,Invested,Paid,/);
-    expect(await rowOf("hi")).toMatch(/^\w+,इनवॉइस डिस्काउंटिंग,.*,निवेश हुआ,भुगतान हुआ,/);
+    expect(await rowOf("en")).toMatch(/^\w+,IN-[\d-]+,Invoice Discounting,.*,Invested,Paid,/);
+    expect(await rowOf("hi")).toMatch(/^\w+,IN-[\d-]+,इनवॉइस डिस्काउंटिंग,.*,निवेश हुआ,भुगतान हुआ,/);
     expect(await rowOf("en")).not.toMatch(/[A-Z]_[A-Z]/);
   });
 

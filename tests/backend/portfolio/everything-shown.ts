@@ -38,7 +38,7 @@ const sumColumn = (lines: readonly (readonly string[])[], column: number): numbe
   lines.reduce((sum, cells) => sum + minorOf(cells.at(column)), 0);
 
 /** Columns of the two files: the one by position, the other from the end, after a text of any length. */
-const INVESTMENTS = { currency: 10, invested: 11, value: 12, received: 13, tds: 14 } as const;
+const INVESTMENTS = { currency: 11, invested: 12, value: 13, received: 14, tds: 15 } as const;
 const TRANSACTIONS = { currency: 2, out: -4, in: -3, balance: -1 } as const;
 
 async function listsOf(investor: Investor, currency: Currency) {
