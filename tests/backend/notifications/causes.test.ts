@@ -77,10 +77,20 @@ it("notifies of a withdrawal that the bank returned", async () => {
   for (const _ of [1, 2, 3]) await passDays(0.1, investor);
   const { notifications } = await bellOf(investor);
   expect(notifications.map(({ subject }) => subject)).toEqual([
-    { kind: "WITHDRAWAL_RETURNED", transactionId: expect.stringMatching(/^wtx_/), amount: 500.01, currency: "INR" },
+    {
+      ...{
+        kind: "WITHDRAWAL_RETURNED",
+        transactionId: expect.stringMatching(/^wtx_/),
+        amount: 500.01,
+        currency: "INR",
+      },
+      reference: expect.stringMatching(/^WD-2\d{3}(?:-\d{4}){3}$/),
+    },
   ]);
   await passToMorning(investor);
-  expect(await textsTo(investor)).toEqual([expect.stringContaining("Your bank returned the withdrawal of ₹500.01.")]);
+  expect(await textsTo(investor)).toEqual([
+    expect.stringContaining("Your bank returned the withdrawal of ₹500.01, reference WD-"),
+  ]);
 });
 
 it("notifies of each verdict on the accreditation", async () => {

@@ -160,7 +160,11 @@ it("writes in the language that the investor used last", async () => {
   await cause(investor, payout);
   await inAccount(investor, ({ sql }) => saveLocale(sql, "hi"));
   await passToMorning(investor);
-  expect(await textsTo(investor)).toEqual(["Monsoon Solar से ₹6,120.00 1 दिस॰ 2026 को आपके ultra वॉलेट में जमा हुए।"]);
+  expect(await textsTo(investor)).toEqual([
+    expect.stringMatching(
+      /^Monsoon Solar से ₹6,120\.00 1 दिस॰ 2026 को आपके ultra वॉलेट में जमा हुए। संदर्भ PO-2612(?:-\d{4}){3}।$/,
+    ),
+  ]);
 });
 
 it("brings a child's notification to the guardian once, with the child's name, through crashes of both accounts", async () => {
@@ -186,7 +190,9 @@ it("brings a child's notification to the guardian once, with the child's name, t
   ]);
   await passToMorning(guardian);
   expect(await textsTo(guardian)).toEqual([
-    "₹6,120.00 from Monsoon Solar was credited to your ultra wallet on 1 Dec 2026. It is about the account of Ira Rao.",
+    expect.stringMatching(
+      /^₹6,120\.00 from Monsoon Solar was credited to your ultra wallet on 1 Dec 2026\. Reference PO-2612(?:-\d{4}){3}\. It is about the account of Ira Rao\.$/,
+    ),
   ]);
 });
 
