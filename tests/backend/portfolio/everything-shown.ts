@@ -113,9 +113,9 @@ interface Flows {
 }
 
 function flowsIn(sources: Sources, { paid, bought, moved }: Flows) {
-  const { metrics, totalInvestment, family, investments, sheet } = sources;
+  const { metrics, totalInvestment, investments, sheet } = sources;
   return {
-    invested: [metrics.invested, totalInvestment, family.invested]
+    invested: [metrics.invested, totalInvestment]
       .map(minorOf)
       .concat([
         sumOf(investments, "investmentAmount"),
@@ -146,11 +146,13 @@ function balancesIn(sources: Sources, done: readonly Row[]) {
       (ofHoldings?.investments ?? []).reduce((sum, each) => sum + each.currentValue, 0) +
         metals.reduce((sum, each) => sum + (each.currentValue ?? 0), 0),
     ],
-    stillInvested: [minorOf(metrics.stillInvested), sumOf(investments, "stillInvested")],
+    stillInvested: [minorOf(metrics.stillInvested), minorOf(family.stillInvested), sumOf(investments, "stillInvested")],
+    realised: [minorOf(metrics.realised), minorOf(family.realised)],
     gain: [
       minorOf(metrics.gain),
       minorOf(family.gain),
       minorOf(metrics.realised) + minorOf(metrics.accrued),
+      minorOf(family.realised) + minorOf(family.accrued),
       minorOf(metrics.received) + minorOf(metrics.currentValue) - minorOf(metrics.invested),
     ],
     wallet: [
