@@ -34,7 +34,8 @@ async function sideOf(context: AccountContext, investment: InvestmentRecord): Pr
     ...about,
     ...{ indication: null, obstacle, paidOn: on },
   });
-  if (!holding) return blocked("NOT_TRADED");
+  // The due day of a late payout has passed, so it is not when the money comes.
+  if (!holding) return blocked("NOT_TRADED", investment.stage === "DELAYED" ? null : paidOn);
   const obstacle = await obstacleTo(context, holding);
   if (obstacle !== null) return blocked(obstacle);
   if (availableUnits === 0) return blocked("IN_ORDERS", settlementOfOrders(context, holding) ?? paidOn);

@@ -66,6 +66,14 @@ it("names a product without a market, with the day of its last payout", async ()
   });
 });
 
+it("names no day for a product without a market whose payment is late", async () => {
+  const [deal, investor] = [await newDeal({ paysLateByDays: 20 }), await newSaver()];
+  await fund(investor, 60_000);
+  const { maturesOn } = await investmentOf(investor, idIn(await invest(investor, deal, 50_000)));
+  await passTo(addDays(maturesOn ?? expect.fail(), 5), investor);
+  expect(await onlyHoldingOf(investor)).toMatchObject({ obstacle: "NOT_TRADED", paidOn: null });
+});
+
 it("names a bond that matures before a sale could settle, and one whose payment is late", async () => {
   const short = { ...DEAL_FILES.BOND, paysLateByDays: 20, closesInDays: 3 };
   const seller = await newSeller(short);

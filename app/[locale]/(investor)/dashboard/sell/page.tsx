@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
-import { formatDate, formatMoment } from "@/components/money/format";
+import { formatDate, formatGrams, formatMoment } from "@/components/money/format";
 import { SectionError } from "@/components/portfolio/section-error";
+import { BackLink } from "@/components/ui/back-link";
 import { EmptyState } from "@/components/ui/feedback";
 import { FilterChips } from "@/components/ui/filter-chips";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
-import { TextLink } from "@/components/ui/text-link";
 import { getSellSide, type SellOrder, type SellSide } from "@/lib/contract/calls/bond-selling";
 import { getMetalHoldings, type MetalHoldingView } from "@/lib/contract/calls/metals";
 import { addPaise } from "@/lib/contract/values/money";
@@ -47,7 +47,7 @@ export default async function SellSidePage({ params, searchParams }: SellSidePar
   return (
     <>
       <PageHeader
-        above={<TextLink href={hrefFor(locale, "/dashboard")}>{dashboard("page.back")}</TextLink>}
+        above={<BackLink href={hrefFor(locale, "/dashboard")}>{dashboard("page.back")}</BackLink>}
         title={t("side.title")}
         lead={t("side.lead")}
       />
@@ -147,7 +147,7 @@ async function MetalRow({ holding, locale }: { holding: MetalHoldingView; locale
       amount={currentValue === null ? selling("side.noPrice") : <Amount amount={currentValue} />}
       note={selling("side.net")}
     >
-      {selling("side.metal", { grams })}
+      {selling("side.metal", { grams: formatGrams(grams) })}
     </SellRow>
   );
 }

@@ -10,6 +10,8 @@ import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { getTaxForecast, type TaxForecast } from "@/lib/contract/calls/tax";
+import type { Minor } from "@/lib/contract/values/money";
+import { METALS } from "@/lib/contract/values/weight";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -82,11 +84,16 @@ async function Forecast({ forecast, locale }: ForecastProps) {
   );
 }
 
+/** An amount of a table, where nothing is a dash. */
+const Sum = ({ of: amount }: { of: Minor }) => (amount === 0 ? "—" : <Amount amount={amount} currency="INR" />);
+
 async function Payers({ forecast: { rows }, locale }: ForecastProps) {
-  const [t, states] = await Promise.all([
+  const [t, states, metals] = await Promise.all([
     getTranslations({ locale, namespace: NAMESPACE }),
     getTranslations({ locale, namespace: "states" }),
+    getTranslations({ locale, namespace: "metals" }),
   ]);
+  const metalNames: ReadonlyMap<string, string> = new Map(METALS.map((metal) => [metal, metals(`name.${metal}`)]));
   return (
     <Section title={t("payers")}>
       <Table aria-label={t("payers")}>
@@ -103,18 +110,18 @@ async function Payers({ forecast: { rows }, locale }: ForecastProps) {
           {rows.map(({ payerName, nature, received, expected, isEstimate }) => (
             <TableRow key={`${nature}:${payerName}`}>
               <Cell place="title">
-                {payerName}
+                {metalNames.get(payerName) ?? payerName}
                 <CellNote>{t(`natures.${nature}`)}</CellNote>
               </Cell>
               <Cell figure label={t("received")}>
-                <Amount amount={received.income} currency="INR" />
+                <Sum of={received.income} />
               </Cell>
               <Cell figure label={t("deducted")}>
-                <Amount amount={received.tds} currency="INR" />
+                <Sum of={received.tds} />
               </Cell>
               <Cell figure label={t("expected")} className="text-muted">
                 <span>
-                  <Amount amount={expected.income} currency="INR" />
+                  <Sum of={expected.income} />
                   {expected.payouts > 0 && (
                     <CellNote>
                       <Status kind={isEstimate ? "estimate" : "expected"}>
@@ -125,7 +132,7 @@ async function Payers({ forecast: { rows }, locale }: ForecastProps) {
                 </span>
               </Cell>
               <Cell figure label={t("expectedTds")} className="text-muted">
-                <Amount amount={expected.tds} currency="INR" />
+                <Sum of={expected.tds} />
               </Cell>
             </TableRow>
           ))}
@@ -159,16 +166,16 @@ async function Parts({ forecast: { parts }, locale }: ForecastProps) {
                 <CellNote>{dueBps === null ? t("noInstalment") : t("due", { share: formatRate(dueBps, 0) })}</CellNote>
               </Cell>
               <Cell figure label={t("received")}>
-                <Amount amount={received.income} currency="INR" />
+                <Sum of={received.income} />
               </Cell>
               <Cell figure label={t("deducted")}>
-                <Amount amount={received.tds} currency="INR" />
+                <Sum of={received.tds} />
               </Cell>
               <Cell figure label={t("expected")} className="text-muted">
-                <Amount amount={expected.income} currency="INR" />
+                <Sum of={expected.income} />
               </Cell>
               <Cell figure label={t("expectedTds")} className="text-muted">
-                <Amount amount={expected.tds} currency="INR" />
+                <Sum of={expected.tds} />
               </Cell>
             </TableRow>
           ))}
