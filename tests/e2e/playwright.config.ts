@@ -11,6 +11,7 @@ export default defineConfig({
   globalSetup: "./support/playwright-server.ts",
   fullyParallel: true,
   forbidOnly: true,
+  ...(process.env.EVERY_PAGE === undefined && { grepInvert: /@every-page/ }),
   retries: 0,
   // One more than the two cores, because a journey sometimes waits for a gateway.
   workers: 3,

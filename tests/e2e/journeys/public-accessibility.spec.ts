@@ -5,7 +5,8 @@ import { PUBLIC_PAGES } from "../../../lib/i18n/public-pages.ts";
 import { type Concern, coloursHaveArrived, faultsIn } from "../support/axe.ts";
 import { expect, test } from "../support/journey.ts";
 
-test.setTimeout(180_000);
+/* Four runs of axe on each of some fifty pages in each language take half an hour: EVERY_PAGE=1 includes them. */
+test.setTimeout(600_000);
 test.use({ reducedMotion: "reduce" });
 
 /** Public pages that no list for search engines holds: of content, of the catalogue, of a search, of a wrong entry. */
@@ -58,7 +59,9 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
 
 for (const locale of LOCALE_IDS) {
   for (const [part, paths] of PARTS.entries()) {
-    test(`public pages in ${locale} have no axe violation, part ${part + 1}`, async ({ page }) => {
+    test(`public pages in ${locale} have no axe violation, part ${part + 1}`, { tag: "@every-page" }, async ({
+      page,
+    }) => {
       const own = paths.map((path) => hrefFor(locale, path));
       const found = [];
       for (const path of own) {

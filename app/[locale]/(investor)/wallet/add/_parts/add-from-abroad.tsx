@@ -93,20 +93,20 @@ export async function CopyLines({ lines }: CopyLinesProps) {
   return (
     <dl className="divide-y divide-line border-line border-y">
       {lines.map(({ label, value }) => (
-        <div key={label} className="flex items-center justify-between gap-4 py-3">
-          <div className="min-w-0">
-            <dt className="text-label text-muted">{label}</dt>
-            <dd className="wrap-anywhere mt-0.5 select-all text-body text-ink tabular-nums">{value}</dd>
-          </div>
-          <CopyButton
-            text={value}
-            words={{
-              copy: t("copy.button"),
-              name: t("copy.name", { label }),
-              copied: t("copy.done", { label }),
-              copyByHand: t("copy.byHand"),
-            }}
-          />
+        <div key={label} className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-3">
+          <dt className="text-label text-muted">{label}</dt>
+          <dd className="wrap-anywhere mt-0.5 min-w-0 select-all text-body text-ink tabular-nums">{value}</dd>
+          <dd className="col-start-2 row-span-2 row-start-1">
+            <CopyButton
+              text={value}
+              words={{
+                copy: t("copy.button"),
+                name: t("copy.name", { label }),
+                copied: t("copy.done", { label }),
+                copyByHand: t("copy.byHand"),
+              }}
+            />
+          </dd>
         </div>
       ))}
     </dl>
