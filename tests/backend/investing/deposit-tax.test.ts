@@ -6,24 +6,12 @@ import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { passTo, today } from "../selling/seller.ts";
 import { fund, type Investor, inAccount } from "../wallet/investor.ts";
 import { allFindings, idIn, invest, investmentOf, newDeal, newSaver } from "./investing-steps.ts";
-import { DEAL_FILES } from "./products.ts";
+import { compoundingDeposit } from "./products.ts";
 
 const LAKH = 1_00_000;
 
-/** A compounding deposit of a bank at 7 % a year for two years. */
-const deposit = (payerName: string) => ({
-  ...DEAL_FILES.FIXED_DEPOSIT,
-  payer: { ...DEAL_FILES.FIXED_DEPOSIT.payer, name: payerName },
-  total: 10_00_00_000,
-  product: {
-    ...DEAL_FILES.FIXED_DEPOSIT.product,
-    rates: [{ tenureMonths: 24, rateBps: 700 }],
-    payouts: ["CUMULATIVE"],
-  },
-});
-
 async function depositIn(investor: Investor, rupees: number, payerName: string): Promise<InvestmentId> {
-  return idIn(await invest(investor, await newDeal(deposit(payerName)), rupees));
+  return idIn(await invest(investor, await newDeal(compoundingDeposit(payerName)), rupees));
 }
 
 /** ₹30 lakh, in recharges of the most that one may be. */

@@ -111,3 +111,15 @@ export const DEAL_FILES = {
     },
   },
 } as const satisfies Readonly<Record<ProductKind, object>>;
+
+/** A compounding deposit of a bank at 7 % a year for two years. */
+export const compoundingDeposit = (payerName: string) => ({
+  ...DEAL_FILES.FIXED_DEPOSIT,
+  payer: { ...DEAL_FILES.FIXED_DEPOSIT.payer, name: payerName },
+  total: 10_00_00_000,
+  product: {
+    ...DEAL_FILES.FIXED_DEPOSIT.product,
+    rates: [{ tenureMonths: 24, rateBps: 700 }],
+    payouts: ["CUMULATIVE"],
+  },
+});

@@ -3,27 +3,15 @@ import { expect, it } from "vitest";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { allFindings, idIn, invest, investmentOf, newDeal, newSaver } from "../investing/investing-steps.ts";
-import { DEAL_FILES } from "../investing/products.ts";
+import { compoundingDeposit } from "../investing/products.ts";
 import { passTo } from "../selling/seller.ts";
 import { fund, type Investor, invoke } from "../wallet/investor.ts";
 
 const LAKH = 1_00_000;
 
-/** A compounding deposit of a bank at 7 % a year for two years. */
-const deposit = (payerName: string) => ({
-  ...DEAL_FILES.FIXED_DEPOSIT,
-  payer: { ...DEAL_FILES.FIXED_DEPOSIT.payer, name: payerName },
-  total: 10_00_00_000,
-  product: {
-    ...DEAL_FILES.FIXED_DEPOSIT.product,
-    rates: [{ tenureMonths: 24, rateBps: 700 }],
-    payouts: ["CUMULATIVE"],
-  },
-});
-
 async function depositIn(investor: Investor, lakhs: number, payerName: string): Promise<InvestmentId> {
   for (let funded = 0; funded < lakhs; funded += 10) await fund(investor, 10 * LAKH);
-  return idIn(await invest(investor, await newDeal(deposit(payerName)), lakhs * LAKH));
+  return idIn(await invest(investor, await newDeal(compoundingDeposit(payerName)), lakhs * LAKH));
 }
 
 interface Line {

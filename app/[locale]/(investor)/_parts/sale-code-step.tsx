@@ -6,7 +6,7 @@ import type { CodeStep } from "@/lib/contract/values/code-step";
 import { minor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 
-/** What the code of a sale confirms. */
+/** The sale that the code confirms. */
 export interface ConfirmedSale {
   /** Example: "Sell 3 bonds". */
   readonly title: string;

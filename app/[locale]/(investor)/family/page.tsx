@@ -29,7 +29,7 @@ interface FamilyParams extends LocaleParams {
 const MAY = ["seen", "money", "act", "coins"] as const;
 const MAY_NOT = ["signIn", "mandate", "friends", "followed"] as const;
 
-/** What a child's account can and cannot do. Shown before the account is opened and afterwards. */
+/** The abilities and limits of a child's account. Shown before the account is opened and afterwards. */
 async function WhatAChildMay() {
   const t = await getTranslations("family");
   return (

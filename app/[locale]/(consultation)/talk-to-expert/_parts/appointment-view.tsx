@@ -23,7 +23,7 @@ interface AppointmentViewProps {
   isOwn: boolean;
   isMoving: boolean;
   day: string | null;
-  /** What a form has just done. */
+  /** The outcome of the form that was sent last. */
   result: string | null;
   locale: Locale;
 }

@@ -33,7 +33,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: PATH, title: t("side.title"), index: false });
 }
 
-/** What the investor can sell now, and the orders: two tabs, of which the first is the default (specification §3). */
+/** Holdings for sale and sell orders: two tabs, of which the first is the default (specification §3). */
 export default async function SellSidePage({ params, searchParams }: SellSideParams) {
   const [locale, { tab }, { mode }] = [await pageLocale(params), await searchParams, await readShell()];
   const [t, dashboard, side, metals] = await Promise.all([

@@ -122,7 +122,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
   );
 }
 
-/** What may happen to a bond that is held, with the yields of its purchase. */
+/** Dated steps, repayments, calls and puts of a held bond, with the yields at its purchase price. */
 async function HeldOutlook({ investment, locale }: TableProps) {
   const { dealId, stage, settlement, restructuredOn } = investment;
   if (productOf(investment).outlookOf === null || stage !== "ACTIVE" || restructuredOn !== null) return null;

@@ -44,7 +44,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: "/profile/tax", title: t("title"), index: false });
 }
 
-/** What the investor declares to payers about tax deducted at source. */
+/** The investor's declarations to payers about tax deducted at source. */
 export default async function TaxDeclarationsPage({ params, searchParams }: TaxParams) {
   const locale = await pageLocale(params);
   const [t, profile, overview, query] = await Promise.all([

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { BackLink } from "@/components/ui/back-link";
@@ -84,8 +85,65 @@ async function Forecast({ forecast, locale }: ForecastProps) {
   );
 }
 
-/** An amount of a table, where nothing is a dash. */
+/** An amount of a table, where zero is a dash. */
 const Sum = ({ of: amount }: { of: Minor }) => (amount === 0 ? "—" : <Amount amount={amount} currency="INR" />);
+
+interface SumsRow extends Pick<TaxForecast, "received" | "expected"> {
+  title: string;
+  note: string;
+  /** The mark of the expected income; null without any. */
+  mark: ReactNode;
+}
+
+interface SumsTableProps {
+  label: string;
+  /** Heading of the first column. */
+  titles: string;
+  rows: readonly (SumsRow & { key: string })[];
+  locale: Locale;
+}
+
+async function SumsTable({ label, titles, rows, locale }: SumsTableProps) {
+  const t = await getTranslations({ locale, namespace: NAMESPACE });
+  return (
+    <Table aria-label={label}>
+      <TableHead>
+        <tr>
+          <HeaderCell>{titles}</HeaderCell>
+          <HeaderCell figure>{t("received")}</HeaderCell>
+          <HeaderCell figure>{t("deducted")}</HeaderCell>
+          <HeaderCell figure>{t("expected")}</HeaderCell>
+          <HeaderCell figure>{t("expectedTds")}</HeaderCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ key, title, note, mark, received, expected }) => (
+          <TableRow key={key}>
+            <Cell place="title">
+              {title}
+              <CellNote>{note}</CellNote>
+            </Cell>
+            <Cell figure label={t("received")}>
+              <Sum of={received.income} />
+            </Cell>
+            <Cell figure label={t("deducted")}>
+              <Sum of={received.tds} />
+            </Cell>
+            <Cell figure label={t("expected")} className="text-muted">
+              <span>
+                <Sum of={expected.income} />
+                {mark && <CellNote>{mark}</CellNote>}
+              </span>
+            </Cell>
+            <Cell figure label={t("expectedTds")} className="text-muted">
+              <Sum of={expected.tds} />
+            </Cell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
 
 async function Payers({ forecast: { rows }, locale }: ForecastProps) {
   const [t, states, metals] = await Promise.all([
@@ -94,93 +152,34 @@ async function Payers({ forecast: { rows }, locale }: ForecastProps) {
     getTranslations({ locale, namespace: "metals" }),
   ]);
   const metalNames: ReadonlyMap<string, string> = new Map(METALS.map((metal) => [metal, metals(`name.${metal}`)]));
+  const shown = rows.map(({ payerName, nature, received, expected, isEstimate }) => {
+    const state = isEstimate ? "estimate" : "expected";
+    return {
+      key: `${nature}:${payerName}`,
+      title: metalNames.get(payerName) ?? payerName,
+      note: t(`natures.${nature}`),
+      mark: expected.payouts > 0 ? <Status kind={state}>{states(state)}</Status> : null,
+      ...{ received, expected },
+    };
+  });
   return (
     <Section title={t("payers")}>
-      <Table aria-label={t("payers")}>
-        <TableHead>
-          <tr>
-            <HeaderCell>{t("payer")}</HeaderCell>
-            <HeaderCell figure>{t("received")}</HeaderCell>
-            <HeaderCell figure>{t("deducted")}</HeaderCell>
-            <HeaderCell figure>{t("expected")}</HeaderCell>
-            <HeaderCell figure>{t("expectedTds")}</HeaderCell>
-          </tr>
-        </TableHead>
-        <TableBody>
-          {rows.map(({ payerName, nature, received, expected, isEstimate }) => (
-            <TableRow key={`${nature}:${payerName}`}>
-              <Cell place="title">
-                {metalNames.get(payerName) ?? payerName}
-                <CellNote>{t(`natures.${nature}`)}</CellNote>
-              </Cell>
-              <Cell figure label={t("received")}>
-                <Sum of={received.income} />
-              </Cell>
-              <Cell figure label={t("deducted")}>
-                <Sum of={received.tds} />
-              </Cell>
-              <Cell figure label={t("expected")} className="text-muted">
-                <span>
-                  <Sum of={expected.income} />
-                  {expected.payouts > 0 && (
-                    <CellNote>
-                      <Status kind={isEstimate ? "estimate" : "expected"}>
-                        {isEstimate ? states("estimate") : states("expected")}
-                      </Status>
-                    </CellNote>
-                  )}
-                </span>
-              </Cell>
-              <Cell figure label={t("expectedTds")} className="text-muted">
-                <Sum of={expected.tds} />
-              </Cell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <SumsTable label={t("payers")} titles={t("payer")} rows={shown} locale={locale} />
     </Section>
   );
 }
 
-/** By the dates of advance tax. The tax itself depends on income that nobody here knows, so that only shares are named. */
+/** By the dates of advance tax. The tax itself depends on income from elsewhere, so that only shares are named. */
 async function Parts({ forecast: { parts }, locale }: ForecastProps) {
   const t = await getTranslations({ locale, namespace: NAMESPACE });
+  const shown = parts.map(({ to, received, expected, dueBps }) => ({
+    ...{ key: to, title: formatDate(to, locale), mark: null, received, expected },
+    note: dueBps === null ? t("noInstalment") : t("due", { share: formatRate(dueBps, 0) }),
+  }));
   return (
     <Section title={t("parts")}>
       <p className="mb-4 max-w-prose text-body text-muted">{t("partsLead")}</p>
-      <Table aria-label={t("parts")}>
-        <TableHead>
-          <tr>
-            <HeaderCell>{t("until")}</HeaderCell>
-            <HeaderCell figure>{t("received")}</HeaderCell>
-            <HeaderCell figure>{t("deducted")}</HeaderCell>
-            <HeaderCell figure>{t("expected")}</HeaderCell>
-            <HeaderCell figure>{t("expectedTds")}</HeaderCell>
-          </tr>
-        </TableHead>
-        <TableBody>
-          {parts.map(({ to, received, expected, dueBps }) => (
-            <TableRow key={to}>
-              <Cell place="title">
-                {formatDate(to, locale)}
-                <CellNote>{dueBps === null ? t("noInstalment") : t("due", { share: formatRate(dueBps, 0) })}</CellNote>
-              </Cell>
-              <Cell figure label={t("received")}>
-                <Sum of={received.income} />
-              </Cell>
-              <Cell figure label={t("deducted")}>
-                <Sum of={received.tds} />
-              </Cell>
-              <Cell figure label={t("expected")} className="text-muted">
-                <Sum of={expected.income} />
-              </Cell>
-              <Cell figure label={t("expectedTds")} className="text-muted">
-                <Sum of={expected.tds} />
-              </Cell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <SumsTable label={t("parts")} titles={t("until")} rows={shown} locale={locale} />
     </Section>
   );
 }

@@ -6,7 +6,7 @@ interface SellRowProps {
   href: string;
   action: string;
   amount: ReactNode;
-  /** What the amount is. */
+  /** Names the amount, such as "to your wallet". */
   note: ReactNode;
   children: ReactNode;
 }

@@ -14,7 +14,7 @@ const MONTHS_AHEAD = 6;
 export const mayHandOver = ({ guardianship: { comesOfAgeOn, asOf } }: Member) =>
   addMonths(comesOfAgeOn, -MONTHS_AHEAD) <= asOf;
 
-/** What happens at the eighteenth birthday, and where the child's own contact is linked. */
+/** Announces the hand-over at the child's eighteenth birthday and links to the form for the child's own contact. */
 export async function HandOverNotice({ about, locale }: { about: Member; locale: Locale }) {
   if (!mayHandOver(about)) return null;
   const t = await getTranslations("family.handOver");
