@@ -23,11 +23,13 @@ interface SummaryProps {
   terms: InvestmentTerms | null;
   /** The entered amount; buying whole bonds or lots may leave part of it unused. */
   budget: Minor | null;
+  /** The balance of the paying wallet, null if unknown; that of the signed-in investor by default. */
+  free?: Minor | null;
   locale: Locale;
 }
 
 /** The cost and the returns of the amount. All lines stay when there is no value, to avoid layout shift. */
-export async function AmountSummary({ deal, terms, budget, locale }: SummaryProps) {
+export async function AmountSummary({ deal, terms, budget, free, locale }: SummaryProps) {
   const t = await getTranslations("deal");
   const nothing = await nothingKnown();
   const over = terms?.cost && budget !== null ? subtractMinor(budget, terms.amount) : null;
@@ -52,7 +54,7 @@ export async function AmountSummary({ deal, terms, budget, locale }: SummaryProp
         </>
       )}
       <Line label={t("panel.coins")}>{terms ? <Coins coins={terms.stashCoins} /> : nothing}</Line>
-      <FromWallet deal={deal} terms={terms} />
+      <FromWallet deal={deal} terms={terms} {...(free !== undefined && { free })} />
     </Lines>
   );
 }
@@ -132,9 +134,10 @@ async function Earned({ terms }: Pick<Known, "terms">) {
   );
 }
 
-async function FromWallet({ deal: { currency }, terms }: Pick<SummaryProps, "deal" | "terms">) {
+async function FromWallet({ deal: { currency }, terms, free: known }: Pick<SummaryProps, "deal" | "terms" | "free">) {
   if (isForVisitors()) return null;
-  const [t, free] = await Promise.all([getTranslations("deal"), findFree(currency)]);
+  const t = await getTranslations("deal");
+  const free = known === undefined ? await findFree(currency) : known;
   if (free === null) return <Line label={t("panel.walletUnknown")}>—</Line>;
   const missing = terms && terms.amount > free ? subtractMinor(terms.amount, free) : null;
   return (

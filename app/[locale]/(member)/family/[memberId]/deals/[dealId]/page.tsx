@@ -90,12 +90,12 @@ interface PanelProps {
 async function MemberPanel({ about: { member, name }, deal, chosen, locale }: PanelProps) {
   const path = hrefFor(locale, `/family/${member}/deals/${deal.dealId}`);
   const { requested, check, problems } = chosen;
-  const wallet = await readOptional(getBalance, { currency: "INR" }, { member });
+  const free = (await readOptional(getBalance, { currency: "INR" }, { member }))?.balance ?? null;
   const [t, family, errors, quick, groups, problem] = await Promise.all([
     getTranslations("deal"),
     getTranslations("family.invest"),
     errorWordsFor(startFlow),
-    quickAmounts({ deal, requested, path, free: wallet?.balance ?? null }),
+    quickAmounts({ deal, requested, path, free }),
     choiceGroups(deal, problems),
     amountProblem({ deal, chosen, path }),
   ]);
@@ -113,7 +113,13 @@ async function MemberPanel({ about: { member, name }, deal, chosen, locale }: Pa
         quick={quick}
         groups={groups}
         summary={
-          <AmountSummary deal={deal} terms={terms} budget={check.isTaken ? check.amount : null} locale={locale} />
+          <AmountSummary
+            deal={deal}
+            terms={terms}
+            budget={check.isTaken ? check.amount : null}
+            free={free}
+            locale={locale}
+          />
         }
         bar={<BarSummary terms={terms} locale={locale} />}
         gate={null}
