@@ -9,7 +9,7 @@ import { AppError } from "./lib/contract/values/errors.ts";
 import { problemFrom } from "./lib/contract/values/problem-response.ts";
 import { type ApiGatewayEnv, backendPath, handleApiRequest } from "./lib/web/api-gateway.ts";
 import type { EdgeEnv } from "./lib/web/edge-decisions.ts";
-import { type ErrorReportEnv, errorReporterOf, reportResponse } from "./lib/web/error-reports.ts";
+import { type ErrorReportEnv, errorReporterOf, isReported, reportResponse } from "./lib/web/error-reports.ts";
 import { finishResponse } from "./lib/web/finish-response.ts";
 import { assertNoMaintenance } from "./lib/web/maintenance.ts";
 import { securePage, withNonce } from "./lib/web/page-headers.ts";
@@ -56,6 +56,7 @@ async function answerApi(request: Request, env: WebEnv, context: Context): Promi
   const { pathname } = new URL(request.url);
   if (response === null || !pathname.startsWith("/api/")) return response;
   const path = backendPath(pathname);
+  if (!isReported(path, response.status)) return response;
   const reported = reportResponse(
     { path, method: request.method, response },
     { report: errorReporterOf(env), now: Date.now() },

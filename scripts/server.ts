@@ -138,12 +138,12 @@ async function serve({ port, dataDir, vars = {} }: ServerOptions, lock: DataLock
     bundle: built.backend,
     vars: vars.backend ?? {},
   });
-  const door = openApiGateway(web, backend, { host, port });
+  const entry = openApiGateway(web, backend, { host, port });
   await prepareStorage(web, backend, dataDir);
-  const engine = new Miniflare(convertV4MiniflareOptions({ ...engineOptions(dataDir), workers: door.workers }));
+  const engine = new Miniflare(convertV4MiniflareOptions({ ...engineOptions(dataDir), workers: entry.workers }));
   try {
     await engine.ready;
-    const { origin } = await engine.unsafeGetDirectURL(door.through);
+    const { origin } = await engine.unsafeGetDirectURL(entry.through);
     return { url: origin, stop: () => engine.dispose().finally(() => lock.release()) };
   } catch (error) {
     await engine.dispose();

@@ -49,10 +49,17 @@ const routes: readonly Route[] = [
   ...CALLS.filter(({ access }) => access === "investor").map(investorRoute),
 ];
 
-const matchers = routes.map((entry) => ({
-  entry,
-  pattern: new RegExp(`^${entry.call.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
-}));
+/** Most calls have a fixed path, found in one step; a path with parameters is matched by its pattern. */
+const fixedRoutes = Map.groupBy(
+  routes.filter(({ call }) => pathParameters(call.path).length === 0),
+  ({ call }): string => call.path,
+);
+const patterns = routes
+  .filter(({ call }) => pathParameters(call.path).length > 0)
+  .map((entry) => ({
+    entry,
+    pattern: new RegExp(`^${entry.call.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}$`),
+  }));
 
 interface FoundRoute {
   readonly entry: Route;
@@ -64,9 +71,12 @@ interface FoundRoute {
  * Null when no call has this path.
  * @throws AppError METHOD_NOT_ALLOWED when one has it with another method.
  */
-export function findRoute(method: string, pathname: string): FoundRoute | null {
-  const methods: string[] = [];
-  for (const { entry, pattern } of matchers) {
+function findRoute(method: string, pathname: string): FoundRoute | null {
+  const fixed = fixedRoutes.get(pathname) ?? [];
+  const entry = fixed.find(({ call }) => call.method === method);
+  if (entry) return { entry, path: {} };
+  const methods = fixed.map(({ call }) => call.method);
+  for (const { entry, pattern } of patterns) {
     const match = pattern.exec(pathname);
     if (!match) continue;
     if (entry.call.method === method) return { entry, path: decoded(match.groups ?? {}) };

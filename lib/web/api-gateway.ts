@@ -127,7 +127,9 @@ function isSameOrigin(request: Request): boolean {
 
 /** The language of the page that made the call; null for a client that is not a page of this site. */
 function pageLocale({ headers, url }: Request): Locale | null {
-  const page = URL.parse(headers.get("referer") ?? "");
+  const referer = headers.get("referer");
+  if (referer === null) return null;
+  const page = URL.parse(referer);
   return page?.origin === new URL(url).origin ? localeOfPath(page.pathname) : null;
 }
 
