@@ -2,6 +2,7 @@
 import { addDays } from "../contract/values/calendar-date.ts";
 import { addMinor, type Minor, paise } from "../contract/values/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
+import { nextBusinessDay } from "../finance/business-days.ts";
 import { invoiceDiscountingSchedule, lateInterest } from "../finance/invoice-discounting.ts";
 import { bps } from "../finance/rounding.ts";
 import { simpleInterest } from "../finance/simple-interest.ts";
@@ -40,7 +41,9 @@ export const invoiceDiscounting: Product<Terms> = {
     const worthOf = ({ principal, dueOn }: ValuedPayout): Minor => {
       const principalPaise = paise(principal);
       const accrued = simpleInterest({ principalPaise, rateBps, from: investedOn, to: isOver ? tenureEnd : on });
-      return paise(principal + accrued + lateInterest({ principalPaise, rateBps, dueOn, paidOn: on }));
+      // A due day that was declared a holiday later is paid on the next business day, and is not late.
+      const late = lateInterest({ principalPaise, rateBps, dueOn: nextBusinessDay(dueOn), paidOn: on });
+      return paise(principal + accrued + late);
     };
     return addMinor(...payouts.filter(({ status }) => status !== "PAID").map(worthOf));
   },

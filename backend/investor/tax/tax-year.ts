@@ -11,6 +11,7 @@ import { type LotPart, metalLotsOf } from "../../../lib/finance/metal-holding.ts
 import { productOf } from "../../../lib/products/lookup.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import { findTaxReferences, type TaxReferences } from "../../catalogue/tax-references.ts";
+import { yearlyTaxOf } from "../holdings/deposit-tax.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { valueOn } from "../holdings/valuation.ts";
@@ -142,8 +143,12 @@ function accrualOf(sql: SqlStorage, id: InvestmentId, { from, to }: Pick<Financi
   const paidBy = (day: CalendarDate) => payouts.filter(({ paidOn }) => paidOn !== null && paidOn <= day);
   const interestOf = (payout: PayoutRecord) => subtractMinor(payout.interest, bond?.notIncomeIn(payout) ?? minor(0));
   const received = (day: CalendarDate) => addMinor(...paidBy(day).map(interestOf));
+  const withdrawal = payouts.find(({ kind }) => kind === "WITHDRAWAL");
+  const agreed = (withdrawal && yearlyTaxOf(investment)?.accruedTo) ?? null;
   const accrued = (day: CalendarDate): Minor => {
     if (day < investedOn) return minor(0);
+    // Until its withdrawal a deposit earned the agreed rate; the withdrawal corrects that in its own year.
+    if (agreed && withdrawal && day < withdrawal.accruesTo) return agreed(day);
     if (paidBy(day).some(bringsMoney)) return received(day);
     return subtractMinor(valueOn(investment, open, day), valueOn(investment, open, investedOn));
   };

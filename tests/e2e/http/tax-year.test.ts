@@ -6,7 +6,7 @@ import { codeSentBy, signIn } from "../../../scripts/sandbox/world.ts";
 import { PAISE_PER_MAJOR } from "../../../scripts/seed/operator-data.ts";
 import { paiseAt, type ReadCell, readWorkbook, rowsOf } from "../../xlsx-reader.ts";
 import { secondLots, secondPayers } from "../support/second-holdings.ts";
-import { secondForeignIncome, secondTaxYear } from "../support/second-tax-year.ts";
+import { secondAccruals, secondForeignIncome, secondTaxYear } from "../support/second-tax-year.ts";
 
 const { url } = inject("server");
 
@@ -91,6 +91,24 @@ describe.each(YEARS)("the sums and holdings of the demo investor's tax year %s",
   });
 });
 
+const accrualsIn = (workbook: Awaited<ReturnType<typeof workbookOf>>) =>
+  rowsOf(workbook.get("Accrued interest") ?? expect.fail()).map((row) => ({
+    ...{ reference: text(row, "Reference"), before: money(row, "Accrued before the year (₹)") },
+    ...{ within: money(row, "Accrued in the year (₹)"), paid: money(row, "Paid in the year (₹)") },
+  }));
+
+describe("interest by year of accrual of the demo investor", () => {
+  it("is that of a second computation in every year, a late invoice's interest up to today included", async () => {
+    let late = 0;
+    for (const year of YEARS) {
+      const accruals = accrualsIn(await workbookOf(client, year));
+      expect(byReference(accruals)).toEqual(byReference(await secondAccruals(client, year)));
+      late += accruals.filter(({ within, paid }) => within > 0 && paid === 0).length;
+    }
+    expect(late).toBeGreaterThan(1);
+  });
+});
+
 describe("the demo non-resident's tax years", () => {
   it("have each foreign payment in rupees at the rate of the last day of the month before, and no TDS", async () => {
     const nonResident = openClient(url);
@@ -116,6 +134,13 @@ describe("the demo non-resident's tax years", () => {
         expect(money(row, "TDS (currency)")).toBe(0);
       }
       payments += rows.length;
+      // Interest in GIFT City is no income in rupees, neither when it is paid nor while it accrues.
+      const inRupees = await secondTaxYear(nonResident, year);
+      const sheetRows = (sheet: string) => rowsOf(workbook.get(sheet) ?? expect.fail(sheet)).length;
+      expect([sheetRows("Income"), sheetRows("TDS"), sheetRows("Capital gains")]).toEqual([
+        ...[inRupees.income.length, inRupees.deductions.length, inRupees.gains.length],
+      ]);
+      expect(accrualsIn(workbook)).toEqual(await secondAccruals(nonResident, year));
     }
     expect(payments).toBeGreaterThan(1);
   });

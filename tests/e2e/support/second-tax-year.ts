@@ -6,6 +6,15 @@ import { dashboardInvestment, investmentView } from "../../../lib/contract/calls
 import { getDeal } from "../../../lib/contract/calls/deals.ts";
 import { listMetalTransactions } from "../../../lib/contract/calls/metals.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
+import {
+  dayOf,
+  earlier,
+  grownBy,
+  type SecondAccrual,
+  type SecondTerms,
+  secondAccrual,
+  secondForeignInterest,
+} from "./second-accrual.ts";
 
 type Currency = "INR" | "USD" | "GBP" | "EUR" | "AED" | "SGD";
 
@@ -29,7 +38,6 @@ async function holdingOf(client: Client, investmentId: string, dealId: string) {
 type Holding = Awaited<ReturnType<typeof holdingsOf>>[number];
 
 export const paise = (rupees: number): number => Math.round(rupees * 100);
-const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 const isWithin = (date: string | null, year: string): date is string =>
   date !== null && date >= `${year.slice(0, 4)}-04-01` && date <= `${Number(year.slice(0, 4)) + 1}-03-31`;
 
@@ -39,6 +47,24 @@ function interestBought({ held, deal }: Holding): number {
   const face = paise(deal.unit) * held.units;
   const clean = Math.round((face * deal.product.cleanPrice) / 1_000_000);
   return paise(held.investmentAmount) - clean - Math.round(clean / 1_000_000);
+}
+
+const termsOf = ({ kind, investmentAmount, rateBps, investedOn, cashflow }: Holding["held"]): SecondTerms => ({
+  ...{ kind, principal: paise(investmentAmount), rateBps: rateBps ?? 0, investedOn },
+  payouts: cashflow.map((payout) => ({ ...payout, interest: paise(payout.interest) })),
+});
+
+/** Interest by year of accrual of each holding, up to the end of the year or today. */
+export async function secondAccruals(
+  client: Client,
+  year: string,
+): Promise<readonly (SecondAccrual & { readonly reference: string })[]> {
+  const today = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10);
+  const [from, end] = [`${year.slice(0, 4)}-04-01`, `${Number(year.slice(0, 4)) + 1}-03-31`];
+  return (await holdingsOf(client, "INR")).flatMap(({ held }) => {
+    const accrual = secondAccrual(termsOf(held), { from, to: earlier(today, end) });
+    return accrual ? [{ reference: held.investmentId, ...accrual }] : [];
+  });
 }
 
 function firstCoupon({ held }: Holding): number | null {
@@ -105,36 +131,12 @@ function creditedInterest({ held }: Holding): ReadonlyMap<number, number> {
   if (credits.length === 0 || !maturity) return byPayout;
   let before = 0;
   for (const { payoutSequence, accruesTo } of credits) {
-    const grown = grownBy(held, accruesTo);
+    const grown = grownBy(termsOf(held), accruesTo);
     byPayout.set(payoutSequence, grown - before);
     before = grown;
   }
   const whole = held.cashflow.reduce((total, { interest }) => total + paise(interest), 0);
   return byPayout.set(maturity.payoutSequence, whole - before);
-}
-
-/** Whole periods compound, and the days after them earn simple interest; a reserve rounds each month to the paisa. */
-function grownBy({ kind, investmentAmount, rateBps, investedOn }: Holding["held"], on: string): number {
-  const principal = paise(investmentAmount);
-  const yearly = (rateBps ?? 0) / 10_000;
-  const months = kind === "FIXED_DEPOSIT" ? 3 : 1;
-  let [worth, from] = [principal, investedOn];
-  for (let period = 1; monthsAfter(investedOn, period * months) <= on; period++) {
-    const to = monthsAfter(investedOn, period * months);
-    const isQuarterly = kind === "FIXED_DEPOSIT";
-    worth = isQuarterly
-      ? worth * (1 + yearly / 4)
-      : Math.round(worth * (1 + (yearly * (dayOf(to) - dayOf(from))) / 365));
-    from = to;
-  }
-  return Math.round(worth * (1 + (yearly * (dayOf(on) - dayOf(from))) / 365)) - principal;
-}
-
-/** The same day of a later month, or its last day. */
-function monthsAfter(date: string, months: number): string {
-  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }
 
 function yearOf(holding: Holding, year: string): SecondTaxYear {
@@ -256,19 +258,39 @@ export interface SecondForeign {
   readonly rateOn: string;
 }
 
+const COUPONS_A_YEAR: Readonly<Record<string, number>> = { QUARTERLY: 4, HALF_YEARLY: 2, YEARLY: 1 };
+
+/** The interest is computed from the terms of the deal, not read from the payouts. */
 export async function secondForeignIncome(client: Client, year: string): Promise<readonly SecondForeign[]> {
   const found: SecondForeign[] = [];
   for (const currency of ["USD", "GBP", "EUR", "AED", "SGD"] as const) {
-    for (const { held } of await holdingsOf(client, currency)) {
-      for (const { paidOn, interest, payoutSequence } of held.cashflow) {
-        if (!isWithin(paidOn, year)) continue;
-        const rateOn = new Date(Date.parse(`${paidOn.slice(0, 7)}-01T00:00:00Z`) - 86_400_000)
-          .toISOString()
-          .slice(0, 10);
-        const reference = `${held.investmentId}:${payoutSequence}`;
-        found.push({ reference, currency, paidOn, income: paise(interest), rateOn });
-      }
+    for (const holding of await holdingsOf(client, currency)) {
+      const { investmentId, cashflow } = holding.held;
+      const interest = foreignInterestOf(holding);
+      cashflow.forEach(({ paidOn, payoutSequence }, index) => {
+        if (!isWithin(paidOn, year)) return;
+        const monthBefore = Date.parse(`${paidOn.slice(0, 7)}-01T00:00:00Z`) - 86_400_000;
+        const rateOn = new Date(monthBefore).toISOString().slice(0, 10);
+        const reference = `${investmentId}:${payoutSequence}`;
+        found.push({ reference, currency, paidOn, income: interest[index] ?? 0, rateOn });
+      });
     }
   }
   return found;
+}
+
+function foreignInterestOf({ held, deal: { product } }: Holding): readonly number[] {
+  const { investmentAmount, investedOn, cashflow } = held;
+  const terms = { principal: paise(investmentAmount), investedOn };
+  const ends = cashflow.map(({ accruesTo }) => accruesTo);
+  switch (product.kind) {
+    case "GIFT_DEPOSIT":
+      return secondForeignInterest({ ...terms, rateBps: product.rateBps, frequency: null }, ends);
+    case "GIFT_BOND": {
+      const frequency = COUPONS_A_YEAR[product.payout] ?? 0;
+      return secondForeignInterest({ ...terms, rateBps: product.couponBps, frequency }, ends);
+    }
+    default:
+      throw new Error(`no second computation for ${product.kind}`);
+  }
 }
