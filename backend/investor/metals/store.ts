@@ -196,6 +196,8 @@ export const metalInvestmentIdSql = (metal: string): string =>
 /** `metal`: an SQL expression. */
 export const metalTitleSql = (metal: string): string => `substr(${metal}, 1, 1) || lower(substr(${metal}, 2))`;
 
+export const metalTitleOf = (metal: Metal): string => metal.slice(0, 1) + metal.slice(1).toLowerCase();
+
 /** Lifetime totals of successful purchases and sales of each of these metals that was traded. */
 export function sumTrades(sql: SqlStorage, metals: readonly Metal[] = METALS): readonly TradeSums[] {
   // SQLite would read the whole index to find no group.
@@ -211,6 +213,16 @@ export function sumTrades(sql: SqlStorage, metals: readonly Metal[] = METALS): r
       JSON.stringify(metals),
     )
     .toArray();
+}
+
+/** The latest purchase of the metal with this investment id while none was paid; null otherwise. */
+export function findUnpaidPurchase(sql: SqlStorage, id: InvestmentId): MetalRecord | null {
+  const [latest] = select(
+    sql,
+    `WHERE ${metalInvestmentIdSql("metal_transaction.metal")} = ? ORDER BY sequence DESC LIMIT 1`,
+    id,
+  );
+  return latest && sumTrades(sql, [latest.metal]).length === 0 ? latest : null;
 }
 
 export function hasBoughtMetal(sql: SqlStorage): boolean {

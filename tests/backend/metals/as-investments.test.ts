@@ -195,4 +195,37 @@ describe("an investor who has bought nothing but metal", () => {
     });
     expect((await invoke(saver, "/v2/user/is-invested")).body).toEqual({ isInvested: false });
   });
+
+  it("finds the metal by the id of its line before the purchase is paid, and after it has failed", async () => {
+    const saver = await newSaver();
+    const pending = await trade(saver, { amount: 500, paymentSource: "ONLINE" });
+    const { body } = await invoke(saver, "/v2/investment-dashboard/get-transaction-view", { body: {} });
+    const [{ investmentId } = {}] = body.transactions as Row[];
+    const [path, transaction] = [
+      `/v2/investment-dashboard/investment/${investmentId}`,
+      `/v2/investments/transaction/${investmentId}`,
+    ];
+    const shared = { investmentId, productType: "GOLD", investmentAmount: 500, stage: null, grams: 0, stashCoins: 0 };
+    for (const each of [path, transaction]) {
+      expect(await invoke(saver, each)).toMatchObject({
+        status: 200,
+        body: { ...shared, investmentStatus: "PAYMENT_PENDING", failure: null, stillInvested: 0, currentValue: 0 },
+      });
+    }
+    expect(await invoke(saver, `${path}/cashflow`)).toMatchObject({ status: 200, body: { cashflow: [], total: 0 } });
+    expect((await invoke(await newInvestor(), transaction)).status).toBe(404);
+    await decide(paymentIn(pending), "FAILED");
+    await invoke(saver, `/v2/payments/metal/${paymentIn(pending)}`);
+    for (const each of [path, transaction]) {
+      expect((await invoke(saver, each)).body).toMatchObject({
+        ...{ ...shared, investmentStatus: "FAILED", failure: "PAYMENT_FAILED" },
+      });
+    }
+    const paid = await trade(saver, { amount: 700, paymentSource: "ONLINE" });
+    await decide(paymentIn(paid), "SUCCESS");
+    await invoke(saver, `/v2/payments/metal/${paymentIn(paid)}`);
+    expect((await invoke(saver, transaction)).body).toMatchObject({
+      ...{ investmentId, investmentAmount: 700, investmentStatus: "SUCCESS", stage: "ACTIVE" },
+    });
+  });
 });
