@@ -55,9 +55,10 @@ function saveStep(context: AccountContext, outcome: Pick<StartedStep, "status" |
 export function resolveAccreditation(context: AccountContext, outcome: "VERIFIED" | "REJECTED"): KycState {
   return context.storage.transactionSync(() => {
     if (statusOf(context) !== "PENDING") throw new AppError("KYC_STEP_ORDER");
-    const subject = { kind: "KYC_RESULT", result: `ACCREDITATION_${outcome}` } as const;
+    const reason = outcome === "REJECTED" ? "ACCREDITATION_DECLINED" : null;
+    const subject = { kind: "KYC_RESULT", result: `ACCREDITATION_${outcome}`, reason } as const;
     // The verdict is final for these answers; others may be given after a rejection.
     notify(context, { reference: `ACCREDITATION:${context.clock.now()}`, subject });
-    return saveStep(context, { status: outcome, reason: outcome === "REJECTED" ? "ACCREDITATION_DECLINED" : null });
+    return saveStep(context, { status: outcome, reason });
   });
 }

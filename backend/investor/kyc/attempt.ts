@@ -100,7 +100,7 @@ export function completeIfReady(context: AccountContext): KycState {
   const state = kycStateOf(context);
   if (state.canInvest && new KycStore(context.sql).complete(context.clock.now())) {
     context.emit({ type: "investor.kyc-completed.v1" });
-    notify(context, { reference: "KYC", subject: { kind: "KYC_RESULT", result: "KYC_VERIFIED" } });
+    notify(context, { reference: "KYC", subject: { kind: "KYC_RESULT", result: "KYC_VERIFIED", reason: null } });
   }
   return state;
 }

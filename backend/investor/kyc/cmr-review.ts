@@ -70,8 +70,9 @@ export function decideCmr(context: AccountContext, decision: CmrDecision): CmrSt
     const cmr = findCmr(context.sql);
     if (cmr?.status !== "IN_REVIEW") throw new AppError("CMR_NOT_IN_REVIEW");
     decide(context, cmr, decision);
-    const subject = { kind: "KYC_RESULT", result: `DEMAT_${decision.outcome}` } as const;
-    notify(context, { reference: cmr.id, subject });
+    const result = `DEMAT_${decision.outcome}` as const;
+    const reason = decision.outcome === "REJECTED" ? decision.reason : null;
+    notify(context, { reference: cmr.id, subject: { kind: "KYC_RESULT", result, reason } });
     context.scheduler.cancel({ kind: "CMR", reference: cmr.id });
     return cmrStateOf(context);
   });

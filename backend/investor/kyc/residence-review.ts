@@ -10,6 +10,7 @@ import { listLoginContacts } from "../identity/contact-store.ts";
 import { saveCountry } from "../identity/identity-store.ts";
 import { queueSecurityNotice } from "../identity/security-notices.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { notify } from "../notifications/notify.ts";
 import { completeIfReady } from "./attempt.ts";
 import { discardDocument, readDocument } from "./documents.ts";
 import { residenceOverviewOf } from "./residence-operations.ts";
@@ -54,15 +55,27 @@ function decideResidence(context: AccountContext, decision: ResidenceDecision, o
     // A rejected proof is deleted; an approved one is kept with the KYC documents.
     else discardDocument(context, documentId);
     context.emit({ type: "investor.residence-change-decided.v1" });
-    queueSecurityNotice(context, listLoginContacts(context.sql), (t) => t(NOTICES[decision.outcome]));
+    notifyOfDecision(context, sequence, decision);
     return residenceOverviewOf(context);
   });
 }
 
-const NOTICES = {
-  APPROVED: "notices.security.residenceApproved",
-  REFUSED: "notices.security.residenceRefused",
-} as const;
+/** An approval may be an attacker's: its message is a security notice, which no preference turns off. */
+function notifyOfDecision(context: AccountContext, sequence: number, decision: ResidenceDecision): void {
+  const isApproved = decision.outcome === "APPROVED";
+  if (isApproved) {
+    queueSecurityNotice(context, listLoginContacts(context.sql), (t) => t("notices.security.residenceApproved"));
+  }
+  notify(context, {
+    reference: `RESIDENCE:${sequence}`,
+    subject: {
+      kind: "KYC_RESULT",
+      result: `RESIDENCE_${decision.outcome}`,
+      reason: isApproved ? null : decision.fault,
+    },
+    hasSecurityNotice: isApproved,
+  });
+}
 
 function applyResidence(context: AccountContext, country: string, onMoved: OnMoved): void {
   saveCountry(context.sql, country);

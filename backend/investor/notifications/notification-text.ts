@@ -51,6 +51,11 @@ function textOf(
         amount: amountText(subject.amount, subject.currency),
         reference: subject.reference,
       });
+    case "TRANSFER_REFUSED": {
+      const { amount, currency, senderBank, reference } = subject;
+      const facts = { amount: amountText(amount, currency), bank: senderBank, reference };
+      return t("notices.notification.TRANSFER_REFUSED", facts);
+    }
     case "KYC_RESULT":
       return t(`notices.notification.KYC_RESULT.${subject.result}`);
     case "DEAL_OPENED":

@@ -25,12 +25,14 @@ interface Cause {
   /** Identifies the occurrence within its kind: a payout, a withdrawal. */
   readonly reference: string;
   readonly subject: NotificationSubject;
+  /** True where a security notice, which no preference turns off, already carries the message. */
+  readonly hasSecurityNotice?: boolean;
 }
 
 /** Call inside the transaction of the cause. Repeating it has no effect. */
-export function notify(context: NotifyingContext, { reference, subject }: Cause): void {
+export function notify(context: NotifyingContext, { reference, subject, hasSecurityNotice = false }: Cause): void {
   const isChild = findGuardian(context.sql) !== null;
-  const own = listChannelsOf(context.sql, subject.kind);
+  const own = hasSecurityNotice ? [] : listChannelsOf(context.sql, subject.kind);
   // Of coming of age the child is notified too, at a login contact that was linked for that day.
   const ofChild = subject.kind === "COMING_OF_AGE" ? (["GUARDIAN", ...own] as const) : (["GUARDIAN"] as const);
   const channels = isChild ? ofChild : own;

@@ -2,7 +2,12 @@
  * Gold and silver as investments: one per metal, into which each purchase invests and from which each sale pays out.
  * Invariant: the amount, the payouts and the value are the sums of the trades and the proceeds of selling the rest.
  */
-import type { InvestmentFailure, Payout, PortfolioInvestment, PortfolioSummary } from "../../../lib/contract/calls/investments.ts";
+import type {
+  InvestmentFailure,
+  Payout,
+  PortfolioInvestment,
+  PortfolioSummary,
+} from "../../../lib/contract/calls/investments.ts";
 import type { MetalFailure } from "../../../lib/contract/calls/metals.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { addMinor, minor, subtractMinor, ZERO_PAISE } from "../../../lib/contract/values/money.ts";

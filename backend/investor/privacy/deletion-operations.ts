@@ -1,7 +1,9 @@
 import type { DeletionOverview, DeletionRequest } from "../../../lib/contract/calls/account-deletion.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { recordAccountDeletion } from "../identity/contact-linking.ts";
+import { listLoginContacts } from "../identity/contact-store.ts";
 import { endDeletion, findDeletion, insertDeletion } from "../identity/deletion-store.ts";
+import { queueSecurityNotice } from "../identity/security-notices.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { planAccountClosings } from "../wallet/virtual-account-closing.ts";
@@ -51,7 +53,7 @@ export function decideDeletion(context: AccountContext, state: "REFUSED" | "DONE
       planAccountClosings(context);
       beginErasure(context);
       context.emit({ type: "investor.account-closed.v1" });
-    }
+    } else queueSecurityNotice(context, listLoginContacts(context.sql), (t) => t("notices.security.closingRefused"));
     context.emit({ type: "investor.deletion-ended.v1" });
     const request = findDeletion(context.sql);
     if (!request) throw new Error("the ended deletion request is missing");

@@ -19,13 +19,12 @@ import {
   listTreatyClaims,
   type TreatyClaimRow,
 } from "../holdings/treaty-claim-store.ts";
-import { listLoginContacts } from "../identity/contact-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
-import { queueSecurityNotice } from "../identity/security-notices.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { discardDocument, keepDocument, readDocument, storeDocument } from "../kyc/documents.ts";
 import { assertPanVerified } from "../kyc/kyc-state.ts";
+import { notify } from "../notifications/notify.ts";
 
 /** A certificate is for one year, of any calendar; a longer period is a typing error. */
 const CERTIFICATE_MONTHS_MAX = 24;
@@ -127,13 +126,13 @@ export async function reviewTreatyClaim(context: AccountContext, order: TreatyOr
       end(context, claim, { state: "APPROVED", fault: null, applies: daysOf(claim, todayOf(context)) });
       retaxByReliefs(context);
     }
-    queueSecurityNotice(context, listLoginContacts(context.sql), (t) => t(NOTICES[outcome]));
+    const reason = order.outcome === "REFUSED" ? order.fault : null;
+    const subject = { kind: "KYC_RESULT", result: `TREATY_${outcome}`, reason } as const;
+    notify(context, { reference: `TREATY:${claim.sequence}`, subject });
     return treatyClaimsOf(context);
   });
   return { overview, proof: null };
 }
-
-const NOTICES = { APPROVED: "notices.security.treatyApproved", REFUSED: "notices.security.treatyRefused" } as const;
 
 function daysOf({ validFrom, validTo }: TreatyClaimRow, today: CalendarDate) {
   const tomorrow = addDays(today, 1);

@@ -12,6 +12,7 @@ import { logFailure } from "../../log.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { findBankAccount, maskAccountNumber } from "../kyc/bank-account.ts";
+import { notify } from "../notifications/notify.ts";
 import {
   type BankCreditRecord,
   findBankCredit,
@@ -91,11 +92,15 @@ function recordCredit(
   creditedTo: BankCreditRecord["creditedTo"],
 ): WalletTransactionId {
   const counterparty = `${remitter.bankName} ${maskAccountNumber(remitter.accountNumber)}`;
-  const { transactionId } = recordWalletMovement(context, {
+  const { transactionId, reference } = recordWalletMovement(context, {
     ...{ reason: "BANK_TRANSFER", state: "INITIATED", amount, counterparty, utr },
   });
   const failed = { state: "FAILED", failure: "THIRD_PARTY_TRANSFER" } as const;
   resolveWalletMovement(context, { transactionId, outcome: creditedTo === "WALLET" ? { state: "SUCCESS" } : failed });
+  if (creditedTo === "REFUND") {
+    const facts = { transactionId, amount, currency: "INR", reference, senderBank: remitter.bankName } as const;
+    notify(context, { reference: transactionId, subject: { kind: "TRANSFER_REFUSED", ...facts } });
+  }
   return transactionId;
 }
 

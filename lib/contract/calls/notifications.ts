@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
+import { errorCode } from "../values/errors.ts";
 import { dealId, investmentId, notificationId, userId, walletTransactionId } from "../values/ids.ts";
 import { currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
@@ -13,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   "INVESTMENT_RESTRUCTURED",
   "BOND_CALLED",
   "WITHDRAWAL_RETURNED",
+  "TRANSFER_REFUSED",
   "MATURITY_AHEAD",
   "KYC_RESULT",
   "DEAL_OPENED",
@@ -27,7 +29,7 @@ export type NotificationChannel = z.infer<typeof notificationChannel>;
 
 const holding = { investmentId, title: z.string() };
 const sum = { amount: minorMoney, currency };
-/** The payout's or withdrawal's reference, to be read over a phone. */
+/** The payout's, withdrawal's or transfer's reference, to be read over a phone. */
 const reference = z.string();
 
 /** What a notification is about. It contains no contact, document number or account number. */
@@ -42,6 +44,11 @@ export const notificationSubject = named(
     /** `amount`: the payout expected on the day of the redemption, after TDS. */
     z.object({ kind: z.literal("BOND_CALLED"), ...holding, ...sum, on: calendarDate }),
     z.object({ kind: z.literal("WITHDRAWAL_RETURNED"), transactionId: walletTransactionId, ...sum, reference }),
+    /** A bank transfer from an account that is not the investor's, which goes back to `senderBank`. */
+    z.object({
+      ...{ kind: z.literal("TRANSFER_REFUSED"), transactionId: walletTransactionId, ...sum, reference },
+      senderBank: z.string(),
+    }),
     /** `amount`: the payout expected on the day of maturity, after TDS. */
     z.object({ kind: z.literal("MATURITY_AHEAD"), ...holding, ...sum, on: calendarDate }),
     z.object({
@@ -52,7 +59,13 @@ export const notificationSubject = named(
         "ACCREDITATION_REJECTED",
         "DEMAT_VERIFIED",
         "DEMAT_REJECTED",
+        "RESIDENCE_APPROVED",
+        "RESIDENCE_REFUSED",
+        "TREATY_APPROVED",
+        "TREATY_REFUSED",
       ]),
+      /** What to correct; null for an acceptance, and in notifications that were stored before it existed. */
+      reason: errorCode.nullable().default(null),
     }),
     z.object({ kind: z.literal("DEAL_OPENED"), dealId, title: z.string() }),
     /** Of a child's account. `on`: the eighteenth birthday; of TAKEN_OVER, the day on which the owner took it over. */

@@ -36,7 +36,14 @@ const SUBJECTS: readonly NotificationSubject[] = [
     reference: "WD-2612-4821-0937-5206",
   },
   { kind: "MATURITY_AHEAD", ...holding, ...sum, on },
-  { kind: "KYC_RESULT", result: "KYC_VERIFIED" },
+  {
+    kind: "TRANSFER_REFUSED",
+    transactionId: walletTransactionId.parse("wtx_aaaaaaaaaaaaaaaaaaaaaaaaa"),
+    ...sum,
+    senderBank: "Coastal Bank",
+    reference: "BT-2612-4821-0937-5206",
+  },
+  { kind: "KYC_RESULT", result: "KYC_VERIFIED", reason: null },
   { kind: "DEAL_OPENED", dealId: dealId.parse("monsoon-solar"), title: "Monsoon Solar" },
 ];
 

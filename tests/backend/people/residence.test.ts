@@ -1,10 +1,14 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { deliverEventsOf } from "../events.ts";
+import { passToHour } from "../notifications/notification-steps.ts";
 import { get, operate, type Person, post, signIn, upload } from "./api.ts";
 import { kycOf, PROFILE, personAfter, profileStep } from "./kyc-steps.ts";
+
+// Outside the quiet hours, a notification's message leaves at once.
+beforeAll(() => passToHour(11));
 
 const proof = pdf(["Residence permit", "Abu Dhabi"]);
 const objectOf = ({ userId }: Person) => env.INVESTOR.getByName(userId);

@@ -6,6 +6,7 @@ import { accountStatement } from "../../../backend/investor/portfolio/account-st
 import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { processVirtualAccount } from "../../../backend/investor/wallet/bank-credits.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { bellOf } from "../notifications/notification-steps.ts";
 import { close, refundsOf } from "../people/closed.ts";
 import { balance, type Investor, inAccount, invoke, newInvestor, rupees, sandbox, setPace } from "./investor.ts";
 
@@ -77,6 +78,13 @@ describe("a transfer into the virtual account", () => {
         ...{ source: "BANK_TRANSFER", sourceReference: credit.utr, senderBank: "Coastal Bank" },
         ...{ reason: "THIRD_PARTY", amount: LAKHS_25, currency: "INR" },
       }),
+    ]);
+    await inAccount(investor, processVirtualAccount);
+    expect((await bellOf(investor)).notifications.map(({ subject }) => subject)).toEqual([
+      {
+        ...{ kind: "TRANSFER_REFUSED", amount: LAKHS_25, currency: "INR", senderBank: "Coastal Bank" },
+        ...{ transactionId: expect.stringMatching(/^wtx_/), reference: expect.stringMatching(/^BT-\d{4}(-\d{4}){3}$/) },
+      },
     ]);
     expect(await findingsOf(investor)).toEqual([]);
   });

@@ -21,13 +21,33 @@ function pathOf({ subject, member }: Notification): string {
     case "MATURITY_AHEAD":
       return `/investments/${subject.investmentId}`;
     case "WITHDRAWAL_RETURNED":
+    case "TRANSFER_REFUSED":
       return "/wallet";
     case "KYC_RESULT":
-      return "/profile";
+      return verdictPathOf(subject.result);
     case "DEAL_OPENED":
       return `/deals/${subject.dealId}`;
     case "COMING_OF_AGE":
       return "/take-over";
+  }
+}
+
+type Verdict = Extract<NotificationSubject, { kind: "KYC_RESULT" }>["result"];
+
+function verdictPathOf(result: Verdict): string {
+  switch (result) {
+    case "RESIDENCE_APPROVED":
+    case "RESIDENCE_REFUSED":
+      return "/profile/residence";
+    case "TREATY_APPROVED":
+    case "TREATY_REFUSED":
+      return "/profile/tax";
+    case "KYC_VERIFIED":
+    case "ACCREDITATION_VERIFIED":
+    case "ACCREDITATION_REJECTED":
+    case "DEMAT_VERIFIED":
+    case "DEMAT_REJECTED":
+      return "/profile";
   }
 }
 
@@ -46,8 +66,14 @@ async function detailOf(subject: NotificationSubject, locale: Locale): Promise<s
       return t(`details.${subject.kind}`, { title: subject.title, date: formatDate(subject.on, locale) });
     case "WITHDRAWAL_RETURNED":
       return t("details.WITHDRAWAL_RETURNED");
-    case "KYC_RESULT":
-      return t(`results.${subject.result}`);
+    case "TRANSFER_REFUSED":
+      return t("details.TRANSFER_REFUSED", { bank: subject.senderBank });
+    case "KYC_RESULT": {
+      const result = t(`results.${subject.result}`);
+      if (subject.reason === null) return result;
+      const errors = await getTranslations("errors");
+      return t("details.REASON", { result, reason: errors(subject.reason) });
+    }
     case "DEAL_OPENED":
       return t("details.DEAL_OPENED", { title: subject.title });
     case "COMING_OF_AGE":
