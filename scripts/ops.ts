@@ -1,6 +1,7 @@
 import { runScript } from "./command-line.ts";
 import { operate } from "./operator.ts";
 import { operatorKey } from "./operator-key.ts";
+import { issueCertificates } from "./ops/certificates.ts";
 import { keepReport } from "./ops/cmr.ts";
 import { findingsIn, parseOperatorWords } from "./ops/commands.ts";
 import { dataDir } from "./paths.ts";
@@ -14,8 +15,15 @@ const key = process.env.OPERATOR_KEY ?? operatorKey(dataDir);
 
 await runScript(async () => {
   const command = parseOperatorWords(process.argv.slice(2));
+  const operator = { url, operatorKey: key };
   try {
-    const answer = await operate({ url, operatorKey: key }, command);
+    const certificates = await issueCertificates(operator, command);
+    if (certificates) {
+      console.log(JSON.stringify(certificates, null, 2));
+      process.exitCode = certificates.open === 0 ? 0 : 1;
+      return;
+    }
+    const answer = await operate(operator, command);
     const hasFile = ["cmr", "residence", "treaty"].includes(command.command);
     console.log(JSON.stringify(hasFile ? await keepReport(answer, dataDir, command.command) : answer, null, 2));
     const findings = findingsIn(answer);

@@ -47,6 +47,7 @@ const SEGMENTS: ReadonlySet<string> = new Set([
   ...[
     "take-over",
     "tax-credit",
+    "tax-certificates",
     "tax-forecast",
     "tools",
     "transactions",

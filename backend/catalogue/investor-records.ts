@@ -34,6 +34,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   relationship_manager: "whom we employ",
   dead_letter: "events that could not be handled, until they are: each reports on what stands in the account",
   event_counter: "how many events were handled",
+  unmatched_certificate: "uploaded TDS certificates that are nobody's: the payer, the quarter and a masked PAN",
   friend_group: "the name and the goal of a group; who is in it stands in group_member",
 };
 

@@ -21,6 +21,8 @@ const referenceRates = z.record(calendarDate, z.partialRecord(foreignCurrency, z
 export interface TaxReferences {
   /** Null where no operator has entered it. */
   readonly tanOf: (payerName: string) => string | null;
+  /** Null for a TAN that no operator has entered. */
+  readonly payerNameOf: (tan: string) => string | null;
   /** Paise per unit on the last day of a month; null where no operator has entered it. */
   readonly rateOn: (monthEnd: CalendarDate, currency: Currency) => number | null;
 }
@@ -31,6 +33,7 @@ export async function findTaxReferences({ CATALOGUE }: Pick<Env, "CATALOGUE">): 
   const rates = parsed(referenceRates, config, "referenceRates") ?? {};
   return {
     tanOf: (payerName) => (Object.hasOwn(tans, payerName) ? (tans[payerName] ?? null) : null),
+    payerNameOf: (tan) => Object.entries(tans).find(([, each]) => each === tan)?.[0] ?? null,
     rateOn: (monthEnd, currency) => (currency === "INR" ? null : (rates[monthEnd]?.[currency] ?? null)),
   };
 }

@@ -19,6 +19,7 @@ import { type RestructuringAnswer, restructureHoldings } from "./portfolio/restr
 import { decideDeletion } from "./privacy/deletion-operations.ts";
 import { type RotationReport, rotationReport } from "./privacy/key-rotation.ts";
 import { findReferred } from "./reference-store.ts";
+import { type CertificateOutcome, issueCertificate, type UploadedCertificate } from "./tax/certificates.ts";
 import { reviewTreatyClaim, type TreatyOrder, type TreatyReview } from "./tax/treaty-claim-operations.ts";
 import { type AccountFinding, verifyAccount } from "./verify.ts";
 import { type RefundOrder, reviewRefunds } from "./wallet/refund-review.ts";
@@ -54,6 +55,11 @@ export abstract class BackOfficeRpc extends AccountObject {
   /** Shows or decides the treaty claim in review. Refuses NOT_FOUND, TREATY_NO_REQUEST, TREATY_PERIOD_INVALID. */
   async reviewTreatyClaim(order: TreatyOrder): Promise<Reply<TreatyReview>> {
     return this.replyIfEnrolled((context) => reviewTreatyClaim(context, order));
+  }
+
+  /** Records a TDS certificate. Refuses NOT_FOUND, INVALID_INPUT, FILE_DAMAGED, FILE_LOCKED, UNSUPPORTED_MEDIA_TYPE. */
+  async issueCertificate(sent: UploadedCertificate): Promise<Reply<CertificateOutcome>> {
+    return this.replyIfEnrolled((context) => issueCertificate(context, sent));
   }
 
   /** Lists the refunds due, or records that an operator sent one. Refuses NOT_FOUND. */

@@ -56,6 +56,7 @@ import { retentionMigration } from "./privacy/retention-store.ts";
 import { appointmentMigration } from "./social/consultation-store.ts";
 import { invitationMigration } from "./social/invitation-store.ts";
 import { referralMigration } from "./social/referral-store.ts";
+import { taxCertificateMigration } from "./tax/certificate-store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
 import { bankCreditMigration } from "./wallet/bank-credit-store.ts";
 import { foreignAccountMigration } from "./wallet/foreign-account-store.ts";
@@ -150,4 +151,5 @@ export const investorMigrations: readonly Migration[] = [
   treatyClaimMigration,
   untaxedAccrualMigration,
   majorityMigration,
+  taxCertificateMigration,
 ];

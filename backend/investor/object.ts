@@ -3,7 +3,7 @@
  * with a decision made inside one `commit`.
  */
 import { AppError } from "../../lib/contract/values/errors.ts";
-import type { UserId } from "../../lib/contract/values/ids.ts";
+import type { TaxCertificateId, UserId } from "../../lib/contract/values/ids.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
 import { clock, refreshClock, wallClock } from "../clock.ts";
 import { CommandLog } from "../durable/command-log.ts";
@@ -30,6 +30,7 @@ import { spreadsheet, type WantedSpreadsheet } from "./portfolio/statement-files
 import { exportParts, namesForGuardian, openForGuardian, type PartName } from "./privacy/export-parts.ts";
 import { zipStream } from "./privacy/zip.ts";
 import { openSession } from "./sign-in.ts";
+import { readCertificate } from "./tax/certificates.ts";
 import { statementFile, type WantedFile } from "./tax/tax-workbook.ts";
 import { receiveBankCredit } from "./wallet/bank-credits.ts";
 import { receivePaymentEvent } from "./wallet/payment-settlement.ts";
@@ -130,6 +131,11 @@ export class InvestorObject extends BackOfficeRpc {
   /** A statement as a file. Call after `checkSession`. Refuses PERIOD_INVALID, FINANCIAL_YEAR_INVALID and the like. */
   async statement(userId: UserId, wanted: WantedFile, locale: Locale): Promise<Reply<Uint8Array>> {
     return this.replyAs(userId, (context) => statementFile(context, wanted, locale));
+  }
+
+  /** The file of a TDS certificate. Call after `checkSession`. Refuses NOT_FOUND. */
+  async certificate(userId: UserId, id: TaxCertificateId): Promise<Reply<Uint8Array>> {
+    return this.replyAs(userId, (context) => readCertificate(context, id));
   }
 
   /** All rows of one report as a spreadsheet. Call after `checkSession`. */

@@ -81,10 +81,11 @@ const workbookFiles = (year: string, locale: Locale) =>
   ] as const;
 
 async function WorkbookPanel({ period, locale }: Pick<StatementDownloadsProps, "period" | "locale">) {
-  const [t, match, forecast] = await Promise.all([
+  const [t, match, forecast, certificates] = await Promise.all([
     getTranslations({ locale, namespace: "statements.workbook" }),
     getTranslations({ locale, namespace: "statements.match" }),
     getTranslations({ locale, namespace: "statements.forecast" }),
+    getTranslations({ locale, namespace: "statements.certificates" }),
   ]);
   return (
     <StatementPanel title={t("title")} body={t("body")}>
@@ -106,6 +107,10 @@ async function WorkbookPanel({ period, locale }: Pick<StatementDownloadsProps, "
       <p className="mt-4 text-label text-muted">{match("linkBody")}</p>
       <p className="mt-1 text-body">
         <TextLink href={hrefFor(locale, "/transactions/tax-credit")}>{match("link")}</TextLink>
+      </p>
+      <p className="mt-4 text-label text-muted">{certificates("linkBody")}</p>
+      <p className="mt-1 text-body">
+        <TextLink href={hrefFor(locale, "/transactions/tax-certificates")}>{certificates("link")}</TextLink>
       </p>
       <p className="mt-4 text-label text-muted">{forecast("linkBody")}</p>
       <p className="mt-1 text-body">

@@ -35,6 +35,7 @@ import * as sessions from "./calls/sessions.ts";
 import * as stash from "./calls/stash.ts";
 import * as statements from "./calls/statements.ts";
 import * as tax from "./calls/tax.ts";
+import * as taxCertificates from "./calls/tax-certificates.ts";
 import * as taxDeclarations from "./calls/tax-declarations.ts";
 import * as tenureHistory from "./calls/tenure-history.ts";
 import * as treatyClaims from "./calls/treaty-claims.ts";
@@ -194,6 +195,8 @@ export const CALLS = [
   statements.transactionsCsv,
   tax.getTaxForecast,
   tax.matchTaxCredits,
+  taxCertificates.getTaxCertificates,
+  taxCertificates.getTaxCertificate,
   consultations.listSlots,
   consultations.requestConsultationOtp,
   consultations.bookAsVisitor,

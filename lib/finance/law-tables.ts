@@ -9,6 +9,7 @@ import { GOLD_DUTY, SILVER_DUTY } from "./import-duty.ts";
 import { METAL_GST } from "./metals.ts";
 import { STAMP_DUTY } from "./stamp-duty.ts";
 import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
+import { TDS_CERTIFICATES } from "./tds-certificates.ts";
 import { TDS_SECTIONS } from "./tds-sections.ts";
 import { TREATY_INTEREST } from "./treaty-rates.ts";
 
@@ -22,6 +23,7 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "TDS of residents": RESIDENT_TDS,
   "TDS without a PAN": TDS_WITHOUT_PAN,
   "sections of TDS": TDS_SECTIONS,
+  "certificates of TDS": TDS_CERTIFICATES,
   "incomes of Form 121": FORM_121_LIMITS,
   "treaty rates on interest": TREATY_INTEREST,
   "tax of non-residents": NON_RESIDENT_TAX,

@@ -59,6 +59,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "cancel",
   "cashflow",
   "certificate",
+  "certificates",
   "change",
   "check-migration-status",
   "child",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { complainingWith, readCommandLine, UsageError } from "../command-line.ts";
 import type { OperatorCommand } from "../operator.ts";
+import { parseCertificates } from "./certificates.ts";
 import { parseCmr } from "./cmr.ts";
 
 interface Shape {
@@ -228,6 +229,13 @@ const shapes: Readonly<Record<string, Shape>> = {
     words: "list | show|approve <investorId> | refuse <investorId> --reason UNREADABLE|OTHER_NAME|OTHER_PERIOD",
     means: "see who claims a tax treaty's rate, look at the certificate, decide",
     parse: (words, options) => parseReview("TREATY_PROOF_", words, options),
+  },
+  certificates: {
+    most: 2,
+    options: ["tan", "year", "quarter"],
+    words: "unmatched | issue <folder> --tan <TAN> --year 2026-27 --quarter 2",
+    means: "issue a payer's TDS certificates, list those for nobody",
+    parse: parseCertificates,
   },
 };
 

@@ -181,6 +181,8 @@ export const OWN_CALLS = [
   "GET /v2/investment-dashboard/get-transactions-csv",
   "GET /v2/tax/forecast",
   "POST /v2/tax/match-credits/{financialYear}",
+  "GET /v2/tax/certificates/{financialYear}",
+  "GET /v2/tax/certificate/{certificateId}",
   "GET /v2/talk-to-expert/slots",
   "POST /v2/talk-to-expert/otp/request",
   "POST /v2/talk-to-expert/book",

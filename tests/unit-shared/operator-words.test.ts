@@ -99,3 +99,12 @@ it("parses a holiday declared late, and one withdrawn, each with its reason", ()
   for (const line of ["holidays add", "holidays add 2026-12-02", "holidays list 2026"])
     expect(complaintAbout(line)).toContain("npm run ops -- holidays");
 });
+
+it("parses the issue of TDS certificates", () => {
+  expect(argsOf("certificates unmatched")).toEqual({ action: "unmatched" });
+  const issue = { action: "issue", folder: "./q2", tan: "ZZZC00001A", financialYear: "2026-27", quarter: "2" };
+  expect(argsOf("certificates issue ./q2 --tan zzzc00001a --year 2026-27 --quarter Q2")).toEqual(issue);
+  for (const line of ["certificates", "certificates issue ./q2 --tan ZZZC00001A --year 2026-27"]) {
+    expect(complaintAbout(line)).toContain("npm run ops -- ");
+  }
+});

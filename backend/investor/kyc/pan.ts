@@ -11,7 +11,7 @@ import { isTaken, type UniqueIdentity, uniqueIdentity, withClaim } from "./uniqu
 export const ENCRYPTED_PAN = "pan";
 
 /** `ABCPX••••Z` */
-const maskPan = (pan: string) => `${pan.slice(0, 5)}••••${pan.slice(-1)}`;
+export const maskPan = (pan: string) => `${pan.slice(0, 5)}••••${pan.slice(-1)}`;
 
 export const panOperations = {
   "kyc.pan.verify": async (context, { panNumber }, command) => {

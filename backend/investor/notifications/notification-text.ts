@@ -58,6 +58,10 @@ function textOf(
     }
     case "KYC_RESULT":
       return t(`notices.notification.KYC_RESULT.${subject.result}`);
+    case "TAX_CERTIFICATE": {
+      const facts = { payer: subject.payerName, quarter: `Q${subject.quarter}`, year: subject.financialYear };
+      return t(`notices.notification.TAX_CERTIFICATE.${subject.isCorrection ? "corrected" : "issued"}`, facts);
+    }
     case "DEAL_OPENED":
       return t("notices.notification.DEAL_OPENED", { title: subject.title });
   }

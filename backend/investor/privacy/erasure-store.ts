@@ -94,6 +94,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
       "UPDATE wallet_transaction SET counterparty = NULL WHERE reason IN ('WITHDRAWAL', 'BANK_TRANSFER')",
     // A payer keeps declarations for seven years after the tax year.
     tax_declaration: "DELETE FROM tax_declaration",
+    tax_certificate: "DELETE FROM tax_certificate",
     share_delivery: "UPDATE share_delivery SET masked_account = ''",
   },
 };

@@ -9,6 +9,7 @@ import { listKeptDocuments } from "../kyc/document-store.ts";
 import { discardDocument } from "../kyc/documents.ts";
 import { endResidenceChange, findOpenResidenceChange } from "../kyc/residence-store.ts";
 import { deleteConsultations } from "../social/consultation-operations.ts";
+import { listCertificateDocuments } from "../tax/certificate-store.ts";
 import { ERASURES, type Erasure, erase, listErased, listIdentityTokens, markErased } from "./erasure-store.ts";
 import { eraseOn } from "./statutory-retention.ts";
 
@@ -46,10 +47,20 @@ export async function processErasure(context: AccountContext, reference: string)
     await deleteConsultations(context);
   }
   context.storage.transactionSync(() => {
-    if (what !== "CLAIMS") erase(context.sql, what);
-    if (what === "IDENTITY") for (const { id } of listKeptDocuments(context.sql)) discardDocument(context, id);
+    if (what !== "CLAIMS") {
+      for (const id of listDocumentsOf(context, what)) discardDocument(context, id);
+      erase(context.sql, what);
+    }
     markErased(context.sql, what, now);
   });
+}
+
+/** TDS certificates are kept as long as the books; every other file proves an identity. */
+function listDocumentsOf({ sql }: Pick<AccountContext, "sql">, what: Exclude<Erasure, "CLAIMS">): readonly string[] {
+  const certificates = listCertificateDocuments(sql);
+  return listKeptDocuments(sql)
+    .map(({ id }) => id)
+    .filter((id) => certificates.has(id) === (what === "BOOKS"));
 }
 
 /** When the account was closed; null for an open account. */

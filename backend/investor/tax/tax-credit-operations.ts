@@ -8,6 +8,7 @@ import { translateTo } from "../../translate.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { type Holder, holderOf } from "../portfolio/letterhead.ts";
 import { money } from "../portfolio/statement-figures.ts";
+import { certificatesOf } from "./certificates.ts";
 import { readCreditFile } from "./tax-credit-file.ts";
 import { matchCredits } from "./tax-credit-match.ts";
 import { taxForecast } from "./tax-forecast.ts";
@@ -23,6 +24,8 @@ const refusal = (code: ErrorCode) => new AppError(code, { file: code });
 
 export const taxOperations = {
   "tax.forecast": (context) => taxForecast(context),
+
+  "tax.certificates": (context, { financialYear }) => certificatesOf(context, financialYear),
 
   "tax.match-credits": async (context, { financialYear, language: locale, file }): Promise<TaxCreditMatch> => {
     const credits = readCreditFile(file);

@@ -6,12 +6,14 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { AppError, methodNotAllowed } from "../../../lib/contract/values/errors.ts";
 import { problemResponse } from "../../../lib/contract/values/problem-response.ts";
+import { isForm } from "../../../lib/contract/values/uploads.ts";
 import { publishDeal } from "../../catalogue/publish.ts";
 import { rebuildProjections } from "../../catalogue/rebuild.ts";
 import type { Env } from "../../env.ts";
-import { readBody } from "../body.ts";
+import { readBody, readForm } from "../body.ts";
 import type { RouteContext } from "../route.ts";
 import { showAnalytics } from "./analytics.ts";
+import { certificatesCommand } from "./certificates.ts";
 import { advanceClock } from "./clock.ts";
 import { configCommand } from "./config.ts";
 import { announceToHolders, callBond, markPrice, pastDealsCommand, payoutCommand, restructureDeal } from "./deals.ts";
@@ -53,6 +55,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["metals", metalsCommand],
   ["residence", residenceCommand],
   ["treaty", treatyCommand],
+  ["certificates", certificatesCommand],
   ["appointment", appointmentCommand],
   ["rotate-keys", rotateKeysEverywhere],
   ["rebuild", rebuildProjections],
@@ -75,7 +78,7 @@ export async function handleOperatorCommand({ request, env, requestId }: RouteCo
   const command = commands.get(pathname.slice(PREFIX.length));
   if (!command) throw new AppError("NOT_FOUND");
   try {
-    return Response.json((await command(env, await readBody(request))) ?? {});
+    return Response.json((await command(env, await (isForm(request) ? readForm(request) : readBody(request)))) ?? {});
   } catch (cause) {
     if (!(cause instanceof z.ZodError)) throw cause;
     // The operator is shown the schema's own error message.

@@ -11,6 +11,7 @@ import {
   taxWorkbookPdf,
   transactionsCsv,
 } from "../../../lib/contract/calls/statements.ts";
+import { getTaxCertificate } from "../../../lib/contract/calls/tax-certificates.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type Locale, pdfLocale } from "../../../lib/i18n/locales.ts";
 import { findDealTerms } from "../../catalogue/deals.ts";
@@ -76,6 +77,15 @@ export const taxWorkbookPdfRoute = route(taxWorkbookPdf, async (context, { finan
   const wanted = { of: "TAX_WORKBOOK", financialYear, format: "PDF" } as const;
   const reply = await investor.statement(bearer.userId, wanted, localeOf(context.request));
   return pdf(context, `ultra-tax-workbook-${financialYear}`, reply);
+});
+
+/** The payer's file: the language is the payer's too. */
+export const taxCertificateRoute = route(getTaxCertificate, async (context, { certificateId }, bearer) => {
+  const investor = await investorOf(context, bearer);
+  const bytes = openReply(await investor.certificate(bearer.userId, certificateId));
+  context.headers.set("content-disposition", `attachment; filename="tds-certificate-${certificateId.slice(-8)}.pdf"`);
+  context.headers.set("content-length", String(bytes.byteLength));
+  return new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
 });
 
 export const holdingsStatementRoute = route(holdingsStatement, async (context, _, bearer) => {

@@ -18,6 +18,7 @@ export const NOTIFICATION_KINDS = [
   "MATURITY_AHEAD",
   "KYC_RESULT",
   "DEAL_OPENED",
+  "TAX_CERTIFICATE",
   "COMING_OF_AGE",
 ] as const;
 const notificationKind = named("NotificationKind", z.enum(NOTIFICATION_KINDS));
@@ -68,6 +69,14 @@ export const notificationSubject = named(
       reason: errorCode.nullable().default(null),
     }),
     z.object({ kind: z.literal("DEAL_OPENED"), dealId, title: z.string() }),
+    z.object({
+      kind: z.literal("TAX_CERTIFICATE"),
+      payerName: z.string(),
+      financialYear: z.string(),
+      quarter: z.number().int().min(1).max(4),
+      /** Whether it replaces an earlier certificate. */
+      isCorrection: z.boolean(),
+    }),
     /** Of a child's account. `on`: the eighteenth birthday; of TAKEN_OVER, the day on which the owner took it over. */
     z.object({ kind: z.literal("COMING_OF_AGE"), stage: z.enum(["AHEAD", "TODAY", "TAKEN_OVER"]), on: calendarDate }),
   ]),

@@ -32,6 +32,10 @@ export type RefundId = z.infer<typeof refundId>;
 export const notificationId = named("NotificationId", prefixed("ntf").brand<"NotificationId">());
 export type NotificationId = z.infer<typeof notificationId>;
 
+/** A TDS certificate that a payer has issued. */
+export const taxCertificateId = named("TaxCertificateId", prefixed("crt").brand<"TaxCertificateId">());
+export type TaxCertificateId = z.infer<typeof taxCertificateId>;
+
 /** One visit to DigiLocker. */
 export const digilockerTransactionId = named(
   "DigilockerTransactionId",

@@ -45,6 +45,7 @@ const SUBJECTS: readonly NotificationSubject[] = [
   },
   { kind: "KYC_RESULT", result: "KYC_VERIFIED", reason: null },
   { kind: "DEAL_OPENED", dealId: dealId.parse("monsoon-solar"), title: "Monsoon Solar" },
+  { kind: "TAX_CERTIFICATE", payerName: "Saffron Foods", financialYear: "2026-27", quarter: 2, isCorrection: false },
 ];
 
 const cause = (investor: Investor, subject: NotificationSubject) =>

@@ -5,6 +5,7 @@ import { calendarOf } from "../../../backend/calendar/appointment.ts";
 import { moveClock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
 import { ERASED_TABLES, KEPT_TABLES } from "../../../backend/investor/privacy/erasure-store.ts";
+import { issueCertificate } from "../../../backend/investor/tax/certificates.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
@@ -117,6 +118,29 @@ it("erases at once what no law requires and keeps the rest until its date; the l
   expect(await postingsOf(investor)).toBe(postings);
   expect(await investor.object.verify()).toEqual([]);
   expect(await inAccount(investor, ({ scheduler }) => [...scheduler.references("ERASURE")])).toEqual([]);
+});
+
+it("keeps TDS certificates as long as the books, and then deletes their files", async () => {
+  const investor = await newKnown();
+  const files = await bucket();
+  const issued = await inAccount(investor, (context) =>
+    issueCertificate(context, {
+      ...{ tan: "ZZZH00015U", payerName: "Careline", financialYear: "2026-27", quarter: 2 },
+      ...{ bytes: pdf(["Form 131"]), issuedOn: null, amount: null, tax: null },
+    }),
+  );
+  expect(issued).toBe("ISSUED");
+  await close(investor);
+  await pass(investor, 5.1);
+  await investor.object.work();
+  // The client master report is gone, the certificate is not.
+  expect(await bucket()).toBe(files);
+  expect(await rowsOf(investor, "tax_certificate")).toHaveLength(1);
+  await pass(investor, 4.5);
+  await investor.object.work();
+  expect(await bucket()).toBe(files - 1);
+  expect(await rowsOf(investor, "tax_certificate")).toEqual([]);
+  expect(await investor.object.verify()).toEqual([]);
 });
 
 it("accepts a new account with the same phone, PAN and Aadhaar", async () => {

@@ -185,6 +185,8 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
   "dashboard.holdings-statement": everybody(),
   "dashboard.tax-statement": everybody(() => ({ financialYear: "2025-26" })),
   "tax.forecast": everybody(),
+  "tax.certificates": everybody(() => ({ financialYear: "2026-27" })),
+  "tax.certificate": everybody(() => ({ certificateId: `crt_${"0".repeat(25)}` }), "NOT_FOUND"),
   "tax.match-credits": everybody(
     () => ({ financialYear: "2025-26", file: new File(["hello"], "26as.txt") }),
     "TAX_CREDIT_UNREADABLE",

@@ -25,6 +25,8 @@ function pathOf({ subject, member }: Notification): string {
       return "/wallet";
     case "KYC_RESULT":
       return verdictPathOf(subject.result);
+    case "TAX_CERTIFICATE":
+      return `/transactions/tax-certificates?year=${subject.financialYear}`;
     case "DEAL_OPENED":
       return `/deals/${subject.dealId}`;
     case "COMING_OF_AGE":
@@ -73,6 +75,10 @@ async function detailOf(subject: NotificationSubject, locale: Locale): Promise<s
       if (subject.reason === null) return result;
       const errors = await getTranslations("errors");
       return t("details.REASON", { result, reason: errors(subject.reason) });
+    }
+    case "TAX_CERTIFICATE": {
+      const facts = { payer: subject.payerName, quarter: `Q${subject.quarter}`, year: subject.financialYear };
+      return t(`details.TAX_CERTIFICATE.${subject.isCorrection ? "corrected" : "issued"}`, facts);
     }
     case "DEAL_OPENED":
       return t("details.DEAL_OPENED", { title: subject.title });
