@@ -2,7 +2,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { type Operator, operate } from "./operator.ts";
 import { history } from "./seed/history.ts";
-import { bondSelling, exchangeRates, managers, pastDeals, payerTans, referenceRates } from "./seed/operator-data.ts";
+import {
+  bondSelling,
+  exchangeRates,
+  managers,
+  pastDeals,
+  payerTans,
+  referenceRates,
+  rewards,
+} from "./seed/operator-data.ts";
 
 /*
  * Invariant: the seed uses only public and operator calls, so it cannot create a state that the product could not.
@@ -45,6 +53,7 @@ const seedSteps: readonly SeedStep[] = [
   bondSelling,
   history,
   pastDeals,
+  rewards,
 ];
 
 /** Seeds an empty installation with deals and demo investors; does nothing if it is already seeded. */

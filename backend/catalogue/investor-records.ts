@@ -20,6 +20,7 @@ export const TABLES_OF_INVESTORS: Readonly<Record<string, string>> = {
   treaty_queue: "investor_id",
   refund_queue: "investor_id",
   closed_account: "investor_id",
+  reward_unit: "investor_id",
 };
 
 /** Tables without personal data, and what they contain. */
@@ -29,6 +30,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   past_deal: "how a deal ended",
   deal_announcement: "what a payer announced",
   payer_payout: "the days on which a payer's deals were due and paid",
+  reward: "what Stash coins buy",
   tenure_history: "what a reserve has paid",
   remote_config: "switches",
   relationship_manager: "whom we employ",
@@ -38,8 +40,11 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, string>> = {
   friend_group: "the name and the goal of a group; who is in it stands in group_member",
 };
 
-/** The referrer is another investor's data and stays out of this investor's export. */
-const REFERRER_COLUMN = "referrer_id";
+/** Columns that stay out of an export: another investor's id, and bytes that only a machine can read. */
+const WITHHELD_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  referral: ["referrer_id"],
+  reward_unit: ["encrypted_code", "code_token"],
+};
 
 export async function recordsOfInvestor(
   catalogue: D1Database,
@@ -55,6 +60,6 @@ export async function recordsOfInvestor(
 }
 
 function ownPartOf(table: string, row: RecordRows[number]): RecordRows[number] {
-  if (table !== "referral") return row;
-  return Object.fromEntries(Object.entries(row).filter(([column]) => column !== REFERRER_COLUMN));
+  const withheld = WITHHELD_COLUMNS[table] ?? [];
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !withheld.includes(column)));
 }

@@ -1,6 +1,7 @@
 /** Remote calls of operators, deals and the reconciler on the account of one investor. */
 import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
-import type { DealId, FlowKey } from "../../lib/contract/values/ids.ts";
+import type { DealId, FlowKey, RedemptionId } from "../../lib/contract/values/ids.ts";
+import type { Delivery } from "../catalogue/reward-units.ts";
 import { clock, refreshClock } from "../clock.ts";
 import type { Reply } from "../reply.ts";
 import { AccountObject } from "./account-object.ts";
@@ -15,6 +16,7 @@ import { type ReservationFate, reservationFateOf } from "./orders/investment-sag
 import { markShares } from "./orders/share-store.ts";
 import { redeemHoldings } from "./portfolio/early-redemption.ts";
 import { settlePayoutsOfDeal } from "./portfolio/payout-collection.ts";
+import { deliverDonation } from "./portfolio/redemption.ts";
 import { type RestructuringAnswer, restructureHoldings } from "./portfolio/restructuring.ts";
 import { decideDeletion } from "./privacy/deletion-operations.ts";
 import { type RotationReport, rotationReport } from "./privacy/key-rotation.ts";
@@ -75,6 +77,11 @@ export abstract class BackOfficeRpc extends AccountObject {
   /** Events that describe the account's current state, for rebuilding projections. */
   currentEvents(): ReturnType<typeof currentEvents> {
     return currentEvents(this.ctx.storage.sql);
+  }
+
+  /** Records that the donation of a redemption was made, and returns the first record of it. Refuses NOT_FOUND. */
+  async deliverDonation(id: RedemptionId, delivery: Delivery): Promise<Reply<Delivery>> {
+    return this.replyIfEnrolled((context) => deliverDonation(context, id, delivery));
   }
 
   /** Encrypts all stored secrets with the current key; reports which earlier keys are still in use. */

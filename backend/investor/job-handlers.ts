@@ -22,6 +22,7 @@ import { processReinvestment } from "./orders/reinvestment-processing.ts";
 import { processSale } from "./orders/sale-processing.ts";
 import { processDelivery } from "./orders/share-delivery.ts";
 import { settlePayout } from "./portfolio/payout-collection.ts";
+import { processRedemption } from "./portfolio/redemption.ts";
 import { processErasure } from "./privacy/erasure.ts";
 import { rotateKeys } from "./privacy/key-rotation.ts";
 import { applyRetention } from "./privacy/retention-job.ts";
@@ -57,6 +58,7 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     KEY_ROTATION: () => rotateKeys(context),
     RETENTION: () => applyRetention(context),
     ERASURE: (reference) => processErasure(context, reference),
+    REWARD: (reference) => processRedemption(context, reference),
     BANK_CREDIT: () => processVirtualAccount(context),
     REMITTANCE: (reference) => pollRemittances(context, reference),
     REMITTANCE_CLOSING: (reference) => closeVirtualAccount(context, reference),

@@ -41,6 +41,7 @@ import { sellingMigration } from "./orders/sale-store.ts";
 import { sharesMigration } from "./orders/share-store.ts";
 import { calendarFeedMigration } from "./portfolio/calendar-feed-store.ts";
 import { metalVersionMigration, portfolioMigration } from "./portfolio/portfolio-store.ts";
+import { redemptionMigration } from "./portfolio/redemption-store.ts";
 import { investmentRestructuringMigration, restructuringTermsMigration } from "./portfolio/restructuring-store.ts";
 import { stashMigration } from "./portfolio/stash-store.ts";
 import {
@@ -152,4 +153,5 @@ export const investorMigrations: readonly Migration[] = [
   untaxedAccrualMigration,
   majorityMigration,
   taxCertificateMigration,
+  redemptionMigration,
 ];

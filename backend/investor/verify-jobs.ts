@@ -21,6 +21,7 @@ import { listReinvestments } from "./orders/reinvestment-store.ts";
 import { isOpen } from "./orders/sale-rules.ts";
 import { listAllOrders } from "./orders/sale-store.ts";
 import { listOpenDeliveries } from "./orders/share-store.ts";
+import { listRedemptions } from "./portfolio/redemption-store.ts";
 import { listOpenErasures } from "./privacy/erasure.ts";
 import { listOpenInvitations } from "./social/invitation-store.ts";
 import { hasEnded } from "./wallet/payment-rules.ts";
@@ -95,6 +96,9 @@ function openWork(sql: SqlStorage, now: EpochMs): ReadonlyMap<JobType, readonly 
     RETENTION: [],
     ERASURE: listOpenErasures({ sql }),
     SECURITY_NOTICE: listNoticeIds(sql),
+    REWARD: listRedemptions(sql)
+      .filter(({ state }) => state === "RESERVED")
+      .map(({ id }) => id),
     // Checked by `privacy/deletion-verify.ts`.
     REMITTANCE_CLOSING: [],
     // Checked with the bank by `wallet/bank-credit-verify.ts`.

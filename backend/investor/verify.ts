@@ -14,6 +14,7 @@ import { verifyReinvestments } from "./orders/reinvestment-verify.ts";
 import { verifySales, verifySalesWithMarket } from "./orders/sale-verify.ts";
 import { verifyShares } from "./orders/share-verify.ts";
 import { verifyInvestments } from "./portfolio/investment-verify.ts";
+import { verifyRedemptions } from "./portfolio/redemption-verify.ts";
 import { verifyClosing } from "./privacy/deletion-verify.ts";
 import { verifyCounters } from "./verify-counters.ts";
 import { verifyScheduledJobs } from "./verify-jobs.ts";
@@ -49,6 +50,7 @@ export async function verifyAccount(context: AccountContext): Promise<readonly A
     ...verifyScheduledJobs(context),
     ...(await verifyAlarm(context)),
     ...verifyCounters(context),
+    ...(await verifyRedemptions(context)),
     ...(await verifyContacts(context)),
     ...(await verifyWithProvider(context)),
     ...(await verifySalesWithMarket(context)),

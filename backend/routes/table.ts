@@ -44,6 +44,7 @@ import {
 import { groupByCodeRoute } from "./v2/group-preview.ts";
 import { pingRoute } from "./v2/ping.ts";
 import { exchangeRatesRoute, metalPriceRoute } from "./v2/prices.ts";
+import { publicRewardsRoute } from "./v2/rewards.ts";
 
 export const specialRoutes: readonly Route[] = [
   phoneOtpRequestRoute,
@@ -68,6 +69,7 @@ export const specialRoutes: readonly Route[] = [
   allGiftFdDealsRoute,
   allGiftSbDealsRoute,
   exchangeRatesRoute,
+  publicRewardsRoute,
   accountStatementRoute,
   taxStatementRoute,
   taxWorkbookRoute,

@@ -31,6 +31,7 @@ import * as referral from "./calls/referral.ts";
 import * as reinvestment from "./calls/reinvestment.ts";
 import * as remittance from "./calls/remittance.ts";
 import * as residence from "./calls/residence.ts";
+import * as rewards from "./calls/rewards.ts";
 import * as sessions from "./calls/sessions.ts";
 import * as stash from "./calls/stash.ts";
 import * as statements from "./calls/statements.ts";
@@ -122,6 +123,10 @@ export const CALLS = [
   family.endConsent,
   family.takeOver,
   stash.getStash,
+  rewards.listPublicRewards,
+  rewards.listRewards,
+  rewards.getRedemption,
+  rewards.redeemReward,
   preferences.getAutoWithdraw,
   preferences.setAutoWithdraw,
   notifications.listNotifications,

@@ -40,6 +40,7 @@ const NAMESPACES = [
   "tax",
   "notifications",
   "stash",
+  "rewards",
   "referrals",
   "groups",
   "statements",

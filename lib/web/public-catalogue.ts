@@ -8,6 +8,7 @@ import { cache } from "react";
 import { type ListedDeal, listDeals } from "@/lib/contract/calls/deals";
 import { getMetalPrice, type MetalPriceQuote } from "@/lib/contract/calls/metals";
 import { listPastDeals, type PastDeal } from "@/lib/contract/calls/past-deals";
+import { listPublicRewards, type Reward } from "@/lib/contract/calls/rewards";
 import { type CalendarDate, dateInIndia, epochMs } from "@/lib/contract/values/calendar-date";
 import { AppError } from "@/lib/contract/values/errors";
 import { CATEGORY_FACTS } from "@/lib/products/categories";
@@ -20,6 +21,8 @@ export interface PublicCatalogue {
   readonly deals: readonly ListedDeal[];
   /** Every deal that has ended, earliest first. */
   readonly pastDeals: readonly PastDeal[];
+  /** What Stash coins buy today, the cheapest first. */
+  readonly rewards: readonly Reward[];
   /** Null while the market does not answer. */
   readonly metalPrices:
     | readonly Pick<MetalPriceQuote, "metal" | "marketPrice" | "buyPrice" | "sellPrice" | "gstBps" | "at">[]
@@ -35,10 +38,11 @@ export const readPublicCatalogue = cache(async (): Promise<PublicCatalogue | nul
 });
 
 async function readAll(): Promise<PublicCatalogue> {
-  const [rupee, gift, past, metals] = await Promise.all([
+  const [rupee, gift, past, rewards, metals] = await Promise.all([
     callPublic(listDeals, { investmentType: "INR" }),
     callPublic(listDeals, { investmentType: "GIFT" }),
     callPublic(listPastDeals, {}),
+    callPublic(listPublicRewards, {}),
     callPublic(getMetalPrice, {}).catch(nullWhenUnavailable),
   ]);
   const isPublic = ({ category }: ListedDeal) => !CATEGORY_FACTS[category].isForExperienced;
@@ -47,6 +51,7 @@ async function readAll(): Promise<PublicCatalogue> {
     asOf: dateInIndia(rupee.deals[0]?.progress.at ?? epochMs(Date.now())),
     deals: [...rupee.deals, ...gift.deals].filter(isPublic),
     pastDeals: past.deals,
+    rewards: rewards.rewards,
     metalPrices: metals?.prices.map(({ quote: _, ...price }) => price) ?? null,
   };
 }

@@ -102,6 +102,37 @@ function parseReview(
   }
 }
 
+/** One code a line. */
+const readCodes = (path: string): readonly string[] =>
+  readFileSync(path, "utf8")
+    .split(/\s+/)
+    .filter((code) => code !== "");
+
+function parseRewards([action = "list", first, second, third]: readonly string[]) {
+  if (action === "list") return first === undefined ? { action } : undefined;
+  if (first === undefined) return undefined;
+  switch (action) {
+    case "save": {
+      const sent = readJson(first);
+      return { action, rewards: Array.isArray(sent) ? sent : [sent] };
+    }
+    case "withdraw":
+      return { action, rewardId: first };
+    case "codes":
+      return second === undefined ? undefined : { action, rewardId: first, codes: readCodes(second) };
+    case "stock":
+      return second !== undefined && /^\d{1,5}$/.test(second)
+        ? { action, rewardId: first, units: Number(second) }
+        : undefined;
+    case "donated":
+      return second === undefined || third === undefined
+        ? undefined
+        : { action, rewardId: first, on: second, reference: third };
+    default:
+      return undefined;
+  }
+}
+
 const shapes: Readonly<Record<string, Shape>> = {
   verify: { words: "", means: "check every invariant on the live data", parse: () => ({}) },
   clock: { most: 1, words: "+60d", means: "move the sandbox clock forward", parse: parseClock },
@@ -159,6 +190,13 @@ const shapes: Readonly<Record<string, Shape>> = {
     words: "[list] | add|remove <YYYY-MM-DD> <reason>",
     means: "list settlement holidays, declare one late, or withdraw one",
     parse: parseHolidays,
+  },
+  rewards: {
+    most: 4,
+    words:
+      "[list] | save <rewards.json> | withdraw <id> | codes <id> <codes.txt> | stock <id> <number> | donated <id> <YYYY-MM-DD> <reference>",
+    means: "offer what Stash coins buy, add voucher codes or donations, record the donations made",
+    parse: parseRewards,
   },
   metals: {
     most: 2,

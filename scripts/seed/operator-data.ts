@@ -43,6 +43,26 @@ export async function referenceRates(operator: Operator): Promise<void> {
   await operate(operator, { command: "config", args: { key: "referenceRates", value } });
 }
 
+const seededRewards = z.array(
+  z.looseObject({ rewardId: z.string(), benefit: z.looseObject({ kind: z.enum(["VOUCHER", "DONATION"]) }) }),
+);
+
+/** What Stash coins buy, all invented: twelve codes of each voucher, two hundred of each donation. */
+export async function rewards(operator: Operator): Promise<void> {
+  const sent = seededRewards.parse(JSON.parse(readFileSync(join(root, "data/rewards.json"), "utf8")));
+  await operate(operator, { command: "rewards", args: { action: "save", rewards: sent } });
+  for (const { rewardId, benefit } of sent) {
+    const stock =
+      benefit.kind === "VOUCHER"
+        ? { action: "codes", codes: Array.from({ length: 12 }, (_, index) => sandboxCode(rewardId, index)) }
+        : { action: "stock", units: 200 };
+    await operate(operator, { command: "rewards", args: { rewardId, ...stock } });
+  }
+}
+
+const sandboxCode = (rewardId: string, index: number) =>
+  `SANDBOX-${rewardId.slice(0, 4).toUpperCase()}-${1001 + index * 37}`;
+
 /** How the deals before the sandbox's own ended; agrees with the payers' records in `data/deals`. */
 export async function pastDeals(operator: Operator): Promise<void> {
   const deals: unknown = JSON.parse(readFileSync(join(root, "data/past-deals.json"), "utf8"));

@@ -45,6 +45,8 @@ export type JobType =
   | "REMITTANCE_CLOSING"
   /** Poll the bank for transfers into the virtual account, or close it. Reference: "INR". */
   | "BANK_CREDIT"
+  /** Claim a unit of a reward for a redemption of Stash coins. Reference: the redemption's id. */
+  | "REWARD"
   /** Run the next step of a bond sale. Reference: the order's id. */
   | "SELL"
   /** Encrypt with the current key what is still encrypted with an earlier one. Reference: "all". */

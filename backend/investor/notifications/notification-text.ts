@@ -5,7 +5,7 @@
 import type { Notification, NotificationSubject } from "../../../lib/contract/calls/notifications.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
-import type { Locale } from "../../../lib/i18n/locales.ts";
+import { inLocale, type Locale } from "../../../lib/i18n/locales.ts";
 import { type Translate, translateTo } from "../../translate.ts";
 
 export function notificationText(
@@ -61,6 +61,10 @@ function textOf(
     case "TAX_CERTIFICATE": {
       const facts = { payer: subject.payerName, quarter: `Q${subject.quarter}`, year: subject.financialYear };
       return t(`notices.notification.TAX_CERTIFICATE.${subject.isCorrection ? "corrected" : "issued"}`, facts);
+    }
+    case "REWARD_DELIVERED": {
+      const { benefit, title, reference } = subject;
+      return t(`notices.notification.REWARD_DELIVERED.${benefit}`, { title: inLocale(title, locale), reference });
     }
     case "DEAL_OPENED":
       return t("notices.notification.DEAL_OPENED", { title: subject.title });

@@ -15,6 +15,7 @@ import { sumTrades } from "../metals/store.ts";
 import { termsHashOf } from "../orders/flow.ts";
 import { findConsent, findFlow } from "../orders/flow-store.ts";
 import { holdKeyOf } from "../orders/investment-transitions.ts";
+import { listRedemptions } from "./redemption-store.ts";
 
 export interface InvestmentFinding {
   readonly invariant: "I3" | "I10" | "I14" | "CONSENT";
@@ -117,18 +118,25 @@ function verifyTax({ ledger }: Verified, holdings: readonly Holding[]): Investme
   });
 }
 
-/** I14: every successful investment and every purchase of metal earned one coin per whole rupee. */
+/**
+ * I14: every successful investment and every purchase of metal earned one coin per whole rupee, and every coin that is
+ * gone was spent on a reward.
+ */
 function verifyCoins({ sql, ledger }: Verified, investments: readonly InvestmentRecord[]): InvestmentFinding[] {
   const earned = [...investments.filter(({ status }) => status === "SUCCESS"), ...sumTrades(sql)].reduce(
     (sum, { stashCoins }) => sum + stashCoins,
     0,
   );
-  const stored: number = ledger.accountBalance("coins:STASH");
+  const spent = listRedemptions(sql)
+    .filter(({ state }) => state === "ASSIGNED" || state === "DELIVERED")
+    .reduce((sum, { coins }) => sum + coins, 0);
+  const stored: number = ledger.balance("STASH").posted;
   const findings: InvestmentFinding[] = investments
     .filter(({ currency, amount, stashCoins }) => currency === "INR" && stashCoins !== coinsFor(paise(amount)))
     .map(({ id, stashCoins }) => ({ invariant: "I14", subject: id, detail: `${stashCoins} coins` }));
-  if (stored === earned) return findings;
-  return [...findings, { invariant: "I14", subject: "coins:STASH", detail: `${stored} coins for ${earned} rupees` }];
+  if (stored === earned - spent) return findings;
+  const detail = `${stored} coins for ${earned} rupees, ${spent} spent`;
+  return [...findings, { invariant: "I14", subject: "coins:STASH", detail }];
 }
 
 /** A deal's ledger account holds the principal that is still to be repaid. */

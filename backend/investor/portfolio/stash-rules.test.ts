@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { investmentId } from "../../../lib/contract/values/ids.ts";
+import { investmentId, redemptionId } from "../../../lib/contract/values/ids.ts";
 import { type CoinEntry, type CoinSource, stashFrom, sumCoins } from "./stash-rules.ts";
 
 const at = (iso: string) => epochMs(Date.parse(iso));
@@ -22,8 +22,16 @@ const entries: readonly CoinEntry[] = [
   { reference: id("a"), amount: 5_00_000, at: at("2026-10-01T00:00:00+05:30") },
 ];
 
-const sums = sumCoins(entries, sources);
-const firstPage = stashFrom({ sums, entries: entries.slice(0, 3), sources, page: { pageNumber: 0, pageSize: 3 } });
+const redeemed = { redemptionId: redemptionId.parse(`rwd_${"r".repeat(24)}`), title: { en: "A magazine" } };
+const redemptions = new Map([[redeemed.redemptionId as string, redeemed]]);
+const sums = sumCoins(entries, { sources, redemptions });
+const firstPage = stashFrom({
+  sums,
+  entries: entries.slice(0, 3),
+  sources,
+  redemptions,
+  page: { pageNumber: 0, pageSize: 3 },
+});
 
 it("sums the balance, the categories and the months to the same total", () => {
   expect(firstPage.balance).toBe(9_00_100);
@@ -53,14 +61,33 @@ it("lists each entry of a page with the investment that earned it", () => {
     [null, 100],
     ["Kavya", 2_00_000],
   ]);
-  const rest = stashFrom({ sums, entries: entries.slice(3), sources, page: { pageNumber: 1, pageSize: 3 } });
-  expect(rest.entries).toEqual([{ ...bond, investmentId: id("a"), coins: 5_00_000, earnedAt: entries[3]?.at }]);
+  const rest = stashFrom({
+    sums,
+    entries: entries.slice(3),
+    sources,
+    redemptions,
+    page: { pageNumber: 1, pageSize: 3 },
+  });
+  expect(rest.entries).toEqual([
+    { ...bond, investmentId: id("a"), redemption: null, coins: 5_00_000, earnedAt: entries[3]?.at },
+  ]);
   expect(rest).toMatchObject({ balance: 9_00_100, total: 4 });
 });
 
 it("returns an empty stash without entries", () => {
-  expect(stashFrom({ sums: [], entries: [], sources, page: { pageNumber: 0, pageSize: 10 } })).toEqual({
-    ...{ balance: 0, byCategory: [], byMonth: [], entries: [] },
+  expect(stashFrom({ sums: [], entries: [], sources, redemptions, page: { pageNumber: 0, pageSize: 10 } })).toEqual({
+    ...{ balance: 0, earned: 0, byCategory: [], byMonth: [], entries: [] },
     ...{ pageNumber: 0, pageSize: 10, total: 0, totalPages: 0 },
   });
+});
+
+it("subtracts spent coins from the balance, and neither from what was earned nor from its shares", () => {
+  const held = { reference: redeemed.redemptionId, amount: -50_000, at: at("2026-11-21T10:00:00+05:30") };
+  const all = [held, ...entries];
+  const page = { pageNumber: 0, pageSize: 10 };
+  const of = { sources, redemptions };
+  const spent = stashFrom({ sums: sumCoins(all, of), entries: all, ...of, page });
+  expect(spent).toMatchObject({ balance: 8_50_100, earned: 9_00_100, total: 5 });
+  expect([spent.byCategory, spent.byMonth]).toEqual([firstPage.byCategory, firstPage.byMonth]);
+  expect(spent.entries[0]).toMatchObject({ coins: -50_000, investmentId: null, redemption: redeemed });
 });

@@ -26,18 +26,30 @@ export interface CoinSource {
 /** By the reference of a ledger entry. Entries without an investment are not in the map. */
 export type CoinSources = ReadonlyMap<string, CoinSource>;
 
-/** Coins earned in one month (India) by one category; null for coins not earned by an investment. */
+/** Redemptions by the reference of a ledger entry: the hold of their coins, and its release. */
+export type RedemptionsOfEntries = ReadonlyMap<string, NonNullable<Stash["entries"][number]["redemption"]>>;
+
+/** Coins of one month (India): earned by a category, or spent on rewards; null for coins earned in another way. */
 export interface CoinSum {
   readonly month: string;
-  readonly productType: Category | null;
+  readonly productType: Category | "REWARD" | null;
   readonly coins: number;
   readonly entries: number;
 }
 
-export function sumCoins(entries: readonly CoinEntry[], sources: CoinSources): readonly CoinSum[] {
+interface SourcesOfEntries {
+  readonly sources: CoinSources;
+  readonly redemptions: RedemptionsOfEntries;
+}
+
+export function sumCoins(
+  entries: readonly CoinEntry[],
+  { sources, redemptions }: SourcesOfEntries,
+): readonly CoinSum[] {
   const sums = new Map<string, CoinSum>();
   for (const { reference, amount, at } of entries) {
-    const [month, productType] = [dateInIndia(at).slice(0, 7), sources.get(reference)?.productType ?? null];
+    const month = dateInIndia(at).slice(0, 7);
+    const productType = redemptions.has(reference) ? "REWARD" : (sources.get(reference)?.productType ?? null);
     const key = `${month} ${productType}`;
     const { coins, entries: count } = sums.get(key) ?? { coins: 0, entries: 0 };
     sums.set(key, { month, productType, coins: coins + amount, entries: count + 1 });
@@ -45,29 +57,33 @@ export function sumCoins(entries: readonly CoinEntry[], sources: CoinSources): r
   return [...sums.values()];
 }
 
-interface StashFacts {
+interface StashFacts extends SourcesOfEntries {
   /** Sums of all entries. */
   readonly sums: readonly CoinSum[];
   /** Entries of the requested page, newest first. */
   readonly entries: readonly CoinEntry[];
-  readonly sources: CoinSources;
   readonly page: Page;
 }
+
+type EarnedSum = CoinSum & { readonly productType: Category | null };
 
 const totalOf = (sums: readonly CoinSum[], part: "coins" | "entries") =>
   sums.reduce((total, sum) => total + sum[part], 0);
 
-export function stashFrom({ sums, entries, sources, page }: StashFacts): Stash {
+export function stashFrom({ sums, entries, sources, redemptions, page }: StashFacts): Stash {
+  const earned = sums.filter((sum): sum is EarnedSum => sum.productType !== "REWARD");
   return {
     balance: totalOf(sums, "coins"),
-    byCategory: [...Map.groupBy(sums, ({ productType }) => productType)]
+    earned: totalOf(earned, "coins"),
+    byCategory: [...Map.groupBy(earned, ({ productType }) => productType)]
       .map(([productType, of]) => ({ productType, coins: totalOf(of, "coins"), entries: totalOf(of, "entries") }))
       .toSorted((a, b) => b.coins - a.coins),
-    byMonth: [...Map.groupBy(sums, ({ month }) => month)]
+    byMonth: [...Map.groupBy(earned, ({ month }) => month)]
       .map(([month, of]) => ({ month, coins: totalOf(of, "coins") }))
       .toSorted((a, b) => b.month.localeCompare(a.month)),
     entries: entries.map(({ reference, amount, at }) => ({
       ...(sources.get(reference) ?? { investmentId: null, productType: null, title: null }),
+      redemption: redemptions.get(reference) ?? null,
       coins: amount,
       earnedAt: at,
     })),

@@ -11,7 +11,7 @@ export const stashMigration: Migration = {
   sql: `
     CREATE TABLE stash_sum (
       month TEXT NOT NULL,
-      -- '' for coins not earned by an investment.
+      -- A category; REWARD for spent coins, '' for coins earned in another way.
       product_type TEXT NOT NULL,
       coins INTEGER NOT NULL,
       entries INTEGER NOT NULL CHECK (entries > 0),
@@ -52,7 +52,7 @@ export function addCoinSums(sql: SqlStorage, sums: readonly CoinSum[], sequence:
 }
 
 export function listCoinSums(sql: SqlStorage): readonly CoinSum[] {
-  type Row = { month: string; productType: Category | ""; coins: number; entries: number };
+  type Row = { month: string; productType: Category | "REWARD" | ""; coins: number; entries: number };
   const rows = sql.exec<Row>("SELECT month, product_type AS productType, coins, entries FROM stash_sum");
   return [...rows].map((row) => ({ ...row, productType: row.productType === "" ? null : row.productType }));
 }

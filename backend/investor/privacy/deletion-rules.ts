@@ -53,6 +53,8 @@ function thingIn({ owner, asset, dealId }: ParsedAccount, titleOf: Holdings["tit
     case "wallet":
     case "metal":
     case "held": {
+      // A reward is being assigned: a matter of seconds, unless the catalogue is unreachable.
+      if (asset === "STASH") return [{ obstacle: "ACCOUNT_HAS_MONEY", kind: "REWARD", name: asset }];
       const kind = metalOf(asset) !== null ? "METAL" : "WALLET";
       return [{ obstacle: "ACCOUNT_HAS_MONEY", kind, name: asset }];
     }

@@ -132,6 +132,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   deposit_terms: "terms of early withdrawals",
   refund: "refunded amounts by the providers' references, and the sending bank",
   bank_credit: "amounts by the banks' references",
+  redemption: "which reward was redeemed, and for how many coins",
   remittance: "an amount and the sending bank",
   remittance_event: "the bank's event ids",
   referred_by: "the generated id of another account",

@@ -24,6 +24,7 @@ import { cmrCommand, deletionCommand, residenceCommand, resolveKyc, treatyComman
 import { metalsCommand } from "./metals.ts";
 import { listRefunds, resolveRefund } from "./refund.ts";
 import { appointmentCommand, managerCommand } from "./relationship-managers.ts";
+import { rewardsCommand } from "./rewards.ts";
 import { rotateKeysEverywhere } from "./rotate-keys.ts";
 import { verifyEverything } from "./verify.ts";
 
@@ -56,6 +57,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["residence", residenceCommand],
   ["treaty", treatyCommand],
   ["certificates", certificatesCommand],
+  ["rewards", rewardsCommand],
   ["appointment", appointmentCommand],
   ["rotate-keys", rotateKeysEverywhere],
   ["rebuild", rebuildProjections],

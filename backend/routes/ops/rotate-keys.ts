@@ -1,5 +1,7 @@
 import { listInvestorIds } from "../../catalogue/investor-index.ts";
+import { reencryptCodes } from "../../catalogue/reward-units.ts";
 import type { Env } from "../../env.ts";
+import { keyRingOf } from "../../secrets.ts";
 
 interface RotationResult {
   readonly investors: number;
@@ -10,7 +12,7 @@ interface RotationResult {
   readonly stillUnderEarlierKeys: { readonly ciphertexts: number; readonly tokens: number };
 }
 
-/** Re-encrypts every account's data with the current TOKEN_KEY. May be interrupted and repeated. */
+/** Re-encrypts every account's data and the voucher codes with the current TOKEN_KEY. May be interrupted and repeated. */
 export async function rotateKeysEverywhere(env: Env): Promise<RotationResult> {
   const userIds = await listInvestorIds(env.CATALOGUE);
   let [ciphertexts, tokens] = [0, 0];
@@ -19,5 +21,6 @@ export async function rotateKeysEverywhere(env: Env): Promise<RotationResult> {
     ciphertexts += left.ciphertexts;
     tokens += left.tokens;
   }
+  await reencryptCodes(env.CATALOGUE, keyRingOf(env));
   return { investors: userIds.length, stillUnderEarlierKeys: { ciphertexts, tokens } };
 }

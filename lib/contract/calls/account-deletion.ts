@@ -54,8 +54,8 @@ const deletionBlocker = named(
   "DeletionBlocker",
   z.object({
     obstacle: z.enum(OBSTACLES),
-    kind: z.enum(["WALLET", "METAL", "PAYMENT", "INVESTMENT", "CHILD"]),
-    /** A currency, a metal, the number of payments, the title of an investment, or a child's name. */
+    kind: z.enum(["WALLET", "METAL", "REWARD", "PAYMENT", "INVESTMENT", "CHILD"]),
+    /** A currency, a metal, STASH for coins held for a reward, the number of payments, the title of an investment, or a child's name. */
     name: z.string(),
   }),
 );

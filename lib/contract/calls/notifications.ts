@@ -2,7 +2,8 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
 import { errorCode } from "../values/errors.ts";
-import { dealId, investmentId, notificationId, userId, walletTransactionId } from "../values/ids.ts";
+import { dealId, investmentId, notificationId, redemptionId, userId, walletTransactionId } from "../values/ids.ts";
+import { localized } from "../values/localized.ts";
 import { currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
@@ -19,6 +20,7 @@ export const NOTIFICATION_KINDS = [
   "KYC_RESULT",
   "DEAL_OPENED",
   "TAX_CERTIFICATE",
+  "REWARD_DELIVERED",
   "COMING_OF_AGE",
 ] as const;
 const notificationKind = named("NotificationKind", z.enum(NOTIFICATION_KINDS));
@@ -30,7 +32,7 @@ export type NotificationChannel = z.infer<typeof notificationChannel>;
 
 const holding = { investmentId, title: z.string() };
 const sum = { amount: minorMoney, currency };
-/** The payout's, withdrawal's or transfer's reference, to be read over a phone. */
+/** The reference of the payout, withdrawal, transfer or redemption, to be read over a phone. */
 const reference = z.string();
 
 /** What a notification is about. It contains no contact, document number or account number. */
@@ -76,6 +78,14 @@ export const notificationSubject = named(
       quarter: z.number().int().min(1).max(4),
       /** Whether it replaces an earlier certificate. */
       isCorrection: z.boolean(),
+    }),
+    /** The voucher's code is not in it. */
+    z.object({
+      kind: z.literal("REWARD_DELIVERED"),
+      redemptionId,
+      title: localized(z.string()),
+      benefit: z.enum(["VOUCHER", "DONATION"]),
+      reference,
     }),
     /** Of a child's account. `on`: the eighteenth birthday; of TAKEN_OVER, the day on which the owner took it over. */
     z.object({ kind: z.literal("COMING_OF_AGE"), stage: z.enum(["AHEAD", "TODAY", "TAKEN_OVER"]), on: calendarDate }),

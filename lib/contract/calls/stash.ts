@@ -2,14 +2,15 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
 import { category } from "../values/categories.ts";
-import { investmentId } from "../values/ids.ts";
+import { investmentId, redemptionId } from "../values/ids.ts";
+import { localized } from "../values/localized.ts";
 import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 
-/** Whole coins. Negative only where earned coins were revoked. */
+/** Whole coins; negative where they were spent. */
 const coins = z.number().int();
 
-/** Coins earned at one moment, with their source. */
+/** Coins earned or spent at one moment, with their source. */
 const stashEntry = named(
   "StashEntry",
   z.object({
@@ -19,15 +20,19 @@ const stashEntry = named(
     investmentId: investmentId.nullable(),
     productType: category.nullable(),
     title: z.string().nullable(),
+    /** The redemption that took the coins, or gave them back; null for coins earned. */
+    redemption: z.object({ redemptionId, title: localized(z.string()) }).nullable(),
   }),
 );
 
 const stash = named(
   "Stash",
   z.object({
-    /** The ledger balance, which equals the sum of all entries. */
+    /** The ledger balance, which equals the sum of all entries. Coins held for a redemption are not in it. */
     balance: coins.min(0),
-    /** The highest first. */
+    /** All coins ever earned. */
+    earned: coins.min(0),
+    /** Coins earned, the highest first. */
     byCategory: z.array(z.object({ productType: category.nullable(), coins, entries: z.number().int() })),
     /** Months in India in which coins were earned, `YYYY-MM`, the latest first. */
     byMonth: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), coins })),
@@ -43,7 +48,7 @@ export const getStash = defineCall({
   tag: "Portfolio",
   method: "GET",
   path: "/v2/stash",
-  summary: "Returns the investor's Stash coins and how they were earned, latest first.",
+  summary: "Returns the investor's Stash coins and how they were earned and spent, latest first.",
   access: "investor",
   effect: "query",
   input: z.strictObject(pageInput),

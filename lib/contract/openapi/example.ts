@@ -28,6 +28,8 @@ const SCHEMA_EXAMPLES: Readonly<Record<string, unknown>> = {
   PersonName: "Arjun Rao",
   PhoneNumber: "9876543210",
   ReferralCode: "7K3MX9QR",
+  RedemptionId: "rwd_4k7q9x2m8r3t6w1z5b0c",
+  RewardId: "monthly-magazine",
   SellOrderId: "slo_4k7q9x2m8r3t6w1z5b0c",
   SellTermsId: "slt_4k7q9x2m8r3t6w1z5b0c",
   TaxCertificateId: "crt_4k7q9x2m8r3t6w1z5b0c",

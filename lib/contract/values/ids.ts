@@ -29,6 +29,19 @@ export type MetalTransactionId = z.infer<typeof metalTransactionId>;
 export const refundId = prefixed("rfd").brand<"RefundId">();
 export type RefundId = z.infer<typeof refundId>;
 
+/** One redemption of Stash coins. */
+export const redemptionId = named("RedemptionId", prefixed("rwd").brand<"RedemptionId">());
+export type RedemptionId = z.infer<typeof redemptionId>;
+
+/** Chosen by the operator who offers the reward. */
+export const rewardId = named(
+  "RewardId",
+  text(64)
+    .regex(/^[a-z0-9](?:[a-z0-9-]{1,62})[a-z0-9]$/)
+    .brand<"RewardId">(),
+);
+export type RewardId = z.infer<typeof rewardId>;
+
 export const notificationId = named("NotificationId", prefixed("ntf").brand<"NotificationId">());
 export type NotificationId = z.infer<typeof notificationId>;
 

@@ -18,6 +18,7 @@ export const REFERENCE_PREFIX = {
   METAL_PURCHASE: "MP",
   METAL_SALE: "MS",
   SALE: "SO",
+  REWARD: "RW",
 } as const;
 export type ReferenceKind = keyof typeof REFERENCE_PREFIX;
 

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Coins } from "@/components/deals/coins";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
-import { getStash } from "@/lib/contract/calls/stash";
+import { getStash, type Stash } from "@/lib/contract/calls/stash";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -11,6 +11,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { pageNumberFrom } from "@/lib/web/page-number";
 import { EarnedList } from "./_parts/earned-list";
+import { Rewards } from "./_parts/rewards";
 import { CategoryShares, MonthShares } from "./_parts/shares";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
@@ -24,7 +25,7 @@ interface StashParams extends LocaleParams {
 }
 
 /** The number of coins, and what they are and are not. */
-async function Headline({ balance }: { balance: number }) {
+async function Headline({ balance, earned }: Pick<Stash, "balance" | "earned">) {
   const t = await getTranslations("stash");
   return (
     <header className="mb-12 border-line-strong border-b pb-8">
@@ -33,6 +34,14 @@ async function Headline({ balance }: { balance: number }) {
         <Coins coins={balance} size="hero" />
       </p>
       <p className="mt-2 max-w-prose text-body text-muted">{t("lead")}</p>
+      {earned > balance && (
+        <p className="mt-2 max-w-prose text-label text-muted">
+          {t.rich("allEarned", {
+            earned: () => <Coins coins={earned} />,
+            spent: () => <Coins coins={earned - balance} />,
+          })}
+        </p>
+      )}
     </header>
   );
 }
@@ -54,16 +63,20 @@ export default async function StashPage({ params, searchParams }: StashParams) {
   const stash = await readForInvestor(getStash, { pageNumber: pageNumberFrom(page) });
   return (
     <>
-      <Headline balance={stash.balance} />
+      <Headline balance={stash.balance} earned={stash.earned} />
       {stash.total === 0 ? (
-        <EmptyStash locale={locale} />
+        <>
+          <EmptyStash locale={locale} />
+          <Rewards locale={locale} />
+        </>
       ) : (
         <div className="grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
           <div className="min-w-0">
+            <Rewards locale={locale} />
             <EarnedList stash={stash} locale={locale} />
           </div>
           <div className="min-w-0">
-            <CategoryShares categories={stash.byCategory} balance={stash.balance} locale={locale} />
+            <CategoryShares categories={stash.byCategory} earned={stash.earned} locale={locale} />
             <MonthShares months={stash.byMonth} locale={locale} />
           </div>
         </div>

@@ -5,7 +5,7 @@ import { formatDate, formatMoment } from "@/components/money/format";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Notification, NotificationSubject } from "@/lib/contract/calls/notifications";
-import type { Locale } from "@/lib/i18n/locales";
+import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { read } from "../actions";
 
@@ -29,6 +29,8 @@ function pathOf({ subject, member }: Notification): string {
       return `/transactions/tax-certificates?year=${subject.financialYear}`;
     case "DEAL_OPENED":
       return `/deals/${subject.dealId}`;
+    case "REWARD_DELIVERED":
+      return `/stash/redemptions/${subject.redemptionId}`;
     case "COMING_OF_AGE":
       return "/take-over";
   }
@@ -82,6 +84,8 @@ async function detailOf(subject: NotificationSubject, locale: Locale): Promise<s
     }
     case "DEAL_OPENED":
       return t("details.DEAL_OPENED", { title: subject.title });
+    case "REWARD_DELIVERED":
+      return t(`details.REWARD_DELIVERED.${subject.benefit}`, { title: inLocale(subject.title, locale) });
     case "COMING_OF_AGE":
       return t(`details.COMING_OF_AGE.${subject.stage}`, { date: formatDate(subject.on, locale) });
   }

@@ -9,13 +9,13 @@ import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } fro
 import { TextLink } from "@/components/ui/text-link";
 import type { Stash } from "@/lib/contract/calls/stash";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
-import type { Locale } from "@/lib/i18n/locales";
+import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
 /** Path of a page of the list, without locale. */
 const pathOfPage = (pageNumber: number) => (pageNumber > 0 ? `/stash?page=${pageNumber + 1}` : "/stash");
 
-/** One page of the coins earned, latest first. */
+/** One page of the coins earned and spent, latest first. */
 export async function EarnedList({ stash, locale }: { stash: Stash; locale: Locale }) {
   const t = await getTranslations("stash");
   const hrefOf = (pageNumber: number) => hrefFor(locale, pathOfPage(pageNumber));
@@ -50,6 +50,8 @@ export async function EarnedList({ stash, locale }: { stash: Stash; locale: Loca
   );
 }
 
+const ENTRY = "wrap-anywhere text-ink no-underline hover:underline";
+
 async function EarnedTable({ entries, locale }: { entries: Stash["entries"]; locale: Locale }) {
   const [t, dashboard] = await Promise.all([getTranslations("stash"), getTranslations("dashboard")]);
   return (
@@ -62,19 +64,20 @@ async function EarnedTable({ entries, locale }: { entries: Stash["entries"]; loc
         </tr>
       </TableHead>
       <TableBody>
-        {entries.map(({ investmentId, productType, title, coins, earnedAt }) => (
-          <TableRow key={`${investmentId} ${earnedAt} ${coins}`}>
+        {entries.map(({ investmentId, redemption, productType, title, coins, earnedAt }) => (
+          <TableRow key={`${investmentId ?? redemption?.redemptionId} ${earnedAt} ${coins}`}>
             <Cell place="title">
-              {investmentId === null ? (
-                t("earned.other")
-              ) : (
-                <TextLink
-                  href={hrefFor(locale, `/investments/${investmentId}`)}
-                  className="wrap-anywhere text-ink no-underline hover:underline"
-                >
+              {investmentId !== null && (
+                <TextLink href={hrefFor(locale, `/investments/${investmentId}`)} className={ENTRY}>
                   {title}
                 </TextLink>
               )}
+              {redemption && (
+                <TextLink href={hrefFor(locale, `/stash/redemptions/${redemption.redemptionId}`)} className={ENTRY}>
+                  {t(coins < 0 ? "earned.spent" : "earned.returned", { title: inLocale(redemption.title, locale) })}
+                </TextLink>
+              )}
+              {investmentId === null && !redemption && t("earned.other")}
               {productType && <CellNote>{dashboard(`category.${productType}`)}</CellNote>}
             </Cell>
             <Cell place="aside">
@@ -83,7 +86,8 @@ async function EarnedTable({ entries, locale }: { entries: Stash["entries"]; loc
               </span>
             </Cell>
             <Cell place="value" figure>
-              <Coins coins={coins} />
+              {coins < 0 && "−"}
+              <Coins coins={Math.abs(coins)} />
             </Cell>
           </TableRow>
         ))}

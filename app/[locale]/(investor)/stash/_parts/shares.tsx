@@ -8,14 +8,14 @@ import { Section } from "@/components/ui/section";
 import type { Stash } from "@/lib/contract/calls/stash";
 import type { Locale } from "@/lib/i18n/locales";
 
-/** The coins of each category and its share of the total. */
+/** The coins that each category earned, and its share of all coins earned. */
 export async function CategoryShares({
   categories,
-  balance,
+  earned,
   locale,
 }: {
   categories: Stash["byCategory"];
-  balance: number;
+  earned: number;
   locale: Locale;
 }) {
   const [t, dashboard] = await Promise.all([
@@ -33,7 +33,7 @@ export async function CategoryShares({
               name={name}
               label={t("shareOf", { name })}
               coins={coins}
-              percent={(coins / Math.max(1, balance)) * 100}
+              percent={(coins / Math.max(1, earned)) * 100}
             />
           );
         })}

@@ -1,9 +1,12 @@
 import { getTranslations } from "next-intl/server";
+import { RewardEntry } from "@/app/[locale]/_parts/reward-entry";
 import { Coins } from "@/components/deals/coins";
 import { formatMoney } from "@/components/money/format";
 import { Status } from "@/components/ui/status";
+import type { Reward } from "@/lib/contract/calls/rewards";
 import { minor, paise } from "@/lib/contract/values/money";
 import { coinsFor } from "@/lib/finance/stash";
+import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readAmount } from "../_parts/amount-query";
 import { ExamplePanel } from "../_parts/example-panel";
@@ -14,8 +17,8 @@ import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
 const SLUG = "stash";
 const LIMITS = { usual: minor(20_000_000), least: minor(100), most: minor(10_000_000_000) };
 
-/** Not an investment: coins that record what was put to work. The drawing is a page of the ledger. */
-export async function StashPage({ query, locale }: PageProps) {
+/** Not an investment: coins that record what was put to work, and what they buy. The drawing is a page of the ledger. */
+export async function StashPage({ catalogue, query, locale }: PageProps) {
   const [t, shared] = await Promise.all([getTranslations("explore-stash"), getTranslations("explore")]);
   const read = readAmount(query, LIMITS);
   return (
@@ -45,6 +48,7 @@ export async function StashPage({ query, locale }: PageProps) {
           { label: t("strip.expire"), value: t("strip.expireValue") },
         ]}
       />
+      <WhatCoinsBuy rewards={catalogue?.rewards ?? null} locale={locale} />
       <Ledger />
       <Part title={t("stepsTitle")}>
         <Steps steps={stepsOf(t)} />
@@ -54,6 +58,25 @@ export async function StashPage({ query, locale }: PageProps) {
       </Part>
       <Faq questions={questionsOf(t)} locale={locale} />
     </>
+  );
+}
+
+/** Today's rewards. Null `rewards`: not read yet. */
+async function WhatCoinsBuy({ rewards, locale }: { rewards: readonly Reward[] | null; locale: Locale }) {
+  const t = await getTranslations("rewards");
+  return (
+    <Part id="rewards" title={t("public.title")} aside={t("aside")}>
+      {rewards && rewards.length > 0 ? (
+        <ul className="border-line-strong border-t">
+          {rewards.map((reward) => (
+            <RewardEntry key={reward.rewardId} reward={reward} title={inLocale(reward.title, locale)} locale={locale} />
+          ))}
+        </ul>
+      ) : (
+        <p className="text-body text-muted">{t(rewards ? "public.none" : "public.loading")}</p>
+      )}
+      <p className="mt-3 max-w-prose text-faint text-label">{t("note")}</p>
+    </Part>
   );
 }
 

@@ -1,0 +1,30 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { redeemReward } from "@/lib/contract/calls/rewards";
+import { rewardId } from "@/lib/contract/values/ids";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/web/backend";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
+
+const redeemForm = z.object({
+  rewardId,
+  /** The price that the page showed. */
+  coins: z.coerce.number().int().positive(),
+  /** Created with the page, so that a double tap redeems once. */
+  idempotencyKey: z.uuid(),
+  locale: sentLocale,
+});
+
+/** Redeems a reward at the price that was shown; an error is shown on the reward's page. */
+export async function redeem(form: FormData): Promise<void> {
+  const { locale, idempotencyKey, ...wanted } = redeemForm.parse(Object.fromEntries(form));
+  const answer = await submitForm({}, () => callBackend(redeemReward, wanted, { idempotencyKey }));
+  const path =
+    answer.status === "done"
+      ? `/stash/redemptions/${answer.value.redemptionId}`
+      : `/stash/rewards/${wanted.rewardId}?refused=${answer.code}`;
+  redirect(hrefFor(locale, path));
+}
