@@ -5,7 +5,6 @@ import { formatMoney } from "@/components/money/format";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { type Minor, minor } from "@/lib/contract/values/money";
 import { isBoughtWhole } from "@/lib/products/lookup";
-import { findFree } from "@/lib/web/app-shell-data";
 import { type Steps, stepsOf, wholeOf } from "./amount-check";
 import { addDigits, type PageQuery, plainDigits, termsAddress } from "./terms-address";
 import type { RequestedTerms } from "./terms-query";
@@ -17,8 +16,8 @@ interface Quick {
   readonly deal: Deal;
   readonly requested: PageQuery;
   readonly path: string;
-  /** What the wallet holds; by default the investor's own. Null when unknown. */
-  readonly free?: Minor | null;
+  /** What the paying wallet holds; null when unknown. */
+  readonly free: Minor | null;
 }
 
 export interface AmountChoice {
@@ -41,8 +40,8 @@ export interface AmountProblem {
  * reveal it.
  */
 export async function quickAmounts(quick: Quick): Promise<AmountChoice[]> {
-  const { deal, requested, path } = quick;
-  const [t, free, isHidden] = await Promise.all([getTranslations("deal"), freeOf(quick), amountsHidden()]);
+  const { deal, requested, path, free } = quick;
+  const [t, isHidden] = await Promise.all([getTranslations("deal"), amountsHidden()]);
   const steps = stepsOf(deal);
   const some = steps.whole ? await wholeUnits(quick, steps) : moreSteps(quick, steps);
   const all = free === null || isHidden ? null : wholeOf(free, steps);
@@ -53,8 +52,6 @@ export async function quickAmounts(quick: Quick): Promise<AmountChoice[]> {
     { words: t("panel.all"), plain, isMore: false, href: termsAddress(path, { ...requested, amount: plain }) },
   ];
 }
-
-const freeOf = ({ deal, free }: Quick) => (free === undefined ? findFree(deal.currency) : free);
 
 /** Adds five or ten steps to the amount. */
 function moreSteps({ deal, requested, path }: Quick, steps: Steps): AmountChoice[] {

@@ -15,7 +15,6 @@ import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { bringsMoney } from "@/lib/products/payout-kind";
 import { isForVisitors } from "@/lib/rendering/visitor-page";
-import { findFree } from "@/lib/web/app-shell-data";
 
 interface SummaryProps {
   deal: Deal;
@@ -23,8 +22,8 @@ interface SummaryProps {
   terms: InvestmentTerms | null;
   /** The entered amount; buying whole bonds or lots may leave part of it unused. */
   budget: Minor | null;
-  /** The balance of the paying wallet, null if unknown; that of the signed-in investor by default. */
-  free?: Minor | null;
+  /** What the paying wallet holds; null when unknown. */
+  free: Minor | null;
   locale: Locale;
 }
 
@@ -54,7 +53,7 @@ export async function AmountSummary({ deal, terms, budget, free, locale }: Summa
         </>
       )}
       <Line label={t("panel.coins")}>{terms ? <Coins coins={terms.stashCoins} /> : nothing}</Line>
-      <FromWallet deal={deal} terms={terms} {...(free !== undefined && { free })} />
+      <FromWallet deal={deal} terms={terms} free={free} />
     </Lines>
   );
 }
@@ -134,10 +133,9 @@ async function Earned({ terms }: Pick<Known, "terms">) {
   );
 }
 
-async function FromWallet({ deal: { currency }, terms, free: known }: Pick<SummaryProps, "deal" | "terms" | "free">) {
+async function FromWallet({ deal: { currency }, terms, free }: Pick<SummaryProps, "deal" | "terms" | "free">) {
   if (isForVisitors()) return null;
   const t = await getTranslations("deal");
-  const free = known === undefined ? await findFree(currency) : known;
   if (free === null) return <Line label={t("panel.walletUnknown")}>—</Line>;
   const missing = terms && terms.amount > free ? subtractMinor(terms.amount, free) : null;
   return (

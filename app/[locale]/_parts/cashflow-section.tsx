@@ -6,7 +6,6 @@ import { Section } from "@/components/ui/section";
 import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { isOnlyExpected, productOf } from "@/lib/products/lookup";
-import { findProfile } from "@/lib/web/app-shell-data";
 
 interface CashflowSectionProps {
   deal: Deal;
@@ -14,11 +13,13 @@ interface CashflowSectionProps {
   terms: InvestmentTerms | null;
   /** Whether the deal is open for investment. */
   isOpen: boolean;
+  /** Where the holder of the investment lives; null for a visitor and when unknown. */
+  residence: string | null;
   locale: Locale;
 }
 
 /** The payout schedule of the chosen amount: date, gross, tax and net. For shares, states that there is none. */
-export async function CashflowSection({ deal, terms, isOpen, locale }: CashflowSectionProps) {
+export async function CashflowSection({ deal, terms, isOpen, residence, locale }: CashflowSectionProps) {
   const t = await getTranslations("deal");
   const { kind } = deal.product;
   const isEstimate = isOnlyExpected(kind);
@@ -44,7 +45,7 @@ export async function CashflowSection({ deal, terms, isOpen, locale }: CashflowS
           {!isEstimate && (
             <p className="mt-3 text-faint text-label">{t("every.promise", { payer: deal.payer.name })}</p>
           )}
-          <LivesAbroad deal={deal} />
+          <LivesAbroad deal={deal} residence={residence} />
         </>
       ) : (
         <p className="border-line border-y py-5 text-body text-muted">{isOpen ? t("every.unread") : t("every.none")}</p>
@@ -54,9 +55,9 @@ export async function CashflowSection({ deal, terms, isOpen, locale }: CashflowS
 }
 
 /** The public calculator assumes tax residence in India; tells other investors in which direction their tax differs. */
-async function LivesAbroad({ deal: { investmentType } }: Pick<CashflowSectionProps, "deal">) {
-  const [t, profile] = await Promise.all([getTranslations("deal"), findProfile()]);
-  if (profile === null || profile.country === "IN") return null;
+async function LivesAbroad({ deal: { investmentType }, residence }: Pick<CashflowSectionProps, "deal" | "residence">) {
+  if (residence === null || residence === "IN") return null;
+  const t = await getTranslations("deal");
   return (
     <div className="mt-4">
       <Notice>{t(investmentType === "GIFT" ? "every.residentGift" : "every.resident")}</Notice>

@@ -6,10 +6,16 @@ import { ButtonLink } from "@/components/ui/button";
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { isForVisitors } from "@/lib/rendering/visitor-page";
+
+interface ClosedPanelProps {
+  deal: Deal;
+  /** The list of other deals, without the language prefix. */
+  others: string;
+  locale: Locale;
+}
 
 /** Why nobody can invest now. */
-export async function ClosedPanel({ deal, locale }: { deal: Deal; locale: Locale }) {
+export async function ClosedPanel({ deal, others, locale }: ClosedPanelProps) {
   const t = await getTranslations("deal");
   const { title, body } = await closedWords(deal, locale);
   return (
@@ -22,12 +28,7 @@ export async function ClosedPanel({ deal, locale }: { deal: Deal; locale: Locale
           <AmountView isPublic amount={leastAmountOf(deal)} currency={deal.currency} locale={locale} decimals="auto" />
         </p>
       )}
-      <ButtonLink
-        href={hrefFor(locale, isForVisitors() ? "/deals" : "/invest?status=open")}
-        variant="secondary"
-        size="wide"
-        className="mt-5"
-      >
+      <ButtonLink href={hrefFor(locale, others)} variant="secondary" size="wide" className="mt-5">
         {t("panel.others")}
       </ButtonLink>
     </>

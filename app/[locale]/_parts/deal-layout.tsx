@@ -19,6 +19,10 @@ interface DealLayoutProps {
   panel: ReactNode;
   /** The address fragment of the panel. */
   panelId?: string;
+  /** Where the holder of the investment lives; null for a visitor and when unknown. */
+  residence: string | null;
+  /** In place of the deal's own header. */
+  header?: ReactNode;
   /** The widths of the page. */
   className: string;
   /** After the questions. */
@@ -26,12 +30,22 @@ interface DealLayoutProps {
 }
 
 /** A deal's page: its figures, the panel for an amount, who pays, what can go wrong. */
-export function DealLayout({ deal, chosen, locale, panel, panelId, className, children }: DealLayoutProps) {
+export function DealLayout({
+  deal,
+  chosen,
+  locale,
+  panel,
+  panelId,
+  residence,
+  header = <DealHeader deal={deal} locale={locale} />,
+  className,
+  children,
+}: DealLayoutProps) {
   const terms = chosen?.terms ?? null;
   return (
     <div className={cn("grid gap-x-12 wide:grid-rows-[auto_1fr]", className)}>
       <div className="min-w-0">
-        <DealHeader deal={deal} locale={locale} />
+        {header}
         <DealFigures deal={deal} terms={terms} locale={locale} />
       </div>
       <aside id={panelId} className="scroll-mt-4 max-wide:mt-10 wide:row-span-2">
@@ -40,7 +54,7 @@ export function DealLayout({ deal, chosen, locale, panel, panelId, className, ch
       <div className="min-w-0">
         <PayerSection deal={deal} locale={locale} />
         <ProductFacts deal={deal} locale={locale} />
-        <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} locale={locale} />
+        <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} residence={residence} locale={locale} />
         <FinePrint deal={deal} locale={locale} />
         <Questions deal={deal} locale={locale} />
         {children}

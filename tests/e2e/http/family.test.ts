@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { addChild, endConsent, getFamily, MEMBER_HEADER } from "../../../lib/contract/calls/family.ts";
+import { proveResidence, requestResidence } from "../../../lib/contract/calls/residence.ts";
 import { getProfile } from "../../../lib/contract/calls/user.ts";
 import { CALLS } from "../../../lib/contract/calls.ts";
-import type { Client } from "../../../scripts/sandbox/client.ts";
+import { operate } from "../../../scripts/operator.ts";
+import { aboutMember, type Client } from "../../../scripts/sandbox/client.ts";
+import { pdf } from "../../../scripts/sandbox/files.ts";
+import { addMoney, type Person } from "../../../scripts/sandbox/person.ts";
 import { get, readAnswer, withoutRequestId } from "../support/answers.ts";
 import { drawForm, sendForm } from "../support/form-without-scripts.ts";
 import { arriveVerified } from "../support/people.ts";
@@ -131,5 +135,65 @@ describe("a form", () => {
     const { accounts } = await guardian.call(getFamily, {});
     expect(accounts.find(({ userId }) => userId === short)).toMatchObject({ totals: null });
     expect((await get(guardian, "/family")).text).toContain("Tara Kulkarni");
+  });
+});
+
+/** A deal that the seed keeps open, and that a child may hold. */
+const DEAL = "malhar-saffron-30";
+
+describe("the page on which a guardian buys for a child", () => {
+  const operator = inject("server");
+  let parent: Person;
+  let ward: string;
+
+  beforeAll(async () => {
+    parent = await arriveVerified(url, { rupees: 7_347 });
+    ward = await openAccount(parent.client, "Nandini Kulkarni");
+    await addMoney(
+      { ...parent, client: aboutMember(parent.client, ward) },
+      { rupees: 2_513, key: crypto.randomUUID() },
+    );
+  });
+
+  it.each([
+    "",
+    "/invest",
+    `/deals/${DEAL}`,
+    `/deals/${DEAL}?amount=50000`,
+    "/wallet",
+    "/wallet/add",
+    "/wallet/withdraw",
+  ])("shows the child's wallet at /family/<id>%s, never the guardian's", async (page) => {
+    for (const language of ["", "/hi"]) {
+      const { status, text } = await get(parent.client, `${language}/family/${ward}${page}`);
+      expect([status, text.includes("2,513"), text.includes("7,347")]).toEqual([200, true, false]);
+    }
+  });
+
+  it("asks whether investing is open to the child's account, not to the guardian's", async () => {
+    const set = (key: string, value: unknown) => operate(operator, { command: "config", args: { key, value } });
+    const isClosed = async () =>
+      (await get(parent.client, `/family/${ward}/deals/${DEAL}`)).text.includes(">Investing is closed for the moment");
+    const { userId } = await parent.client.call(getProfile, {});
+    await set("InvestFeatureEnabledUserIds", [userId]);
+    await set("InvestFeatureEnabled", false);
+    try {
+      expect(await isClosed()).toBe(true);
+    } finally {
+      await set("InvestFeatureEnabled", true);
+      await set("InvestFeatureEnabledUserIds", []);
+    }
+    expect(await isClosed()).toBe(false);
+  });
+
+  it("names the tax of the child's residence after the guardian has moved abroad", async () => {
+    const { client } = parent;
+    await client.call(requestResidence, { country: "AE", reason: "WORK" });
+    const proof = new File([pdf(["Residence visa"])], "visa.pdf", { type: "application/pdf" });
+    await client.call(proveResidence, { file: proof });
+    const { userId: investorId } = await client.call(getProfile, {});
+    await operate(operator, { command: "residence", args: { action: "approve", investorId } });
+    const [own, childs] = [await get(client, `/deals/${DEAL}`), await get(client, `/family/${ward}/deals/${DEAL}`)];
+    expect([own, childs].map(({ text }) => text.includes("You live abroad"))).toEqual([true, false]);
   });
 });

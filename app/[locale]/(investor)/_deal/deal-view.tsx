@@ -2,6 +2,7 @@ import { DealLayout } from "@/app/[locale]/_parts/deal-layout";
 import { readTermsQuery, type TermsSearchParams } from "@/app/[locale]/_parts/terms-query";
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
+import { findProfile } from "@/lib/web/app-shell-data";
 import { StreamedManager } from "../_parts/manager";
 import { InvestPanel } from "./invest-panel";
 
@@ -14,12 +15,13 @@ interface DealViewProps {
 
 /** The investor's page of a deal: its figures, who pays, what can go wrong, and the form to invest. */
 export async function DealView({ deal, query, hasFollowFailed = false, locale }: DealViewProps) {
-  const chosen = await readTermsQuery(deal, query);
+  const [chosen, profile] = await Promise.all([readTermsQuery(deal, query), findProfile()]);
   return (
     <DealLayout
       deal={deal}
       chosen={chosen}
       locale={locale}
+      residence={profile?.country ?? null}
       panel={<InvestPanel deal={deal} chosen={chosen} hasFollowFailed={hasFollowFailed} locale={locale} />}
       className="max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_20.5rem] large:gap-x-16 large:grid-cols-[minmax(0,1fr)_24rem]"
     >

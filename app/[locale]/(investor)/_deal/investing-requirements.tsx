@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { ButtonLink } from "@/components/ui/button";
-import { Notice } from "@/components/ui/feedback";
+import { Gate } from "@/app/[locale]/_parts/gate";
 import { getCmrStatus } from "@/lib/contract/calls/cmr";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { fetchCanInvestInFd, fetchCanInvestInSb, type GiftVerdict } from "@/lib/contract/calls/gift";
@@ -72,17 +71,4 @@ async function giftGateOf(deal: Deal, kyc: string): Promise<ReactNode> {
     case "DEAL_NOT_OPEN":
       return <Gate>{errors(reason)}</Gate>;
   }
-}
-
-function Gate({ action, children }: { action?: { href: string; words: string }; children: ReactNode }) {
-  return (
-    <div className="mt-4 grid gap-4">
-      <Notice tone="warning">{children}</Notice>
-      {action && (
-        <ButtonLink href={action.href} size="wide">
-          {action.words}
-        </ButtonLink>
-      )}
-    </div>
-  );
 }

@@ -11,6 +11,8 @@ export interface MemberParams {
 export interface Member {
   readonly member: UserId;
   readonly name: string;
+  /** Country of residence, ISO 3166-1 alpha-2. */
+  readonly residence: string;
   readonly guardianship: NonNullable<Profile["guardianship"]>;
 }
 
@@ -22,9 +24,9 @@ export interface Member {
 const readById = cache(async (memberId: string): Promise<Member> => {
   const id = userId.safeParse(memberId);
   if (!id.success) notFound();
-  const { name, guardianship } = await readForInvestor(getProfile, {}, { member: id.data });
+  const { name, country: residence, guardianship } = await readForInvestor(getProfile, {}, { member: id.data });
   if (guardianship === null || name === null) notFound();
-  return { member: id.data, name, guardianship };
+  return { member: id.data, name, residence, guardianship };
 });
 
 export const readMember = async (params: MemberParams["params"]): Promise<Member> => readById((await params).memberId);

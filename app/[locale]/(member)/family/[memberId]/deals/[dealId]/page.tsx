@@ -1,29 +1,23 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { AmountForm } from "@/app/[locale]/_parts/amount-form";
-import { amountProblem, quickAmounts } from "@/app/[locale]/_parts/amount-suggestions";
-import { findPageDeal } from "@/app/[locale]/_parts/page-deal";
 import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/calls/deals";
-import { startFlow } from "@/lib/contract/calls/investments";
+import { getUserConfig } from "@/lib/contract/calls/user";
 import { getBalance } from "@/lib/contract/calls/wallet";
-import { errorWordsFor } from "@/lib/i18n/error-words";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
-import { isBoughtWhole } from "@/lib/products/lookup";
+import { findProfile } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
-import { AmountSummary, BarSummary } from "../../../../../_parts/amount-summary";
-import { CashflowSection } from "../../../../../_parts/cashflow-section";
-import { choiceGroups } from "../../../../../_parts/choice-groups";
-import { DealFigures } from "../../../../../_parts/deal-figures";
-import { ProductFacts } from "../../../../../_parts/fact-list";
-import { FinePrint } from "../../../../../_parts/fine-print";
-import { PayerSection } from "../../../../../_parts/payer-section";
+import { AmountPanel } from "../../../../../_parts/amount-panel";
+import { ClosedPanel } from "../../../../../_parts/closed-panel";
+import { DealLayout } from "../../../../../_parts/deal-layout";
+import { Gate } from "../../../../../_parts/gate";
+import { findPageDeal } from "../../../../../_parts/page-deal";
 import { type RequestedTerms, readTermsQuery, type TermsSearchParams } from "../../../../../_parts/terms-query";
 import { isForChildren } from "../../_parts/child-deals";
 import { type Member, readMember } from "../../_parts/read-member";
@@ -52,31 +46,31 @@ export default async function MemberDealPage({ params, searchParams }: MemberDea
   ];
   if (!about.guardianship.mayAct || !deal || !isForChildren(deal)) notFound();
   const [t, chosen] = await Promise.all([getTranslations("family.invest"), readTermsQuery(deal, await searchParams)]);
-  if (!chosen) notFound();
+  const others = `/family/${about.member}/invest`;
   return (
-    <div className="grid gap-x-12 max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_20.5rem] wide:grid-rows-[auto_1fr] large:gap-x-16 large:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="min-w-0">
+    <DealLayout
+      deal={deal}
+      chosen={chosen}
+      locale={locale}
+      residence={about.residence}
+      header={
         <PageHeader
-          above={<BackLink href={hrefFor(locale, `/family/${about.member}/invest`)}>{t("title")}</BackLink>}
+          above={<BackLink href={hrefFor(locale, others)}>{t("title")}</BackLink>}
           title={deal.title}
           lead={inLocale(deal.subtitle, locale)}
         />
-        <DealFigures deal={deal} terms={chosen.terms} locale={locale} />
-      </div>
-      <aside className="max-wide:mt-10 wide:row-span-2">
-        <div className="wide:sticky wide:top-20">
-          <Panel>
+      }
+      panel={
+        <Panel>
+          {chosen ? (
             <MemberPanel about={about} deal={deal} chosen={chosen} locale={locale} />
-          </Panel>
-        </div>
-      </aside>
-      <div className="min-w-0">
-        <PayerSection deal={deal} locale={locale} />
-        <ProductFacts deal={deal} locale={locale} />
-        <CashflowSection deal={deal} terms={chosen.terms} isOpen locale={locale} />
-        <FinePrint deal={deal} locale={locale} />
-      </div>
-    </div>
+          ) : (
+            <ClosedPanel deal={deal} others={others} locale={locale} />
+          )}
+        </Panel>
+      }
+      className="max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_20.5rem] large:gap-x-16 large:grid-cols-[minmax(0,1fr)_24rem]"
+    />
   );
 }
 
@@ -89,50 +83,25 @@ interface PanelProps {
 
 async function MemberPanel({ about: { member, name }, deal, chosen, locale }: PanelProps) {
   const path = hrefFor(locale, `/family/${member}/deals/${deal.dealId}`);
-  const { requested, check, problems } = chosen;
-  const free = (await readOptional(getBalance, { currency: "INR" }, { member }))?.balance ?? null;
-  const [t, family, errors, quick, groups, problem] = await Promise.all([
-    getTranslations("deal"),
+  const [t, wallet, gate] = await Promise.all([
     getTranslations("family.invest"),
-    errorWordsFor(startFlow),
-    quickAmounts({ deal, requested, path, free }),
-    choiceGroups(deal, problems),
-    amountProblem({ deal, chosen, path }),
+    readOptional(getBalance, { currency: "INR" }, { member }),
+    gateOf({ member, path, locale }),
   ]);
-  const terms = check.isTaken ? chosen.terms : null;
-  const { kind } = deal.product;
-  return (
-    <>
-      <AmountForm
-        action={openTermsOf.bind(null, member)}
-        hidden={{ dealId: deal.dealId, financeType: kind, locale, idempotencyKey: crypto.randomUUID() }}
-        path={path}
-        currency={deal.currency}
-        shown={requested}
-        problem={problem}
-        quick={quick}
-        groups={groups}
-        summary={
-          <AmountSummary
-            deal={deal}
-            terms={terms}
-            budget={check.isTaken ? check.amount : null}
-            free={free}
-            locale={locale}
-          />
-        }
-        bar={<BarSummary terms={terms} locale={locale} />}
-        gate={null}
-        words={{
-          amount: t(isBoughtWhole(kind) ? "panel.budget" : "panel.title"),
-          quick: t("panel.quick"),
-          summary: t("panel.summary"),
-          show: t("panel.show"),
-          terms: t("panel.terms"),
-          errors,
-        }}
-      />
-      <p className="wrap-anywhere mt-3 text-faint text-note">{family("inName", { name })}</p>
-    </>
-  );
+  const form = { deal, chosen, action: openTermsOf.bind(null, member), path, gate, locale };
+  return <AmountPanel {...form} free={wallet?.balance ?? null} note={t("inName", { name })} />;
+}
+
+/** Why the guardian cannot invest for the child now: their own KYC, or investing is closed for the child's account. */
+async function gateOf({ member, path, locale }: { member: Member["member"]; path: string; locale: Locale }) {
+  const [t, guardian, config] = await Promise.all([
+    getTranslations("deal"),
+    findProfile(),
+    readOptional(getUserConfig, {}, { member }),
+  ]);
+  if (guardian && !guardian.kyc.canInvest) {
+    const kyc = { href: hrefFor(locale, `/kyc?returnTo=${encodeURIComponent(path)}`), words: t("panel.kycAction") };
+    return <Gate action={kyc}>{t("panel.kyc")}</Gate>;
+  }
+  return config && !config.investEnabled ? <Gate>{t("panel.closed")}</Gate> : null;
 }

@@ -5,13 +5,14 @@ import { BackLink } from "@/components/ui/back-link";
 import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { AddPanel } from "@/components/wallet/add-panel";
+import { getUserConfig } from "@/lib/contract/calls/user";
 import { getAccountDetail } from "@/lib/contract/calls/wallet";
 import { paise } from "@/lib/contract/values/money";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
-import { findUserConfig } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
+import { readOptional } from "@/lib/web/optional-read";
 import { type MemberParams, readMember } from "../../_parts/read-member";
 import { openRechargeFor } from "./actions";
 
@@ -36,7 +37,7 @@ export default async function MemberAddPage({ params, searchParams }: AddParams)
     getTranslations("wallet"),
     getTranslations("family"),
     readForInvestor(getAccountDetail, { currency: "INR" }, { member }),
-    findUserConfig(),
+    readOptional(getUserConfig, {}, { member }),
   ]);
   const requested = typeof amount === "string" ? amount.slice(0, 20) : "";
   return (

@@ -26,7 +26,11 @@ interface PanelProps {
 export async function VisitorPanel({ deal, chosen, locale }: PanelProps) {
   return (
     <Panel>
-      {chosen ? <OpenPanel deal={deal} chosen={chosen} locale={locale} /> : <ClosedPanel deal={deal} locale={locale} />}
+      {chosen ? (
+        <OpenPanel deal={deal} chosen={chosen} locale={locale} />
+      ) : (
+        <ClosedPanel deal={deal} others="/deals" locale={locale} />
+      )}
       {deal.progress.status !== "UPCOMING" && (
         <div className="mt-5">
           <SubscriptionBar deal={deal} by="holders" locale={locale} />
@@ -62,6 +66,7 @@ async function OpenPanel({ deal, chosen, locale }: PanelProps & { chosen: Reques
           deal={deal}
           terms={check.isTaken ? chosen.terms : null}
           budget={check.isTaken ? check.amount : null}
+          free={null}
           locale={locale}
         />
       </div>
@@ -121,7 +126,7 @@ async function QuickAmounts({
 }: Pick<PanelProps, "deal"> & { chosen: RequestedTerms; path: string }) {
   const [t, quick] = await Promise.all([
     getTranslations("deal"),
-    quickAmounts({ deal, requested: chosen.requested, path }),
+    quickAmounts({ deal, requested: chosen.requested, path, free: null }),
   ]);
   if (quick.length === 0) return null;
   return (

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback";
+
+interface GateProps {
+  /** How to remove the obstacle, if the investor can. */
+  action?: { href: string; words: string };
+  children: ReactNode;
+}
+
+/** In place of the button to invest: the reason why it is missing. */
+export function Gate({ action, children }: GateProps) {
+  return (
+    <div className="mt-4 grid gap-4">
+      <Notice tone="warning">{children}</Notice>
+      {action && (
+        <ButtonLink href={action.href} size="wide">
+          {action.words}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
