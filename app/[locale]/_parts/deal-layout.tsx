@@ -49,7 +49,7 @@ export function DealLayout({
         <DealFigures deal={deal} terms={terms} locale={locale} />
       </div>
       <aside id={panelId} className="scroll-mt-4 max-wide:mt-10 wide:row-span-2">
-        <div className="wide:sticky wide:top-6">{panel}</div>
+        <div className="wide:sticky wide:top-[calc(var(--banner-height,0px)+1.5rem)]">{panel}</div>
       </aside>
       <div className="min-w-0">
         <PayerSection deal={deal} locale={locale} />

@@ -7,6 +7,7 @@ import { operate } from "../../../scripts/operator.ts";
 import { aboutMember, type Client } from "../../../scripts/sandbox/client.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { addMoney, type Person } from "../../../scripts/sandbox/person.ts";
+import { pay } from "../../../scripts/sandbox/world.ts";
 import { get, readAnswer, withoutRequestId } from "../support/answers.ts";
 import { drawForm, sendForm } from "../support/form-without-scripts.ts";
 import { arriveVerified } from "../support/people.ts";
@@ -14,7 +15,7 @@ import { arriveVerified } from "../support/people.ts";
 const { url } = inject("server");
 
 const NOBODYS = "usr_00000000000000000000";
-const PAGES = ["", "/wallet", "/wallet/add", "/wallet/withdraw", "/transactions"];
+const PAGES = ["", "/wallet", "/wallet/add", "/wallet/withdraw", "/transactions", "/hand-over"];
 
 let guardian: Client;
 let otherInvestor: Client;
@@ -168,6 +169,27 @@ describe("the page on which a guardian buys for a child", () => {
       const { status, text } = await get(parent.client, `${language}/family/${ward}${page}`);
       expect([status, text.includes("2,513"), text.includes("7,347")]).toEqual([200, true, false]);
     }
+  });
+
+  it("says from when the child's own contact can be linked, long before the birthday", async () => {
+    const { text } = await get(parent.client, `/family/${ward}/hand-over`);
+    expect([text.includes("3 Aug 2032"), text.includes(`name="phone"`)]).toEqual([true, false]);
+  });
+
+  it("leads back to the purchase from a top-up of the child's wallet", async () => {
+    const back = `/family/${ward}/invest/flw_1`;
+    const path = `/family/${ward}/wallet/add?returnTo=${encodeURIComponent(back)}`;
+    const answer = await sendForm(parent.client, await drawForm(parent.client, path, "amount"), { amount: "1500" });
+    const key = /pay_[0-9a-z]+/.exec(answer.headers.get("location") ?? "")?.[0] ?? "none";
+    await pay(url, key, "SUCCESS");
+    const paid = `/family/${ward}/wallet/paid?payment=${key}&returnTo=${encodeURIComponent(back)}`;
+    const wallet = (await get(parent.client, paid)).headers.get("location") ?? "";
+    expect(wallet).toContain(`returnTo=${encodeURIComponent(back)}`);
+    const { text } = await get(parent.client, wallet);
+    expect([text.includes("is in the wallet of Nandini Kulkarni"), text.includes(`href="${back}"`)]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it("asks whether investing is open to the child's account, not to the guardian's", async () => {

@@ -47,7 +47,9 @@ test("a guardian opens a child's account, adds money to it and returns to their 
   await page.getByLabel("Amount", { exact: true }).fill("2500");
   await page.getByRole("button", { name: "Go to the payment page" }).click();
   await decide(page, "Pay");
-  await expect(page.getByRole("alert").filter({ hasText: "₹2,500.00 is in your wallet" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "₹2,500.00 is in the wallet of Nandini Kulkarni" }),
+  ).toBeVisible();
   await expect(banner).toBeVisible();
 
   await banner.getByRole("link", { name: "Back to your account" }).click();

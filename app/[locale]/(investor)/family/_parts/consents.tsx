@@ -64,17 +64,20 @@ async function Consent({ account, locale }: { account: FamilyAccount; locale: Lo
         )}
       </Lines>
       {consent.endedAt === null && (
-        <TextLink
-          href={hrefFor(locale, `/family/end?child=${userId}`)}
-          prefetch={false}
-          className="mt-2 inline-flex min-h-11 items-center text-ink"
-        >
-          {t("consents.end", { name: name ?? "" })}
-        </TextLink>
+        <p className="mt-2 flex flex-wrap gap-x-8">
+          <TextLink href={hrefFor(locale, `/family/${userId}/hand-over`)} prefetch={false} className={LINK}>
+            {t("consents.atEighteen", { name: name ?? "" })}
+          </TextLink>
+          <TextLink href={hrefFor(locale, `/family/end?child=${userId}`)} prefetch={false} className={LINK}>
+            {t("consents.end", { name: name ?? "" })}
+          </TextLink>
+        </p>
       )}
     </Disclosure>
   );
 }
+
+const LINK = "wrap-anywhere inline-flex min-h-11 items-center text-ink";
 
 /** Link to the consent text in the reader's language, in the version that was accepted. */
 async function Words({ version }: { version: string }) {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { findReturnTo, withReturnTo } from "@/app/[locale]/_parts/return-to";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
@@ -19,7 +20,6 @@ import { findProfile, findUserConfig, readShell } from "@/lib/web/app-shell-data
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
 import { foreignOf, walletCurrency, walletPath } from "../_parts/foreign-currency";
-import { findReturnTo, withReturnTo } from "../_parts/return-to";
 import { AddFromAbroad } from "./_parts/add-from-abroad";
 import { BankTransfer } from "./_parts/bank-transfer";
 import { openRecharge } from "./actions";

@@ -1,10 +1,10 @@
 import { redirect } from "next/navigation";
+import { findReturnTo, withReturnTo } from "@/app/[locale]/_parts/return-to";
 import { getWalletPayment } from "@/lib/contract/calls/payments";
 import { paymentKey } from "@/lib/contract/values/ids";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readOptional } from "@/lib/web/optional-read";
-import { findReturnTo, withReturnTo } from "../_parts/return-to";
 
 interface ReturnParams extends LocaleParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

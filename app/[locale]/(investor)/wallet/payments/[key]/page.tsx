@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { findReturnTo, withReturnTo } from "@/app/[locale]/_parts/return-to";
 import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
@@ -18,7 +19,6 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
 import { Outcome } from "../../../_parts/outcome";
-import { findReturnTo, withReturnTo } from "../../_parts/return-to";
 
 interface PaymentParams {
   params: Promise<{ locale: string; key: string }>;

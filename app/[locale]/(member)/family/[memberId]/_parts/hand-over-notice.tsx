@@ -10,9 +10,11 @@ import type { Member } from "./read-member";
 /** The months before the eighteenth birthday in which the guardian may link the child's own contact. */
 const MONTHS_AHEAD = 6;
 
+/** The first day on which the child's own contact may be linked. */
+export const handOverOpensOn = ({ guardianship: { comesOfAgeOn } }: Member) => addMonths(comesOfAgeOn, -MONTHS_AHEAD);
+
 /** Whether the child's own contact may be linked now: the backend decides again. */
-export const mayHandOver = ({ guardianship: { comesOfAgeOn, asOf } }: Member) =>
-  addMonths(comesOfAgeOn, -MONTHS_AHEAD) <= asOf;
+export const mayHandOver = (about: Member) => handOverOpensOn(about) <= about.guardianship.asOf;
 
 /** Announces the hand-over at the child's eighteenth birthday and links to the form for the child's own contact. */
 export async function HandOverNotice({ about, locale }: { about: Member; locale: Locale }) {

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AddForm } from "@/app/[locale]/_parts/add-contact-form";
 import type { AddState } from "@/app/[locale]/_parts/contact-state";
@@ -19,8 +18,8 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { countryOf, listCountryChoices } from "@/lib/web/countries";
 import { readOptional } from "@/lib/web/optional-read";
 import { addContactWords } from "../../../../_parts/contact-words";
-import { mayHandOver } from "../_parts/hand-over-notice";
-import { type MemberParams, readMember } from "../_parts/read-member";
+import { handOverOpensOn, mayHandOver } from "../_parts/hand-over-notice";
+import { type Member, type MemberParams, readMember } from "../_parts/read-member";
 import { addContactOf } from "./actions";
 
 interface HandOverParams extends MemberParams {
@@ -37,21 +36,14 @@ export async function generateMetadata({ params }: MemberParams): Promise<Metada
 export default async function HandOverPage({ params, searchParams }: HandOverParams) {
   const [locale, about, { kind, done }] = [await pageLocale(params), await readMember(params), await searchParams];
   const { member, name, guardianship } = about;
-  if (!mayHandOver(about)) notFound();
-  const [t, linked] = await Promise.all([
-    getTranslations("family.handOver"),
-    readOptional(listContacts, {}, { member }),
-  ]);
+  const [t, isOpen] = [await getTranslations("family.handOver"), mayHandOver(about)];
+  const date = formatDate(guardianship.comesOfAgeOn, locale);
   return (
     <>
       <PageHeader
         above={<BackLink href={hrefFor(locale, `/family/${member}`)}>{name}</BackLink>}
         title={t("title")}
-        lead={
-          <span className="wrap-anywhere">
-            {t("lead", { name, date: formatDate(guardianship.comesOfAgeOn, locale) })}
-          </span>
-        }
+        lead={<span className="wrap-anywhere">{t(isOpen ? "lead" : "laterLead", { name, date })}</span>}
       />
       <div className="grid max-w-md gap-6">
         {done === "linked" && (
@@ -59,18 +51,52 @@ export default async function HandOverPage({ params, searchParams }: HandOverPar
             {t("done", { name })}
           </Notice>
         )}
-        {/* Null once the child has signed in: then the contacts are theirs alone. */}
-        {linked === null ? (
-          <Notice>{t("signedIn", { name })}</Notice>
+        {isOpen ? (
+          <Contacts about={about} channel={kind === "email" ? "email" : "phone"} locale={locale} />
         ) : (
-          <>
-            {linked.contacts.length > 0 && (
-              <Notice>{t("linked", { contacts: linked.contacts.map(({ value }) => value).join(", ") })}</Notice>
-            )}
-            <LinkPanel member={member} channel={kind === "email" ? "email" : "phone"} locale={locale} />
-          </>
+          <Later about={about} locale={locale} />
         )}
       </div>
+    </>
+  );
+}
+
+/** Until the contact may be linked: when that is, and what happens by then. */
+async function Later({ about, locale }: { about: Member; locale: Locale }) {
+  const t = await getTranslations("family.handOver");
+  const { name, guardianship } = about;
+  const opens = formatDate(handOverOpensOn(about), locale);
+  const birthday = formatDate(guardianship.comesOfAgeOn, locale);
+  return (
+    <ol className="divide-y divide-line border-line border-y">
+      {(["until", "link", "notice", "birthday"] as const).map((step) => (
+        <li key={step} className="wrap-anywhere py-3 text-body text-ink">
+          {t(`later.${step}`, { name, opens, birthday })}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ContactsProps {
+  about: Member;
+  channel: Channel;
+  locale: Locale;
+}
+
+async function Contacts({ about: { member, name }, channel, locale }: ContactsProps) {
+  const [t, linked] = await Promise.all([
+    getTranslations("family.handOver"),
+    readOptional(listContacts, {}, { member }),
+  ]);
+  // Null once the child has signed in: then the contacts are theirs alone.
+  if (linked === null) return <Notice>{t("signedIn", { name })}</Notice>;
+  return (
+    <>
+      {linked.contacts.length > 0 && (
+        <Notice>{t("linked", { contacts: linked.contacts.map(({ value }) => value).join(", ") })}</Notice>
+      )}
+      <LinkPanel member={member} channel={channel} locale={locale} />
     </>
   );
 }

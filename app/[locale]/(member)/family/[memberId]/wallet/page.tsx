@@ -6,6 +6,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, Notice } from "@/components/ui/feedback";
 import { Poller } from "@/components/ui/poller";
 import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
 import { FreeBalance } from "@/components/wallet/free-balance";
 import { MovementTable } from "@/components/wallet/movement-table";
 import type { Payment, PaymentStatus } from "@/lib/contract/calls/payments";
@@ -16,11 +17,12 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { pageNumberFrom } from "@/lib/web/page-number";
+import { findReturnTo } from "../../../../_parts/return-to";
 import { findPayment } from "../_parts/find-payment";
 import { type Member, type MemberParams, readMember } from "../_parts/read-member";
 
 interface WalletParams extends MemberParams {
-  searchParams: Promise<{ page?: string | string[]; payment?: string | string[] }>;
+  searchParams: Promise<Partial<Record<"page" | "payment" | "returnTo", string | string[]>>>;
 }
 
 export async function generateMetadata({ params }: MemberParams): Promise<Metadata> {
@@ -29,19 +31,31 @@ export async function generateMetadata({ params }: MemberParams): Promise<Metada
   return pageMetadata({ locale, path: `/family/${member}/wallet`, title: t("title"), index: false });
 }
 
+interface PaymentNoticeProps {
+  payment: Payment | null;
+  name: string;
+  /** The purchase that the guardian left because the child's wallet held too little. */
+  returnTo: string | null;
+}
+
 /** Status of the payment the guardian returns from, as read from the server; the URL is not trusted. */
-async function PaymentNotice({ payment }: { payment: Payment | null }) {
+async function PaymentNotice({ payment, name, returnTo }: PaymentNoticeProps) {
   if (payment === null) return null;
-  const t = await getTranslations("wallet");
+  const [t, family] = await Promise.all([getTranslations("wallet"), getTranslations("family.payment")]);
   const words = WORDS[payment.status];
   const isOpen = payment.status === "CREATED" || payment.status === "PENDING";
   return (
     <div className="mb-8">
       <Notice tone={TONES[payment.status]} live>
-        <p className="font-semibold">
-          {t.rich(`payment.${words}.title`, { amount: () => <Amount amount={payment.amount} /> })}
+        <p className="wrap-anywhere font-semibold">
+          {family.rich(`${words}.title`, { amount: () => <Amount amount={payment.amount} />, name })}
         </p>
-        <p>{t(`payment.${words}.body`)}</p>
+        <p>{family(`${words}.body`)}</p>
+        {returnTo !== null && payment.status === "SUCCESS" && (
+          <TextLink href={returnTo} className="inline-flex min-h-11 items-center font-semibold">
+            {t("payment.goOn")}
+          </TextLink>
+        )}
         {isOpen && <Poller words={{ waiting: t("poll.waiting"), stopped: t("poll.stopped") }} />}
       </Notice>
     </div>
@@ -81,7 +95,7 @@ export default async function MemberWalletPage({ params, searchParams }: WalletP
   ]);
   return (
     <>
-      <PaymentNotice payment={payment} />
+      <PaymentNotice payment={payment} name={about.name} returnTo={findReturnTo(query)} />
       <Headline wallet={wallet} about={about} locale={locale} />
       <Section title={t("list.title")}>
         {page.transactions.length === 0 ? (

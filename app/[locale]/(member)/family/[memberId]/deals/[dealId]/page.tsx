@@ -69,7 +69,7 @@ export default async function MemberDealPage({ params, searchParams }: MemberDea
           )}
         </Panel>
       }
-      className="max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_20.5rem] large:gap-x-16 large:grid-cols-[minmax(0,1fr)_24rem]"
+      className="[--banner-height:3.5rem] max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_20.5rem] large:gap-x-16 large:grid-cols-[minmax(0,1fr)_24rem]"
     />
   );
 }

@@ -7,8 +7,10 @@ import { confirmWords } from "@/app/[locale]/_parts/confirm-words";
 import { chooseView, type Flow, type FlowView } from "@/app/[locale]/_parts/flow-view";
 import { Outcome } from "@/app/[locale]/_parts/order-outcome";
 import { sourceChoices } from "@/app/[locale]/_parts/payment-sources";
+import { withReturnTo } from "@/app/[locale]/_parts/return-to";
 import { TermsSummary } from "@/app/[locale]/_parts/terms-summary";
 import { Amount } from "@/components/money/amount";
+import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoment } from "@/components/money/format";
 import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
@@ -19,7 +21,7 @@ import { getDeal } from "@/lib/contract/calls/deals";
 import { getFlow } from "@/lib/contract/calls/investments";
 import { getBalance } from "@/lib/contract/calls/wallet";
 import { flowKey } from "@/lib/contract/values/ids";
-import { subtractMinor } from "@/lib/contract/values/money";
+import { type Minor, majorFromMinor, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -104,7 +106,7 @@ async function Confirm({ about: { member, name }, flow, deal, locale }: ViewProp
             ) : (
               <>
                 <p className="text-label text-muted">{choices[0]?.note}</p>
-                <ButtonLink href={hrefFor(locale, `/family/${member}/wallet/add`)} size="wide" className="mt-4">
+                <ButtonLink href={await addMoneyHref({ member, missing, key, locale })} size="wide" className="mt-4">
                   {family("addMoney")}
                 </ButtonLink>
               </>
@@ -115,6 +117,19 @@ async function Confirm({ about: { member, name }, flow, deal, locale }: ViewProp
       </div>
     </>
   );
+}
+
+interface MissingMoney extends Pick<Member, "member"> {
+  missing: Minor;
+  key: Flow["key"];
+  locale: Locale;
+}
+
+/** Adds the missing amount and returns to the purchase. The URL omits the amount while amounts are hidden. */
+async function addMoneyHref({ member, missing, key, locale }: MissingMoney) {
+  const amount = (await amountsHidden()) ? "" : `?amount=${majorFromMinor(missing)}`;
+  const add = hrefFor(locale, `/family/${member}/wallet/add${amount}`);
+  return withReturnTo(add, hrefFor(locale, `/family/${member}/invest/${key}`));
 }
 
 /** What became of the order, in the words of the guardian. */

@@ -13,11 +13,12 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
+import { findReturnTo, withReturnTo } from "../../../../../_parts/return-to";
 import { type MemberParams, readMember } from "../../_parts/read-member";
 import { openRechargeFor } from "./actions";
 
 interface AddParams extends MemberParams {
-  searchParams: Promise<{ amount?: string | string[] }>;
+  searchParams: Promise<{ amount?: string | string[]; returnTo?: string | string[] }>;
 }
 
 export async function generateMetadata({ params }: MemberParams): Promise<Metadata> {
@@ -27,7 +28,7 @@ export async function generateMetadata({ params }: MemberParams): Promise<Metada
 }
 
 export default async function MemberAddPage({ params, searchParams }: AddParams) {
-  const [locale, { member, name, guardianship }, { amount }] = [
+  const [locale, { member, name, guardianship }, query] = [
     await pageLocale(params),
     await readMember(params),
     await searchParams,
@@ -39,7 +40,8 @@ export default async function MemberAddPage({ params, searchParams }: AddParams)
     readForInvestor(getAccountDetail, { currency: "INR" }, { member }),
     readOptional(getUserConfig, {}, { member }),
   ]);
-  const requested = typeof amount === "string" ? amount.slice(0, 20) : "";
+  const requested = typeof query.amount === "string" ? query.amount.slice(0, 20) : "";
+  const returnTo = findReturnTo(query);
   return (
     <>
       <PageHeader
@@ -54,7 +56,10 @@ export default async function MemberAddPage({ params, searchParams }: AddParams)
             limits={limits}
             amount={requested}
             quickAmounts={QUICK_AMOUNTS}
-            hrefWith={(typed) => hrefFor(locale, `/family/${member}/wallet/add?amount=${typed}`)}
+            hidden={{ returnTo: returnTo ?? "" }}
+            hrefWith={(typed) =>
+              withReturnTo(hrefFor(locale, `/family/${member}/wallet/add?amount=${typed}`), returnTo)
+            }
             locale={locale}
           />
         ) : (

@@ -1,11 +1,12 @@
 import { redirect } from "next/navigation";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
+import { findReturnTo, withReturnTo } from "../../../../../_parts/return-to";
 import { findPayment } from "../../_parts/find-payment";
 import { type MemberParams, readMember } from "../../_parts/read-member";
 
 interface ReturnParams extends MemberParams {
-  searchParams: Promise<{ payment?: string | string[] }>;
+  searchParams: Promise<{ payment?: string | string[]; returnTo?: string | string[] }>;
 }
 
 /**
@@ -15,5 +16,6 @@ export default async function PaymentReturnPage({ params, searchParams }: Return
   const [locale, { member }, query] = [await pageLocale(params), await readMember(params), await searchParams];
   const payment = await findPayment(query.payment, member);
   const path = `/family/${member}/wallet`;
-  redirect(hrefFor(locale, payment === null ? path : `${path}?payment=${payment.key}`));
+  const wallet = hrefFor(locale, payment === null ? path : `${path}?payment=${payment.key}`);
+  redirect(withReturnTo(wallet, findReturnTo(query)));
 }
