@@ -1,9 +1,23 @@
-import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { complainingWith, readCommandLine, UsageError } from "../command-line.ts";
 import type { OperatorCommand } from "../operator.ts";
+import {
+  parseAppointment,
+  parseClock,
+  parseConfig,
+  parseDeletion,
+  parseHolidays,
+  parseKyc,
+  parseManager,
+  parseMetals,
+  parsePayout,
+  parseRefund,
+  parseReview,
+  readJson,
+} from "./arguments.ts";
 import { parseCertificates } from "./certificates.ts";
 import { parseCmr } from "./cmr.ts";
+import { parseRewards } from "./rewards.ts";
 
 interface Shape {
   readonly words: string;
@@ -13,124 +27,6 @@ interface Shape {
   readonly options?: readonly string[];
   /** The arguments to send; undefined for invalid input. */
   readonly parse: (words: readonly string[], options: Readonly<Record<string, string | undefined>>) => unknown;
-}
-
-const readJson = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
-
-/** Parses JSON; anything else is a string: `config set onlinePaymentEnable true`. */
-function parseValue(word: string): unknown {
-  try {
-    return JSON.parse(word);
-  } catch {
-    return word;
-  }
-}
-
-/** `+60d`; a negative value (`-400d`) is for an installation without investors. */
-function parseClock([by = ""]: readonly string[]) {
-  const days = /^([+-]\d{1,4})d$/.exec(by)?.[1];
-  return days === undefined ? undefined : { advanceDays: Number(days) };
-}
-
-function parsePayout([action, dealId, days = ""]: readonly string[]) {
-  if (dealId === undefined) return undefined;
-  if (action === "settle") return { dealId, action };
-  return action === "delay" && /^\d{1,3}$/.test(days) ? { dealId, action, days: Number(days) } : undefined;
-}
-
-function parseConfig([action, key, value]: readonly string[]) {
-  if (key === undefined) return undefined;
-  if (action === "get") return { key };
-  return action === "set" && value !== undefined ? { key, value: parseValue(value) } : undefined;
-}
-
-function parseKyc([action, investorId, outcome]: readonly string[]) {
-  if (action !== "resolve" || investorId === undefined || outcome === undefined) return undefined;
-  return { action, investorId, outcome };
-}
-
-function parseDeletion([action, investorId, outcome]: readonly string[]) {
-  if (action === "list") return { action };
-  if (action !== "decide" || investorId === undefined || outcome === undefined) return undefined;
-  return { action, investorId, outcome };
-}
-
-function parseHolidays([action = "list", day, ...reason]: readonly string[]) {
-  if (action === "list") return day === undefined ? { action } : undefined;
-  if (day === undefined || reason.length === 0) return undefined;
-  return { action, day, reason: reason.join(" ") };
-}
-
-function parseRefund([id, outcome]: readonly string[]) {
-  return id === undefined || outcome === undefined ? undefined : { id, outcome };
-}
-
-function parseAppointment([action, managerId, appointmentId]: readonly string[]) {
-  if (action === "list") return { action, managerId };
-  if (action !== "cancel" || managerId === undefined || appointmentId === undefined) return undefined;
-  return { action, managerId, appointmentId };
-}
-
-function parseManager([word, id]: readonly string[]) {
-  if (word === undefined) return undefined;
-  if (word === "leave") return id === undefined ? undefined : { action: "leave", id };
-  const sent = readJson(word);
-  return { action: "save", managers: Array.isArray(sent) ? sent : [sent] };
-}
-
-function parseMetals([name, feed]: readonly string[]) {
-  return name === undefined || feed === undefined ? undefined : { metal: name, feed };
-}
-
-/** `list`, `show <investorId>`, `approve <investorId>`, `refuse <investorId> --reason UNREADABLE`. */
-function parseReview(
-  prefix: string,
-  [action, investorId]: readonly string[],
-  { reason }: { readonly reason?: string | undefined },
-): unknown {
-  if (action === "list") return investorId === undefined ? { action } : undefined;
-  if (investorId === undefined) return undefined;
-  switch (action) {
-    case "show":
-    case "approve":
-      return reason === undefined ? { action, investorId } : undefined;
-    case "refuse":
-      if (reason === undefined) return undefined;
-      return { action, investorId, reason: `${prefix}${reason.toUpperCase().replace(prefix, "")}` };
-    default:
-      return undefined;
-  }
-}
-
-/** One code a line. */
-const readCodes = (path: string): readonly string[] =>
-  readFileSync(path, "utf8")
-    .split(/\s+/)
-    .filter((code) => code !== "");
-
-function parseRewards([action = "list", first, second, third]: readonly string[]) {
-  if (action === "list") return first === undefined ? { action } : undefined;
-  if (first === undefined) return undefined;
-  switch (action) {
-    case "save": {
-      const sent = readJson(first);
-      return { action, rewards: Array.isArray(sent) ? sent : [sent] };
-    }
-    case "withdraw":
-      return { action, rewardId: first };
-    case "codes":
-      return second === undefined ? undefined : { action, rewardId: first, codes: readCodes(second) };
-    case "stock":
-      return second !== undefined && /^\d{1,5}$/.test(second)
-        ? { action, rewardId: first, units: Number(second) }
-        : undefined;
-    case "donated":
-      return second === undefined || third === undefined
-        ? undefined
-        : { action, rewardId: first, on: second, reference: third };
-    default:
-      return undefined;
-  }
 }
 
 const shapes: Readonly<Record<string, Shape>> = {

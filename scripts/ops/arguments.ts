@@ -1,0 +1,89 @@
+/** Parsers of operator commands' arguments; each returns undefined for invalid input. */
+import { readFileSync } from "node:fs";
+
+export const readJson = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
+
+/** Parses JSON; anything else is a string: `config set onlinePaymentEnable true`. */
+function parseValue(word: string): unknown {
+  try {
+    return JSON.parse(word);
+  } catch {
+    return word;
+  }
+}
+
+/** `+60d`; a negative value (`-400d`) is for an installation without investors. */
+export function parseClock([by = ""]: readonly string[]) {
+  const days = /^([+-]\d{1,4})d$/.exec(by)?.[1];
+  return days === undefined ? undefined : { advanceDays: Number(days) };
+}
+
+export function parsePayout([action, dealId, days = ""]: readonly string[]) {
+  if (dealId === undefined) return undefined;
+  if (action === "settle") return { dealId, action };
+  return action === "delay" && /^\d{1,3}$/.test(days) ? { dealId, action, days: Number(days) } : undefined;
+}
+
+export function parseConfig([action, key, value]: readonly string[]) {
+  if (key === undefined) return undefined;
+  if (action === "get") return { key };
+  return action === "set" && value !== undefined ? { key, value: parseValue(value) } : undefined;
+}
+
+export function parseKyc([action, investorId, outcome]: readonly string[]) {
+  if (action !== "resolve" || investorId === undefined || outcome === undefined) return undefined;
+  return { action, investorId, outcome };
+}
+
+export function parseDeletion([action, investorId, outcome]: readonly string[]) {
+  if (action === "list") return { action };
+  if (action !== "decide" || investorId === undefined || outcome === undefined) return undefined;
+  return { action, investorId, outcome };
+}
+
+export function parseHolidays([action = "list", day, ...reason]: readonly string[]) {
+  if (action === "list") return day === undefined ? { action } : undefined;
+  if (day === undefined || reason.length === 0) return undefined;
+  return { action, day, reason: reason.join(" ") };
+}
+
+export function parseRefund([id, outcome]: readonly string[]) {
+  return id === undefined || outcome === undefined ? undefined : { id, outcome };
+}
+
+export function parseAppointment([action, managerId, appointmentId]: readonly string[]) {
+  if (action === "list") return { action, managerId };
+  if (action !== "cancel" || managerId === undefined || appointmentId === undefined) return undefined;
+  return { action, managerId, appointmentId };
+}
+
+export function parseManager([word, id]: readonly string[]) {
+  if (word === undefined) return undefined;
+  if (word === "leave") return id === undefined ? undefined : { action: "leave", id };
+  const sent = readJson(word);
+  return { action: "save", managers: Array.isArray(sent) ? sent : [sent] };
+}
+
+export function parseMetals([name, feed]: readonly string[]) {
+  return name === undefined || feed === undefined ? undefined : { metal: name, feed };
+}
+
+/** `list`, `show <investorId>`, `approve <investorId>`, `refuse <investorId> --reason UNREADABLE`. */
+export function parseReview(
+  prefix: string,
+  [action, investorId]: readonly string[],
+  { reason }: { readonly reason?: string | undefined },
+): unknown {
+  if (action === "list") return investorId === undefined ? { action } : undefined;
+  if (investorId === undefined) return undefined;
+  switch (action) {
+    case "show":
+    case "approve":
+      return reason === undefined ? { action, investorId } : undefined;
+    case "refuse":
+      if (reason === undefined) return undefined;
+      return { action, investorId, reason: `${prefix}${reason.toUpperCase().replace(prefix, "")}` };
+    default:
+      return undefined;
+  }
+}
