@@ -24,7 +24,7 @@ import { localeMigration } from "./identity/locale-store.ts";
 import { majorityMigration } from "./identity/majority-store.ts";
 import { sessionMigration, sessionPlaceMigration } from "./identity/session-store.ts";
 import { rateLimitMigration } from "./kernel/rate-limit-store.ts";
-import { bankChangeMigration } from "./kyc/bank-change-store.ts";
+import { bankChangeMigration, formerBankAccountMigration } from "./kyc/bank-change-store.ts";
 import { cmrMigration } from "./kyc/cmr-store.ts";
 import { digilockerMigration, digilockerReturnMigration } from "./kyc/digilocker-store.ts";
 import { documentMigration } from "./kyc/document-store.ts";
@@ -154,4 +154,5 @@ export const investorMigrations: readonly Migration[] = [
   majorityMigration,
   taxCertificateMigration,
   redemptionMigration,
+  formerBankAccountMigration,
 ];

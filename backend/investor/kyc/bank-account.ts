@@ -1,8 +1,8 @@
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { decrypt, keyRingOf } from "../../secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { withdrawableFrom } from "./bank-change-rules.ts";
-import { findLastBankChange } from "./bank-change-store.ts";
+import { changeLimitsAt, withdrawableFrom } from "./bank-change-rules.ts";
+import { findLastBankChange, listFormerBankAccounts } from "./bank-change-store.ts";
 import { type BankAccountRecord, KycStore } from "./kyc-store.ts";
 
 export const ENCRYPTED_ACCOUNT_NUMBER = "account-number";
@@ -32,6 +32,31 @@ export function findBankAccount({
   const changedAt = findLastBankChange(sql);
   const from = changedAt === null ? null : withdrawableFrom(changedAt);
   return { ...account, accountNumber, maskedAccountNumber: maskAccountNumber(lastFour), withdrawableFrom: from };
+}
+
+interface AccountNumber {
+  readonly accountNumber: string;
+  readonly ifsc: string;
+}
+
+/**
+ * The verified account and those that it replaced a short time ago: each was verified as the investor's own, and money
+ * from it is not a third party's.
+ */
+export function listOwnBankAccounts(context: AccountContext): readonly AccountNumber[] {
+  const { sql, env, clock } = context;
+  const current = findBankAccount(context);
+  if (!current) return [];
+  const keys = keyRingOf(env);
+  const now = clock.now();
+  const former = listFormerBankAccounts(sql, now - changeLimitsAt(now).formerAcceptedMs);
+  return [
+    current,
+    ...former.map(({ ciphertext, ifsc }) => ({
+      accountNumber: decrypt({ kind: ENCRYPTED_ACCOUNT_NUMBER, ciphertext, keys }),
+      ifsc,
+    })),
+  ];
 }
 
 /** Whether the account replaced another one so recently that withdrawals to it are blocked. */

@@ -17,11 +17,18 @@ interface ChangeLimits {
   readonly coolingMs: number;
   readonly most: number;
   readonly withinMs: number;
+  /** How long a transfer from the replaced account is still accepted as the investor's own. */
+  readonly formerAcceptedMs: number;
 }
 
 /** Newest first. */
 const LIMITS: readonly ChangeLimits[] = [
-  { from: calendarDateOf("2020-01-01"), coolingMs: DAY_MS, most: 3, withinMs: 30 * DAY_MS },
+  {
+    from: calendarDateOf("2020-01-01"),
+    coolingMs: DAY_MS,
+    ...{ most: 3, withinMs: 30 * DAY_MS },
+    formerAcceptedMs: 180 * DAY_MS,
+  },
 ];
 
 export function changeLimitsAt(at: EpochMs): ChangeLimits {

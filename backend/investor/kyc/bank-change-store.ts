@@ -28,6 +28,19 @@ export const bankChangeMigration: Migration = {
   `,
 };
 
+/** The numbers of replaced accounts, encrypted: money from them is still the investor's own for a while. */
+export const formerBankAccountMigration: Migration = {
+  id: "former-bank-account-1",
+  sql: `
+    CREATE TABLE former_bank_account (
+      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+      ciphertext BLOB NOT NULL,
+      ifsc TEXT NOT NULL,
+      replaced_at INTEGER NOT NULL
+    ) STRICT;
+  `,
+};
+
 /** Identifies an account without its number: the IFSC and the last four digits. */
 interface BankAccountChange {
   readonly from: string;
@@ -53,6 +66,17 @@ export function findLastBankChange(sql: SqlStorage): EpochMs | null {
   return sql.exec<{ at: EpochMs }>(query).toArray()[0]?.at ?? null;
 }
 
+export interface FormerBankAccount {
+  readonly ciphertext: ArrayBuffer;
+  readonly ifsc: string;
+}
+
+/** Accounts that were replaced after a time. */
+export function listFormerBankAccounts(sql: SqlStorage, after: number): readonly FormerBankAccount[] {
+  const query = "SELECT ciphertext, ifsc FROM former_bank_account WHERE replaced_at > ?";
+  return sql.exec<{ ciphertext: ArrayBuffer; ifsc: string }>(query, after).toArray();
+}
+
 /** Call inside a transaction. Replaces the current account with `to` and records the change. */
 export function replaceBankAccount(sql: SqlStorage, to: BankAccountRecord, at: EpochMs): void {
   const { ciphertext, lastFour, ifsc, bankName, branch, holderName } = to;
@@ -62,6 +86,9 @@ export function replaceBankAccount(sql: SqlStorage, to: BankAccountRecord, at: E
      SELECT bank_name, last_four, ifsc, ?, ?, ?, ? FROM bank_account`,
     ...[bankName, lastFour, ifsc, at],
   );
+  const keep =
+    "INSERT INTO former_bank_account (ciphertext, ifsc, replaced_at) SELECT ciphertext, ifsc, ? FROM bank_account";
+  sql.exec(keep, at);
   sql.exec(
     "UPDATE bank_account SET ciphertext = ?, last_four = ?, ifsc = ?, bank_name = ?, branch = ?, holder_name = ?",
     ...[ciphertext, lastFour, ifsc, bankName, branch, holderName],

@@ -78,6 +78,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     aadhaar_record: "DELETE FROM aadhaar_record",
     bank_account: "DELETE FROM bank_account",
     bank_account_change: "DELETE FROM bank_account_change",
+    former_bank_account: "DELETE FROM former_bank_account",
     foreign_account: "DELETE FROM foreign_account",
     foreign_account_check: "DELETE FROM foreign_account_check",
     accreditation_answer: "DELETE FROM accreditation_answer",

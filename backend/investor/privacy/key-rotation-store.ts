@@ -37,6 +37,7 @@ interface EncryptedColumn {
 const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: "pan_record", key: "one", column: "ciphertext", kind: ENCRYPTED_PAN },
   { table: "bank_account", key: "one", column: "ciphertext", kind: ENCRYPTED_ACCOUNT_NUMBER },
+  { table: "former_bank_account", key: "sequence", column: "ciphertext", kind: ENCRYPTED_ACCOUNT_NUMBER },
   { table: "foreign_account", key: "currency", column: "ciphertext", kind: ENCRYPTED_FOREIGN_ACCOUNT },
   { table: "cmr", key: "sequence", column: "encrypted_number", kind: ENCRYPTED_DEMAT_NUMBER },
   { table: "withdrawal", key: "transaction_id", column: "encrypted_account", kind: ENCRYPTED_DESTINATION },

@@ -5,7 +5,16 @@
 import { type CalendarDate, calendarDateOf, DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 
 /** Kinds of temporary data. */
-export const RETENTION_RULES = ["COMMAND", "SESSION", "EVENT", "FLOW", "PROOF", "INVITATION", "RATE_LIMIT"] as const;
+export const RETENTION_RULES = [
+  "COMMAND",
+  "SESSION",
+  "EVENT",
+  "FLOW",
+  "PROOF",
+  "INVITATION",
+  "RATE_LIMIT",
+  "FORMER_ACCOUNT",
+] as const;
 export type RetainedKind = (typeof RETENTION_RULES)[number];
 
 interface RetentionRow {
@@ -35,6 +44,8 @@ const RETENTION_PERIODS: readonly RetentionRow[] = [
       INVITATION: 365,
       // No limit counts further back than a day.
       RATE_LIMIT: 1,
+      // Replaced bank accounts, from which transfers are accepted for as long.
+      FORMER_ACCOUNT: 180,
     },
   },
 ];

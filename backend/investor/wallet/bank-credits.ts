@@ -1,7 +1,7 @@
 /**
  * Transfers into the virtual account in rupees. Invariant: whatever the source (webhook, job, page) and the number of
- * reports, a UTR is credited once: to the wallet when it came from the investor's own verified bank account, to the
- * refund queue when it came from another account or for a closed one.
+ * reports, a UTR is credited once: to the wallet when it came from a bank account that is or lately was the investor's
+ * verified one, to the refund queue when it came from another account or for a closed one.
  */
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
@@ -11,7 +11,7 @@ import type { BankCredit, BankCreditEvent } from "../../gateways/virtual-account
 import { logFailure } from "../../log.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { findBankAccount, maskAccountNumber } from "../kyc/bank-account.ts";
+import { listOwnBankAccounts, maskAccountNumber } from "../kyc/bank-account.ts";
 import { notify } from "../notifications/notify.ts";
 import {
   type BankCreditRecord,
@@ -76,12 +76,11 @@ function applyCredit(context: AccountContext, credit: BankCredit): BankCreditRec
 
 /** Banks pad account numbers with zeros, and a branch may change its IFSC; the bank's code stays. */
 function isOwnAccount(context: AccountContext, remitter: BankCredit["remitter"]): boolean {
-  const own = findBankAccount(context);
   const numberOf = (accountNumber: string) => accountNumber.replace(/^0+/, "");
-  return (
-    own !== null &&
-    numberOf(own.accountNumber) === numberOf(remitter.accountNumber) &&
-    own.ifsc.slice(0, 4) === remitter.ifscCode.slice(0, 4)
+  return listOwnBankAccounts(context).some(
+    ({ accountNumber, ifsc }) =>
+      numberOf(accountNumber) === numberOf(remitter.accountNumber) &&
+      ifsc.slice(0, 4) === remitter.ifscCode.slice(0, 4),
   );
 }
 

@@ -22,7 +22,7 @@ export const getVirtualAccount = defineCall({
   method: "GET",
   path: "/v2/wallet/virtual-account",
   summary:
-    "Returns the virtual account that receives rupees by NEFT, RTGS or IMPS from the investor's verified bank account, without an upper limit. New transfers are first fetched from the bank.",
+    "Returns the virtual account that receives rupees by NEFT, RTGS or IMPS from a bank account that is, or within 180 days was, the investor's verified one, without an upper limit. New transfers are first fetched from the bank.",
   access: "investor",
   effect: "query",
   input: z.strictObject({}),

@@ -1,11 +1,15 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
+import { clock, moveClock } from "../../../backend/clock.ts";
 import { bankCreditWebhookOf, sendBankTransfer } from "../../../backend/gateways/sandbox/virtual-accounts.ts";
 import type { BankCredit } from "../../../backend/gateways/virtual-accounts.ts";
+import { ENCRYPTED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
+import { replaceBankAccount } from "../../../backend/investor/kyc/bank-change-store.ts";
 import { accountStatement } from "../../../backend/investor/portfolio/account-statement.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { processVirtualAccount } from "../../../backend/investor/wallet/bank-credits.ts";
-import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { encrypt } from "../../../backend/secrets.ts";
+import { DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { bellOf } from "../notifications/notification-steps.ts";
 import { close, refundsOf } from "../people/closed.ts";
 import { balance, type Investor, inAccount, invoke, newInvestor, rupees, sandbox, setPace } from "./investor.ts";
@@ -15,6 +19,8 @@ beforeAll(() => setPace("WEBHOOK_DELAY", 0));
 /** The bank account that `newInvestor` verified; banks pad the number with zeros. */
 const OWN = { accountNumber: "0000918273644471", ifscCode: "COST0000002", bankName: "Coastal Bank" };
 const STRANGERS = { accountNumber: "555544443333", ifscCode: "COST0000001", bankName: "Coastal Bank" };
+
+const DECCAN = { accountNumber: "50100234479988", ifscCode: "DECN0000001", bankName: "Deccan Union Bank" };
 
 const LAKHS_25 = 25_00_000;
 
@@ -38,6 +44,15 @@ function report(
   const message = bankCreditWebhookOf({ userId, credit }, secret);
   return exports.default.fetch("http://backend/webhooks/bank-credits", { method: "POST", ...message });
 }
+
+/** As `changeBankAccount` does after the code and the penny drop. */
+const replaceAccountOf = (investor: Investor, { accountNumber, ifscCode: ifsc, bankName }: typeof OWN) =>
+  inAccount(investor, ({ storage, sql, env: { TOKEN_KEY: key } }) => {
+    const ciphertext = encrypt({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key });
+    const place = { ifsc, bankName, branch: "Fort, Mumbai", holderName: "ASHA RAO" };
+    const to = { ...place, ciphertext, lastFour: accountNumber.slice(-4) };
+    storage.transactionSync(() => replaceBankAccount(sql, to, clock.now()));
+  });
 
 const movementsOf = async (investor: Investor) => (await invoke(investor, "/v2/wallet/transactions")).body.transactions;
 const findingsOf = (investor: Investor) => inAccount(investor, verifyAccount);
@@ -87,6 +102,30 @@ describe("a transfer into the virtual account", () => {
       },
     ]);
     expect(await findingsOf(investor)).toEqual([]);
+  });
+
+  it("from an account that the investor replaced is theirs for 180 days, and a third party's afterwards", async () => {
+    const investor = await newInvestor();
+    await replaceAccountOf(investor, DECCAN);
+    await moveClock(env, 179 * DAY_MS);
+    await report(investor, await arrived(investor));
+    expect(await balance(investor)).toMatchObject({ posted: rupees(LAKHS_25) });
+    await moveClock(env, DAY_MS);
+    await report(investor, await arrived(investor));
+    await report(investor, await arrived(investor, { amount: 1_000, remitter: DECCAN }));
+    expect(await balance(investor)).toMatchObject({ posted: rupees(LAKHS_25 + 1_000) });
+    expect(await refundsOf(investor)).toEqual([expect.objectContaining({ reason: "THIRD_PARTY", amount: LAKHS_25 })]);
+    expect(await findingsOf(investor)).toEqual([]);
+  });
+
+  it("from an account that was replaced twice since is accepted, and from another of that bank is not", async () => {
+    const investor = await newInvestor();
+    await replaceAccountOf(investor, DECCAN);
+    await replaceAccountOf(investor, { ...STRANGERS, ifscCode: "YMNA0000002", bankName: "Yamuna Bank" });
+    await report(investor, await arrived(investor, { remitter: OWN }));
+    await report(investor, await arrived(investor, { amount: 1_000, remitter: DECCAN }));
+    await report(investor, await arrived(investor, { amount: 500, remitter: STRANGERS }));
+    expect(await balance(investor)).toMatchObject({ posted: rupees(LAKHS_25 + 1_000) });
   });
 
   it("from the same number at another bank is another person's", async () => {
