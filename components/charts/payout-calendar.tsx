@@ -64,7 +64,11 @@ async function Drawing({ bars, currency, locale }: BarsProps) {
     getTranslations({ locale, namespace: "dashboard" }),
     getTranslations({ locale, namespace: "states" }),
   ]);
-  const words = { label: t("calendarLabel"), confirmed: states("confirmed"), expected: states("expected") };
+  const words = {
+    label: t("calendarLabel", { currency }),
+    confirmed: states("confirmed"),
+    expected: states("expected"),
+  };
   return (
     <div className="relative isolate">
       <GridLines />
@@ -100,7 +104,7 @@ async function Figures({ bars, currency, locale }: BarsProps) {
     { fullName: t("calendarTotal"), confirmed: sum((bar) => bar.confirmed), expected: sum((bar) => bar.expected) },
   ];
   return (
-    <Table aria-label={t("calendarLabel")} className="text-ink">
+    <Table aria-label={t("calendarLabel", { currency })} className="text-ink">
       <TableHead>
         <tr>
           <HeaderCell>{t("month")}</HeaderCell>

@@ -1,17 +1,25 @@
 import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { groupPlain } from "@/components/ui/amount-text";
+import type { Currency } from "@/lib/contract/values/money";
 
 const SIZES = {
   inherit: { text: "gap-1.5 font-semibold", mark: "size-2.5" },
   hero: { text: "serif gap-[0.25em] text-amount", mark: "size-[0.32em]" },
 };
 
+interface CoinsProps {
+  coins: number;
+  /** The currency of the page, whose grouping of digits the coins follow. */
+  currency?: Currency;
+  size?: keyof typeof SIZES;
+}
+
 /**
  * Stash coins. One is earned per rupee, so they are hidden together with amounts. `hero` is the large serif figure of
  * a page.
  */
-export async function Coins({ coins, size = "inherit" }: { coins: number; size?: keyof typeof SIZES }) {
+export async function Coins({ coins, currency = "INR", size = "inherit" }: CoinsProps) {
   const [t, isHidden] = await Promise.all([getTranslations("common"), amountsHidden()]);
   const { text, mark } = SIZES[size];
   return (
@@ -22,7 +30,7 @@ export async function Coins({ coins, size = "inherit" }: { coins: number; size?:
           ••••••
         </span>
       ) : (
-        groupPlain(String(coins))
+        groupPlain(String(coins), currency)
       )}
     </span>
   );

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
+import { Button } from "@/components/ui/button";
 import { chooseMode, keepOrRestoreMode, type ModeSource } from "@/lib/browser/investment-mode";
 
 type Mode = "INR" | "GIFT";
@@ -15,8 +16,7 @@ interface ModeSwitchProps {
 
 /** Rupees or GIFT City. Shown only to an investor who may use both. */
 export function ModeSwitch({ mode, label }: ModeSwitchProps) {
-  const router = useRouter();
-  const [changing, startChange] = useTransition();
+  const { changing, change } = useModeChange();
   return (
     <fieldset aria-busy={changing} className="flex rounded-full border border-line-strong p-0.5">
       <legend className="sr-only">{label}</legend>
@@ -30,11 +30,7 @@ export function ModeSwitch({ mode, label }: ModeSwitchProps) {
             name="investmentType"
             value={option}
             checked={mode === option}
-            onChange={() => {
-              chooseMode(option);
-              document.documentElement.dataset.mode = option;
-              startChange(() => router.refresh());
-            }}
+            onChange={() => change(option)}
             className="sr-only"
           />
           {option}
@@ -42,6 +38,27 @@ export function ModeSwitch({ mode, label }: ModeSwitchProps) {
       ))}
     </fieldset>
   );
+}
+
+/** Shows a page about rupees that GIFT mode does not show. */
+export function RupeesButton({ label }: { label: string }) {
+  const { changing, change } = useModeChange();
+  return (
+    <Button pending={changing} onClick={() => change("INR")}>
+      {label}
+    </Button>
+  );
+}
+
+function useModeChange() {
+  const router = useRouter();
+  const [changing, startChange] = useTransition();
+  const change = (mode: Mode) => {
+    chooseMode(mode);
+    document.documentElement.dataset.mode = mode;
+    startChange(() => router.refresh());
+  };
+  return { changing, change };
 }
 
 /** Tells the document which mode the server drew, and brings the documented storage key into line with it. */

@@ -5,6 +5,7 @@ import { ModeSwitch } from "@/components/layout/mode-switch";
 import { PrivacySwitch } from "@/components/layout/privacy-switch";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
 import { AppLink } from "@/components/ui/app-link";
+import { cn } from "@/components/ui/cn";
 import { BellIcon, ProfileIcon } from "@/components/ui/icons/nav";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -66,8 +67,11 @@ export async function TopBar({ locale, investor, mode, mayUseGift, unread, accou
       <div className="ml-auto flex items-center gap-2">
         {unread !== undefined && <Bell locale={locale} unread={unread} />}
         <PrivacySwitch words={{ hide: t("hideAmounts"), show: t("showAmounts") }} />
-        <LanguageLink locale={locale} />
-        <ThemeSwitch words={themeWords} />
+        {/* Beside the mode switch a phone has no room for these two; its profile page has both. */}
+        <div className={cn("flex items-center gap-2", mayUseGift && "max-tablet:hidden")}>
+          <LanguageLink locale={locale} />
+          <ThemeSwitch words={themeWords} />
+        </div>
         {accounts.length > 1 ? (
           <AccountMenu accounts={accounts} locale={locale} />
         ) : (

@@ -14,6 +14,11 @@ export function productsIn(category: Category): readonly { readonly promise: Pro
   return Object.values(PRODUCTS).filter((product) => product.category === category);
 }
 
+/** Whether deals of a category are offered in this mode: metals and most products are sold for rupees only. */
+export const isSoldIn = (mode: Product["investmentType"], category: Category): boolean =>
+  mode === "INR" ||
+  Object.values(PRODUCTS).some((product) => product.category === category && product.investmentType === mode);
+
 /** Whether an amount is a budget for whole units, so that the price paid may be less. */
 export const isBoughtWhole = (kind: ProductKind): boolean => PRODUCTS[kind].priceOf !== null;
 

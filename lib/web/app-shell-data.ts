@@ -31,6 +31,12 @@ export async function findFree(currency: Currency): Promise<Minor | null> {
 
 export const findUserConfig = async () => (await readUserConfig()).config;
 
+/** INR or GIFT, for a page that differs between them. */
+export const findMode = cache(async () => (await readShell()).mode);
+
+/** The currency of a page whose address names none. */
+export const findDefaultCurrency = async (): Promise<Currency> => accountCurrency(null, await findMode());
+
 /**
  * The data of the app shell around every investor page. A part that the backend could not provide is `null`, so that
  * the page still renders.

@@ -52,7 +52,9 @@ export async function AmountSummary({ deal, terms, budget, free, locale }: Summa
           <Line label={t(deal.currency === "INR" ? "panel.earned" : "panel.earnedUntaxed")}>{nothing}</Line>
         </>
       )}
-      <Line label={t("panel.coins")}>{terms ? <Coins coins={terms.stashCoins} /> : nothing}</Line>
+      <Line label={t("panel.coins")}>
+        {terms ? <Coins coins={terms.stashCoins} currency={deal.currency} /> : nothing}
+      </Line>
       <FromWallet deal={deal} terms={terms} free={free} />
     </Lines>
   );

@@ -50,7 +50,7 @@ export async function TermsSummary({ terms, deal, locale }: TermsProps) {
           <Rates terms={terms} deal={deal} />
           <Line label={kinds(`${kind}.terms.pays`)}>{deal.payer.name}</Line>
           <Line label={t("terms.coins")}>
-            <Coins coins={stashCoins} />
+            <Coins coins={stashCoins} currency={currency} />
           </Line>
         </Lines>
       </Section>

@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 import { operate } from "../../../scripts/operator.ts";
 import { addMoney } from "../../../scripts/sandbox/person.ts";
-import { codeSentBy } from "../../../scripts/sandbox/world.ts";
 import { expect, testInTime as test } from "../support/journey.ts";
-import { addDemat, arriveVerified, type VerifiedPerson } from "../support/people.ts";
+import { addDemat, arriveVerified } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
-import { open } from "../support/steps.ts";
+import { hasPaidEverything, investHere, open } from "../support/steps.ts";
 
 /* Each product with a maturity, in rupees, from its deal page to its last payout. */
 
@@ -73,30 +72,16 @@ test("every product with a maturity is bought, held and paid back to the last pa
   await addDemat(person, world);
   await become(context, person.client);
   for (const purchase of PURCHASES) {
-    await test.step(`${purchase.product} is bought`, () => buy(page, person, purchase));
+    await test.step(`${purchase.product} is bought`, () => investHere(page, person, purchase));
   }
   const addresses = await test.step("all of them are held", () => visitHoldings(page));
   await operate(world, { command: "clock", args: { advanceDays: DAYS } });
   for (const [product, address] of addresses) {
-    await test.step(`${product} has paid everything`, () => hasPaid(page, address));
+    await test.step(`${product} has paid everything`, () => hasPaidEverything(page, address));
   }
   await test.step("the money is in the wallet, and nothing is still invested", () => isIdle(page));
   expect(await operate(world, { command: "verify", args: {} })).toMatchObject({ findings: [] });
 });
-
-async function buy(page: Page, { client, contact }: VerifiedPerson, { path, deal }: Purchase): Promise<void> {
-  await open(page, path);
-  await page.getByRole("button", { name: "See the terms" }).click();
-  await expect(page).toHaveURL(/\/invest\/flow_/);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(`in ${deal}`);
-  await page.getByRole("checkbox", { name: /may pay late or not at all/ }).check();
-  await page.getByRole("checkbox", { name: /agree to these terms/ }).check();
-  const send = page.getByRole("button", { name: "Send me the code" });
-  const code = await codeSentBy(client.url, contact, () => send.click());
-  await page.getByLabel("Six-digit code").fill(code);
-  await page.getByRole("button", { name: /^Invest/ }).click();
-  await expect(page.getByRole("link", { name: "See this investment" })).toBeVisible();
-}
 
 /** The address of each investment, by product. */
 async function visitHoldings(page: Page): Promise<ReadonlyMap<string, string>> {
@@ -104,20 +89,10 @@ async function visitHoldings(page: Page): Promise<ReadonlyMap<string, string>> {
   for (const { product, deal, holdings } of PURCHASES) {
     await open(page, holdings);
     await page.getByRole("main").getByRole("link", { name: deal, exact: true }).first().click();
-    await expect(page).toHaveURL(/\/investments\//);
+    await expect(page).toHaveURL(/\/investments\/inv_/);
     addresses.set(product, page.url());
   }
   return addresses;
-}
-
-async function hasPaid(page: Page, address: string): Promise<void> {
-  await open(page, address);
-  const payouts = page.getByRole("table", { name: "Every rupee, dated" });
-  const unpaid = payouts
-    .getByRole("row")
-    .filter({ hasNot: page.getByRole("columnheader"), hasNotText: /on time|late|more payouts/ });
-  await expect(payouts).toContainText(/on time/);
-  await expect(unpaid).toHaveCount(0);
 }
 
 async function isIdle(page: Page): Promise<void> {

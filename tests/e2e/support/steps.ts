@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { Person } from "../../../scripts/sandbox/person.ts";
 import { codeSentBy } from "../../../scripts/sandbox/world.ts";
 
 /* User actions by visible labels. Each step ends when its result is on the screen. */
@@ -91,15 +92,48 @@ export async function invest(page: Page, { phone, deal, rupees, from }: Purchase
   await confirm(page, { phone, from });
 }
 
-/** Accepts the terms and the two declarations and enters the code. */
+interface Choice {
+  readonly deal: string;
+  /** The address of the deal page with every choice made. */
+  readonly path: string;
+}
+
+/** Invests from the wallet, from the deal page to the confirmation. */
+export async function investHere(page: Page, { contact }: Person, { path, deal }: Choice): Promise<void> {
+  await open(page, path);
+  await page.getByRole("button", { name: "See the terms" }).click();
+  await expect(page).toHaveURL(/\/invest\/flow_/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`in ${deal}`);
+  await acceptTerms(page, contact);
+  await page.getByRole("button", { name: /^Invest/ }).click();
+  await expect(page.getByRole("link", { name: "See this investment" })).toBeVisible();
+}
+
+/** On the page of an investment: its last payout and all before it are in the wallet. */
+export async function hasPaidEverything(page: Page, address: string): Promise<void> {
+  await open(page, address);
+  const payouts = page.getByRole("table", { name: /^Every (rupee|payout), dated$/ });
+  const unpaid = payouts
+    .getByRole("row")
+    .filter({ hasNot: page.getByRole("columnheader"), hasNotText: /on time|late|more payouts/ });
+  await expect(payouts).toContainText(/on time/);
+  await expect(unpaid).toHaveCount(0);
+}
+
+/** The two declarations, and the code that confirms them. */
+async function acceptTerms(page: Page, contact: string): Promise<void> {
+  await page.getByRole("checkbox", { name: /may pay late or not at all/ }).check();
+  await page.getByRole("checkbox", { name: /agree to these terms/ }).check();
+  const sendWith = page.getByRole("button", { name: "Send me the code" });
+  await typeCode(page, { to: contact, sendWith, label: "Six-digit code" });
+}
+
+/** Chooses the source, accepts the terms and enters the code. */
 async function confirm(page: Page, { phone, from }: Pick<Purchase, "phone" | "from">): Promise<void> {
   await expect(page).toHaveURL(/\/invest\/flow_/);
   await scriptsHave(page);
   await page.getByRole("radio", { name: from }).check();
-  await page.getByRole("checkbox", { name: /may pay late or not at all/ }).check();
-  await page.getByRole("checkbox", { name: /agree to these terms/ }).check();
-  const sendWith = page.getByRole("button", { name: "Send me the code" });
-  await typeCode(page, { to: phone, sendWith, label: "Six-digit code" });
+  await acceptTerms(page, phone);
   if (from === "Your wallet") {
     await page.getByRole("button", { name: /^Invest/ }).click();
   } else {

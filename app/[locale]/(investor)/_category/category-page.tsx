@@ -13,10 +13,12 @@ import { CATEGORIES, type Category } from "@/lib/contract/values/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { holdingsPathOf, isShown, metalOf } from "@/lib/products/categories";
+import { isSoldIn } from "@/lib/products/lookup";
 import { accountCurrency } from "@/lib/web/account-currency";
-import { findIsInvested, readShell } from "@/lib/web/app-shell-data";
+import { findIsInvested, findMode } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { StreamedManager } from "../_parts/manager";
+import { rupeesOnly } from "../_parts/rupees-only";
 import { Columns, StreamedRecentTransactions } from "../_parts/two-column";
 import { AboutCategory, isOnOffer } from "./about-category";
 import { CategoryFigures } from "./category-figures";
@@ -30,10 +32,10 @@ export interface CategoryPageProps {
   locale: Locale;
 }
 
-/** Links to the holdings of each category. Categories for experienced investors are shown to those investors only. */
+/** Links to the holdings of each category of the mode; those for experienced investors are shown to them only. */
 async function CategoryLinks({ current, locale }: { current: Category; locale: Locale }) {
-  const [t, isInvested] = await Promise.all([getTranslations("dashboard"), findIsInvested()]);
-  const shown = CATEGORIES.filter((category) => isShown(category, { isInvested }));
+  const [t, isInvested, mode] = await Promise.all([getTranslations("dashboard"), findIsInvested(), findMode()]);
+  const shown = CATEGORIES.filter((category) => isSoldIn(mode, category) && isShown(category, { isInvested }));
   return (
     <nav
       aria-label={t("page.categories")}
@@ -61,14 +63,14 @@ async function CategoryLinks({ current, locale }: { current: Category; locale: L
 
 /** The holdings of one category: figures, list and recent transactions; what the category is, where there are none. */
 export async function CategoryPage({ productType, search, locale }: CategoryPageProps) {
-  const { mode } = await readShell();
+  const mode = await findMode();
   const path = holdingsPathOf(productType);
   const query = readListQuery(search);
   const currency = accountCurrency(query.currency, mode);
-  const [t, metrics] = await Promise.all([
-    getTranslations("dashboard"),
-    readForInvestor(getMetrics, { productType, currency }),
-  ]);
+  const t = await getTranslations("dashboard");
+  const notShown = isSoldIn(mode, productType) ? null : await rupeesOnly(t(`category.${productType}`));
+  if (notShown) return notShown;
+  const metrics = await readForInvestor(getMetrics, { productType, currency });
   const { investmentCount: count, asOf } = metrics;
   return (
     <>

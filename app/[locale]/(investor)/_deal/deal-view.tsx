@@ -4,6 +4,7 @@ import type { Deal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { findProfile } from "@/lib/web/app-shell-data";
 import { StreamedManager } from "../_parts/manager";
+import { rupeesOnly } from "../_parts/rupees-only";
 import { InvestPanel } from "./invest-panel";
 
 interface DealViewProps {
@@ -15,6 +16,8 @@ interface DealViewProps {
 
 /** The investor's page of a deal: its figures, who pays, what can go wrong, and the form to invest. */
 export async function DealView({ deal, query, hasFollowFailed = false, locale }: DealViewProps) {
+  const notShown = await rupeesOnly(deal.title, deal.currency);
+  if (notShown) return notShown;
   const [chosen, profile] = await Promise.all([readTermsQuery(deal, query), findProfile()]);
   return (
     <DealLayout

@@ -24,6 +24,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
 import { pageNumberFrom } from "@/lib/web/page-number";
+import { rupeesOnly } from "../_parts/rupees-only";
 import { MeasureForm } from "./measure-form";
 import { BuyHelp } from "./measure-help";
 import { measureFrom, metalPath, orderPath, type Query, rangeFrom } from "./metal-address";
@@ -112,6 +113,8 @@ async function JustTraded({ trades, query }: JustTradedProps) {
 export async function MetalPage({ metal, params, searchParams }: MetalPageProps & { metal: Metal }) {
   const [locale, query] = [await pageLocale(params), await searchParams];
   await leadToPayment(metal, query, locale);
+  const notShown = await rupeesOnly((await getTranslations("metals"))(`name.${metal}`));
+  if (notShown) return notShown;
   const path = metalPath(metal);
   const range = rangeFrom(query);
   const pageNumber = pageNumberFrom(query.page);

@@ -20,6 +20,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
+import { rupeesOnly } from "../_parts/rupees-only";
 import { MeasureForm } from "./measure-form";
 import { BuyHelp, SellHelp } from "./measure-help";
 import { measureFrom, metalPath, orderKeyFrom, orderPath, type Query, queryFrom, queryPath } from "./metal-address";
@@ -41,13 +42,17 @@ interface OrderOf {
 export async function orderMetadata({ metal, kind }: OrderOf, { params }: LocaleParams): Promise<Metadata> {
   const locale = await pageLocale(params);
   const t = await getTranslations("metals");
-  const title = t(kind === "BUY" ? `buy.title.${metal}` : `sell.title.${metal}`);
-  return pageMetadata({ locale, path: orderPath(metal, kind), title, index: false });
+  return pageMetadata({ locale, path: orderPath(metal, kind), title: t(titleOf({ metal, kind })), index: false });
 }
+
+const titleOf = ({ metal, kind }: OrderOf) =>
+  kind === "BUY" ? (`buy.title.${metal}` as const) : (`sell.title.${metal}` as const);
 
 /** Reviews an order at a locked price, or shows the quantity form with its validation error. */
 export async function OrderPage({ metal, kind, params, searchParams }: OrderPageProps & OrderOf) {
   const [locale, query] = [await pageLocale(params), await searchParams];
+  const notShown = await rupeesOnly((await getTranslations("metals"))(titleOf({ metal, kind })));
+  if (notShown) return notShown;
   const path = orderPath(metal, kind);
   const [market, position] = await Promise.all([
     readOptional(getMetalPrice, { metal }),
@@ -106,7 +111,7 @@ async function OrderHeader({ metal, kind, locale }: OrderOf & { locale: Locale }
   return (
     <PageHeader
       above={<BackLink href={hrefFor(locale, metalPath(metal))}>{t(`name.${metal}`)}</BackLink>}
-      title={t(kind === "BUY" ? `buy.title.${metal}` : `sell.title.${metal}`)}
+      title={t(titleOf({ metal, kind }))}
       lead={t(kind === "BUY" ? "buy.lead" : "sell.lead")}
     />
   );

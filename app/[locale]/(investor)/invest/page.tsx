@@ -147,7 +147,12 @@ async function DealList({ deals, filter, locale }: ListProps) {
   const categories = CATEGORIES.filter((category) => deals.some((deal) => deal.category === category));
   return (
     <>
-      <DealFilters filter={filter} categories={categories} locale={locale} />
+      <DealFilters
+        filter={filter}
+        categories={categories}
+        hasMinimums={deals.some(({ currency }) => currency === "INR")}
+        locale={locale}
+      />
       {wanted.length === 0 && (
         <div className="mt-8">
           <NoDeals isFiltered={deals.length > 0} locale={locale} />

@@ -14,6 +14,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { PRE_IPO_PATH } from "@/lib/products/categories";
 import type { PreIpoPage } from "@/lib/web/content/schemas";
 import { readOptional } from "@/lib/web/optional-read";
+import { rupeesOnly } from "../_parts/rupees-only";
 import { Disclaimers } from "./_parts/disclaimers";
 import { PaymentReturn } from "./_parts/payment-return";
 import { readSection } from "./_parts/read-section";
@@ -33,6 +34,8 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 export default async function PreIpoSection({ params, searchParams }: SectionParams) {
   const [locale, { payment }] = await Promise.all([pageLocale(params), searchParams]);
   const [t, { page, error }] = await Promise.all([getTranslations("pre-ipo"), readSection(locale)]);
+  const notShown = await rupeesOnly(t("title"));
+  if (notShown) return notShown;
   return (
     <>
       {typeof payment === "string" && <PaymentReturn paymentKey={payment} locale={locale} />}

@@ -8,6 +8,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { findDefaultCurrency, findMode } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { pageNumberFrom } from "@/lib/web/page-number";
 import { EarnedList } from "./_parts/earned-list";
@@ -26,19 +27,19 @@ interface StashParams extends LocaleParams {
 
 /** The number of coins, and what they are and are not. */
 async function Headline({ balance, earned }: Pick<Stash, "balance" | "earned">) {
-  const t = await getTranslations("stash");
+  const [t, mode, currency] = await Promise.all([getTranslations("stash"), findMode(), findDefaultCurrency()]);
   return (
     <header className="mb-12 border-line-strong border-b pb-8">
       <h1 className="text-label text-muted">{t("heading")}</h1>
       <p className="text-ink">
-        <Coins coins={balance} size="hero" />
+        <Coins coins={balance} currency={currency} size="hero" />
       </p>
-      <p className="mt-2 max-w-prose text-body text-muted">{t("lead")}</p>
+      <p className="mt-2 max-w-prose text-body text-muted">{t(mode === "GIFT" ? "leadAbroad" : "lead")}</p>
       {earned > balance && (
         <p className="mt-2 max-w-prose text-label text-muted">
           {t.rich("allEarned", {
-            earned: () => <Coins coins={earned} />,
-            spent: () => <Coins coins={earned - balance} />,
+            earned: () => <Coins coins={earned} currency={currency} />,
+            spent: () => <Coins coins={earned - balance} currency={currency} />,
           })}
         </p>
       )}
@@ -47,13 +48,13 @@ async function Headline({ balance, earned }: Pick<Stash, "balance" | "earned">) 
 }
 
 async function EmptyStash({ locale }: { locale: Locale }) {
-  const t = await getTranslations("stash");
+  const [t, mode] = await Promise.all([getTranslations("stash"), findMode()]);
   return (
     <EmptyState
       title={t("empty.title")}
       action={<ButtonLink href={hrefFor(locale, "/invest")}>{t("empty.action")}</ButtonLink>}
     >
-      {t("empty.body")}
+      {t(mode === "GIFT" ? "empty.bodyAbroad" : "empty.body")}
     </EmptyState>
   );
 }

@@ -11,6 +11,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
+import { rupeesOnly } from "../../_parts/rupees-only";
 import { ConfirmView, type FlowProps } from "./_parts/confirm-view";
 import { DeclinedView, ExpiredView, NotFoundView, NotInvestedView } from "./_parts/ended-views";
 import { PendingView } from "./_parts/pending-view";
@@ -60,6 +61,8 @@ export async function generateMetadata({ params }: FlowParams): Promise<Metadata
 export default async function FlowPage({ params }: FlowParams) {
   const locale = await pageLocale(params);
   const { flow, deal, view } = await readPage((await params).key);
+  const notShown = await rupeesOnly(deal.title, deal.currency);
+  if (notShown) return notShown;
   return (
     <FromTheTop view={view.kind}>
       <View view={view} flow={flow} deal={deal} locale={locale} />

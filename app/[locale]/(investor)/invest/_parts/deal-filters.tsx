@@ -11,6 +11,8 @@ interface FiltersProps {
   filter: DealFilter;
   /** Categories that have at least one deal. */
   categories: readonly Category[];
+  /** The limits of the minimum investment are in rupees, so they are not offered for deals in other currencies. */
+  hasMinimums: boolean;
   locale: Locale;
 }
 
@@ -27,7 +29,7 @@ function chipOf({ filter, locale }: Pick<FiltersProps, "filter" | "locale">, wis
 export async function DealFilters(props: FiltersProps) {
   const t = await getTranslations("invest");
   const { filter, categories } = props;
-  const isNarrowed = filter.tenure !== null || filter.minimum !== null;
+  const isNarrowed = filter.tenure !== null || (props.hasMinimums && filter.minimum !== null);
   return (
     <div className="border-line-strong border-b pb-2">
       {categories.length > 1 && (
@@ -80,14 +82,16 @@ async function Narrower(props: FiltersProps) {
           ...TENURES.map((tenure) => chipOf(props, { tenure }, t(`filter.tenures.${tenure}`))),
         ]}
       />
-      <FilterChips
-        label={t("filter.minimum")}
-        isLabelShown
-        chips={[
-          chipOf(props, { minimum: null }, t("filter.any")),
-          ...MINIMUMS.map((minimum) => chipOf(props, { minimum }, upTo(minimum))),
-        ]}
-      />
+      {props.hasMinimums && (
+        <FilterChips
+          label={t("filter.minimum")}
+          isLabelShown
+          chips={[
+            chipOf(props, { minimum: null }, t("filter.any")),
+            ...MINIMUMS.map((minimum) => chipOf(props, { minimum }, upTo(minimum))),
+          ]}
+        />
+      )}
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { isOnlyExpected, productOf } from "@/lib/products/lookup";
 import { readOptional } from "@/lib/web/optional-read";
 import { pageNumberFrom } from "@/lib/web/page-number";
 import { StreamedManager } from "../../_parts/manager";
+import { rupeesOnly } from "../../_parts/rupees-only";
 import { Details } from "./_parts/details";
 import { EarlyEnd, mayEndEarly } from "./_parts/early-end";
 import { LeaseCashflow } from "./_parts/lease-cashflow";
@@ -71,6 +72,8 @@ async function PayoutTable({ investment, locale }: TableProps) {
 export default async function InvestmentPage({ params, searchParams }: InvestmentProps) {
   const [locale, { id }, { payouts }] = await Promise.all([pageLocale(params), params, searchParams]);
   const investment = await readInvestment(id, locale);
+  const notShown = await rupeesOnly(investment.title, investment.currency);
+  if (notShown) return notShown;
   const [t, product, kinds, sales] = await Promise.all([
     getTranslations("dashboard"),
     getTranslations("product"),

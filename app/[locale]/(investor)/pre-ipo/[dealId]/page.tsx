@@ -7,6 +7,7 @@ import { Notice } from "@/components/ui/feedback";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { CATEGORY_FACTS } from "@/lib/products/categories";
 import { DealView } from "../../_deal/deal-view";
+import { rupeesOnly } from "../../_parts/rupees-only";
 import { Disclaimers } from "../_parts/disclaimers";
 import { readSection } from "../_parts/read-section";
 
@@ -29,6 +30,8 @@ export default async function SharesPage({ params, searchParams }: SharesParams)
     searchParams,
   ]);
   if (!deal || !CATEGORY_FACTS[deal.category].isForExperienced) notFound();
+  const notShown = await rupeesOnly(deal.title, deal.currency);
+  if (notShown) return notShown;
   return (
     <>
       {!page.isOnlinePaymentEnabled && (

@@ -9,7 +9,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
 
-/** Whether a declaration stops TDS, and a link to the declarations. */
+/** What lowers the tax deducted: for residents a declaration, for non-residents a treaty. */
 export async function TaxSection({ locale }: { locale: Locale }) {
   const [t, profile, overview] = await Promise.all([
     getTranslations("tax"),
@@ -19,8 +19,9 @@ export async function TaxSection({ locale }: { locale: Locale }) {
   const inForce = overview?.declarations.find(
     ({ withdrawnAt, appliesTo }) => withdrawnAt === null && appliesTo >= overview.next.appliesFrom,
   );
+  const isAbroad = overview?.obstacle === "NON_RESIDENT";
   return (
-    <Section id="tax" title={t("title")}>
+    <Section id="tax" title={t(isAbroad ? "titleAbroad" : "title")}>
       {overview === null ? (
         <ErrorState
           title={t("section.failed")}
@@ -30,11 +31,13 @@ export async function TaxSection({ locale }: { locale: Locale }) {
         </ErrorState>
       ) : (
         <p className="border-line border-y py-5 text-body text-muted">
-          {inForce ? t("section.inForce", { date: formatDate(inForce.appliesTo, locale) }) : t("section.none")}
+          {inForce
+            ? t("section.inForce", { date: formatDate(inForce.appliesTo, locale) })
+            : t(isAbroad ? "section.abroad" : "section.none")}
         </p>
       )}
       <ButtonLink href={hrefFor(locale, "/profile/tax")} variant="secondary" prefetch={false} className="mt-4">
-        {t("section.link")}
+        {t(isAbroad ? "titleAbroad" : "section.link")}
       </ButtonLink>
     </Section>
   );

@@ -21,6 +21,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { findProfile } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { Declarations } from "./_parts/declarations";
 import { Form121Form, type Form121Words } from "./_parts/form-121-form";
@@ -40,8 +41,9 @@ const START: Form121State = {
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
   const locale = await pageLocale(params);
-  const t = await getTranslations({ locale, namespace: "tax" });
-  return pageMetadata({ locale, path: "/profile/tax", title: t("title"), index: false });
+  const [t, profile] = await Promise.all([getTranslations({ locale, namespace: "tax" }), findProfile()]);
+  const title = t(profile && profile.country !== "IN" ? "titleAbroad" : "title");
+  return pageMetadata({ locale, path: "/profile/tax", title, index: false });
 }
 
 /** The investor's declarations to payers about tax deducted at source. */
@@ -58,7 +60,7 @@ export default async function TaxDeclarationsPage({ params, searchParams }: TaxP
     <>
       <PageHeader
         above={<BackLink href={hrefFor(locale, "/profile#tax")}>{profile("back")}</BackLink>}
-        title={t("title")}
+        title={t(obstacle === "NON_RESIDENT" ? "titleAbroad" : "title")}
         lead={t(obstacle === "NON_RESIDENT" ? "leadAbroad" : "lead")}
       />
       {query.failed !== undefined && (

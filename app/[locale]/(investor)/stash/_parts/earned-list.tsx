@@ -11,6 +11,7 @@ import type { Stash } from "@/lib/contract/calls/stash";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { findDefaultCurrency } from "@/lib/web/app-shell-data";
 
 /** Path of a page of the list, without locale. */
 const pathOfPage = (pageNumber: number) => (pageNumber > 0 ? `/stash?page=${pageNumber + 1}` : "/stash");
@@ -53,7 +54,11 @@ export async function EarnedList({ stash, locale }: { stash: Stash; locale: Loca
 const ENTRY = "wrap-anywhere text-ink no-underline hover:underline";
 
 async function EarnedTable({ entries, locale }: { entries: Stash["entries"]; locale: Locale }) {
-  const [t, dashboard] = await Promise.all([getTranslations("stash"), getTranslations("dashboard")]);
+  const [t, dashboard, currency] = await Promise.all([
+    getTranslations("stash"),
+    getTranslations("dashboard"),
+    findDefaultCurrency(),
+  ]);
   return (
     <Table aria-label={t("earned.label")}>
       <TableHead>
@@ -87,7 +92,7 @@ async function EarnedTable({ entries, locale }: { entries: Stash["entries"]; loc
             </Cell>
             <Cell place="value" figure>
               {coins < 0 && "−"}
-              <Coins coins={Math.abs(coins)} />
+              <Coins coins={Math.abs(coins)} currency={currency} />
             </Cell>
           </TableRow>
         ))}

@@ -7,6 +7,7 @@ import { Progress } from "@/components/ui/progress";
 import { Section } from "@/components/ui/section";
 import type { Stash } from "@/lib/contract/calls/stash";
 import type { Locale } from "@/lib/i18n/locales";
+import { findDefaultCurrency } from "@/lib/web/app-shell-data";
 
 /** The coins that each category earned, and its share of all coins earned. */
 export async function CategoryShares({
@@ -80,12 +81,12 @@ interface ShareProps {
 
 /** The bar would reveal the number of coins, so both are hidden together. */
 async function Share({ name, label, coins, percent }: ShareProps) {
-  const isHidden = await amountsHidden();
+  const [isHidden, currency] = await Promise.all([amountsHidden(), findDefaultCurrency()]);
   return (
     <li className="border-line border-b py-3">
       <div className="mb-1.5 flex items-baseline gap-3 text-body text-ink">
         <span className="min-w-0 grow">{name}</span>
-        <Coins coins={coins} />
+        <Coins coins={coins} currency={currency} />
       </div>
       {!isHidden && <Progress percent={percent} label={label} tone="ink" />}
     </li>

@@ -19,6 +19,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readOptional } from "@/lib/web/optional-read";
 import { findStatementPeriod } from "@/lib/web/statement-period";
+import { rupeesOnly } from "../../_parts/rupees-only";
 
 const NAMESPACE = "statements.certificates";
 const PATH = "/transactions/tax-certificates";
@@ -43,6 +44,8 @@ export default async function TaxCertificatesPage({ params, searchParams }: Page
     findStatementPeriod(),
     searchParams,
   ]);
+  const notShown = await rupeesOnly(t("title"));
+  if (notShown) return notShown;
   const years = period ? financialYearsOf(period) : [];
   const year = years.find((each) => each === requested) ?? years[0];
   const certificates = year === undefined ? null : await readOptional(getTaxCertificates, { financialYear: year });

@@ -10,6 +10,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { findStatementPeriod } from "@/lib/web/statement-period";
+import { rupeesOnly } from "../../_parts/rupees-only";
 import { MatchForm } from "./_parts/match-form";
 import { matchFile } from "./actions";
 
@@ -27,6 +28,8 @@ export default async function TaxCreditPage({ params }: LocaleParams) {
     errorWordsFor(matchTaxCredits),
     findStatementPeriod(),
   ]);
+  const notShown = await rupeesOnly(t("title"));
+  if (notShown) return notShown;
   return (
     <>
       <PageHeader

@@ -19,6 +19,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readOptional } from "@/lib/web/optional-read";
+import { rupeesOnly } from "../../_parts/rupees-only";
 
 const NAMESPACE = "statements.forecast";
 
@@ -37,6 +38,8 @@ export default async function TaxForecastPage({ params }: LocaleParams) {
     errorWordsFor(getTaxForecast),
     readOptional(getTaxForecast, {}),
   ]);
+  const notShown = await rupeesOnly(t("title"));
+  if (notShown) return notShown;
   return (
     <>
       <PageHeader

@@ -80,7 +80,7 @@ async function Facts({ investment, locale }: { investment: Investment; locale: L
       )}
       <SettlementLines settlement={investment.settlement} locale={locale} />
       <Line label={t("success.coins")}>
-        <Coins coins={investment.stashCoins} />
+        <Coins coins={investment.stashCoins} currency={investment.currency} />
       </Line>
       <Line label={kinds(`${kind}.terms.pays`)}>{investment.payerName}</Line>
       <Line label={t("success.paidFrom")}>

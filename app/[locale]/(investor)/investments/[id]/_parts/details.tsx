@@ -6,6 +6,7 @@ import { Line, Lines, Reference } from "@/components/ui/figures";
 import { Circle } from "@/components/ui/icons/marks";
 import { TextLink } from "@/components/ui/text-link";
 import type { Investment } from "@/lib/contract/calls/investments";
+import type { Currency } from "@/lib/contract/values/money";
 import { spokenReferenceAt } from "@/lib/contract/values/spoken-reference";
 import { groupDigits } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";
@@ -16,7 +17,7 @@ import { productOf } from "@/lib/products/lookup";
 const MASTER_DOCUMENT = "/api/v2/investments/master-document";
 
 /** One coin per rupee invested, so coins are hidden and grouped like amounts. */
-async function StashCoins({ coins }: { coins: number }) {
+async function StashCoins({ coins, currency }: { coins: number; currency: Currency }) {
   const [common, hidden] = await Promise.all([getTranslations("common"), amountsHidden()]);
   return (
     <span className="inline-flex items-center gap-2">
@@ -26,7 +27,7 @@ async function StashCoins({ coins }: { coins: number }) {
           ••••••
         </span>
       ) : (
-        groupDigits(String(coins), "INR")
+        groupDigits(String(coins), currency)
       )}
     </span>
   );
@@ -58,7 +59,7 @@ export async function Details({ investment, locale }: { investment: Investment; 
         <Line label={t("story.consent")}>{formatMoment(consentedAt, locale)}</Line>
         {stage !== null && (
           <Line label={t("story.stash")} strong>
-            <StashCoins coins={stashCoins} />
+            <StashCoins coins={stashCoins} currency={investment.currency} />
           </Line>
         )}
         <Line label={t("story.number")}>

@@ -14,6 +14,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
+import { rupeesOnly } from "../../../_parts/rupees-only";
 import { saleCodeWords } from "../../../_parts/sale-code-words";
 import { readInvestment } from "../_parts/read-investment";
 import { SellForm } from "./_parts/sell-form";
@@ -35,6 +36,8 @@ export default async function SellPage({ params, searchParams }: SellProps) {
   const [locale, { id }, { units }] = await Promise.all([pageLocale(params), params, searchParams]);
   const investment = await readInvestment(id, locale);
   const { investmentId, title } = investment;
+  const notShown = await rupeesOnly(title, investment.currency);
+  if (notShown) return notShown;
   const [t, sales] = await Promise.all([getTranslations("selling"), readForInvestor(listSellOrders, { investmentId })]);
   const maySell = sales.isOpen && sales.availableUnits > 0;
   return (

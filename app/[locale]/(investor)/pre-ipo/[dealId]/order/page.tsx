@@ -22,6 +22,7 @@ import { CATEGORY_FACTS, dealPathOf } from "@/lib/products/categories";
 import { productOf } from "@/lib/products/lookup";
 import { readOptional } from "@/lib/web/optional-read";
 import { gateOf } from "../../../_deal/investing-requirements";
+import { rupeesOnly } from "../../../_parts/rupees-only";
 import { Disclaimers } from "../../_parts/disclaimers";
 import { readSection } from "../../_parts/read-section";
 import { PayForm } from "./_parts/pay-form";
@@ -49,6 +50,8 @@ export default async function OrderPage({ params, searchParams }: OrderParams) {
     findPageDeal(dealId),
   ]);
   if (!deal || !CATEGORY_FACTS[deal.category].isForExperienced) notFound();
+  const notShown = await rupeesOnly(deal.title, deal.currency);
+  if (notShown) return notShown;
   const path = hrefFor(locale, dealPathOf(deal));
   const chosen = await readTermsQuery(deal, query);
   // Without a valid amount the deal's page says what is wrong with it.
