@@ -1,5 +1,6 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
+import { CREDIT_FORM_BYTES_MAX } from "./lib/contract/values/uploads.ts";
 import { DEFAULT_LOCALE, LOCALE_IDS } from "./lib/i18n/locales.ts";
 import { VISITOR_REWRITES } from "./lib/web/visitor-paths.ts";
 
@@ -43,6 +44,8 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   reactStrictMode: true,
   typedRoutes: false,
+  // The API gateway sets the limit of each page; Next's own is 1 MB for all of them.
+  experimental: { serverActions: { bodySizeLimit: CREDIT_FORM_BYTES_MAX } },
   // The package's build for Next caches with "use cache", which is disabled here; this selects its plain build.
   turbopack: { resolveAlias: { "@vercel/edge-config": "./node_modules/@vercel/edge-config/dist/index.js" } },
   // The default language has no path prefix. Unlike a rewrite in middleware, this one works on every host and keeps

@@ -7,7 +7,7 @@
 import { AppError, type ErrorCode, methodNotAllowed } from "../contract/values/errors.ts";
 import { GOOGLE_NONCE_HEADER, GOOGLE_SIGN_IN_PATH } from "../contract/values/google.ts";
 import { problemResponse } from "../contract/values/problem-response.ts";
-import { FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../contract/values/uploads.ts";
+import { CREDIT_FORM_BYTES_MAX, FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../contract/values/uploads.ts";
 import { TAP_SESSION_HEADER } from "../contract/values/visit.ts";
 import { LOCALES, type Locale } from "../i18n/locales.ts";
 import { localeOfPath } from "../i18n/navigation.ts";
@@ -41,6 +41,8 @@ const UNCHANGED = new Set(["/api/config", "/api/analytics/web-vitals"]);
 /** A GET with side effects (specification §7): subject to the rules of a mutation. */
 const CHANGING_GETS = new Set(["/v2/wallet/otp/request"]);
 const PAGE_BYTES_MAX = 1024 * 1024;
+/** Pages whose server action takes a larger file than that. */
+const LARGE_FORM_PAGE = "/transactions/tax-credit";
 /** Paths that accept a form with files from browsers without scripts. */
 const FILE_PAGES = Object.keys(FILE_FORMS);
 /** Headers that only the gateway or the network edge may set. */
@@ -101,7 +103,8 @@ function isTooLong(request: Request, call: string | null, path: string): boolean
   const unknown = call === null && request.body !== null ? Number.POSITIVE_INFINITY : 0;
   const length = Number(request.headers.get("content-length") ?? unknown);
   const mayHoldFiles = isForm(request) && (call !== null || FILE_PAGES.some((page) => path.endsWith(page)));
-  const most = mayHoldFiles ? FORM_BYTES_MAX : call === null ? PAGE_BYTES_MAX : JSON_BYTES_MAX;
+  const pageMost = path.endsWith(LARGE_FORM_PAGE) && isForm(request) ? CREDIT_FORM_BYTES_MAX : PAGE_BYTES_MAX;
+  const most = mayHoldFiles ? FORM_BYTES_MAX : call === null ? pageMost : JSON_BYTES_MAX;
   return !(length <= most);
 }
 

@@ -1,7 +1,11 @@
 import { AppError, methodNotAllowed } from "../contract/values/errors.ts";
+import { isParsableForm } from "../contract/values/multipart.ts";
 
 /** The methods of a page: reading it, and posting a form to a server action or a route. */
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
+
+/** Parsing takes time for each part: only a short form may have many. */
+const MANY_PARTS_BYTES_MAX = 1024 * 1024;
 
 /**
  * The request in a form that Next can handle. Next treats any method as a GET and fails on an incomplete form; the API
@@ -13,6 +17,9 @@ export async function readPageRequest(request: Request): Promise<Request> {
   const type = request.headers.get("content-type") ?? "";
   if (request.method !== "POST" || !/^multipart\/form-data\b/i.test(type)) return request;
   const body = await request.arrayBuffer();
+  if (body.byteLength > MANY_PARTS_BYTES_MAX && !isParsableForm(new Uint8Array(body), type)) {
+    throw new AppError("INVALID_INPUT");
+  }
   try {
     await new Response(body, { headers: { "content-type": type } }).formData();
   } catch {

@@ -54,8 +54,17 @@ export type MatchedDeduction = z.output<typeof matchedDeduction>;
 
 const payerLetter = named(
   "PayerLetter",
-  z.object({ payerName: z.string(), tan: z.string().nullable(), subject: z.string(), body: z.string() }),
+  z.object({
+    payerName: z.string(),
+    tan: z.string().nullable(),
+    /** In the requested language. */
+    subject: z.string(),
+    body: z.string(),
+    /** The letter as a PDF in English, in base64. */
+    pdf: z.base64(),
+  }),
 );
+export type PayerLetter = z.output<typeof payerLetter>;
 
 const taxCreditMatch = named(
   "TaxCreditMatch",

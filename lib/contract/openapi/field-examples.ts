@@ -70,6 +70,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   notice: inDefaultLocale("The holders agreed to 120 more days."),
   "PaymentNotice.by": inDefaultLocale("Trustee of the holders"),
   "PaymentNotice.text": inDefaultLocale("The holders agreed to 120 more days."),
+  pdf: "JVBERi0xLjcK",
   page: "/explore/[category]",
   path: "/explore",
   activePath: "/wallet",

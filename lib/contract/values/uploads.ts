@@ -13,6 +13,8 @@ export const IMAGE_TYPES = ["image/jpeg", "image/png"] as const satisfies readon
 export const FILE_BYTES_MAX = 5 * 1024 * 1024;
 /** The maximum size of a tax credit statement: the JSON of an investor who trades daily is larger than the text. */
 export const CREDIT_FILE_BYTES_MAX = 3 * 1024 * 1024;
+/** The maximum size of the form that brings it: the file, a few fields, and their multipart overhead. */
+export const CREDIT_FORM_BYTES_MAX = CREDIT_FILE_BYTES_MAX + 64 * 1024;
 /** The maximum size of a form: two files and their multipart overhead. */
 export const FORM_BYTES_MAX = 2 * FILE_BYTES_MAX + 64 * 1024;
 /** The maximum size of a JSON body. */

@@ -4,7 +4,9 @@ import { beforeAll, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock } from "../../../backend/clock.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
+import { plainTextIn } from "../../../backend/uploads/pdf-text.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import { CREDIT_FILE_BYTES_MAX } from "../../../lib/contract/values/uploads.ts";
 import { invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { fund, type Investor, inAccount, newInvestor } from "../wallet/investor.ts";
 
@@ -40,7 +42,12 @@ interface Deduction {
 
 interface Match {
   readonly deductions: readonly Deduction[];
-  readonly letters: readonly { readonly payerName: string; readonly subject: string; readonly body: string }[];
+  readonly letters: readonly {
+    readonly payerName: string;
+    readonly subject: string;
+    readonly body: string;
+    readonly pdf: string;
+  }[];
 }
 
 async function match(content: string, { of = year, language = "en", as = investor } = {}) {
@@ -118,4 +125,23 @@ it("shows each investor only their own deductions", async () => {
     },
   );
   expect(body.deductions).toEqual([]);
+});
+
+it("takes a statement of 3 MB in linear time, and refuses one byte more", async () => {
+  const [first = expect.fail("no deductions")] = (await match(fileOf([]))).body.deductions;
+  const filler = { ...entryOf(first), amountPaid: 1, taxDeducted: 1 };
+  const short = fileOf([entryOf(first), ...Array.from({ length: 19_000 }, () => filler)]);
+  expect(short.length).toBeLessThan(CREDIT_FILE_BYTES_MAX);
+  const whole = await match(short.padEnd(CREDIT_FILE_BYTES_MAX));
+  expect(whole.body.deductions.map(({ status }) => status)).toContain("MATCHED");
+  const refused = await match(short.padEnd(CREDIT_FILE_BYTES_MAX + 1));
+  expect([refused.status, refused.body.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+});
+
+it("prints each letter as a PDF in English, whatever the language of its text", async () => {
+  for (const language of ["en", "hi"]) {
+    const [letter = expect.fail("no letter")] = (await match(fileOf([]), { language })).body.letters;
+    const text = plainTextIn(Buffer.from(letter.pdf, "base64")).replaceAll("\x01\n", "₹");
+    for (const part of [TAN, year, "ABCPM", "Not in the statement.", "Please tell me"]) expect(text).toContain(part);
+  }
 });

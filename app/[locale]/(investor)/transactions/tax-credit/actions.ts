@@ -37,7 +37,13 @@ export interface ShownMatch {
     readonly note: string | null;
   }[];
   readonly unexplained: readonly string[];
-  readonly letters: readonly { readonly payer: string; readonly subject: string; readonly body: string }[];
+  readonly letters: readonly {
+    readonly payer: string;
+    readonly subject: string;
+    readonly body: string;
+    /** A data URL: the file is stored nowhere. */
+    readonly pdf: string;
+  }[];
 }
 
 export interface MatchState {
@@ -84,6 +90,8 @@ async function shown(match: TaxCreditMatch, locale: Locale): Promise<ShownMatch>
       note: noteOf(deduction),
     })),
     unexplained: unexplained.map((entry) => `${entry.tan}: ${entryText(entry)}`),
-    letters: letters.map(({ payerName: payer, subject, body }) => ({ payer, subject, body })),
+    letters: letters.map(({ payerName: payer, subject, body, pdf }) => {
+      return { payer, subject, body, pdf: `data:application/pdf;base64,${pdf}` };
+    }),
   };
 }

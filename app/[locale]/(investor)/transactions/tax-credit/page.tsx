@@ -51,6 +51,7 @@ export default async function TaxCreditPage({ params }: LocaleParams) {
             unexplained: t("unexplained"),
             letters: t("letters"),
             lettersLead: t("lettersLead"),
+            letterPdf: t("letterPdf"),
             errors,
           }}
         />

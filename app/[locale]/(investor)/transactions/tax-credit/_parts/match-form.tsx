@@ -10,6 +10,7 @@ import { Select } from "@/components/ui/select";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
+import { CREDIT_FILE_BYTES_MAX } from "@/lib/contract/values/uploads";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { MatchState, ShownMatch } from "../actions";
 
@@ -26,11 +27,16 @@ interface ResultWords {
   unexplained: string;
   letters: string;
   lettersLead: string;
+  letterPdf: string;
 }
 
 /** Chooses a year and a file, and shows below what was matched. */
 export function MatchForm({ action, years, hidden, words }: MatchFormProps) {
-  const [state, advance] = useFormAction(action, { financialYear: years[0] ?? "", error: null, match: null });
+  const [state, advance] = useFormAction(
+    action,
+    { financialYear: years[0] ?? "", error: null, match: null },
+    refuseTooLarge,
+  );
   return (
     <>
       <PersistentForm action={advance} answer={state} className="grid max-w-xl gap-5">
@@ -62,6 +68,12 @@ export function MatchForm({ action, years, hidden, words }: MatchFormProps) {
       {state.match && <Result match={state.match} words={words} />}
     </>
   );
+}
+
+function refuseTooLarge(form: FormData): MatchState | null {
+  const file = form.get("file");
+  if (!(file instanceof File) || file.size <= CREDIT_FILE_BYTES_MAX) return null;
+  return { financialYear: String(form.get("financialYear") ?? ""), error: "PAYLOAD_TOO_LARGE", match: null };
 }
 
 const STATUS: Record<ShownMatch["deductions"][number]["status"], StatusKind> = {
@@ -107,10 +119,19 @@ function Result({ match, words }: { match: ShownMatch; words: ResultWords }) {
       {!isClear && (
         <Section title={words.letters}>
           <p className="mb-4 max-w-prose text-body text-muted">{words.lettersLead}</p>
-          {match.letters.map(({ payer, subject, body }) => (
+          {match.letters.map(({ payer, subject, body, pdf }) => (
             <Disclosure key={payer} summary={payer}>
               <p className="font-medium text-ink">{subject}</p>
               <p className="mt-3 select-all whitespace-pre-wrap break-words">{body}</p>
+              <p className="mt-3">
+                <a
+                  href={pdf}
+                  download={`${subject}.pdf`}
+                  className="inline-flex min-h-11 items-center text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
+                >
+                  {words.letterPdf}
+                </a>
+              </p>
             </Disclosure>
           ))}
         </Section>

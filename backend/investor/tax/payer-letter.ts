@@ -1,0 +1,88 @@
+/**
+ * The letter that asks a payer to correct its TDS statement: as text in the investor's language, and as a PDF in a
+ * language of Latin script, because the PDF's fonts have no other (docs/decisions/0108).
+ */
+import type { MatchedDeduction, PayerLetter } from "../../../lib/contract/calls/tax.ts";
+import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { addPaise } from "../../../lib/contract/values/money.ts";
+import { formatDate } from "../../../lib/i18n/dates.ts";
+import { type Locale, pdfLocale } from "../../../lib/i18n/locales.ts";
+import { pdfOf } from "../../pdf/document.ts";
+import { translateTo } from "../../translate.ts";
+import type { Holder } from "../portfolio/letterhead.ts";
+import { money } from "../portfolio/statement-figures.ts";
+
+export interface LetterWriter {
+  readonly holder: Holder;
+  readonly year: string;
+  readonly locale: Locale;
+  readonly at: EpochMs;
+}
+
+/** One letter for each payer with a missing or different deduction. */
+export async function lettersFor(
+  deductions: readonly MatchedDeduction[],
+  writer: LetterWriter,
+): Promise<readonly PayerLetter[]> {
+  const faulty = deductions.filter(({ status }) => status !== "MATCHED");
+  const byPayer = [...Map.groupBy(faulty, ({ payerName }) => payerName).values()];
+  return Promise.all(byPayer.flatMap((own) => (own[0] ? [letterTo(own[0], own, writer)] : [])));
+}
+
+async function letterTo(
+  { payerName, tan }: MatchedDeduction,
+  own: readonly MatchedDeduction[],
+  writer: LetterWriter,
+): Promise<PayerLetter> {
+  const { subject, greeting, request, items, closing } = wordsOf({ payerName, tan }, own, writer);
+  const body = [greeting, request, items.map((item) => `- ${item}`).join("\n"), closing].join("\n\n");
+  const printed = wordsOf({ payerName, tan }, own, { ...writer, locale: pdfLocale(writer.locale) });
+  return { payerName, tan, subject, body, pdf: Buffer.from(await pdfFrom(printed, writer)).toString("base64") };
+}
+
+type Words = ReturnType<typeof wordsOf>;
+
+function wordsOf(
+  { payerName, tan }: Pick<MatchedDeduction, "payerName" | "tan">,
+  own: readonly MatchedDeduction[],
+  { holder, year, locale }: LetterWriter,
+) {
+  const t = translateTo(locale);
+  const total = money("INR", addPaise(...own.map(({ tax }) => tax)));
+  const about = { payer: payerName, tan: tan ?? t("reports.workbook.unknown"), year, name: holder.name ?? "–", total };
+  return {
+    subject: t("reports.letter.subject", about),
+    greeting: t("reports.letter.greeting", about),
+    request: t("reports.letter.request", { ...about, pan: holder.maskedPan ?? "–" }),
+    items: own.map((deduction) => itemOf(deduction, locale)),
+    closing: t("reports.letter.closing", about),
+  };
+}
+
+function itemOf(deduction: MatchedDeduction, locale: Locale): string {
+  const { reference, section, quarter, deductedOn, amount, tax, status, differences, entry } = deduction;
+  const t = translateTo(locale);
+  const facts = { section, reference, quarter: `Q${quarter}`, on: formatDate(deductedOn, locale) };
+  const ours = t("reports.letter.ours", { ...facts, amount: money("INR", amount), tax: money("INR", tax) });
+  if (status === "MISSING" || !entry) return `${ours} ${t("reports.letter.missing")}`;
+  const theirs = t("reports.letter.theirs", {
+    ...{ section: entry.section, on: formatDate(entry.on, locale) },
+    differences: differences.map((each) => t(`reports.letter.differences.${each}`)).join(", "),
+    ...{ amount: money("INR", entry.amount), tax: money("INR", entry.tax), deposited: money("INR", entry.deposited) },
+  });
+  return `${ours} ${theirs}`;
+}
+
+function pdfFrom({ subject, greeting, request, items, closing }: Words, { locale, at }: LetterWriter) {
+  const text = (each: string) => ({ style: "TEXT", text: each }) as const;
+  const date = formatDate(dateInIndia(at), pdfLocale(locale));
+  return pdfOf(
+    [
+      { style: "HEADING", text: subject },
+      ...[date, greeting, request].map(text),
+      ...items.map((item) => ({ style: "ITEM", text: item }) as const),
+      ...closing.split("\n\n").map(text),
+    ],
+    { title: subject, footer: subject, at },
+  );
+}

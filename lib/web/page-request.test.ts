@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { readPageRequest } from "./page-request.ts";
+
+const post = (form: FormData) => new Request("http://localhost:3000/x", { method: "POST", body: form });
+
+const formOf = (parts: number, bytes: number) => {
+  const form = new FormData();
+  for (let part = 0; part < parts; part++) form.set(`field-${part}`, "x".repeat(Math.floor(bytes / parts)));
+  return form;
+};
+
+it("passes a short form of many parts, and a long one of few", async () => {
+  for (const form of [formOf(200, 1024), formOf(4, 3 * 1024 * 1024)]) {
+    expect([...(await (await readPageRequest(post(form))).formData()).keys()]).toEqual([...form.keys()]);
+  }
+});
+
+it("refuses a long form of many parts before it is parsed", async () => {
+  await expect(readPageRequest(post(formOf(200, 2 * 1024 * 1024)))).rejects.toMatchObject({ code: "INVALID_INPUT" });
+});
+
+it("refuses another method and a body that is not the declared form", async () => {
+  await expect(readPageRequest(new Request("http://localhost:3000/x", { method: "DELETE" }))).rejects.toMatchObject({
+    code: "METHOD_NOT_ALLOWED",
+  });
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  const broken = new Request("http://localhost:3000/x", { method: "POST", headers, body: "--x" });
+  await expect(readPageRequest(broken)).rejects.toMatchObject({ code: "INVALID_INPUT" });
+});
