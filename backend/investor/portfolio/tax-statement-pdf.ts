@@ -111,9 +111,11 @@ function writeIncome(writing: Writing, { currency, income }: TaxStatementData): 
 
 const amountsOf = ({ principal, income, tds, net }: IncomeRow) => [principal, income, tds, net];
 
-function nameOf({ t }: Writing, { title, payerName: payer, productType, payouts, investmentId }: IncomeRow): string {
+function nameOf({ t }: Writing, { title, payerName: payer, productType, payouts, ...row }: IncomeRow): string {
   const category = t(`reports.categories.${productType}`);
-  return `${title}\n${t("reports.tax.row", { category, payer, payouts })}\n${investmentId}`;
+  const bases = row.tdsBases.map((basis) => t(`reports.workbook.tdsBases.${basis}`)).join("; ");
+  const facts = [t("reports.tax.row", { category, payer, payouts }), t("reports.tax.taxedAs", { bases })];
+  return [title, ...facts, row.investmentId].join("\n");
 }
 
 function writeGains(writing: Writing, { currency, gains }: TaxStatementData): void {

@@ -4,6 +4,7 @@ import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId, MetalTransactionId } from "../../../lib/contract/values/ids.ts";
 import type { Currency, Minor, Paise } from "../../../lib/contract/values/money.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
+import { TDS_BASES, type TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import type { Metal } from "../../../lib/contract/values/weight.ts";
 import type { MetalTrade } from "../../../lib/finance/metal-holding.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
@@ -23,6 +24,8 @@ export interface IncomeRow {
   readonly income: Minor;
   readonly tds: Minor;
   readonly net: Minor;
+  /** Why the payouts were taxed as they were, in the order of the bases; several where it changed within the period. */
+  readonly tdsBases: readonly TdsBasis[];
 }
 
 interface IncomeQuery extends Period {
@@ -38,16 +41,17 @@ const GAINS = "('SALE', 'EXIT')";
 
 export function listIncome(sql: SqlStorage, { currency, from, to, limit }: IncomeQuery): readonly IncomeRow[] {
   return sql
-    .exec<{ [K in keyof IncomeRow]: IncomeRow[K] }>(
+    .exec<{ [K in Exclude<keyof IncomeRow, "tdsBases">]: IncomeRow[K] } & { bases: string }>(
       `SELECT investment.id AS investmentId, title, payer_name AS payerName, product_type AS productType,
          count(*) AS payouts, sum(payout.principal) AS principal, sum(interest) AS income, sum(tds) AS tds,
-         sum(net) AS net
+         sum(net) AS net, group_concat(DISTINCT tds_basis) AS bases
        FROM payout JOIN investment ON investment.id = investment_id
        WHERE payout.status = 'PAID' AND paid_on BETWEEN ? AND ? AND currency = ? AND payout.kind NOT IN ${GAINS}
        GROUP BY investment.id ORDER BY product_type, invested_on, investment.id LIMIT ?`,
       ...[from, to, currency, limit],
     )
-    .toArray();
+    .toArray()
+    .map(({ bases, ...row }) => ({ ...row, tdsBases: TDS_BASES.filter((basis) => bases.split(",").includes(basis)) }));
 }
 
 /** A holding that was sold before maturity, or the exit from a property. */

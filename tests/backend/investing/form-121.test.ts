@@ -7,6 +7,7 @@ import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
 import { addDays, calendarDateOf, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { passTo, today } from "../selling/seller.ts";
+import { statementTextOf } from "../statements/statement-text.ts";
 import { type Answer, fund, type Investor, inAccount, invoke, rupees } from "../wallet/investor.ts";
 import {
   allFindings,
@@ -66,6 +67,8 @@ it("pays what falls due after the filing without TDS, and says why", async () =>
   expect(await payoutsOf(investor, id)).toMatchObject([{ status: "PAID", tds: 0, tdsBasis: "FORM_121" }]);
   const year = await inAccount(investor, (context) => taxYear(context, financialYearOf(before.dueOn), String));
   expect(year.income).toMatchObject([{ tds: 0, tdsBasis: "FORM_121", income: before.interest }]);
+  const { text } = await statementTextOf(investor, `get-tax-statement/${year.year.name}`);
+  expect(text).toContain("Taxed as: Form 121: no TDS");
   expect(await inAccount(investor, ({ ledger }) => ledger.accountBalance("tds:INR"))).toBe(0);
   expect(await allFindings(investor)).toEqual([]);
   expect(await investor.object.verify()).toEqual([]);
