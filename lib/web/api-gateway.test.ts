@@ -145,7 +145,6 @@ describe("the API gateway", () => {
     ["a form with files for a call", "/api/v2/bonds/cmr", form, 10 * 1024 * 1024 + 64 * 1024],
     ["a form of a page", "/hi/kyc", "text/plain;charset=UTF-8", 1024 * 1024],
     ["a tax credit statement for its page", "/hi/transactions/tax-credit", form, 3 * 1024 * 1024 + 64 * 1024],
-    ["text for the page of tax credit statements", "/transactions/tax-credit", "text/plain;charset=UTF-8", 1024 * 1024],
     ["a form with files for a page", "/profile/cmr", form, 10 * 1024 * 1024 + 64 * 1024],
     ["a form of parts for a page that takes no file", "/hi/profile/contacts/add", form, 1024 * 1024],
   ])("allows %s its maximum length and not a byte more, before reading the body", async (_, path, type, most) => {
