@@ -6,6 +6,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Appointment, SLOT_MINUTES } from "../../lib/contract/calls/consultations.ts";
 import { epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
+import { spokenReferenceAt } from "../../lib/contract/values/spoken-reference.ts";
 import { maskContact } from "../contact/contact.ts";
 import type { Env } from "../env.ts";
 import { type KeyRing, keysOf } from "../secrets.ts";
@@ -53,6 +54,7 @@ export function appointmentOf(
 ): Appointment {
   return {
     reference: writeReference({ managerId: expert.id, appointmentId: id }, key),
+    spokenReference: spokenReferenceAt({ kind: "CONSULTATION", id, at }),
     until: epochMs(at + SLOT_MINUTES * 60_000),
     phone: maskContact({ channel: "SMS", to: phone }),
     ...{ state, at, expert: { ...expert }, subject, language },

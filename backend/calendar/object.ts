@@ -5,6 +5,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
+import { codeOf } from "../../lib/contract/values/spoken-reference.ts";
 import { clock, refreshClock } from "../clock.ts";
 import { otpObject } from "../contact/contact.ts";
 import { type CommandId, CommandLog, type Commit, commandMigration } from "../durable/command-log.ts";
@@ -101,6 +102,13 @@ export class CalendarObject extends DurableObject<Env> {
   /** Cancels on our side and notifies the person. Replies with NOT_FOUND, APPOINTMENT_OVER. */
   cancelByOperator(id: string): Promise<Reply<Consultation>> {
     return this.#reply(() => this.ctx.storage.transactionSync(() => this.#bookings.cancel(id, "CANCELLED_BY_US")));
+  }
+
+  /** The consultations whose spoken reference has this code, for the operator. The code is computed from the id. */
+  async findByCode(code: string): Promise<Consultation[]> {
+    await refreshClock(this.env);
+    const ids = this.#store.listIds().filter((id) => codeOf(id) === code);
+    return ids.map((id) => this.#consultation(this.#bookings.get(id)));
   }
 
   /** All stored consultations of an investor. */

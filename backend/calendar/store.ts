@@ -74,6 +74,11 @@ export class CalendarStore {
     return this.#sql.exec<Row>(query, from).toArray().map(storedIn);
   }
 
+  /** Ids of all stored appointments. */
+  listIds(): readonly string[] {
+    return this.#sql.exec<{ id: string }>("SELECT id FROM appointment").toArray().map(({ id }) => id);
+  }
+
   findBookedBy(person: string, from: EpochMs): StoredAppointment | null {
     const query = "SELECT * FROM appointment WHERE person = ? AND state = 'BOOKED' AND at >= ? ORDER BY at LIMIT 1";
     const row = this.#sql.exec<Row>(query, person, from).toArray()[0];

@@ -3,12 +3,12 @@ import { codeOf } from "../../lib/contract/values/spoken-reference.ts";
 
 /** What a reference names, for an operator: no name, contact or bank account. */
 export interface ReferredRecord {
-  readonly record: "INVESTMENT" | "PAYOUT" | "METAL_TRADE" | "SALE" | "PAYMENT" | "WALLET_TRANSACTION";
+  readonly record: "INVESTMENT" | "PAYOUT" | "METAL_TRADE" | "SALE" | "PAYMENT" | "WALLET_TRANSACTION" | "REDEMPTION";
   readonly id: string;
   readonly status: string;
-  /** In minor units of `currency`. */
-  readonly amount: number;
-  readonly currency: string;
+  /** In minor units of `currency`; null for what costs no money. */
+  readonly amount: number | null;
+  readonly currency: string | null;
   readonly utr: string | null;
   /** Last change, in milliseconds since 1970. */
   readonly at: number;
@@ -32,6 +32,8 @@ const QUERIES: readonly string[] = [
   `SELECT 'WALLET_TRANSACTION' AS record, id, CASE WHEN reason = 'RECHARGE' THEN coalesce(payment_key, id)
      WHEN reason = 'INVESTMENT' THEN coalesce(investment_id, id) ELSE coalesce(order_id, id) END AS subject,
      state AS status, amount, currency, utr, updated_at AS at FROM wallet_transaction`,
+  `SELECT 'REDEMPTION' AS record, id, id AS subject, state AS status, NULL AS amount, NULL AS currency, NULL AS utr,
+     updated_at AS at FROM redemption`,
 ];
 
 /** Every record whose reference has this code. */

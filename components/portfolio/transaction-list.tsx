@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { AppLink } from "@/components/ui/app-link";
+import { Reference } from "@/components/ui/figures";
 import { Status } from "@/components/ui/status";
 import type { DashboardTransaction } from "@/lib/contract/calls/dashboard";
 import type { CalendarDate } from "@/lib/contract/values/calendar-date";
@@ -9,7 +10,7 @@ import { minor, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { transactionDisplayStatus } from "./transaction-status";
-import { transactionWhat } from "./transaction-title";
+import { transactionReference, transactionWhat } from "./transaction-title";
 
 interface TransactionListProps {
   transactions: readonly DashboardTransaction[];
@@ -41,6 +42,7 @@ async function TransactionItem({ transaction, today, isLinked = true, locale }: 
   const { transactionType, transactionDate, title, investmentId, payoutTiming, payoutKind, tds, currency } =
     transaction;
   const status = transactionDisplayStatus(transaction, today);
+  const reference = transactionReference(transaction);
   const cameLate = transactionType === "PAYOUT" && status.kind === "confirmed" && payoutTiming === "DELAYED";
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3.5">
@@ -59,6 +61,7 @@ async function TransactionItem({ transaction, today, isLinked = true, locale }: 
         {formatDate(transactionDate, locale)}
         {cameLate && <span>{t("cameLate")}</span>}
         <Status kind={status.kind}>{states(status.word, { days: status.daysLate })}</Status>
+        {reference && <Reference>{reference}</Reference>}
       </span>
       {tds > 0 && (
         <span className="mt-1 text-right text-faint text-note">

@@ -1,6 +1,7 @@
 import type { InvestmentSummary } from "../../../lib/contract/calls/investments.ts";
 import { CATEGORIES } from "../../../lib/contract/values/categories.ts";
 import { addMinor, type Currency, minor } from "../../../lib/contract/values/money.ts";
+import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
@@ -76,7 +77,7 @@ function nameOf({ t, locale }: Writing, investment: InvestmentSummary): string {
   const until = maturesOn === null ? null : formatDate(maturesOn, locale);
   const row = until === null ? begun : t("reports.holdings.rowUntil", { row: begun, until });
   const what = stage === "DELAYED" ? t("reports.holdings.rowLate", { row }) : row;
-  return `${title}\n${what}\n${investmentId}`;
+  return `${title}\n${what}\n${spokenReference({ kind: "INVESTMENT", id: investmentId, on: investedOn })}`;
 }
 
 function writeMetals(writing: Writing, metals: readonly HeldMetal[]): void {

@@ -1,4 +1,5 @@
 import { addMinor, type Currency, type Minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
@@ -111,11 +112,16 @@ function writeIncome(writing: Writing, { currency, income }: TaxStatementData): 
 
 const amountsOf = ({ principal, income, tds, net }: IncomeRow) => [principal, income, tds, net];
 
-function nameOf({ t }: Writing, { title, payerName: payer, productType, payouts, ...row }: IncomeRow): string {
+const referenceOf = ({ investmentId: id, investedOn: on }: Pick<IncomeRow, "investmentId" | "investedOn">) =>
+  spokenReference({ kind: "INVESTMENT", id, on });
+
+function nameOf({ t }: Writing, row: IncomeRow): string {
+  const { title, payerName: payer, productType, payouts } = row;
   const category = t(`reports.categories.${productType}`);
   const bases = row.tdsBases.map((basis) => t(`reports.workbook.tdsBases.${basis}`)).join("; ");
   const facts = [t("reports.tax.row", { category, payer, payouts }), t("reports.tax.taxedAs", { bases })];
-  return [title, ...facts, row.investmentId].join("\n");
+  return [title, ...facts, referenceOf(row)].join("
+");
 }
 
 function writeGains(writing: Writing, { currency, gains }: TaxStatementData): void {
@@ -130,13 +136,13 @@ function writeGains(writing: Writing, { currency, gains }: TaxStatementData): vo
 }
 
 function gainRow({ t, locale }: Writing, sold: Gain, currency: Currency): Row {
-  const { title, sale, isRedemption, investedOn, soldOn, investmentId, gross, cost, gain, tds } = sold;
+  const { title, sale, isRedemption, investedOn, soldOn, gross, cost, gain, tds } = sold;
   const days = { bought: formatDate(investedOn, locale), sold: formatDate(soldOn, locale) };
   const term = t(sold.isLongTerm ? "reports.tax.longTerm" : "reports.tax.shortTerm");
   const message = isRedemption ? "reports.tax.redeemedRow" : "reports.tax.soldRow";
   const what = t(message, { units: String(sale?.units ?? sold.units), term, ...days });
   const figures = [gross, cost, gain, tds].map((amount) => figure(currency, amount));
-  return { cells: [`${title}\n${what}\n${investmentId}`, ...figures] };
+  return { cells: [`${title}\n${what}\n${referenceOf(sold)}`, ...figures] };
 }
 
 function writeMetals(writing: Writing, { currency, metals }: TaxStatementData): void {
@@ -164,5 +170,6 @@ function metalRow({ t, locale }: Writing, lot: MetalGain, currency: Currency): R
     price: money(currency, sale.pricePerGram),
     term: t(lot.isLongTerm ? "reports.tax.longTerm" : "reports.tax.shortTerm"),
   });
-  return { cells: [`${what}\n${sale.id}`, ...[proceeds, cost, gain].map((amount) => figure(currency, amount))] };
+  const reference = spokenReference({ kind: "METAL_SALE", id: sale.id, on: sale.tradedOn });
+  return { cells: [`${what}\n${reference}`, ...[proceeds, cost, gain].map((amount) => figure(currency, amount))] };
 }

@@ -18,6 +18,7 @@ export interface IncomeRow {
   readonly title: string;
   readonly payerName: string;
   readonly productType: Category;
+  readonly investedOn: CalendarDate;
   readonly payouts: number;
   readonly principal: Minor;
   /** Payouts beyond the principal: interest, coupons, rent. Negative where a bank reclaimed interest paid before. */
@@ -43,8 +44,8 @@ export function listIncome(sql: SqlStorage, { currency, from, to, limit }: Incom
   return sql
     .exec<{ [K in Exclude<keyof IncomeRow, "tdsBases">]: IncomeRow[K] } & { bases: string }>(
       `SELECT investment.id AS investmentId, title, payer_name AS payerName, product_type AS productType,
-         count(*) AS payouts, sum(payout.principal) AS principal, sum(interest) AS income, sum(tds) AS tds,
-         sum(net) AS net, group_concat(DISTINCT tds_basis) AS bases
+         invested_on AS investedOn, count(*) AS payouts, sum(payout.principal) AS principal, sum(interest) AS income,
+         sum(tds) AS tds, sum(net) AS net, group_concat(DISTINCT tds_basis) AS bases
        FROM payout JOIN investment ON investment.id = investment_id
        WHERE payout.status = 'PAID' AND paid_on BETWEEN ? AND ? AND currency = ? AND payout.kind NOT IN ${GAINS}
        GROUP BY investment.id ORDER BY product_type, invested_on, investment.id LIMIT ?`,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { managerId } from "../../../lib/contract/calls/consultations.ts";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";
 import { email, personName } from "../../../lib/contract/values/identity.ts";
+import { spokenReferenceAt } from "../../../lib/contract/values/spoken-reference.ts";
 import { calendarOf } from "../../calendar/appointment.ts";
 import type { Consultation } from "../../calendar/rpc.ts";
 import { dismissManager, listManagers, saveManagers } from "../../catalogue/relationship-managers.ts";
@@ -41,7 +42,11 @@ const appointmentArgs = z.discriminatedUnion("action", [
   z.object({ action: z.literal("cancel"), managerId, appointmentId: z.string().regex(/^[0-9a-v]{25}$/) }),
 ]);
 
-const viewOf = ({ at, ...consultation }: Consultation) => ({ at: z.encode(instant, at), ...consultation });
+const viewOf = ({ at, ...consultation }: Consultation) => ({
+  at: z.encode(instant, at),
+  reference: spokenReferenceAt({ kind: "CONSULTATION", id: consultation.id, at }),
+  ...consultation,
+});
 
 /** Lists upupcoming consultations of one manager or of all, or cancels one on the manager's behalf. */
 export async function appointmentCommand(env: Env, sent: unknown): Promise<unknown> {

@@ -68,6 +68,8 @@ const appointment = named(
   "Appointment",
   z.object({
     reference: appointmentReference,
+    /** To be read over a phone; it opens nothing. */
+    spokenReference: z.string(),
     /** HELD: the time has passed. CANCELLED by the caller or by ultra, who then notifies the caller. */
     state: z.enum(["BOOKED", "HELD", "CANCELLED"]),
     at: instant,

@@ -111,6 +111,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   "StashEntry.title": inDefaultLocale("A year of a printed monthly"),
   "NotificationSubject.title": inDefaultLocale("A year of a printed monthly"),
   "RedemptionDetail.code": "KHATA-7Q4M-22XP",
+  spokenReference: "CS-2611-4821-0937-5204",
   "Redemption.reference": "RW-2611-4821-0937-5204",
   "RedemptionDetail.reference": "RW-2611-4821-0937-5204",
   "PastDeal.reference": "ID-0041",

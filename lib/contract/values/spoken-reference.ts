@@ -1,5 +1,5 @@
 /**
- * The reference of one order or movement of money, made to be read over a phone: `WD-2611-4821-0937-5206`. A prefix for
+ * The reference of one order, movement of money or consultation, made to be read over a phone: `WD-2611-4821-0937-5206`. A prefix for
  * its kind, the year and month, and twelve digits in groups of four: four of the account, seven of the id, one check
  * digit. It is computed from the id and never stored, so every screen, file and message shows the same one (decision
  * 0093). Only the twelve digits identify: prefix and month are for orientation.
@@ -19,6 +19,7 @@ export const REFERENCE_PREFIX = {
   METAL_SALE: "MS",
   SALE: "SO",
   REWARD: "RW",
+  CONSULTATION: "CS",
 } as const;
 export type ReferenceKind = keyof typeof REFERENCE_PREFIX;
 

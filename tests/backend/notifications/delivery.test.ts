@@ -6,7 +6,7 @@ import { saveLocale } from "../../../backend/investor/identity/locale-store.ts";
 import { notify } from "../../../backend/investor/notifications/notify.ts";
 import type { NotificationSubject } from "../../../lib/contract/calls/notifications.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
-import { dealId, investmentId, walletTransactionId } from "../../../lib/contract/values/ids.ts";
+import { dealId, investmentId, redemptionId, walletTransactionId } from "../../../lib/contract/values/ids.ts";
 import { childOf, idIn, openAccount } from "../family/family-steps.ts";
 import { kill } from "../investing/investing-steps.ts";
 import { type Investor, inAccount, invoke, newInvestor, rupees } from "../wallet/investor.ts";
@@ -44,6 +44,13 @@ const SUBJECTS: readonly NotificationSubject[] = [
     reference: "BT-2612-4821-0937-5206",
   },
   { kind: "KYC_RESULT", result: "KYC_VERIFIED", reason: null },
+  {
+    kind: "REWARD_DELIVERED",
+    redemptionId: redemptionId.parse("rwd_aaaaaaaaaaaaaaaaaaaaaaaaa"),
+    title: { en: "A year of a magazine" },
+    benefit: "VOUCHER",
+    reference: "RW-2612-4821-0937-5206",
+  },
   { kind: "DEAL_OPENED", dealId: dealId.parse("monsoon-solar"), title: "Monsoon Solar" },
   { kind: "TAX_CERTIFICATE", payerName: "Saffron Foods", financialYear: "2026-27", quarter: 2, isCorrection: false },
 ];

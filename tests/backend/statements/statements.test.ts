@@ -13,6 +13,7 @@ import {
 } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { majorFromMinor } from "../../../lib/contract/values/money.ts";
+import { codeOf, spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { newNri, remit, setRates } from "../gift/non-resident.ts";
 import { idIn, invest, newDeal, newSaver, passDays, passMinutes } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
@@ -210,6 +211,12 @@ describe("the tax statement", () => {
       for (const amount of [gross, cost, gain]) expect(text).toContain(inRupees(majorFromMinor(amount)));
     }
     expect(text).toContain("How this was computed");
+    for (const { investmentId: id, investedOn: on } of [...context.income, ...context.gains]) {
+      expect(text).toContain(spokenReference({ kind: "INVESTMENT", id, on }));
+    }
+    for (const { sale } of context.metals) {
+      expect(text).toContain(spokenReference({ kind: "METAL_SALE", id: sale.id, on: sale.tradedOn }));
+    }
   });
 
   it("of a year without income says so, and is refused for an invalid year", async () => {
@@ -231,7 +238,8 @@ describe("the holdings statement", () => {
     expect(text).toContain((grams / 10_000).toFixed(4));
     const { posted } = await inAccount(history.investor, ({ ledger }) => ledger.balance("INR"));
     expect(text).toContain(`₹${inRupees(majorFromMinor(posted))}`);
-    expect(text).not.toContain(history.invoice);
+    expect(text).toContain(codeOf(history.bonds).match(/\d{4}/g)?.join("-"));
+    expect(text).not.toContain(codeOf(history.invoice).match(/\d{4}/g)?.join("-"));
   });
 });
 

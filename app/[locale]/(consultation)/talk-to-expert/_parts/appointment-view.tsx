@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import { ConfirmedSubmit, type ConfirmedSubmitWords } from "@/components/ui/confirmed-submit";
 import { Notice } from "@/components/ui/feedback";
-import { Line, Lines } from "@/components/ui/figures";
+import { Line, Lines, Reference } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Status, type StatusKind } from "@/components/ui/status";
 import type { Appointment } from "@/lib/contract/calls/consultations";
@@ -30,7 +30,7 @@ interface AppointmentViewProps {
 
 /** One consultation: time, expert and subject, and moving or cancelling it before it begins. */
 export async function AppointmentView({ appointment, result, locale, ...rest }: AppointmentViewProps) {
-  const { state, at, expert, subject, language, phone } = appointment;
+  const { state, at, expert, subject, language, phone, spokenReference } = appointment;
   const [t, time] = await Promise.all([getTranslations("consultation"), consultationTimeText()]);
   const shown = RESULTS.find((each) => each === result);
   return (
@@ -53,6 +53,9 @@ export async function AppointmentView({ appointment, result, locale, ...rest }: 
         <Line label={t("form.language")}>{languageName(language, locale)}</Line>
         <Line label={t("appointment.phone")}>
           <span className="tabular-nums">{phone}</span>
+        </Line>
+        <Line label={t("appointment.reference")}>
+          <Reference>{spokenReference}</Reference>
         </Line>
       </Lines>
       {state === "BOOKED" ? (
