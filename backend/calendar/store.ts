@@ -76,7 +76,10 @@ export class CalendarStore {
 
   /** Ids of all stored appointments. */
   listIds(): readonly string[] {
-    return this.#sql.exec<{ id: string }>("SELECT id FROM appointment").toArray().map(({ id }) => id);
+    return this.#sql
+      .exec<{ id: string }>("SELECT id FROM appointment")
+      .toArray()
+      .map(({ id }) => id);
   }
 
   findBookedBy(person: string, from: EpochMs): StoredAppointment | null {

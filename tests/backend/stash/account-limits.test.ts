@@ -4,9 +4,9 @@ import { recordsOfInvestor } from "../../../backend/catalogue/investor-records.t
 import { findReward } from "../../../backend/catalogue/rewards.ts";
 import { canTransition } from "../../../backend/investor/holdings/investment-status.ts";
 import { reserveCoins } from "../../../backend/investor/portfolio/redemption.ts";
-import { codeOf } from "../../../lib/contract/values/spoken-reference.ts";
 import { INVESTMENT_STATUSES } from "../../../lib/contract/calls/investments.ts";
 import { rewardId } from "../../../lib/contract/values/ids.ts";
+import { codeOf } from "../../../lib/contract/values/spoken-reference.ts";
 import { idIn as childIn, openAccount } from "../family/family-steps.ts";
 import { newSaver } from "../investing/investing-steps.ts";
 import { operate } from "../people/api.ts";
