@@ -44,7 +44,7 @@ export async function RewardEntry({ reward, title, aside, locale }: RewardEntryP
         </p>
       </div>
       <div className="flex flex-col items-end gap-1 text-body text-ink">
-        <Coins coins={coins} />
+        <Coins coins={coins} isPublic />
         {aside}
       </div>
     </li>

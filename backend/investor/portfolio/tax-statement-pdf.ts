@@ -120,8 +120,7 @@ function nameOf({ t }: Writing, row: IncomeRow): string {
   const category = t(`reports.categories.${productType}`);
   const bases = row.tdsBases.map((basis) => t(`reports.workbook.tdsBases.${basis}`)).join("; ");
   const facts = [t("reports.tax.row", { category, payer, payouts }), t("reports.tax.taxedAs", { bases })];
-  return [title, ...facts, referenceOf(row)].join("
-");
+  return [title, ...facts, referenceOf(row)].join("\n");
 }
 
 function writeGains(writing: Writing, { currency, gains }: TaxStatementData): void {

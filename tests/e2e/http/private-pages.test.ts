@@ -23,6 +23,7 @@ const investorPages = [
   "/gold/sell",
   "/referrals",
   "/stash",
+  "/stash/rewards/library-books",
   "/transactions",
   "/transactions/tax-credit",
   "/transactions/tax-forecast",

@@ -32,6 +32,7 @@ async function pagesOfInvestor(world: Operator): Promise<{ client: Client; paths
   await pay(url, failed.key, "FAILED");
   const paths = [
     "/stash",
+    "/stash/rewards/library-books",
     "/notifications",
     "/profile/notifications",
     "/referrals",

@@ -99,7 +99,7 @@ async function Offer({ reward, available, locale }: OfferProps) {
             <Coins coins={available} />
           </Line>
           <Line label={t("facts.price")} strong>
-            <Coins coins={coins} />
+            <Coins coins={coins} isPublic />
           </Line>
           {available >= coins && (
             <Line label={t("facts.left")}>
