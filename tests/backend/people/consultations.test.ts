@@ -119,22 +119,6 @@ describe("an appointment", () => {
     expect((await readAppointment(referenceOf(one.answer))).body.appointment).toMatchObject({ at: one.at });
   });
 
-  it("is found by the reference that its page shows, as spoken, and keeps its digits when it is moved", async () => {
-    const { answer } = await visit();
-    const spoken = String(answer.body.spokenReference);
-    expect(spoken).toMatch(/^CS-\d{4}(-\d{4}){3}$/);
-    const { body: moved } = await move(referenceOf(answer), freshSlot());
-    expect(String(moved.spokenReference).slice(-14)).toBe(spoken.slice(-14));
-    const [, id] = referenceOf(answer).split(".");
-    for (const reference of [spoken, spoken.slice(8).replaceAll("-", " ")]) {
-      const { body } = await operate("find", { reference });
-      expect(body.found).toEqual([
-        expect.objectContaining({ record: "CONSULTATION", id, expert: "rm-a", status: "BOOKED", at: moved.at }),
-      ]);
-      expect(JSON.stringify(body)).not.toContain("Kiran");
-    }
-  });
-
   it("is moved five times at most", async () => {
     const { answer } = await visit();
     for (let moved = 0; moved < 5; moved++) expect((await move(referenceOf(answer), freshSlot())).status).toBe(200);
