@@ -44,6 +44,7 @@ const SEGMENTS: ReadonlySet<string> = new Set([
     "profile",
   ],
   ...[
+    "put",
     "redemptions",
     "referrals",
     "remove",

@@ -18,6 +18,7 @@ import { clearDocument } from "./kyc/documents.ts";
 import { deliverNotification } from "./notifications/delivery.ts";
 import { notifyOfOpening } from "./notifications/followed-deals.ts";
 import { processSaga } from "./orders/investment-saga.ts";
+import { notifyOfPuts } from "./orders/put-notices.ts";
 import { processReinvestment } from "./orders/reinvestment-processing.ts";
 import { processSale } from "./orders/sale-processing.ts";
 import { processDelivery } from "./orders/share-delivery.ts";
@@ -48,6 +49,7 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     DOCUMENT: (reference) => clearDocument(context, reference),
     DELIVERY: (reference) => processDelivery(context, reference),
     CMR: (reference) => reviewCmr(context, reference),
+    PUT_NOTICE: async (reference) => notifyOfPuts(context, reference),
     SELL: (reference) => processSale(context, reference),
     REINVESTMENT: (reference) => processReinvestment(context, reference),
     CONTACT: (reference) => processUnlink(context, reference),

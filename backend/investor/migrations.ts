@@ -36,6 +36,7 @@ import { followedDealMigration } from "./notifications/followed-deal-store.ts";
 import { notificationMigration } from "./notifications/notification-store.ts";
 import { depositMigration } from "./orders/deposit-store.ts";
 import { consentMandateMigration, flowMigration } from "./orders/flow-store.ts";
+import { putMigration } from "./orders/put-store.ts";
 import { reinvestmentMigration } from "./orders/reinvestment-store.ts";
 import { sellingMigration } from "./orders/sale-store.ts";
 import { sharesMigration } from "./orders/share-store.ts";
@@ -155,4 +156,5 @@ export const investorMigrations: readonly Migration[] = [
   taxCertificateMigration,
   redemptionMigration,
   formerBankAccountMigration,
+  putMigration,
 ];

@@ -26,6 +26,7 @@ import { giftOperations } from "./orders/gift-operations.ts";
 import { investmentOperations } from "./orders/investment-operations.ts";
 import { paymentRetryOperations } from "./orders/investment-payment.ts";
 import { preIpoOperations } from "./orders/pre-ipo-operations.ts";
+import { putOperations } from "./orders/put-operations.ts";
 import { reinvestmentOperations } from "./orders/reinvestment-operations.ts";
 import { sellingOperations } from "./orders/sale-operations.ts";
 import { calendarFeedOperations } from "./portfolio/calendar-feed.ts";
@@ -87,6 +88,7 @@ export const operations: Operations = {
   ...remittanceOperations,
   ...bankCreditOperations,
   ...foreignAccountOperations,
+  ...putOperations,
   ...sellingOperations,
   ...depositOperations,
   ...residenceOperations,

@@ -17,6 +17,7 @@ import { listOpenCmrs } from "./kyc/cmr-store.ts";
 import { listTransientDocuments } from "./kyc/document-store.ts";
 import { listFollowedDeals } from "./notifications/followed-deal-store.ts";
 import { listPendingMessages } from "./notifications/notification-store.ts";
+import { putNoticeAt } from "./orders/put-notices.ts";
 import { listReinvestments } from "./orders/reinvestment-store.ts";
 import { isOpen } from "./orders/sale-rules.ts";
 import { listAllOrders } from "./orders/sale-store.ts";
@@ -79,6 +80,7 @@ function openWork(sql: SqlStorage, now: EpochMs): ReadonlyMap<JobType, readonly 
     DOCUMENT: listTransientDocuments(sql),
     CMR: listOpenCmrs(sql),
     DELIVERY: listOpenDeliveries(sql),
+    PUT_NOTICE: investments.filter((investment) => putNoticeAt({ sql }, investment, now) !== null).map(({ id }) => id),
     SELL: listAllOrders(sql)
       .filter(({ status, dealNotified }) => isOpen(status) || (status === "SETTLED" && !dealNotified))
       .map(({ id }) => id),

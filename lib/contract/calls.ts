@@ -3,6 +3,7 @@ import * as aadhaar from "./calls/aadhaar.ts";
 import * as accountDeletion from "./calls/account-deletion.ts";
 import * as analytics from "./calls/analytics.ts";
 import * as auth from "./calls/auth.ts";
+import * as bondPuts from "./calls/bond-puts.ts";
 import * as bondSelling from "./calls/bond-selling.ts";
 import * as calendarFeed from "./calls/calendar-feed.ts";
 import * as cmr from "./calls/cmr.ts";
@@ -170,6 +171,11 @@ export const CALLS = [
   remittance.getRemittanceDetails,
   virtualAccount.getVirtualAccount,
   foreignAccount.saveForeignAccount,
+  bondPuts.listPuts,
+  bondPuts.quotePut,
+  bondPuts.requestPutOtp,
+  bondPuts.exercisePut,
+  bondPuts.revokePut,
   bondSelling.listSellOrders,
   bondSelling.createSellTerms,
   bondSelling.getSellSide,

@@ -50,6 +50,8 @@ export interface Bond {
   readonly calls?: readonly Redemption[] | undefined;
   /** Redemptions that each holder may choose. */
   readonly puts?: readonly Redemption[] | undefined;
+  /** How many days before a put its window opens; stated by every bond with puts (bond-put.ts). */
+  readonly putNoticeDays?: number | undefined;
 }
 
 /** The boundaries of the coupon periods: issue, each coupon, maturity. The first period may be short or long. */

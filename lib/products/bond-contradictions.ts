@@ -1,6 +1,7 @@
 /** Contradictions between the terms of a bond, in English for an operator. Pure. */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { type Bond, couponDays, isZeroCoupon } from "../finance/bond.ts";
+import { contradictionsInPuts } from "../finance/bond-put.ts";
 import { BPS_PER_WHOLE } from "../finance/rounding.ts";
 
 const isRising = (days: readonly CalendarDate[]) =>
@@ -25,6 +26,7 @@ export function contradictionsInBond(bond: Bond, unit: number): readonly string[
   const is = (holds: boolean, contradiction: string) => (holds ? [contradiction] : []);
   return [
     ...misplaced,
+    ...contradictionsInPuts(bond),
     ...is(firstCouponOn !== undefined && !coupons.has(firstCouponOn), "the first coupon is not on a coupon day"),
     ...is(repaidBps >= BPS_PER_WHOLE, "the repayments leave nothing to redeem at maturity"),
     ...is(

@@ -39,12 +39,12 @@ type DatedPrices = Terms["calls"];
 const redemptionsOf = (dated: DatedPrices) => dated?.map(({ on, price }) => ({ on, price: quotedPrice(price) }));
 
 /** The deal's bond in the terms of the pricing engine. */
-export function bondOf({ couponBps, payout, steps, calls, puts, ...days }: Terms): Bond {
+export function bondOf({ couponBps, payout, steps, calls, puts, putNoticeDays, ...days }: Terms): Bond {
   const { issuedOn, maturityOn, firstCouponOn, repayments } = days;
   return {
     ...{ issuedOn, maturityOn, firstCouponOn, repayments, couponBps: bps(couponBps), payout: COUPONS[payout] },
     steps: steps?.map(({ from, couponBps: stepBps }) => ({ from, couponBps: bps(stepBps) })),
-    ...{ calls: redemptionsOf(calls), puts: redemptionsOf(puts) },
+    ...{ calls: redemptionsOf(calls), puts: redemptionsOf(puts), putNoticeDays },
   };
 }
 

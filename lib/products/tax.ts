@@ -58,6 +58,7 @@ function taxedPart({ kind, gross, interest }: Pick<ScheduledPayout, "kind" | "gr
     case "MATURITY":
     case "COUPON":
     case "REPAYMENT":
+    case "PUT":
     case "INTEREST":
     case "ACCRUAL":
     case "RENT":

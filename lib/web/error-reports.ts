@@ -153,6 +153,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "profile",
   "proof",
   "read",
+  "put",
   "recharge",
   "redeem",
   "redemptions",

@@ -28,6 +28,7 @@ it("is used by every action that confirms a code", () => {
   expect(actions.map((path) => path.replace(/^app\/\[locale\]\//, "")).sort()).toEqual([
     "(consultation)/talk-to-expert/actions.ts",
     "(investor)/_metals/actions.ts",
+    "(investor)/investments/[id]/put/actions.ts",
     "(investor)/investments/[id]/sell/actions.ts",
     "(investor)/profile/bank-account/actions.ts",
     "(investor)/profile/contacts/remove/actions.ts",

@@ -110,6 +110,8 @@ export interface InvestmentRecord {
   readonly units: number;
   /** Number of those units that were sold before maturity. */
   readonly unitsSold: number;
+  /** Redeemed because the holder put them. */
+  readonly unitsPut: number;
   readonly amount: Minor;
   /** Principal that the payouts repay: the face value of a bond, 0 for shares. 0 until the investment succeeds. */
   readonly principal: Minor;
@@ -149,7 +151,7 @@ type Row = { [K in Exclude<keyof InvestmentRecord, Flags | "product">]: Investme
 
 const COLUMNS = `id, flow_key AS flowKey, deal_id AS dealId, product_type AS productType, currency, product, title,
   payer_name AS payerName, tenure_days AS tenureDays, tenure_months AS tenureMonths, payout_plan AS payoutPlan,
-  rate_bps AS rateBps, units, units_sold AS unitsSold, amount, principal, payment_source AS paymentSource,
+  rate_bps AS rateBps, units, units_sold AS unitsSold, units_put AS unitsPut, amount, principal, payment_source AS paymentSource,
   payment_key AS paymentKey, status, stage, failure, deal_notified AS dealNotified, invested_on AS investedOn,
   trades_on AS tradesOn, settles_on AS settlesOn,
   matures_on AS maturesOn, restructured_on AS restructuredOn, promised_xirr_bps AS promisedXirrBps,
@@ -232,6 +234,7 @@ type NewInvestment = Omit<
   | "lastPrice"
   | "lastPriceOn"
   | "unitsSold"
+  | "unitsPut"
 >;
 
 /** Inserts an investment in status INITIATED. */

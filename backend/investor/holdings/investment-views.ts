@@ -67,8 +67,19 @@ export function summaryView({ investment, payouts, today }: InvestmentFacts): In
   const open = payouts.filter(({ status }) => status !== "PAID");
   const next = nextOf(open.filter(bringsMoney));
   const { id: investmentId, amount: investmentAmount, status: investmentStatus, ...facts } = investment;
-  const { dealId, productType, currency, title, payerName, tenureDays, tenureMonths, rateBps, units, unitsSold } =
-    facts;
+  const {
+    dealId,
+    productType,
+    currency,
+    title,
+    payerName,
+    tenureDays,
+    tenureMonths,
+    rateBps,
+    units,
+    unitsSold,
+    unitsPut,
+  } = facts;
   const { stage, failure, investedOn, tradesOn, settlesOn, maturesOn, restructuredOn, reinvestedFrom } = facts;
   return {
     ...{
@@ -83,6 +94,7 @@ export function summaryView({ investment, payouts, today }: InvestmentFacts): In
       rateBps,
       units,
       unitsSold,
+      unitsPut,
     },
     kind: facts.product.kind,
     investmentType: currency === "INR" ? "INR" : "GIFT",

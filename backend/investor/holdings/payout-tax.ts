@@ -45,6 +45,7 @@ export function basisOf(
     case "MATURITY":
     case "COUPON":
     case "REPAYMENT":
+    case "PUT":
     case "INTEREST":
     case "ACCRUAL":
     case "RENT":
@@ -70,6 +71,7 @@ function taxOn(payout: ScheduledPayout, { kind, taxpayer, gain }: Holding): Tds 
     case "MATURITY":
     case "COUPON":
     case "REPAYMENT":
+    case "PUT":
     case "INTEREST":
     case "ACCRUAL":
     case "RENT":

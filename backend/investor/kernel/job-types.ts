@@ -47,6 +47,8 @@ export type JobType =
   | "BANK_CREDIT"
   /** Claim a unit of a reward for a redemption of Stash coins. Reference: the redemption's id. */
   | "REWARD"
+  /** Notify the holder of a puttable bond of its next window. Reference: the investment's id. */
+  | "PUT_NOTICE"
   /** Run the next step of a bond sale. Reference: the order's id. */
   | "SELL"
   /** Encrypt with the current key what is still encrypted with an earlier one. Reference: "all". */

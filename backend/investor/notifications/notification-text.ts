@@ -41,6 +41,10 @@ function textOf(
       const facts = { title, amount: amountText(amount, currency), date: formatDate(on, locale) };
       return t(`notices.notification.${subject.kind}`, facts);
     }
+    case "PUT_WINDOW": {
+      const days = { from: formatDate(subject.from, locale), to: formatDate(subject.to, locale) };
+      return t("notices.notification.PUT_WINDOW", { title: subject.title, ...days, date: formatDate(subject.on, locale) });
+    }
     case "INVESTMENT_RESTRUCTURED":
       return t("notices.notification.INVESTMENT_RESTRUCTURED", {
         title: subject.title,

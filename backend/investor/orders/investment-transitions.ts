@@ -23,6 +23,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { findInvestmentMovement, recordWalletMovement, resolveWalletMovement } from "../wallet/movements.ts";
 import type { MovementOutcome } from "../wallet/wallet-rules.ts";
 import { findFlow } from "./flow-store.ts";
+import { planPutNotice } from "./put-notices.ts";
 import { planDelivery } from "./share-delivery.ts";
 
 /** Ledger key of an investment's hold. */
@@ -78,6 +79,7 @@ export function succeed(context: AccountContext, investment: InvestmentRecord): 
   const succeeded = advance(context, investment, { status: "SUCCESS" });
   const principal = promisePayouts(context, succeeded);
   planMaturityNotice(context, id);
+  planPutNotice(context, succeeded);
   const moves = placementOf(investment, principal);
   context.ledger.postHold({ holdId: holdKeyOf(investment), key: `invested:${id}`, at, moves });
   earnCoins(context, investment);

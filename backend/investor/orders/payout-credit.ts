@@ -17,6 +17,7 @@ import { realisedXirrBps } from "../holdings/valuation.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { recordWalletMovement } from "../wallet/movements.ts";
+import { addUnitsPut, endPut, findPutOfPayout } from "./put-store.ts";
 import { autoWithdraw, endMandate, reserveForReinvestment } from "./reinvestment-reservation.ts";
 
 interface Credit {
@@ -46,6 +47,7 @@ export function creditPayout(context: AccountContext, { investment, payout, paid
   // Interest under the year's threshold is credited without tax, which moves nothing.
   if (moves.length > 0) context.ledger.transfer({ key: `payout:${reference}`, kind: "PAYOUT", reference, at, moves });
   markPaid(context.sql, paid, at);
+  redeemPut(context, payout, at);
   if (paid.net > 0) recordPayoutMovement({ ...context, clock: { now: () => at } }, investment, paid);
   // The amount reserved for reinvestment is not withdrawn automatically.
   const isLast = payouts.at(-1)?.payoutSequence === payout.payoutSequence && !isEarlyEnd(payout.kind);
@@ -57,6 +59,14 @@ export function creditPayout(context: AccountContext, { investment, payout, paid
   context.emit({ type: "payout.paid.v2", ...payoutFacts(investment, payout), kind, paidOn: paid.paidOn });
   notifyOfPayout(context, investment, paid);
   restage(context, investment, at);
+}
+
+/** The put units are no longer held from the payment of their redemption on. */
+function redeemPut({ sql }: Pick<AccountContext, "sql">, payout: PayoutRecord, at: EpochMs): void {
+  const put = findPutOfPayout(sql, payout);
+  if (!put) return;
+  endPut(sql, { id: put.id, status: "REDEEMED", at });
+  addUnitsPut(sql, put);
 }
 
 function notifyOfPayout(context: AccountContext, { id, title, currency }: InvestmentRecord, paid: Paid): void {

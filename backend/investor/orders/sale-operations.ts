@@ -13,6 +13,7 @@ import { authoriseSale, saleStepUp } from "../identity/sale-authorisation.ts";
 import { requestStepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { CommandContext, Operations } from "../kernel/operation.ts";
+import { valuePutSince } from "./put-store.ts";
 import {
   assertOrderable,
   availableUnitsOf,
@@ -101,7 +102,7 @@ async function authoriseOrder(
   return authoriseSale(context, command, {
     terms: terms.id,
     value: addPaise(terms.sale.consideration, terms.sale.accruedInterest),
-    soldSince: (since) => valueOrderedSince(context.sql, since),
+    soldSince: (since) => addPaise(valueOrderedSince(context.sql, since), valuePutSince(context.sql, since)),
     otp,
   });
 }

@@ -6,6 +6,7 @@ import { type SellOrderId, sellOrderId } from "../../../lib/contract/values/ids.
 import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
 import { listPayouts } from "../holdings/payout-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { unitsInPuts } from "./put-store.ts";
 import {
   type BondHolding,
   bondHoldingOf,
@@ -63,7 +64,7 @@ export function getSaleable(
 }
 
 export const availableUnitsOf = (context: Pick<AccountContext, "sql">, holding: BondHolding): number =>
-  heldUnitsOf(holding) - unitsInOrders(context.sql, holding.id);
+  heldUnitsOf(holding) - unitsInOrders(context.sql, holding.id) - unitsInPuts(context.sql, holding.id);
 
 /** @throws AppError SELL_TERMS_EXPIRED, and the errors of `getSaleable` */
 export function assertOrderable(

@@ -9,7 +9,7 @@ import {
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor, type Paise, paise, subtractMinor, subtractPaise } from "../../../lib/contract/values/money.ts";
-import { faceAtIssueOf, principalHeld } from "../../../lib/finance/bond.ts";
+import { faceAtIssueOf, principalHeld, type Redemption } from "../../../lib/finance/bond.ts";
 import { lastSettlementDayOf } from "../../../lib/finance/bond-schedule.ts";
 import { isExCoupon, type Settlement, settlementOfQuote } from "../../../lib/finance/bond-settlement.ts";
 import { bondSale } from "../../../lib/finance/bond-trade.ts";
@@ -67,12 +67,18 @@ export function bondHoldingOf(investment: InvestmentRecord): BondHolding | null 
   return resaleOf && { ...investment, traded: resaleOf(investment.product) };
 }
 
-export const heldUnitsOf = ({ status, units, unitsSold }: InvestmentRecord): number =>
-  status === "SUCCESS" ? units - unitsSold : 0;
+export const heldUnitsOf = ({ status, units, unitsSold, unitsPut }: InvestmentRecord): number =>
+  status === "SUCCESS" ? units - unitsSold - unitsPut : 0;
 
 /** Whether the issuer redeems the bonds before their maturity. */
 const isCalled = ({ maturityOn }: TradedBond, { kind, accruesTo }: PayoutRecord) =>
   kind === "MATURITY" && accruesTo < previousBusinessDay(maturityOn);
+
+/** The call that the issuer has announced for a holding; null while it runs to its maturity. */
+export function callIn({ traded }: BondHolding, payouts: readonly PayoutRecord[]): Redemption | null {
+  const last = payouts.find((payout) => isCalled(traded, payout));
+  return (last && traded.bond.calls?.find(({ on }) => previousBusinessDay(on) === last.accruesTo)) ?? null;
+}
 
 /** Face value at issue of a number of the holding's bonds. */
 export function faceOf({ principal, units, settlesOn, investedOn, traded: { bond } }: BondHolding, of: number): Paise {
@@ -95,9 +101,8 @@ export function isSaleable(
   payouts: readonly PayoutRecord[],
   settlesOn: CalendarDate,
 ): boolean {
-  const last = payouts.at(-1);
-  if (stage !== "ACTIVE" || restructuredOn !== null || !last) return false;
-  if (isCalled(traded, last)) return false;
+  if (stage !== "ACTIVE" || restructuredOn !== null || payouts.length === 0) return false;
+  if (payouts.some((payout) => isCalled(traded, payout))) return false;
   return settlesOn <= lastSettlementDayOf(traded);
 }
 
@@ -105,7 +110,11 @@ export function isSaleable(
 export const isPaidToBuyer = (
   { kind, accruesTo }: Pick<PayoutRecord, "kind" | "accruesTo">,
   settlesOn: CalendarDate,
-): boolean => kind === "MATURITY" || !isExCoupon(accruesTo, settlesOn);
+): boolean => {
+  if (kind === "MATURITY") return true;
+  // The sold units are not the put ones, whose redemption only has to be promised again while it is ahead.
+  return kind === "PUT" ? accruesTo > settlesOn : !isExCoupon(accruesTo, settlesOn);
+};
 
 interface Offer {
   readonly holding: BondHolding;
@@ -160,7 +169,8 @@ export function saleOf({ holding, units, bid, yearIncomePaise, settlement }: Off
 
 /** The purchase cost of the sold units, for the principal that they still repay. */
 function costOfSold(holding: BondHolding, units: number, settlesOn: CalendarDate): number {
-  const { amount: whole, unitsSold: from, units: of, principal } = holding;
+  const { amount: whole, unitsSold, unitsPut, units: of, principal } = holding;
+  const from = unitsSold + unitsPut;
   const numerator = principalSoldOn(holding, units, settlesOn);
   const cost = runningShare({ whole, from, to: from + units, of });
   return mulDiv({ value: cost, numerator, denominator: (principal / of) * units, rounding: "half-up" });

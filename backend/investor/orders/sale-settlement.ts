@@ -3,7 +3,7 @@
  * and promises those of the remaining bonds; a coupon whose record date has passed stays with the seller in full.
  */
 import { dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { productOf } from "../../../lib/products/lookup.ts";
+import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { retaxIfAbroad } from "../holdings/payer-tax.ts";
 import {
@@ -13,16 +13,16 @@ import {
   markReplaced,
   type PayoutRecord,
 } from "../holdings/payout-store.ts";
-import { basisOf } from "../holdings/payout-tax.ts";
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { creditPayout } from "./payout-credit.ts";
+import { promise } from "./put-schedule.ts";
+import { standingPuts } from "./put-store.ts";
 import { advance } from "./sale-orders.ts";
 import {
   type BondHolding,
   bondHoldingOf,
-  faceOf,
   heldUnitsOf,
   isPaidToBuyer,
   payoutOfSale,
@@ -77,24 +77,15 @@ function insertSale(context: AccountContext, { holding, order, at }: Settled): P
   return { ...promise, investmentId: id, promisedGross: promise.gross, status: "EXPECTED", paidOn: null };
 }
 
-function promiseRemainingPayouts(context: AccountContext, { holding, order, at }: Settled): void {
-  const { id, product, residency, panVerified } = holding;
+function promiseRemainingPayouts(context: AccountContext, { holding, order }: Settled): void {
+  const { residency, panVerified } = holding;
   const taxpayer = { residency, panVerified, reliefs: taxpayerOf(context).reliefs };
-  const units = heldUnitsOf(holding) - order.units;
+  const [due, ahead] = [true, false].map((isDue) =>
+    standingPuts(context.sql, holding.id).filter(({ on }) => previousBusinessDay(on) <= order.settlesOn === isDue),
+  );
+  const awaited = (due ?? []).reduce((sum, { units: put }) => sum + put, 0);
+  const units = heldUnitsOf(holding) - order.units - awaited;
   if (units === 0) return;
-  const schedule = productOf(product).scheduleOf({
-    deal: { product, unit: faceOf(holding, 1) },
-    purchase: { units, amount: faceOf(holding, units), cost: null },
-    plan: { rateBps: holding.rateBps, tenureMonths: null, payoutPlan: null },
-    investOn: order.settlesOn,
-    taxpayer,
-  });
-  const last = lastSequenceOf(context.sql, id);
-  for (const promise of schedule) {
-    const payoutSequence = last + promise.payoutSequence;
-    const tdsBasis = basisOf(promise, { kind: product.kind, taxpayer });
-    insertPayout(context.sql, { id, promise: { ...promise, payoutSequence, tdsBasis }, at });
-    const reference = payoutReference({ investmentId: id, payoutSequence });
-    context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
-  }
+  const position = { holding, units, puts: ahead ?? [], call: null, taxpayer };
+  promise(context, { ...position, heldFrom: order.settlesOn });
 }

@@ -1,25 +1,32 @@
 /**
  * Applies the call of a bond to this investor's holdings. Invariants: one transaction replaces every payout from the call
  * date on with the redemption at the call price, or none; the principal owed stays the same; applying it again has no
- * effect. A call is announced weeks ahead, so that no replaced payout was due before.
+ * effect. A call is announced weeks ahead, so that no replaced payout was due before. A put of an earlier or the same day
+ * stands and is paid as exercised; a later one is superseded.
  */
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import type { Redemption } from "../../../lib/finance/bond.ts";
-import { bondSchedule } from "../../../lib/finance/bond-schedule.ts";
 import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
-import { inRupees } from "../../../lib/products/schedule.ts";
 import { hasEnded } from "../holdings/investment-status.ts";
 import { getInvestment, type InvestmentRecord, listInvestmentsOf } from "../holdings/investment-store.ts";
 import { planMaturityNotice } from "../holdings/maturity-notice.ts";
-import { insertPayout, lastSequenceOf, listPayouts, markReplaced } from "../holdings/payout-store.ts";
+import {
+  insertPayout,
+  lastSequenceOf,
+  listPayouts,
+  markReplaced,
+  type PayoutRecord,
+} from "../holdings/payout-store.ts";
 import { basisOf } from "../holdings/payout-tax.ts";
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { restage } from "../orders/payout-credit.ts";
-import { type BondHolding, bondHoldingOf, faceOf, heldUnitsOf } from "../orders/sale-rules.ts";
+import { redemptionOf } from "../orders/put-schedule.ts";
+import { endPut, standingPuts, unitsInPuts } from "../orders/put-store.ts";
+import { type BondHolding, bondHoldingOf, heldUnitsOf } from "../orders/sale-rules.ts";
 import { unitsInOrders } from "../orders/sale-store.ts";
 import type { RestructuringAnswer } from "./restructuring.ts";
 import { writeMaturity } from "./restructuring-store.ts";
@@ -40,30 +47,34 @@ export function redeemHoldings(context: AccountContext, dealId: DealId, redeemsO
 }
 
 function redeem(context: AccountContext, holding: BondHolding, redemption: Redemption): void {
+  const { sql, scheduler, clock } = context;
   const { id, title, currency, settlesOn, investedOn, residency, panVerified } = holding;
   const endsOn = previousBusinessDay(redemption.on);
-  const payouts = listPayouts(context.sql, id);
-  const replaced = payouts.filter(({ kind, accruesTo }) => kind !== "SALE" && accruesTo >= endsOn);
+  const payouts = listPayouts(sql, id);
+  const isReplaced = ({ kind, accruesTo }: PayoutRecord) =>
+    kind !== "SALE" && (kind === "PUT" ? accruesTo > endsOn : accruesTo >= endsOn);
+  const replaced = payouts.filter(isReplaced);
+  if (replaced.length === 0) return;
   if (replaced.length === 1 && replaced[0]?.accruesTo === endsOn && replaced[0].kind === "MATURITY") return;
-  const at = context.clock.now();
+  const at = clock.now();
   for (const payout of replaced) {
-    markReplaced(context.sql, payout, at);
-    context.scheduler.cancel({ kind: "PAYOUT", reference: payoutReference(payout) });
+    markReplaced(sql, payout, at);
+    scheduler.cancel({ kind: "PAYOUT", reference: payoutReference(payout) });
   }
+  for (const { id: put, on } of standingPuts(sql, id)) {
+    if (on > redemption.on) endPut(sql, { id: put, status: "SUPERSEDED", at });
+  }
+  const units = heldUnitsOf(holding) - unitsInPuts(sql, id);
+  if (units === 0) return;
   const taxpayer = { residency, panVerified, reliefs: taxpayerOf(context).reliefs };
-  const last = bondSchedule({
-    ...{ bond: holding.traded.bond, facePaise: faceOf(holding, heldUnitsOf(holding)), redemption },
-    ...{ heldFrom: settlesOn ?? investedOn, ...taxpayer },
-  }).at(-1);
-  if (!last) throw new Error(`${id} has no redemption`);
-  const ended = inRupees(last);
+  const ended = redemptionOf({ holding, heldFrom: settlesOn ?? investedOn, taxpayer }, { redemption, units });
   const tdsBasis = basisOf(ended, { kind: holding.product.kind, taxpayer });
-  const promise = { ...ended, tdsBasis, payoutSequence: lastSequenceOf(context.sql, id) + 1 };
-  insertPayout(context.sql, { id, promise, at });
+  const promise = { ...ended, tdsBasis, payoutSequence: lastSequenceOf(sql, id) + 1 };
+  insertPayout(sql, { id, promise, at });
   const reference = payoutReference({ investmentId: id, payoutSequence: promise.payoutSequence });
-  context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
-  writeMaturity(context.sql, { id, maturesOn: promise.dueOn });
-  restage(context, getInvestment(context.sql, id), at);
+  scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
+  writeMaturity(sql, { id, maturesOn: promise.dueOn });
+  restage(context, getInvestment(sql, id), at);
   planMaturityNotice(context, id);
   const subject = { kind: "BOND_CALLED", investmentId: id, title, currency } as const;
   notify(context, { reference: id, subject: { ...subject, amount: promise.net, on: promise.dueOn } });

@@ -48,7 +48,7 @@ function summaryOf(worth: MetalValuation, grams: TenthMg): PortfolioSummary {
     ...{ investmentId, productType, title, grams, received, currentValue, investedOn },
     ...{ investmentType: "INR", currency: "INR", investmentAmount: invested, stillInvested: cost },
     ...{ dealId: null, kind: null, payerName: null, tenureDays: null, tenureMonths: null, rateBps: null },
-    ...{ units: null, unitsSold: 0, expected: minor(0), tds: minor(0) },
+    ...{ units: null, unitsSold: 0, unitsPut: 0, expected: minor(0), tds: minor(0) },
     ...{ investmentStatus: "SUCCESS", stage: metalStageOf(grams), failure: null },
     ...{
       maturesOn: null,

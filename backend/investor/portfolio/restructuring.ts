@@ -23,6 +23,7 @@ import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { restage } from "../orders/payout-credit.ts";
+import { findPutOfPayout, linkPut } from "../orders/put-store.ts";
 import { unitsInOrders } from "../orders/sale-store.ts";
 import { restructuredPayout } from "./restructured-payout.ts";
 import {
@@ -97,6 +98,8 @@ function postpone(context: AccountContext, { investment, payout, agreed }: Open)
   markReplaced(context.sql, payout, at);
   context.scheduler.cancel({ kind: "PAYOUT", reference: payoutReference(payout) });
   insertPayout(context.sql, { id, promise, at });
+  const put = findPutOfPayout(context.sql, payout);
+  if (put) linkPut(context.sql, { id: put.id, payoutSequence: promise.payoutSequence });
   const reference = payoutReference({ investmentId: id, payoutSequence: promise.payoutSequence });
   context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
   return promise.dueOn;

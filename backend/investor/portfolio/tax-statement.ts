@@ -113,8 +113,8 @@ function taxStatementIn(sql: SqlStorage, currency: Currency, { from, to }: Finan
 
 /** The cost of a property is its principal, that of sold bonds their running share of what was paid. */
 function gainOf(row: GainRow, tax: BondTax | undefined): Gain {
-  const { sale, soldBefore: from, soldOn, gross, principal } = row;
-  const cost = sale && tax ? tax.costOfSale({ from, to: from + sale.units, leftOn: soldOn }) : principal;
+  const { sale, payoutSequence, gross, principal } = row;
+  const cost = sale && tax ? tax.costOfSale(payoutSequence) : principal;
   return { ...row, cost, gain: subtractMinor(gross, cost), isRedemption: false, isLongTerm: isHeldLong(row) };
 }
 
@@ -127,9 +127,9 @@ function isHeldLong({ product, investedOn, soldOn }: Pick<GainRow, "product" | "
 /** The principal of each repayment and redemption less its cost; its interest and TDS are income. */
 function redemptionsOf(bond: BondRow, tax: BondTax, period: Pick<FinancialYear, "from" | "to">): readonly Gain[] {
   const { id: investmentId, title, productType, product, investedOn, amount } = bond;
-  return tax.redeemedWithin(period).map(({ paidOn: soldOn, principal, gross, cost, soldBefore }) => ({
+  return tax.redeemedWithin(period).map(({ paidOn: soldOn, units, principal, gross, cost, payoutSequence }) => ({
     ...{ investmentId, title, productType, product, investedOn, soldOn, amount, principal, cost },
-    ...{ units: bond.units - soldBefore, soldBefore, sale: null, isRedemption: true },
+    ...{ units, payoutSequence, sale: null, isRedemption: true },
     ...{ gross, net: gross, tds: minor(0), gain: subtractMinor(gross, cost) },
     isLongTerm: isHeldLong({ product, investedOn, soldOn }),
   }));

@@ -67,8 +67,7 @@ export interface GainRow {
   /** Purchase amount and number of units of the whole investment. */
   readonly amount: Minor;
   readonly units: number;
-  /** Units that earlier sales of the investment settled. */
-  readonly soldBefore: number;
+  readonly payoutSequence: number;
   /** The sale on the market; null for a redeemed bond, and for a property, which is sold as a whole. */
   readonly sale: Sale | null;
   /** The part of the payout that repays principal. */
@@ -90,9 +89,7 @@ export function listGains(sql: SqlStorage, { currency, from, to, limit }: Income
       `SELECT investment.id AS investmentId, title, product_type AS productType, product,
          coalesce(trades_on, invested_on) AS investedOn, paid_on AS soldOn, amount, investment.units, sale,
          payout.principal, gross, tds, net,
-         (SELECT coalesce(sum(units), 0) FROM sell_order AS earlier
-          WHERE earlier.investment_id = payout.investment_id AND earlier.status = 'SETTLED'
-            AND earlier.payout_sequence < payout.payout_sequence) AS soldBefore
+         payout.payout_sequence AS payoutSequence
        FROM payout JOIN investment ON investment.id = payout.investment_id
          LEFT JOIN sell_order ON sell_order.investment_id = payout.investment_id
            AND sell_order.payout_sequence = payout.payout_sequence

@@ -17,7 +17,7 @@ export const INVESTMENT_TYPES = ["INR", "GIFT"] as const;
 export const investmentType = named("InvestmentType", z.enum(INVESTMENT_TYPES));
 export type InvestmentType = z.infer<typeof investmentType>;
 
-/** The kind of a payout. REPAYMENT is a coupon with a part of the principal. ACCRUAL is the tax of 31 March on compounded interest, net 0. SALE and WITHDRAWAL end an investment before maturity for its actual proceeds. */
+/** The kind of a payout. REPAYMENT is a coupon with a part of the principal. ACCRUAL is the tax of 31 March on compounded interest, net 0. PUT redeems bonds that the holder has put to the issuer. SALE and WITHDRAWAL end an investment before maturity for its actual proceeds. */
 export const PAYOUT_KINDS = [
   "MATURITY",
   "COUPON",
@@ -29,6 +29,7 @@ export const PAYOUT_KINDS = [
   "RENT",
   "EXIT",
   "SALE",
+  "PUT",
   "WITHDRAWAL",
 ] as const;
 export const payoutKind = named("PayoutKind", z.enum(PAYOUT_KINDS));
@@ -99,10 +100,7 @@ export const dealTerms = z.object({
   rateBps: z.number().int().nullable(),
   /** From publication to the last payout of the longest tenure. Null where unknown. */
   tenureDays: z.number().int().positive().nullable(),
-  /**
-   * One step of the amount: for a bond its face value, for shares the price of one lot; the minimum is a whole number
-   * of units.
-   */
+  /** One step of the amount: a bond's face value, the price of one lot of shares. The minimum is a whole number of units. */
   unit: minorMoney,
   minimum: minorMoney,
   total: minorMoney,

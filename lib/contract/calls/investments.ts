@@ -113,8 +113,9 @@ export const investmentSummary = named(
     tenureMonths: z.number().int().nullable(),
     rateBps: z.number().int().nullable(),
     units: z.number().int().positive(),
-    /** Units sold before maturity. */
+    /** Units sold before maturity, and bonds redeemed because their holder put them. */
     unitsSold: z.number().int().min(0),
+    unitsPut: z.number().int().min(0),
     investmentAmount: minorMoney,
     /** The cost of what is still held: the share of the amount whose principal was not paid back. */
     stillInvested: minorMoney,

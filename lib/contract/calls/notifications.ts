@@ -14,6 +14,7 @@ export const NOTIFICATION_KINDS = [
   "PAYOUT_LATE",
   "INVESTMENT_RESTRUCTURED",
   "BOND_CALLED",
+  "PUT_WINDOW",
   "WITHDRAWAL_RETURNED",
   "TRANSFER_REFUSED",
   "MATURITY_AHEAD",
@@ -46,6 +47,11 @@ export const notificationSubject = named(
     z.object({ kind: z.literal("INVESTMENT_RESTRUCTURED"), ...holding, on: calendarDate }),
     /** `amount`: the payout expected on the day of the redemption, after TDS. */
     z.object({ kind: z.literal("BOND_CALLED"), ...holding, ...sum, on: calendarDate }),
+    /** `from` and `to`: the first and last day on which bonds can be put; `on`: the put date. */
+    z.object({
+      ...{ kind: z.literal("PUT_WINDOW"), ...holding, stage: z.enum(["AHEAD", "OPEN"]) },
+      ...{ from: calendarDate, to: calendarDate, on: calendarDate },
+    }),
     z.object({ kind: z.literal("WITHDRAWAL_RETURNED"), transactionId: walletTransactionId, ...sum, reference }),
     /** A bank transfer from an account that is not the investor's, which goes back to `senderBank`. */
     z.object({

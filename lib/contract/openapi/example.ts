@@ -30,6 +30,7 @@ const SCHEMA_EXAMPLES: Readonly<Record<string, unknown>> = {
   ReferralCode: "7K3MX9QR",
   RedemptionId: "rwd_4k7q9x2m8r3t6w1z5b0c",
   RewardId: "monthly-magazine",
+  PutExerciseId: "put_7h2n5v8c1x4m9k3q6t0w",
   SellOrderId: "slo_4k7q9x2m8r3t6w1z5b0c",
   SellTermsId: "slt_4k7q9x2m8r3t6w1z5b0c",
   TaxCertificateId: "crt_4k7q9x2m8r3t6w1z5b0c",

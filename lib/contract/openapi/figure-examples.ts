@@ -128,6 +128,7 @@ export const FIGURE_EXAMPLES: Readonly<Record<string, unknown>> = {
   "deals.tenure-history.tenureMonths": 12,
   units: 10,
   unitsSold: 0,
+  unitsPut: 0,
   xirrBps: 1_257,
   screenWidth: 1_440,
   screenHeight: 900,

@@ -60,6 +60,9 @@ export type DigilockerTransactionId = z.infer<typeof digilockerTransactionId>;
 export const sellTermsId = named("SellTermsId", prefixed("slt").brand<"SellTermsId">());
 export type SellTermsId = z.infer<typeof sellTermsId>;
 
+export const putExerciseId = named("PutExerciseId", prefixed("put").brand<"PutExerciseId">());
+export type PutExerciseId = z.infer<typeof putExerciseId>;
+
 export const sellOrderId = named("SellOrderId", prefixed("slo").brand<"SellOrderId">());
 export type SellOrderId = z.infer<typeof sellOrderId>;
 

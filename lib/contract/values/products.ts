@@ -59,6 +59,8 @@ const bondOptions = {
   calls: redemptions.optional(),
   /** When each holder may have the bond redeemed. */
   puts: redemptions.optional(),
+  /** How many days before a put the holder may first exercise it; required with `puts`. */
+  putNoticeDays: z.number().int().min(18).max(120).optional(),
 };
 
 const bond = z.object({

@@ -29,6 +29,7 @@ const SUBJECTS: readonly NotificationSubject[] = [
   { kind: "PAYOUT_LATE", ...holding, ...sum, on },
   { kind: "INVESTMENT_RESTRUCTURED", ...holding, on },
   { kind: "BOND_CALLED", ...holding, ...sum, on },
+  { kind: "PUT_WINDOW", ...holding, stage: "OPEN", from: on, to: on, on },
   {
     kind: "WITHDRAWAL_RETURNED",
     transactionId: walletTransactionId.parse("wtx_aaaaaaaaaaaaaaaaaaaaaaaaa"),

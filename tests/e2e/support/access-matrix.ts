@@ -201,6 +201,11 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
   "stash.redeem": everybody(() => ({ rewardId: "no-such-reward", coins: 1 }), "NOT_FOUND"),
   "deals.tenure-history": everybody(({ dealId }) => ({ dealId, tenure: "3" }), "FINANCE_TYPE_MISMATCH"),
   "dashboard.migration-status": everybody(),
+  "bonds.puts": owner(({ investmentId }) => ({ investmentId })),
+  "bonds.put-quote": owner(({ investmentId }) => ({ investmentId, on: "2027-01-01", units: 1 }), "PUT_CLOSED"),
+  "bonds.put-otp-request": owner(({ investmentId }) => ({ investmentId, on: "2027-01-01", units: 1 }), "PUT_CLOSED"),
+  "bonds.put-exercise": owner(({ investmentId }) => ({ investmentId, on: "2027-01-01", units: 1 }), "PUT_CLOSED"),
+  "bonds.put-revoke": everybody(() => ({ putId: `put_${"a".repeat(24)}` }), "NOT_FOUND"),
   "bonds.sell-orders": owner(({ investmentId }) => ({ investmentId })),
   "bonds.sell-terms": owner(({ investmentId }) => ({ investmentId, units: 1 }), "SELLING_CLOSED"),
   "bonds.sell-order": everybody(

@@ -84,6 +84,7 @@ const SAMPLES: Readonly<Record<string, Json>> = {
   investmentId: "inv_aaaaaaaaaaaaaaaaaaaaaaaa",
   termsId: "slt_aaaaaaaaaaaaaaaaaaaaaaaa",
   orderId: "slo_aaaaaaaaaaaaaaaaaaaaaaaa",
+  putId: "put_aaaaaaaaaaaaaaaaaaaaaaaa",
   consent: true,
   friendlyName: "Nobody",
   invitationCode: "0000000000000000",

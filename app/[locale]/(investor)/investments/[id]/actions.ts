@@ -6,6 +6,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate, formatMoment, formatRate } from "@/components/money/format";
+import { revokePut } from "@/lib/contract/calls/bond-puts";
 import { deleteSellOrder } from "@/lib/contract/calls/bond-selling";
 import { financeType } from "@/lib/contract/calls/deals";
 import {
@@ -15,7 +16,7 @@ import {
 } from "@/lib/contract/calls/deposit-withdrawal";
 import { optIntoReinvestment, optOutOfReinvestment } from "@/lib/contract/calls/reinvestment";
 import type { ErrorCode } from "@/lib/contract/values/errors";
-import { depositTermsId, type InvestmentId, investmentId, sellOrderId } from "@/lib/contract/values/ids";
+import { depositTermsId, type InvestmentId, investmentId, putExerciseId, sellOrderId } from "@/lib/contract/values/ids";
 import { currency, type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
 import { LOCALE_IDS, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -136,6 +137,17 @@ export async function cancelSale(_previous: ErrorCode | null, form: FormData): P
     callBackend(deleteSellOrder, { orderId }, { idempotencyKey: crypto.randomUUID() }),
   );
   // The order is now either cancelled or executed: the page is outdated in both cases.
+  refresh();
+  return answer.status === "done" ? null : answer.code;
+}
+
+const putForm = z.object({ orderId: putExerciseId });
+
+/** Revokes a put. Revoking twice has no further effect. */
+export async function revoke(_previous: ErrorCode | null, form: FormData): Promise<ErrorCode | null> {
+  const { orderId: putId } = putForm.parse(Object.fromEntries(form));
+  const once = { idempotencyKey: crypto.randomUUID() };
+  const answer = await submitForm({}, () => callBackend(revokePut, { putId }, once));
   refresh();
   return answer.status === "done" ? null : answer.code;
 }

@@ -29,6 +29,7 @@ import { Outcome } from "./_parts/outcome";
 import { PaymentHistory } from "./_parts/payment-history";
 import { payoutLines, payoutWords } from "./_parts/payout-lines";
 import { PayoutHead, PayoutRow, payoutColumns } from "./_parts/payout-row";
+import { Puts } from "./_parts/puts";
 import { readInvestment } from "./_parts/read-investment";
 import { ReinvestmentSection } from "./_parts/reinvestment";
 import { readSales, SaleOrders } from "./_parts/sales";
@@ -95,6 +96,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
       <Outcome investment={investment} locale={locale} />
       <PaymentHistory investment={investment} locale={locale} />
       {sales !== null && sales.orders.length > 0 && <SaleOrders orders={sales.orders} locale={locale} />}
+      <Puts investment={investment} locale={locale} />
       {hasPayouts && (
         <Section
           title={isEstimate ? t("story.payoutsEstimate") : t("story.payouts", { currency: investment.currency })}

@@ -18,6 +18,7 @@ function pathOf({ subject, member }: Notification): string {
     case "PAYOUT_LATE":
     case "INVESTMENT_RESTRUCTURED":
     case "BOND_CALLED":
+    case "PUT_WINDOW":
     case "MATURITY_AHEAD":
       return `/investments/${subject.investmentId}`;
     case "WITHDRAWAL_RETURNED":
@@ -68,6 +69,12 @@ async function detailOf(subject: NotificationSubject, locale: Locale): Promise<s
     case "BOND_CALLED":
     case "MATURITY_AHEAD":
       return t(`details.${subject.kind}`, { title: subject.title, date: formatDate(subject.on, locale) });
+    case "PUT_WINDOW":
+      return t(`details.PUT_WINDOW.${subject.stage}`, {
+        title: subject.title,
+        from: formatDate(subject.from, locale),
+        to: formatDate(subject.to, locale),
+      });
     case "WITHDRAWAL_RETURNED":
       return t("details.WITHDRAWAL_RETURNED");
     case "TRANSFER_REFUSED":
