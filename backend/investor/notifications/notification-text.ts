@@ -43,7 +43,11 @@ function textOf(
     }
     case "PUT_WINDOW": {
       const days = { from: formatDate(subject.from, locale), to: formatDate(subject.to, locale) };
-      return t("notices.notification.PUT_WINDOW", { title: subject.title, ...days, date: formatDate(subject.on, locale) });
+      return t("notices.notification.PUT_WINDOW", {
+        title: subject.title,
+        ...days,
+        date: formatDate(subject.on, locale),
+      });
     }
     case "INVESTMENT_RESTRUCTURED":
       return t("notices.notification.INVESTMENT_RESTRUCTURED", {

@@ -19,8 +19,8 @@ import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
 import type { ConfirmedSale } from "../../../_parts/sale-code-step";
 import type { BreakdownLine } from "../_parts/breakdown";
-import { saleLines } from "../_parts/sale-lines";
 import { readUnits } from "../_parts/read-units";
+import { saleLines } from "../_parts/sale-lines";
 import { type Holding, saleOutcome } from "./_parts/sale-outcome";
 
 const sentForm = z.object({
