@@ -10,6 +10,7 @@ import { bps } from "../finance/rounding.ts";
 import { type Taxpayer, type Tds, tdsOn } from "../finance/tax.ts";
 import { tdsBasisOf } from "../finance/tds-relief.ts";
 import { productOf } from "./lookup.ts";
+import { premiumIn } from "./premium.ts";
 import { PRODUCTS } from "./registry.ts";
 
 export const NO_TAX: Tds = { rateBps: bps(0), tdsPaise: paise(0) };
@@ -45,8 +46,15 @@ export function gainHoldingOf(product: ProductTerms, acquiredOn: CalendarDate): 
   return gainAssetOf && { asset: gainAssetOf(product), acquiredOn };
 }
 
+/** The interest in a payout: without the premium of a call or a put, which belongs to the gain. Never negative. */
+export const interestIn = (
+  product: ProductTerms,
+  payout: Pick<ScheduledPayout, "kind" | "accruesTo" | "principal" | "interest">,
+): Paise => paise(Math.max(0, subtractMinor(payout.interest, premiumIn(product, payout))));
+
 /** What a payout is taxed on; a sale is paid by the buyer on the market, not by the payer. Never negative, except a loss. */
-function taxedPart({ kind, gross, interest }: Pick<ScheduledPayout, "kind" | "gross" | "interest">): Paise {
+function taxedPart(product: ProductTerms, payout: Taxed): Paise {
+  const { kind, gross, interest } = payout;
   switch (kind) {
     case "RESIDUAL":
     case "SALE":
@@ -63,7 +71,7 @@ function taxedPart({ kind, gross, interest }: Pick<ScheduledPayout, "kind" | "gr
     case "ACCRUAL":
     case "RENT":
     case "WITHDRAWAL":
-      return paise(Math.max(0, interest));
+      return interestIn(product, payout);
   }
 }
 
@@ -77,13 +85,13 @@ interface TaxedHolding {
   readonly acquiredOn: CalendarDate;
 }
 
-type Taxed = Pick<ScheduledPayout, "kind" | "gross" | "interest" | "dueOn" | "tds">;
+type Taxed = Pick<ScheduledPayout, "kind" | "principal" | "gross" | "interest" | "accruesTo" | "dueOn" | "tds">;
 
 /** A payout in rupees as its payer taxes it; null where the product pays no income. Not for yearly taxed deposits. */
 export function paymentOf(payout: Taxed, { product, acquiredOn }: TaxedHolding, isOpen: boolean): Payment | null {
   const { income } = PRODUCTS[product.kind].tax;
   if (income === null) return null;
-  const incomePaise = taxedPart(payout);
+  const incomePaise = taxedPart(product, payout);
   return {
     ...{ on: payout.dueOn, incomePaise, payablePaise: paise(payout.gross), income, hasYearlyThreshold: false },
     deductedPaise: isTaxedByPayer(payout) ? (isOpen ? null : paise(payout.tds)) : ZERO_PAISE,

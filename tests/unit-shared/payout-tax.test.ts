@@ -4,12 +4,17 @@ import { dealFile, termsFrom } from "../../backend/catalogue/deal-file.ts";
 import { investmentTermsOf } from "../../backend/deal/terms.ts";
 import { withTds } from "../../backend/investor/holdings/payout-tax.ts";
 import type { DealTerms } from "../../lib/contract/calls/deals.ts";
-import { dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
-import { minor } from "../../lib/contract/values/money.ts";
+import { addDays, dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { minor, paise } from "../../lib/contract/values/money.ts";
+import { bondSchedule } from "../../lib/finance/bond-schedule.ts";
+import { quotedPrice } from "../../lib/finance/quoted-price.ts";
 import type { Residency } from "../../lib/finance/tax.ts";
+import { bondOf } from "../../lib/products/bond.ts";
 import { productOf } from "../../lib/products/lookup.ts";
+import { premiumIn } from "../../lib/products/premium.ts";
 import { PRODUCTS } from "../../lib/products/registry.ts";
-import { gainHoldingOf } from "../../lib/products/tax.ts";
+import { inRupees } from "../../lib/products/schedule.ts";
+import { gainHoldingOf, paymentOf } from "../../lib/products/tax.ts";
 import { listFiles, readText } from "./source-tree.ts";
 
 /* A schedule taxed again after a change of residency equals that of an investor who always had the new residency. */
@@ -42,9 +47,38 @@ describe.each([
     (_, deal) => {
       const taxpayer = { residency: after, panVerified: true };
       const gain = gainHoldingOf(deal.product, dateInIndia(at));
-      const holding = { kind: deal.product.kind, taxpayer, gain };
+      const holding = { product: deal.product, taxpayer, gain };
       const moved = scheduleFor(deal, before).map((payout) => withTds(payout, holding));
       expect(moved).toEqual(scheduleFor(deal, after).map((payout) => ({ ...payout, tdsBasis: after })));
+    },
+  );
+});
+
+describe.each([
+  ["saptarishi-vahan-48m", "calls", "MATURITY"],
+  ["tulsipatra-silos-60m", "puts", "PUT"],
+] as const)("the redemption of %s by one of its %s", (id, kind, payoutKind) => {
+  it.each(["RESIDENT", "NON_RESIDENT"] as const)(
+    "taxes a %s on its coupon, not on its premium, when taxed again",
+    (residency) => {
+      const deal = deals.find(({ dealId }) => dealId === id) ?? expect.fail();
+      if (deal.product.kind !== "BOND") return expect.fail();
+      const bond = bondOf(deal.product);
+      const redemption = bond[kind]?.find(({ price }) => price !== quotedPrice(1_000_000)) ?? expect.fail();
+      const taxpayer = { residency, panVerified: true };
+      const heldFrom = addDays(dateInIndia(at), 2);
+      const last = bondSchedule({ bond, facePaise: paise(LAKH), heldFrom, redemption, ...taxpayer }).at(-1);
+      const promised = inRupees(last ?? expect.fail());
+      expect(promised.tds).toBeGreaterThan(0);
+      const open = { ...promised, kind: payoutKind, tds: minor(0), net: promised.gross };
+      const holding = { product: deal.product, taxpayer, gain: null };
+      expect(withTds(open, holding)).toMatchObject({ tds: promised.tds, net: promised.net });
+      const payment = paymentOf(
+        { ...promised, kind: payoutKind },
+        { product: deal.product, acquiredOn: heldFrom },
+        true,
+      );
+      expect(payment?.incomePaise).toBe(promised.interest - premiumIn(deal.product, open));
     },
   );
 });

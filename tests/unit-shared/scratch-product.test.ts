@@ -134,7 +134,7 @@ describe("a product that is defined only in its own module", () => {
   it("is taxed by the income that its module states, wherever its holder lives", () => {
     const taxpayer = invested("NON_RESIDENT").taxpayer;
     const moved = loanTerms().cashflow.map((payout) =>
-      app.withTds(payout, { kind: terms.product.kind, taxpayer, gain: null }),
+      app.withTds(payout, { product: terms.product, taxpayer, gain: null }),
     );
     const { cashflow } = investmentTermsOf(invested("NON_RESIDENT"));
     expect(moved).toEqual(cashflow.map((payout) => ({ ...payout, tdsBasis: "NON_RESIDENT" })));

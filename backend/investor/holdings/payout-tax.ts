@@ -4,11 +4,11 @@
  */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import { minor, paise, subtractMinor } from "../../../lib/contract/values/money.ts";
-import type { ProductKind } from "../../../lib/contract/values/products.ts";
+import type { ProductKind, ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import type { GainHolding } from "../../../lib/finance/capital-gain-tax.ts";
 import { type Taxpayer, type Tds, tdsOnGain } from "../../../lib/finance/tax.ts";
-import { isExempt, NO_TAX, taxOnIncome, tdsBasisOfIncome } from "../../../lib/products/tax.ts";
+import { interestIn, isExempt, NO_TAX, taxOnIncome, tdsBasisOfIncome } from "../../../lib/products/tax.ts";
 
 /** A payout with the reason of its tax. */
 export interface TaxedPayout extends ScheduledPayout {
@@ -16,7 +16,7 @@ export interface TaxedPayout extends ScheduledPayout {
 }
 
 interface Holding {
-  readonly kind: ProductKind;
+  readonly product: ProductTerms;
   readonly taxpayer: Taxpayer;
   /** Null for a product that cannot be sold. */
   readonly gain: GainHolding | null;
@@ -26,14 +26,15 @@ interface Holding {
 export function withTds<Payout extends ScheduledPayout>(payout: Payout, holding: Holding): Payout & TaxedPayout {
   const { rateBps, tdsPaise } = taxOn(payout, holding);
   const tds = minor(tdsPaise);
-  const tdsBasis = basisOf(payout, holding);
+  const { product, taxpayer } = holding;
+  const tdsBasis = basisOf(payout, { kind: product.kind, taxpayer });
   return { ...payout, tdsRateBps: rateBps, tdsBasis, tds, net: subtractMinor(payout.gross, tds) };
 }
 
 /** Why a payout of this taxpayer is taxed as it is on a day, by default its due day. */
 export function basisOf(
   { kind: payoutKind, dueOn }: Pick<ScheduledPayout, "kind" | "dueOn">,
-  { kind, taxpayer }: Pick<Holding, "kind" | "taxpayer">,
+  { kind, taxpayer }: Pick<Holding, "taxpayer"> & { readonly kind: ProductKind },
   date = dueOn,
 ): TdsBasis {
   switch (payoutKind) {
@@ -55,7 +56,8 @@ export function basisOf(
 }
 
 // The tax engine counts in paise; other currencies pass their own smallest unit.
-function taxOn(payout: ScheduledPayout, { kind, taxpayer, gain }: Holding): Tds {
+function taxOn(payout: ScheduledPayout, { product, taxpayer, gain }: Holding): Tds {
+  const { kind } = product;
   const { dueOn: date } = payout;
   const { residency } = taxpayer;
   if (isExempt(kind, taxpayer)) return NO_TAX;
@@ -76,6 +78,6 @@ function taxOn(payout: ScheduledPayout, { kind, taxpayer, gain }: Holding): Tds 
     case "ACCRUAL":
     case "RENT":
     case "WITHDRAWAL":
-      return taxOnIncome(kind, { incomePaise: paise(Math.max(0, payout.interest)), date, taxpayer });
+      return taxOnIncome(kind, { incomePaise: interestIn(product, payout), date, taxpayer });
   }
 }

@@ -48,5 +48,5 @@ export function withCurrentTds<Payout extends ScheduledPayout>(
   reliefs: readonly TdsRelief[],
 ): Payout & TaxedPayout {
   const gain = gainHoldingOf(product, tradesOn ?? investedOn);
-  return withTds(payout, { kind: product.kind, taxpayer: { residency, panVerified, reliefs }, gain });
+  return withTds(payout, { product, taxpayer: { residency, panVerified, reliefs }, gain });
 }
