@@ -40,6 +40,7 @@ import { putMigration } from "./orders/put-store.ts";
 import { reinvestmentMigration } from "./orders/reinvestment-store.ts";
 import { sellingMigration } from "./orders/sale-store.ts";
 import { sharesMigration } from "./orders/share-store.ts";
+import { standingInstructionMigration } from "./orders/standing-instruction-store.ts";
 import { calendarFeedMigration } from "./portfolio/calendar-feed-store.ts";
 import { metalVersionMigration, portfolioMigration } from "./portfolio/portfolio-store.ts";
 import { redemptionMigration } from "./portfolio/redemption-store.ts";
@@ -157,4 +158,5 @@ export const investorMigrations: readonly Migration[] = [
   redemptionMigration,
   formerBankAccountMigration,
   putMigration,
+  standingInstructionMigration,
 ];

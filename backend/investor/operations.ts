@@ -29,6 +29,7 @@ import { preIpoOperations } from "./orders/pre-ipo-operations.ts";
 import { putOperations } from "./orders/put-operations.ts";
 import { reinvestmentOperations } from "./orders/reinvestment-operations.ts";
 import { sellingOperations } from "./orders/sale-operations.ts";
+import { standingInstructionOperations } from "./orders/standing-instruction-operations.ts";
 import { calendarFeedOperations } from "./portfolio/calendar-feed.ts";
 import { dashboardOperations } from "./portfolio/dashboard-operations.ts";
 import { stashOperations } from "./portfolio/stash-operations.ts";
@@ -84,6 +85,7 @@ export const operations: Operations = {
   ...cmrOperations,
   ...metalOperations,
   ...reinvestmentOperations,
+  ...standingInstructionOperations,
   ...giftOperations,
   ...remittanceOperations,
   ...bankCreditOperations,

@@ -34,6 +34,7 @@ import * as remittance from "./calls/remittance.ts";
 import * as residence from "./calls/residence.ts";
 import * as rewards from "./calls/rewards.ts";
 import * as sessions from "./calls/sessions.ts";
+import * as standingInstruction from "./calls/standing-instruction.ts";
 import * as stash from "./calls/stash.ts";
 import * as statements from "./calls/statements.ts";
 import * as tax from "./calls/tax.ts";
@@ -160,6 +161,11 @@ export const CALLS = [
   reinvestment.optIntoReinvestment,
   reinvestment.optOutOfReinvestment,
   reinvestment.previewReinvestment,
+  standingInstruction.getStandingInstruction,
+  standingInstruction.previewInstruction,
+  standingInstruction.giveInstruction,
+  standingInstruction.pauseInstruction,
+  standingInstruction.revokeInstruction,
   content.fetchCountryDetails,
   content.allGiftFdDeals,
   content.allGiftSbDeals,

@@ -3,7 +3,7 @@
 import type { InvestmentStage } from "../../../lib/contract/calls/investments.ts";
 import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
-import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
+import { type Currency, type Minor, minor } from "../../../lib/contract/values/money.ts";
 import { type Counter, counterSql } from "../../durable/counter.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import { type InvestmentRecord, selectInvestments } from "./investment-store.ts";
@@ -104,6 +104,13 @@ export interface UnitsHeld {
   readonly units: number;
   /** Units sold that the deal has not been notified of. */
   readonly leaving: number;
+}
+
+/** What is invested in a deal or on its way there. */
+export function sumOpenInDeal(sql: SqlStorage, dealId: DealId): Minor {
+  const query = `SELECT coalesce(sum(amount), 0) AS open FROM investment WHERE deal_id = ?
+    AND (stage IN ('ACTIVE', 'DELAYED') OR status IN ('PROCESSING', 'PAYMENT_PENDING'))`;
+  return minor(sql.exec<{ open: number }>(query, dealId).one().open);
 }
 
 /** Grouped by deal; deals without units are omitted. */

@@ -64,6 +64,10 @@ function textOf(
       const facts = { amount: amountText(amount, currency), bank: senderBank, reference };
       return t("notices.notification.TRANSFER_REFUSED", facts);
     }
+    case "REINVESTED": {
+      const { title, amount, currency } = subject;
+      return t("notices.notification.REINVESTED", { title, amount: amountText(amount, currency) });
+    }
     case "KYC_RESULT":
       return t(`notices.notification.KYC_RESULT.${subject.result}`);
     case "TAX_CERTIFICATE": {

@@ -1,4 +1,4 @@
-import type { Investment, PaymentSource } from "../../../lib/contract/calls/investments.ts";
+import type { Investment, PaymentSource, Reinvestment } from "../../../lib/contract/calls/investments.ts";
 import type { Payment } from "../../../lib/contract/calls/payments.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
@@ -9,9 +9,9 @@ import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
 import { assertKind } from "../../deal/plan.ts";
 import { assertTakesAmount } from "../../deal/purchase.ts";
 import { logFailure } from "../../log.ts";
-import { findInvestment } from "../holdings/investment-store.ts";
+import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { investmentView } from "../holdings/investment-views.ts";
-import { listPayouts } from "../holdings/payout-store.ts";
+import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { checkStepUp, confirmStepUp, requestStepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
@@ -22,6 +22,7 @@ import { processSaga } from "./investment-saga.ts";
 import { openPaymentFor, paymentView } from "./online-payment.ts";
 import { reinvestmentView } from "./reinvestment-rules.ts";
 import { findReinvestment } from "./reinvestment-store.ts";
+import { instructionFor } from "./standing-instruction-scope.ts";
 
 /** A one-time code is valid for this flow and this amount only. */
 const bindingOf = ({ key, terms }: Flow) => `${key}:${terms.amount}`;
@@ -30,12 +31,26 @@ const bindingOf = ({ key, terms }: Flow) => `${key}:${terms.amount}`;
 export function getInvestmentView(context: AccountContext, id: InvestmentId): Investment {
   const investment = findInvestment(context.sql, id);
   if (!investment) throw new AppError("NOT_FOUND");
+  const payouts = listPayouts(context.sql, id);
   return investmentView({
     investment,
-    payouts: listPayouts(context.sql, id),
+    payouts,
     today: dateInIndia(context.clock.now()),
-    reinvestment: reinvestmentView(findReinvestment(context.sql, id)),
+    reinvestment: reinvestmentView(findReinvestment(context.sql, id)) ?? standingView(context, investment, payouts),
   });
+}
+
+/** While the last payout is open, the standing instruction covers a holding without a choice of its own. */
+function standingView(
+  context: AccountContext,
+  investment: InvestmentRecord,
+  payouts: readonly PayoutRecord[],
+): Reinvestment | null {
+  const last = payouts.at(-1);
+  const instruction = last && last.status !== "PAID" ? instructionFor(context, investment) : null;
+  if (!instruction) return null;
+  const { includeInterest } = instruction;
+  return { status: "OPTED_IN", includeInterest, isStanding: true, reason: null, investmentId: null };
 }
 
 function displayStatusOf(

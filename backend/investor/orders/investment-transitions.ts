@@ -20,6 +20,7 @@ import { placedOf } from "../holdings/principal.ts";
 import { withCurrentTds } from "../holdings/residency.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { notify } from "../notifications/notify.ts";
 import { findInvestmentMovement, recordWalletMovement, resolveWalletMovement } from "../wallet/movements.ts";
 import type { MovementOutcome } from "../wallet/wallet-rules.ts";
 import { findFlow } from "./flow-store.ts";
@@ -86,7 +87,15 @@ export function succeed(context: AccountContext, investment: InvestmentRecord): 
   planDelivery(context, investment);
   endMovement(context, investment, { state: "SUCCESS" });
   scheduleNextStep(context, investment);
+  notifyOfReinvestment(context, investment);
   context.emit({ type: "investment.succeeded.v1", investmentId: id, dealId, category });
+}
+
+/** The investor confirmed a mandate, not this purchase. */
+function notifyOfReinvestment(context: AccountContext, investment: InvestmentRecord): void {
+  const { id: investmentId, title, amount, currency, reinvestedFrom } = investment;
+  if (reinvestedFrom === null) return;
+  notify(context, { reference: investmentId, subject: { kind: "REINVESTED", investmentId, title, amount, currency } });
 }
 
 /** Fails the investment and releases its hold, if there is one. */

@@ -19,6 +19,7 @@ import { notify } from "../notifications/notify.ts";
 import { recordWalletMovement } from "../wallet/movements.ts";
 import { addUnitsPut, endPut, findPutOfPayout } from "./put-store.ts";
 import { autoWithdraw, endMandate, reserveForReinvestment } from "./reinvestment-reservation.ts";
+import { stopLapsedInstruction } from "./standing-instruction.ts";
 
 interface Credit {
   readonly investment: InvestmentRecord;
@@ -49,6 +50,7 @@ export function creditPayout(context: AccountContext, { investment, payout, paid
   markPaid(context.sql, paid, at);
   redeemPut(context, payout, at);
   if (paid.net > 0) recordPayoutMovement({ ...context, clock: { now: () => at } }, investment, paid);
+  stopLapsedInstruction(context, investment.currency);
   // The amount reserved for reinvestment is not withdrawn automatically.
   const isLast = payouts.at(-1)?.payoutSequence === payout.payoutSequence && !isEarlyEnd(payout.kind);
   const reserved = isLast

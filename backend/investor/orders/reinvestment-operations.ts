@@ -13,9 +13,10 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { assertMayInvest } from "./eligibility.ts";
 import { getInvestmentView } from "./investment-operations.ts";
-import { judgedDeals } from "./reinvestment-deals.ts";
+import { judgedDeals, type Wanted, wantedAfter } from "./reinvestment-deals.ts";
 import { largestAmountOf, mostUsefulReason, reasonAgainst, shareOf } from "./reinvestment-rules.ts";
 import { deleteMandate, findReinvestment, saveMandate } from "./reinvestment-store.ts";
+import { deleteOptOut, saveOptOut } from "./standing-instruction-store.ts";
 
 /**
  * The mandate can change only while the last payout is open: afterwards its money has been credited or reserved.
@@ -36,17 +37,17 @@ function lastPayoutOf(context: AccountContext, id: InvestmentId): PayoutRecord {
   return last;
 }
 
-async function preview(
+/** What a mandate would buy now. */
+export async function previewPurchase(
   context: AccountContext,
-  old: InvestmentRecord,
-  amount: Minor,
+  wanted: Wanted,
 ): Promise<Pick<ReinvestmentPreview, "purchase" | "reason">> {
   const closed = await reasonAgainst(() => assertMayInvest(context, "WALLET"));
   if (closed !== null) return { purchase: null, reason: closed };
   const reasons: ReinvestmentReason[] = [];
-  for await (const { deal, reason } of judgedDeals(context, old, amount)) {
+  for await (const { deal, reason } of judgedDeals(context, wanted)) {
     if (reason !== null) reasons.push(reason);
-    else return { purchase: purchaseIn(deal, amount, context.clock.now()), reason: null };
+    else return { purchase: purchaseIn(deal, wanted.budgetIn(deal.dealId), context.clock.now()), reason: null };
   }
   return { purchase: null, reason: mostUsefulReason(reasons) };
 }
@@ -66,6 +67,7 @@ export const reinvestmentOperations = {
       if (findReinvestment(context.sql, id)?.includeInterest !== includeInterest) {
         saveMandate(context.sql, { investmentId: id, includeInterest, at: context.clock.now() });
       }
+      deleteOptOut(context.sql, id);
       return getInvestmentView(context, id);
     }),
 
@@ -73,12 +75,15 @@ export const reinvestmentOperations = {
     command.commit(() => {
       assertUndecided(context, id);
       deleteMandate(context.sql, id);
+      // Remembered, because the choice for an investment comes before the standing instruction.
+      saveOptOut(context.sql, id, context.clock.now());
       return getInvestmentView(context, id);
     }),
 
   "reinvestment.preview": async (context, { id, includeInterest }) => {
     const old = assertUndecided(context, id);
     const amount = shareOf({ includeInterest: includeInterest === "true" }, lastPayoutOf(context, id));
-    return { currency: old.currency, amount, ...(await preview(context, old, amount)) };
+    const wanted = wantedAfter(context, { old, limits: null, budget: amount });
+    return { currency: old.currency, amount, ...(await previewPurchase(context, wanted)) };
   },
 } satisfies Partial<Operations>;

@@ -16,10 +16,11 @@ import { assertMayInvest } from "./eligibility.ts";
 import { beginInvestment, findOpenFlow, startFlow } from "./flow.ts";
 import type { Flow } from "./flow-store.ts";
 import { processSaga, reserveUnits } from "./investment-saga.ts";
-import { judgedDeals } from "./reinvestment-deals.ts";
+import { judgedDeals, type Wanted, wantedAfter } from "./reinvestment-deals.ts";
 import { advance, autoWithdraw, cancelReinvestment, releaseReservation } from "./reinvestment-reservation.ts";
-import { largestAmountOf, mostUsefulReason, reasonAgainst, sameChoice } from "./reinvestment-rules.ts";
+import { largestAmountOf, mostUsefulReason, reasonAgainst } from "./reinvestment-rules.ts";
 import { findReinvestment, type ReinvestmentRecord } from "./reinvestment-store.ts";
+import { getInstruction } from "./standing-instruction-store.ts";
 
 /** Runs every step that is possible now. @throws when a callee cannot be reached: the scheduler retries. */
 export async function processReinvestment(context: AccountContext, reference: string): Promise<void> {
@@ -64,22 +65,31 @@ async function place(context: AccountContext, record: ReinvestmentRecord): Promi
  */
 async function placeInNextDeal(context: AccountContext, old: InvestmentRecord): Promise<ReinvestmentReason | null> {
   const reasons: ReinvestmentReason[] = [];
-  for await (const { deal, reason } of judgedDeals(context, old, budgetOf(context, old))) {
-    if (reason !== null) reasons.push(reason);
-    else if (await placeInFlow(context, old, await openFlow(context, old, deal))) return null;
-    else reasons.push("NO_DEAL_FITS");
+  for await (const { deal, reason } of judgedDeals(context, wantedBy(context, old))) {
+    const flow = reason === null ? await openFlow(context, old, deal) : null;
+    if (flow && (await placeInFlow(context, old, flow))) return null;
+    reasons.push(reason ?? "NO_DEAL_FITS");
   }
   return mostUsefulReason(reasons);
 }
 
-const budgetOf = (context: AccountContext, { id }: InvestmentRecord) =>
-  findReinvestment(context.sql, id)?.reservedAmount ?? minor(0);
+/** What the stored mandate wants now; nothing once it has ended. */
+function wantedBy(context: AccountContext, old: InvestmentRecord): Wanted {
+  const record = findReinvestment(context.sql, old.id);
+  const budget = record?.state === "SET_ASIDE" ? (record.reservedAmount ?? minor(0)) : minor(0);
+  const instruction = record?.instructionId ? getInstruction(context.sql, record.instructionId) : null;
+  return wantedAfter(context, { old, limits: instruction, budget });
+}
 
-async function openFlow(context: AccountContext, old: InvestmentRecord, deal: Deal): Promise<Flow> {
+/** @returns null when the mandate has ended, or covers less than when the deal was judged */
+async function openFlow(context: AccountContext, old: InvestmentRecord, deal: Deal): Promise<Flow | null> {
+  const amountNow = () => largestAmountOf(deal, wantedBy(context, old).budgetIn(deal.dealId));
+  const amount = amountNow();
   const paisePerMajor = await paisePerMajorOf(context.env, deal.currency);
   return context.storage.transactionSync(() => {
-    const amount = largestAmountOf(deal, budgetOf(context, old));
-    const flow = startFlow(context, { deal, amount, choice: sameChoice(old), paisePerMajor });
+    if (amount <= 0 || amountNow() < amount) return null;
+    const { choice } = wantedBy(context, old);
+    const flow = startFlow(context, { deal, amount, choice, paisePerMajor });
     const record = findReinvestment(context.sql, old.id);
     if (record?.state === "SET_ASIDE") advance(context, record, { state: "SET_ASIDE", flowKey: flow.key });
     return flow;
@@ -106,7 +116,9 @@ function convertToInvestment(
   const record = findReinvestment(context.sql, old.id);
   // A concurrent run has already created the investment, under this same flow.
   if (record?.state !== "SET_ASIDE") return true;
-  if (!findOpenFlow(context, key)) return false;
+  const flow = findOpenFlow(context, key);
+  // Another holding's payout may have been placed in this deal meanwhile.
+  if (!flow || flow.terms.amount > wantedBy(context, old).budgetIn(flow.terms.dealId)) return false;
   releaseReservation(context, record);
   const mandate = { at: record.optedInAt, mandateOf: old.id };
   const { amount } = beginInvestment(context, { key, investmentId: id, payment: null, mandate });

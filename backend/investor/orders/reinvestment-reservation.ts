@@ -14,7 +14,8 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { autoWithdrawToBank } from "../wallet/auto-withdraw.ts";
 import { REINVESTMENT_HOLD_KIND } from "../wallet/wallet-rules.ts";
 import { canTransition, shareOf } from "./reinvestment-rules.ts";
-import { findReinvestment, type ReinvestmentRecord, writeReinvestment } from "./reinvestment-store.ts";
+import { findReinvestment, type ReinvestmentRecord, saveMandate, writeReinvestment } from "./reinvestment-store.ts";
+import { instructionFor, spareable } from "./standing-instruction-scope.ts";
 
 /** Ledger key of the hold between the last payout and the next investment. */
 export const reservationKeyOf = (investmentId: string) => `reinvest:${investmentId}`;
@@ -43,11 +44,17 @@ interface LastPayout {
 
 /** Holds the mandated part of the last payout, which is in the wallet by now. @returns the amount held */
 export function reserveForReinvestment(context: AccountContext, { investment, payout }: LastPayout): Minor {
+  const instruction = instructionFor(context, investment);
+  if (instruction) {
+    const { id: instructionId, includeInterest, consentedAt: at } = instruction;
+    saveMandate(context.sql, { investmentId: investment.id, includeInterest, instructionId, at });
+  }
   const mandate = findReinvestment(context.sql, investment.id);
   if (mandate?.state !== "OPTED_IN") return minor(0);
-  const amount = shareOf(mandate, payout);
+  const share = shareOf(mandate, payout);
+  const amount = instruction ? spareable(context, instruction, share) : share;
   if (amount <= 0) {
-    advance(context, mandate, { state: "NOT_POSSIBLE", reason: "NO_DEAL_FITS" });
+    advance(context, mandate, { state: "NOT_POSSIBLE", reason: share > 0 ? "KEPT_IN_WALLET" : "NO_DEAL_FITS" });
     return minor(0);
   }
   const { id: reference, currency } = investment;

@@ -32,15 +32,16 @@ export function canTransition({
 export function reinvestmentView(record: ReinvestmentRecord | null): Reinvestment | null {
   if (!record) return null;
   const { state, includeInterest, reason, reinvestedAs } = record;
+  const isStanding = record.instructionId !== null;
   switch (state) {
     case "OPTED_IN":
     case "SET_ASIDE":
     case "PLACED":
-      return { status: "OPTED_IN", includeInterest, reason, investmentId: null };
+      return { status: "OPTED_IN", includeInterest, isStanding, reason, investmentId: null };
     case "DONE":
-      return { status: state, includeInterest, reason, investmentId: reinvestedAs };
+      return { status: state, includeInterest, isStanding, reason, investmentId: reinvestedAs };
     case "NOT_POSSIBLE":
-      return { status: state, includeInterest, reason, investmentId: null };
+      return { status: state, includeInterest, isStanding, reason, investmentId: null };
   }
 }
 

@@ -5,7 +5,7 @@
 
 import type { ReinvestmentReason } from "../../../lib/contract/calls/investments.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { FlowKey, InvestmentId } from "../../../lib/contract/values/ids.ts";
+import type { FlowKey, InstructionId, InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { Minor } from "../../../lib/contract/values/money.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
@@ -54,6 +54,8 @@ export interface ReinvestmentRecord {
   /** The new investment. */
   readonly reinvestedAs: InvestmentId | null;
   readonly reason: ReinvestmentReason | null;
+  /** The standing instruction that gave the mandate; null for a choice for this investment. */
+  readonly instructionId: InstructionId | null;
   /** When the investor consented to reinvest. */
   readonly optedInAt: EpochMs;
   readonly updatedAt: EpochMs;
@@ -64,8 +66,8 @@ type Row = { [K in Exclude<keyof ReinvestmentRecord, "includeInterest">]: Reinve
 };
 
 const SELECT = `SELECT investment_id AS investmentId, include_interest AS includeInterest, state, set_aside AS reservedAmount,
-  flow_key AS flowKey, reinvested_as AS reinvestedAs, reason, opted_in_at AS optedInAt, updated_at AS updatedAt
-  FROM reinvestment`;
+  flow_key AS flowKey, reinvested_as AS reinvestedAs, reason, instruction_id AS instructionId, opted_in_at AS optedInAt,
+  updated_at AS updatedAt FROM reinvestment`;
 
 const recordFrom = (row: Row): ReinvestmentRecord => ({ ...row, includeInterest: row.includeInterest === 1 });
 
@@ -78,16 +80,18 @@ export function listReinvestments(sql: SqlStorage): readonly ReinvestmentRecord[
   return sql.exec<Row>(`${SELECT} ORDER BY investment_id`).toArray().map(recordFrom);
 }
 
+interface Mandate extends Pick<ReinvestmentRecord, "investmentId" | "includeInterest"> {
+  readonly instructionId?: InstructionId;
+  readonly at: EpochMs;
+}
+
 /** Gives a mandate or replaces it. */
-export function saveMandate(
-  sql: SqlStorage,
-  { investmentId, includeInterest, at }: Pick<ReinvestmentRecord, "investmentId" | "includeInterest"> & { at: EpochMs },
-): void {
+export function saveMandate(sql: SqlStorage, { investmentId, includeInterest, instructionId, at }: Mandate): void {
   sql.exec(
-    `INSERT INTO reinvestment (investment_id, include_interest, state, opted_in_at, updated_at)
-     VALUES (?1, ?2, 'OPTED_IN', ?3, ?3)
-     ON CONFLICT (investment_id) DO UPDATE SET include_interest = ?2, opted_in_at = ?3, updated_at = ?3`,
-    ...[investmentId, includeInterest ? 1 : 0, at],
+    `INSERT INTO reinvestment (investment_id, include_interest, state, instruction_id, opted_in_at, updated_at)
+     VALUES (?1, ?2, 'OPTED_IN', ?3, ?4, ?4)
+     ON CONFLICT (investment_id) DO UPDATE SET include_interest = ?2, opted_in_at = ?4, updated_at = ?4`,
+    ...[investmentId, includeInterest ? 1 : 0, instructionId ?? null, at],
   );
 }
 

@@ -10,6 +10,7 @@ import { REINVESTMENT_HOLD_KIND } from "../wallet/wallet-rules.ts";
 import { findConsent } from "./flow-store.ts";
 import { reservationKeyOf } from "./reinvestment-reservation.ts";
 import { listReinvestments, type ReinvestmentRecord, type ReinvestmentState } from "./reinvestment-store.ts";
+import { getInstruction, type InstructionRecord } from "./standing-instruction-store.ts";
 
 export interface ReinvestmentFinding {
   readonly invariant: "I8" | "I10" | "CONSENT";
@@ -86,13 +87,30 @@ function verifyMandate({ sql }: Verified, investment: InvestmentRecord, { record
   const old = record && investments.get(record.investmentId);
   if (!record || !old) return [];
   if (consent?.at !== record.optedInAt || investment.createdAt < record.optedInAt) return finding("before its mandate");
-  const isSame =
-    old.productType === investment.productType &&
-    old.currency === investment.currency &&
-    old.payoutPlan === investment.payoutPlan &&
-    (old.payoutPlan === null || old.tenureMonths === investment.tenureMonths);
-  if (!isSame) return finding("not the category, currency or plan of its mandate");
+  const instruction = record.instructionId ? getInstruction(sql, record.instructionId) : null;
+  if (instruction && !isWithin(instruction, old, investment)) return finding("outside its standing instruction");
+  if (!isOfSameKind(old, investment, instruction)) return finding("not the category, currency or plan of its mandate");
   return record.reservedAmount !== null && investment.amount <= record.reservedAmount
     ? []
     : finding("above its mandate");
+}
+
+/** The same category, currency and plan as before; of another category, any plan. */
+function isOfSameKind(old: InvestmentRecord, bought: InvestmentRecord, instruction: InstructionRecord | null): boolean {
+  if (old.currency !== bought.currency) return false;
+  if (instruction?.into != null && instruction.into !== old.productType) return true;
+  const isSamePlan = old.payoutPlan === null || old.tenureMonths === bought.tenureMonths;
+  return old.productType === bought.productType && old.payoutPlan === bought.payoutPlan && isSamePlan;
+}
+
+/** The instruction's currency, category and limit, from its consent until it ended. */
+function isWithin(instruction: InstructionRecord, old: InvestmentRecord, bought: InvestmentRecord): boolean {
+  const { currency, into, mostPerDeal, consentedAt, endedAt } = instruction;
+  return (
+    bought.currency === currency &&
+    bought.productType === (into ?? old.productType) &&
+    bought.createdAt >= consentedAt &&
+    bought.createdAt <= (endedAt ?? bought.createdAt) &&
+    bought.amount <= (mostPerDeal ?? bought.amount)
+  );
 }

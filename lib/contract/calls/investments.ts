@@ -65,6 +65,8 @@ export const REINVESTMENT_REASONS = [
   "NOT_ELIGIBLE",
   "INVESTING_CLOSED",
   "ENDED_EARLY",
+  "KEPT_IN_WALLET",
+  "INSTRUCTION_ENDED",
 ] as const;
 export const reinvestmentReason = named("ReinvestmentReason", z.enum(REINVESTMENT_REASONS));
 export type ReinvestmentReason = z.infer<typeof reinvestmentReason>;
@@ -76,6 +78,8 @@ export const reinvestment = named(
     status: z.enum(["OPTED_IN", "DONE", "NOT_POSSIBLE"]),
     /** Whether the last payout's interest is reinvested with the principal. */
     includeInterest: z.boolean(),
+    /** Whether the standing instruction covers it, and not a choice for this investment. */
+    isStanding: z.boolean(),
     /** Why the money went to the wallet instead. */
     reason: reinvestmentReason.nullable(),
     /** The investment made with the proceeds. */

@@ -22,6 +22,7 @@ export const NOTIFICATION_KINDS = [
   "DEAL_OPENED",
   "TAX_CERTIFICATE",
   "REWARD_DELIVERED",
+  "REINVESTED",
   "COMING_OF_AGE",
 ] as const;
 const notificationKind = named("NotificationKind", z.enum(NOTIFICATION_KINDS));
@@ -93,6 +94,8 @@ export const notificationSubject = named(
       benefit: z.enum(["VOUCHER", "DONATION"]),
       reference,
     }),
+    /** A purchase by a mandate. `investmentId` and `title`: what was bought. */
+    z.object({ kind: z.literal("REINVESTED"), ...holding, ...sum }),
     /** Of a child's account. `on`: the eighteenth birthday; of TAKEN_OVER, the day on which the owner took it over. */
     z.object({ kind: z.literal("COMING_OF_AGE"), stage: z.enum(["AHEAD", "TODAY", "TAKEN_OVER"]), on: calendarDate }),
   ]),

@@ -56,6 +56,10 @@ export const digilockerTransactionId = named(
 );
 export type DigilockerTransactionId = z.infer<typeof digilockerTransactionId>;
 
+/** A standing instruction for reinvestment. */
+export const instructionId = named("InstructionId", prefixed("rsi").brand<"InstructionId">());
+export type InstructionId = z.infer<typeof instructionId>;
+
 /** Quoted terms of a sale, and the sell order placed on them. */
 export const sellTermsId = named("SellTermsId", prefixed("slt").brand<"SellTermsId">());
 export type SellTermsId = z.infer<typeof sellTermsId>;

@@ -52,6 +52,7 @@ const SUBJECTS: readonly NotificationSubject[] = [
     benefit: "VOUCHER",
     reference: "RW-2612-4821-0937-5206",
   },
+  { kind: "REINVESTED", ...holding, ...sum },
   { kind: "DEAL_OPENED", dealId: dealId.parse("monsoon-solar"), title: "Monsoon Solar" },
   { kind: "TAX_CERTIFICATE", payerName: "Saffron Foods", financialYear: "2026-27", quarter: 2, isCorrection: false },
 ];

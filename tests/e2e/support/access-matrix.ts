@@ -1,4 +1,5 @@
 /** The outcome of each call for each investor: an error code or OK. A call without a row fails its test. */
+import { INSTRUCTION_TERMS_VERSION } from "../../../lib/contract/calls/standing-instruction.ts";
 import type { CallName } from "../../../lib/contract/calls.ts";
 import { jpeg, pdf, png } from "../../../scripts/sandbox/files.ts";
 import { everybody, kycStep, owner, type Row } from "./access-row.ts";
@@ -223,6 +224,14 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
   "preferences.notifications": everybody(),
   "preferences.set-notifications": everybody(() => ({ preferences: [] })),
   "reinvestment.preview": owner(({ investmentId }) => ({ id: investmentId })),
+  "reinvestment.instruction": everybody(),
+  "reinvestment.instruction-preview": everybody(() => ({})),
+  "reinvestment.instruct": {
+    ...everybody(() => ({ acceptedTerms: INSTRUCTION_TERMS_VERSION })),
+    fresh: "KYC_INCOMPLETE",
+  },
+  "reinvestment.instruction-pause": { ...everybody(() => ({ isPaused: true })), fresh: "NOT_FOUND" },
+  "reinvestment.instruction-revoke": { ...everybody(), fresh: "NOT_FOUND" },
   "deals.followed": everybody(({ dealId }) => ({ id: dealId })),
   "deals.follow": everybody(({ dealId }) => ({ id: dealId, follow: "false" })),
   "calendar.get": everybody(),

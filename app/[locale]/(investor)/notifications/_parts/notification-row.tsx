@@ -20,6 +20,7 @@ function pathOf({ subject, member }: Notification): string {
     case "BOND_CALLED":
     case "PUT_WINDOW":
     case "MATURITY_AHEAD":
+    case "REINVESTED":
       return `/investments/${subject.investmentId}`;
     case "WITHDRAWAL_RETURNED":
     case "TRANSFER_REFUSED":
@@ -89,6 +90,8 @@ async function detailOf(subject: NotificationSubject, locale: Locale): Promise<s
       const facts = { payer: subject.payerName, quarter: `Q${subject.quarter}`, year: subject.financialYear };
       return t(`details.TAX_CERTIFICATE.${subject.isCorrection ? "corrected" : "issued"}`, facts);
     }
+    case "REINVESTED":
+      return t("details.REINVESTED", { title: subject.title });
     case "DEAL_OPENED":
       return t("details.DEAL_OPENED", { title: subject.title });
     case "REWARD_DELIVERED":

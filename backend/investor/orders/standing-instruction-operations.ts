@@ -1,0 +1,146 @@
+import type { StandingInstruction } from "../../../lib/contract/calls/standing-instruction.ts";
+import {
+  INSTRUCTION_TERMS_VERSION,
+  type PlannedReinvestment,
+} from "../../../lib/contract/calls/standing-instruction.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { instructionId } from "../../../lib/contract/values/ids.ts";
+import { type Currency, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import type { InvestmentRecord } from "../holdings/investment-store.ts";
+import { selectInvestments } from "../holdings/investment-store.ts";
+import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
+import { assertLivesAbroad, currencyOr } from "../identity/account-guards.ts";
+import { getIdentity } from "../identity/identity-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import type { Operations } from "../kernel/operation.ts";
+import { assertCanInvest } from "../kyc/kyc-state.ts";
+import { wantedAfter } from "./reinvestment-deals.ts";
+import { previewPurchase } from "./reinvestment-operations.ts";
+import { shareOf } from "./reinvestment-rules.ts";
+import { findReinvestment } from "./reinvestment-store.ts";
+import { endInstruction } from "./standing-instruction.ts";
+import { spareable, stopReasonOf } from "./standing-instruction-scope.ts";
+import {
+  changeInstruction,
+  findInstruction,
+  hasOptedOut,
+  type InstructionConditions,
+  type InstructionRecord,
+  insertInstruction,
+} from "./standing-instruction-store.ts";
+
+/** A lapsed instruction shows as stopped before the next payout stops it. */
+function overviewOf(context: AccountContext, currency: Currency) {
+  const found = findInstruction(context.sql, currency);
+  return { currency, instruction: found && viewOf(context, found), termsVersion: INSTRUCTION_TERMS_VERSION };
+}
+
+function viewOf(context: AccountContext, { id, into, ...facts }: InstructionRecord): StandingInstruction {
+  const stopReason = facts.endedAt === null ? stopReasonOf(context) : facts.stopReason;
+  const state = stopReason === null ? facts.state : "STOPPED";
+  if (into === "GOLD" || into === "SILVER" || into === "PRE_IPO") throw new Error(`instruction ${id} is into ${into}`);
+  return { instructionId: id, into, ...facts, state, stopReason };
+}
+
+/** @throws AppError NOT_FOUND when none is open */
+function getOpen({ sql }: AccountContext, currency: Currency): InstructionRecord {
+  const found = findInstruction(sql, currency);
+  if (!found || found.endedAt !== null) throw new AppError("NOT_FOUND");
+  return found;
+}
+
+/** @throws AppError NOT_FOR_MINORS, KYC_INCOMPLETE, GIFT_FOR_NON_RESIDENTS */
+function assertMayInstruct(context: AccountContext, currency: Currency): void {
+  if (context.guardian || getIdentity(context.sql).guardianId !== null) throw new AppError("NOT_FOR_MINORS");
+  assertCanInvest(context);
+  if (currency !== "INR") assertLivesAbroad(context);
+}
+
+const PREVIEWED_PAYOUTS = 5;
+
+/** The next last payouts that the instruction would cover, in the order of their days. */
+function coveredPayouts({ sql }: AccountContext, currency: Currency) {
+  return selectInvestments(
+    sql,
+    "WHERE currency = ? AND stage IN ('ACTIVE', 'DELAYED') ORDER BY matures_on, id",
+    currency,
+  )
+    .filter(({ id }) => !findReinvestment(sql, id) && !hasOptedOut(sql, id))
+    .map((old) => ({ old, payout: listPayouts(sql, old.id).at(-1) }))
+    .filter((each): each is { old: InvestmentRecord; payout: PayoutRecord } => each.payout?.status === "EXPECTED")
+    .slice(0, PREVIEWED_PAYOUTS);
+}
+
+interface Preview {
+  readonly currency: Currency;
+  readonly conditions: InstructionConditions;
+}
+
+/** Each payout is judged by itself against today's deals and today's wallet. */
+async function preview(context: AccountContext, { currency, conditions }: Preview): Promise<PlannedReinvestment[]> {
+  const rows: PlannedReinvestment[] = [];
+  for (const { old, payout } of coveredPayouts(context, currency)) {
+    const share = shareOf(conditions, payout);
+    const kept = { currency, keepInWallet: conditions.keepInWallet };
+    const budget = spareable(context, kept, share, payout.net);
+    const bought =
+      budget > 0
+        ? await previewPurchase(context, wantedAfter(context, { old, limits: conditions, budget }))
+        : ({ purchase: null, reason: "KEPT_IN_WALLET" } as const);
+    rows.push({
+      ...{ investmentId: old.id, title: old.title, on: payout.dueOn, payout: payout.net, ...bought },
+      stays: subtractMinor(payout.net, bought.purchase?.amount ?? minor(0)),
+    });
+  }
+  return rows;
+}
+
+export const standingInstructionOperations = {
+  "reinvestment.instruction": (context, { currency }) => overviewOf(context, currencyOr(context, currency)),
+
+  "reinvestment.instruction-preview": async (context, { currency: requested, ...conditions }) => {
+    const currency = currencyOr(context, requested);
+    return { currency, planned: await preview(context, { currency, conditions: conditionsOf(conditions) }) };
+  },
+
+  "reinvestment.instruct": (context, { currency: requested, acceptedTerms, ...conditions }, command) =>
+    command.commit(() => {
+      const currency = currencyOr(context, requested);
+      assertMayInstruct(context, currency);
+      const current = findInstruction(context.sql, currency);
+      if (current?.endedAt === null) endInstruction(context, current, { state: "REVOKED" });
+      insertInstruction(context.sql, {
+        ...{ id: instructionId.parse(`rsi_${context.ids.letters()}`), currency, ...conditionsOf(conditions) },
+        ...{ termsVersion: acceptedTerms, consentedAt: context.clock.now() },
+      });
+      return overviewOf(context, currency);
+    }),
+
+  "reinvestment.instruction-pause": (context, { currency: requested, isPaused }, command) =>
+    command.commit(() => {
+      const currency = currencyOr(context, requested);
+      const open = getOpen(context, currency);
+      if (isPaused) endInstruction(context, open, { state: "PAUSED" });
+      else {
+        assertMayInstruct(context, currency);
+        changeInstruction(context.sql, { id: open.id, state: "ACTIVE", stopReason: null, endedAt: null });
+      }
+      return overviewOf(context, currency);
+    }),
+
+  "reinvestment.instruction-revoke": (context, { currency: requested }, command) =>
+    command.commit(() => {
+      const currency = currencyOr(context, requested);
+      endInstruction(context, getOpen(context, currency), { state: "REVOKED" });
+      return overviewOf(context, currency);
+    }),
+} satisfies Partial<Operations>;
+
+function conditionsOf(sent: InstructionConditions): InstructionConditions {
+  const { includeInterest, into, longestMonths, mostPerDeal, keepInWallet } = sent;
+  return {
+    ...{ includeInterest, into, longestMonths },
+    mostPerDeal: mostPerDeal && minor(mostPerDeal),
+    keepInWallet: keepInWallet && minor(keepInWallet),
+  };
+}

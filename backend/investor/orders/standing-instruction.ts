@@ -1,0 +1,41 @@
+/**
+ * The standing instruction for reinvestment (docs/decisions/0100). Invariants: it covers a holding's last payout unless
+ * the holding has a choice of its own; it gives the mandate in the transaction that credits the payout; paused, revoked
+ * or stopped, it gives none and releases in the same transaction what is reserved under it.
+ */
+import type { InstructionStopReason } from "../../../lib/contract/calls/standing-instruction.ts";
+import type { Currency } from "../../../lib/contract/values/money.ts";
+import { minor } from "../../../lib/contract/values/money.ts";
+import { getInvestment } from "../holdings/investment-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { cancelReinvestment } from "./reinvestment-reservation.ts";
+import { listReinvestments } from "./reinvestment-store.ts";
+import { stopReasonOf } from "./standing-instruction-scope.ts";
+import { changeInstruction, findInstruction, type InstructionRecord } from "./standing-instruction-store.ts";
+
+type Ending =
+  | { readonly state: "PAUSED" | "REVOKED" }
+  | { readonly state: "STOPPED"; readonly stopReason: InstructionStopReason };
+
+/** Call inside a transaction. Money already in an investment stays there. */
+export function endInstruction(context: AccountContext, { id }: InstructionRecord, ending: Ending): void {
+  const { state } = ending;
+  changeInstruction(context.sql, {
+    ...{ id, state, endedAt: state === "PAUSED" ? null : context.clock.now() },
+    stopReason: state === "STOPPED" ? ending.stopReason : null,
+  });
+  for (const record of listReinvestments(context.sql)) {
+    if (record.instructionId !== id || record.state !== "SET_ASIDE") continue;
+    const investment = getInvestment(context.sql, record.investmentId);
+    const amount = record.reservedAmount ?? minor(0);
+    cancelReinvestment(context, { record, investment, amount, reason: "INSTRUCTION_ENDED" });
+  }
+}
+
+/** Stops an instruction that the account may no longer have. Call inside a transaction. */
+export function stopLapsedInstruction(context: AccountContext, currency: Currency): void {
+  const instruction = findInstruction(context.sql, currency);
+  if (!instruction || instruction.endedAt !== null) return;
+  const stopReason = stopReasonOf(context);
+  if (stopReason !== null) endInstruction(context, instruction, { state: "STOPPED", stopReason });
+}

@@ -1,0 +1,160 @@
+/**
+ * The standing instruction for reinvestment: one mandate for the whole account, per currency. It covers the last payout
+ * of every holding without a choice of its own, until it is revoked.
+ */
+import { z } from "zod";
+import { defineCall } from "../define.ts";
+import { calendarDate, instant } from "../values/calendar-date.ts";
+import { CATEGORIES, type Category } from "../values/categories.ts";
+import { dealId, instructionId, investmentId } from "../values/ids.ts";
+import { accountCurrency, amount, currency, minorMoney } from "../values/money.ts";
+import { named } from "../values/named.ts";
+import { reinvestmentReason } from "./investments.ts";
+
+/** The version of the consent's text in `messages/`; a changed text gets a new version and a new consent. */
+export const INSTRUCTION_TERMS_VERSION = "2026-11";
+
+/** What pays back on a day: shares do not, and metal is bought by the gram. */
+export const REINVESTED_CATEGORIES = CATEGORIES.filter(
+  (each): each is Exclude<Category, "GOLD" | "SILVER" | "PRE_IPO"> =>
+    each !== "GOLD" && each !== "SILVER" && each !== "PRE_IPO",
+);
+const reinvestedCategory = named("ReinvestedCategory", z.enum(REINVESTED_CATEGORIES));
+
+const LONGEST_MONTHS_MAX = 360;
+
+const conditions = {
+  currency: accountCurrency,
+  /** Whether the last payout's interest is reinvested with the principal. */
+  includeInterest: z.boolean().default(false),
+  /** The category to buy; null buys the category that was paid back. */
+  into: reinvestedCategory.nullable().default(null),
+  /** The longest term of what is bought; null for any. */
+  longestMonths: z.number().int().min(1).max(LONGEST_MONTHS_MAX).nullable().default(null),
+  /** The most that may be invested in one deal, holdings included; null for any. */
+  mostPerDeal: amount.nullable().default(null),
+  /** What stays in the wallet before anything is bought; null for nothing. */
+  keepInWallet: amount.nullable().default(null),
+};
+
+export const INSTRUCTION_STATES = ["ACTIVE", "PAUSED", "REVOKED", "STOPPED"] as const;
+/** STOPPED: the account no longer fulfils the conditions of a mandate; `stopReason` says which. */
+const instructionState = named("InstructionState", z.enum(INSTRUCTION_STATES));
+export type InstructionState = z.infer<typeof instructionState>;
+
+export const INSTRUCTION_STOP_REASONS = ["KYC_LAPSED", "ACCOUNT_CLOSING", "OWNER_CHANGED"] as const;
+const instructionStopReason = named("InstructionStopReason", z.enum(INSTRUCTION_STOP_REASONS));
+export type InstructionStopReason = z.infer<typeof instructionStopReason>;
+
+const standingInstruction = named(
+  "StandingInstruction",
+  z.object({
+    instructionId,
+    currency,
+    includeInterest: z.boolean(),
+    into: reinvestedCategory.nullable(),
+    longestMonths: z.number().int().nullable(),
+    mostPerDeal: minorMoney.nullable(),
+    keepInWallet: minorMoney.nullable(),
+    state: instructionState,
+    stopReason: instructionStopReason.nullable(),
+    termsVersion: z.string(),
+    consentedAt: instant,
+    endedAt: instant.nullable(),
+  }),
+);
+export type StandingInstruction = z.output<typeof standingInstruction>;
+
+/** One payout ahead, and what the instruction would buy if it were paid now. Open deals change, so it is no promise. */
+const plannedReinvestment = named(
+  "PlannedReinvestment",
+  z.object({
+    investmentId,
+    title: z.string(),
+    on: calendarDate,
+    /** The whole payout, after tax. */
+    payout: minorMoney,
+    /** Null where the money would stay in the wallet. */
+    purchase: z.object({ dealId, title: z.string(), amount: minorMoney }).nullable(),
+    reason: reinvestmentReason.nullable(),
+    /** The part of the payout that is not invested. */
+    stays: minorMoney,
+  }),
+);
+export type PlannedReinvestment = z.output<typeof plannedReinvestment>;
+
+const planned = { currency, planned: z.array(plannedReinvestment) };
+
+const overview = z.object({
+  currency,
+  /** The latest instruction of this currency; null before the first. */
+  instruction: standingInstruction.nullable(),
+  termsVersion: z.string(),
+});
+export type InstructionOverview = z.output<typeof overview>;
+
+export const getStandingInstruction = defineCall({
+  name: "reinvestment.instruction",
+  tag: "Investments",
+  method: "GET",
+  path: "/v2/reinvestment/instruction",
+  summary: "Returns the standing instruction for reinvestment in one currency.",
+  access: "investor",
+  effect: "query",
+  input: z.strictObject({ currency: accountCurrency }),
+  output: overview,
+  errors: [],
+});
+
+export const previewInstruction = defineCall({
+  name: "reinvestment.instruction-preview",
+  tag: "Investments",
+  method: "POST",
+  path: "/v2/reinvestment/instruction/preview",
+  summary: "Returns what an instruction with these conditions would buy with the next payouts, and what would stay.",
+  access: "investor",
+  effect: "query",
+  input: z.strictObject(conditions),
+  output: z.object(planned),
+  errors: [],
+});
+
+export const giveInstruction = defineCall({
+  name: "reinvestment.instruct",
+  tag: "Investments",
+  method: "POST",
+  path: "/v2/reinvestment/instruction",
+  summary: "Gives the standing instruction for reinvestment, or replaces it. Stores the consent with its version.",
+  access: "investor",
+  effect: "command",
+  input: z.strictObject({ ...conditions, acceptedTerms: z.literal(INSTRUCTION_TERMS_VERSION) }),
+  output: overview,
+  errors: ["NOT_FOR_MINORS", "KYC_INCOMPLETE", "GIFT_FOR_NON_RESIDENTS"],
+});
+
+export const pauseInstruction = defineCall({
+  name: "reinvestment.instruction-pause",
+  tag: "Investments",
+  method: "POST",
+  path: "/v2/reinvestment/instruction/pause",
+  summary:
+    "Pauses the standing instruction at once, or resumes it. A paused one releases the money that it has reserved.",
+  access: "investor",
+  effect: "command",
+  input: z.strictObject({ currency: accountCurrency, isPaused: z.boolean() }),
+  output: overview,
+  errors: ["NOT_FOUND", "KYC_INCOMPLETE"],
+});
+
+export const revokeInstruction = defineCall({
+  name: "reinvestment.instruction-revoke",
+  tag: "Investments",
+  method: "POST",
+  path: "/v2/reinvestment/instruction/revoke",
+  summary: "Revokes the standing instruction at once and releases the money that it has reserved.",
+  access: "investor",
+  effect: "command",
+  input: z.strictObject({ currency: accountCurrency }),
+  output: overview,
+  errors: ["NOT_FOUND"],
+});
