@@ -37,10 +37,10 @@ import { notificationMigration } from "./notifications/notification-store.ts";
 import { depositMigration } from "./orders/deposit-store.ts";
 import { consentMandateMigration, flowMigration } from "./orders/flow-store.ts";
 import { putMigration } from "./orders/put-store.ts";
+import { reinvestmentInstructionMigration } from "./orders/reinvestment-instruction-store.ts";
 import { reinvestmentMigration } from "./orders/reinvestment-store.ts";
 import { sellingMigration } from "./orders/sale-store.ts";
 import { sharesMigration } from "./orders/share-store.ts";
-import { standingInstructionMigration } from "./orders/standing-instruction-store.ts";
 import { calendarFeedMigration } from "./portfolio/calendar-feed-store.ts";
 import { metalVersionMigration, portfolioMigration } from "./portfolio/portfolio-store.ts";
 import { redemptionMigration } from "./portfolio/redemption-store.ts";
@@ -158,5 +158,5 @@ export const investorMigrations: readonly Migration[] = [
   redemptionMigration,
   formerBankAccountMigration,
   putMigration,
-  standingInstructionMigration,
+  reinvestmentInstructionMigration,
 ];

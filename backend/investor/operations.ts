@@ -27,9 +27,9 @@ import { investmentOperations } from "./orders/investment-operations.ts";
 import { paymentRetryOperations } from "./orders/investment-payment.ts";
 import { preIpoOperations } from "./orders/pre-ipo-operations.ts";
 import { putOperations } from "./orders/put-operations.ts";
+import { reinvestmentInstructionOperations } from "./orders/reinvestment-instruction-operations.ts";
 import { reinvestmentOperations } from "./orders/reinvestment-operations.ts";
 import { sellingOperations } from "./orders/sale-operations.ts";
-import { standingInstructionOperations } from "./orders/standing-instruction-operations.ts";
 import { calendarFeedOperations } from "./portfolio/calendar-feed.ts";
 import { dashboardOperations } from "./portfolio/dashboard-operations.ts";
 import { stashOperations } from "./portfolio/stash-operations.ts";
@@ -85,7 +85,7 @@ export const operations: Operations = {
   ...cmrOperations,
   ...metalOperations,
   ...reinvestmentOperations,
-  ...standingInstructionOperations,
+  ...reinvestmentInstructionOperations,
   ...giftOperations,
   ...remittanceOperations,
   ...bankCreditOperations,

@@ -30,11 +30,11 @@ import * as preIpo from "./calls/pre-ipo.ts";
 import * as preferences from "./calls/preferences.ts";
 import * as referral from "./calls/referral.ts";
 import * as reinvestment from "./calls/reinvestment.ts";
+import * as reinvestmentInstruction from "./calls/reinvestment-instruction.ts";
 import * as remittance from "./calls/remittance.ts";
 import * as residence from "./calls/residence.ts";
 import * as rewards from "./calls/rewards.ts";
 import * as sessions from "./calls/sessions.ts";
-import * as standingInstruction from "./calls/standing-instruction.ts";
 import * as stash from "./calls/stash.ts";
 import * as statements from "./calls/statements.ts";
 import * as tax from "./calls/tax.ts";
@@ -161,11 +161,11 @@ export const CALLS = [
   reinvestment.optIntoReinvestment,
   reinvestment.optOutOfReinvestment,
   reinvestment.previewReinvestment,
-  standingInstruction.getStandingInstruction,
-  standingInstruction.previewInstruction,
-  standingInstruction.giveInstruction,
-  standingInstruction.pauseInstruction,
-  standingInstruction.revokeInstruction,
+  reinvestmentInstruction.getReinvestmentInstruction,
+  reinvestmentInstruction.previewInstruction,
+  reinvestmentInstruction.giveInstruction,
+  reinvestmentInstruction.pauseInstruction,
+  reinvestmentInstruction.revokeInstruction,
   content.fetchCountryDetails,
   content.allGiftFdDeals,
   content.allGiftSbDeals,

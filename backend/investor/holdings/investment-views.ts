@@ -5,10 +5,10 @@ import type {
   InvestmentStage,
   InvestmentSummary,
   Payout,
-  Reinvestment,
 } from "../../../lib/contract/calls/investments.ts";
 import { type CalendarDate, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor, type Minor, minor, paise } from "../../../lib/contract/values/money.ts";
+import type { Reinvestment } from "../../../lib/contract/values/reinvestment.ts";
 import { absoluteReturnBps } from "../../../lib/finance/xirr.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import type { InvestmentRecord } from "./investment-store.ts";

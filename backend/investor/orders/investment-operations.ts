@@ -1,8 +1,9 @@
-import type { Investment, PaymentSource, Reinvestment } from "../../../lib/contract/calls/investments.ts";
+import type { Investment, PaymentSource } from "../../../lib/contract/calls/investments.ts";
 import type { Payment } from "../../../lib/contract/calls/payments.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
+import type { Reinvestment } from "../../../lib/contract/values/reinvestment.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
 import { getDeal } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
@@ -20,9 +21,9 @@ import { beginInvestment, getFlow, getOpenFlow, isExpired, startFlow } from "./f
 import type { Flow } from "./flow-store.ts";
 import { processSaga } from "./investment-saga.ts";
 import { openPaymentFor, paymentView } from "./online-payment.ts";
+import { instructionFor } from "./reinvestment-instruction-scope.ts";
 import { reinvestmentView } from "./reinvestment-rules.ts";
 import { findReinvestment } from "./reinvestment-store.ts";
-import { instructionFor } from "./standing-instruction-scope.ts";
 
 /** A one-time code is valid for this flow and this amount only. */
 const bindingOf = ({ key, terms }: Flow) => `${key}:${terms.amount}`;
@@ -36,12 +37,12 @@ export function getInvestmentView(context: AccountContext, id: InvestmentId): In
     investment,
     payouts,
     today: dateInIndia(context.clock.now()),
-    reinvestment: reinvestmentView(findReinvestment(context.sql, id)) ?? standingView(context, investment, payouts),
+    reinvestment: reinvestmentView(findReinvestment(context.sql, id)) ?? instructedView(context, investment, payouts),
   });
 }
 
-/** While the last payout is open, the standing instruction covers a holding without a choice of its own. */
-function standingView(
+/** While the last payout is open, the reinvestment instruction covers a holding without a choice of its own. */
+function instructedView(
   context: AccountContext,
   investment: InvestmentRecord,
   payouts: readonly PayoutRecord[],
@@ -50,7 +51,7 @@ function standingView(
   const instruction = last && last.status !== "PAID" ? instructionFor(context, investment) : null;
   if (!instruction) return null;
   const { includeInterest } = instruction;
-  return { status: "OPTED_IN", includeInterest, isStanding: true, reason: null, investmentId: null };
+  return { status: "OPTED_IN", includeInterest, isInstructed: true, reason: null, investmentId: null };
 }
 
 function displayStatusOf(

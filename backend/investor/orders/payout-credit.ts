@@ -18,8 +18,8 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { recordWalletMovement } from "../wallet/movements.ts";
 import { addUnitsPut, endPut, findPutOfPayout } from "./put-store.ts";
+import { stopLapsedInstruction } from "./reinvestment-instruction.ts";
 import { autoWithdraw, endMandate, reserveForReinvestment } from "./reinvestment-reservation.ts";
-import { stopLapsedInstruction } from "./standing-instruction.ts";
 
 interface Credit {
   readonly investment: InvestmentRecord;

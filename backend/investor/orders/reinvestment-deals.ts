@@ -1,10 +1,10 @@
 /** The open deals that may take the proceeds of an investment, each judged as if the investor chose it. Reads only. */
 import type { Deal } from "../../../lib/contract/calls/deals.ts";
-import type { ReinvestmentReason } from "../../../lib/contract/calls/investments.ts";
 import type { Category } from "../../../lib/contract/values/categories.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
 import { getDeal, listDeals } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
 import { type Choice, planOf } from "../../deal/plan.ts";
@@ -13,8 +13,8 @@ import { sumOpenInDeal } from "../holdings/investment-list-store.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { assertMayHold } from "./eligibility.ts";
+import type { InstructionConditions } from "./reinvestment-instruction-store.ts";
 import { largestAmountOf, reasonAgainst, sameChoice } from "./reinvestment-rules.ts";
-import type { InstructionConditions } from "./standing-instruction-store.ts";
 
 interface JudgedDeal {
   readonly deal: Deal;
@@ -34,7 +34,7 @@ export interface Wanted {
 
 type Limits = Pick<InstructionConditions, "into" | "longestMonths" | "mostPerDeal">;
 
-/** `limits`: those of the standing instruction; null for a choice for the investment itself. */
+/** `limits`: those of the reinvestment instruction; null for a choice for the investment itself. */
 export function wantedAfter(
   { sql }: Pick<AccountContext, "sql">,
   { old, limits, budget }: { readonly old: InvestmentRecord; readonly limits: Limits | null; readonly budget: Minor },

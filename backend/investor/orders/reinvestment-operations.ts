@@ -1,10 +1,10 @@
 import type { Deal } from "../../../lib/contract/calls/deals.ts";
-import type { ReinvestmentReason } from "../../../lib/contract/calls/investments.ts";
 import type { ReinvestmentPreview } from "../../../lib/contract/calls/reinvestment.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { Minor } from "../../../lib/contract/values/money.ts";
+import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
 import { assertTakesAmount } from "../../deal/purchase.ts";
 import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { hasEnded } from "../holdings/investment-views.ts";
@@ -14,9 +14,9 @@ import type { Operations } from "../kernel/operation.ts";
 import { assertMayInvest } from "./eligibility.ts";
 import { getInvestmentView } from "./investment-operations.ts";
 import { judgedDeals, type Wanted, wantedAfter } from "./reinvestment-deals.ts";
+import { deleteOptOut, saveOptOut } from "./reinvestment-instruction-store.ts";
 import { largestAmountOf, mostUsefulReason, reasonAgainst, shareOf } from "./reinvestment-rules.ts";
 import { deleteMandate, findReinvestment, saveMandate } from "./reinvestment-store.ts";
-import { deleteOptOut, saveOptOut } from "./standing-instruction-store.ts";
 
 /**
  * The mandate can change only while the last payout is open: afterwards its money has been credited or reserved.
@@ -75,7 +75,7 @@ export const reinvestmentOperations = {
     command.commit(() => {
       assertUndecided(context, id);
       deleteMandate(context.sql, id);
-      // Remembered, because the choice for an investment comes before the standing instruction.
+      // Remembered, because the choice for an investment comes before the reinvestment instruction.
       saveOptOut(context.sql, id, context.clock.now());
       return getInvestmentView(context, id);
     }),

@@ -5,10 +5,10 @@
  */
 
 import type { Deal } from "../../../lib/contract/calls/deals.ts";
-import type { ReinvestmentReason } from "../../../lib/contract/calls/investments.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
 import { minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
 import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -17,10 +17,10 @@ import { beginInvestment, findOpenFlow, startFlow } from "./flow.ts";
 import type { Flow } from "./flow-store.ts";
 import { processSaga, reserveUnits } from "./investment-saga.ts";
 import { judgedDeals, type Wanted, wantedAfter } from "./reinvestment-deals.ts";
+import { getInstruction } from "./reinvestment-instruction-store.ts";
 import { advance, autoWithdraw, cancelReinvestment, releaseReservation } from "./reinvestment-reservation.ts";
 import { largestAmountOf, mostUsefulReason, reasonAgainst } from "./reinvestment-rules.ts";
 import { findReinvestment, type ReinvestmentRecord } from "./reinvestment-store.ts";
-import { getInstruction } from "./standing-instruction-store.ts";
 
 /** Runs every step that is possible now. @throws when a callee cannot be reached: the scheduler retries. */
 export async function processReinvestment(context: AccountContext, reference: string): Promise<void> {

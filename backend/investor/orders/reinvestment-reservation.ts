@@ -3,9 +3,9 @@
  * until the money is invested or released, it is held, so it can neither be spent nor be withdrawn automatically.
  */
 
-import type { ReinvestmentReason } from "../../../lib/contract/calls/investments.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type Minor, minor, paise } from "../../../lib/contract/values/money.ts";
+import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
 import { account } from "../../ledger/accounts.ts";
 import { amountOf } from "../../ledger/ledger.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
@@ -13,9 +13,9 @@ import type { PayoutRecord } from "../holdings/payout-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { autoWithdrawToBank } from "../wallet/auto-withdraw.ts";
 import { REINVESTMENT_HOLD_KIND } from "../wallet/wallet-rules.ts";
+import { instructionFor, spareable } from "./reinvestment-instruction-scope.ts";
 import { canTransition, shareOf } from "./reinvestment-rules.ts";
 import { findReinvestment, type ReinvestmentRecord, saveMandate, writeReinvestment } from "./reinvestment-store.ts";
-import { instructionFor, spareable } from "./standing-instruction-scope.ts";
 
 /** Ledger key of the hold between the last payout and the next investment. */
 export const reservationKeyOf = (investmentId: string) => `reinvest:${investmentId}`;

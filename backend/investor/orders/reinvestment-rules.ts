@@ -1,8 +1,8 @@
 /** Transitions and views of a reinvestment, and the amount that a deal accepts of it. Pure. */
 import type { Deal } from "../../../lib/contract/calls/deals.ts";
-import type { Reinvestment, ReinvestmentReason } from "../../../lib/contract/calls/investments.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { type Minor, minor } from "../../../lib/contract/values/money.ts";
+import type { Reinvestment, ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
 import { isBoughtWhole } from "../../../lib/products/lookup.ts";
 import type { Choice } from "../../deal/plan.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
@@ -32,16 +32,16 @@ export function canTransition({
 export function reinvestmentView(record: ReinvestmentRecord | null): Reinvestment | null {
   if (!record) return null;
   const { state, includeInterest, reason, reinvestedAs } = record;
-  const isStanding = record.instructionId !== null;
+  const isInstructed = record.instructionId !== null;
   switch (state) {
     case "OPTED_IN":
     case "SET_ASIDE":
     case "PLACED":
-      return { status: "OPTED_IN", includeInterest, isStanding, reason, investmentId: null };
+      return { status: "OPTED_IN", includeInterest, isInstructed, reason, investmentId: null };
     case "DONE":
-      return { status: state, includeInterest, isStanding, reason, investmentId: reinvestedAs };
+      return { status: state, includeInterest, isInstructed, reason, investmentId: reinvestedAs };
     case "NOT_POSSIBLE":
-      return { status: state, includeInterest, isStanding, reason, investmentId: null };
+      return { status: state, includeInterest, isInstructed, reason, investmentId: null };
   }
 }
 

@@ -3,10 +3,10 @@
  * for ever after that; it ends once.
  */
 
-import type { ReinvestmentReason } from "../../../lib/contract/calls/investments.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { FlowKey, InstructionId, InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { Minor } from "../../../lib/contract/values/money.ts";
+import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
 export const reinvestmentMigration: Migration = {
@@ -54,7 +54,7 @@ export interface ReinvestmentRecord {
   /** The new investment. */
   readonly reinvestedAs: InvestmentId | null;
   readonly reason: ReinvestmentReason | null;
-  /** The standing instruction that gave the mandate; null for a choice for this investment. */
+  /** The reinvestment instruction that gave the mandate; null for a choice for this investment. */
   readonly instructionId: InstructionId | null;
   /** When the investor consented to reinvest. */
   readonly optedInAt: EpochMs;

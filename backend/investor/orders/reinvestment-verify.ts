@@ -8,9 +8,9 @@ import { hasEnded } from "../holdings/investment-views.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { REINVESTMENT_HOLD_KIND } from "../wallet/wallet-rules.ts";
 import { findConsent } from "./flow-store.ts";
+import { getInstruction, type InstructionRecord } from "./reinvestment-instruction-store.ts";
 import { reservationKeyOf } from "./reinvestment-reservation.ts";
 import { listReinvestments, type ReinvestmentRecord, type ReinvestmentState } from "./reinvestment-store.ts";
-import { getInstruction, type InstructionRecord } from "./standing-instruction-store.ts";
 
 export interface ReinvestmentFinding {
   readonly invariant: "I8" | "I10" | "CONSENT";
@@ -88,7 +88,7 @@ function verifyMandate({ sql }: Verified, investment: InvestmentRecord, { record
   if (!record || !old) return [];
   if (consent?.at !== record.optedInAt || investment.createdAt < record.optedInAt) return finding("before its mandate");
   const instruction = record.instructionId ? getInstruction(sql, record.instructionId) : null;
-  if (instruction && !isWithin(instruction, old, investment)) return finding("outside its standing instruction");
+  if (instruction && !isWithin(instruction, old, investment)) return finding("outside its reinvestment instruction");
   if (!isOfSameKind(old, investment, instruction)) return finding("not the category, currency or plan of its mandate");
   return record.reservedAmount !== null && investment.amount <= record.reservedAmount
     ? []

@@ -7,7 +7,7 @@ import { endDeletion, findDeletion, insertDeletion } from "../identity/deletion-
 import { queueSecurityNotice } from "../identity/security-notices.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
-import { stopLapsedInstruction } from "../orders/standing-instruction.ts";
+import { stopLapsedInstruction } from "../orders/reinvestment-instruction.ts";
 import { planAccountClosings } from "../wallet/virtual-account-closing.ts";
 import { deletionObstaclesOf, holdingsOf } from "./deletion-obstacles.ts";
 import { heldIn, obstaclesIn } from "./deletion-rules.ts";

@@ -119,7 +119,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   consent: "the hash of the terms that were consented to",
   payout: "what was paid",
   reinvestment: "what was reinvested",
-  standing_instruction: "the mandate for reinvestment: amounts, a category and dates",
+  reinvestment_instruction: "the mandate for reinvestment: amounts, a category and dates",
   reinvestment_opt_out: "which investments are not reinvested",
   statement_line: "investments, payouts and metal trades as one list",
   transaction_counter: "counts of that list",

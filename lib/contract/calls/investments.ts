@@ -7,6 +7,7 @@ import { dealId, flowKey, investmentId, paymentKey } from "../values/ids.ts";
 import { amount, currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { payoutPlan } from "../values/products.ts";
+import { reinvestment } from "../values/reinvestment.ts";
 import { tdsBasis } from "../values/tds-basis.ts";
 import { text } from "../values/text.ts";
 import { grams } from "../values/weight.ts";
@@ -58,35 +59,6 @@ export type Payout = z.output<typeof payout>;
 export const PAYMENT_SOURCES = ["WALLET", "ONLINE"] as const;
 export const paymentSource = named("PaymentSource", z.enum(PAYMENT_SOURCES));
 export type PaymentSource = z.infer<typeof paymentSource>;
-
-export const REINVESTMENT_REASONS = [
-  "NO_OPEN_DEAL",
-  "NO_DEAL_FITS",
-  "NOT_ELIGIBLE",
-  "INVESTING_CLOSED",
-  "ENDED_EARLY",
-  "KEPT_IN_WALLET",
-  "INSTRUCTION_ENDED",
-] as const;
-export const reinvestmentReason = named("ReinvestmentReason", z.enum(REINVESTMENT_REASONS));
-export type ReinvestmentReason = z.infer<typeof reinvestmentReason>;
-
-/** The investor's instruction for the maturity proceeds, and its result. */
-export const reinvestment = named(
-  "Reinvestment",
-  z.object({
-    status: z.enum(["OPTED_IN", "DONE", "NOT_POSSIBLE"]),
-    /** Whether the last payout's interest is reinvested with the principal. */
-    includeInterest: z.boolean(),
-    /** Whether the standing instruction covers it, and not a choice for this investment. */
-    isStanding: z.boolean(),
-    /** Why the money went to the wallet instead. */
-    reason: reinvestmentReason.nullable(),
-    /** The investment made with the proceeds. */
-    investmentId: investmentId.nullable(),
-  }),
-);
-export type Reinvestment = z.output<typeof reinvestment>;
 
 const overduePayouts = named(
   "OverduePayouts",

@@ -3,7 +3,8 @@ import { defineCall } from "../define.ts";
 import { dealId, investmentId } from "../values/ids.ts";
 import { currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
-import { investment, reinvestmentReason } from "./investments.ts";
+import { reinvestmentReason } from "../values/reinvestment.ts";
+import { investment } from "./investments.ts";
 
 export const optIntoReinvestment = defineCall({
   name: "reinvestment.opt-in",

@@ -153,6 +153,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   financeType: "INVOICE_DISCOUNTING",
   flow: "DASHBOARD",
   ifscCode: "COST0004471",
+  instructionId: "rsi_4k7q9x2m8r3t6w1z5b0c",
   investmentStatus: "SUCCESS",
   kind: "MATURITY",
   "PortfolioSummary.kind": "INVOICE_DISCOUNTING",

@@ -24,7 +24,7 @@ it("reinvests the principal in the next open deal and credits the interest to th
   const held = await holder();
   const { investor, id } = held;
   expect(reinvestmentOf(await optIn(investor, id))).toEqual({
-    ...{ status: "OPTED_IN", includeInterest: false, reason: null, investmentId: null },
+    ...{ status: "OPTED_IN", includeInterest: false, isInstructed: false, reason: null, investmentId: null },
   });
   const consentedAt = await inAccount(investor, ({ clock: now }) => now.now());
   await toEveOf(held);

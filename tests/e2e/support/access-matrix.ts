@@ -1,5 +1,5 @@
 /** The outcome of each call for each investor: an error code or OK. A call without a row fails its test. */
-import { INSTRUCTION_TERMS_VERSION } from "../../../lib/contract/calls/standing-instruction.ts";
+import { INSTRUCTION_TERMS_VERSION } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import type { CallName } from "../../../lib/contract/calls.ts";
 import { jpeg, pdf, png } from "../../../scripts/sandbox/files.ts";
 import { everybody, kycStep, owner, type Row } from "./access-row.ts";

@@ -1,5 +1,5 @@
 /** Where the last payout goes. Posted with the form, so it works without scripts. */
-import type { Reinvestment } from "@/lib/contract/calls/investments";
+import type { Reinvestment } from "@/lib/contract/values/reinvestment";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
 export const REINVESTMENT_CHOICES = ["WALLET", "PRINCIPAL", "ALL"] as const;

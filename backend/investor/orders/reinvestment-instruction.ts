@@ -3,15 +3,15 @@
  * the holding has a choice of its own; it gives the mandate in the transaction that credits the payout; paused, revoked
  * or stopped, it gives none and releases in the same transaction what is reserved under it.
  */
-import type { InstructionStopReason } from "../../../lib/contract/calls/standing-instruction.ts";
+import type { InstructionStopReason } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import type { Currency } from "../../../lib/contract/values/money.ts";
 import { minor } from "../../../lib/contract/values/money.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { stopReasonOf } from "./reinvestment-instruction-scope.ts";
+import { changeInstruction, findInstruction, type InstructionRecord } from "./reinvestment-instruction-store.ts";
 import { cancelReinvestment } from "./reinvestment-reservation.ts";
 import { listReinvestments } from "./reinvestment-store.ts";
-import { stopReasonOf } from "./standing-instruction-scope.ts";
-import { changeInstruction, findInstruction, type InstructionRecord } from "./standing-instruction-store.ts";
 
 type Ending =
   | { readonly state: "PAUSED" | "REVOKED" }

@@ -4,7 +4,7 @@ import { randomIds } from "../../../backend/ids.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
 import { processReinvestment } from "../../../backend/investor/orders/reinvestment-processing.ts";
 import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
-import { INSTRUCTION_TERMS_VERSION } from "../../../lib/contract/calls/standing-instruction.ts";
+import { INSTRUCTION_TERMS_VERSION } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
 import { whileDealAnswers } from "../doubles/gateways.ts";
 import { bellOf } from "../notifications/notification-steps.ts";
@@ -52,7 +52,7 @@ it("stores the consent with its version, and covers holdings from before and aft
   for (const id of [before.id, after]) {
     expect(await outcomeOf(investor, id)).toMatchObject({
       status: "OPTED_IN",
-      isStanding: true,
+      isInstructed: true,
       includeInterest: true,
     });
   }
@@ -71,7 +71,7 @@ it("reinvests once although the alarm runs twice, marks what it bought, and noti
   await passDays(1, investor);
   const bought = await reinvested(held);
   expect(bought).toMatchObject({ dealId: next, investmentAmount: rupees(50_000), reinvestedFrom: held.id });
-  expect(await outcomeOf(investor, held.id)).toMatchObject({ status: "DONE", isStanding: true });
+  expect(await outcomeOf(investor, held.id)).toMatchObject({ status: "DONE", isInstructed: true });
   const notices = (await bellOf(investor)).notifications.filter(({ subject }) => subject.kind === "REINVESTED");
   expect(notices.map(({ subject }) => subject)).toEqual([
     { kind: "REINVESTED", investmentId: bought.investmentId, title: bought.title, amount: 50_000, currency: "INR" },
@@ -92,7 +92,7 @@ it.each([
   await target();
   await passDays(3, held.investor);
   expect(await balance(held.investor)).toEqual({ posted: rupees(left), held: 0, available: rupees(left) });
-  expect((await outcomeOf(held.investor, held.id))?.isStanding ?? false).toBe(false);
+  expect((await outcomeOf(held.investor, held.id))?.isInstructed ?? false).toBe(false);
   expect(await allFindings(held.investor)).toEqual([]);
   await passDays(20);
 });
@@ -152,7 +152,7 @@ it("covers payouts again after a pause, and none after it was revoked", async ()
   await pause(investor, true);
   expect(await outcomeOf(investor, id)).toBeNull();
   await pause(investor, false);
-  expect(await outcomeOf(investor, id)).toMatchObject({ isStanding: true });
+  expect(await outcomeOf(investor, id)).toMatchObject({ isInstructed: true });
   expect((await revoke(investor)).body.instruction).toMatchObject({ state: "REVOKED", endedAt: expect.any(String) });
   for (const again of [await revoke(investor), await pause(investor, false)]) expect(again.status).toBe(404);
   await passDays(65, investor);

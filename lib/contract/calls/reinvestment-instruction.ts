@@ -5,21 +5,14 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
-import { CATEGORIES, type Category } from "../values/categories.ts";
+import { repaidCategory } from "../values/categories.ts";
 import { dealId, instructionId, investmentId } from "../values/ids.ts";
 import { accountCurrency, amount, currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
-import { reinvestmentReason } from "./investments.ts";
+import { reinvestmentReason } from "../values/reinvestment.ts";
 
 /** The version of the consent's text in `messages/`; a changed text gets a new version and a new consent. */
 export const INSTRUCTION_TERMS_VERSION = "2026-11";
-
-/** What pays back on a day: shares do not, and metal is bought by the gram. */
-export const REINVESTED_CATEGORIES = CATEGORIES.filter(
-  (each): each is Exclude<Category, "GOLD" | "SILVER" | "PRE_IPO"> =>
-    each !== "GOLD" && each !== "SILVER" && each !== "PRE_IPO",
-);
-const reinvestedCategory = named("ReinvestedCategory", z.enum(REINVESTED_CATEGORIES));
 
 const LONGEST_MONTHS_MAX = 360;
 
@@ -28,7 +21,7 @@ const conditions = {
   /** Whether the last payout's interest is reinvested with the principal. */
   includeInterest: z.boolean().default(false),
   /** The category to buy; null buys the category that was paid back. */
-  into: reinvestedCategory.nullable().default(null),
+  into: repaidCategory.nullable().default(null),
   /** The longest term of what is bought; null for any. */
   longestMonths: z.number().int().min(1).max(LONGEST_MONTHS_MAX).nullable().default(null),
   /** The most that may be invested in one deal, holdings included; null for any. */
@@ -46,13 +39,13 @@ export const INSTRUCTION_STOP_REASONS = ["KYC_LAPSED", "ACCOUNT_CLOSING", "OWNER
 const instructionStopReason = named("InstructionStopReason", z.enum(INSTRUCTION_STOP_REASONS));
 export type InstructionStopReason = z.infer<typeof instructionStopReason>;
 
-const standingInstruction = named(
-  "StandingInstruction",
+const reinvestmentInstruction = named(
+  "ReinvestmentInstruction",
   z.object({
     instructionId,
     currency,
     includeInterest: z.boolean(),
-    into: reinvestedCategory.nullable(),
+    into: repaidCategory.nullable(),
     longestMonths: z.number().int().nullable(),
     mostPerDeal: minorMoney.nullable(),
     keepInWallet: minorMoney.nullable(),
@@ -63,7 +56,7 @@ const standingInstruction = named(
     endedAt: instant.nullable(),
   }),
 );
-export type StandingInstruction = z.output<typeof standingInstruction>;
+export type ReinvestmentInstruction = z.output<typeof reinvestmentInstruction>;
 
 /** One payout ahead, and what the instruction would buy if it were paid now. Open deals change, so it is no promise. */
 const plannedReinvestment = named(
@@ -88,17 +81,17 @@ const planned = { currency, planned: z.array(plannedReinvestment) };
 const overview = z.object({
   currency,
   /** The latest instruction of this currency; null before the first. */
-  instruction: standingInstruction.nullable(),
+  instruction: reinvestmentInstruction.nullable(),
   termsVersion: z.string(),
 });
 export type InstructionOverview = z.output<typeof overview>;
 
-export const getStandingInstruction = defineCall({
+export const getReinvestmentInstruction = defineCall({
   name: "reinvestment.instruction",
   tag: "Investments",
   method: "GET",
   path: "/v2/reinvestment/instruction",
-  summary: "Returns the standing instruction for reinvestment in one currency.",
+  summary: "Returns the account-wide instruction for reinvestment in one currency.",
   access: "investor",
   effect: "query",
   input: z.strictObject({ currency: accountCurrency }),
@@ -124,7 +117,7 @@ export const giveInstruction = defineCall({
   tag: "Investments",
   method: "POST",
   path: "/v2/reinvestment/instruction",
-  summary: "Gives the standing instruction for reinvestment, or replaces it. Stores the consent with its version.",
+  summary: "Gives the account-wide instruction for reinvestment, or replaces it. Stores the consent with its version.",
   access: "investor",
   effect: "command",
   input: z.strictObject({ ...conditions, acceptedTerms: z.literal(INSTRUCTION_TERMS_VERSION) }),
@@ -138,7 +131,7 @@ export const pauseInstruction = defineCall({
   method: "POST",
   path: "/v2/reinvestment/instruction/pause",
   summary:
-    "Pauses the standing instruction at once, or resumes it. A paused one releases the money that it has reserved.",
+    "Pauses the reinvestment instruction at once, or resumes it. A paused one releases the money that it has reserved.",
   access: "investor",
   effect: "command",
   input: z.strictObject({ currency: accountCurrency, isPaused: z.boolean() }),
@@ -151,7 +144,7 @@ export const revokeInstruction = defineCall({
   tag: "Investments",
   method: "POST",
   path: "/v2/reinvestment/instruction/revoke",
-  summary: "Revokes the standing instruction at once and releases the money that it has reserved.",
+  summary: "Revokes the reinvestment instruction at once and releases the money that it has reserved.",
   access: "investor",
   effect: "command",
   input: z.strictObject({ currency: accountCurrency }),

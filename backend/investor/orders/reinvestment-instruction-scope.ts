@@ -1,13 +1,13 @@
 /** What a standing instruction for reinvestment covers, and how much of it the wallet can spare. Reads only. */
-import type { InstructionStopReason } from "../../../lib/contract/calls/standing-instruction.ts";
+import type { InstructionStopReason } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import { findDeletion } from "../identity/deletion-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { kycStateOf } from "../kyc/kyc-state.ts";
+import { findInstruction, hasOptedOut, type InstructionRecord } from "./reinvestment-instruction-store.ts";
 import { findReinvestment } from "./reinvestment-store.ts";
-import { findInstruction, hasOptedOut, type InstructionRecord } from "./standing-instruction-store.ts";
 
 /** Why the account may have no instruction now; null where it may. */
 export function stopReasonOf({ sql }: Pick<AccountContext, "sql">): InstructionStopReason | null {

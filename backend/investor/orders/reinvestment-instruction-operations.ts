@@ -1,8 +1,8 @@
-import type { StandingInstruction } from "../../../lib/contract/calls/standing-instruction.ts";
+import type { ReinvestmentInstruction } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import {
   INSTRUCTION_TERMS_VERSION,
   type PlannedReinvestment,
-} from "../../../lib/contract/calls/standing-instruction.ts";
+} from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { instructionId } from "../../../lib/contract/values/ids.ts";
 import { type Currency, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
@@ -15,11 +15,8 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { assertCanInvest } from "../kyc/kyc-state.ts";
 import { wantedAfter } from "./reinvestment-deals.ts";
-import { previewPurchase } from "./reinvestment-operations.ts";
-import { shareOf } from "./reinvestment-rules.ts";
-import { findReinvestment } from "./reinvestment-store.ts";
-import { endInstruction } from "./standing-instruction.ts";
-import { spareable, stopReasonOf } from "./standing-instruction-scope.ts";
+import { endInstruction } from "./reinvestment-instruction.ts";
+import { spareable, stopReasonOf } from "./reinvestment-instruction-scope.ts";
 import {
   changeInstruction,
   findInstruction,
@@ -27,7 +24,10 @@ import {
   type InstructionConditions,
   type InstructionRecord,
   insertInstruction,
-} from "./standing-instruction-store.ts";
+} from "./reinvestment-instruction-store.ts";
+import { previewPurchase } from "./reinvestment-operations.ts";
+import { shareOf } from "./reinvestment-rules.ts";
+import { findReinvestment } from "./reinvestment-store.ts";
 
 /** A lapsed instruction shows as stopped before the next payout stops it. */
 function overviewOf(context: AccountContext, currency: Currency) {
@@ -35,10 +35,9 @@ function overviewOf(context: AccountContext, currency: Currency) {
   return { currency, instruction: found && viewOf(context, found), termsVersion: INSTRUCTION_TERMS_VERSION };
 }
 
-function viewOf(context: AccountContext, { id, into, ...facts }: InstructionRecord): StandingInstruction {
+function viewOf(context: AccountContext, { id, into, ...facts }: InstructionRecord): ReinvestmentInstruction {
   const stopReason = facts.endedAt === null ? stopReasonOf(context) : facts.stopReason;
   const state = stopReason === null ? facts.state : "STOPPED";
-  if (into === "GOLD" || into === "SILVER" || into === "PRE_IPO") throw new Error(`instruction ${id} is into ${into}`);
   return { instructionId: id, into, ...facts, state, stopReason };
 }
 
@@ -95,7 +94,7 @@ async function preview(context: AccountContext, { currency, conditions }: Previe
   return rows;
 }
 
-export const standingInstructionOperations = {
+export const reinvestmentInstructionOperations = {
   "reinvestment.instruction": (context, { currency }) => overviewOf(context, currencyOr(context, currency)),
 
   "reinvestment.instruction-preview": async (context, { currency: requested, ...conditions }) => {

@@ -2,17 +2,17 @@
  * Standing instructions for reinvestment. Invariants: at most one is open per currency; its conditions and consent
  * never change, an ended one changes no more, and none is ever deleted.
  */
-import type { InstructionState, InstructionStopReason } from "../../../lib/contract/calls/standing-instruction.ts";
+import type { InstructionState, InstructionStopReason } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Category } from "../../../lib/contract/values/categories.ts";
+import type { RepaidCategory } from "../../../lib/contract/values/categories.ts";
 import type { InstructionId, InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
-export const standingInstructionMigration: Migration = {
-  id: "standing-instruction-1",
+export const reinvestmentInstructionMigration: Migration = {
+  id: "reinvestment-instruction-1",
   sql: `
-    CREATE TABLE standing_instruction (
+    CREATE TABLE reinvestment_instruction (
       sequence INTEGER PRIMARY KEY AUTOINCREMENT,
       id TEXT NOT NULL UNIQUE,
       currency TEXT NOT NULL,
@@ -29,13 +29,13 @@ export const standingInstructionMigration: Migration = {
       CHECK ((state = 'STOPPED') = (stop_reason IS NOT NULL)),
       CHECK ((state IN ('REVOKED', 'STOPPED')) = (ended_at IS NOT NULL))
     ) STRICT;
-    CREATE UNIQUE INDEX standing_instruction_that_is_open ON standing_instruction (currency) WHERE ended_at IS NULL;
-    CREATE TRIGGER standing_instruction_keeps_its_terms BEFORE UPDATE OF id, currency, include_interest, into_category,
-      longest_months, most_per_deal, keep_in_wallet, terms_version, consented_at ON standing_instruction
+    CREATE UNIQUE INDEX reinvestment_instruction_that_is_open ON reinvestment_instruction (currency) WHERE ended_at IS NULL;
+    CREATE TRIGGER reinvestment_instruction_keeps_its_terms BEFORE UPDATE OF id, currency, include_interest, into_category,
+      longest_months, most_per_deal, keep_in_wallet, terms_version, consented_at ON reinvestment_instruction
     BEGIN SELECT RAISE(ABORT, 'a mandate stands as it was given'); END;
-    CREATE TRIGGER standing_instruction_ends_once BEFORE UPDATE ON standing_instruction WHEN OLD.ended_at IS NOT NULL
+    CREATE TRIGGER reinvestment_instruction_ends_once BEFORE UPDATE ON reinvestment_instruction WHEN OLD.ended_at IS NOT NULL
     BEGIN SELECT RAISE(ABORT, 'a mandate ends once'); END;
-    CREATE TRIGGER standing_instruction_stays BEFORE DELETE ON standing_instruction
+    CREATE TRIGGER reinvestment_instruction_stays BEFORE DELETE ON reinvestment_instruction
     BEGIN SELECT RAISE(ABORT, 'a mandate is never forgotten'); END;
 
     -- Investments whose own choice is that every payout goes to the wallet.
@@ -45,14 +45,14 @@ export const standingInstructionMigration: Migration = {
     ) STRICT, WITHOUT ROWID;
 
     -- The instruction that covers the reinvestment; null for a choice for the investment itself.
-    ALTER TABLE reinvestment ADD COLUMN instruction_id TEXT REFERENCES standing_instruction (id);
+    ALTER TABLE reinvestment ADD COLUMN instruction_id TEXT REFERENCES reinvestment_instruction (id);
   `,
 };
 
 export interface InstructionConditions {
   readonly includeInterest: boolean;
   /** Null: the category that was paid back. */
-  readonly into: Category | null;
+  readonly into: RepaidCategory | null;
   readonly longestMonths: number | null;
   /** In the instruction's currency, as the next one. */
   readonly mostPerDeal: Minor | null;
@@ -76,7 +76,7 @@ type Row = { [K in Exclude<keyof InstructionRecord, "includeInterest">]: Instruc
 const SELECT = `SELECT id, currency, include_interest AS includeInterest, into_category AS 'into',
   longest_months AS longestMonths, most_per_deal AS mostPerDeal, keep_in_wallet AS keepInWallet,
   terms_version AS termsVersion, consented_at AS consentedAt, state, stop_reason AS stopReason, ended_at AS endedAt
-  FROM standing_instruction`;
+  FROM reinvestment_instruction`;
 
 const recordFrom = (row: Row): InstructionRecord => ({ ...row, includeInterest: row.includeInterest === 1 });
 
@@ -101,7 +101,7 @@ export function insertInstruction(
 ): void {
   const { id, currency, includeInterest, into, longestMonths, mostPerDeal, keepInWallet } = given;
   sql.exec(
-    `INSERT INTO standing_instruction (id, currency, include_interest, into_category, longest_months, most_per_deal,
+    `INSERT INTO reinvestment_instruction (id, currency, include_interest, into_category, longest_months, most_per_deal,
        keep_in_wallet, terms_version, consented_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[id, currency, includeInterest ? 1 : 0, into, longestMonths, mostPerDeal, keepInWallet],
     ...[given.termsVersion, given.consentedAt],
@@ -112,7 +112,7 @@ type Change = Pick<InstructionRecord, "id" | "state" | "stopReason" | "endedAt">
 
 export function changeInstruction(sql: SqlStorage, { id, state, stopReason, endedAt }: Change): void {
   sql.exec(
-    "UPDATE standing_instruction SET state = ?, stop_reason = ?, ended_at = ? WHERE id = ?",
+    "UPDATE reinvestment_instruction SET state = ?, stop_reason = ?, ended_at = ? WHERE id = ?",
     ...[state, stopReason, endedAt, id],
   );
 }
