@@ -6,10 +6,11 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
 import { repaidCategory } from "../values/categories.ts";
-import { dealId, instructionId, investmentId } from "../values/ids.ts";
+import { instructionId, investmentId } from "../values/ids.ts";
 import { accountCurrency, amount, currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { reinvestmentReason } from "../values/reinvestment.ts";
+import { reinvestmentPurchase } from "./reinvestment.ts";
 
 /** The version of the consent's text in `messages/`; a changed text gets a new version and a new consent. */
 export const INSTRUCTION_TERMS_VERSION = "2026-11";
@@ -68,7 +69,7 @@ const plannedReinvestment = named(
     /** The whole payout, after tax. */
     payout: minorMoney,
     /** Null where the money would stay in the wallet. */
-    purchase: z.object({ dealId, title: z.string(), amount: minorMoney }).nullable(),
+    purchase: reinvestmentPurchase.nullable(),
     reason: reinvestmentReason.nullable(),
     /** The part of the payout that is not invested. */
     stays: minorMoney,
@@ -78,12 +79,16 @@ export type PlannedReinvestment = z.output<typeof plannedReinvestment>;
 
 const planned = { currency, planned: z.array(plannedReinvestment) };
 
-const overview = z.object({
-  currency,
-  /** The latest instruction of this currency; null before the first. */
-  instruction: reinvestmentInstruction.nullable(),
-  termsVersion: z.string(),
-});
+const overview = named(
+  "ReinvestmentInstructionOverview",
+  z.object({
+    currency,
+    /** The latest instruction of this currency; null before the first. */
+    instruction: reinvestmentInstruction.nullable(),
+    /** The version of the consent's text that a new instruction accepts. */
+    termsVersion: z.string(),
+  }),
+);
 export type InstructionOverview = z.output<typeof overview>;
 
 export const getReinvestmentInstruction = defineCall({

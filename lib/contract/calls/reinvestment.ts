@@ -33,6 +33,12 @@ export const optOutOfReinvestment = defineCall({
   errors: ["INVESTMENT_NOT_ACTIVE"],
 });
 
+/** The deal that would take the money, and how much of it. */
+export const reinvestmentPurchase = named(
+  "ReinvestmentPurchase",
+  z.object({ dealId, title: z.string(), amount: minorMoney }),
+);
+
 /** What a mandate would buy if the last payout were paid now. Open deals change, so it is no promise. */
 const reinvestmentPreview = named(
   "ReinvestmentPreview",
@@ -40,8 +46,8 @@ const reinvestmentPreview = named(
     currency,
     /** The part of the last payout that the mandate covers. */
     amount: minorMoney,
-    /** The deal that would take it, and how much of it; null where none does. */
-    purchase: z.object({ dealId, title: z.string(), amount: minorMoney }).nullable(),
+    /** Null where no deal takes it. */
+    purchase: reinvestmentPurchase.nullable(),
     /** Why the money would go to the wallet instead. */
     reason: reinvestmentReason.nullable(),
   }),

@@ -170,6 +170,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   redeemsOn: null,
   restructuring: null,
   status: "SUCCESS",
+  termsVersion: "2026-11",
   "KycState.status": "VERIFIED",
   steps: [
     { step: "PROFILE", status: "VERIFIED", reason: null, detail: "Arjun Rao" },

@@ -29,6 +29,7 @@ import { DematSection } from "./_parts/demat-section";
 import { KycSection } from "./_parts/kyc-section";
 import { maskEmail } from "./_parts/mask-contact";
 import { NomineesSection } from "./_parts/nominees-section";
+import { ReinvestmentLine } from "./_parts/reinvestment-line";
 import { SessionsSection } from "./_parts/sessions-section";
 import { NotificationsSection, SettingsSection } from "./_parts/settings-section";
 import { SignOut } from "./_parts/sign-out";
@@ -93,6 +94,7 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
           <KycSection kyc={profile.kyc} locale={locale} />
           <BankSection locale={locale} />
           <AutoWithdraw locale={locale} hasFailed={query.autoWithdraw === "failed"} />
+          <ReinvestmentLine locale={locale} />
           <DematSection locale={locale} canInvest={profile.kyc.canInvest} refusal={fileErrorIn(query)} />
           <TaxSection locale={locale} />
           <NomineesSection locale={locale} />

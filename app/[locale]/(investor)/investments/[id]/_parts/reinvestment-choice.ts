@@ -1,6 +1,7 @@
 /** Where the last payout goes. Posted with the form, so it works without scripts. */
-import type { Reinvestment } from "@/lib/contract/values/reinvestment";
+
 import type { ErrorCode } from "@/lib/contract/values/errors";
+import type { Reinvestment } from "@/lib/contract/values/reinvestment";
 
 export const REINVESTMENT_CHOICES = ["WALLET", "PRINCIPAL", "ALL"] as const;
 export type ReinvestmentChoice = (typeof REINVESTMENT_CHOICES)[number];

@@ -60,6 +60,13 @@ async function Choice({ investment, locale }: ReinvestmentProps) {
   return (
     <Section title={t("story.reinvest.title")}>
       <p className="mb-5 max-w-prose text-body text-muted">{t("story.reinvest.lead")}</p>
+      {investment.reinvestment?.isInstructed && (
+        <p className="mb-5 max-w-prose text-body text-ink">
+          {t.rich("story.reinvest.instructed", {
+            link: (words) => <TextLink href={hrefFor(locale, "/profile/reinvestment")}>{words}</TextLink>,
+          })}
+        </p>
+      )}
       <ReinvestmentForm
         action={chooseReinvestment}
         start={{ choice: choiceOf(investment.reinvestment), isSaved: false, error: null }}

@@ -1,0 +1,101 @@
+import { getTranslations } from "next-intl/server";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { REPAID_CATEGORIES } from "@/lib/contract/values/categories";
+import type { Currency } from "@/lib/contract/values/money";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { LONGEST_MONTHS, type TypedConditions } from "../conditions-query";
+
+interface ConditionsFormProps {
+  typed: TypedConditions;
+  faults: ReadonlySet<string>;
+  currency: Currency;
+  locale: Locale;
+}
+
+/** The five conditions. A GET form: its answer is the same page with what the conditions would buy. */
+export async function ConditionsForm({ typed, faults, currency, locale }: ConditionsFormProps) {
+  const [t, dashboard, errors] = await Promise.all([
+    getTranslations("profile.reinvestment"),
+    getTranslations("dashboard"),
+    getTranslations("errors"),
+  ]);
+  const amountField = (name: "keepInWallet" | "mostPerDeal") => (
+    <Field
+      label={t(`${name}.label`, { currency })}
+      help={t(`${name}.help`)}
+      optional={t("optional")}
+      error={faults.has(name) ? errors("AMOUNT_INVALID") : undefined}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          name={name}
+          defaultValue={typed[name]}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={30}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <form action={hrefFor(locale, "/profile/reinvestment")} className="grid gap-6">
+      <fieldset>
+        <legend className="mb-1.5 font-medium text-label text-muted">{t("part.label")}</legend>
+        <div className="divide-y divide-line border-line border-y">
+          {(["PRINCIPAL", "ALL"] as const).map((part) => (
+            <label key={part} className="flex min-h-12 items-start gap-3 py-3 text-body text-ink">
+              <input
+                type="radio"
+                name="part"
+                value={part}
+                defaultChecked={part === typed.part}
+                className="mt-0.5 size-5 shrink-0 accent-accent"
+              />
+              <span>
+                <span className="block font-medium">{t(`part.${part}`)}</span>
+                <span className="block text-label text-muted">{t(`part.${part}_NOTE`)}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-6 tablet:grid-cols-2">
+        <Field label={t("into.label")} help={t("into.help")}>
+          {(control) => (
+            <Select {...control} name="into" defaultValue={typed.into}>
+              <option value="">{t("into.same")}</option>
+              {REPAID_CATEGORIES.map((each) => (
+                <option key={each} value={each}>
+                  {dashboard(`category.${each}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t("longest.label")} help={t("longest.help")}>
+          {(control) => (
+            <Select {...control} name="longestMonths" defaultValue={typed.longestMonths}>
+              <option value="">{t("longest.any")}</option>
+              {LONGEST_MONTHS.map((months) => (
+                <option key={months} value={months}>
+                  {t("longest.months", { months })}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {amountField("mostPerDeal")}
+        {amountField("keepInWallet")}
+      </div>
+      <input type="hidden" name="preview" value="yes" />
+      <SubmitButton variant="secondary" className="justify-self-start max-tablet:w-full">
+        {t("preview.ask")}
+      </SubmitButton>
+    </form>
+  );
+}

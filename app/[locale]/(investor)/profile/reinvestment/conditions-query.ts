@@ -1,0 +1,80 @@
+/** The conditions of an instruction in the address of its page, so that the form works without scripts. */
+import { z } from "zod";
+import type { ReinvestmentInstruction } from "@/lib/contract/calls/reinvestment-instruction";
+import { repaidCategory } from "@/lib/contract/values/categories";
+import { amountText, currency, type Minor, majorFromMinor } from "@/lib/contract/values/money";
+
+/** As typed: what cannot be read is shown again with its error. */
+export interface TypedConditions {
+  readonly part: "PRINCIPAL" | "ALL";
+  readonly into: string;
+  readonly longestMonths: string;
+  readonly mostPerDeal: string;
+  readonly keepInWallet: string;
+}
+
+export const LONGEST_MONTHS = [6, 12, 24, 36, 60] as const;
+
+const one = (value: string | string[] | undefined) => (typeof value === "string" ? value : "");
+
+export function typedConditions(query: Readonly<Record<string, string | string[] | undefined>>): TypedConditions {
+  return {
+    part: one(query.part) === "ALL" ? "ALL" : "PRINCIPAL",
+    into: one(query.into),
+    longestMonths: one(query.longestMonths),
+    mostPerDeal: one(query.mostPerDeal),
+    keepInWallet: one(query.keepInWallet),
+  };
+}
+
+const typedAmount = (minor: Minor | null) => (minor === null ? "" : String(majorFromMinor(minor)));
+
+/** An instruction as it would be typed. */
+export function typedFrom(instruction: ReinvestmentInstruction | null): TypedConditions {
+  if (!instruction) return typedConditions({});
+  const { includeInterest, into, longestMonths, mostPerDeal, keepInWallet } = instruction;
+  return {
+    part: includeInterest ? "ALL" : "PRINCIPAL",
+    into: into ?? "",
+    longestMonths: longestMonths === null ? "" : String(longestMonths),
+    ...{ mostPerDeal: typedAmount(mostPerDeal), keepInWallet: typedAmount(keepInWallet) },
+  };
+}
+
+/** Digits as people group them. */
+const plain = (typed: string) => typed.replace(/[\s,₹$€£]/g, "");
+
+const optionalAmount = z
+  .string()
+  .max(30)
+  .transform((typed, context) => {
+    if (plain(typed) === "") return null;
+    if (amountText.safeParse(plain(typed)).success) return Number(plain(typed));
+    context.addIssue({ code: "custom", message: "AMOUNT_INVALID" });
+    return z.NEVER;
+  });
+
+const conditions = z.object({
+  part: z.enum(["PRINCIPAL", "ALL"]),
+  into: repaidCategory.or(z.literal("")).catch(""),
+  longestMonths: z.coerce.number().int().min(0).max(360).catch(0),
+  mostPerDeal: optionalAmount,
+  keepInWallet: optionalAmount,
+  currency: currency.optional().catch(undefined),
+});
+
+/** What the calls take, or the fields whose amount cannot be read. */
+export function conditionsFrom(typed: TypedConditions & { readonly currency?: string }) {
+  const read = conditions.safeParse(typed);
+  if (!read.success) {
+    return { input: null, faults: new Set(read.error.issues.map(({ path }) => String(path[0]))) };
+  }
+  const { part, into, longestMonths, currency: of, ...amounts } = read.data;
+  return {
+    input: {
+      ...{ includeInterest: part === "ALL", into: into === "" ? null : into, ...amounts },
+      ...{ longestMonths: longestMonths === 0 ? null : longestMonths, ...(of && { currency: of }) },
+    },
+    faults: new Set<string>(),
+  };
+}

@@ -1,0 +1,112 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { BackLink } from "@/components/ui/back-link";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Notice } from "@/components/ui/feedback";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
+import { SubmitButton } from "@/components/ui/submit-button";
+import {
+  getReinvestmentInstruction,
+  giveInstruction,
+  INSTRUCTION_TERMS_VERSION,
+  previewInstruction,
+} from "@/lib/contract/calls/reinvestment-instruction";
+import { type Currency, currency as currencyCode } from "@/lib/contract/values/money";
+import { errorText } from "@/lib/i18n/error-text";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import type { Locale } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { readForInvestor } from "@/lib/web/investor-call";
+import { ConditionsForm } from "./_parts/conditions-form";
+import { GivenInstruction } from "./_parts/given-instruction";
+import { PlannedList } from "./_parts/planned-list";
+import { give } from "./actions";
+import { conditionsFrom, type TypedConditions, typedConditions, typedFrom } from "./conditions-query";
+
+interface ReinvestmentParams extends LocaleParams {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations({ locale, namespace: "profile.reinvestment" });
+  return pageMetadata({ locale, path: "/profile/reinvestment", title: t("title"), index: false });
+}
+
+/** The standing instruction for reinvestment: what is in force, its conditions, what they would buy, and the consent. */
+export default async function ReinvestmentPage({ params, searchParams }: ReinvestmentParams) {
+  const [locale, query] = [await pageLocale(params), await searchParams];
+  const asked = currencyCode.safeParse(query.currency);
+  const [t, { currency, instruction }] = await Promise.all([
+    getTranslations("profile.reinvestment"),
+    readForInvestor(getReinvestmentInstruction, asked.success ? { currency: asked.data } : {}),
+  ]);
+  const open = instruction?.state === "ACTIVE" || instruction?.state === "PAUSED" ? instruction : null;
+  const isNew = query.preview === "yes";
+  const typed = isNew ? typedConditions(query) : typedFrom(open);
+  const { input, faults } = conditionsFrom({ ...typed, currency });
+  const preview = input && (isNew || open) ? await readForInvestor(previewInstruction, input) : null;
+  return (
+    <div className="max-w-2xl">
+      <PageHeader
+        above={<BackLink href={hrefFor(locale, "/profile")}>{t("back")}</BackLink>}
+        title={t("title")}
+        lead={t("lead")}
+      />
+      <Failure code={query.failed} />
+      {instruction?.state === "STOPPED" && (
+        <Notice tone="warning">{t(`stopped.${instruction.stopReason ?? "KYC_LAPSED"}`)}</Notice>
+      )}
+      {open && !isNew && <GivenInstruction instruction={open} locale={locale} />}
+      {preview && (
+        <Section title={t("preview.title")}>
+          <PlannedList planned={preview.planned} currency={currency} locale={locale} />
+        </Section>
+      )}
+      {isNew && input && <Consent typed={typed} currency={currency} isReplacing={open !== null} locale={locale} />}
+      <Section title={t(open && !isNew ? "change" : "conditions")}>
+        <ConditionsForm typed={typed} faults={faults} currency={currency} locale={locale} />
+      </Section>
+    </div>
+  );
+}
+
+async function Failure({ code }: { code: string | string[] | undefined }) {
+  if (code === undefined) return null;
+  const [t, words] = await Promise.all([getTranslations("profile.reinvestment"), errorWordsFor(giveInstruction)]);
+  const known = giveInstruction.errors.find((each) => each === code);
+  return (
+    <div className="mb-8">
+      <Notice tone="negative" live>
+        {(known && errorText(words, known)) || t("failed")}
+      </Notice>
+    </div>
+  );
+}
+
+interface ConsentProps {
+  typed: TypedConditions;
+  currency: Currency;
+  isReplacing: boolean;
+  locale: Locale;
+}
+
+async function Consent({ typed, currency, isReplacing, locale }: ConsentProps) {
+  const t = await getTranslations("profile.reinvestment");
+  return (
+    <Section title={t("consent.title")}>
+      <form action={give} className="grid gap-4">
+        <HiddenFields values={{ ...typed, locale, currency, idempotencyKey: crypto.randomUUID() }} />
+        <p className="max-w-prose text-body text-muted">{t(`consent.terms.${INSTRUCTION_TERMS_VERSION}`)}</p>
+        <Checkbox name="consent" value={INSTRUCTION_TERMS_VERSION} required label={t("consent.agree")} />
+        <SubmitButton className="justify-self-start max-tablet:w-full">
+          {t(isReplacing ? "consent.replace" : "consent.give")}
+        </SubmitButton>
+      </form>
+    </Section>
+  );
+}
