@@ -3,7 +3,7 @@ import type { Deal } from "../../../lib/contract/calls/deals.ts";
 import type { Category } from "../../../lib/contract/values/categories.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
-import { type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
 import { getDeal, listDeals } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
@@ -34,10 +34,18 @@ export interface Wanted {
 
 type Limits = Pick<InstructionConditions, "into" | "longestMonths" | "mostPerDeal">;
 
+interface Proceeds {
+  readonly old: InvestmentRecord;
+  readonly limits: Limits | null;
+  readonly budget: Minor;
+  /** What a preview has planned in the deal already. */
+  readonly bought?: (dealId: DealId) => Minor;
+}
+
 /** `limits`: those of the reinvestment instruction; null for a choice for the investment itself. */
 export function wantedAfter(
   { sql }: Pick<AccountContext, "sql">,
-  { old, limits, budget }: { readonly old: InvestmentRecord; readonly limits: Limits | null; readonly budget: Minor },
+  { old, limits, budget, bought = () => minor(0) }: Proceeds,
 ): Wanted {
   const { into = null, longestMonths = null, mostPerDeal = null } = limits ?? {};
   const isSame = into === null || into === old.productType;
@@ -46,10 +54,11 @@ export function wantedAfter(
     category: into ?? old.productType,
     choice: isSame ? sameChoice(old) : {},
     longestMonths,
-    budgetIn: (dealId) =>
-      mostPerDeal === null
-        ? budget
-        : minor(Math.max(0, Math.min(budget, subtractMinor(mostPerDeal, sumOpenInDeal(sql, dealId))))),
+    budgetIn: (dealId) => {
+      if (mostPerDeal === null) return budget;
+      const left = subtractMinor(mostPerDeal, addMinor(sumOpenInDeal(sql, dealId), bought(dealId)));
+      return minor(Math.max(0, Math.min(budget, left)));
+    },
   };
 }
 

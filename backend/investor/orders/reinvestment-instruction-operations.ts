@@ -4,8 +4,8 @@ import {
   type PlannedReinvestment,
 } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { instructionId } from "../../../lib/contract/values/ids.ts";
-import { type Currency, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import { type DealId, instructionId } from "../../../lib/contract/values/ids.ts";
+import { addMinor, type Currency, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import { selectInvestments } from "../holdings/investment-store.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
@@ -75,20 +75,22 @@ interface Preview {
   readonly conditions: InstructionConditions;
 }
 
-/** Each payout is judged by itself against today's deals and today's wallet. */
+/** Each payout is judged against today's wallet and deals, which the earlier ones would have bought already. */
 async function preview(context: AccountContext, { currency, conditions }: Preview): Promise<PlannedReinvestment[]> {
   const rows: PlannedReinvestment[] = [];
+  const bought = (dealId: DealId) =>
+    addMinor(...rows.flatMap(({ purchase }) => (purchase?.dealId === dealId ? [purchase.amount] : [])));
   for (const { old, payout } of coveredPayouts(context, currency)) {
     const share = shareOf(conditions, payout);
     const kept = { currency, keepInWallet: conditions.keepInWallet };
     const budget = spareable(context, kept, share, payout.net);
-    const bought =
+    const outcome =
       budget > 0
-        ? await previewPurchase(context, wantedAfter(context, { old, limits: conditions, budget }))
+        ? await previewPurchase(context, wantedAfter(context, { old, limits: conditions, budget, bought }))
         : ({ purchase: null, reason: "KEPT_IN_WALLET" } as const);
     rows.push({
-      ...{ investmentId: old.id, title: old.title, on: payout.dueOn, payout: payout.net, ...bought },
-      stays: subtractMinor(payout.net, bought.purchase?.amount ?? minor(0)),
+      ...{ investmentId: old.id, title: old.title, on: payout.dueOn, payout: payout.net, ...outcome },
+      stays: subtractMinor(payout.net, outcome.purchase?.amount ?? minor(0)),
     });
   }
   return rows;

@@ -40,10 +40,10 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 /** The standing instruction for reinvestment: what is in force, its conditions, what they would buy, and the consent. */
 export default async function ReinvestmentPage({ params, searchParams }: ReinvestmentParams) {
   const [locale, query] = [await pageLocale(params), await searchParams];
-  const asked = currencyCode.safeParse(query.currency);
+  const requested = currencyCode.safeParse(query.currency);
   const [t, { currency, instruction }] = await Promise.all([
     getTranslations("profile.reinvestment"),
-    readForInvestor(getReinvestmentInstruction, asked.success ? { currency: asked.data } : {}),
+    readForInvestor(getReinvestmentInstruction, requested.success ? { currency: requested.data } : {}),
   ]);
   const open = instruction?.state === "ACTIVE" || instruction?.state === "PAUSED" ? instruction : null;
   const isNew = query.preview === "yes";

@@ -44,26 +44,7 @@ export async function ConditionsForm({ typed, faults, currency, locale }: Condit
   );
   return (
     <form action={hrefFor(locale, "/profile/reinvestment")} className="grid gap-6">
-      <fieldset>
-        <legend className="mb-1.5 font-medium text-label text-muted">{t("part.label")}</legend>
-        <div className="divide-y divide-line border-line border-y">
-          {(["PRINCIPAL", "ALL"] as const).map((part) => (
-            <label key={part} className="flex min-h-12 items-start gap-3 py-3 text-body text-ink">
-              <input
-                type="radio"
-                name="part"
-                value={part}
-                defaultChecked={part === typed.part}
-                className="mt-0.5 size-5 shrink-0 accent-accent"
-              />
-              <span>
-                <span className="block font-medium">{t(`part.${part}`)}</span>
-                <span className="block text-label text-muted">{t(`part.${part}_NOTE`)}</span>
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <PartChoice part={typed.part} />
       <div className="grid gap-6 tablet:grid-cols-2">
         <Field label={t("into.label")} help={t("into.help")}>
           {(control) => (
@@ -77,18 +58,7 @@ export async function ConditionsForm({ typed, faults, currency, locale }: Condit
             </Select>
           )}
         </Field>
-        <Field label={t("longest.label")} help={t("longest.help")}>
-          {(control) => (
-            <Select {...control} name="longestMonths" defaultValue={typed.longestMonths}>
-              <option value="">{t("longest.any")}</option>
-              {LONGEST_MONTHS.map((months) => (
-                <option key={months} value={months}>
-                  {t("longest.months", { months })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <LongestTerm chosen={typed.longestMonths} />
         {amountField("mostPerDeal")}
         {amountField("keepInWallet")}
       </div>
@@ -97,5 +67,49 @@ export async function ConditionsForm({ typed, faults, currency, locale }: Condit
         {t("preview.ask")}
       </SubmitButton>
     </form>
+  );
+}
+
+async function PartChoice({ part: chosen }: Pick<TypedConditions, "part">) {
+  const t = await getTranslations("profile.reinvestment");
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-label text-muted">{t("part.label")}</legend>
+      <div className="divide-y divide-line border-line border-y">
+        {(["PRINCIPAL", "ALL"] as const).map((part) => (
+          <label key={part} className="flex min-h-12 items-start gap-3 py-3 text-body text-ink">
+            <input
+              type="radio"
+              name="part"
+              value={part}
+              defaultChecked={part === chosen}
+              className="mt-0.5 size-5 shrink-0 accent-accent"
+            />
+            <span>
+              <span className="block font-medium">{t(`part.${part}`)}</span>
+              <span className="block text-label text-muted">{t(`part.${part}_NOTE`)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+async function LongestTerm({ chosen }: { chosen: string }) {
+  const t = await getTranslations("profile.reinvestment");
+  return (
+    <Field label={t("longest.label")} help={t("longest.help")}>
+      {(control) => (
+        <Select {...control} name="longestMonths" defaultValue={chosen}>
+          <option value="">{t("longest.any")}</option>
+          {LONGEST_MONTHS.map((months) => (
+            <option key={months} value={months}>
+              {t("longest.months", { months })}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

@@ -35,7 +35,7 @@ export async function PlannedList({ planned, currency, locale }: PlannedListProp
                 ? t.rich("preview.nothing", {
                     reason: dashboard(`story.reinvest.reason.${reason ?? "NO_OPEN_DEAL"}`),
                   })
-                : t.rich("preview.buys", {
+                : t.rich(stays > 0 ? "preview.buys" : "preview.buysAll", {
                     amount: () => <Amount amount={purchase.amount} currency={currency} />,
                     stays: () => <Amount amount={stays} currency={currency} />,
                     title: purchase.title,
