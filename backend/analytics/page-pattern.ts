@@ -48,6 +48,7 @@ const SEGMENTS: ReadonlySet<string> = new Set([
     "redemptions",
     "referrals",
     "remove",
+    "reinvestment",
     "residence",
     "rewards",
     "risk-disclosure",

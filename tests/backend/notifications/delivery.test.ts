@@ -4,7 +4,7 @@ import { clock } from "../../../backend/clock.ts";
 import { insertLoginContact } from "../../../backend/investor/identity/contact-store.ts";
 import { saveLocale } from "../../../backend/investor/identity/locale-store.ts";
 import { notify } from "../../../backend/investor/notifications/notify.ts";
-import type { NotificationSubject } from "../../../lib/contract/calls/notifications.ts";
+import type { NotificationKind, NotificationSubject } from "../../../lib/contract/calls/notifications.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { dealId, investmentId, redemptionId, walletTransactionId } from "../../../lib/contract/values/ids.ts";
 import { childOf, idIn, openAccount } from "../family/family-steps.ts";
@@ -24,38 +24,47 @@ const holding = { investmentId: investmentId.parse("inv_aaaaaaaaaaaaaaaaaaaaaaaa
 const sum = { amount: rupees(6_120), currency: "INR" } as const;
 const on = calendarDateOf("2026-12-01");
 
-const SUBJECTS: readonly NotificationSubject[] = [
-  { kind: "PAYOUT_RECEIVED", ...holding, ...sum, on, reference: "PO-2612-4821-0937-5206" },
-  { kind: "PAYOUT_LATE", ...holding, ...sum, on },
-  { kind: "INVESTMENT_RESTRUCTURED", ...holding, on },
-  { kind: "BOND_CALLED", ...holding, ...sum, on },
-  { kind: "PUT_WINDOW", ...holding, stage: "OPEN", from: on, to: on, on },
-  {
+/** A kind without a subject here does not compile, so that every kind is delivered exactly once over a crash. */
+const SUBJECT_OF: { readonly [Kind in NotificationKind]: Extract<NotificationSubject, { kind: Kind }> } = {
+  PAYOUT_RECEIVED: { kind: "PAYOUT_RECEIVED", ...holding, ...sum, on, reference: "PO-2612-4821-0937-5206" },
+  PAYOUT_LATE: { kind: "PAYOUT_LATE", ...holding, ...sum, on },
+  INVESTMENT_RESTRUCTURED: { kind: "INVESTMENT_RESTRUCTURED", ...holding, on },
+  BOND_CALLED: { kind: "BOND_CALLED", ...holding, ...sum, on },
+  PUT_WINDOW: { kind: "PUT_WINDOW", ...holding, stage: "OPEN", from: on, to: on, on },
+  WITHDRAWAL_RETURNED: {
     kind: "WITHDRAWAL_RETURNED",
     transactionId: walletTransactionId.parse("wtx_aaaaaaaaaaaaaaaaaaaaaaaaa"),
     ...sum,
     reference: "WD-2612-4821-0937-5206",
   },
-  { kind: "MATURITY_AHEAD", ...holding, ...sum, on },
-  {
+  MATURITY_AHEAD: { kind: "MATURITY_AHEAD", ...holding, ...sum, on },
+  TRANSFER_REFUSED: {
     kind: "TRANSFER_REFUSED",
     transactionId: walletTransactionId.parse("wtx_aaaaaaaaaaaaaaaaaaaaaaaaa"),
     ...sum,
     senderBank: "Coastal Bank",
     reference: "BT-2612-4821-0937-5206",
   },
-  { kind: "KYC_RESULT", result: "KYC_VERIFIED", reason: null },
-  {
+  KYC_RESULT: { kind: "KYC_RESULT", result: "KYC_VERIFIED", reason: null },
+  REINVESTED: { kind: "REINVESTED", ...holding, ...sum },
+  DEAL_OPENED: { kind: "DEAL_OPENED", dealId: dealId.parse("monsoon-solar"), title: "Monsoon Solar" },
+  TAX_CERTIFICATE: {
+    kind: "TAX_CERTIFICATE",
+    payerName: "Saffron Foods",
+    financialYear: "2026-27",
+    quarter: 2,
+    isCorrection: false,
+  },
+  REWARD_DELIVERED: {
     kind: "REWARD_DELIVERED",
     redemptionId: redemptionId.parse("rwd_aaaaaaaaaaaaaaaaaaaaaaaaa"),
-    title: { en: "A year of a magazine" },
+    title: { en: "Two cinema seats", hi: "सिनेमा की दो सीटें" },
     benefit: "VOUCHER",
     reference: "RW-2612-4821-0937-5206",
   },
-  { kind: "REINVESTED", ...holding, ...sum },
-  { kind: "DEAL_OPENED", dealId: dealId.parse("monsoon-solar"), title: "Monsoon Solar" },
-  { kind: "TAX_CERTIFICATE", payerName: "Saffron Foods", financialYear: "2026-27", quarter: 2, isCorrection: false },
-];
+  COMING_OF_AGE: { kind: "COMING_OF_AGE", stage: "TAKEN_OVER", on },
+};
+const SUBJECTS = Object.values<NotificationSubject>(SUBJECT_OF);
 
 const cause = (investor: Investor, subject: NotificationSubject) =>
   inAccount(investor, (context) =>
@@ -69,7 +78,7 @@ const withEmail = (investor: Investor) =>
     insertLoginContact(sql, { channel: "EMAIL", to: email(investor).phone, linkedAt: clock.now() }),
   );
 
-const payout = SUBJECTS[0] as NotificationSubject;
+const payout = SUBJECT_OF.PAYOUT_RECEIVED;
 
 const setPreferences = (investor: Investor, body: Record<string, unknown>) =>
   invoke(investor, "/v2/preferences/notifications", { body, method: "PUT", key: crypto.randomUUID() });
