@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Coins } from "@/components/deals/coins";
 import { formatDate, formatMoney } from "@/components/money/format";
 import type { Reward, RewardBenefit } from "@/lib/contract/calls/rewards";
+import type { Currency } from "@/lib/contract/values/money";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 
 /** What one redemption brings, and who provides it, in one line. */
@@ -23,13 +24,15 @@ interface RewardEntryProps {
   reward: Reward;
   /** The title, as a link where the reward can be opened. */
   title: ReactNode;
+  /** Whose grouping of digits the price follows. */
+  currency?: Currency;
   /** Below the price: what the investor can do. */
   aside?: ReactNode;
   locale: Locale;
 }
 
 /** One reward of the catalogue: a row of a list. */
-export async function RewardEntry({ reward, title, aside, locale }: RewardEntryProps) {
+export async function RewardEntry({ reward, title, currency = "INR", aside, locale }: RewardEntryProps) {
   const { benefit, coins, remaining, closesOn, markets } = reward;
   const [t, brings] = await Promise.all([getTranslations("rewards"), benefitText(benefit, locale)]);
   const [market, ...others] = markets;
@@ -44,7 +47,7 @@ export async function RewardEntry({ reward, title, aside, locale }: RewardEntryP
         </p>
       </div>
       <div className="flex flex-col items-end gap-1 text-body text-ink">
-        <Coins coins={coins} isPublic />
+        <Coins coins={coins} currency={currency} isPublic />
         {aside}
       </div>
     </li>

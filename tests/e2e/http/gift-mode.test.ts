@@ -4,6 +4,7 @@ import { investmentView } from "../../../lib/contract/calls/dashboard.ts";
 import { listDeals } from "../../../lib/contract/calls/deals.ts";
 import { startFlow } from "../../../lib/contract/calls/investments.ts";
 import { createMetalPayment, getMetalPrice } from "../../../lib/contract/calls/metals.ts";
+import { listRewards, redeemReward } from "../../../lib/contract/calls/rewards.ts";
 import { recharge } from "../../../lib/contract/calls/wallet.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
 import { CATEGORY_FACTS } from "../../../lib/products/categories.ts";
@@ -83,6 +84,9 @@ async function investorOfBothModes() {
   const { payment } = await client.call(createMetalPayment, { ...purchase, paymentSource: "ONLINE" });
   const { key } = await client.call(recharge, { amount: 500 });
   // The sandbox's bank returns an amount that ends in .01, of which the investor is notified.
+  const [reward] = (await client.call(listRewards, {})).rewards;
+  if (reward === undefined) throw new Error("no reward is offered");
+  const { redemptionId } = await client.call(redeemReward, { rewardId: reward.rewardId, coins: reward.coins });
   const rupees = await withdrawToBank(person, { rupees: 1_000.01, key: "out" });
   const dollars = await withdrawDollars(person, 500);
   const holdings = await holdingsOf(client, ["USD", "INR"]);
@@ -92,6 +96,7 @@ async function investorOfBothModes() {
     ...[`/deals/${RUPEE_DEAL}`, `/pre-ipo/${SHARES}`, `/pre-ipo/${SHARES}/order?amount=60000`],
     ...[`/gold/payments/${payment?.key}`, `/wallet/payments/${key}`],
     ...[`/wallet/withdrawals/${rupees.transactionId}`, `/wallet/withdrawals/${dollars}?currency=USD`],
+    ...[`/stash/rewards/${reward.rewardId}`, `/stash/redemptions/${redemptionId}`],
     `/groups/${await newGroup(person)}`,
   ];
   return { client, addresses };

@@ -16,7 +16,7 @@ import { visibleLines } from "./visible-text.ts";
 const FORBIDDEN = [
   /₹|\bINR\b|\bRs\.|\brupees?\b|\bpaise\b|रुप[एय]|पैसे में/i,
   /\blakhs?\b|\bcrores?\b|लाख|करोड़|\d,\d{2},\d{3}/i,
-  /\bTDS\b|\b194A\b|\b15[GH]\b|\bForm 121\b|फ़ॉर्म 121|\bSection 393\b|धारा 393|\b26AS\b|\bAIS\b|\bGST\b|resident with a PAN|PAN वाले निवासी/i,
+  /\bTDS\b|\b194A\b|\b15[GH]\b|\bForm 121\b|फ़ॉर्म 121|\bSection 393\b|धारा 393|\b26AS\b|\bAIS\b|\bGST\b|resident (with a PAN|of India)|PAN वाले निवासी|भारत के निवासी/i,
 ];
 
 interface Place {
@@ -69,6 +69,11 @@ export const PLACES: readonly Place[] = [
     path: /^\/wallet\/(payments|withdrawals)\/|^\/(gold|silver)\/payments\//,
     lines: [/₹|rupee|रुप|\d,\d{2},\d{3}|GST/],
     reason: "The address names one payment in rupees, whose outcome is never hidden.",
+  },
+  {
+    path: /^\/stash(\/|$)/,
+    lines: [/ultra.*₹/],
+    reason: "ultra gives in rupees when an investor redeems coins for a donation.",
   },
   {
     path: /^\/notifications$/,

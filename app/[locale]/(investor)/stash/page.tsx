@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Coins } from "@/components/deals/coins";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
 import { getStash, type Stash } from "@/lib/contract/calls/stash";
@@ -8,12 +7,13 @@ import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { findDefaultCurrency, findMode } from "@/lib/web/app-shell-data";
+import { findMode } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { pageNumberFrom } from "@/lib/web/page-number";
 import { EarnedList } from "./_parts/earned-list";
 import { Rewards } from "./_parts/rewards";
 import { CategoryShares, MonthShares } from "./_parts/shares";
+import { StashCoins } from "./_parts/stash-coins";
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
   const locale = await pageLocale(params);
@@ -27,19 +27,19 @@ interface StashParams extends LocaleParams {
 
 /** The number of coins, and what they are and are not. */
 async function Headline({ balance, earned }: Pick<Stash, "balance" | "earned">) {
-  const [t, mode, currency] = await Promise.all([getTranslations("stash"), findMode(), findDefaultCurrency()]);
+  const [t, mode] = await Promise.all([getTranslations("stash"), findMode()]);
   return (
     <header className="mb-12 border-line-strong border-b pb-8">
       <h1 className="text-label text-muted">{t("heading")}</h1>
       <p className="text-ink">
-        <Coins coins={balance} currency={currency} size="hero" />
+        <StashCoins coins={balance} size="hero" />
       </p>
       <p className="mt-2 max-w-prose text-body text-muted">{t(mode === "GIFT" ? "leadAbroad" : "lead")}</p>
       {earned > balance && (
         <p className="mt-2 max-w-prose text-label text-muted">
           {t.rich("allEarned", {
-            earned: () => <Coins coins={earned} currency={currency} />,
-            spent: () => <Coins coins={earned - balance} currency={currency} />,
+            earned: () => <StashCoins coins={earned} />,
+            spent: () => <StashCoins coins={earned - balance} />,
           })}
         </p>
       )}

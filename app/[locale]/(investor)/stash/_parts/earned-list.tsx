@@ -1,5 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import { Coins } from "@/components/deals/coins";
 import { formatDate } from "@/components/money/format";
 import { Pagination } from "@/components/portfolio/pagination";
 import { ButtonLink } from "@/components/ui/button";
@@ -11,7 +10,7 @@ import type { Stash } from "@/lib/contract/calls/stash";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { findDefaultCurrency } from "@/lib/web/app-shell-data";
+import { StashCoins } from "./stash-coins";
 
 /** Path of a page of the list, without locale. */
 const pathOfPage = (pageNumber: number) => (pageNumber > 0 ? `/stash?page=${pageNumber + 1}` : "/stash");
@@ -54,11 +53,7 @@ export async function EarnedList({ stash, locale }: { stash: Stash; locale: Loca
 const ENTRY = "wrap-anywhere text-ink no-underline hover:underline";
 
 async function EarnedTable({ entries, locale }: { entries: Stash["entries"]; locale: Locale }) {
-  const [t, dashboard, currency] = await Promise.all([
-    getTranslations("stash"),
-    getTranslations("dashboard"),
-    findDefaultCurrency(),
-  ]);
+  const [t, dashboard] = await Promise.all([getTranslations("stash"), getTranslations("dashboard")]);
   return (
     <Table aria-label={t("earned.label")}>
       <TableHead>
@@ -92,7 +87,7 @@ async function EarnedTable({ entries, locale }: { entries: Stash["entries"]; loc
             </Cell>
             <Cell place="value" figure>
               {coins < 0 && "−"}
-              <Coins coins={Math.abs(coins)} currency={currency} />
+              <StashCoins coins={Math.abs(coins)} />
             </Cell>
           </TableRow>
         ))}

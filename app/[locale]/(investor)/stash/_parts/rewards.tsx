@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { RewardEntry } from "@/app/[locale]/_parts/reward-entry";
-import { Coins } from "@/components/deals/coins";
 import { formatDate } from "@/components/money/format";
 import { SectionError } from "@/components/portfolio/section-error";
 import { Section } from "@/components/ui/section";
@@ -10,12 +9,18 @@ import { listRewards, type OfferedReward, type Redemption } from "@/lib/contract
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { findDefaultCurrency } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
 import { obstacleTo, REDEMPTION_STATUS } from "../_parts/reward-state";
+import { StashCoins } from "./stash-coins";
 
 /** What coins buy today, and what was redeemed. */
 export async function Rewards({ locale }: { locale: Locale }) {
-  const [t, stash] = await Promise.all([getTranslations("rewards"), readOptional(listRewards, {})]);
+  const [t, currency, stash] = await Promise.all([
+    getTranslations("rewards"),
+    findDefaultCurrency(),
+    readOptional(listRewards, {}),
+  ]);
   if (stash === null) return <SectionError path="/stash" locale={locale} />;
   const { available, rewards, redemptions } = stash;
   return (
@@ -30,6 +35,7 @@ export async function Rewards({ locale }: { locale: Locale }) {
               <RewardEntry
                 key={reward.rewardId}
                 reward={reward}
+                currency={currency}
                 title={<RewardLink reward={reward} locale={locale} />}
                 aside={<Obstacle reward={reward} available={available} />}
                 locale={locale}
@@ -81,7 +87,7 @@ async function Redeemed({ redemptions, locale }: { redemptions: readonly Redempt
               </p>
             </div>
             <span className={`text-body ${state === "FAILED" ? "text-faint" : "text-ink"}`}>
-              <Coins coins={coins} />
+              <StashCoins coins={coins} />
             </span>
           </li>
         ))}

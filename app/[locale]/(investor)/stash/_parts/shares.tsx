@@ -1,13 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { Coins } from "@/components/deals/coins";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMonth } from "@/components/money/format";
 import { Progress } from "@/components/ui/progress";
 import { Section } from "@/components/ui/section";
 import type { Stash } from "@/lib/contract/calls/stash";
 import type { Locale } from "@/lib/i18n/locales";
-import { findDefaultCurrency } from "@/lib/web/app-shell-data";
+import { StashCoins } from "./stash-coins";
 
 /** The coins that each category earned, and its share of all coins earned. */
 export async function CategoryShares({
@@ -81,12 +80,12 @@ interface ShareProps {
 
 /** The bar would reveal the number of coins, so both are hidden together. */
 async function Share({ name, label, coins, percent }: ShareProps) {
-  const [isHidden, currency] = await Promise.all([amountsHidden(), findDefaultCurrency()]);
+  const isHidden = await amountsHidden();
   return (
     <li className="border-line border-b py-3">
       <div className="mb-1.5 flex items-baseline gap-3 text-body text-ink">
         <span className="min-w-0 grow">{name}</span>
-        <Coins coins={coins} currency={currency} />
+        <StashCoins coins={coins} />
       </div>
       {!isHidden && <Progress percent={percent} label={label} tone="ink" />}
     </li>

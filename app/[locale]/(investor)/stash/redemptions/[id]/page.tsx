@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { benefitText } from "@/app/[locale]/_parts/reward-entry";
-import { Coins } from "@/components/deals/coins";
 import { formatDate, formatMoment } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -16,6 +15,7 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { Outcome } from "../../../_parts/outcome";
 import { REDEMPTION_STATUS } from "../../_parts/reward-state";
+import { StashCoins } from "../../_parts/stash-coins";
 
 interface RedemptionParams {
   params: Promise<{ locale: string; id: string }>;
@@ -75,7 +75,7 @@ async function Facts({ redemption, locale }: { redemption: RedemptionDetail; loc
           </>
         )}
         <Line label={t(state === "FAILED" ? "facts.returned" : "facts.price")} strong>
-          <Coins coins={coins} />
+          <StashCoins coins={coins} />
         </Line>
         <Line label={t("facts.redeemedAt")}>{formatMoment(createdAt, locale)}</Line>
         <Line label={t("facts.reference")}>

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { benefitText } from "@/app/[locale]/_parts/reward-entry";
-import { Coins } from "@/components/deals/coins";
 import { formatDate } from "@/components/money/format";
 import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
@@ -19,6 +18,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { obstacleTo } from "../../_parts/reward-state";
+import { StashCoins } from "../../_parts/stash-coins";
 import { redeem } from "../../actions";
 
 interface RewardParams {
@@ -96,14 +96,14 @@ async function Offer({ reward, available, locale }: OfferProps) {
       <Panel className="mt-8">
         <Lines>
           <Line label={t("facts.available")}>
-            <Coins coins={available} />
+            <StashCoins coins={available} />
           </Line>
           <Line label={t("facts.price")} strong>
-            <Coins coins={coins} isPublic />
+            <StashCoins coins={coins} isPublic />
           </Line>
           {available >= coins && (
             <Line label={t("facts.left")}>
-              <Coins coins={available - coins} />
+              <StashCoins coins={available - coins} />
             </Line>
           )}
         </Lines>
