@@ -235,9 +235,9 @@ it("plans the notices that are still to come when the child is enrolled late", a
   expect(await missingJobs(child)).toEqual([]);
 });
 
-it("sells a child no property", async () => {
+it.each(["FRE", "GIFT_DEPOSIT", "GIFT_BOND"] as const)("sells a child no %s", async (kind) => {
   const { guardian, child } = await newFamily(300);
-  const body = { dealId: await newDeal(DEAL_FILES.FRE), amount: 50_000 };
+  const body = { dealId: await newDeal(DEAL_FILES[kind]), amount: 50_000 };
   const flow = "/v2/investments/start-invoice-discounting-investment-flow";
   const refused = await invoke(guardian, flow, { body, member: child.userId });
   expect(refused).toMatchObject({ status: 403, body: { code: "NOT_FOR_MINORS" } });

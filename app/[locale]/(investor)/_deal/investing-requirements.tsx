@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Gate } from "@/app/[locale]/_parts/gate";
 import { getCmrStatus } from "@/lib/contract/calls/cmr";
 import type { Deal } from "@/lib/contract/calls/deals";
-import { fetchCanInvestInFd, fetchCanInvestInSb, type GiftVerdict } from "@/lib/contract/calls/gift";
+import { fetchCanInvestInFd, fetchCanInvestInSb, type GiftObstacle, type GiftVerdict } from "@/lib/contract/calls/gift";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { giftBond } from "@/lib/products/gift-bond";
@@ -11,40 +11,38 @@ import { giftDeposit } from "@/lib/products/gift-deposit";
 import { productOf } from "@/lib/products/lookup";
 import { findProfile, findUserConfig } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
+import { ADVICE, type Obstacle } from "./obstacles";
 
-/** Replaces the button while the investor may not invest; otherwise null. */
+/** Replaces the button while the investor may not invest; otherwise null. `path` is the deal's page. */
 export async function gateOf(deal: Deal, path: string, locale: Locale): Promise<ReactNode> {
-  const kyc = hrefFor(locale, `/kyc?returnTo=${encodeURIComponent(path)}`);
-  return (await giftGateOf(deal, kyc)) ?? residentGateOf(deal, kyc, locale);
+  const obstacle = (await giftObstacleTo(deal)) ?? (await obstacleTo(deal));
+  if (obstacle === null) return null;
+  const t = await getTranslations("deal.panel");
+  const { words, action } = ADVICE[obstacle];
+  const returnTo = action?.returns ? `?returnTo=${encodeURIComponent(path)}` : "";
+  return (
+    <Gate {...(action && { action: { href: hrefFor(locale, `${action.path}${returnTo}`), words: t(action.words) } })}>
+      {t(words)}
+    </Gate>
+  );
 }
 
-async function residentGateOf(deal: Deal, kyc: string, locale: Locale): Promise<ReactNode> {
-  const [t, profile, config] = await Promise.all([getTranslations("deal"), findProfile(), findUserConfig()]);
-  if (profile && !profile.kyc.canInvest) {
-    return <Gate action={{ href: kyc, words: t("panel.kycAction") }}>{t("panel.kyc")}</Gate>;
-  }
+/** What the pages of every product check. */
+async function obstacleTo(deal: Deal): Promise<Obstacle | null> {
+  const [profile, config] = await Promise.all([findProfile(), findUserConfig()]);
+  if (profile && !profile.kyc.canInvest) return "KYC_INCOMPLETE";
+  const { requires } = productOf(deal.product);
   const accreditation = profile?.kyc.steps.find(({ step }) => step === "ACCREDITATION");
-  if (productOf(deal.product).requires.accreditation && accreditation && accreditation.status !== "VERIFIED") {
-    return accreditation.status === "PENDING" ? (
-      <Gate>{t("panel.accreditationPending")}</Gate>
-    ) : (
-      <Gate action={{ href: kyc, words: t("panel.accreditationAction") }}>{t("panel.accreditation")}</Gate>
-    );
+  if (requires.accreditation && accreditation && accreditation.status !== "VERIFIED") {
+    return accreditation.status === "PENDING" ? "ACCREDITATION_PENDING" : "ACCREDITATION_REQUIRED";
   }
-  const cmr = productOf(deal.product).requires.dematAccount ? await readOptional(getCmrStatus, {}) : null;
-  if (cmr && cmr.status !== "VERIFIED") {
-    const profilePage = hrefFor(locale, "/profile#demat");
-    return cmr.status === "IN_REVIEW" ? (
-      <Gate>{t("panel.dematPending")}</Gate>
-    ) : (
-      <Gate action={{ href: profilePage, words: t("panel.dematAction") }}>{t("panel.demat")}</Gate>
-    );
-  }
-  return config && !config.investEnabled ? <Gate>{t("panel.closed")}</Gate> : null;
+  const cmr = requires.dematAccount ? await readOptional(getCmrStatus, {}) : null;
+  if (cmr && cmr.status !== "VERIFIED") return cmr.status === "IN_REVIEW" ? "CMR_PENDING" : "CMR_REQUIRED";
+  return config && !config.investEnabled ? "INVESTING_CLOSED" : null;
 }
 
 /** The documented calls that decide about a deal of GIFT City (specification §7). */
-function verdictOf({ dealId, product }: Deal): Promise<GiftVerdict | null> {
+function verdictOn({ dealId, product }: Deal): Promise<GiftVerdict | null> {
   switch (product.kind) {
     case giftDeposit.kind:
       return readOptional(fetchCanInvestInFd, { dealId });
@@ -56,19 +54,8 @@ function verdictOf({ dealId, product }: Deal): Promise<GiftVerdict | null> {
 }
 
 /** A deal of GIFT City: the backend names the first obstacle. Null without one, or when the answer is missing. */
-async function giftGateOf(deal: Deal, kyc: string): Promise<ReactNode> {
-  const reason = (await verdictOf(deal))?.reason;
-  if (!reason) return null;
-  const [t, errors] = await Promise.all([getTranslations("deal"), getTranslations("errors")]);
-  switch (reason) {
-    case "KYC_INCOMPLETE":
-      return <Gate action={{ href: kyc, words: t("panel.kycAction") }}>{t("panel.kyc")}</Gate>;
-    case "ACCREDITATION_REQUIRED":
-      // The other check knows whether it is missing or waits for the agency.
-      return null;
-    case "GIFT_FOR_NON_RESIDENTS":
-    case "INVESTING_CLOSED":
-    case "DEAL_NOT_OPEN":
-      return <Gate>{errors(reason)}</Gate>;
-  }
+async function giftObstacleTo(deal: Deal): Promise<GiftObstacle | null> {
+  const reason = (await verdictOn(deal))?.reason ?? null;
+  // The other check knows whether it is missing or waits for the agency.
+  return reason === "ACCREDITATION_REQUIRED" ? null : reason;
 }
