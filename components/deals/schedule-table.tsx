@@ -22,7 +22,7 @@ const outOf = (amount: Minor): Minor => subtractMinor(NOTHING, amount);
 /** 10% for a resident, 31.20% for a non-resident. */
 const tdsRate = (bps: number) => formatRate(bps, bps % 100 === 0 ? 0 : 2);
 
-/** The cash flow of an investment by day: today's payment, and each payout gross, taxed and net. */
+/** The cash flow of an investment by day: today's payment, and each payout net; gross and tax where tax is deducted. */
 export async function ScheduleTable({ terms, locale }: ScheduleProps) {
   const t = await getTranslations("deal");
   const rates = [...new Set(terms.cashflow.map(({ tdsRateBps }) => tdsRateBps))];
@@ -35,11 +35,13 @@ export async function ScheduleTable({ terms, locale }: ScheduleProps) {
         <TableRow>
           <HeaderCell>{t("schedule.date")}</HeaderCell>
           <HeaderCell>{t("schedule.what")}</HeaderCell>
-          <HeaderCell figure>{t("schedule.gross")}</HeaderCell>
           {hasTds && (
-            <HeaderCell figure>
-              {isOneRate && rate !== undefined ? t("schedule.tds", { rate: tdsRate(rate) }) : t("schedule.tdsOnly")}
-            </HeaderCell>
+            <>
+              <HeaderCell figure>{t("schedule.gross")}</HeaderCell>
+              <HeaderCell figure>
+                {isOneRate && rate !== undefined ? t("schedule.tds", { rate: tdsRate(rate) }) : t("schedule.tdsOnly")}
+              </HeaderCell>
+            </>
           )}
           <HeaderCell figure>{t("schedule.net")}</HeaderCell>
         </TableRow>
@@ -49,7 +51,7 @@ export async function ScheduleTable({ terms, locale }: ScheduleProps) {
       </TableBody>
       <CollapsibleRows
         rows={terms.cashflow}
-        columns={hasTds ? COLUMNS : COLUMNS - 1}
+        columns={hasTds ? COLUMNS : COLUMNS - 2}
         draw={(payout) => (
           <PayoutRow key={payout.payoutSequence} payout={payout} terms={terms} showsRate={!isOneRate} locale={locale} />
         )}
@@ -72,14 +74,16 @@ async function FirstRow({ terms, locale }: ScheduleProps) {
         {formatDate(terms.investOn, locale)}
       </Cell>
       <Cell place="title">{t("schedule.invest")}</Cell>
-      <Cell place="hidden" figure>
-        {out}
-      </Cell>
       {showsTds(terms.currency, terms.totalTds) && (
-        <Cell place="hidden" figure>
-          <span aria-hidden>—</span>
-          <span className="sr-only">{t("schedule.noTds")}</span>
-        </Cell>
+        <>
+          <Cell place="hidden" figure>
+            {out}
+          </Cell>
+          <Cell place="hidden" figure>
+            <span aria-hidden>—</span>
+            <span className="sr-only">{t("schedule.noTds")}</span>
+          </Cell>
+        </>
       )}
       <Cell place="value" figure className="font-semibold">
         {out}
@@ -108,14 +112,16 @@ async function PayoutRow({ payout, terms, showsRate, locale }: PayoutRowProps) {
         {payoutLabel(product, payout, isExpected)}
         <PartNote payout={payout} terms={terms} />
       </Cell>
-      <Cell figure label={t("schedule.gross")}>
-        {amount(payout.gross)}
-      </Cell>
       {showsTds(currency, terms.totalTds) && (
-        <Cell figure label={t("schedule.tds", { rate })}>
-          {amount(outOf(payout.tds))}
-          {showsRate && payout.tds > 0 && <CellNote className="max-tablet:hidden">{rate}</CellNote>}
-        </Cell>
+        <>
+          <Cell figure label={t("schedule.gross")}>
+            {amount(payout.gross)}
+          </Cell>
+          <Cell figure label={t("schedule.tds", { rate })}>
+            {amount(outOf(payout.tds))}
+            {showsRate && payout.tds > 0 && <CellNote className="max-tablet:hidden">{rate}</CellNote>}
+          </Cell>
+        </>
       )}
       <Cell place="value" figure className={isExpected ? undefined : "font-semibold"}>
         {amount(payout.net)}
@@ -147,13 +153,15 @@ async function TotalRow({ terms }: Pick<ScheduleProps, "terms">) {
     <TableRow className={isExpected ? "text-muted" : "font-semibold"}>
       <Cell place="note" />
       <Cell place="title">{t(isExpected ? "schedule.totalExpected" : "schedule.total")}</Cell>
-      <Cell figure label={t("schedule.gross")}>
-        <Amount amount={addMinor(totalNet, totalTds)} currency={currency} />
-      </Cell>
       {showsTds(currency, totalTds) && (
-        <Cell figure label={t("schedule.tdsOnly")}>
-          <Amount amount={outOf(totalTds)} currency={currency} />
-        </Cell>
+        <>
+          <Cell figure label={t("schedule.gross")}>
+            <Amount amount={addMinor(totalNet, totalTds)} currency={currency} />
+          </Cell>
+          <Cell figure label={t("schedule.tdsOnly")}>
+            <Amount amount={outOf(totalTds)} currency={currency} />
+          </Cell>
+        </>
       )}
       <Cell place="value" figure>
         <Amount amount={totalNet} currency={currency} />

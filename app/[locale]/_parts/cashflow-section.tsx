@@ -54,13 +54,16 @@ export async function CashflowSection({ deal, terms, isOpen, residence, locale }
   );
 }
 
-/** The public calculator assumes tax residence in India; tells other investors in which direction their tax differs. */
+/**
+ * The public calculator assumes tax residence in India for a deal in rupees, and abroad for one of GIFT City; tells an
+ * investor abroad in which direction their tax differs.
+ */
 async function LivesAbroad({ deal: { investmentType }, residence }: Pick<CashflowSectionProps, "deal" | "residence">) {
-  if (residence === null || residence === "IN") return null;
+  if (investmentType === "GIFT" || residence === null || residence === "IN") return null;
   const t = await getTranslations("deal");
   return (
     <div className="mt-4">
-      <Notice>{t(investmentType === "GIFT" ? "every.residentGift" : "every.resident")}</Notice>
+      <Notice>{t("every.resident")}</Notice>
     </div>
   );
 }

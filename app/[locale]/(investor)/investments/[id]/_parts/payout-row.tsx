@@ -7,7 +7,7 @@ import type { PayoutLine, PayoutWords } from "./payout-line";
 
 const COLUMNS = 7;
 
-export const payoutColumns = ({ tds }: PayoutWords) => (tds === null ? COLUMNS - 1 : COLUMNS);
+export const payoutColumns = ({ tds }: PayoutWords) => (tds === null ? COLUMNS - 2 : COLUMNS);
 
 export function PayoutHead({ words }: { words: PayoutWords }) {
   return (
@@ -17,8 +17,12 @@ export function PayoutHead({ words }: { words: PayoutWords }) {
         <HeaderCell>{words.paid}</HeaderCell>
         <HeaderCell figure>{words.principal}</HeaderCell>
         <HeaderCell figure>{words.income}</HeaderCell>
-        <HeaderCell figure>{words.gross}</HeaderCell>
-        {words.tds !== null && <HeaderCell figure>{words.tds}</HeaderCell>}
+        {words.tds !== null && (
+          <>
+            <HeaderCell figure>{words.gross}</HeaderCell>
+            <HeaderCell figure>{words.tds}</HeaderCell>
+          </>
+        )}
         <HeaderCell figure>{words.net}</HeaderCell>
       </tr>
     </TableHead>
@@ -31,7 +35,7 @@ interface PayoutRowProps {
   locale: Locale;
 }
 
-/** A payout with its date, components and tax; an unpaid one is faded and labelled. */
+/** A payout with its date, components and any tax; an unpaid one is faded and labelled. */
 export function PayoutRow({ line, words, locale }: PayoutRowProps) {
   const amount = (shown: MaskableAmount) =>
     shown === "hidden" ? (
@@ -62,16 +66,18 @@ export function PayoutRow({ line, words, locale }: PayoutRowProps) {
       <Cell figure label={words.income}>
         {amount(line.income)}
       </Cell>
-      <Cell figure label={words.gross}>
-        {amount(line.gross)}
-      </Cell>
       {words.tds !== null && (
-        <Cell figure label={words.tds}>
-          <span>
-            {amount(line.tds)}
-            {line.tdsNote && <CellNote>{line.tdsNote}</CellNote>}
-          </span>
-        </Cell>
+        <>
+          <Cell figure label={words.gross}>
+            {amount(line.gross)}
+          </Cell>
+          <Cell figure label={words.tds}>
+            <span>
+              {amount(line.tds)}
+              {line.tdsNote && <CellNote>{line.tdsNote}</CellNote>}
+            </span>
+          </Cell>
+        </>
       )}
       <Cell figure place="value" className={line.isEstimate ? undefined : "font-semibold"}>
         {amount(line.net)}
