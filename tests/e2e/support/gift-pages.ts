@@ -76,6 +76,11 @@ export const PLACES: readonly Place[] = [
     reason: "ultra gives in rupees when an investor redeems coins for a donation.",
   },
   {
+    path: /^\/profile\/notifications$/,
+    lines: [/^TDS (certificate|प्रमाणपत्र)/],
+    reason: "The preferences are the investor's for both modes, and interest in rupees brings such a certificate.",
+  },
+  {
     path: /^\/notifications$/,
     lines: [/₹|rupee|रुप|लाख/],
     reason: "A notification of an event in rupees states its amount, whatever the mode.",
