@@ -38,6 +38,11 @@ export const rewardFile = z
   .refine(({ benefit: brings, closesOn }) => brings.kind !== "VOUCHER" || (brings.validUntil ?? closesOn) >= closesOn, {
     path: ["benefit", "validUntil"],
     message: "a voucher would be sold after it has expired",
+  })
+  // GIFT mode shows no rupees.
+  .refine(({ benefit: brings, markets }) => brings.kind !== "DONATION" || !markets.includes("GIFT"), {
+    path: ["markets"],
+    message: "a donation in rupees is offered in India only",
   });
 export type RewardFile = z.output<typeof rewardFile>;
 

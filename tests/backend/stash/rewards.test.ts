@@ -57,6 +57,8 @@ describe("an operator", () => {
     );
     const expired = { ...reward, benefit: { ...reward.benefit, validUntil: "2099-12-30" } };
     expect((await operate("rewards", { action: "save", rewards: [expired] })).status).toBe(400);
+    const abroad = { ...(await newDonation(0)), markets: ["INR", "GIFT"] };
+    expect((await operate("rewards", { action: "save", rewards: [abroad] })).status).toBe(400);
     const untranslated = { ...reward, terms: { en: "Only English" } };
     expect((await operate("rewards", { action: "save", rewards: [untranslated] })).status).toBe(400);
   });
