@@ -33,7 +33,7 @@ export const GAIN_RATES: LawTable<GainRates> = [
   {
     from: "2024-07-23",
     source:
-      "Finance (No. 2) Act 2024: 12.5 % without indexation; 12 months for listed, 24 for other assets; unlisted bonds always short-term (section 50AA). Kept by the Income-tax Act 2025, not opened today",
+      "Finance (No. 2) Act 2024: 12.5 % without indexation; 12 months for listed, 24 for other assets; unlisted bonds always short-term (section 50AA of 1961; section 76 of the Income-tax Act 2025, which names transfer, redemption and maturity, read in a reprint at lawspedia.in)",
     checkedOn: "2026-11-22",
     value: {
       longTermBps: bps(1250),

@@ -1,6 +1,6 @@
 /**
  * Bonds in the tax statement. A redemption is a transfer with a gain or loss: section 2(47) of the Income-tax Act 1961 for
- * listed bonds, section 50AA for unlisted ones (section 76 of 2025, not opened on 22 November 2026). Interest
+ * listed bonds, section 50AA for unlisted ones (section 76 of 2025, read in a reprint on 22 November 2026). Interest
  * accrued before the purchase and paid to the seller is not the buyer's income: it is netted from the first coupon. Likewise
  * the interest that a seller returns because they keep the next coupon is added to the buyer's first one.
  * A repayment before maturity redeems its part of each unit's principal, at that part of the unit's cost; a premium of a

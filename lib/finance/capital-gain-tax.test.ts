@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { addDays, calendarDateOf } from "../contract/values/calendar-date.ts";
+import { isLongTerm, longTermGainRate } from "./capital-gain-tax.ts";
+
+const day = calendarDateOf;
+
+// Sold until 22 July 2024: long-term after more than 36 months; from 23 July 2024 after more than 24, whenever bought.
+test.each([
+  ["2020-02-10", "2023-04-03", true],
+  ["2020-04-03", "2023-04-03", false],
+  ["2021-07-21", "2024-07-22", true],
+  ["2021-07-22", "2024-07-22", false],
+  ["2022-07-22", "2024-07-22", false],
+  ["2022-07-22", "2024-07-23", true],
+  ["2022-07-23", "2024-07-23", false],
+  ["2023-03-31", "2025-04-01", true],
+  ["2019-11-22", "2026-11-22", true],
+] as const)("metal bought on %s and sold on %s is long-term: %s", (bought, sold, expected) => {
+  expect(isLongTerm({ asset: "METAL", acquiredOn: day(bought), soldOn: day(sold) })).toBe(expected);
+});
+
+test("metal bought before April 2023 is not a specified fund: section 50AA never makes its gain short-term", () => {
+  for (const bought of ["2023-03-31", "2023-04-01"]) {
+    expect(isLongTerm({ asset: "METAL", acquiredOn: day(bought), soldOn: day("2026-11-22") })).toBe(true);
+  }
+});
+
+test("an unlisted bond was long-term until 22 July 2024, and never is from the next day on", () => {
+  const held = { asset: "UNLISTED_BOND", acquiredOn: day("2020-01-01") } as const;
+  expect(isLongTerm({ ...held, soldOn: day("2024-07-22") })).toBe(true);
+  expect(isLongTerm({ ...held, soldOn: addDays(day("2024-07-22"), 1) })).toBe(false);
+});
+
+test("the rate on a metal is 20 % until 22 July 2024 and 12.5 % from then on, with cess", () => {
+  const gain = { asset: "METAL", monthsHeld: 40, surchargeBps: 0 } as const;
+  expect(longTermGainRate({ ...gain, date: day("2024-07-22") })).toBe(2080);
+  expect(longTermGainRate({ ...gain, date: day("2024-07-23") })).toBe(1300);
+  expect(longTermGainRate({ ...gain, monthsHeld: 30, date: day("2024-07-22") })).toBeNull();
+  expect(longTermGainRate({ ...gain, monthsHeld: 30, date: day("2024-07-23") })).toBe(1300);
+});
