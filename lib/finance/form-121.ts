@@ -18,7 +18,7 @@ export const FORM_121_LIMITS: LawTable<Form121Limits> = [
     from: "2025-04-01",
     value: { totalIncomePaise: paise(12_00_000_00), declaredIncomePaise: paise(4_00_000_00) },
     source:
-      "Income-tax Act 2025, section 393(6) and its notes (197A of 1961): no tax on the estimated total income and, under 60, declared incomes up to the maximum amount not chargeable; 4,00,000 and the rebate up to 12,00,000 of the Finance Act 2025 (sections 202 and 156; 115BAC and 87A). Read in articles on Form 121 of 2026 (bssridhar.com, saraltaxindia.com), not in the Act itself",
+      "Income-tax Act 2025, section 393(6) and its notes (197A of 1961): no tax on the estimated total income and, under 60, declared incomes up to the maximum amount not chargeable; 4,00,000 and the rebate up to 12,00,000 of the Finance Act 2025 (sections 202 and 156; 115BAC and 87A). Read again in articles on Form 121 of 2026 (bssridhar.com on both conditions of item 11 of the form and on the single one from 60, saraltaxindia.com, zeebiz.com); neither the Act nor the form itself could be opened",
     checkedOn: "2026-11-22",
   },
 ];

@@ -17,7 +17,14 @@ export const TDS_CERTIFICATES: LawTable<CertificateTerms> = [
     from: "2016-06-01",
     value: { statementsDue: { 1: "07-31", 2: "10-31", 3: "01-31", 4: "05-31" }, daysAfter: 15 },
     source:
-      "Income-tax Rules 1962, rule 31(3) (16A, quarterly: within fifteen days from the due date of the statement under rule 31A; its table was read in a forum's copy, caclubindia.com/forum 314964) and rule 31A(2) as amended by notification 30/2016 (from memory). The Rules of 2026, which name Form 131, were not opened: the days are taken to be unchanged",
+      "Income-tax Rules 1962, rule 31(3) (16A, quarterly: within fifteen days from the due date of the statement under rule 31A; its table was read in a forum's copy, caclubindia.com/forum 314964) and rule 31A(2) as amended by notification 30/2016 (from memory)",
+    checkedOn: "2026-11-22",
+  },
+  {
+    from: "2026-04-01",
+    value: { statementsDue: { 1: "07-31", 2: "10-31", 3: "01-31", 4: "05-31" }, daysAfter: 15 },
+    source:
+      "Income-tax Rules 2026, rule 219: the days of the statements, as an article has them (taxheal.com, TDS Compliance 2.0). The rule on Form 131 was not opened: fifteen days are taken to be unchanged from rule 31 of 1962",
     checkedOn: "2026-11-22",
   },
 ];

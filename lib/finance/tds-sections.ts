@@ -48,7 +48,7 @@ export const TDS_SECTIONS: LawTable<Readonly<Record<DeductedPayment, TdsSection>
       NON_RESIDENT: section("393(2) 17", "195", "1057"),
     },
     source:
-      "Income-tax Act 2025, section 393, serial numbers of its tables; payment codes of the notes to Forms 140 and 144 as tax portals reprint them. The forms themselves could not be opened today; a bank reports a senior's interest under 1020",
+      "Income-tax Act 2025, section 393, serial numbers of its tables; payment codes of the notes to Forms 140 and 144 as tax portals reprint them: 1008, 1009, 1021 and 1022 with their serial numbers by terra-insight.com, 1039 to 1057 for section 393(2) by taxroutine.com; 1019 stands between 1018 (4(iv)) and 1020 (5(ii)), its own line was not seen, nor that of 1057, the last. The forms themselves could not be opened; a bank reports a senior's interest under 1020",
     checkedOn: "2026-11-22",
   },
 ];

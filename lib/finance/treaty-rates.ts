@@ -24,6 +24,7 @@ export const TREATY_INTEREST: LawTable<Readonly<Record<string, Bps>>> = [
       IE: TEN,
       JP: TEN,
       KW: TEN,
+      MU: bps(750),
       MY: TEN,
       NL: TEN,
       NZ: TEN,
@@ -36,7 +37,7 @@ export const TREATY_INTEREST: LawTable<Readonly<Record<string, Bps>>> = [
       ZA: TEN,
     },
     source:
-      "Central Bank of India, DTAA, annexure 1: rates on interest on deposits by country (a bank's table of article 11 of each treaty, of the UK's article 12); the notified treaties themselves were not opened",
+      "Central Bank of India, DTAA, annexure 1: rates on interest on deposits by country (a bank's table of article 11 of each treaty, of the UK's article 12). Held against further sources in stored copies: IE (Nishith Desai, tax hotline of 17 May 2002, on notification 45/2002), MU (article 11 as amended by notification 68/2016, taxmanagementindia.com blog 242140), HK (secondary pages on the agreement of notification 89/2018), OM (the protocol of notification 69/2025 lowers royalties and fees from 1 April 2026 and, by Taxmann's, EY's and BDO's summaries, leaves interest). The other treaties themselves were not opened",
     checkedOn: "2026-11-22",
   },
 ];

@@ -67,7 +67,10 @@ export async function restructureDeal(env: Env, sent: unknown): Promise<unknown>
 
 const callArgs = z.object({ dealId, on: calendarDate });
 
-/** SEBI (Issue and Listing of Non-Convertible Securities) Regulations 2021, regulation 15: at least 21 days. */
+/**
+ * SEBI (Issue and Listing of Non-Convertible Securities) Regulations 2021, regulation 15(6), inserted on 2 February 2023: at
+ * least 21 days before the right is exercisable (read on 22 November 2026 at taxmanagementindia.com and legalitysimplified.com).
+ */
 const CALL_NOTICE_DAYS = 21;
 
 /**
