@@ -2,9 +2,8 @@
 
 import { startTransition, useEffect, useRef } from "react";
 import { useFormAction } from "@/components/ui/use-form-action";
-import { browserStores } from "@/lib/browser/storage";
+import { browserStores, STORED_STEP_KEY } from "@/lib/browser/storage";
 
-const KEY = "confirmCode";
 /** The validity of our own codes. */
 const STEP_TTL_MS = 5 * 60_000;
 
@@ -34,9 +33,9 @@ export function useStoredStep(fields: Readonly<Record<string, string>>, validFor
   useEffect(() => {
     const { session } = browserStores();
     const step = { path: window.location.pathname, until: Date.now() + validForMs, fields: JSON.parse(text) };
-    session.setItem(KEY, JSON.stringify(step));
+    session.setItem(STORED_STEP_KEY, JSON.stringify(step));
     // A reload skips this cleanup; leaving the step in any other way removes the stored step.
-    return () => session.removeItem(KEY);
+    return () => session.removeItem(STORED_STEP_KEY);
   }, [text, validForMs]);
 }
 
@@ -58,7 +57,7 @@ export function useCodeForm<State>(
 }
 
 function findStoredFields(): StoredStep["fields"] | null {
-  const text = browserStores().session.getItem(KEY);
+  const text = browserStores().session.getItem(STORED_STEP_KEY);
   const stored: unknown = text === null ? null : JSON.parse(text);
   if (!isStoredStep(stored)) return null;
   return stored.path === window.location.pathname && Date.now() < stored.until ? stored.fields : null;

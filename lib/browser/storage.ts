@@ -20,6 +20,9 @@ const TOKEN_MARKER = "sealed";
 
 export type InvestmentType = "INR" | "GIFT";
 
+/** The code step that a reload continues (components/confirm-code/stored-step.ts). */
+export const STORED_STEP_KEY = "confirmCode";
+
 /** A browser without storage (a private window, a full disk) must still show the page. */
 const NO_STORE: KeyValueStore = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 

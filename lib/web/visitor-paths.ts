@@ -32,6 +32,12 @@ const missing = SESSION_COOKIE_NAMES.map((key) => ({ type: "cookie" as const, ke
 /** A page that was asked about an amount is rendered for the request, as no cache could hold every amount. */
 const has = [{ type: "query" as const, key: "amount" }];
 
+/**
+ * Its visitors' version is rendered for each request, because the form has a key of its own. It loads neither the
+ * investor's frame nor the scripts of an appointment.
+ */
+const BOOKING = "/talk-to-expert";
+
 /** Next's rewrites to the visitors' versions, and of pages with an amount to their rendered twin. */
 export const VISITOR_REWRITES = LOCALE_IDS.flatMap((locale) => {
   const from = locale === DEFAULT_LOCALE ? "" : `/${locale}`;
@@ -43,5 +49,13 @@ export const VISITOR_REWRITES = LOCALE_IDS.flatMap((locale) => {
       { source: `${from}/${segment}`, missing, destination: to },
     ];
   });
-  return [...deals, { source: `${from}/explore/:slug`, has, destination: `/${locale}/explore/:slug/amount` }];
+  return [
+    ...deals,
+    {
+      source: `${from}${BOOKING}`,
+      missing: [...missing, { type: "query" as const, key: "appointment" }],
+      destination: `/${locale}/${VISITOR_SEGMENT}${BOOKING}`,
+    },
+    { source: `${from}/explore/:slug`, has, destination: `/${locale}/explore/:slug/amount` },
+  ];
 });

@@ -10,8 +10,8 @@ import { LOCALES, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { countryOf, listCountryChoices } from "@/lib/web/countries";
 import { bookConsultation, bookOwnConsultation } from "../actions";
-import { BookingForm } from "./booking-form";
 import type { ConsultationState } from "./consultation-state";
+import { LazyBookingForm } from "./lazy-booking-form";
 import { bookingWords } from "./words";
 
 interface BookingProps {
@@ -40,7 +40,7 @@ export async function Booking({ expert, slots, visitor, day, locale }: BookingPr
         {slots.length === 0 ? (
           <Notice>{t("slots.none")}</Notice>
         ) : (
-          <BookingForm
+          <LazyBookingForm
             action={visitor ? bookOwnConsultation : bookConsultation}
             start={startOf({ visitor, country, locale })}
             countries={listCountryChoices(locale)}

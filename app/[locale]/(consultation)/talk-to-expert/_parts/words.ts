@@ -10,10 +10,17 @@ import {
 } from "@/lib/contract/calls/consultations";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { LOCALES, type Locale, localeOfApiName, localeOr } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/i18n/metadata";
 import type { BookingWords } from "./booking-form";
 import type { ConsultationErrorMessages } from "./consultation-state";
 import type { ConsultationTimeText } from "./consultation-time";
 import type { SlotWords } from "./slot-picker";
+
+export async function consultationMetadata(locale: Locale) {
+  const t = await getTranslations({ locale, namespace: "consultation" });
+  const words = { title: t("metaTitle"), description: t("metaDescription") };
+  return pageMetadata({ locale, path: "/talk-to-expert", ...words });
+}
 
 export async function slotWords(): Promise<SlotWords> {
   const t = await getTranslations("consultation");

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import {
+  orTryLater,
+  VisitorConsultation,
+} from "@/app/[locale]/(consultation)/talk-to-expert/_parts/visitor-consultation";
+import { consultationMetadata } from "@/app/[locale]/(consultation)/talk-to-expert/_parts/words";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+
+interface VisitorConsultationParams extends LocaleParams {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export const generateMetadata = async ({ params }: LocaleParams): Promise<Metadata> =>
+  consultationMetadata(await pageLocale(params));
+
+/** Served at /talk-to-expert to visitors without a session. */
+export default async function VisitorConsultationPage({ params, searchParams }: VisitorConsultationParams) {
+  const [locale, query] = [await pageLocale(params), await searchParams];
+  const one = (name: "expert" | "day") => (typeof query[name] === "string" ? query[name] : null);
+  return (
+    <div className="page pt-8 pb-20 tablet:pt-14">
+      {await orTryLater(() => VisitorConsultation({ expert: one("expert"), day: one("day"), locale }))}
+    </div>
+  );
+}
