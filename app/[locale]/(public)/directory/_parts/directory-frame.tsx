@@ -98,12 +98,15 @@ export async function ListForm({ list, locale, query, filter, order, children }:
           className="col-span-full"
         />
       </search>
-      {children}
-      <div className="sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line-strong border-t bg-ground py-3">
-        <p className="text-label text-muted">{t("compareHelp", { least: COMPARED_MIN, most: COMPARED_MAX })}</p>
-        <Button type="submit" variant="secondary" formAction={hrefFor(locale, comparePathOf(list))}>
-          {t("compare")}
-        </Button>
+      {/* The bar stays within the entries, or it would cover the filters above them. */}
+      <div>
+        {children}
+        <div className="sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line-strong border-t bg-ground py-3">
+          <p className="text-label text-muted">{t("compareHelp", { least: COMPARED_MIN, most: COMPARED_MAX })}</p>
+          <Button type="submit" variant="secondary" formAction={hrefFor(locale, comparePathOf(list))}>
+            {t("compare")}
+          </Button>
+        </div>
       </div>
     </form>
   );

@@ -17,7 +17,7 @@ import { CompareBars } from "../_parts/compare-bars";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf, pastDealsOf } from "../_parts/explore-subjects";
 import { OpenNow } from "../_parts/open-deals";
-import { amountRange, limitsFor, type PageProps, rangeText } from "../_parts/page-props";
+import { amountRange, limitsFor, NOTHING, type PageProps, rangeText } from "../_parts/page-props";
 import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
 import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
 import { TrackRecord } from "../_parts/track-record";
@@ -65,7 +65,7 @@ export async function DepositsPage({ catalogue, query, locale }: PageProps) {
           },
           { label: t("strip.insured"), value: values.insured, note: t("strip.insuredNote") },
           { label: t("strip.from"), value: amountRange(figures.minimum) },
-          { label: t("strip.takers"), value: String(openDeals(deals ?? []).length) },
+          { label: t("strip.takers"), value: deals ? String(openDeals(deals).length) : NOTHING },
         ]}
       />
       {deals && <RateCard deals={openDeals(deals)} locale={locale} />}
@@ -73,10 +73,12 @@ export async function DepositsPage({ catalogue, query, locale }: PageProps) {
         <Steps steps={stepsOf(t, values)} />
       </Part>
       <OpenNow deals={deals} locale={locale} />
-      <Part title={t("risksTitle")}>
-        <Risks risks={risksOf(t, values)} />
-      </Part>
-      <TrackRecord deals={past} title={t("dotsTitle")} locale={locale} />
+      {catalogue && (
+        <Part title={t("risksTitle")}>
+          <Risks risks={risksOf(t, values)} />
+        </Part>
+      )}
+      <TrackRecord deals={catalogue && past} title={t("dotsTitle")} locale={locale} />
       <Faq questions={questionsOf(t, values)} locale={locale} />
     </>
   );

@@ -11,7 +11,7 @@ import { type Bar, CompareBars } from "../_parts/compare-bars";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf, pastDealsOf } from "../_parts/explore-subjects";
 import { OpenNow } from "../_parts/open-deals";
-import { amountRange, limitsFor, type PageProps, rangeText } from "../_parts/page-props";
+import { amountRange, limitsFor, NOTHING, type PageProps, rangeText } from "../_parts/page-props";
 import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
 import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
 import { TrackRecord } from "../_parts/track-record";
@@ -45,17 +45,22 @@ export async function InvoicesPage({ catalogue, query, locale }: PageProps) {
           { label: t("strip.rate"), value: rangeText(figures.rateBps, (bps) => formatRate(bps)) },
           { label: t("strip.tenure"), value: shared("days", { range: rangeText(figures.tenureDays, String) }) },
           { label: t("strip.from"), value: amountRange(figures.minimum) },
-          { label: t("strip.onTime"), value: shared("ofTotal", { part: record.onTime, total: record.total }) },
+          {
+            label: t("strip.onTime"),
+            value: catalogue ? shared("ofTotal", { part: record.onTime, total: record.total }) : NOTHING,
+          },
         ]}
       />
       <Part title={t("stepsTitle")}>
         <Steps steps={stepsOf(t)} />
       </Part>
-      <TrackRecord deals={past} title={t("dotsTitle")} locale={locale} />
+      <TrackRecord deals={catalogue && past} title={t("dotsTitle")} locale={locale} />
       <OpenNow deals={deals} locale={locale} />
-      <Part title={t("risksTitle")}>
-        <Risks risks={risksOf(t, counts)} />
-      </Part>
+      {catalogue && (
+        <Part title={t("risksTitle")}>
+          <Risks risks={risksOf(t, counts)} />
+        </Part>
+      )}
       <Faq questions={questionsOf(t, counts)} locale={locale} />
     </>
   );

@@ -10,7 +10,7 @@ import { readAmount } from "../_parts/amount-query";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf, pastDealsOf } from "../_parts/explore-subjects";
 import { OpenNow } from "../_parts/open-deals";
-import { amountRange, limitsFor, type PageProps, rangeText } from "../_parts/page-props";
+import { amountRange, limitsFor, NOTHING, type PageProps, rangeText } from "../_parts/page-props";
 import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
 import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
 import { TrackRecord } from "../_parts/track-record";
@@ -51,7 +51,7 @@ export async function LeasingPage({ catalogue, query, locale }: PageProps) {
           { label: t("strip.from"), value: amountRange(figures.minimum) },
           {
             label: t("strip.returned"),
-            value: shared("ofTotal", { part: record.total - record.losses, total: record.total }),
+            value: catalogue ? shared("ofTotal", { part: record.total - record.losses, total: record.total }) : NOTHING,
           },
         ]}
       />
@@ -65,10 +65,12 @@ export async function LeasingPage({ catalogue, query, locale }: PageProps) {
         <Steps steps={stepsOf(t)} />
       </Part>
       <OpenNow deals={deals} locale={locale} />
-      <TrackRecord deals={past} title={t("dotsTitle")} locale={locale} />
-      <Part title={t("risksTitle")}>
-        <Risks risks={risksOf(t, counts)} />
-      </Part>
+      <TrackRecord deals={catalogue && past} title={t("dotsTitle")} locale={locale} />
+      {catalogue && (
+        <Part title={t("risksTitle")}>
+          <Risks risks={risksOf(t, counts)} />
+        </Part>
+      )}
       <Faq questions={questionsOf(t, counts)} locale={locale} />
     </>
   );

@@ -10,7 +10,7 @@ import { readAmount } from "../_parts/amount-query";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf, pastDealsOf } from "../_parts/explore-subjects";
 import { OpenNow } from "../_parts/open-deals";
-import { amountRange, limitsFor, type PageProps, rangeText } from "../_parts/page-props";
+import { amountRange, limitsFor, NOTHING, type PageProps, rangeText } from "../_parts/page-props";
 import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
 import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
 import { TrackRecord } from "../_parts/track-record";
@@ -53,7 +53,7 @@ export async function PropertyPage({ catalogue, query, locale }: PageProps) {
           },
           { label: t("strip.years"), value: t("strip.yearsValue", { range: rangeText(years, String) }) },
           { label: t("strip.from"), value: amountRange(figures.minimum) },
-          { label: t("strip.sold"), value: String(past.length), note: t("strip.soldNote") },
+          { label: t("strip.sold"), value: catalogue ? String(past.length) : NOTHING, note: t("strip.soldNote") },
         ]}
       />
       <Part title={t("stepsTitle")}>
@@ -63,7 +63,7 @@ export async function PropertyPage({ catalogue, query, locale }: PageProps) {
       <Part id="risks" title={t("risksTitle")}>
         <Risks risks={risksOf(t)} />
       </Part>
-      <TrackRecord deals={past} title={t("dotsTitle")} locale={locale} />
+      <TrackRecord deals={catalogue && past} title={t("dotsTitle")} locale={locale} />
       <Faq questions={questionsOf(t)} locale={locale} />
     </>
   );

@@ -1,19 +1,26 @@
+import { getTranslations } from "next-intl/server";
 import type { PastDeal } from "@/lib/contract/calls/past-deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { DealDots } from "../../_parts/deal-dots";
 import { Part } from "./sections";
 
 interface TrackRecordProps {
-  deals: readonly PastDeal[];
+  /** Null: not read yet. */
+  deals: readonly PastDeal[] | null;
   title: string;
   locale: Locale;
 }
 
 /** Every deal of the category that has ended. */
-export function TrackRecord({ deals, title, locale }: TrackRecordProps) {
+export async function TrackRecord({ deals, title, locale }: TrackRecordProps) {
+  const t = await getTranslations("explore");
   return (
     <Part id="record" title={title}>
-      <DealDots deals={deals} locale={locale} />
+      {deals === null ? (
+        <p className="text-body text-muted">{t("loading")}</p>
+      ) : (
+        <DealDots deals={deals} locale={locale} />
+      )}
     </Part>
   );
 }
