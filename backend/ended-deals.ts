@@ -1,61 +1,131 @@
 /**
  * Puts published deals into the record of past deals once their payer has paid everything. Invariants: a deal is
  * recorded once, by whatever comes first, this or an operator; a payer that has not paid is asked again the next time;
- * a loss is never assumed, so that only an operator records one (`npm run ops -- past-deals`).
+ * a loss is never assumed: an operator states that nothing more will come (`npm run ops -- close`), and the figures
+ * are those of the escrow bank.
  */
-import { INVESTMENT_TYPES, type ListedDeal, type ScheduledPayout } from "../lib/contract/calls/deals.ts";
+import { type Deal, INVESTMENT_TYPES, type ScheduledPayout } from "../lib/contract/calls/deals.ts";
 import type { PastDeal } from "../lib/contract/calls/past-deals.ts";
-import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../lib/contract/values/calendar-date.ts";
+import { addDays, dateInIndia, type EpochMs } from "../lib/contract/values/calendar-date.ts";
+import { AppError } from "../lib/contract/values/errors.ts";
+import type { DealId } from "../lib/contract/values/ids.ts";
+import { addMinor, type Minor, minor } from "../lib/contract/values/money.ts";
 import { nextBusinessDay, previousBusinessDay } from "../lib/finance/business-days.ts";
+import { mulDiv } from "../lib/finance/rounding.ts";
 import { productOf } from "../lib/products/lookup.ts";
 import { purchaseOf } from "../lib/products/purchase.ts";
-import { listDeals } from "./catalogue/deals.ts";
+import { getDeal, listDeals } from "./catalogue/deals.ts";
 import { listRecordedDealIds, recordEndedDeal } from "./catalogue/past-deals.ts";
 import { planOf } from "./deal/plan.ts";
 import { likelyTaxpayer } from "./deal/terms.ts";
 import type { Env } from "./env.ts";
+import type { Collection } from "./gateways/collections.ts";
 import { gatewaysFor } from "./gateways/gateways.ts";
 
 export async function recordEndedDeals(env: Env, now: EpochMs): Promise<void> {
   const recorded = await listRecordedDealIds(env.CATALOGUE);
   for (const investmentType of INVESTMENT_TYPES) {
     const matured = await listDeals(env, { investmentType, status: "MATURED" }, now);
-    for (const deal of matured.filter(({ dealId }) => !recorded.has(dealId))) {
-      const outcome = await findOutcome(env, deal, now);
-      if (outcome) await recordEndedDeal(env.CATALOGUE, deal.dealId, outcome);
+    for (const { dealId } of matured.filter((deal) => !recorded.has(deal.dealId))) {
+      const deal = await findMatured(env, dealId, now);
+      const outcome = deal && (await findOutcome(env, deal, now));
+      if (outcome) await recordEndedDeal(env.CATALOGUE, dealId, outcome);
     }
   }
 }
 
-/** Null while the last payout is awaited, and for a deal whose end no payer owes or nobody holds. */
-async function findOutcome(env: Env, deal: ListedDeal, now: EpochMs): Promise<Omit<PastDeal, "reference"> | null> {
-  const { dealId, category, currency, payer, product, closesAt, progress } = deal;
-  const investedOn = dateInIndia(closesAt);
-  const last = productOf(product).promise === "OWED" ? lastPayoutOf(deal, investedOn) : null;
-  if (last === null || progress.sold === 0) return null;
-  const { payoutSequence, dueOn } = last;
-  const { redeemsOn, restructuring } = progress;
-  const agreedOn = redeemsOn
-    ? previousBusinessDay(redeemsOn)
-    : nextBusinessDay(addDays(dueOn, restructuring?.extendedByDays ?? 0));
-  const collection = await gatewaysFor(env).collections.collection({
-    ...{ dealId, payoutSequence, dueOn: agreedOn, on: dateInIndia(now) },
-  });
-  if (collection.outcome === "AWAITED") return null;
-  return {
-    ...{ category, currency, payer: payer.name, amount: progress.sold, recovered: progress.sold },
-    ...{ investedOn, dueOn: redeemsOn ? agreedOn : dueOn, paidOn: collection.paidOn },
-  };
+/** Of the deal's object: the list may not know of a restructuring yet, and a record is final. */
+async function findMatured(env: Env, dealId: DealId, now: EpochMs): Promise<Deal | null> {
+  const deal = await getDeal(env, dealId, now);
+  return deal.progress.status === "MATURED" ? deal : null;
 }
 
-/** Of an investment made on the closing day, for the longest tenure. */
-function lastPayoutOf(deal: ListedDeal, investOn: CalendarDate): ScheduledPayout | null {
-  const { product, minimum, investmentType } = deal;
-  const { termOf, scheduleOf } = productOf(product);
+type Outcome = Omit<PastDeal, "reference">;
+
+/** Null while the last payout is awaited, and for a deal whose end no payer owes or nobody holds. */
+async function findOutcome(env: Env, deal: Deal, now: EpochMs): Promise<Outcome | null> {
+  const last = payoutsOwedBy(deal).at(-1);
+  if (!last) return null;
+  const collection = await collectionOf(env, { deal, payout: last, now });
+  if (collection.outcome === "AWAITED") return null;
+  return { ...endOf(deal, last), recovered: deal.progress.sold, paidOn: collection.paidOn };
+}
+
+/**
+ * Records a matured deal of which nothing more will be paid, with the principal of the payouts that were paid. `extra`:
+ * principal that came back outside the schedule, such as from a guarantee. Has no effect on a recorded deal.
+ * @throws AppError NOT_FOUND for a deal that has not matured or that nobody holds
+ */
+export async function closeDeal(
+  env: Env,
+  { dealId, extra, now }: { readonly dealId: DealId; readonly extra: Minor; readonly now: EpochMs },
+): Promise<Outcome> {
+  const deal = await findMatured(env, dealId, now);
+  const payouts = deal ? payoutsOwedBy(deal) : [];
+  const last = payouts.at(-1);
+  if (!deal || !last) throw new AppError("NOT_FOUND");
+  const collected = await Promise.all(
+    payouts.map(async (payout) => ({ ...payout, collection: await collectionOf(env, { deal, payout, now }) })),
+  );
+  const paid = collected.flatMap(({ principal, collection }) =>
+    collection.outcome === "PAID" ? [{ principal, paidOn: collection.paidOn }] : [],
+  );
+  const { sold } = deal.progress;
+  const returned = mulDiv({
+    value: sold,
+    numerator: addMinor(...paid.map(({ principal }) => principal)),
+    denominator: addMinor(...payouts.map(({ principal }) => principal)),
+    rounding: "down",
+  });
+  const outcome = {
+    ...endOf(deal, last),
+    recovered: minor(Math.min(sold, returned + extra)),
+    paidOn:
+      paid
+        .map(({ paidOn }) => paidOn)
+        .toSorted()
+        .at(-1) ?? dateInIndia(now),
+  };
+  await recordEndedDeal(env.CATALOGUE, dealId, outcome);
+  return outcome;
+}
+
+/** What was promised, without what came of it. */
+function endOf(
+  { category, currency, payer, closesAt, progress }: Deal,
+  last: ScheduledPayout,
+): Omit<Outcome, "recovered" | "paidOn"> {
+  const { redeemsOn, sold } = progress;
+  const dueOn = redeemsOn ? previousBusinessDay(redeemsOn) : last.dueOn;
+  return { category, currency, payer: payer.name, amount: sold, investedOn: dateInIndia(closesAt), dueOn };
+}
+
+interface OwedPayout {
+  readonly deal: Deal;
+  readonly payout: ScheduledPayout;
+  readonly now: EpochMs;
+}
+
+/** Whether the escrow bank has received a payout, on the day agreed last. */
+function collectionOf(env: Env, { deal, payout, now }: OwedPayout): Promise<Collection> {
+  const { redeemsOn, restructuring } = deal.progress;
+  const agreedOn = redeemsOn
+    ? previousBusinessDay(redeemsOn)
+    : nextBusinessDay(addDays(payout.dueOn, restructuring?.extendedByDays ?? 0));
+  return gatewaysFor(env).collections.collection({
+    ...{ dealId: deal.dealId, payoutSequence: payout.payoutSequence, dueOn: agreedOn, on: dateInIndia(now) },
+  });
+}
+
+/** Of an investment made on the closing day, for the longest tenure. Empty for a deal that no payer owes or nobody holds. */
+function payoutsOwedBy(deal: Deal): readonly ScheduledPayout[] {
+  const { product, minimum, investmentType, progress } = deal;
+  const { promise, termOf, scheduleOf } = productOf(product);
+  const investOn = dateInIndia(deal.closesAt);
   const term = termOf(product);
   const choice = term.is === "choice" ? { tenureMonths: term.rates.at(-1)?.tenureMonths } : {};
   const purchase = purchaseOf({ deal, amount: minimum, on: investOn });
-  if (!purchase) return null;
+  if (promise !== "OWED" || progress.sold === 0 || !purchase) return [];
   const taxpayer = likelyTaxpayer({ investmentType });
-  return scheduleOf({ deal, purchase, plan: planOf(deal, choice), investOn, taxpayer }).at(-1) ?? null;
+  return scheduleOf({ deal, purchase, plan: planOf(deal, choice), investOn, taxpayer });
 }

@@ -51,6 +51,13 @@ const shapes: Readonly<Record<string, Shape>> = {
     means: "record how deals ended; an outcome is final",
     parse: ([path]) => (path === undefined ? undefined : { deals: readJson(path) }),
   },
+  close: {
+    most: 2,
+    words: "<dealId> [<principal>]",
+    means: "record that a matured deal pays nothing more; <principal> came back outside its schedule",
+    parse: ([dealId, extra = "0"]) =>
+      dealId && /^\d+(\.\d{1,2})?$/.test(extra) ? { dealId, extra: Number(extra) } : undefined,
+  },
   price: {
     most: 2,
     words: "<dealId> <rupees>",

@@ -16,7 +16,15 @@ import { showAnalytics } from "./analytics.ts";
 import { certificatesCommand } from "./certificates.ts";
 import { advanceClock } from "./clock.ts";
 import { configCommand } from "./config.ts";
-import { announceToHolders, callBond, markPrice, pastDealsCommand, payoutCommand, restructureDeal } from "./deals.ts";
+import {
+  announceToHolders,
+  callBond,
+  closeDealCommand,
+  markPrice,
+  pastDealsCommand,
+  payoutCommand,
+  restructureDeal,
+} from "./deals.ts";
 import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
 import { findReference } from "./find.ts";
 import { holidaysCommand } from "./holidays.ts";
@@ -44,6 +52,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["find", findReference],
   ["holidays", holidaysCommand],
   ["past-deals", pastDealsCommand],
+  ["close", closeDealCommand],
   ["payout", payoutCommand],
   ["restructure", restructureDeal],
   ["call", callBond],

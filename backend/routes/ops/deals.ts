@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addDays, calendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
-import { amount } from "../../../lib/contract/values/money.ts";
+import { amount, majorFromMinor, minor, minorMoney } from "../../../lib/contract/values/money.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { announcementOrder, recordAnnouncement } from "../../catalogue/deal-announcements.ts";
 import { findDealTerms } from "../../catalogue/deals.ts";
@@ -12,6 +12,7 @@ import { recordPastDeals } from "../../catalogue/past-deals.ts";
 import { clock } from "../../clock.ts";
 import { delayPayout, settlePayouts } from "../../deal/payout-collections.ts";
 import { restructuringOrder } from "../../deal/restructuring.ts";
+import { closeDeal } from "../../ended-deals.ts";
 import type { Env } from "../../env.ts";
 
 const priceArgs = z.object({ dealId, price: amount });
@@ -119,4 +120,12 @@ export async function announceToHolders(env: Env, sent: unknown): Promise<unknow
 /** Records how deals ended. */
 export async function pastDealsCommand(env: Env, sent: unknown): Promise<unknown> {
   return recordPastDeals(env.CATALOGUE, recordedDeals.parse(sent).deals, dateInIndia(clock.now()));
+}
+
+const closeArgs = z.object({ dealId, extra: minorMoney.default(minor(0)) });
+
+/** Records that nothing more will be paid on a matured deal; the figures are the escrow bank's. */
+export async function closeDealCommand(env: Env, sent: unknown): Promise<unknown> {
+  const { amount: invested, recovered, ...days } = await closeDeal(env, { ...closeArgs.parse(sent), now: clock.now() });
+  return { ...days, amount: majorFromMinor(invested), recovered: majorFromMinor(recovered) };
 }

@@ -4,8 +4,10 @@ import { recordedDeals } from "../../../backend/catalogue/past-deal-file.ts";
 import { recordPastDeals } from "../../../backend/catalogue/past-deals.ts";
 import { clock } from "../../../backend/clock.ts";
 import { recordEndedDeals } from "../../../backend/ended-deals.ts";
-import { planCollections } from "../../../backend/gateways/sandbox/collections.ts";
+import { planCollections, settleCollections } from "../../../backend/gateways/sandbox/collections.ts";
+import { closeDealCommand, restructureDeal } from "../../../backend/routes/ops/deals.ts";
 import { runScheduledTasks } from "../../../backend/scheduled.ts";
+import lease from "../../../data/deals/asset-leasing/lumen-scans-42m.json";
 import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { invoke, sandbox } from "../wallet/investor.ts";
@@ -15,6 +17,7 @@ import { newDeal, passDays } from "./investing-steps.ts";
 
 const placed = { units: 300, holders: 7 };
 const SOLD = 3_000_000;
+const { dealId: _, ...offeredLease } = lease;
 
 /** The recorded deals of one payer. */
 async function recordsOf(payer: string) {
@@ -26,7 +29,7 @@ let payers = 0;
 async function publish(change: Record<string, unknown> = {}): Promise<{ id: DealId; payer: string }> {
   const payer = `Payer ${payers++}`;
   const party = { role: "BUYER", name: payer, about: { en: "Buys taps." } };
-  return { id: await newDeal({ payer: party, placed, closesInDays: 1, ...change }), payer };
+  return { id: await newDeal({ placed, ...change, payer: party, closesInDays: 1 }), payer };
 }
 
 it("records a matured deal once, however often and at whatever time the task runs", async () => {
@@ -74,4 +77,54 @@ it("records nothing beside the loss that an operator has recorded, nor of a deal
   await runScheduledTasks(env);
   expect(await recordsOf(payer)).toMatchObject([{ reference: "ID-900", recovered: 1 }]);
   expect(await recordsOf(unsold.payer)).toEqual([]);
+});
+
+it("records a restructured deal by itself, against the day that was promised first", async () => {
+  const { id, payer } = await publish();
+  await passDays(30);
+  const notice = { en: "Sixty days later." };
+  await restructureDeal(env, { dealId: id, order: { id: "later", extendDays: 60, notice } });
+  await passDays(75);
+  await runScheduledTasks(env);
+  expect(await recordsOf(payer)).toEqual([]);
+  await passDays(60);
+  await runScheduledTasks(env);
+  const [recorded] = (await recordsOf(payer)) as unknown as { dueOn: string; paidOn: string; recovered: number }[];
+  const days = (Date.parse(recorded?.paidOn ?? "") - Date.parse(recorded?.dueOn ?? "")) / 86_400_000;
+  expect(days).toBeGreaterThanOrEqual(60);
+  expect(days).toBeLessThan(65);
+  expect(recorded?.recovered).toBe(SOLD);
+});
+
+it("records the loss of a deal that an operator closes, with the principal that the escrow bank received", async () => {
+  const { id, payer } = await publish({ ...offeredLease, placed: { units: 40, holders: 4 } });
+  await planCollections(sandbox(), { dealId: id, lateByDays: 9_000 });
+  await passDays(500);
+  const settledOn = dateInIndia(clock.now());
+  await settleCollections(sandbox(), { dealId: id, on: settledOn });
+  await expect(closeDealCommand(env, { dealId: id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await passDays(1_200);
+  await runScheduledTasks(env);
+  expect(await recordsOf(payer)).toEqual([]);
+
+  const closed = await closeDealCommand(env, { dealId: id });
+  const [recorded, ...others] = (await recordsOf(payer)) as unknown as { amount: number; recovered: number }[];
+  expect(others).toEqual([]);
+  expect(recorded).toMatchObject({ category: "ASSET_LEASING", paidOn: settledOn });
+  expect(recorded?.recovered).toBeGreaterThan(0);
+  expect(recorded?.recovered).toBeLessThan(recorded?.amount ?? 0);
+  await planCollections(sandbox(), { dealId: id, lateByDays: 0 });
+  expect(await closeDealCommand(env, { dealId: id })).not.toEqual(closed);
+  await runScheduledTasks(env);
+  expect(await recordsOf(payer)).toEqual([recorded]);
+});
+
+it("adds what came back outside the schedule, and never more than was invested", async () => {
+  const [part, more] = [await publish(), await publish()];
+  for (const { id } of [part, more]) await planCollections(sandbox(), { dealId: id, lateByDays: 9_000 });
+  await passDays(120);
+  await closeDealCommand(env, { dealId: part.id, extra: 1_200_000 });
+  await closeDealCommand(env, { dealId: more.id, extra: 9_000_000 });
+  expect(await recordsOf(part.payer)).toMatchObject([{ amount: SOLD, recovered: 1_200_000 }]);
+  expect(await recordsOf(more.payer)).toMatchObject([{ amount: SOLD, recovered: SOLD }]);
 });
