@@ -63,6 +63,6 @@ function explain(code: string): Computed {
 export const isinChecker = defineCalculator({
   slug: "isin",
   category: null,
-  fields: { [FIELD]: { is: "code", preset: "INE0ULT01010", length: 12 } },
+  fields: { [FIELD]: { is: "code", preset: "INE0ULT01015", length: 12 } },
   compute: ({ isin }) => explain(isin),
 });

@@ -29,6 +29,10 @@ describe("the ISIN checker", () => {
     expect(answer("isin", { isin })).toBe(expected);
   });
 
+  it("opens with an example that is right", () => {
+    expect(answer("isin", {})).toBe("right");
+  });
+
   it("tells a company's share, a fund and a government bond apart", () => {
     const lineOf = (isin: string, name: string) => {
       const value = work("isin", { isin })?.outcome?.lines.find((each) => each.name === name)?.value;

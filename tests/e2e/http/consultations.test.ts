@@ -19,6 +19,8 @@ describe("an anonymous visitor without scripts", () => {
     const path = "/talk-to-expert";
     const page = await get(client, path);
     expect(page.headers.get("cache-control")).toMatch(/no-store/);
+    // React shows a late part of a page by a script; without scripts it stays hidden.
+    expect(page.text).not.toMatch(/<div hidden id="S:/);
     const [, first = ""] = /name="at"[^>]*value="([^"]+)"/.exec(page.text) ?? [];
 
     const unfilled = await (await sendForm(client, { html: page.text, path, holding: 'name="phone"' })).text();
