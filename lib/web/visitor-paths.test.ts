@@ -24,7 +24,7 @@ it.each([
 });
 
 it("never rewrites a request with a session cookie to a visitors' version", () => {
-  const toVisitors = VISITOR_REWRITES.filter(({ destination }) => destination.includes("/visitor/"));
+  const toVisitors = VISITOR_REWRITES.filter(({ destination }) => /\/visitor(?:\/|$)/.test(destination));
   expect(toVisitors).toHaveLength(8);
   for (const rewrite of toVisitors) {
     const keys = "missing" in rewrite ? rewrite.missing.map(({ key }) => key) : [];

@@ -54,7 +54,7 @@ export const VISITOR_REWRITES = LOCALE_IDS.flatMap((locale) => {
     {
       source: `${from}${BOOKING}`,
       missing: [...missing, { type: "query" as const, key: "appointment" }],
-      destination: `/${locale}/${VISITOR_SEGMENT}${BOOKING}`,
+      destination: `/${locale}${BOOKING}/${VISITOR_SEGMENT}`,
     },
     { source: `${from}/explore/:slug`, has, destination: `/${locale}/explore/:slug/amount` },
   ];

@@ -1,10 +1,7 @@
 import type { Metadata } from "next";
-import {
-  orTryLater,
-  VisitorConsultation,
-} from "@/app/[locale]/(consultation)/talk-to-expert/_parts/visitor-consultation";
-import { consultationMetadata } from "@/app/[locale]/(consultation)/talk-to-expert/_parts/words";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { orTryLater, VisitorConsultation } from "../_parts/visitor-consultation";
+import { consultationMetadata } from "../_parts/words";
 
 interface VisitorConsultationParams extends LocaleParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -17,9 +14,5 @@ export const generateMetadata = async ({ params }: LocaleParams): Promise<Metada
 export default async function VisitorConsultationPage({ params, searchParams }: VisitorConsultationParams) {
   const [locale, query] = [await pageLocale(params), await searchParams];
   const one = (name: "expert" | "day") => (typeof query[name] === "string" ? query[name] : null);
-  return (
-    <div className="page pt-8 pb-20 tablet:pt-14">
-      {await orTryLater(() => VisitorConsultation({ expert: one("expert"), day: one("day"), locale }))}
-    </div>
-  );
+  return orTryLater(() => VisitorConsultation({ expert: one("expert"), day: one("day"), locale }));
 }

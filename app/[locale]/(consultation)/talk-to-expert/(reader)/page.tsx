@@ -6,10 +6,10 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { callBackend } from "@/lib/web/backend";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { findVisitor } from "@/lib/web/visitor";
-import { AppointmentView } from "./_parts/appointment-view";
-import { Booking } from "./_parts/booking";
-import { ConsultationNotFound, NoExpert, orTryLater, VisitorConsultation } from "./_parts/visitor-consultation";
-import { consultationMetadata } from "./_parts/words";
+import { AppointmentView } from "../_parts/appointment-view";
+import { Booking } from "../_parts/booking";
+import { ConsultationNotFound, NoExpert, orTryLater, VisitorConsultation } from "../_parts/visitor-consultation";
+import { consultationMetadata } from "../_parts/words";
 
 type PageQuery = Record<"appointment" | "expert" | "day" | "move" | "new" | "result", string | null>;
 

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { PublicFooter } from "@/components/layout/public-footer";
+import { PublicHeader } from "@/components/layout/public-header";
+import type { Locale } from "@/lib/i18n/locales";
+
+export function VisitorFrame({ locale, children }: { locale: Locale; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PublicHeader locale={locale} />
+      <main id="content" tabIndex={-1} className="page grow pt-8 pb-20 outline-none tablet:pt-14">
+        {children}
+      </main>
+      <PublicFooter locale={locale} />
+    </div>
+  );
+}
