@@ -80,7 +80,7 @@ test("books without scripts if the form's own cannot be loaded", async ({ page, 
 });
 
 test("shows the form at once after a navigation in the browser", async ({ page }) => {
-  await arrive(page, "/hi/company");
+  await arrive(page, "/hi/calculators");
   await page.getByRole("contentinfo").locator('a[href="/hi/talk-to-expert"]').click();
   await expect(page.getByRole("radio").first()).toBeVisible();
   await expect(page).toHaveURL(/\/hi\/talk-to-expert$/);
