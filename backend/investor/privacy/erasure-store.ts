@@ -120,6 +120,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   payout: "what was paid",
   reinvestment: "what was reinvested",
   reinvestment_instruction: "the mandate for reinvestment: amounts, a category and dates",
+  put_exercise: "which bonds were put to their issuer, and when",
   reinvestment_opt_out: "which investments are not reinvested",
   statement_line: "investments, payouts and metal trades as one list",
   transaction_counter: "counts of that list",
