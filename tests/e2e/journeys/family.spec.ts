@@ -1,3 +1,7 @@
+import { addChild } from "../../../lib/contract/calls/family.ts";
+import { aboutMember } from "../../../scripts/sandbox/client.ts";
+import { addMoney } from "../../../scripts/sandbox/person.ts";
+import { codeSentBy } from "../../../scripts/sandbox/world.ts";
 import { expect, test } from "../support/journey.ts";
 import { arriveVerified } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
@@ -57,4 +61,44 @@ test("a guardian opens a child's account, adds money to it and returns to their 
   await expect(banner).toBeHidden();
   await open(page, "/wallet");
   await expect(page.getByRole("main")).toContainText("₹7,000.00");
+});
+
+test("a guardian buys for a child from the deal page, tops the wallet up on the way, and the child holds it", async ({
+  context,
+  page,
+  world,
+}) => {
+  const guardian = await arriveVerified(world.url, { rupees: 60_000 });
+  const { client, contact } = guardian;
+  const child = await client.call(addChild, { name: "Advait Kulkarni", dateOfBirth: "2015-02-03", consent: true });
+  const account = { ...guardian, client: aboutMember(client, child.userId) };
+  await addMoney(account, { rupees: 40_000, key: "first" });
+  await become(context, client);
+
+  await open(page, `/family/${child.userId}`);
+  await page.getByRole("main").getByRole("link", { name: "Invest", exact: true }).click();
+  await page.getByRole("link", { name: "Malhar Foods", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Malhar Foods" })).toBeVisible();
+  await page.getByRole("button", { name: "See the terms" }).click();
+  await expect(page).toHaveURL(/\/family\/usr_\w+\/invest\/flow_/);
+  await page.getByRole("link", { name: "Add money to the wallet" }).click();
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("10,000");
+  await page.getByRole("button", { name: "Go to the payment page" }).click();
+  await decide(page, "Pay");
+  await expect(page.getByRole("alert").filter({ hasText: "is in the wallet of Advait Kulkarni" })).toBeVisible();
+  await page.getByRole("link", { name: "Continue where you were" }).click();
+
+  await page.getByRole("checkbox", { name: /may pay late or not at all/ }).check();
+  await page.getByRole("checkbox", { name: /agree to these terms/ }).check();
+  const send = page.getByRole("button", { name: "Send me the code" });
+  await page.getByLabel("Six-digit code").fill(await codeSentBy(world.url, contact, () => send.click()));
+  await page.getByRole("button", { name: /^Invest/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("₹50,000 invested in Malhar Foods");
+  await page.getByRole("link", { name: "See the account of Advait Kulkarni" }).click();
+  await expect(page.getByRole("table", { name: "Holdings" })).toContainText("Malhar Foods");
+
+  await open(page, "/dashboard");
+  await expect(page.getByRole("main")).not.toContainText("Malhar Foods");
+  await open(page, "/wallet");
+  await expect(page.getByRole("main")).toContainText("₹60,000.00");
 });

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { type Operator, operate } from "../../../scripts/operator.ts";
-import { codeSentBy, newPhone, pay } from "../../../scripts/sandbox/world.ts";
+import { newPhone, pay } from "../../../scripts/sandbox/world.ts";
 import { expect, testInTime as test } from "../support/journey.ts";
+import { nameBank, proveAadhaar, showPan, submitProfile } from "../support/kyc-steps.ts";
 import { newIdentityDocuments } from "../support/people.ts";
 import { addMoney, decide, figure, invest, open, signIn, signOutEverywhere, withdraw } from "../support/steps.ts";
 
@@ -156,38 +157,6 @@ async function leaves({ page, elsewhere }: Journey): Promise<void> {
   await expect(elsewhere).toHaveURL((url) => url.pathname === "/");
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fdashboard/);
-}
-
-async function submitProfile(page: Page, name: string): Promise<void> {
-  await page.getByLabel("Full name").fill(name);
-  await page.getByLabel("Day").fill("29");
-  await page.getByLabel("Month").fill("2");
-  await page.getByLabel("Year").fill("1984");
-  await page.getByRole("button", { name: "Save and continue" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your PAN");
-}
-
-async function showPan(page: Page, pan: string): Promise<void> {
-  await page.getByLabel("PAN", { exact: true }).fill(pan);
-  await page.getByRole("button", { name: "Check this PAN" }).click();
-  await page.getByRole("button", { name: "Yes, this is my PAN" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Aadhaar");
-}
-
-async function proveAadhaar(page: Page, { phone, number }: { phone: string; number: string }): Promise<void> {
-  await page.getByLabel("Aadhaar number").fill(number.replace(/(.{4})(?=.)/g, "$1 "));
-  const send = page.getByRole("button", { name: "Send the code" });
-  const code = await codeSentBy(new URL(page.url()).origin, phone, () => send.click());
-  await page.getByLabel("Code from UIDAI").fill(code);
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where your money goes back to");
-}
-
-async function nameBank(page: Page, { accountNumber, ifsc }: { accountNumber: string; ifsc: string }): Promise<void> {
-  await page.getByLabel("Account number").fill(accountNumber);
-  await page.getByLabel("IFSC").fill(ifsc);
-  await page.getByRole("button", { name: "Send ₹1 and verify" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Are you an accredited investor?");
 }
 
 async function answerAccreditation(page: Page): Promise<void> {
