@@ -91,7 +91,7 @@ export function getInstruction(sql: SqlStorage, id: InstructionId): InstructionR
   return recordFrom(sql.exec<Row>(`${SELECT} WHERE id = ?`, id).one());
 }
 
-export function listInstructions(sql: SqlStorage): readonly InstructionRecord[] {
+function listInstructions(sql: SqlStorage): readonly InstructionRecord[] {
   return sql.exec<Row>(`${SELECT} ORDER BY sequence`).toArray().map(recordFrom);
 }
 

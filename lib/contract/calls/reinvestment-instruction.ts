@@ -89,7 +89,6 @@ const overview = named(
     termsVersion: z.string(),
   }),
 );
-export type InstructionOverview = z.output<typeof overview>;
 
 export const getReinvestmentInstruction = defineCall({
   name: "reinvestment.instruction",
