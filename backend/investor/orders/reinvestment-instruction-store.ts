@@ -91,10 +91,6 @@ export function getInstruction(sql: SqlStorage, id: InstructionId): InstructionR
   return recordFrom(sql.exec<Row>(`${SELECT} WHERE id = ?`, id).one());
 }
 
-function listInstructions(sql: SqlStorage): readonly InstructionRecord[] {
-  return sql.exec<Row>(`${SELECT} ORDER BY sequence`).toArray().map(recordFrom);
-}
-
 export function insertInstruction(
   sql: SqlStorage,
   given: Omit<InstructionRecord, "state" | "stopReason" | "endedAt">,
