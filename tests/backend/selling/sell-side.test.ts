@@ -2,6 +2,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
+import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
 import type { SellSide } from "../../../lib/contract/calls/bond-selling.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
 import { idIn, invest, investmentOf, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
@@ -83,6 +84,16 @@ it("names a bond that matures before a sale could settle, and one whose payment 
   expect(await onlyHoldingOf(seller.investor)).toMatchObject({ obstacle: "MATURING" });
   await passDays(5, seller.investor);
   expect(await onlyHoldingOf(seller.investor)).toMatchObject({ obstacle: "PAYMENT_LATE" });
+});
+
+it("names a bond whose deal was restructured, with the day on which its last payout is now expected", async () => {
+  const seller = await newSeller();
+  const order = { id: "first", extendDays: 30, notice: { en: "Later.", hi: "बाद में।" } };
+  await restructureDeal(env, { dealId: seller.deal, order });
+  const { maturesOn } = await investmentOf(seller.investor, seller.id);
+  expect(await onlyHoldingOf(seller.investor)).toMatchObject({
+    ...{ obstacle: "RESTRUCTURED", indication: null, paidOn: maturesOn },
+  });
 });
 
 it("names a holding for which there is no bid, and one whose market is unreachable", async () => {
