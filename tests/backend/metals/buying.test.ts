@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
-import { clock } from "../../../backend/clock.ts";
+import { clock, moveClock } from "../../../backend/clock.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
 import { signQuote } from "../../../backend/investor/metals/quote.ts";
 import { DAY_MS, dateInIndia, epochMs, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
@@ -28,7 +28,7 @@ const roundQuote = (metal: "GOLD" | "SILVER" = "GOLD") =>
     env.TOKEN_KEY,
   );
 
-const toTomorrow = () => passMinutes((startOfDayInIndia(dateInIndia(clock.now())) + DAY_MS - clock.now()) / 60_000);
+const toTomorrow = () => moveClock(env, startOfDayInIndia(dateInIndia(clock.now())) + DAY_MS - clock.now());
 
 async function saverWith(amount: number) {
   const investor = await newInvestor();
