@@ -3,6 +3,7 @@ import { addChild, endConsent, getFamily, MEMBER_HEADER } from "../../../lib/con
 import { proveResidence, requestResidence } from "../../../lib/contract/calls/residence.ts";
 import { getProfile } from "../../../lib/contract/calls/user.ts";
 import { CALLS } from "../../../lib/contract/calls.ts";
+import { PREFERENCE_COOKIES } from "../../../lib/contract/values/preference-cookies.ts";
 import { operate } from "../../../scripts/operator.ts";
 import { aboutMember, type Client } from "../../../scripts/sandbox/client.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
@@ -215,7 +216,10 @@ describe("the page on which a guardian buys for a child", () => {
     await client.call(proveResidence, { file: proof });
     const { userId: investorId } = await client.call(getProfile, {});
     await operate(operator, { command: "residence", args: { action: "approve", investorId } });
-    const [own, childs] = [await get(client, `/deals/${DEAL}`), await get(client, `/family/${ward}/deals/${DEAL}`)];
+    // The guardian's own deals in rupees are shown in INR mode only.
+    const cookie = `${client.cookie()}; ${PREFERENCE_COOKIES.investmentType}=INR`;
+    const own = await readAnswer(await fetch(`${client.url}/deals/${DEAL}`, { headers: { cookie } }));
+    const childs = await get(client, `/family/${ward}/deals/${DEAL}`);
     expect([own, childs].map(({ text }) => text.includes("You live abroad"))).toEqual([true, false]);
   });
 });

@@ -71,11 +71,6 @@ export const PLACES: readonly Place[] = [
     reason: "The address names one payment in rupees, whose outcome is never hidden.",
   },
   {
-    path: /^\/stash(\/|$)/,
-    lines: [/ultra.*₹/],
-    reason: "ultra gives in rupees when an investor redeems coins for a donation.",
-  },
-  {
     path: /^\/profile\/notifications$/,
     lines: [/^TDS (certificate|प्रमाणपत्र)/],
     reason: "The preferences are the investor's for both modes, and interest in rupees brings such a certificate.",
@@ -121,9 +116,12 @@ export function rupeeLines(path: string, html: string, used: Set<Place>): readon
 /** Pages in the investor's frame. Those of a child's account (`(member)`) are in rupees and have no mode. */
 const FRAMED = /^\((investor|consultation|group)\)\/|^\(onboarding\)\/kyc\//;
 
+/** The version of a page for visitors without a session, which is outside the frame. */
+const VISITORS = /\/visitor\/page\.tsx$/;
+
 /** The route of every page in the frame, such as `/deals/[dealId]`. */
 export const ROUTES: readonly string[] = globSync("**/page.tsx", { cwd: join(root, "app/[locale]") })
-  .filter((file) => FRAMED.test(file))
+  .filter((file) => FRAMED.test(file) && !VISITORS.test(file))
   .map(
     (file) =>
       `/${file

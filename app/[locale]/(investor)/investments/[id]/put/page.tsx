@@ -13,6 +13,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
+import { rupeesOnly } from "../../../_parts/rupees-only";
 import { saleCodeWords } from "../../../_parts/sale-code-words";
 import { readInvestment } from "../_parts/read-investment";
 import { PutForm, type PutWords } from "./_parts/put-form";
@@ -30,7 +31,9 @@ export async function generateMetadata({ params }: PutProps): Promise<Metadata> 
 
 export default async function PutPage({ params }: PutProps) {
   const [locale, { id }] = await Promise.all([pageLocale(params), params]);
-  const { investmentId, title } = await readInvestment(id, locale);
+  const { investmentId, title, currency } = await readInvestment(id, locale);
+  const notShown = await rupeesOnly(title, currency);
+  if (notShown) return notShown;
   const [t, puts] = await Promise.all([getTranslations("selling"), readForInvestor(listPuts, { investmentId })]);
   const open = puts.windows.find(({ state, exercise }) => state === "OPEN" && exercise === null);
   const back = hrefFor(locale, `/investments/${id}`);
