@@ -2,13 +2,7 @@
 
 import { z } from "zod";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import {
-  amount,
-  amountText,
-  FOREIGN_CURRENCIES,
-  foreignCurrency,
-  majorFromMinor,
-} from "../../../lib/contract/values/money.ts";
+import { FOREIGN_CURRENCIES, foreignCurrency, majorFromMinor } from "../../../lib/contract/values/money.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../../lib/i18n/locales.ts";
 import type { Remittance, RemittanceEvent } from "../../gateways/remittance.ts";
 import {
@@ -24,6 +18,7 @@ import { handleRemittancesWebhook } from "../webhooks.ts";
 import { html } from "./markup.ts";
 import { page } from "./page.ts";
 import type { SandboxContext, SandboxRoute } from "./sandbox-route.ts";
+import { typedAmount } from "./typed-amount.ts";
 import { ignoringFailure, scheduleWebhook } from "./webhook-delivery.ts";
 
 const path = /^\/sandbox\/remit$/;
@@ -31,7 +26,7 @@ const path = /^\/sandbox\/remit$/;
 const order = z.object({
   to: z.string().trim().min(1).max(40),
   currency: foreignCurrency,
-  amount: z.union([amount, amountText]),
+  amount: typedAmount,
   /** The sending bank. */
   senderBank: z.string().trim().min(1).max(140).default("Marina Bank, Dubai"),
 });

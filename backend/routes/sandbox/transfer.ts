@@ -1,7 +1,6 @@
 /** `/sandbox/transfer`: a simulated bank in India, from which a person or a test sends NEFT, RTGS or IMPS. */
 import { z } from "zod";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { amount, amountText } from "../../../lib/contract/values/money.ts";
 import { amountText as amountInWords } from "../../../lib/i18n/currencies.ts";
 import {
   bankCreditWebhookOf,
@@ -15,13 +14,14 @@ import { handleBankCreditsWebhook } from "../webhooks.ts";
 import { html } from "./markup.ts";
 import { page } from "./page.ts";
 import type { SandboxRoute } from "./sandbox-route.ts";
+import { typedAmount } from "./typed-amount.ts";
 import { scheduleWebhook } from "./webhook-delivery.ts";
 
 const path = /^\/sandbox\/transfer$/;
 
 const order = z.object({
   to: z.string().trim().min(1).max(40),
-  amount: z.union([amount, amountText]),
+  amount: typedAmount,
   from: z
     .string()
     .trim()

@@ -37,6 +37,14 @@ it("credits the wallet with the UTR that it answers, also where the message arri
   expect(await inAccount(investor, verifyAccount)).toEqual([]);
 });
 
+it("takes the amount with separators, as a person types it into the form", async () => {
+  const investor = await newInvestor();
+  const form = new URLSearchParams({ ...OWN, to: await accountOf(investor), amount: "₹1,00,000.50" });
+  const answer = await exports.default.fetch(ADDRESS, { method: "POST", body: form });
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("₹1,00,000.50 sent to")]);
+  expect(await balance(investor)).toMatchObject({ posted: rupees(100_000.5) });
+});
+
 it("leaves a transfer of which the message is lost to polling", async () => {
   const investor = await newInvestor();
   expect((await send({ to: await accountOf(investor), amount: 500.13 })).status).toBe(200);
