@@ -4,17 +4,20 @@ import { metalOf } from "@/lib/products/categories";
 
 /**
  * The title of a transaction as a key under `transactions.what`: a payout that the investor initiated has its own
- * title, and so has a tax that brings no money.
+ * title, and so have a purchase by a reinvestment mandate and a tax that brings no money.
  */
 export function transactionWhat({
   transactionType,
   payoutKind,
-}: Pick<DashboardTransaction, "transactionType" | "payoutKind">):
+  reinvestedFrom,
+}: Pick<DashboardTransaction, "transactionType" | "payoutKind" | "reinvestedFrom">):
   | "INVESTMENT"
+  | "REINVESTMENT"
   | "PAYOUT"
   | "SALE"
   | "WITHDRAWAL"
   | "ACCRUAL" {
+  if (reinvestedFrom !== null) return "REINVESTMENT";
   const hasOwnTitle = payoutKind === "SALE" || payoutKind === "WITHDRAWAL" || payoutKind === "ACCRUAL";
   return hasOwnTitle ? payoutKind : transactionType;
 }

@@ -184,6 +184,8 @@ const COLUMNS = `id AS transactionId, transaction_type AS transactionType, trans
   iif(payout_sequence IS NULL, NULL, coalesce((SELECT kind FROM payout
     WHERE payout.investment_id = statement_line.investment_id
     AND payout.payout_sequence = statement_line.payout_sequence), 'SALE')) AS payoutKind,
+  -- The line of a purchase has the id of its investment.
+  (SELECT reinvested_from FROM investment WHERE investment.id = statement_line.id) AS reinvestedFrom,
   investment_id AS investmentId, product_type AS productType, title, currency, amount, tds,
   transaction_date AS transactionDate, updated_at AS updatedAt`;
 

@@ -170,6 +170,8 @@ export const dashboardTransaction = named(
     payoutSequence: z.number().int().nullable(),
     /** The kind of payout, such as a coupon, or a sale by the investor. */
     payoutKind: payoutKind.nullable(),
+    /** The investment whose proceeds made this purchase by a reinvestment mandate. */
+    reinvestedFrom: investmentId.nullable(),
     investmentId,
     productType: category,
     title: z.string(),

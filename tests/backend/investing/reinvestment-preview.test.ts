@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { investmentView } from "../../../lib/contract/calls/dashboard.ts";
+import { investmentView, transactionView } from "../../../lib/contract/calls/dashboard.ts";
 import { download } from "../statements/statement-text.ts";
 import { fund, type Investor, invoke, rupees } from "../wallet/investor.ts";
 import { allFindings, idIn, invest, investmentOf, newDeal, newSaver, passDays } from "./investing-steps.ts";
@@ -36,6 +36,12 @@ it("previews what is bought then, and marks it on the investment, in the list an
       [id, null],
     ]),
   );
+  const view = await invoke(investor, "/v2/investment-dashboard/get-transaction-view", { body: {} });
+  const { transactions } = transactionView.output.parse(view.body);
+  const ofMandates = transactions.filter(({ reinvestedFrom }) => reinvestedFrom !== null);
+  expect(ofMandates).toEqual([
+    expect.objectContaining({ investmentId: bought.investmentId, transactionType: "INVESTMENT", reinvestedFrom: id }),
+  ]);
   const csv = await download(investor, "get-investments-csv");
   const lines = (await csv.text()).split("\r\n");
   expect(lines[0]).toMatch(/,Bought with the proceeds of$/);

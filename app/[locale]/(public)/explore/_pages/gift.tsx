@@ -23,7 +23,7 @@ export async function GiftPage({ catalogue, query, locale }: PageProps) {
   const deals = catalogue && dealsOf(SLUG, catalogue);
   const past = catalogue ? pastDealsOf(SLUG, catalogue) : [];
   const figures = figuresOf(deals ?? []);
-  const values = { total: past.length };
+  const values = { total: past.length, read: catalogue ? "yes" : "no" };
   return (
     <div className="[--accent-deep:var(--green-deep)] [--accent-soft:var(--green-soft)] [--accent:var(--green)]">
       <Hero
