@@ -1,8 +1,10 @@
 /** The conditions of an instruction in the address of its page, so that the form works without scripts. */
 import { z } from "zod";
+import { groupPlain } from "@/components/ui/amount-text";
+import { toTypedText } from "@/components/wallet/typed-amount";
 import type { ReinvestmentInstruction } from "@/lib/contract/calls/reinvestment-instruction";
 import { repaidCategory } from "@/lib/contract/values/categories";
-import { amountText, currency, type Minor, majorFromMinor } from "@/lib/contract/values/money";
+import { amountText, type Currency, currency, type Minor } from "@/lib/contract/values/money";
 
 /** As typed: what cannot be read is shown again with its error. */
 export interface TypedConditions {
@@ -27,17 +29,18 @@ export function typedConditions(query: Readonly<Record<string, string | string[]
   };
 }
 
-const typedAmount = (minor: Minor | null) => (minor === null ? "" : String(majorFromMinor(minor)));
+const typedAmount = (minor: Minor | null, currency: Currency) =>
+  minor === null ? "" : groupPlain(toTypedText(minor), currency);
 
 /** An instruction as it would be typed. */
 export function typedFrom(instruction: ReinvestmentInstruction | null): TypedConditions {
   if (!instruction) return typedConditions({});
-  const { includeInterest, into, longestMonths, mostPerDeal, keepInWallet } = instruction;
+  const { currency: of, includeInterest, into, longestMonths, mostPerDeal, keepInWallet } = instruction;
   return {
     part: includeInterest ? "ALL" : "PRINCIPAL",
     into: into ?? "",
     longestMonths: longestMonths === null ? "" : String(longestMonths),
-    ...{ mostPerDeal: typedAmount(mostPerDeal), keepInWallet: typedAmount(keepInWallet) },
+    ...{ mostPerDeal: typedAmount(mostPerDeal, of), keepInWallet: typedAmount(keepInWallet, of) },
   };
 }
 

@@ -51,7 +51,7 @@ export async function GivenInstruction({ instruction, locale }: GivenInstruction
           <SubmitButton variant="quiet">{t("given.revoke")}</SubmitButton>
         </form>
       </div>
-      <p className="mt-3 max-w-prose text-faint text-note">{t("given.note")}</p>
+      <p className="mt-3 max-w-prose text-faint text-note">{t(isPaused ? "given.pausedNote" : "given.note")}</p>
     </Section>
   );
 }

@@ -45,7 +45,9 @@ export default async function RewardPage({ params, searchParams }: RewardParams)
   const back = hrefFor(locale, "/stash");
   return (
     <div className="max-w-2xl">
-      <BackLink href={back}>{t("back")}</BackLink>
+      <div className="mb-2 text-label text-muted">
+        <BackLink href={back}>{t("back")}</BackLink>
+      </div>
       {reward ? (
         <>
           <FormProblem>{errorText(errors, code)}</FormProblem>
