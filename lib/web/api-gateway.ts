@@ -57,7 +57,7 @@ export async function handleApiRequest(request: Request, env: ApiGatewayEnv): Pr
   const url = new URL(request.url);
   assertPasswordFit(env);
   if (!isReadable(url.pathname)) return refuse("NOT_FOUND");
-  if (isPassedThrough(url.pathname, env)) return callBackend(env, url, request);
+  if (isPassedThrough(url.pathname, env)) return passThrough(request, url, env);
   const call = url.pathname.startsWith(API) ? url.pathname.slice(API.length - 1) : null;
   if (NO_CALLS.some((prefix) => (call ?? url.pathname).startsWith(prefix))) return refuse("NOT_FOUND");
   // Server actions are posted to pages: the same-origin rule applies to them here, independently of Next's own check.
@@ -88,6 +88,10 @@ function isPassedThrough(path: string, { ULTRA_ENV }: ApiGatewayEnv): boolean {
   return (
     path.startsWith(WEBHOOKS) || (ULTRA_ENV === "sandbox" && SANDBOX_ONLY.some((prefix) => path.startsWith(prefix)))
   );
+}
+
+function passThrough({ method, headers, body }: Request, url: URL, env: ApiGatewayEnv): Promise<Response> {
+  return callBackend(env, url, { method, headers: new Headers(headers), body });
 }
 
 function changesSomething({ method }: Request, call: string | null): boolean {
@@ -161,6 +165,7 @@ async function forward(request: Request, url: URL, env: ApiGatewayEnv): Promise<
   return withCookies(answer, { isSecure, endsAt401: sessionCookie !== null && !isScripts, spent, env });
 }
 
+/** `headers` belong to this call: a request's own cannot be changed. */
 type Sent = Pick<Request, "method" | "headers" | "body">;
 
 /**
@@ -168,14 +173,13 @@ type Sent = Pick<Request, "method" | "headers" | "body">;
  * @throws AppError GATEWAY_UNAVAILABLE when the backend does not respond.
  */
 async function callBackend(env: ApiGatewayEnv, { href }: URL, { method, headers, body }: Sent): Promise<Response> {
-  const sent = new Headers(headers);
   // A GET has no body (RFC 9110, section 9.3.1); `fetch` throws if given one.
   const isBodiless = method === "GET" || method === "HEAD";
-  if (isBodiless) for (const name of ["content-length", "transfer-encoding"]) sent.delete(name);
+  if (isBodiless) for (const name of ["content-length", "transfer-encoding"]) headers.delete(name);
   try {
     const answer = await fetchBackend(env, href, {
       method: isBodiless ? "GET" : method,
-      headers: sent,
+      headers,
       body: isBodiless ? null : body,
     });
     if (method !== "HEAD") return answer;

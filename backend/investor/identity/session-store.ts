@@ -111,7 +111,9 @@ export class Sessions {
 
   /** Whether the session is valid now. Does not distinguish unknown, wrong, revoked and expired. */
   isValid({ sessionId, secret }: SessionProof, at: EpochMs): boolean {
-    const row = this.#sql.exec<Row>("SELECT * FROM session WHERE id = ?", sessionId).toArray()[0];
+    const row = this.#sql
+      .exec<Row>("SELECT secret_hash, created_at, last_seen_at, revoked_at FROM session WHERE id = ?", sessionId)
+      .toArray()[0];
     if (!row || !timingSafeEqual(Buffer.from(row.secret_hash), hash(secret))) return false;
     if (
       row.revoked_at !== null ||
