@@ -59,6 +59,7 @@ interface WorkerSource {
 const moduleKinds: Readonly<Record<string, "CompiledWasm" | "Data" | "Text">> = {
   ".wasm": "CompiledWasm",
   ".bin": "Data",
+  ".woff": "Data",
   ".sql": "Text",
   ".txt": "Text",
   ".html": "Text",

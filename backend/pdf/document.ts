@@ -26,7 +26,7 @@ export async function pdfOf(lines: readonly Line[], { title, footer, at }: About
   pdf.setLanguage(LOCALES[DEFAULT_LOCALE].tag);
   pdf.setCreationDate(new Date(at));
   pdf.setModificationDate(new Date(at));
-  const writer = new Writer(pdf, await Ink.of(pdf));
+  const writer = new Writer(pdf, await Ink.of(pdf, LOCALES[DEFAULT_LOCALE].script));
   for (const line of lines) writer.write(line);
   writer.numberPages(footer);
   return pdf.save();

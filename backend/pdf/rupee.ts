@@ -4,7 +4,8 @@
  */
 import { type PDFDocument, PDFName, type PDFRef } from "@cantoo/pdf-lib";
 
-export const RUPEE = "₹";
+/** Splits a text at its rupee signs. */
+export const RUPEES = /(₹)/;
 /** The glyph's character code in its font. */
 export const RUPEE_CODE = "01";
 /** The width of a Helvetica digit, in thousandths of the font size. */

@@ -1,10 +1,11 @@
 /**
  * Typesets a statement as a PDF: letterhead, key figures, notes, and tables that repeat their header on every page.
- * Deterministic: the same content and time give the same bytes. Latin script only, which is all that the standard fonts
- * support.
+ * Deterministic: the same content and time give the same bytes. Supports western European letters, and those of the
+ * language's script.
  */
 import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import { LOCALES, type Locale } from "../../lib/i18n/locales.ts";
 import { type ColourName, colourOf, Ink, type Style } from "./text-style.ts";
 
 interface About {
@@ -12,8 +13,9 @@ interface About {
   /** Printed at the foot of every page, before the page number. */
   readonly footer: string;
   readonly at: EpochMs;
-  /** BCP 47 language tag. */
-  readonly language: string;
+  /** "Page 1 of 3", in the language. */
+  readonly pageLabel: (page: number, pages: number) => string;
+  readonly locale: Locale;
 }
 
 export interface Fact {
@@ -75,10 +77,11 @@ export class Sheet {
   static async open(about: About): Promise<Sheet> {
     const pdf = await PDFDocument.create();
     pdf.setTitle(about.title);
-    pdf.setLanguage(about.language);
+    const { tag, script } = LOCALES[about.locale];
+    pdf.setLanguage(tag);
     pdf.setCreationDate(new Date(about.at));
     pdf.setModificationDate(new Date(about.at));
-    return new Sheet(pdf, await Ink.of(pdf), about);
+    return new Sheet(pdf, await Ink.of(pdf, script), about);
   }
 
   /** Company name, title and account holder. */
@@ -132,13 +135,14 @@ export class Sheet {
   async save(): Promise<Uint8Array> {
     const pages = this.#pdf.getPages();
     for (const [index, page] of pages.entries()) {
-      const number = `Page ${index + 1} of ${pages.length}`;
+      const number = this.#about.pageLabel(index + 1, pages.length);
       const end = A4.width - MARGIN - this.#ink.widthOf(number, NOTE);
       const start = { x: MARGIN, y: MARGIN - 2 };
       page.drawLine({ start, end: { ...start, x: A4.width - MARGIN }, thickness: 0.5, color: colourOf("rule") });
       this.#ink.draw(page, this.#about.footer, NOTE, { x: MARGIN, y: MARGIN - 14 });
       this.#ink.draw(page, number, NOTE, { x: end, y: MARGIN - 14 });
     }
+    await this.#ink.finish();
     return this.#pdf.save();
   }
 

@@ -1,4 +1,4 @@
-/** Text drawing with the standard PDF fonts, extended by the rupee sign. */
+/** Text drawing with the standard PDF fonts, extended by the rupee sign and by the letters of one more script. */
 import {
   beginText,
   endText,
@@ -16,9 +16,24 @@ import {
   setTextMatrix,
   showText,
 } from "@cantoo/pdf-lib";
-import { embedRupee, RUPEE, RUPEE_CODE, RUPEE_WIDTH } from "./rupee.ts";
+import type { Script } from "../../lib/i18n/locales.ts";
+import { embedRupee, RUPEE_CODE, RUPEE_WIDTH, RUPEES } from "./rupee.ts";
+import type { ShapedFace } from "./shaped-face.ts";
 
 export type Face = "serif" | "text" | "bold";
+
+/** A script that the standard fonts lack. */
+export interface ScriptFaces {
+  /** Splits a text at its words, which it captures. */
+  readonly words: RegExp;
+  readonly faces: Readonly<Record<Face, ShapedFace>>;
+}
+
+/** Loaded by the documents that need them: a script's shaper and faces are a fifth of the Worker. */
+const SCRIPTS: Readonly<Record<Script, ((pdf: PDFDocument) => Promise<ScriptFaces>) | null>> = {
+  LATIN: null,
+  DEVANAGARI: async (pdf) => (await import("./devanagari.ts")).devanagariFaces(pdf),
+};
 
 /** Red, green and blue, each from 0 to 1. */
 type Colour = readonly [number, number, number];
@@ -51,44 +66,51 @@ interface Place {
 /** Stroke thickness of the rupee sign for each face. */
 const STEMS: Readonly<Record<Face, number>> = { serif: 64, text: 78, bold: 116 };
 
+/** A part of a line that is drawn with one font. */
+interface Run {
+  readonly text: string;
+  readonly font: "STANDARD" | "RUPEE" | "SCRIPT";
+}
+
 export class Ink {
   readonly #faces: Readonly<Record<Face, PDFFont>>;
   readonly #rupees: Readonly<Record<Face, PDFRef>>;
+  readonly #script: ScriptFaces | null;
   /** The resource name of each face's rupee font, per page. */
   readonly #names = new WeakMap<PDFPage, Map<Face, PDFName>>();
 
-  private constructor(faces: Readonly<Record<Face, PDFFont>>, rupees: Readonly<Record<Face, PDFRef>>) {
+  private constructor({ faces, rupees, script }: Fonts) {
     this.#faces = faces;
     this.#rupees = rupees;
+    this.#script = script;
   }
 
-  static async of(pdf: PDFDocument): Promise<Ink> {
+  /** Supports western European letters, and those of `script`. */
+  static async of(pdf: PDFDocument, script: Script): Promise<Ink> {
     const faces = {
       serif: await pdf.embedFont(StandardFonts.TimesRoman),
       text: await pdf.embedFont(StandardFonts.Helvetica),
       bold: await pdf.embedFont(StandardFonts.HelveticaBold),
     };
     const rupee = (face: Face) => embedRupee(pdf, STEMS[face]);
-    return new Ink(faces, { serif: rupee("serif"), text: rupee("text"), bold: rupee("bold") });
+    const rupees = { serif: rupee("serif"), text: rupee("text"), bold: rupee("bold") };
+    return new Ink({ faces, rupees, script: (await SCRIPTS[script]?.(pdf)) ?? null });
   }
 
-  widthOf(text: string, { face, size }: Pick<Style, "face" | "size">): number {
-    const parts = printable(text).split(RUPEE);
-    const letters = parts.reduce((sum, part) => sum + this.#faces[face].widthOfTextAtSize(part, size), 0);
-    return letters + ((parts.length - 1) * RUPEE_WIDTH * size) / 1000;
+  /** Call before the document is saved. */
+  async finish(): Promise<void> {
+    for (const face of new Set(Object.values(this.#script?.faces ?? {}))) await face.embed();
   }
 
-  draw(page: PDFPage, text: string, { face, size, colour }: Style, { x, y }: Place): void {
-    const color = colourOf(colour);
-    const font = this.#faces[face];
+  widthOf(text: string, style: Pick<Style, "face" | "size">): number {
+    return this.#runsOf(text).reduce((sum, run) => sum + this.#widthOfRun(run, style), 0);
+  }
+
+  draw(page: PDFPage, text: string, style: Style, { x, y }: Place): void {
     let at = x;
-    for (const [index, part] of printable(text).split(RUPEE).entries()) {
-      if (index > 0) {
-        this.#drawRupee(page, { face, size, colour }, { x: at, y });
-        at += (RUPEE_WIDTH * size) / 1000;
-      }
-      if (part !== "") page.drawText(part, { x: at, y, size, font, color });
-      at += font.widthOfTextAtSize(part, size);
+    for (const run of this.#runsOf(text)) {
+      this.#drawRun(page, run, style, { x: at, y });
+      at += this.#widthOfRun(run, style);
     }
   }
 
@@ -96,7 +118,7 @@ export class Ink {
   wrap(text: string, style: Pick<Style, "face" | "size">, width: number): readonly string[] {
     const lines: string[] = [];
     let line = "";
-    for (const word of printable(text).split(" ")) {
+    for (const word of text.split(/\s/)) {
       const longer = line === "" ? word : `${line} ${word}`;
       if (this.widthOf(longer, style) <= width) {
         line = longer;
@@ -104,8 +126,9 @@ export class Ink {
       }
       if (line !== "") lines.push(line);
       line = word;
-      while (this.widthOf(line, style) > width && line.length > 1) {
+      while (this.widthOf(line, style) > width) {
         const fits = this.#lettersWithin(line, style, width);
+        if (fits === line.length) break;
         lines.push(line.slice(0, fits));
         line = line.slice(fits);
       }
@@ -113,10 +136,53 @@ export class Ink {
     return [...lines, line];
   }
 
+  /** The length of the longest beginning that fits, at least one letter with its signs. */
   #lettersWithin(word: string, style: Pick<Style, "face" | "size">, width: number): number {
-    let fits = 1;
-    while (fits < word.length && this.widthOf(word.slice(0, fits + 1), style) <= width) fits += 1;
+    let fits = 0;
+    for (const { segment, index } of letters.segment(word)) {
+      const next = index + segment.length;
+      if (fits > 0 && this.widthOf(word.slice(0, next), style) > width) break;
+      fits = next;
+    }
     return fits;
+  }
+
+  #runsOf(text: string): readonly Run[] {
+    return runsBetween(text, RUPEES, "RUPEE").flatMap((run) =>
+      run.font === "RUPEE" || this.#script === null ? [run] : runsBetween(run.text, this.#script.words, "SCRIPT"),
+    );
+  }
+
+  #widthOfRun({ text, font }: Run, { face, size }: Pick<Style, "face" | "size">): number {
+    switch (font) {
+      case "STANDARD":
+        // Letter by letter: the library measures with kerning, and draws without.
+        return [...printable(text)].reduce((sum, letter) => sum + this.#faces[face].widthOfTextAtSize(letter, size), 0);
+      case "RUPEE":
+        return (RUPEE_WIDTH * size) / 1000;
+      case "SCRIPT":
+        return this.#script?.faces[face].widthOf(text, size) ?? 0;
+    }
+  }
+
+  #drawRun(page: PDFPage, { text, font }: Run, { face, size, colour }: Style, { x, y }: Place): void {
+    switch (font) {
+      case "STANDARD":
+        page.drawText(printable(text), { x, y, size, font: this.#faces[face], color: colourOf(colour) });
+        return;
+      case "RUPEE":
+        this.#drawRupee(page, { face, size, colour }, { x, y });
+        return;
+      case "SCRIPT":
+        this.#drawShaped(page, text, { face, size, colour }, { x, y });
+        return;
+    }
+  }
+
+  #drawShaped(page: PDFPage, word: string, { face, size, colour }: Style, { x, y }: Place): void {
+    const [red, green, blue] = COLOURS[colour];
+    page.pushOperators(setFillingRgbColor(red, green, blue));
+    this.#script?.faces[face].draw(page, word, { x, y, size });
   }
 
   #drawRupee(page: PDFPage, { face, size, colour }: Style, { x, y }: Place): void {
@@ -141,7 +207,22 @@ export class Ink {
   }
 }
 
+/** Splits a text with a pattern that captures what it finds: every second part was found. */
+const runsBetween = (text: string, found: RegExp, font: Run["font"]): readonly Run[] =>
+  text
+    .split(found)
+    .map((part, index) => ({ text: part, font: index % 2 === 1 ? font : ("STANDARD" as const) }))
+    .filter((run) => run.text !== "");
+
+interface Fonts {
+  readonly faces: Readonly<Record<Face, PDFFont>>;
+  readonly rupees: Readonly<Record<Face, PDFRef>>;
+  readonly script: ScriptFaces | null;
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
 /** The standard fonts support western European characters only. */
 function printable(text: string): string {
-  return text.replace(/\s/g, " ").replace(/[^\x20-\x7E\xA0-\xFF₹–—‘’“”…•]/g, "?");
+  return text.replace(/\s/g, " ").replace(/[^\x20-\x7E\xA0-\xFF–—‘’“”…•]/g, "?");
 }

@@ -10,7 +10,7 @@ interface Language {
   /** BCP 47 tag for `<html lang>`, `hreflang`, Open Graph and `Intl`. */
   readonly tag: string;
   readonly direction: "ltr" | "rtl";
-  /** Decides which font a page loads (app/fonts.ts), and whether a PDF can be written in it (`pdfLocale`). */
+  /** Decides which font a page loads (app/fonts.ts), and which a PDF (backend/pdf/text-style.ts). */
   readonly script: "LATIN" | "DEVANAGARI";
   /** The clock: 6:05 pm or 18:05. */
   readonly hours: 12 | 24;
@@ -58,9 +58,6 @@ export const localeOfApiName = (apiName: Language["apiName"]): Locale =>
 
 /** The prefix of every page's path: empty for the default language, `/hi` for Hindi. */
 export const pathPrefix = (locale: Locale): string => (locale === DEFAULT_LOCALE ? "" : `/${locale}`);
-
-/** The fonts of a PDF have Latin letters only; other scripts fall back to the default language. */
-export const pdfLocale = (locale: Locale): Locale => (LOCALES[locale].script === "LATIN" ? locale : DEFAULT_LOCALE);
 
 /** Localised content: required in the default language, optional in the others. */
 export type Localized<Value> = { readonly [Id in typeof DEFAULT_LOCALE]: Value } & {

@@ -7,7 +7,7 @@ import { z } from "zod";
 
 export const WORKERS = {
   web: { config: "wrangler.toml", gzipKibMax: 3 * 1024, startMsMax: 700 },
-  backend: { config: "backend/wrangler.toml", gzipKibMax: 1024, startMsMax: 700 },
+  backend: { config: "backend/wrangler.toml", gzipKibMax: 1.5 * 1024, startMsMax: 700 },
 } as const;
 export type WorkerName = keyof typeof WORKERS;
 

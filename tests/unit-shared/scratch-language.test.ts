@@ -105,9 +105,7 @@ describe("a language that is added as a third", () => {
     const { personText } = await import("../../backend/calendar/messages.ts");
     const { csvFile } = await import("../../backend/investor/portfolio/csv-file.ts");
     const { localeFrom } = await import("../../lib/i18n/accept-language.ts");
-    const { pdfLocale } = await import("../../lib/i18n/locales.ts");
     expect(localeFrom("xx-ZA, en;q=0.5")).toBe(SCRATCH);
-    expect(pdfLocale(locale)).toBe(SCRATCH);
     const t = translateTo(locale);
     expect(t("notices.code.signIn", { code: "123456" })).toMatch(new RegExp(`^${MARK}123456 is your ultra`));
     expect(t("reports.account.openingOn", { day: "1" })).toBe(`${MARK}Opening balance, 1`);

@@ -2,7 +2,7 @@
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Currency } from "../../../lib/contract/values/money.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
-import { LOCALES, type Locale } from "../../../lib/i18n/locales.ts";
+import type { Locale } from "../../../lib/i18n/locales.ts";
 import { Sheet } from "../../pdf/sheet.ts";
 import { type Translate, translateTo } from "../../translate.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -49,7 +49,8 @@ export async function openStatement(
 ): Promise<Writing> {
   const t = translateTo(locale);
   const ending = t("reports.sheet.footer", { title: footer, at: moment(madeAt, locale) });
-  const sheet = await Sheet.open({ title, footer: ending, at: madeAt, language: LOCALES[locale].tag });
+  const pageLabel = (page: number, pages: number) => t("reports.sheet.page", { page, pages });
+  const sheet = await Sheet.open({ title, footer: ending, pageLabel, at: madeAt, locale });
   sheet.letterhead({
     lead,
     facts: [

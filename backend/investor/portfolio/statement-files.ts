@@ -1,5 +1,5 @@
 /** Statements as PDF and lists as CSV. */
-import { type Locale, pdfLocale } from "../../../lib/i18n/locales.ts";
+import type { Locale } from "../../../lib/i18n/locales.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { accountStatement } from "./account-statement.ts";
 import { accountStatementPdf } from "./account-statement-pdf.ts";
@@ -23,7 +23,7 @@ export async function statementPdf(
   request: WantedStatement,
   locale: Locale,
 ): Promise<Uint8Array> {
-  const about = { holder: holderOf(context), locale: pdfLocale(locale) };
+  const about = { holder: holderOf(context), locale };
   switch (request.of) {
     case "ACCOUNT":
       return accountStatementPdf(accountStatement(context, request.period), about);

@@ -6,7 +6,7 @@ import type { MatchedDeduction, PayerLetter } from "../../../lib/contract/calls/
 import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { addPaise } from "../../../lib/contract/values/money.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
-import { type Locale, pdfLocale } from "../../../lib/i18n/locales.ts";
+import { DEFAULT_LOCALE, type Locale } from "../../../lib/i18n/locales.ts";
 import { pdfOf } from "../../pdf/document.ts";
 import { translateTo } from "../../translate.ts";
 import type { Holder } from "../portfolio/letterhead.ts";
@@ -36,7 +36,7 @@ async function letterTo(
 ): Promise<PayerLetter> {
   const { subject, greeting, request, items, closing } = wordsOf({ payerName, tan }, own, writer);
   const body = [greeting, request, items.map((item) => `- ${item}`).join("\n"), closing].join("\n\n");
-  const printed = wordsOf({ payerName, tan }, own, { ...writer, locale: pdfLocale(writer.locale) });
+  const printed = wordsOf({ payerName, tan }, own, { ...writer, locale: DEFAULT_LOCALE });
   return { payerName, tan, subject, body, pdf: Buffer.from(await pdfFrom(printed, writer)).toString("base64") };
 }
 
@@ -73,9 +73,9 @@ function itemOf(deduction: MatchedDeduction, locale: Locale): string {
   return `${ours} ${theirs}`;
 }
 
-function pdfFrom({ subject, greeting, request, items, closing }: Words, { locale, at }: LetterWriter) {
+function pdfFrom({ subject, greeting, request, items, closing }: Words, { at }: LetterWriter) {
   const text = (each: string) => ({ style: "TEXT", text: each }) as const;
-  const date = formatDate(dateInIndia(at), pdfLocale(locale));
+  const date = formatDate(dateInIndia(at), DEFAULT_LOCALE);
   return pdfOf(
     [
       { style: "HEADING", text: subject },

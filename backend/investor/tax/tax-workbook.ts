@@ -1,5 +1,5 @@
 /** The income-tax workbook of a financial year as XLSX, CSV or PDF. */
-import { type Locale, pdfLocale } from "../../../lib/i18n/locales.ts";
+import type { Locale } from "../../../lib/i18n/locales.ts";
 import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
 import { translateTo } from "../../translate.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -19,10 +19,9 @@ export type WantedFile =
 /** @throws AppError PERIOD_INVALID, PERIOD_TOO_LONG, FINANCIAL_YEAR_INVALID, STATEMENT_TOO_LONG */
 export async function statementFile(context: AccountContext, wanted: WantedFile, locale: Locale): Promise<Uint8Array> {
   if (wanted.of !== "TAX_WORKBOOK") return statementPdf(context, wanted, locale);
-  const language = wanted.format === "PDF" ? pdfLocale(locale) : locale;
-  const t = translateTo(language);
+  const t = translateTo(locale);
   const data = await taxYear(context, wanted.financialYear, (metal) => t(`reports.categories.${metal}`));
-  const about = { holder: holderOf(context), locale: language };
+  const about = { holder: holderOf(context), locale };
   switch (wanted.format) {
     case "XLSX":
       return workbookXlsx(overviewOf(data, about), taxTables(data, t));

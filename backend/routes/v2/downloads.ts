@@ -13,7 +13,7 @@ import {
 } from "../../../lib/contract/calls/statements.ts";
 import { getTaxCertificate } from "../../../lib/contract/calls/tax-certificates.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { type Locale, pdfLocale } from "../../../lib/i18n/locales.ts";
+import type { Locale } from "../../../lib/i18n/locales.ts";
 import { findDealTerms } from "../../catalogue/deals.ts";
 import { masterDocumentKey } from "../../catalogue/master-document.ts";
 import { openReply, type Reply } from "../../reply.ts";
@@ -30,7 +30,7 @@ async function investorOf({ env }: Pick<RouteContext, "env">, bearer: Bearer) {
 }
 
 const pdf = ({ headers, request }: Pick<RouteContext, "headers" | "request">, name: string, reply: Reply<Uint8Array>) =>
-  file(headers, { name: `${name}.pdf`, language: pdfLocale(localeOf(request)), reply });
+  file(headers, { name: `${name}.pdf`, language: localeOf(request), reply });
 
 interface File {
   readonly name: string;

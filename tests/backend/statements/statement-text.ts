@@ -8,8 +8,8 @@ import { type Investor, invoke } from "../wallet/investor.ts";
 
 const DASHBOARD = "http://backend/v2/investment-dashboard";
 
-export const download = ({ token }: Pick<Investor, "token">, path: string): Promise<Response> =>
-  exports.default.fetch(`${DASHBOARD}/${path}`, { headers: { "x-tap-auth": token } });
+export const download = ({ token }: Pick<Investor, "token">, path: string, language = "en-IN"): Promise<Response> =>
+  exports.default.fetch(`${DASHBOARD}/${path}`, { headers: { "x-tap-auth": token, "accept-language": language } });
 
 export interface StatementText {
   readonly response: Response;
