@@ -58,6 +58,14 @@ export async function reserveUnits(
   return dealOf(context, request).reserve({ key, userId: context.userId, units, expiresAt });
 }
 
+/** Returns units whose flow becomes no investment, instead of keeping them from others until the flow expires. */
+export async function releaseUnits(
+  context: AccountContext,
+  request: Pick<InvestmentRecord, "dealId" | "flowKey">,
+): Promise<void> {
+  await dealOf(context, request).release(request.flowKey);
+}
+
 async function takeUnits(context: AccountContext, investment: InvestmentRecord): Promise<void> {
   const answer = await reserveUnits(context, investment);
   context.storage.transactionSync(() => {

@@ -14,10 +14,12 @@ import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { assertMayHold } from "./eligibility.ts";
 import type { InstructionConditions } from "./reinvestment-instruction-store.ts";
-import { largestAmountOf, reasonAgainst, sameChoice } from "./reinvestment-rules.ts";
+import { availableAmountOf, largestAmountOf, reasonAgainst, sameChoice } from "./reinvestment-rules.ts";
 
 interface JudgedDeal {
   readonly deal: Deal;
+  /** What would be invested in it. */
+  readonly amount: Minor;
   /** Why it does not take the money; null where it does. */
   readonly reason: ReinvestmentReason | null;
 }
@@ -62,25 +64,55 @@ export function wantedAfter(
   };
 }
 
-/** The deals of the category and currency, in the order of their closing. */
+/**
+ * The deals of the category and currency, in the order of their closing: first each for all of the money, then those
+ * with fewer units left, for these units. A caller that goes on has not bought.
+ */
 export async function* judgedDeals(context: AccountContext, wanted: Wanted): AsyncGenerator<JudgedDeal> {
   const { category, currency } = wanted;
   const now = context.clock.now();
   const listed = { category, status: "OPEN", investmentType: currency === "INR" ? "INR" : "GIFT" } as const;
-  for (const { dealId, currency: offered } of await listDeals(context.env, listed, now)) {
-    if (offered !== currency) continue;
+  const offers = (await listDeals(context.env, listed, now)).filter((deal) => deal.currency === currency);
+  for (const { dealId } of offers) {
     const deal = await getDeal(context.env, dealId, now);
-    yield { deal, reason: await reasonAgainst(async () => assertFits(context, deal, wanted)) };
+    yield judge(context, { deal, wanted, amount: largestAmountOf(deal, wanted.budgetIn(dealId)) });
+  }
+  for (const { dealId } of offers) yield* judgedRemainders(context, dealId, wanted);
+}
+
+/** The units that are left, again and again while others take some of them before they are reserved. */
+async function* judgedRemainders(context: AccountContext, id: DealId, wanted: Wanted): AsyncGenerator<JudgedDeal> {
+  let tried: Minor | null = null;
+  for (;;) {
+    const now = context.clock.now();
+    const deal = await getDeal(context.env, id, now);
+    const amount = availableAmountOf(deal, wanted.budgetIn(id), now);
+    if (amount >= (tried ?? largestAmountOf(deal, wanted.budgetIn(id)))) return;
+    const judged = await judge(context, { deal, wanted, amount });
+    yield judged;
+    if (judged.reason !== null) return;
+    tried = amount;
   }
 }
 
+interface Candidate {
+  readonly deal: Deal;
+  readonly wanted: Wanted;
+  readonly amount: Minor;
+}
+
+const judge = async (context: AccountContext, candidate: Candidate): Promise<JudgedDeal> => ({
+  deal: candidate.deal,
+  amount: candidate.amount,
+  reason: await reasonAgainst(async () => assertFits(context, candidate)),
+});
+
 /** @throws AppError with the error that an investor choosing this deal would get */
-async function assertFits(context: AccountContext, deal: Deal, wanted: Wanted): Promise<void> {
+async function assertFits(context: AccountContext, { deal, wanted, amount }: Candidate): Promise<void> {
   assertMayHold(context, deal);
   const { tenureMonths } = planOf(deal, wanted.choice);
   if (isTooLong(deal, tenureMonths, wanted)) throw new AppError("TENURE_NOT_OFFERED");
-  const [amount, at] = [largestAmountOf(deal, wanted.budgetIn(deal.dealId)), context.clock.now()];
-  assertTakesAmount({ deal, progress: deal.progress, amount, at });
+  assertTakesAmount({ deal, progress: deal.progress, amount, at: context.clock.now() });
   await paisePerMajorOf(context.env, deal.currency);
 }
 

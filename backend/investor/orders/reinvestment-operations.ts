@@ -15,7 +15,7 @@ import { assertMayInvest } from "./eligibility.ts";
 import { getInvestmentView } from "./investment-operations.ts";
 import { judgedDeals, type Wanted, wantedAfter } from "./reinvestment-deals.ts";
 import { deleteOptOut, saveOptOut } from "./reinvestment-instruction-store.ts";
-import { largestAmountOf, mostUsefulReason, reasonAgainst, shareOf } from "./reinvestment-rules.ts";
+import { mostUsefulReason, reasonAgainst, shareOf } from "./reinvestment-rules.ts";
 import { deleteMandate, findReinvestment, saveMandate } from "./reinvestment-store.ts";
 
 /**
@@ -45,16 +45,16 @@ export async function previewPurchase(
   const closed = await reasonAgainst(() => assertMayInvest(context, "WALLET"));
   if (closed !== null) return { purchase: null, reason: closed };
   const reasons: ReinvestmentReason[] = [];
-  for await (const { deal, reason } of judgedDeals(context, wanted)) {
+  for await (const { deal, amount, reason } of judgedDeals(context, wanted)) {
     if (reason !== null) reasons.push(reason);
-    else return { purchase: purchaseIn(deal, wanted.budgetIn(deal.dealId), context.clock.now()), reason: null };
+    else return { purchase: purchaseIn(deal, amount, context.clock.now()), reason: null };
   }
   return { purchase: null, reason: mostUsefulReason(reasons) };
 }
 
-function purchaseIn(deal: Deal, budget: Minor, at: EpochMs): ReinvestmentPreview["purchase"] {
+function purchaseIn(deal: Deal, amount: Minor, at: EpochMs): ReinvestmentPreview["purchase"] {
   const { dealId, title } = deal;
-  const bought = assertTakesAmount({ deal, progress: deal.progress, amount: largestAmountOf(deal, budget), at });
+  const bought = assertTakesAmount({ deal, progress: deal.progress, amount, at });
   return { dealId, title, amount: bought.amount };
 }
 

@@ -6,20 +6,22 @@
 
 import type { Deal } from "../../../lib/contract/calls/deals.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
-import { minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import { type FlowKey, type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
+import { type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
-import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
+import { findInvestmentOfFlow, getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { kycStateOf } from "../kyc/kyc-state.ts";
 import { assertMayInvest } from "./eligibility.ts";
 import { beginInvestment, findOpenFlow, startFlow } from "./flow.ts";
 import type { Flow } from "./flow-store.ts";
-import { processSaga, reserveUnits } from "./investment-saga.ts";
+import { processSaga, releaseUnits, reserveUnits } from "./investment-saga.ts";
 import { judgedDeals, type Wanted, wantedAfter } from "./reinvestment-deals.ts";
+import { stopLapsedInstruction } from "./reinvestment-instruction.ts";
 import { getInstruction } from "./reinvestment-instruction-store.ts";
 import { advance, autoWithdraw, cancelReinvestment, releaseReservation } from "./reinvestment-reservation.ts";
-import { largestAmountOf, mostUsefulReason, reasonAgainst } from "./reinvestment-rules.ts";
+import { mostUsefulReason, reasonAgainst } from "./reinvestment-rules.ts";
 import { findReinvestment, type ReinvestmentRecord } from "./reinvestment-store.ts";
 
 /** Runs every step that is possible now. @throws when a callee cannot be reached: the scheduler retries. */
@@ -41,22 +43,37 @@ export async function processReinvestment(context: AccountContext, reference: st
 
 async function place(context: AccountContext, record: ReinvestmentRecord): Promise<void> {
   const old = getInvestment(context.sql, record.investmentId);
-  // An interrupted run may have reserved units under this flow.
-  const open = record.flowKey && findOpenFlow(context, record.flowKey);
-  if (open && (await placeInFlow(context, old, open))) return;
   const closed = await reasonAgainst(() => assertMayInvest(context, "WALLET"));
-  const reason = closed ?? (await placeInNextDeal(context, old));
+  const reason = closed ?? (await placeInADeal(context, old, record));
   if (reason === null) return;
   context.storage.transactionSync(() => {
-    const current = findReinvestment(context.sql, old.id);
+    const current = findMandate(context, old);
     if (current?.state !== "SET_ASIDE") return;
     cancelReinvestment(context, {
       record: current,
       investment: old,
       amount: current.reservedAmount ?? minor(0),
-      reason,
+      reason: kycStateOf(context).canInvest ? reason : "NOT_ELIGIBLE",
     });
   });
+}
+
+/**
+ * The stored mandate; an instruction that the account may no longer have is stopped first. Call inside a transaction.
+ */
+function findMandate(context: AccountContext, { id, currency }: InvestmentRecord): ReinvestmentRecord | null {
+  stopLapsedInstruction(context, currency);
+  return findReinvestment(context.sql, id);
+}
+
+/** An interrupted run may have reserved units under a flow that is still open. */
+async function placeInADeal(
+  context: AccountContext,
+  old: InvestmentRecord,
+  { flowKey }: ReinvestmentRecord,
+): Promise<ReinvestmentReason | null> {
+  const open = flowKey && findOpenFlow(context, flowKey);
+  return open && (await placeInFlow(context, old, open)) ? null : placeInNextDeal(context, old);
 }
 
 /**
@@ -65,8 +82,8 @@ async function place(context: AccountContext, record: ReinvestmentRecord): Promi
  */
 async function placeInNextDeal(context: AccountContext, old: InvestmentRecord): Promise<ReinvestmentReason | null> {
   const reasons: ReinvestmentReason[] = [];
-  for await (const { deal, reason } of judgedDeals(context, wantedBy(context, old))) {
-    const flow = reason === null ? await openFlow(context, old, deal) : null;
+  for await (const { deal, amount, reason } of judgedDeals(context, wantedBy(context, old))) {
+    const flow = reason === null ? await openFlow(context, old, { deal, amount }) : null;
     if (flow && (await placeInFlow(context, old, flow))) return null;
     reasons.push(reason ?? "NO_DEAL_FITS");
   }
@@ -81,14 +98,18 @@ function wantedBy(context: AccountContext, old: InvestmentRecord): Wanted {
   return wantedAfter(context, { old, limits: instruction, budget });
 }
 
+interface Chosen {
+  readonly deal: Deal;
+  readonly amount: Minor;
+}
+
 /** @returns null when the mandate has ended, or covers less than when the deal was judged */
-async function openFlow(context: AccountContext, old: InvestmentRecord, deal: Deal): Promise<Flow | null> {
-  const amountNow = () => largestAmountOf(deal, wantedBy(context, old).budgetIn(deal.dealId));
-  const amount = amountNow();
+async function openFlow(context: AccountContext, old: InvestmentRecord, chosen: Chosen): Promise<Flow | null> {
+  const { deal, amount } = chosen;
   const paisePerMajor = await paisePerMajorOf(context.env, deal.currency);
   return context.storage.transactionSync(() => {
-    if (amount <= 0 || amountNow() < amount) return null;
-    const { choice } = wantedBy(context, old);
+    const { choice, budgetIn } = wantedBy(context, old);
+    if (amount <= 0 || budgetIn(deal.dealId) < amount) return null;
     const flow = startFlow(context, { deal, amount, choice, paisePerMajor });
     const record = findReinvestment(context.sql, old.id);
     if (record?.state === "SET_ASIDE") advance(context, record, { state: "SET_ASIDE", flowKey: flow.key });
@@ -101,24 +122,34 @@ async function placeInFlow(context: AccountContext, old: InvestmentRecord, { key
   const { dealId, units } = terms;
   if ((await reserveUnits(context, { dealId, flowKey: key, units })) !== "RESERVED") return false;
   const id = investmentId.parse(`inv_${context.ids.letters()}`);
-  return context.storage.transactionSync(() => convertToInvestment(context, old, { key, id }));
+  const isOver = context.storage.transactionSync(() => convertToInvestment(context, old, { key, id }));
+  if (isAbandoned(context, old, key)) await releaseUnits(context, { dealId, flowKey: key });
+  return isOver;
+}
+
+/** Whether neither this run nor a concurrent one can still invest under the flow. */
+function isAbandoned({ sql }: AccountContext, { id }: InvestmentRecord, key: FlowKey): boolean {
+  const record = findReinvestment(sql, id);
+  const isCurrent = record?.state === "SET_ASIDE" && record.flowKey === key;
+  return !isCurrent && findInvestmentOfFlow(sql, key) === null;
 }
 
 /**
  * In one transaction: releases the reservation, holds the money for the new investment, and records the mandate as its
- * consent.
+ * consent. @returns whether there is nothing more to place
  */
 function convertToInvestment(
   context: AccountContext,
   old: InvestmentRecord,
-  { key, id }: { key: Flow["key"]; id: InvestmentId },
+  { key, id }: { key: FlowKey; id: InvestmentId },
 ): boolean {
-  const record = findReinvestment(context.sql, old.id);
-  // A concurrent run has already created the investment, under this same flow.
+  const record = findMandate(context, old);
+  // The mandate has ended, or a concurrent run has created the investment.
   if (record?.state !== "SET_ASIDE") return true;
   const flow = findOpenFlow(context, key);
+  if (!flow || !kycStateOf(context).canInvest) return false;
   // Another holding's payout may have been placed in this deal meanwhile.
-  if (!flow || flow.terms.amount > wantedBy(context, old).budgetIn(flow.terms.dealId)) return false;
+  if (flow.terms.amount > wantedBy(context, old).budgetIn(flow.terms.dealId)) return false;
   releaseReservation(context, record);
   const mandate = { at: record.optedInAt, mandateOf: old.id };
   const { amount } = beginInvestment(context, { key, investmentId: id, payment: null, mandate });

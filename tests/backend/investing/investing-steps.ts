@@ -168,15 +168,21 @@ export async function allFindings(investor: Investor): Promise<unknown[]> {
 }
 
 /** A deal whose calls fail at the n-th step: before a call arrives, or after it ran and before its response. */
-export function breakingWire(context: AccountContext, breakAt: number): AccountContext {
+export const breakingWire = (context: AccountContext, breakAt: number): AccountContext =>
+  whileCrossing(context, breakAt, () => {
+    throw new Error("the wire broke");
+  });
+
+/** Deals with a hook that runs at the n-th step: before a call arrives, or after it ran and before its response. */
+export function whileCrossing(context: AccountContext, at: number, happen: () => unknown): AccountContext {
   let crossings = 0;
-  const cross = () => {
-    if (crossings++ === breakAt) throw new Error("the wire broke");
+  const cross = async () => {
+    if (crossings++ === at) await happen();
   };
   const carry = async <Result>(call: () => Promise<Result>): Promise<Result> => {
-    cross();
+    await cross();
     const answer = await call();
-    cross();
+    await cross();
     return answer;
   };
   const real = env.DEAL;

@@ -2,6 +2,9 @@
 import { expect } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
+import { INSTRUCTION_TERMS_VERSION } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import { dateInIndia, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import { type DealId, type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
 import { type Answer, fund, type Investor, invoke } from "../wallet/investor.ts";
@@ -15,6 +18,28 @@ export const optIn = (investor: Investor, id: string, body: unknown = {}, key: s
 export const optOut = (investor: Investor, id: string) =>
   invoke(investor, `/v2/payment/reinvestment/optout/${id}`, { body: {}, key: randomIds.letters() });
 export const reinvestmentOf = ({ body }: Answer) => body.reinvestment;
+
+export const INSTRUCTION = "/v2/reinvestment/instruction";
+
+export const instruct = (
+  investor: Investor,
+  conditions: Record<string, unknown> = {},
+  key: string = randomIds.letters(),
+): Promise<Answer> =>
+  invoke(investor, INSTRUCTION, { body: { acceptedTerms: INSTRUCTION_TERMS_VERSION, ...conditions }, key });
+export const pause = (investor: Investor, isPaused: boolean) =>
+  invoke(investor, `${INSTRUCTION}/pause`, { body: { isPaused }, key: randomIds.letters() });
+export const revoke = (investor: Investor) =>
+  invoke(investor, `${INSTRUCTION}/revoke`, { body: {}, key: randomIds.letters() });
+export const outcomeOf = async (investor: Investor, id: string) =>
+  (await investmentOf(investor, investmentId.parse(id))).reinvestment;
+
+/** A PAN that the registry no longer confirms: the KYC is not complete any more. */
+export const loseKyc = ({ sql }: Pick<AccountContext, "sql">): void =>
+  new KycStore(sql).saveStep(
+    { step: "PAN", status: "REJECTED", reason: "PAN_NAME_MISMATCH", detail: null },
+    clock.now(),
+  );
 
 export interface Holder {
   readonly investor: Investor;

@@ -5,7 +5,6 @@ import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
 import { processReinvestment } from "../../../backend/investor/orders/reinvestment-processing.ts";
 import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
 import { INSTRUCTION_TERMS_VERSION } from "../../../lib/contract/calls/reinvestment-instruction.ts";
-import { investmentId } from "../../../lib/contract/values/ids.ts";
 import { whileDealAnswers } from "../doubles/gateways.ts";
 import { bellOf } from "../notifications/notification-steps.ts";
 import { balance, fund, type Investor, inAccount, invoke, rupees } from "../wallet/investor.ts";
@@ -24,23 +23,27 @@ import {
   passMinutes,
   progressOf,
 } from "./investing-steps.ts";
-import { holder, NET, optIn, optOut, reinvested, target, toEveOf } from "./reinvesting.ts";
+import {
+  holder,
+  INSTRUCTION,
+  instruct,
+  loseKyc,
+  NET,
+  optIn,
+  optOut,
+  outcomeOf,
+  pause,
+  reinvested,
+  revoke,
+  target,
+  toEveOf,
+} from "./reinvesting.ts";
 
-const PATH = "/v2/reinvestment/instruction";
-
-const instruct = (investor: Investor, conditions: Record<string, unknown> = {}, key = randomIds.letters()) =>
-  invoke(investor, PATH, { body: { acceptedTerms: INSTRUCTION_TERMS_VERSION, ...conditions }, key });
-const pause = (investor: Investor, isPaused: boolean) =>
-  invoke(investor, `${PATH}/pause`, { body: { isPaused }, key: randomIds.letters() });
-const revoke = (investor: Investor) => invoke(investor, `${PATH}/revoke`, { body: {}, key: randomIds.letters() });
-const instructionOf = async (investor: Investor) => (await invoke(investor, PATH)).body.instruction;
-const outcomeOf = async (investor: Investor, id: string) =>
-  (await investmentOf(investor, investmentId.parse(id))).reinvestment;
-
+const instructionOf = async (investor: Investor) => (await invoke(investor, INSTRUCTION)).body.instruction;
 it("stores the consent with its version, and covers holdings from before and after it", async () => {
   const before = await holder();
   const { investor } = before;
-  expect((await invoke(investor, PATH)).body).toMatchObject({ currency: "INR", instruction: null });
+  expect((await invoke(investor, INSTRUCTION)).body).toMatchObject({ currency: "INR", instruction: null });
   const given = await instruct(investor, { includeInterest: true }, "once");
   expect(given.body.instruction).toMatchObject({
     ...{ state: "ACTIVE", includeInterest: true, into: null, termsVersion: INSTRUCTION_TERMS_VERSION },
@@ -56,7 +59,7 @@ it("stores the consent with its version, and covers holdings from before and aft
       includeInterest: true,
     });
   }
-  expect((await invoke(investor, PATH, { body: { acceptedTerms: "2020-01" } })).status).toBe(400);
+  expect((await invoke(investor, INSTRUCTION, { body: { acceptedTerms: "2020-01" } })).status).toBe(400);
   expect(await allFindings(investor)).toEqual([]);
 });
 
@@ -109,7 +112,7 @@ it.each([
   expect((await instruct(investor, conditions)).status).toBe(200);
   await toEveOf(held);
   await target();
-  const preview = await invoke(investor, `${PATH}/preview`, { body: conditions });
+  const preview = await invoke(investor, `${INSTRUCTION}/preview`, { body: conditions });
   expect(preview.body.planned).toMatchObject([
     { investmentId: held.id, payout: NET, stays: NET - amount, reason, purchase: amount === 0 ? null : { amount } },
   ]);
@@ -227,7 +230,7 @@ it("stops when the KYC lapses: the payout goes to the wallet, and a new consent 
   const { investor, id } = held;
   await instruct(investor);
   const lost = { step: "PAN", status: "REJECTED", reason: "PAN_NAME_MISMATCH", detail: null } as const;
-  await inAccount(investor, ({ sql }) => new KycStore(sql).saveStep(lost, clock.now()));
+  await inAccount(investor, loseKyc);
   expect(await instructionOf(investor)).toMatchObject({ state: "STOPPED", stopReason: "KYC_LAPSED" });
   await toEveOf(held);
   await target();

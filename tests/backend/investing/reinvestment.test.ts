@@ -98,7 +98,7 @@ it("skips unsuitable deals, and gives the reason when none is suitable", async (
   await optIn(investor, id);
   await toEveOf(held);
   await target({ minimum: 1_00_000 });
-  await target({ total: 20_000 });
+  await target({ unit: 60_000, minimum: 60_000, total: 600_000 });
   await passDays(3, investor);
   expect((await investmentOf(investor, id)).reinvestment).toMatchObject({
     status: "NOT_POSSIBLE",
