@@ -1,7 +1,8 @@
 /**
  * A child comes of age (docs/decisions/0096). Invariants: from the eighteenth birthday the guardian commands nothing;
  * until the owner has taken the account over, with a KYC of their own, nobody does, and only payouts and payments under
- * way move; the guardian loses access in the transaction in which the owner gains it.
+ * way move; the guardian loses access in the transaction in which the owner gains it, and no instruction from before
+ * that transaction survives it.
  */
 import { TAKE_OVER_TERMS_VERSION } from "../../../lib/contract/calls/family.ts";
 import type { InvestorCallName } from "../../../lib/contract/calls.ts";
@@ -28,6 +29,7 @@ import type { Operations } from "../kernel/operation.ts";
 import type { InvestorCall } from "../kernel/rpc.ts";
 import { assertCanInvest } from "../kyc/kyc-state.ts";
 import { notify, notifyOfWard } from "../notifications/notify.ts";
+import { endFormerMandates } from "../orders/reinvestment-instruction.ts";
 
 /** Days before the eighteenth birthday on which guardian and child are notified, by the job's reference. */
 const NOTICES = { AHEAD_90: 90, AHEAD_30: 30, TODAY: 0 } as const;
@@ -139,6 +141,7 @@ export const majorityOperations = {
       const [at, contacts] = [clock.now(), listLoginContacts(sql)];
       const contactOf = (wanted: "SMS" | "EMAIL") => contacts.find(({ channel }) => channel === wanted)?.to ?? null;
       endGuardianConsent(sql, at);
+      endFormerMandates(context);
       recordTakeOver(sql, {
         termsVersion: TAKE_OVER_TERMS_VERSION,
         ...{ phone: contactOf("SMS"), email: contactOf("EMAIL"), at },

@@ -10,13 +10,12 @@ import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import { selectInvestments } from "../holdings/investment-store.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { assertLivesAbroad, currencyOr } from "../identity/account-guards.ts";
-import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { assertCanInvest } from "../kyc/kyc-state.ts";
 import { wantedAfter } from "./reinvestment-deals.ts";
 import { endInstruction } from "./reinvestment-instruction.ts";
-import { spareable, stopReasonOf } from "./reinvestment-instruction-scope.ts";
+import { isMinors, spareable, stopReasonOf } from "./reinvestment-instruction-scope.ts";
 import {
   changeInstruction,
   findInstruction,
@@ -50,7 +49,7 @@ function getOpen({ sql }: AccountContext, currency: Currency): InstructionRecord
 
 /** @throws AppError NOT_FOR_MINORS, KYC_INCOMPLETE, GIFT_FOR_NON_RESIDENTS */
 function assertMayInstruct(context: AccountContext, currency: Currency): void {
-  if (context.guardian || getIdentity(context.sql).guardianId !== null) throw new AppError("NOT_FOR_MINORS");
+  if (context.guardian || isMinors(context)) throw new AppError("NOT_FOR_MINORS");
   assertCanInvest(context);
   if (currency !== "INR") assertLivesAbroad(context);
 }

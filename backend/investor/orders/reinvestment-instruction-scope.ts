@@ -9,12 +9,14 @@ import { kycStateOf } from "../kyc/kyc-state.ts";
 import { findInstruction, hasOptedOut, type InstructionRecord } from "./reinvestment-instruction-store.ts";
 import { findReinvestment } from "./reinvestment-store.ts";
 
+/** Whether the account is in a minor's name, which it is until its owner has taken it over. */
+export const isMinors = ({ sql }: Pick<AccountContext, "sql">): boolean => getIdentity(sql).guardianId !== null;
+
 /** Why the account may have no instruction now; null where it may. */
 export function stopReasonOf({ sql }: Pick<AccountContext, "sql">): InstructionStopReason | null {
   const closing = findDeletion(sql)?.state;
   if (closing === "REQUESTED" || closing === "DONE") return "ACCOUNT_CLOSING";
-  // An account in a minor's name, until its owner has taken it over.
-  if (getIdentity(sql).guardianId !== null) return "OWNER_CHANGED";
+  if (isMinors({ sql })) return "OWNER_CHANGED";
   return kycStateOf({ sql }).canInvest ? null : "KYC_LAPSED";
 }
 

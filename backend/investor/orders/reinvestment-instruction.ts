@@ -5,13 +5,13 @@
  */
 import type { InstructionStopReason } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import type { Currency } from "../../../lib/contract/values/money.ts";
-import { minor } from "../../../lib/contract/values/money.ts";
+import { CURRENCIES, minor } from "../../../lib/contract/values/money.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { stopReasonOf } from "./reinvestment-instruction-scope.ts";
 import { changeInstruction, findInstruction, type InstructionRecord } from "./reinvestment-instruction-store.ts";
 import { cancelReinvestment } from "./reinvestment-reservation.ts";
-import { listReinvestments } from "./reinvestment-store.ts";
+import { deleteMandate, listReinvestments } from "./reinvestment-store.ts";
 
 type Ending =
   | { readonly state: "PAUSED" | "REVOKED" }
@@ -29,6 +29,21 @@ export function endInstruction(context: AccountContext, { id }: InstructionRecor
     const investment = getInvestment(context.sql, record.investmentId);
     const amount = record.reservedAmount ?? minor(0);
     cancelReinvestment(context, { record, investment, amount, reason: "INSTRUCTION_ENDED" });
+  }
+}
+
+/**
+ * Ends what was given for the account before its owner took it over: every instruction, and every choice for a holding.
+ * Call inside the transaction of the take-over.
+ */
+export function endFormerMandates(context: AccountContext): void {
+  for (const currency of CURRENCIES) {
+    const instruction = findInstruction(context.sql, currency);
+    if (instruction?.endedAt === null)
+      endInstruction(context, instruction, { state: "STOPPED", stopReason: "OWNER_CHANGED" });
+  }
+  for (const { investmentId, state } of listReinvestments(context.sql)) {
+    if (state === "OPTED_IN") deleteMandate(context.sql, investmentId);
   }
 }
 

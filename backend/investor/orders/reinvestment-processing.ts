@@ -12,13 +12,13 @@ import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestme
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
 import { findInvestmentOfFlow, getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { kycStateOf } from "../kyc/kyc-state.ts";
 import { assertMayInvest } from "./eligibility.ts";
 import { beginInvestment, findOpenFlow, startFlow } from "./flow.ts";
 import type { Flow } from "./flow-store.ts";
 import { processSaga, releaseUnits, reserveUnits } from "./investment-saga.ts";
 import { judgedDeals, type Wanted, wantedAfter } from "./reinvestment-deals.ts";
 import { stopLapsedInstruction } from "./reinvestment-instruction.ts";
+import { stopReasonOf } from "./reinvestment-instruction-scope.ts";
 import { getInstruction } from "./reinvestment-instruction-store.ts";
 import { advance, autoWithdraw, cancelReinvestment, releaseReservation } from "./reinvestment-reservation.ts";
 import { mostUsefulReason, reasonAgainst } from "./reinvestment-rules.ts";
@@ -53,7 +53,7 @@ async function place(context: AccountContext, record: ReinvestmentRecord): Promi
       record: current,
       investment: old,
       amount: current.reservedAmount ?? minor(0),
-      reason: kycStateOf(context).canInvest ? reason : "NOT_ELIGIBLE",
+      reason: stopReasonOf(context) === null ? reason : "NOT_ELIGIBLE",
     });
   });
 }
@@ -147,7 +147,7 @@ function convertToInvestment(
   // The mandate has ended, or a concurrent run has created the investment.
   if (record?.state !== "SET_ASIDE") return true;
   const flow = findOpenFlow(context, key);
-  if (!flow || !kycStateOf(context).canInvest) return false;
+  if (!flow || stopReasonOf(context) !== null) return false;
   // Another holding's payout may have been placed in this deal meanwhile.
   if (flow.terms.amount > wantedBy(context, old).budgetIn(flow.terms.dealId)) return false;
   releaseReservation(context, record);

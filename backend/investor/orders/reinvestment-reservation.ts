@@ -13,7 +13,7 @@ import type { PayoutRecord } from "../holdings/payout-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { autoWithdrawToBank } from "../wallet/auto-withdraw.ts";
 import { REINVESTMENT_HOLD_KIND } from "../wallet/wallet-rules.ts";
-import { instructionFor, spareable } from "./reinvestment-instruction-scope.ts";
+import { instructionFor, isMinors, spareable } from "./reinvestment-instruction-scope.ts";
 import { canTransition, shareOf } from "./reinvestment-rules.ts";
 import { findReinvestment, type ReinvestmentRecord, saveMandate, writeReinvestment } from "./reinvestment-store.ts";
 
@@ -51,6 +51,10 @@ export function reserveForReinvestment(context: AccountContext, { investment, pa
   }
   const mandate = findReinvestment(context.sql, investment.id);
   if (mandate?.state !== "OPTED_IN") return minor(0);
+  if (isMinors(context)) {
+    advance(context, mandate, { state: "NOT_POSSIBLE", reason: "NOT_ELIGIBLE" });
+    return minor(0);
+  }
   const share = shareOf(mandate, payout);
   const amount = instruction ? spareable(context, instruction, share) : share;
   if (amount <= 0) {

@@ -1,68 +1,17 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { clock, moveClock } from "../../../backend/clock.ts";
+import { moveClock } from "../../../backend/clock.ts";
 import { OtpObject } from "../../../backend/contact/otp-object.ts";
 import { processMajority } from "../../../backend/investor/family/majority.ts";
-import { addDays, addMonths, DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { newDeal } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
 import { bellOf, missingJobs, passToHour, passToMorning, textsTo } from "../notifications/notification-steps.ts";
-import { codeFor, freshPhone, type Person, post, signIn } from "../people/api.ts";
-import { aadhaarStep, bankStep, freshAadhaar, freshPan, panStep, profileStep } from "../people/kyc-steps.ts";
-import { findings, inAccount, invoke, newInvestor, setPace } from "../wallet/investor.ts";
-import { accountsOf, childOf, type Family, familyFindings, fundChild, IRA, idIn, openAccount } from "./family-steps.ts";
-
-interface GrowingFamily extends Family {
-  /** The child's eighteenth birthday. */
-  readonly birthday: string;
-  readonly dateOfBirth: string;
-}
-
-/** A child who comes of age in `days` days. */
-async function newFamily(days: number): Promise<GrowingFamily> {
-  const birthday = addDays(dateInIndia(clock.now()), days);
-  const dateOfBirth = addMonths(birthday, -18 * 12);
-  const guardian = await newInvestor();
-  return { guardian, child: childOf(idIn(await openAccount(guardian, { dateOfBirth }))), birthday, dateOfBirth };
-}
-
-/** The guardian links the child's own contact, with the codes that both received. */
-async function link({ guardian, child }: Family, phone = freshPhone()) {
-  const contact = { phone, countryCode: "+91" };
-  const member = child.userId;
-  const requested = await invoke(guardian, "/v2/user/contacts/otp/request", { body: contact, member });
-  if (requested.status !== 200) return { phone, answer: requested };
-  const codes = { otp: await codeFor(`+91${phone}`), knownOtp: await codeFor(guardian.phone) };
-  return { phone, answer: await invoke(guardian, "/v2/user/contacts", { body: { ...contact, ...codes }, member }) };
-}
-
-const verifyCode = async (phone: string) => {
-  const contact = { phone, countryCode: "+91" };
-  await post("/v2/auth/phone/otp/request", contact);
-  return post("/v2/auth/phone/otp/verify", { ...contact, otp: await codeFor(`+91${phone}`) });
-};
-
-async function completeKyc(owner: Person, { dateOfBirth }: GrowingFamily): Promise<void> {
-  const steps = [
-    () => profileStep(owner, { name: IRA.name, dateOfBirth }),
-    () => panStep(owner, freshPan(), IRA.name),
-    async () => aadhaarStep(owner, await freshAadhaar()),
-    () => bankStep(owner),
-  ];
-  for (const step of steps) expect(await step()).toMatchObject({ status: 200 });
-}
-
-const takeOver = (owner: Pick<Person, "token">) => invoke(owner, "/v2/family/take-over", { body: { accept: true } });
-
-/** A family in which the child has signed in on the birthday. */
-async function comeOfAge(): Promise<GrowingFamily & { readonly owner: Person }> {
-  const family = await newFamily(20);
-  await fundChild(family, 5_000);
-  const { phone, answer } = await link(family);
-  expect(answer.status).toBe(200);
-  await moveClock(env, 20 * DAY_MS);
-  return { ...family, owner: await signIn(phone) };
-}
+import { codeFor, signIn } from "../people/api.ts";
+import { profileStep } from "../people/kyc-steps.ts";
+import { findings, inAccount, invoke, setPace } from "../wallet/investor.ts";
+import { accountsOf, familyFindings, fundChild, IRA } from "./family-steps.ts";
+import { comeOfAge, completeKyc, link, newFamily, takeOver, verifyCode } from "./majority-steps.ts";
 
 beforeAll(async () => {
   await setPace("TRANSFER_DELAY", 0);

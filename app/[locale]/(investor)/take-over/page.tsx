@@ -36,7 +36,7 @@ export default async function TakeOverPage({ params }: LocaleParams) {
       <div className="max-w-xl">
         <Panel>
           <ul className="mb-6 divide-y divide-line border-line border-y">
-            {(["yours", "guardian", "until"] as const).map((each) => (
+            {(["yours", "guardian", "instructions", "until"] as const).map((each) => (
               <li key={each} className="py-3 text-body text-ink">
                 {t(each)}
               </li>
