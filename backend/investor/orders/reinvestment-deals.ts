@@ -14,7 +14,7 @@ import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { assertMayHold } from "./eligibility.ts";
 import type { InstructionConditions } from "./reinvestment-instruction-store.ts";
-import { availableAmountOf, largestAmountOf, reasonAgainst, sameChoice } from "./reinvestment-rules.ts";
+import { availableAmountOf, isLongerThan, largestAmountOf, reasonAgainst, sameChoice } from "./reinvestment-rules.ts";
 
 interface JudgedDeal {
   readonly deal: Deal;
@@ -111,20 +111,10 @@ const judge = async (context: AccountContext, candidate: Candidate): Promise<Jud
 async function assertFits(context: AccountContext, { deal, wanted, amount }: Candidate): Promise<void> {
   assertMayHold(context, deal);
   const { tenureMonths } = planOf(deal, wanted.choice);
-  if (isTooLong(deal, tenureMonths, wanted)) throw new AppError("TENURE_NOT_OFFERED");
+  const { longestMonths } = wanted;
+  if (longestMonths !== null && isLongerThan({ tenureDays: deal.tenureDays, tenureMonths }, longestMonths)) {
+    throw new AppError("TENURE_NOT_OFFERED");
+  }
   assertTakesAmount({ deal, progress: deal.progress, amount, at: context.clock.now() });
   await paisePerMajorOf(context.env, deal.currency);
-}
-
-const DAYS_PER_MONTH_MAX = 31;
-
-/** A deal of unknown length is too long for every limit. */
-function isTooLong(
-  { tenureDays }: Pick<Deal, "tenureDays">,
-  months: number | null,
-  { longestMonths }: Wanted,
-): boolean {
-  if (longestMonths === null) return false;
-  if (months !== null) return months > longestMonths;
-  return tenureDays === null || tenureDays > longestMonths * DAYS_PER_MONTH_MAX;
 }

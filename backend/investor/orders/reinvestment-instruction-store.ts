@@ -86,6 +86,11 @@ export function findInstruction(sql: SqlStorage, currency: Currency): Instructio
   return row ? recordFrom(row) : null;
 }
 
+/** All instructions of the currency, open and ended, the first one leading. */
+export function listInstructions(sql: SqlStorage, currency: Currency): readonly InstructionRecord[] {
+  return sql.exec<Row>(`${SELECT} WHERE currency = ? ORDER BY sequence`, currency).toArray().map(recordFrom);
+}
+
 /** @throws Error when it does not exist: callers pass ids from this account's own rows. */
 export function getInstruction(sql: SqlStorage, id: InstructionId): InstructionRecord {
   return recordFrom(sql.exec<Row>(`${SELECT} WHERE id = ?`, id).one());

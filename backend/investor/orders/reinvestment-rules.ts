@@ -76,6 +76,18 @@ export function availableAmountOf(deal: Deal, budget: Minor, at: EpochMs): Minor
   return minor(Math.min(budget, last?.amount ?? 0));
 }
 
+const DAYS_PER_MONTH_MAX = 31;
+
+/** A term of unknown length is longer than every limit. `shiftedDays`: by which an end may have moved. */
+export function isLongerThan(
+  { tenureMonths, tenureDays }: Pick<InvestmentRecord, "tenureMonths" | "tenureDays">,
+  longestMonths: number,
+  shiftedDays = 0,
+): boolean {
+  if (tenureMonths !== null) return tenureMonths > longestMonths;
+  return tenureDays === null || tenureDays > longestMonths * DAYS_PER_MONTH_MAX + shiftedDays;
+}
+
 /** Maps the error of a deal to the reason shown to the investor; null for errors that are not about a deal. */
 function reasonOf(code: ErrorCode): ReinvestmentReason | null {
   switch (code) {

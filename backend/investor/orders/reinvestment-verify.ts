@@ -9,6 +9,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { REINVESTMENT_HOLD_KIND } from "../wallet/wallet-rules.ts";
 import { findConsent } from "./flow-store.ts";
 import { getInstruction, type InstructionRecord } from "./reinvestment-instruction-store.ts";
+import { isWithin, verifyInstructed, verifyInstructions } from "./reinvestment-instruction-verify.ts";
 import { reservationKeyOf } from "./reinvestment-reservation.ts";
 import { listReinvestments, type ReinvestmentRecord, type ReinvestmentState } from "./reinvestment-store.ts";
 
@@ -30,6 +31,8 @@ export function verifyReinvestments(context: Verified): readonly ReinvestmentFin
   const investments = new Map(listAllInvestments(context.sql).map((investment) => [investment.id, investment]));
   return [
     ...records.flatMap((record) => verifyHold(context, record)),
+    ...verifyInstructions(context),
+    ...records.flatMap((record) => verifyInstructed(context, record)),
     ...records.flatMap((record) => verifyCourse(context, record, investments.get(record.investmentId))),
     ...strayHolds(context, records),
     ...[...investments.values()].flatMap((investment) => verifyMandate(context, investment, { records, investments })),
@@ -83,12 +86,15 @@ function verifyMandate({ sql }: Verified, investment: InvestmentRecord, { record
   const { id: subject } = investment;
   const finding = (detail: string): ReinvestmentFinding[] => [{ invariant: "CONSENT", subject, detail }];
   const [record, consent] = [records.find(({ reinvestedAs }) => reinvestedAs === subject), findConsent(sql, subject)];
-  if ((consent?.mandateOf ?? null) !== (record?.investmentId ?? null)) return finding("not the mandate that it names");
+  const mandateOf = consent?.mandateOf ?? null;
+  if (mandateOf !== (record?.investmentId ?? null)) return finding("not the mandate that it names");
+  if (investment.reinvestedFrom !== mandateOf) return finding("marked as bought by another mandate");
   const old = record && investments.get(record.investmentId);
   if (!record || !old) return [];
   if (consent?.at !== record.optedInAt || investment.createdAt < record.optedInAt) return finding("before its mandate");
   const instruction = record.instructionId ? getInstruction(sql, record.instructionId) : null;
-  if (instruction && !isWithin(instruction, old, investment)) return finding("outside its reinvestment instruction");
+  if (instruction && !isWithin(instruction, { old, bought: investment, investments }))
+    return finding("outside its reinvestment instruction");
   if (!isOfSameKind(old, investment, instruction)) return finding("not the category, currency or plan of its mandate");
   return record.reservedAmount !== null && investment.amount <= record.reservedAmount
     ? []
@@ -101,16 +107,4 @@ function isOfSameKind(old: InvestmentRecord, bought: InvestmentRecord, instructi
   if (instruction?.into != null && instruction.into !== old.productType) return true;
   const isSamePlan = old.payoutPlan === null || old.tenureMonths === bought.tenureMonths;
   return old.productType === bought.productType && old.payoutPlan === bought.payoutPlan && isSamePlan;
-}
-
-/** The instruction's currency, category and limit, from its consent until it ended. */
-function isWithin(instruction: InstructionRecord, old: InvestmentRecord, bought: InvestmentRecord): boolean {
-  const { currency, into, mostPerDeal, consentedAt, endedAt } = instruction;
-  return (
-    bought.currency === currency &&
-    bought.productType === (into ?? old.productType) &&
-    bought.createdAt >= consentedAt &&
-    bought.createdAt <= (endedAt ?? bought.createdAt) &&
-    bought.amount <= (mostPerDeal ?? bought.amount)
-  );
 }

@@ -24,11 +24,11 @@ const DAYS_TO_BIRTHDAY = 27;
 
 /** No call lets a guardian give either; these are rows such as an import would leave. */
 const GIVEN = {
-  "an instruction": ({ sql, ids }: AccountContext) =>
+  "an instruction": ({ sql, ids, clock: { now } }: AccountContext) =>
     insertInstruction(sql, {
       ...{ id: instructionId.parse(`rsi_${ids.letters()}`), currency: "INR", includeInterest: false, into: null },
       ...{ longestMonths: null, mostPerDeal: null, keepInWallet: null },
-      ...{ termsVersion: INSTRUCTION_TERMS_VERSION, consentedAt: clock.now() },
+      ...{ termsVersion: INSTRUCTION_TERMS_VERSION, consentedAt: now() },
     }),
   "a choice for the holding": ({ sql }: AccountContext, id: InvestmentId) =>
     saveMandate(sql, { investmentId: id, includeInterest: false, at: clock.now() }),
@@ -108,4 +108,18 @@ it.each(CASES)("reinvests nothing by %s between the birthday and the take-over",
   if (found) expect(found).toMatchObject({ state: "STOPPED", stopReason: "OWNER_CHANGED" });
   expect(await allFindings(owner)).toEqual([]);
   await passDays(20);
+});
+
+it("reports an open instruction in a minor's name, and one that outlives the take-over", async () => {
+  const family = await childWithMandate(GIVEN["an instruction"], 60);
+  const finding = { invariant: "CONSENT", subject: expect.stringMatching(/^rsi_/) };
+  const minor = { ...finding, detail: "open in an account in a minor's name" };
+  expect(await family.child.object.verify()).toContainEqual(minor);
+  const givenAt = clock.now();
+  const owner = await ownerOf(family);
+  await takeOver(owner);
+  expect(await owner.object.verify()).toEqual([]);
+  await inAccount(owner, (context) => GIVEN["an instruction"]({ ...context, clock: { now: () => givenAt } }));
+  const former = { ...finding, detail: "given before the owner took the account over" };
+  expect(await owner.object.verify()).toContainEqual(former);
 });
