@@ -19,8 +19,8 @@ import { findMajority } from "../identity/majority-store.ts";
 import { signInContactOf } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { InvestorCall } from "../kernel/rpc.ts";
-import { type BankAccountDetail, findBankAccount } from "../kyc/bank-account.ts";
 import { kycStateOf } from "../kyc/kyc-state.ts";
+import { KycStore } from "../kyc/kyc-store.ts";
 import { deletionObstaclesOf } from "../privacy/deletion-obstacles.ts";
 import { beginErasure } from "../privacy/erasure.ts";
 import { planAccountClosings } from "../wallet/virtual-account-closing.ts";
@@ -30,10 +30,10 @@ import { ageGroupOf } from "./rules.ts";
 /** What a guardian provides for a child, who has none of these. */
 export interface ActingGuardian {
   readonly userId: UserId;
+  /** As in the PAN register: the guardian may hold the child's bank account jointly. */
+  readonly registeredName: string | null;
   /** Receives the one-time codes. */
   readonly contact: Contact;
-  /** Destination of the child's withdrawals. */
-  readonly bankAccount: BankAccountDetail | null;
   readonly canInvest: boolean;
 }
 
@@ -72,6 +72,8 @@ const ACTS: ReadonlySet<InvestorCallName> = new Set([
   "investments.start-flow",
   "auth.mif.otp-request",
   "investments.invest",
+  "kyc.bank.otp-request",
+  "kyc.bank.save",
 ]);
 
 /** Links the contact with which the child will sign in: half a year ahead, and until the child has done so. */
@@ -107,8 +109,8 @@ export async function callMemberAccount(
   if (child.enrolledAt === null) await callGateway(() => processEnrolment(context, member));
   const guardian: ActingGuardian = {
     userId: context.userId,
+    registeredName: new KycStore(context.sql).findRegisteredName(),
     contact: signInContactOf(context),
-    bankAccount: findBankAccount(context),
     canInvest: kycStateOf(context).canInvest,
   };
   const object = context.env.INVESTOR.get(context.env.INVESTOR.idFromName(member));

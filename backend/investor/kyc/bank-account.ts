@@ -1,8 +1,10 @@
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { decrypt, keyRingOf } from "../../secrets.ts";
+import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { changeLimitsAt, withdrawableFrom } from "./bank-change-rules.ts";
 import { findLastBankChange, listFormerBankAccounts } from "./bank-change-store.ts";
+import { isHeldForChild } from "./child-account-holders.ts";
 import { type BankAccountRecord, KycStore } from "./kyc-store.ts";
 
 export const ENCRYPTED_ACCOUNT_NUMBER = "account-number";
@@ -18,13 +20,19 @@ export interface BankAccountDetail extends Omit<BankAccountRecord, "ciphertext" 
 
 export const maskAccountNumber = (accountNumber: string) => `••${accountNumber.slice(-4)}`;
 
-/** The verified account for withdrawals; for a child, its guardian's. Null before the BANK step is verified. */
-export function findBankAccount({
-  sql,
-  env,
-  guardian,
-}: Pick<AccountContext, "sql" | "env" | "guardian">): BankAccountDetail | null {
-  if (guardian) return guardian.bankAccount;
+/**
+ * The verified account for withdrawals; null without one. A child's is held by the child, alone or with the guardian who
+ * is acting: one held with a former guardian counts no longer.
+ */
+export function findBankAccount(context: Pick<AccountContext, "sql" | "env" | "guardian">): BankAccountDetail | null {
+  const account = findNamedBankAccount(context);
+  if (account === null || !context.guardian) return account;
+  const names = { child: getIdentity(context.sql).name ?? "", guardian: context.guardian.registeredName };
+  return isHeldForChild({ ...names, holderName: account.holderName }) ? account : null;
+}
+
+/** The account last verified, whoever may use it now. */
+export function findNamedBankAccount({ sql, env }: Pick<AccountContext, "sql" | "env">): BankAccountDetail | null {
   const row = new KycStore(sql).findBankAccount();
   if (!row) return null;
   const { ciphertext, lastFour, ...account } = row;

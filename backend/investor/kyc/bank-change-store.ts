@@ -4,7 +4,7 @@
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../../durable/migrations.ts";
-import type { BankAccountRecord } from "./kyc-store.ts";
+import { type BankAccountRecord, KycStore } from "./kyc-store.ts";
 
 export const bankChangeMigration: Migration = {
   id: "bank-change-1",
@@ -93,4 +93,11 @@ export function replaceBankAccount(sql: SqlStorage, to: BankAccountRecord, at: E
     "UPDATE bank_account SET ciphertext = ?, last_four = ?, ifsc = ?, bank_name = ?, branch = ?, holder_name = ?",
     ...[ciphertext, lastFour, ifsc, bankName, branch, holderName],
   );
+}
+
+/** Call inside a transaction. An account that replaces another one has a cooling period. */
+export function saveOrReplaceBankAccount(sql: SqlStorage, account: BankAccountRecord, at: EpochMs): void {
+  const store = new KycStore(sql);
+  if (store.findBankAccount()) replaceBankAccount(sql, account, at);
+  else store.saveBankAccount(account);
 }

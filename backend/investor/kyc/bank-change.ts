@@ -1,6 +1,6 @@
 /**
- * Replaces the verified bank account. Invariant: the old account stays until the bank has confirmed the investor as the
- * holder of the new one and an OTP has confirmed the change; then a cooling period blocks withdrawals.
+ * Replaces the verified bank account, and adds a child's first one. Invariant: the old account stays until the bank has
+ * confirmed who holds the new one and an OTP has confirmed the change; then a cooling period blocks withdrawals.
  *
  * A withdrawal in progress keeps the account that the investor confirmed it for.
  */
@@ -11,24 +11,26 @@ import type { CodeSent } from "../../contact/otp-object.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { blindIndex, encrypt } from "../../secrets.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
+import { getIdentity } from "../identity/identity-store.ts";
 import { queueSecurityNotice } from "../identity/security-notices.ts";
 import { checkStepUp, confirmStepUp, requestStepUp, type StepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { CommandContext } from "../kernel/operation.ts";
 import { callVerifier } from "./attempt.ts";
 import { type AttemptOutcome, attemptError, LIMITS } from "./attempt-rules.ts";
-import { ENCRYPTED_ACCOUNT_NUMBER, findBankAccount, maskAccountNumber } from "./bank-account.ts";
+import { ENCRYPTED_ACCOUNT_NUMBER, findNamedBankAccount, maskAccountNumber } from "./bank-account.ts";
 import { changeLimitsAt } from "./bank-change-rules.ts";
-import { countBankChanges, replaceBankAccount } from "./bank-change-store.ts";
+import { countBankChanges, saveOrReplaceBankAccount } from "./bank-change-store.ts";
 import { kycStateOf } from "./kyc-state.ts";
 import { KycStore } from "./kyc-store.ts";
 import { type AccountInput, dropPenny } from "./penny-drop.ts";
 
 /** @throws AppError BANK_ACCOUNT_MISSING, BANK_ACCOUNT_SAME, BANK_CHANGE_LIMIT */
 function assertMayChange(context: AccountContext, { accountNumber, ifscCode }: AccountInput): void {
-  const current = findBankAccount(context);
-  if (!current) throw new AppError("BANK_ACCOUNT_MISSING");
-  if (current.accountNumber === accountNumber && current.ifsc === ifscCode) {
+  const current = findNamedBankAccount(context);
+  // A child's first account is confirmed with a code too; an adult's is part of KYC.
+  if (!current && !context.guardian) throw new AppError("BANK_ACCOUNT_MISSING");
+  if (current?.accountNumber === accountNumber && current.ifsc === ifscCode) {
     throw new AppError("BANK_ACCOUNT_SAME", { accountNumber: "BANK_ACCOUNT_SAME" });
   }
   const now = context.clock.now();
@@ -122,12 +124,26 @@ function storeNewAccount(
 ): KycState {
   const at = context.clock.now();
   const ciphertext = encrypt({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: context.env.TOKEN_KEY });
-  replaceBankAccount(context.sql, { ...atBank, ciphertext, lastFour: accountNumber.slice(-4), ifsc }, at);
+  saveOrReplaceBankAccount(context.sql, { ...atBank, ciphertext, lastFour: accountNumber.slice(-4), ifsc }, at);
   const accountName = `${atBank.bankName} ${maskAccountNumber(accountNumber)}`;
-  new KycStore(context.sql).saveStep({ step: "BANK", status: "VERIFIED", reason: null, detail: accountName }, at);
-  const hours = changeLimitsAt(at).coolingMs / 3_600_000;
-  queueSecurityNotice(context, listLoginContacts(context.sql), (t) =>
-    t("notices.security.bankAccountChanged", { account: accountName, hours: String(hours) }),
-  );
+  // A child has no KYC; the owner verifies an account as a step of theirs before the take-over.
+  if (!context.guardian) {
+    new KycStore(context.sql).saveStep({ step: "BANK", status: "VERIFIED", reason: null, detail: accountName }, at);
+  }
+  announceAccount(context, accountName, changeLimitsAt(at).coolingMs / 3_600_000);
   return kycStateOf(context);
+}
+
+/** A security notice to the owner, or to the guardian of a child. */
+function announceAccount(context: AccountContext, account: string, hours: number): void {
+  if (context.guardian) {
+    const name = getIdentity(context.sql).name ?? "";
+    queueSecurityNotice(context, [context.guardian.contact], (t) =>
+      t("notices.security.childBankAccount", { account, name }),
+    );
+    return;
+  }
+  queueSecurityNotice(context, listLoginContacts(context.sql), (t) =>
+    t("notices.security.bankAccountChanged", { account, hours: String(hours) }),
+  );
 }

@@ -4,9 +4,9 @@ import { callGateway } from "../../gateways/deadline.ts";
 import { encrypt } from "../../secrets.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { beginAttempt, callVerifier, reject, succeed } from "./attempt.ts";
-import { ENCRYPTED_ACCOUNT_NUMBER, maskAccountNumber } from "./bank-account.ts";
+import { ENCRYPTED_ACCOUNT_NUMBER, findNamedBankAccount, maskAccountNumber } from "./bank-account.ts";
 import { changeBankAccount, requestChangeCode } from "./bank-change.ts";
-import { KycStore } from "./kyc-store.ts";
+import { saveOrReplaceBankAccount } from "./bank-change-store.ts";
 import { dropPenny } from "./penny-drop.ts";
 
 export const bankOperations = {
@@ -20,6 +20,7 @@ export const bankOperations = {
 
   "kyc.bank.save": async (context, { otp, ...input }, command) => {
     if (otp !== undefined) return changeBankAccount(context, { ...input, otp }, command);
+    if (context.guardian) throw new AppError("OTP_INVALID", { otp: "OTP_INVALID" });
     const { accountNumber, ifscCode: ifsc } = input;
     const masked = maskAccountNumber(accountNumber);
     const attempt = beginAttempt(context, { act: "PENNY_DROP", detail: `${ifsc.slice(0, 4)} ${masked}` });
@@ -31,14 +32,12 @@ export const bankOperations = {
       return reject(context, namedAttempt, { reason: drop.reason, field: "accountNumber" });
     return command.commit(() => {
       const state = succeed(context, namedAttempt, { status: "VERIFIED" });
+      const current = findNamedBankAccount(context);
+      if (current?.accountNumber === accountNumber && current.ifsc === ifsc) return state;
       const ciphertext = encrypt({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: context.env.TOKEN_KEY });
-      new KycStore(context.sql).saveBankAccount({
-        ...branch,
-        ciphertext,
-        lastFour: accountNumber.slice(-4),
-        ifsc,
-        holderName: drop.holderName,
-      });
+      const account = { ...branch, ciphertext, lastFour: accountNumber.slice(-4), ifsc, holderName: drop.holderName };
+      // An owner who has come of age may replace the account that their guardian added.
+      saveOrReplaceBankAccount(context.sql, account, context.clock.now());
       return state;
     });
   },

@@ -29,6 +29,13 @@ export function nameMatch({ claimed, registered }: { claimed: string; registered
   return Math.floor((200 * agreeing) / letters);
 }
 
+/** Whether each word of the registered name is spelt in full in the claimed one. */
+export function hasEveryWord({ claimed, registered }: { claimed: string; registered: string }): boolean {
+  const present = new Set(wordsOf(claimed));
+  const words = wordsOf(registered);
+  return words.length > 0 && words.every((word) => present.has(word));
+}
+
 function wordsOf(name: string): readonly string[] {
   return name
     .normalize("NFKD")

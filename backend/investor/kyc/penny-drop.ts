@@ -1,8 +1,13 @@
-/** Penny drop: sends one rupee to the account and compares the holder's name with the PAN register. */
+/**
+ * Penny drop: sends one rupee to the account and compares the holder's name with the PAN register. A child's
+ * account must be in the child's name, or in those of child and guardian.
+ */
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { blindIndex } from "../../secrets.ts";
+import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { callVerifier } from "./attempt.ts";
+import { isHeldForChild } from "./child-account-holders.ts";
 import { KycStore } from "./kyc-store.ts";
 import { isSameName } from "./name-match.ts";
 
@@ -21,7 +26,10 @@ export async function dropPenny(
   attempt: { readonly id: number },
   { accountNumber, ifscCode: ifsc }: AccountInput,
 ): Promise<PennyDrop> {
-  const claimedName = new KycStore(context.sql).findRegisteredName() ?? "";
+  // A child need not have a PAN.
+  const claimedName = context.guardian
+    ? (getIdentity(context.sql).name ?? "")
+    : (new KycStore(context.sql).findRegisteredName() ?? "");
   // Idempotency key: checking the same account twice costs one rupee.
   const value = `${context.userId} ${ifsc} ${accountNumber}`;
   const key = blindIndex({ kind: "penny-drop", value, key: context.env.TOKEN_KEY });
@@ -30,8 +38,9 @@ export async function dropPenny(
   );
   if (answer.outcome === "ACCOUNT_INVALID") return { outcome: "REFUSED", reason: "BANK_ACCOUNT_INVALID" };
   const { holderName } = answer;
-  if (!isSameName({ claimed: holderName, registered: claimedName })) {
-    return { outcome: "REFUSED", reason: "BANK_NAME_MISMATCH" };
-  }
+  const isTheirs = context.guardian
+    ? isHeldForChild({ holderName, child: claimedName, guardian: context.guardian.registeredName })
+    : isSameName({ claimed: holderName, registered: claimedName });
+  if (!isTheirs) return { outcome: "REFUSED", reason: "BANK_NAME_MISMATCH" };
   return { outcome: "OWN", holderName };
 }

@@ -140,7 +140,8 @@ export const requestBankOtp = defineCall({
   tag: "KYC",
   method: "POST",
   path: "/v2/user/bank-details/otp/request",
-  summary: "Sends the code that confirms replacing the verified bank account with exactly the given one.",
+  summary:
+    "Sends the code that confirms replacing the verified bank account, or adding a child's, with exactly the given one.",
   access: "investor",
   effect: "command",
   input: z.strictObject({ accountNumber, ifscCode: ifsc }),
@@ -162,10 +163,10 @@ export const bankDetails = defineCall({
   method: "POST",
   path: "/v2/user/bank-details",
   summary:
-    "Verifies a bank account with a one-rupee deposit and a comparison of the holder's name. Replacing a verified account also requires a one-time code.",
+    "Verifies a bank account with a one-rupee deposit and a comparison of the holder's name. Replacing a verified account, or adding a child's, also requires a one-time code.",
   access: "investor",
   effect: "command",
-  /** `otp` comes from `/v2/user/bank-details/otp/request` and is needed only to replace a verified account. */
+  /** `otp` comes from `/v2/user/bank-details/otp/request` and is needed to replace a verified account, and for a child's. */
   input: z.strictObject({ accountNumber, ifscCode: ifsc, otp: otp.optional() }),
   output: kycState,
   errors: [

@@ -43,7 +43,7 @@ function rechargeInBook(context: AccountContext, guardian: Investor, meanwhile: 
   };
   const gateways = { ...context.gateways, payments: { ...context.gateways.payments, open } };
   const contact = { channel: "SMS", to: guardian.phone } as const;
-  const acting = { userId: guardian.userId, contact, bankAccount: null, canInvest: true };
+  const acting = { userId: guardian.userId, contact, registeredName: null, canInvest: true };
   const commands = new CommandLog({ storage: context.storage, keys: keyRingOf(env) });
   const call = {
     userId: context.userId,

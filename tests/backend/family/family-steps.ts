@@ -8,6 +8,7 @@ import type { AccountContext } from "../../../backend/investor/kernel/account-co
 import { writeToken } from "../../../backend/token.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { paymentKey, type UserId, userId } from "../../../lib/contract/values/ids.ts";
+import { codeFor } from "../people/api.ts";
 import { type Answer, decide, deliverEvent, eventFor, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 
 export const IRA = { name: "Ira Rao", dateOfBirth: "2014-06-08", consent: true };
@@ -95,6 +96,17 @@ export function breakingWire(context: AccountContext, breakAt: number): AccountC
 export interface Family {
   readonly guardian: Investor;
   readonly child: Investor;
+}
+
+/** The sandbox's bank answers with the child's name. */
+export const CHILDS_ACCOUNT = { accountNumber: "50100234479988", ifscCode: "DECN0000001" };
+
+/** The guardian adds the child's bank account, which ends in 9988. */
+export async function addBankAccount({ guardian, child }: Family): Promise<void> {
+  const [path, member] = ["/v2/user/bank-details", child.userId];
+  await invoke(guardian, `${path}/otp/request`, { body: CHILDS_ACCOUNT, member });
+  const body = { ...CHILDS_ACCOUNT, otp: await codeFor(guardian.phone) };
+  expect((await invoke(guardian, path, { body, member })).status).toBe(200);
 }
 
 /** Adds money to the child's wallet through the guardian's calls. */

@@ -6,7 +6,7 @@ import { addDays, addMonths, DAY_MS, dateInIndia } from "../../../lib/contract/v
 import { codeFor, freshPhone, type Person, post, signIn } from "../people/api.ts";
 import { aadhaarStep, bankStep, freshAadhaar, freshPan, panStep, profileStep } from "../people/kyc-steps.ts";
 import { invoke, newInvestor } from "../wallet/investor.ts";
-import { childOf, type Family, fundChild, IRA, idIn, openAccount } from "./family-steps.ts";
+import { type CHILDS_ACCOUNT, childOf, type Family, fundChild, IRA, idIn, openAccount } from "./family-steps.ts";
 
 export interface GrowingFamily extends Family {
   /** The child's eighteenth birthday. */
@@ -38,12 +38,16 @@ export const verifyCode = async (phone: string) => {
   return post("/v2/auth/phone/otp/verify", { ...contact, otp: await codeFor(`+91${phone}`) });
 };
 
-export async function completeKyc(owner: Person, { dateOfBirth }: GrowingFamily): Promise<void> {
+export async function completeKyc(
+  owner: Person,
+  { dateOfBirth }: GrowingFamily,
+  account?: typeof CHILDS_ACCOUNT,
+): Promise<void> {
   const steps = [
     () => profileStep(owner, { name: IRA.name, dateOfBirth }),
     () => panStep(owner, freshPan(), IRA.name),
     async () => aadhaarStep(owner, await freshAadhaar()),
-    () => bankStep(owner),
+    () => bankStep(owner, account?.accountNumber, account?.ifscCode),
   ];
   for (const step of steps) expect(await step()).toMatchObject({ status: 200 });
 }

@@ -7,10 +7,10 @@ import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { newDeal } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
 import { bellOf, missingJobs, passToHour, passToMorning, textsTo } from "../notifications/notification-steps.ts";
-import { codeFor, signIn } from "../people/api.ts";
+import { codeFor, type Person, signIn } from "../people/api.ts";
 import { profileStep } from "../people/kyc-steps.ts";
 import { findings, inAccount, invoke, setPace } from "../wallet/investor.ts";
-import { accountsOf, familyFindings, fundChild, IRA } from "./family-steps.ts";
+import { accountsOf, addBankAccount, CHILDS_ACCOUNT, familyFindings, fundChild, IRA } from "./family-steps.ts";
 import { comeOfAge, completeKyc, link, newFamily, takeOver, verifyCode } from "./majority-steps.ts";
 
 beforeAll(async () => {
@@ -48,6 +48,34 @@ it("hands the account to the child who has come of age, with everything in it", 
   for (const account of [guardian, child]) {
     expect([...(await familyFindings(account)), ...(await missingJobs(account))]).toEqual([]);
   }
+});
+
+describe("the bank account that the guardian added", () => {
+  async function takenOver(account?: typeof CHILDS_ACCOUNT): Promise<Person> {
+    const family = await newFamily(20);
+    await addBankAccount(family);
+    const { phone } = await link(family);
+    await moveClock(env, 20 * DAY_MS);
+    const owner = await signIn(phone);
+    await completeKyc(owner, family, account);
+    expect((await takeOver(owner)).status).toBe(200);
+    expect(await findings(family.child)).toEqual([]);
+    return owner;
+  }
+
+  const accountOf = async (owner: Person) => (await invoke(owner, "/v2/wallet/account-detail")).body.bankAccount;
+
+  it("stays with the owner whose KYC verifies it, without a cooling period", async () => {
+    const owner = await takenOver(CHILDS_ACCOUNT);
+    expect(await accountOf(owner)).toMatchObject({ maskedAccountNumber: "••9988", withdrawableFrom: null });
+  });
+
+  it("is replaced by another one that the owner's KYC verifies, with a cooling period", async () => {
+    const owner = await takenOver();
+    const found = await accountOf(owner);
+    expect(found).toMatchObject({ withdrawableFrom: expect.stringMatching(/Z$/) });
+    expect(found).not.toMatchObject({ maskedAccountNumber: "••9988" });
+  });
 });
 
 it("is taken over once by repeated and concurrent requests", async () => {
@@ -136,6 +164,7 @@ describe("the child's own contact", () => {
 it("refuses a guardian's order that was under way at midnight", async () => {
   const family = await newFamily(1);
   await fundChild(family, 5_000);
+  await addBankAccount(family);
   const member = family.child.userId;
   await invoke(family.guardian, "/v2/wallet/otp/request?amount=500", { member });
   const otp = await codeFor(family.guardian.phone);

@@ -15,7 +15,7 @@ import {
   newInvestor,
   setPace,
 } from "../wallet/investor.ts";
-import { childOf, type Family, fundChild, idIn, openAccount } from "./family-steps.ts";
+import { addBankAccount, childOf, type Family, fundChild, idIn, openAccount } from "./family-steps.ts";
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
@@ -83,7 +83,7 @@ it("refuses calls from a guardian's object that did not consent", async () => {
     ...{ userId: child.userId, name: "wallet.balance" as const, input: { currency: "INR" }, effect: "query" as const },
     ...{ session: { sessionId: "any", secret: "any" }, idempotencyKey: null, requestId: "r", locale: null },
     guardian: {
-      ...{ userId: rival.guardian.userId, bankAccount: null, canInvest: true },
+      ...{ userId: rival.guardian.userId, registeredName: null, canInvest: true },
       contact: { channel: "SMS" as const, to: rival.guardian.phone },
     },
   };
@@ -98,6 +98,7 @@ const OPEN: ReadonlySet<string> = new Set([
   ...["investments.flow", "investments.transaction", "payments.user", "payments.wallet", "stash.get"],
   ...["wallet.recharge", "wallet.otp-request", "wallet.withdraw", "payments.wallet-create", "payments.p2p-create"],
   ...["investments.start-flow", "auth.mif.otp-request", "investments.invest"],
+  ...["kyc.bank.otp-request", "kyc.bank.save"],
 ]);
 
 it("refuses the guardian every call about mandates, secrets or sign-in", async () => {
@@ -129,6 +130,7 @@ it("lets a guardian add, invest and withdraw money in the child's account alone,
   const { guardian, child } = family;
   const member = child.userId;
   await fundChild(family, 60_000);
+  await addBankAccount(family);
   expect(await balance(guardian)).toMatchObject({ posted: 0 });
 
   const deal = await newDeal();
@@ -150,7 +152,7 @@ it("lets a guardian add, invest and withdraw money in the child's account alone,
     body: { otp: await codeFor(guardian), amount: 5_000 },
     member,
   });
-  expect(taken).toMatchObject({ status: 200, body: { amount: 5_000, counterparty: "Coastal Bank ••4471" } });
+  expect(taken).toMatchObject({ status: 200, body: { amount: 5_000, counterparty: "Deccan Union Bank ••9988" } });
   expect((await invoke(guardian, "/v2/stash", { member })).body).toMatchObject({ balance: 50_000 });
   expect([...(await findings(child)), ...(await findings(guardian))]).toEqual([]);
 });
@@ -159,6 +161,7 @@ it("refuses a withdrawal code of the guardian's account for the child's, and the
   const family = await newFamily();
   const { guardian, child } = family;
   await fundChild(family, 20_000);
+  await addBankAccount(family);
   await fund(guardian, 20_000);
   const withdrawal = async (member?: string) =>
     invoke(guardian, "/v2/wallet/withdraw-request", {

@@ -5,7 +5,7 @@ import { clock, moveClock } from "../../../backend/clock.ts";
 import { hashOf, verdictOn } from "../../../backend/contact/otp-rules.ts";
 import { CommandLog } from "../../../backend/durable/command-log.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
-import { findBankAccount } from "../../../backend/investor/kyc/bank-account.ts";
+import { findNamedBankAccount } from "../../../backend/investor/kyc/bank-account.ts";
 import { findDematAccount } from "../../../backend/investor/kyc/demat-account.ts";
 import { listKeptDocuments } from "../../../backend/investor/kyc/document-store.ts";
 import { readDocument } from "../../../backend/investor/kyc/documents.ts";
@@ -58,7 +58,7 @@ async function newKnown() {
 /** Decrypts every stored ciphertext. */
 const openedIn = async (context: AccountContext) => ({
   pan: findPan(context),
-  account: findBankAccount(context)?.accountNumber,
+  account: findNamedBankAccount(context)?.accountNumber,
   demat: findDematAccount(context)?.dematNumber,
   files: await Promise.all(
     listKeptDocuments(context.sql).map(async ({ id }) => new Uint8Array((await readDocument(context, id)).bytes)),

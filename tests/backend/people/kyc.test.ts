@@ -240,11 +240,11 @@ it("decrypts the bank account and PAN for internal use", async () => {
   await panStep(person, "ABCPS2468L");
   await aadhaarStep(person, await freshAadhaar());
   await bankStep(person, "50100999888777", "DECN0000002");
-  const { findBankAccount } = await import("../../../backend/investor/kyc/bank-account.ts");
+  const { findNamedBankAccount } = await import("../../../backend/investor/kyc/bank-account.ts");
   const { findPan } = await import("../../../backend/investor/kyc/pan.ts");
   const found = await runInDurableObject(env.INVESTOR.getByName(person.userId), (_, { storage }) => {
     const context = { sql: storage.sql, env };
-    return { pan: findPan(context), account: findBankAccount(context) };
+    return { pan: findPan(context), account: findNamedBankAccount(context) };
   });
   expect(found).toEqual({
     pan: "ABCPS2468L",

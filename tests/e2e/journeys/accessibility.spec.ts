@@ -82,7 +82,7 @@ async function buyGold(client: Client): Promise<string> {
 async function pagesOfGuardian(url: string): Promise<{ client: Client; paths: string[] }> {
   const { client } = await arriveVerified(url, { rupees: 7_000 });
   const { userId } = await client.call(addChild, { name: "Ira Joshi", dateOfBirth: "2015-02-03", consent: true });
-  const ofChild = ["", "/wallet", "/wallet/add", "/wallet/withdraw", "/transactions"];
+  const ofChild = ["", "/wallet", "/wallet/add", "/wallet/withdraw", "/bank-account", "/transactions"];
   const own = ["/profile/nominees", "/family", "/family/add", `/family/end?child=${userId}`];
   return { client, paths: [...own, ...ofChild.map((page) => `/family/${userId}${page}`)] };
 }

@@ -10,7 +10,8 @@ import { TextLink } from "@/components/ui/text-link";
 import { FreeBalance } from "@/components/wallet/free-balance";
 import { MovementTable } from "@/components/wallet/movement-table";
 import type { Payment, PaymentStatus } from "@/lib/contract/calls/payments";
-import { getBalance, listWalletTransactions, type WalletBalance } from "@/lib/contract/calls/wallet";
+import { type BankAccount, getAccountDetail, listWalletTransactions } from "@/lib/contract/calls/wallet";
+import type { OutputOf } from "@/lib/contract/define";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -22,7 +23,7 @@ import { findPayment } from "../_parts/find-payment";
 import { type Member, type MemberParams, readMember } from "../_parts/read-member";
 
 interface WalletParams extends MemberParams {
-  searchParams: Promise<Partial<Record<"page" | "payment" | "returnTo", string | string[]>>>;
+  searchParams: Promise<Partial<Record<"page" | "payment" | "returnTo" | "done", string | string[]>>>;
 }
 
 export async function generateMetadata({ params }: MemberParams): Promise<Metadata> {
@@ -84,9 +85,10 @@ export default async function MemberWalletPage({ params, searchParams }: WalletP
   const { member } = about;
   // Read first: reading may settle the payment, and the balance must include it.
   const payment = await findPayment(query.payment, member);
-  const [t, wallet, page] = await Promise.all([
+  const [t, family, wallet, page] = await Promise.all([
     getTranslations("wallet"),
-    readForInvestor(getBalance, { currency: "INR" }, { member }),
+    getTranslations("family.bank"),
+    readForInvestor(getAccountDetail, { currency: "INR" }, { member }),
     readForInvestor(
       listWalletTransactions,
       { currency: "INR", pageNo: pageNumberFrom(query.page), sortByUpdatedAtDesc: "true" },
@@ -96,6 +98,13 @@ export default async function MemberWalletPage({ params, searchParams }: WalletP
   return (
     <>
       <PaymentNotice payment={payment} name={about.name} returnTo={findReturnTo(query)} />
+      {query.done === "bank" && (
+        <div className="mb-8">
+          <Notice tone="positive" live>
+            {family("saved")}
+          </Notice>
+        </div>
+      )}
       <Headline wallet={wallet} about={about} locale={locale} />
       <Section title={t("list.title")}>
         {page.transactions.length === 0 ? (
@@ -120,18 +129,20 @@ export default async function MemberWalletPage({ params, searchParams }: WalletP
 }
 
 interface HeadlineProps {
-  wallet: WalletBalance;
+  wallet: OutputOf<typeof getAccountDetail>;
   about: Member;
   locale: Locale;
 }
 
-async function Headline({ wallet, about: { member, guardianship }, locale }: HeadlineProps) {
+async function Headline({ wallet, about, locale }: HeadlineProps) {
+  const { member, guardianship } = about;
   const t = await getTranslations("wallet");
   const path = `/family/${member}/wallet`;
   return (
     <header className="mb-12 flex flex-wrap items-end justify-between gap-x-10 gap-y-6 border-line-strong border-b pb-8">
       <div className="min-w-0">
         <FreeBalance wallet={wallet} label={t("heading")} />
+        <WithdrawalTarget bankAccount={wallet.bankAccount} about={about} locale={locale} />
       </div>
       {guardianship.mayAct && (
         <div className="flex gap-3 max-tablet:w-full max-tablet:*:grow">
@@ -144,5 +155,29 @@ async function Headline({ wallet, about: { member, guardianship }, locale }: Hea
         </div>
       )}
     </header>
+  );
+}
+
+interface WithdrawalTargetProps {
+  bankAccount: BankAccount | null;
+  about: Member;
+  locale: Locale;
+}
+
+/** The bank account to which the child's money leaves, and the way to add or change it. */
+async function WithdrawalTarget({ bankAccount, about: { member, guardianship }, locale }: WithdrawalTargetProps) {
+  const t = await getTranslations("family.bank");
+  if (!guardianship.mayAct) return null;
+  const account = bankAccount && `${bankAccount.bankName} ${bankAccount.maskedAccountNumber}`;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 text-body text-muted">
+      <span>{account === null ? t("noneShort") : t("goesTo", { account })}</span>
+      <TextLink
+        href={hrefFor(locale, `/family/${member}/bank-account`)}
+        className="inline-flex min-h-11 items-center font-semibold"
+      >
+        {t(account === null ? "add" : "change")}
+      </TextLink>
+    </p>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
+import { formatMoment } from "@/components/money/format";
 import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
@@ -57,7 +58,7 @@ export default async function MemberWithdrawPage({ params, searchParams }: Withd
         lead={<span className="wrap-anywhere">{family("view.withdrawLead", { name })}</span>}
       />
       <div className="max-w-md">
-        <Body member={member} account={account} takesAll={amount === "all"} locale={locale} />
+        <Body member={member} name={name} account={account} takesAll={amount === "all"} locale={locale} />
       </div>
     </>
   );
@@ -65,25 +66,47 @@ export default async function MemberWithdrawPage({ params, searchParams }: Withd
 
 interface BodyProps {
   member: UserId;
+  /** The child's. */
+  name: string;
   account: OutputOf<typeof getAccountDetail>;
   /** The URL requests a withdrawal of the whole balance. */
   takesAll: boolean;
   locale: Locale;
 }
 
-async function Body({ member, account: { currency, balance, limits, bankAccount }, takesAll, locale }: BodyProps) {
+/** Where the child's withdrawals go has to be known first. */
+async function NoBankAccount({ member, name, locale }: Pick<BodyProps, "member" | "name" | "locale">) {
+  const t = await getTranslations("family.bank");
+  const add = <ButtonLink href={hrefFor(locale, `/family/${member}/bank-account`)}>{t("add")}</ButtonLink>;
+  return (
+    <EmptyState title={t("noneTitle")} action={add}>
+      {t("none", { name })}
+    </EmptyState>
+  );
+}
+
+async function Body({ member, name, account, takesAll, locale }: BodyProps) {
+  const { currency, balance, limits, bankAccount } = account;
+  if (bankAccount === null) return <NoBankAccount member={member} name={name} locale={locale} />;
   const t = await getTranslations("wallet");
   const path = `/family/${member}/wallet`;
   const figures = {
     amount: () => <Amount amount={balance} currency={currency} />,
     min: () => <Amount amount={limits.withdrawalMin} decimals="auto" />,
   };
-  if (bankAccount === null || balance < limits.withdrawalMin) {
-    const words = bankAccount === null ? "withdrawal.noBank" : "withdrawal.tooLittle";
-    const back = <ButtonLink href={hrefFor(locale, path)}>{t("payment.toWallet")}</ButtonLink>;
+  const back = <ButtonLink href={hrefFor(locale, path)}>{t("payment.toWallet")}</ButtonLink>;
+  if (bankAccount.withdrawableFrom !== null) {
+    const date = formatMoment(bankAccount.withdrawableFrom, locale);
     return (
-      <EmptyState title={t(`${words}.title`)} action={back}>
-        {t.rich(`${words}.body`, figures)}
+      <EmptyState title={t("withdrawal.cooling.title", { date })} action={back}>
+        {t("withdrawal.cooling.body")}
+      </EmptyState>
+    );
+  }
+  if (balance < limits.withdrawalMin) {
+    return (
+      <EmptyState title={t("withdrawal.tooLittle.title")} action={back}>
+        {t.rich("withdrawal.tooLittle.body", figures)}
       </EmptyState>
     );
   }

@@ -10,9 +10,9 @@ import { Panel } from "@/components/ui/section";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { AccountNumberField, IfscField, type IfscWords } from "@/components/wallet/account-fields";
 import { errorText } from "@/lib/i18n/error-text";
-import type { BankChangeState } from "../actions";
+import type { BankAccountState } from "./bank-account-state";
 
-export interface BankChangeWords extends CodeWords, IfscWords {
+export interface BankAccountWords extends CodeWords, IfscWords {
   codeTitle: string;
   account: string;
   accountHelp: string;
@@ -22,18 +22,18 @@ export interface BankChangeWords extends CodeWords, IfscWords {
   codeNote: string;
 }
 
-interface BankChangeFormProps {
-  action: (state: BankChangeState, form: FormData) => Promise<BankChangeState>;
-  start: BankChangeState;
+interface BankAccountFormProps {
+  action: (state: BankAccountState, form: FormData) => Promise<BankAccountState>;
+  start: BankAccountState;
   context: Readonly<Record<string, string>>;
-  words: BankChangeWords;
+  words: BankAccountWords;
 }
 
 interface CodeStepProps {
-  state: Extract<BankChangeState, { step: "code" }>;
+  state: Extract<BankAccountState, { step: "code" }>;
   advance: (form: FormData) => void;
   context: Readonly<Record<string, string>>;
-  words: BankChangeWords;
+  words: BankAccountWords;
 }
 
 /** The new account details and the OTP field. */
@@ -56,14 +56,14 @@ function CodeStep({ state, advance, context, words }: CodeStepProps) {
 }
 
 /** The new account, then the OTP, which is bound to these account details. Every button submits to the server. */
-export function BankChangeForm({ action, start, context, words }: BankChangeFormProps) {
+export function BankAccountForm({ action, start, context, words }: BankAccountFormProps) {
   const [state, advance] = useCodeForm(action, start);
   if (state.step === "code") return <CodeStep state={state} advance={advance} context={context} words={words} />;
   return <AccountStep state={state} advance={advance} context={context} words={words} />;
 }
 
-interface AccountStepProps extends Omit<BankChangeFormProps, "action" | "start"> {
-  state: Extract<BankChangeState, { step: "account" }>;
+interface AccountStepProps extends Omit<BankAccountFormProps, "action" | "start"> {
+  state: Extract<BankAccountState, { step: "account" }>;
   advance: (form: FormData) => void;
 }
 

@@ -1,0 +1,90 @@
+/** Adds or replaces a verified bank account: the investor's own, or a child's. */
+import { redirect } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { bankDetails, requestBankOtp } from "@/lib/contract/calls/kyc";
+import type { UserId } from "@/lib/contract/values/ids";
+import { errorWordsFor } from "@/lib/i18n/error-words";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { callBackend } from "@/lib/web/backend";
+import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
+import { submitForm } from "@/lib/web/form-state";
+import { sentLocale } from "@/lib/web/posted-form";
+import type { BankAccountWords } from "./bank-account-form";
+import type { BankAccountState } from "./bank-account-state";
+
+const text = z.string().max(40).catch("");
+
+const sentForm = z.object({
+  intent: codeIntent.catch("send"),
+  accountNumber: text,
+  repeated: text,
+  ifscCode: text,
+  ...sentCode,
+  locale: sentLocale,
+});
+
+/** Which account gets the bank account, as bound by the page, and where the form leads when done. */
+interface Saving {
+  readonly member?: UserId;
+  readonly path: string;
+}
+
+/** Handles every button of the form. Redirects when done. */
+export async function saveBankAccountOf({ member, path }: Saving, form: FormData): Promise<BankAccountState> {
+  const about = member === undefined ? {} : { member };
+  const sent = sentForm.parse(Object.fromEntries(form));
+  const { intent, accountNumber, repeated, ifscCode, otp, locale } = sent;
+  const typed = { accountNumber, repeated, ifscCode };
+  const account = { accountNumber, ifscCode };
+  const first = (refused: Refused | null): BankAccountState => ({
+    ...{ step: "account", typed, differs: false },
+    ...{ faults: refused?.fields ?? {}, error: refused?.code ?? null },
+  });
+  if (intent === "send" && accountNumber.trim() !== repeated.trim()) {
+    return { step: "account", typed, differs: true, faults: {}, error: null };
+  }
+  return confirmWithCode({
+    ...{ intent, sent, typed, first },
+    request: () => submitForm({}, () => callBackend(requestBankOtp, account, about)),
+    confirm: async (key) => {
+      const answer = await submitForm({}, () => callBackend(bankDetails, { ...account, otp }, { ...key, ...about }));
+      if (answer.status === "done") redirect(hrefFor(locale, path));
+      return answer;
+    },
+    // The bank's errors concern the account details, not the OTP: return to the first step.
+    isAboutFirst: ({ fields }) => fields.accountNumber !== undefined || fields.ifscCode !== undefined,
+  });
+}
+
+/** Messages of the two steps, in the page's language. */
+export async function bankAccountWords(): Promise<BankAccountWords> {
+  const [t, kyc, login, errors] = await Promise.all([
+    getTranslations("profile"),
+    getTranslations("kyc"),
+    getTranslations("login"),
+    errorWordsFor(requestBankOtp, bankDetails),
+  ]);
+  return {
+    account: kyc("bank.account"),
+    accountHelp: kyc("bank.accountHelp"),
+    repeated: t("bankChange.repeated"),
+    differs: t("bankChange.differs"),
+    ifsc: kyc("bank.ifsc"),
+    ifscHelp: kyc("bank.ifscHelp"),
+    branch: { looking: kyc("bank.looking"), unknown: kyc("bank.unknown") },
+    send: t("bankChange.send"),
+    codeTitle: t("bankChange.codeTitle"),
+    codeNote: t("bankChange.codeNote"),
+    // Formatted in the browser, which holds the contact.
+    sentTo: login.raw("codeSentTo"),
+    label: login("codeLabel"),
+    help: login("codeHelp"),
+    confirm: t("bankChange.confirm"),
+    change: t("bankChange.change"),
+    resend: login("again"),
+    resendIn: login.raw("againIn"),
+    ready: login("againReady"),
+    errors,
+  };
+}
