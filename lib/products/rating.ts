@@ -1,6 +1,6 @@
 /** The scale of credit ratings, as India's agencies write it. Pure. */
 
-const LETTERS = ["AAA", "AA", "A", "BBB", "BB", "B", "C", "D"] as const;
+const LETTERS: readonly string[] = ["AAA", "AA", "A", "BBB", "BB", "B", "C", "D"];
 const GRADE = /^(AAA|AA|A|BBB|BB|B|C|D)([+-]?)$/;
 const STEPS: Readonly<Record<string, number>> = { "+": 0, "": 1, "-": 2 };
 const STEPS_PER_LETTER = 3;
@@ -8,7 +8,7 @@ const STEPS_PER_LETTER = 3;
 /** 0 for the best grade; null for a grade that is not on the scale. */
 export function rankOfGrade(grade: string): number | null {
   const [, letters = "", sign = ""] = GRADE.exec(grade) ?? [];
-  const letter = LETTERS.findIndex((each) => each === letters);
+  const letter = LETTERS.indexOf(letters);
   const step = STEPS[sign];
   return letter < 0 || step === undefined ? null : letter * STEPS_PER_LETTER + step;
 }

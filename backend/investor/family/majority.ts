@@ -141,7 +141,8 @@ export const majorityOperations = {
       const [at, contacts] = [clock.now(), listLoginContacts(sql)];
       const contactOf = (wanted: "SMS" | "EMAIL") => contacts.find(({ channel }) => channel === wanted)?.to ?? null;
       endGuardianConsent(sql, at);
-      endFormerMandates(context);
+      // All of it happens at one moment, so that nothing given before seems to end after it.
+      endFormerMandates({ ...context, clock: { now: () => at } });
       recordTakeOver(sql, {
         termsVersion: TAKE_OVER_TERMS_VERSION,
         ...{ phone: contactOf("SMS"), email: contactOf("EMAIL"), at },
