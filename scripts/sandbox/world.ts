@@ -90,3 +90,15 @@ interface Remittance {
 
 /** Sends a remittance from a foreign bank. */
 export const remit = (url: string, remittance: Remittance) => postSandbox(url, "remit", remittance);
+
+interface BankTransfer {
+  /** The number of an investor's virtual account. */
+  readonly to: string;
+  /** In rupees. */
+  readonly amount: number;
+  readonly from: string;
+  readonly ifsc: string;
+}
+
+/** Sends rupees from an account in India. */
+export const transfer = (url: string, sent: BankTransfer) => postSandbox(url, "transfer", sent);

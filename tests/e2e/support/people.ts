@@ -1,3 +1,4 @@
+import { linkContact, requestLink } from "../../../lib/contract/calls/contacts.ts";
 import { inviteToGroup } from "../../../lib/contract/calls/groups.ts";
 import { addFriendlyName } from "../../../lib/contract/calls/referral.ts";
 import { getProfile } from "../../../lib/contract/calls/user.ts";
@@ -13,7 +14,7 @@ import {
   type Person,
   requestAccreditation,
 } from "../../../scripts/sandbox/person.ts";
-import { newPhone } from "../../../scripts/sandbox/world.ts";
+import { codeSentBy, newPhone } from "../../../scripts/sandbox/world.ts";
 
 /* Investors for the tests, each with a phone and identity documents that are unique across servers. */
 
@@ -60,6 +61,18 @@ export async function arriveVerified(
   await completeKyc(person, person.documents);
   if (rupees > 0) await addMoney(person, { rupees, key: crypto.randomUUID() });
   return person;
+}
+
+/** Adds a login by e-mail, and returns its address. */
+export async function linkEmail({ client, contact }: Person): Promise<string> {
+  const email = `${letters(16).toLowerCase()}@example.com`;
+  let otp = "";
+  // One request sends a code to each contact.
+  const knownOtp = await codeSentBy(client.url, contact, async () => {
+    otp = await codeSentBy(client.url, email, () => client.call(requestLink, { email }));
+  });
+  await client.call(linkContact, { email, otp, knownOtp });
+  return email;
 }
 
 /** Adds a demat account, whose report the operator verifies at once. */

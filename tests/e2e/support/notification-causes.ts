@@ -1,0 +1,216 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getCmrStatus } from "../../../lib/contract/calls/cmr.ts";
+import { addChild } from "../../../lib/contract/calls/family.ts";
+import { followDeal } from "../../../lib/contract/calls/followed-deals.ts";
+import type { NotificationKind } from "../../../lib/contract/calls/notifications.ts";
+import { optIntoReinvestment } from "../../../lib/contract/calls/reinvestment.ts";
+import { redeemReward } from "../../../lib/contract/calls/rewards.ts";
+import { getProfile } from "../../../lib/contract/calls/user.ts";
+import { getVirtualAccount } from "../../../lib/contract/calls/virtual-account.ts";
+import { requestWithdrawalOtp, withdraw } from "../../../lib/contract/calls/wallet.ts";
+import { addDays, addMonths, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { dealId, rewardId } from "../../../lib/contract/values/ids.ts";
+import { type Operator, operate } from "../../../scripts/operator.ts";
+import { root } from "../../../scripts/paths.ts";
+import { pdf } from "../../../scripts/sandbox/files.ts";
+import { addMoney, investFromWallet, nameDematAccount, type Person } from "../../../scripts/sandbox/person.ts";
+import { codeSentBy, transfer } from "../../../scripts/sandbox/world.ts";
+import { addDemat } from "./people.ts";
+
+/*
+ * What notifies an investor of each kind once within `DAYS.toTheEnd`: something that is sent, or the passing of time.
+ */
+
+/** Days after the start on which the clock stops. */
+export const DAYS = { toTheNotice: 25, toTheEnd: 40 } as const;
+
+/** Sends what notifies the investor. Sending it again has no effect. */
+export type Cause = () => Promise<unknown>;
+
+/** A running server and the time on its clock. */
+export interface World extends Operator {
+  readonly now: EpochMs;
+}
+
+interface Scene {
+  /** Brings the investor to where the cause can happen. Null where the passing of time is the cause. */
+  readonly prepare: (person: Person, world: World) => Promise<Cause | null>;
+  /** Tells the notification from others of its kind. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+const RUPEES = 50_000;
+const REWARD = rewardId.parse("kill-voucher");
+const TAN = "ZZZA00001A";
+const PAYER = "Saffron Lane Hotels";
+
+const fileOf = (name: string): object => {
+  const file: unknown = JSON.parse(readFileSync(join(root, "data/deals", `${name}.json`), "utf8"));
+  return Object(file);
+};
+
+interface Offer {
+  readonly id: string;
+  readonly product?: Readonly<Record<string, unknown>>;
+  readonly file?: Readonly<Record<string, unknown>>;
+  readonly like?: string;
+}
+
+async function publish(operator: Operator, { id, product = {}, file = {}, like = "malhar-saffron-30" }: Offer) {
+  const sample = fileOf(like);
+  const terms = { ...("product" in sample ? Object(sample.product) : {}), ...product };
+  const placed = { units: 0, holders: 0 };
+  const args = { ...sample, dealId: id, title: id, placed, minimum: 10_000, closesInDays: 90, ...file, product: terms };
+  await operate(operator, { command: "publish", args });
+  return dealId.parse(id);
+}
+
+/** Everything that more than one investor's scene needs. */
+export async function prepareWorld(operator: Operator): Promise<void> {
+  await publish(operator, { id: "kill-invoices" });
+  await publish(operator, { id: "kill-upcoming", file: { opensInDays: 12 } });
+  await operate(operator, { command: "config", args: { key: "payerTans", value: { [PAYER]: TAN } } });
+  const title = { en: "Two cinema seats", hi: "सिनेमा की दो सीटें" };
+  const benefit = { kind: "VOUCHER", issuer: title, validUntil: null };
+  const reward = { rewardId: REWARD, title, terms: title, benefit, coins: 100, limitPerInvestor: 1, markets: ["INR"] };
+  const rewards = [{ ...reward, opensOn: "2026-01-01", closesOn: "2099-12-31" }];
+  await operate(operator, { command: "rewards", args: { action: "save", rewards } });
+  const codes = ["KILL-0001", "KILL-0002"];
+  await operate(operator, { command: "rewards", args: { action: "codes", rewardId: REWARD, codes } });
+}
+
+async function invest(person: Person, deal: string) {
+  await addMoney(person, { rupees: RUPEES + 1_000, key: `money-${deal}` });
+  return investFromWallet(person, { dealId: dealId.parse(deal), rupees: RUPEES, key: `buy-${deal}` });
+}
+
+const idOf = async ({ client }: Person) => (await client.call(getProfile, {})).userId;
+
+/** A kind without a scene here does not compile. */
+export const SCENES: Readonly<Record<NotificationKind, Scene>> = {
+  PAYOUT_RECEIVED: {
+    prepare: async (person) => {
+      await invest(person, "kill-invoices");
+      return null;
+    },
+  },
+  MATURITY_AHEAD: {
+    prepare: async (person) => {
+      await invest(person, "kill-invoices");
+      return null;
+    },
+  },
+  PAYOUT_LATE: {
+    prepare: async (person, world) => {
+      await publish(world, { id: "kill-late", file: { paysLateByDays: 30 } });
+      await invest(person, "kill-late");
+      return null;
+    },
+  },
+  INVESTMENT_RESTRUCTURED: {
+    prepare: async (person, world) => {
+      const deal = await publish(world, { id: "kill-restructured" });
+      await invest(person, deal);
+      const notice = { en: "The hotel pays in parts.", hi: "होटल हिस्सों में भुगतान करेगा।" };
+      const order = { id: "in-parts", extendDays: 45, notice };
+      return () => operate(world, { command: "restructure", args: { dealId: deal, order } });
+    },
+  },
+  BOND_CALLED: {
+    prepare: async (person, world) => {
+      const issuedOn = dateInIndia(world.now);
+      const maturityOn = addMonths(issuedOn, 24);
+      const on = addMonths(issuedOn, 3);
+      const product = { issuedOn, maturityOn, steps: undefined, calls: [{ on, price: 1010000 }] };
+      const deal = await publish(world, { id: "kill-called", like: "bonds/saptarishi-vahan-48m", product });
+      await addDemat(person, world);
+      await invest(person, deal);
+      return () => operate(world, { command: "call", args: { dealId: deal, on } });
+    },
+  },
+  PUT_WINDOW: {
+    prepare: async (person, world) => {
+      // It is announced 46 days before the put, between the two stops of the clock, and opens after the second.
+      const on = addDays(dateInIndia(world.now), 78);
+      const [issuedOn, maturityOn] = [addMonths(on, -24), addMonths(on, 24)];
+      const product = { issuedOn, maturityOn, puts: [{ on, price: 1000000 }], putNoticeDays: 25 };
+      const deal = await publish(world, { id: "kill-puttable", like: "bonds/tulsipatra-silos-60m", product });
+      await addDemat(person, world);
+      await invest(person, deal);
+      return null;
+    },
+    facts: { stage: "AHEAD" },
+  },
+  WITHDRAWAL_RETURNED: {
+    prepare: async (person) => {
+      const { client, contact } = person;
+      await addMoney(person, { rupees: 1_000, key: "money" });
+      // The sandbox's bank returns an amount that ends in .01.
+      const amount = 500.01;
+      const request = () => client.call(requestWithdrawalOtp, { amount: String(amount), currency: "INR" });
+      const otp = await codeSentBy(client.url, contact, request);
+      return () => client.call(withdraw, { otp, amount, currency: "INR" }, { idempotencyKey: "withdrawal" });
+    },
+  },
+  TRANSFER_REFUSED: {
+    prepare: async ({ client }, { url }) => {
+      const { accountNumber: to } = await client.call(getVirtualAccount, {});
+      const foreign = { to, amount: 2_000, from: "60123456789", ifsc: "COST0000001" };
+      // A bank sends a transfer once.
+      let sent: Promise<unknown> | null = null;
+      return () => (sent ??= transfer(url, foreign));
+    },
+  },
+  KYC_RESULT: {
+    prepare: async (person, world) => {
+      await nameDematAccount(person, "1208160012345678");
+      const args = { action: "verify", investorId: await idOf(person) };
+      return async () => {
+        const { status } = await person.client.call(getCmrStatus, {});
+        if (status === "IN_REVIEW") await operate(world, { command: "cmr", args });
+      };
+    },
+    facts: { result: "DEMAT_VERIFIED" },
+  },
+  DEAL_OPENED: {
+    prepare: async ({ client }) => {
+      await client.call(followDeal, { id: dealId.parse("kill-upcoming"), follow: "true" });
+      return null;
+    },
+  },
+  TAX_CERTIFICATE: {
+    prepare: async (person, world) => {
+      const payee = await idOf(person);
+      return () => {
+        const form = new FormData();
+        const facts = { action: "issue", tan: TAN, financialYear: "2026-27", quarter: "2", payee };
+        for (const [name, value] of Object.entries(facts)) form.set(name, value);
+        form.set("file", new File([pdf(["Form 131"])], "certificate.pdf"));
+        return operate(world, { command: "certificates", args: form });
+      };
+    },
+  },
+  REWARD_DELIVERED: {
+    prepare: async (person) => {
+      await invest(person, "kill-invoices");
+      return () => person.client.call(redeemReward, { rewardId: REWARD, coins: 100 }, { idempotencyKey: "reward" });
+    },
+  },
+  REINVESTED: {
+    prepare: async (person) => {
+      const { investmentId } = await invest(person, "kill-invoices");
+      await person.client.call(optIntoReinvestment, { id: investmentId });
+      return null;
+    },
+  },
+  COMING_OF_AGE: {
+    prepare: async ({ client }, { now }) => {
+      // The guardian is notified thirty days ahead; the notice of ninety days is past, that of the day itself to come.
+      const birthday = addDays(dateInIndia(now), 62);
+      const child = { name: "Ira Joshi", dateOfBirth: addMonths(birthday, -18 * 12), consent: true } as const;
+      await client.call(addChild, child, { idempotencyKey: "child" });
+      return null;
+    },
+  },
+};
