@@ -32,6 +32,8 @@ export interface Wanted {
   readonly longestMonths: number | null;
   /** The amount that the mandate allows in this deal. */
   readonly budgetIn: (dealId: DealId) => Minor;
+  /** What a preview has planned in the deal already. */
+  readonly boughtIn: (dealId: DealId) => Minor;
 }
 
 type Limits = Pick<InstructionConditions, "into" | "longestMonths" | "mostPerDeal">;
@@ -40,14 +42,13 @@ interface Proceeds {
   readonly old: InvestmentRecord;
   readonly limits: Limits | null;
   readonly budget: Minor;
-  /** What a preview has planned in the deal already. */
-  readonly bought?: (dealId: DealId) => Minor;
+  readonly boughtIn?: Wanted["boughtIn"];
 }
 
 /** `limits`: those of the reinvestment instruction; null for a choice for the investment itself. */
 export function wantedAfter(
   { sql }: Pick<AccountContext, "sql">,
-  { old, limits, budget, bought = () => minor(0) }: Proceeds,
+  { old, limits, budget, boughtIn = () => minor(0) }: Proceeds,
 ): Wanted {
   const { into = null, longestMonths = null, mostPerDeal = null } = limits ?? {};
   const isSame = into === null || into === old.productType;
@@ -56,9 +57,10 @@ export function wantedAfter(
     category: into ?? old.productType,
     choice: isSame ? sameChoice(old) : {},
     longestMonths,
+    boughtIn,
     budgetIn: (dealId) => {
       if (mostPerDeal === null) return budget;
-      const left = subtractMinor(mostPerDeal, addMinor(sumOpenInDeal(sql, dealId), bought(dealId)));
+      const left = subtractMinor(mostPerDeal, addMinor(sumOpenInDeal(sql, dealId), boughtIn(dealId)));
       return minor(Math.max(0, Math.min(budget, left)));
     },
   };
@@ -74,7 +76,7 @@ export async function* judgedDeals(context: AccountContext, wanted: Wanted): Asy
   const listed = { category, status: "OPEN", investmentType: currency === "INR" ? "INR" : "GIFT" } as const;
   const offers = (await listDeals(context.env, listed, now)).filter((deal) => deal.currency === currency);
   for (const { dealId } of offers) {
-    const deal = await getDeal(context.env, dealId, now);
+    const deal = await offerOf(context, dealId, wanted);
     yield judge(context, { deal, wanted, amount: largestAmountOf(deal, wanted.budgetIn(dealId)) });
   }
   for (const { dealId } of offers) yield* judgedRemainders(context, dealId, wanted);
@@ -84,15 +86,22 @@ export async function* judgedDeals(context: AccountContext, wanted: Wanted): Asy
 async function* judgedRemainders(context: AccountContext, id: DealId, wanted: Wanted): AsyncGenerator<JudgedDeal> {
   let tried: Minor | null = null;
   for (;;) {
-    const now = context.clock.now();
-    const deal = await getDeal(context.env, id, now);
-    const amount = availableAmountOf(deal, wanted.budgetIn(id), now);
+    const deal = await offerOf(context, id, wanted);
+    const amount = availableAmountOf(deal, wanted.budgetIn(id), context.clock.now());
     if (amount >= (tried ?? largestAmountOf(deal, wanted.budgetIn(id)))) return;
     const judged = await judge(context, { deal, wanted, amount });
     yield judged;
     if (judged.reason !== null) return;
     tried = amount;
   }
+}
+
+/** The deal with what is still offered once the planned purchases are made. */
+async function offerOf({ env, clock }: AccountContext, id: DealId, { boughtIn }: Wanted): Promise<Deal> {
+  const deal = await getDeal(env, id, clock.now());
+  const { remaining } = deal.progress;
+  const planned = Math.ceil(boughtIn(id) / deal.unit) * deal.unit;
+  return { ...deal, progress: { ...deal.progress, remaining: minor(Math.max(0, remaining - planned)) } };
 }
 
 interface Candidate {

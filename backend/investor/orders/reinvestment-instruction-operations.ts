@@ -1,32 +1,22 @@
 import type { ReinvestmentInstruction } from "../../../lib/contract/calls/reinvestment-instruction.ts";
-import {
-  INSTRUCTION_TERMS_VERSION,
-  type PlannedReinvestment,
-} from "../../../lib/contract/calls/reinvestment-instruction.ts";
+import { INSTRUCTION_TERMS_VERSION } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { type DealId, instructionId } from "../../../lib/contract/values/ids.ts";
-import { addMinor, type Currency, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
-import type { InvestmentRecord } from "../holdings/investment-store.ts";
-import { selectInvestments } from "../holdings/investment-store.ts";
-import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
+import { instructionId } from "../../../lib/contract/values/ids.ts";
+import { type Currency, minor } from "../../../lib/contract/values/money.ts";
 import { assertLivesAbroad, currencyOr } from "../identity/account-guards.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { assertCanInvest } from "../kyc/kyc-state.ts";
-import { wantedAfter } from "./reinvestment-deals.ts";
 import { endInstruction } from "./reinvestment-instruction.ts";
-import { isMinors, spareable, stopReasonOf } from "./reinvestment-instruction-scope.ts";
+import { previewReinvestments } from "./reinvestment-instruction-preview.ts";
+import { isMinors, stopReasonOf } from "./reinvestment-instruction-scope.ts";
 import {
   changeInstruction,
   findInstruction,
-  hasOptedOut,
   type InstructionConditions,
   type InstructionRecord,
   insertInstruction,
 } from "./reinvestment-instruction-store.ts";
-import { previewPurchase } from "./reinvestment-operations.ts";
-import { shareOf } from "./reinvestment-rules.ts";
-import { findReinvestment } from "./reinvestment-store.ts";
 
 /** A lapsed instruction shows as stopped before the next payout stops it. */
 function overviewOf(context: AccountContext, currency: Currency) {
@@ -54,53 +44,15 @@ function assertMayInstruct(context: AccountContext, currency: Currency): void {
   if (currency !== "INR") assertLivesAbroad(context);
 }
 
-const PREVIEWED_PAYOUTS = 5;
-
-/** The next last payouts that the instruction would cover, in the order of their days. */
-function coveredPayouts({ sql }: AccountContext, currency: Currency) {
-  return selectInvestments(
-    sql,
-    "WHERE currency = ? AND stage IN ('ACTIVE', 'DELAYED') ORDER BY matures_on, id",
-    currency,
-  )
-    .filter(({ id }) => !findReinvestment(sql, id) && !hasOptedOut(sql, id))
-    .map((old) => ({ old, payout: listPayouts(sql, old.id).at(-1) }))
-    .filter((each): each is { old: InvestmentRecord; payout: PayoutRecord } => each.payout?.status === "EXPECTED")
-    .slice(0, PREVIEWED_PAYOUTS);
-}
-
-interface Preview {
-  readonly currency: Currency;
-  readonly conditions: InstructionConditions;
-}
-
-/** Each payout is judged against today's wallet and deals, which the earlier ones would have bought already. */
-async function preview(context: AccountContext, { currency, conditions }: Preview): Promise<PlannedReinvestment[]> {
-  const rows: PlannedReinvestment[] = [];
-  const bought = (dealId: DealId) =>
-    addMinor(...rows.flatMap(({ purchase }) => (purchase?.dealId === dealId ? [purchase.amount] : [])));
-  for (const { old, payout } of coveredPayouts(context, currency)) {
-    const share = shareOf(conditions, payout);
-    const kept = { currency, keepInWallet: conditions.keepInWallet };
-    const budget = spareable(context, kept, share, payout.net);
-    const outcome =
-      budget > 0
-        ? await previewPurchase(context, wantedAfter(context, { old, limits: conditions, budget, bought }))
-        : ({ purchase: null, reason: "KEPT_IN_WALLET" } as const);
-    rows.push({
-      ...{ investmentId: old.id, title: old.title, on: payout.dueOn, payout: payout.net, ...outcome },
-      stays: subtractMinor(payout.net, outcome.purchase?.amount ?? minor(0)),
-    });
-  }
-  return rows;
-}
-
 export const reinvestmentInstructionOperations = {
   "reinvestment.instruction": (context, { currency }) => overviewOf(context, currencyOr(context, currency)),
 
   "reinvestment.instruction-preview": async (context, { currency: requested, ...conditions }) => {
     const currency = currencyOr(context, requested);
-    return { currency, planned: await preview(context, { currency, conditions: conditionsOf(conditions) }) };
+    return {
+      currency,
+      planned: await previewReinvestments(context, { currency, conditions: conditionsOf(conditions) }),
+    };
   },
 
   "reinvestment.instruct": (context, { currency: requested, acceptedTerms, ...conditions }, command) =>
