@@ -42,7 +42,7 @@ import { reinvestmentMigration } from "./orders/reinvestment-store.ts";
 import { sellingMigration } from "./orders/sale-store.ts";
 import { sharesMigration } from "./orders/share-store.ts";
 import { calendarFeedMigration } from "./portfolio/calendar-feed-store.ts";
-import { metalVersionMigration, portfolioMigration } from "./portfolio/portfolio-store.ts";
+import { earnedCoinsMigration, metalVersionMigration, portfolioMigration } from "./portfolio/portfolio-store.ts";
 import { redemptionMigration } from "./portfolio/redemption-store.ts";
 import { investmentRestructuringMigration, restructuringTermsMigration } from "./portfolio/restructuring-store.ts";
 import { stashMigration } from "./portfolio/stash-store.ts";
@@ -159,4 +159,5 @@ export const investorMigrations: readonly Migration[] = [
   formerBankAccountMigration,
   putMigration,
   reinvestmentInstructionMigration,
+  earnedCoinsMigration,
 ];

@@ -43,10 +43,8 @@ export async function metricsOf(context: AccountContext, portfolio: Portfolio): 
   const isOfMetal = currency === "INR" && (productType === "ALL" || isMetal(productType));
   const worths = isOfMetal ? await valueMetals(context) : [];
   const investments = investmentMetricsOn(context.sql, portfolio, dateInIndia(context.clock.now()));
-  return withMetals(
-    investments,
-    worths.filter(({ metal }) => productType === "ALL" || metal === productType),
-  );
+  const shown = worths.filter(({ metal }) => productType === "ALL" || metal === productType);
+  return { ...withMetals(investments, shown), stashCoins: context.ledger.balance("STASH").available };
 }
 
 /** Computed once per day and version of the rows, then read from the cache. */
@@ -59,7 +57,7 @@ function investmentMetricsOn(sql: SqlStorage, portfolio: Portfolio, today: Calen
 }
 
 function computeMetrics(sql: SqlStorage, portfolio: Portfolio, today: CalendarDate): InvestmentMetrics {
-  const { investmentCount, invested, stashCoins, delayedCount } = sumHoldings(sql, portfolio);
+  const { investmentCount, invested, stashCoinsEarned, delayedCount } = sumHoldings(sql, portfolio);
   const months = sumPayoutsByMonth(sql, portfolio);
   const [paid, open] = [months.filter(({ isPaid }) => isPaid === 1), months.filter(({ isPaid }) => isPaid === 0)];
   const promised = sumPromisedFlows(sql, portfolio);
@@ -71,7 +69,7 @@ function computeMetrics(sql: SqlStorage, portfolio: Portfolio, today: CalendarDa
   return {
     currency: portfolio.currency,
     asOf: today,
-    ...{ investmentCount, invested, currentValue, received, stashCoins, delayedCount },
+    ...{ investmentCount, invested, currentValue, received, stashCoinsEarned, delayedCount },
     tds: addMinor(...paid.map(({ tds }) => tds)),
     expected: addMinor(...open.map(({ net }) => net)),
     expectedBy: findLastExpected(sql, portfolio),
@@ -95,7 +93,7 @@ const hasValue = (worth: MetalValuation): worth is ValuedMetal => worth.currentV
  * payouts, which are summed already. A metal without a price is left out of the value, and counts as worth its cost in
  * what was earned.
  */
-export function withMetals(investments: InvestmentMetrics, worths: readonly MetalValuation[]): Metrics {
+export function withMetals(investments: InvestmentMetrics, worths: readonly MetalValuation[]): Omit<Metrics, "stashCoins"> {
   const valued = worths.filter(hasValue);
   const currentValue = addMinor(investments.currentValue, ...valued.map((worth) => worth.currentValue));
   const invested = addMinor(investments.invested, ...worths.map((worth) => worth.invested));
@@ -109,7 +107,7 @@ export function withMetals(investments: InvestmentMetrics, worths: readonly Meta
     ...investments,
     ...{ invested, currentValue, stillInvested, realised, accrued, gain: addMinor(realised, accrued) },
     investmentCount: investments.investmentCount + worths.length,
-    stashCoins: worths.reduce((sum, { stashCoins }) => sum + stashCoins, investments.stashCoins),
+    stashCoinsEarned: worths.reduce((sum, { stashCoins }) => sum + stashCoins, investments.stashCoinsEarned),
     metals: worths.map(figuresOf),
     byCategory: CATEGORIES.flatMap((category) => byCategory.filter(({ productType }) => productType === category)),
   };

@@ -44,6 +44,9 @@ export const metalVersionMigration: Migration = {
     DELETE FROM remembered_metrics;`,
 };
 
+/** The cached metrics lack `stashCoinsEarned`. */
+export const earnedCoinsMigration: Migration = { id: "portfolio-3", sql: "DELETE FROM remembered_metrics;" };
+
 /** One currency, in one category or in all. */
 export interface Portfolio {
   readonly currency: Currency;
@@ -58,8 +61,11 @@ function within({ currency, productType }: Portfolio): { where: string; bindings
   return { where: "currency = ? AND product_type = ?", bindings: [currency, productType] };
 }
 
-/** Without gold and silver, whose value changes with the market. What was earned follows from the rest. */
-export type InvestmentMetrics = Omit<Metrics, "metals" | "realised" | "accrued" | "gain">;
+/**
+ * Without gold and silver, whose value changes with the market, and without the balance of coins, which redemptions
+ * change. What was earned follows from the rest.
+ */
+export type InvestmentMetrics = Omit<Metrics, "metals" | "realised" | "accrued" | "gain" | "stashCoins">;
 
 export function findCachedMetrics(sql: SqlStorage, portfolio: Portfolio, asOf: CalendarDate): InvestmentMetrics | null {
   const found = sql.exec<{ metrics: string }>(
@@ -83,7 +89,7 @@ export function saveCachedMetrics(sql: SqlStorage, portfolio: Portfolio, metrics
 export interface HeldSums {
   readonly investmentCount: number;
   readonly invested: Minor;
-  readonly stashCoins: number;
+  readonly stashCoinsEarned: number;
   readonly delayedCount: number;
 }
 
@@ -93,7 +99,7 @@ export function sumHoldings(sql: SqlStorage, portfolio: Portfolio): HeldSums {
   return sql
     .exec<{ [K in keyof HeldSums]: HeldSums[K] }>(
       `SELECT coalesce(sum(entries), 0) AS investmentCount, coalesce(sum(amount), 0) AS invested,
-         coalesce(sum(stash_coins), 0) AS stashCoins,
+         coalesce(sum(stash_coins), 0) AS stashCoinsEarned,
          coalesce(sum(entries) FILTER (WHERE stage = 'DELAYED'), 0) AS delayedCount
        FROM investment_counter WHERE status = 'SUCCESS' AND ${where}`,
       ...bindings,

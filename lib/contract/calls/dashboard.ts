@@ -128,7 +128,10 @@ export const metrics = named(
     xirr: z.object({ promisedBps: z.number().int().nullable(), realisedBps: z.number().int().nullable() }),
     nextPayout: payout.extend({ investmentId, title: z.string() }).nullable(),
     delayedCount: z.number().int(),
+    /** The balance of the whole Stash: coins have neither a category nor a currency. */
     stashCoins: z.number().int(),
+    /** Coins that these investments earned, whether or not they were spent. */
+    stashCoinsEarned: z.number().int(),
     /** The part of the totals that is gold and silver, valued at a changing market price. */
     metals: z.array(metalFigures),
     byCategory: z.array(

@@ -120,6 +120,7 @@ export const FIGURE_EXAMPLES: Readonly<Record<string, unknown>> = {
   shares: 100,
   sharesPerLot: 50,
   stashCoins: 100,
+  stashCoinsEarned: 100,
   coins: 100,
   tdsRateBps: 1_000,
   tenureDays: 30,

@@ -102,7 +102,7 @@ describe("the metrics", () => {
     await inAccount(portfolio.investor, ({ sql }) => {
       sql.exec("UPDATE investment SET stash_coins = stash_coins + 7 WHERE id = ?", portfolio.active);
     });
-    expect(await metrics("ALL")).toMatchObject({ stashCoins: Number(before.stashCoins) + 7 });
+    expect(await metrics("ALL")).toMatchObject({ stashCoinsEarned: Number(before.stashCoinsEarned) + 7 });
     expect(await versionOf()).toBe(version + 1);
     await inAccount(portfolio.investor, ({ sql }) => {
       sql.exec("UPDATE investment SET stash_coins = stash_coins - 7 WHERE id = ?", portfolio.active);
@@ -117,7 +117,7 @@ describe("the metrics", () => {
       received: 100_917.26,
       tds: 101.92,
       delayedCount: 1,
-      stashCoins: 450_000,
+      stashCoinsEarned: 450_000,
       asOf: dateInIndia(clock.now()),
       nextPayout: { investmentId: portfolio.active, status: "EXPECTED" },
     });

@@ -99,7 +99,7 @@ export async function readShown(investor: Investor, currency: Currency, begun: C
     came: moved("RECHARGE", "REMITTANCE") - moved("WITHDRAWAL"),
     gain: minorOf(metrics.gain),
     figures: { ...flowsIn(sources, { paid, bought, moved }), ...balancesIn(sources, done), count },
-    coins: Number(metrics.stashCoins),
+    coins: { balance: metrics.stashCoins, earned: Number(metrics.stashCoinsEarned) },
     purchases: bought,
   };
 }

@@ -1,14 +1,19 @@
+import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { findReward } from "../../../backend/catalogue/rewards.ts";
 import { clock } from "../../../backend/clock.ts";
+import { reserveCoins } from "../../../backend/investor/portfolio/redemption.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
 import jetty from "../../../data/deals/bonds/sagarika-jetty-36m.json";
 import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { rewardId } from "../../../lib/contract/values/ids.ts";
 import type { Currency } from "../../../lib/contract/values/money.ts";
 import { PRODUCTS } from "../../../lib/products/registry.ts";
 import { newNri, remit, saveAccount, setRates } from "../gift/non-resident.ts";
 import { codeFor, invest, newDeal, passDays, passMinutes } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
 import { trade } from "../metals/trading-steps.ts";
+import { command, newReward, redeem, redemptionsOf } from "../stash/reward-steps.ts";
 import { fund, type Investor, inAccount, invoke, setPace } from "../wallet/investor.ts";
 import { readShown, sumOf } from "./everything-shown.ts";
 
@@ -62,7 +67,7 @@ const CURRENCIES = ["INR", "USD"] as const satisfies readonly Currency[];
 /** The price of metal moves by the second, so the clock stands still while everything is read. */
 async function expectAgreement(when: string): Promise<void> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-  let coins = 0;
+  const coins: CoinsShown[] = [];
   for (const currency of CURRENCIES) {
     const shown = await readShown(investor, currency, begun);
     for (const [figure, values] of Object.entries(shown.figures)) {
@@ -71,15 +76,54 @@ async function expectAgreement(when: string): Promise<void> {
     const [{ 0: value = 0 }, { 0: wallet = 0 }] = [shown.figures.currentValue, shown.figures.wallet];
     // Nothing is counted twice: what is here came from outside, or was earned here.
     expect(value + wallet, `${when}: everything in ${currency}`).toBe(shown.came + shown.gain);
-    coins += shown.coins;
+    coins.push(shown.coins);
     if (currency !== "INR") continue;
     const whole = shown.purchases.reduce((sum, { amount }) => sum + Math.floor(Number(amount)), 0);
-    expect(shown.coins, `${when}: one coin per rupee`).toBe(whole);
+    expect(shown.coins.earned, `${when}: one coin per rupee`).toBe(whole);
   }
-  const { body } = await invoke(investor, "/v2/stash?pageSize=50");
-  expect(body.balance, when).toBe(coins);
-  expect(sumOf(body.entries as Record<string, unknown>[], "coins") / 100, when).toBe(coins);
+  await expectOneBalanceOfCoins(coins, when);
   vi.useRealTimers();
+}
+
+interface CoinsShown {
+  readonly balance: unknown;
+  readonly earned: number;
+}
+
+type Rows = Record<string, unknown>[];
+
+/** Coins have no currency: each dashboard shows the same balance, and what its own investments earned. */
+async function expectOneBalanceOfCoins(coins: readonly CoinsShown[], when: string): Promise<void> {
+  const { body: stash } = await invoke(investor, "/v2/stash?pageSize=50");
+  const { body: offers } = await invoke(investor, "/v2/stash/rewards");
+  const sum = (rows: unknown) => sumOf(rows as Rows, "coins") / 100;
+  const spent = sum((offers.redemptions as Rows).filter(({ state }) => state !== "FAILED"));
+  const balances = [
+    ...coins.map(({ balance }) => balance),
+    ...[stash.balance, offers.available, sum(stash.entries), Number(stash.earned) - spent],
+  ];
+  expect(balances, `${when}: coins`).toEqual(balances.map(() => stash.balance));
+  const earned = [coins.reduce((total, each) => total + each.earned, 0), sum(stash.byCategory), sum(stash.byMonth)];
+  expect(earned, `${when}: coins earned`).toEqual(earned.map(() => stash.earned));
+}
+
+/** A reward of the market that the investor, who lives abroad, may choose from. */
+async function spendCoins(coins: number): Promise<void> {
+  const { body } = await redeem(investor, await newReward({ coins, markets: ["GIFT"] }));
+  expect(body).toMatchObject({ state: "DELIVERED" });
+}
+
+/** Holds coins for a reward that is withdrawn before a unit is assigned, so that they come back. */
+async function failToSpend(coins: number): Promise<void> {
+  const reward = await newReward({ coins, markets: ["GIFT"] });
+  await inAccount(investor, async (context) => {
+    const offered = await findReward(env.CATALOGUE, rewardId.parse(reward.rewardId));
+    if (offered) context.storage.transactionSync(() => reserveCoins(context, offered));
+  });
+  await expectAgreement("while coins are held");
+  await command({ action: "withdraw", rewardId: reward.rewardId });
+  await investor.object.work();
+  expect(await redemptionsOf(investor)).toMatchObject([{ state: "FAILED" }, { state: "DELIVERED" }]);
 }
 
 async function withdraw(amount: number, currency: Currency): Promise<void> {
@@ -97,12 +141,15 @@ async function withdraw(amount: number, currency: Currency): Promise<void> {
 /** What else happens in a month, from 1. */
 const LIFE: Readonly<Record<number, () => Promise<unknown>>> = {
   2: () => trade(investor, { kind: "SELL", grams: 1 }),
+  3: () => spendCoins(70_000),
   4: async () => invest(investor, await newDeal({ title: "Invested again" }), 1_00_000),
   5: () => withdraw(12_345.67, "INR"),
   6: () => trade(investor, { grams: 0.75 }),
   7: () => withdraw(250.5, "USD"),
   8: () => trade(investor, { kind: "SELL", metal: "SILVER", grams: 30 }),
   9: () => fund(investor, 50_000.25),
+  10: () => failToSpend(30_000),
+  11: () => spendCoins(1_001),
 };
 
 it("agrees to the paisa in every view, file and statement through a year of every product", {

@@ -4,6 +4,7 @@ import type { Coins } from "../../../backend/ledger/accounts.ts";
 import { idIn as childIn, childOf, openAccount } from "../family/family-steps.ts";
 import { commitOnly, idIn, invest, newDeal, passMinutes } from "../investing/investing-steps.ts";
 import { fund, type Investor, inAccount, invoke, newInvestor } from "../wallet/investor.ts";
+import { balanceOf, newReward, redeem } from "./reward-steps.ts";
 
 const stashOf = async (investor: Investor, query = "") => (await invoke(investor, `/v2/stash${query}`)).body;
 
@@ -65,4 +66,20 @@ it("keeps a child's coins in the child's own Stash", async () => {
     balance: 700,
   });
   expect(await stashOf(guardian)).toMatchObject({ balance: 0 });
+});
+
+it("shows one balance on every dashboard and page, and the earned coins beside it, once coins were spent", async () => {
+  const investor = await newInvestor();
+  await fund(investor, 250_000);
+  await invest(investor, await newDeal(), 200_000);
+  const dashboard = async (of: string) => (await invoke(investor, `/v2/investment-dashboard/get-metrics/${of}`)).body;
+  expect(await dashboard("ALL")).toMatchObject({ stashCoins: 200_000, stashCoinsEarned: 200_000 });
+  await redeem(investor, await newReward({ coins: 50_000 }));
+  expect(await balanceOf(investor)).toBe(150_000);
+  expect((await invoke(investor, "/v2/stash/rewards")).body.available).toBe(150_000);
+  const shown = { stashCoins: 150_000, stashCoinsEarned: 200_000 };
+  expect(await dashboard("ALL")).toMatchObject(shown);
+  expect(await dashboard("INVOICE_DISCOUNTING")).toMatchObject(shown);
+  expect(await dashboard("BOND")).toMatchObject({ ...shown, stashCoinsEarned: 0 });
+  expect(await dashboard("ALL?currency=USD")).toMatchObject({ ...shown, stashCoinsEarned: 0 });
 });
