@@ -88,6 +88,17 @@ it("accepts the code of a sale for that sale only, and once", async () => {
   expect((await requestOrders(seller)).body).toMatchObject({ unitsInOrders: 10 });
 });
 
+it("refuses a code after five minutes while the terms still stand, and accepts a new one", async () => {
+  const seller = await newSeller();
+  const terms = await termsOf(seller, 10);
+  const old = await codeOf(seller, terms.termsId);
+  await passMinutes(6);
+  expect((await order(seller, { ...terms, otp: old })).body.code).toBe("OTP_EXPIRED");
+  const otp = await codeOf(seller, terms.termsId);
+  expect((await order(seller, { ...terms, otp })).status).toBe(200);
+  expect((await requestOrders(seller)).body).toMatchObject({ unitsInOrders: 10 });
+});
+
 it("repeats a confirmed order without another code", async () => {
   const seller = await newSeller();
   const terms = await termsOf(seller, 10);

@@ -155,6 +155,26 @@ export async function withdraw(page: Page, { phone, rupees }: Contact & { rupees
   await expect(page).toHaveURL(/\/wallet\/withdrawals\//);
 }
 
+interface SentCode {
+  readonly code: string;
+  /** The name of the button. */
+  readonly confirm: string;
+}
+
+/** At a code step: a wrong code is refused beside the field, a reload keeps the step, and the sent code confirms. */
+export async function confirmAfterWrongCode(page: Page, { code, confirm }: SentCode): Promise<void> {
+  const field = page.getByLabel("Six-digit code");
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+  await field.fill(wrong);
+  await page.getByRole("button", { name: confirm }).click();
+  await expect(field).toHaveAccessibleDescription(/This is not the code we sent/);
+  await page.reload();
+  await expect(field).toBeVisible();
+  await scriptsHave(page);
+  await field.fill(code);
+  await page.getByRole("button", { name: confirm }).click();
+}
+
 export async function signOutEverywhere(page: Page): Promise<void> {
   await open(page, "/profile");
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
