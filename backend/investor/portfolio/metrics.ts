@@ -93,7 +93,10 @@ const hasValue = (worth: MetalValuation): worth is ValuedMetal => worth.currentV
  * payouts, which are summed already. A metal without a price is left out of the value, and counts as worth its cost in
  * what was earned.
  */
-export function withMetals(investments: InvestmentMetrics, worths: readonly MetalValuation[]): Omit<Metrics, "stashCoins"> {
+export function withMetals(
+  investments: InvestmentMetrics,
+  worths: readonly MetalValuation[],
+): Omit<Metrics, "stashCoins"> {
   const valued = worths.filter(hasValue);
   const currentValue = addMinor(investments.currentValue, ...valued.map((worth) => worth.currentValue));
   const invested = addMinor(investments.invested, ...worths.map((worth) => worth.invested));
