@@ -12,7 +12,7 @@ import {
   investmentSettlementMigration,
   reinvestedFromMigration,
 } from "./holdings/investment-store.ts";
-import { payoutMigration, payoutTdsBasisMigration } from "./holdings/payout-store.ts";
+import { payoutMigration, payoutRedemptionMigration, payoutTdsBasisMigration } from "./holdings/payout-store.ts";
 import { taxDeclarationMigration } from "./holdings/tax-declaration-store.ts";
 import { treatyClaimMigration } from "./holdings/treaty-claim-store.ts";
 import { loginContactMigration } from "./identity/contact-store.ts";
@@ -158,6 +158,7 @@ export const investorMigrations: readonly Migration[] = [
   redemptionMigration,
   formerBankAccountMigration,
   putMigration,
+  payoutRedemptionMigration,
   reinvestmentInstructionMigration,
   earnedCoinsMigration,
 ];

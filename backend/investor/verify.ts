@@ -10,6 +10,7 @@ import { verifyBankAccount } from "./kyc/bank-account-verify.ts";
 import { verifyMetals } from "./metals/verify.ts";
 import { investorMigrations } from "./migrations.ts";
 import { verifyDeposits } from "./orders/deposit-verify.ts";
+import { verifyGains } from "./orders/gain-verify.ts";
 import { verifyPuts } from "./orders/put-verify.ts";
 import { verifyReinvestments } from "./orders/reinvestment-verify.ts";
 import { verifySales, verifySalesWithMarket } from "./orders/sale-verify.ts";
@@ -40,6 +41,7 @@ export async function verifyAccount(context: AccountContext): Promise<readonly A
     ...verifyInvestments(context),
     ...verifyReinvestments(context),
     ...verifyPuts(context),
+    ...verifyGains(context),
     ...verifySales(context),
     ...verifyDeposits(context),
     ...verifyFamily(context),

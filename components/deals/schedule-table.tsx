@@ -102,6 +102,9 @@ async function PayoutRow({ payout, terms, showsRate, locale }: PayoutRowProps) {
   const [t, product] = await Promise.all([getTranslations("deal"), getTranslations("product")]);
   const { currency, isExpected } = terms;
   const rate = tdsRate(payout.tdsRateBps);
+  const { redemption, tds } = payout;
+  const isGainTaxed = redemption !== undefined && redemption.tds > 0;
+  const rates = isGainTaxed ? t("schedule.tdsRates", { rate, gainRate: tdsRate(redemption.tdsRateBps) }) : rate;
   const amount = (of: Minor) => <Amount amount={of} currency={currency} />;
   return (
     <TableRow className={isExpected ? "text-muted" : undefined}>
@@ -118,8 +121,8 @@ async function PayoutRow({ payout, terms, showsRate, locale }: PayoutRowProps) {
             {amount(payout.gross)}
           </Cell>
           <Cell figure label={t("schedule.tds", { rate })}>
-            {amount(outOf(payout.tds))}
-            {showsRate && payout.tds > 0 && <CellNote className="max-tablet:hidden">{rate}</CellNote>}
+            {amount(outOf(tds))}
+            {(isGainTaxed || (showsRate && tds > 0)) && <CellNote className="max-tablet:hidden">{rates}</CellNote>}
           </Cell>
         </>
       )}

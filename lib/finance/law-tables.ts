@@ -11,7 +11,7 @@ import { STAMP_DUTY } from "./stamp-duty.ts";
 import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
 import { TDS_CERTIFICATES } from "./tds-certificates.ts";
 import { TDS_SECTIONS } from "./tds-sections.ts";
-import { TREATY_INTEREST } from "./treaty-rates.ts";
+import { TREATY_GAINS_EXEMPT, TREATY_INTEREST } from "./treaty-rates.ts";
 
 export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "import duty on gold": GOLD_DUTY,
@@ -26,6 +26,7 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "certificates of TDS": TDS_CERTIFICATES,
   "incomes of Form 121": FORM_121_LIMITS,
   "treaty rates on interest": TREATY_INTEREST,
+  "treaties that exempt gains": TREATY_GAINS_EXEMPT,
   "tax of non-residents": NON_RESIDENT_TAX,
   "tax on capital gains": GAIN_RATES,
   surcharge: SURCHARGE,

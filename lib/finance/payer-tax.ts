@@ -14,6 +14,7 @@ import { type Credited, depositTds, tdsByYear } from "./deposit-tax.ts";
 import { bps } from "./rounding.ts";
 import { nonResidentRateOn, type Taxpayer, type Tds, tdsOn, tdsRateOn } from "./tax.ts";
 import type { Income } from "./tax-table.ts";
+import { isGainExempt } from "./tds-relief.ts";
 
 export interface Payment extends Credited {
   readonly income: Income;
@@ -29,10 +30,11 @@ export function payerTds(payments: readonly Payment[], taxpayer: Taxpayer): read
     case "NON_RESIDENT":
       return tdsByYear(payments, {
         otherIncome: taxpayer.otherIncome,
-        rateOf: ({ on: date, gain, income }, yearIncomePaise) =>
-          gain
-            ? nonResidentRateOn({ date, gain, yearIncomePaise })
-            : tdsRateOn({ ...taxpayer, income, date, yearIncomePaise }),
+        rateOf: ({ on: date, gain, income }, yearIncomePaise) => {
+          if (!gain) return tdsRateOn({ ...taxpayer, income, date, yearIncomePaise });
+          const isExempt = isGainExempt({ ...taxpayer, asset: gain.asset, date });
+          return isExempt ? bps(0) : nonResidentRateOn({ date, gain, yearIncomePaise });
+        },
         // A declaration is open to residents only.
         isDeclared: () => false,
       });

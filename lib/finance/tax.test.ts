@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { paise } from "../contract/values/money.ts";
+import type { GainAsset } from "./capital-gain-tax.ts";
 import { tdsOn, tdsOnGain, tdsRateOn } from "./tax.ts";
 import { INCOMES } from "./tax-table.ts";
 
@@ -99,3 +100,19 @@ test.each([
     expect(tdsOnGain({ ...gain, yearIncomePaise, date: calendarDateOf("2027-02-19") }).rateBps).toBe(short);
   },
 );
+
+test("a treaty that leaves gains on bonds to the other state frees them, and no other gain", () => {
+  const period = { from: calendarDateOf("2026-04-01"), to: calendarDateOf("2027-03-31") };
+  const taxed = (country: string, asset: GainAsset, on = "2026-11-20") => {
+    const acquiredOn = calendarDateOf("2026-05-01");
+    const gain = { gainPaise: paise(1_000_00), yearIncomePaise: paise(0), acquiredOn, asset };
+    const reliefs = [{ kind: "TREATY" as const, country, ...period }];
+    return tdsOnGain({ ...gain, date: calendarDateOf(on), residency: "NON_RESIDENT", reliefs }).tdsPaise;
+  };
+  expect(taxed("SG", "UNLISTED_BOND")).toBe(0);
+  expect(taxed("AE", "LISTED_BOND")).toBe(0);
+  expect(taxed("SG", "UNLISTED_BOND", "2027-04-01")).toBe(312_00);
+  expect(taxed("US", "UNLISTED_BOND")).toBe(312_00);
+  expect(taxed("SG", "UNLISTED_SHARES")).toBe(312_00);
+  expect(taxed("SG", "PROPERTY")).toBe(312_00);
+});

@@ -15,7 +15,7 @@ import { inForce } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
 import { CESS, type Income, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
-import { reliefOf, type TdsRelief, treatyRateOn } from "./tds-relief.ts";
+import { isGainExempt, reliefOf, type TdsRelief, treatyRateOn } from "./tds-relief.ts";
 
 /** Residency for tax purposes, which determines the rate; not the current country of stay. */
 export type Residency = "RESIDENT" | "NON_RESIDENT";
@@ -49,7 +49,7 @@ interface TaxedIncome extends Taxpayer {
   readonly yearIncomePaise?: Paise;
 }
 
-interface TaxedGain extends Pick<Taxpayer, "residency">, GainHolding {
+interface TaxedGain extends Pick<Taxpayer, "residency" | "reliefs">, GainHolding {
   /** Proceeds less the amount invested. */
   readonly gainPaise: Paise;
   readonly date: CalendarDate;
@@ -66,10 +66,11 @@ export function tdsOn({ incomePaise, ...payout }: TaxedIncome): Tds {
 
 /**
  * Tax on the gain of an exit: deducted from a non-resident by the length of the holding, with surcharge and cess, while a
- * resident declares it in the tax return. A loss is not taxed.
+ * resident declares it in the tax return, as sections 193 and 194A of 1961 (393(1) of 2025) tax interest alone. A loss is not taxed.
  */
-export function tdsOnGain({ gainPaise, date, residency, yearIncomePaise, ...gain }: TaxedGain): Tds {
-  if (residency === "RESIDENT" || gainPaise <= 0) return { rateBps: bps(0), tdsPaise: paise(0) };
+export function tdsOnGain({ gainPaise, date, residency, reliefs, yearIncomePaise, ...gain }: TaxedGain): Tds {
+  const isUntaxed = residency === "RESIDENT" || isGainExempt({ residency, reliefs, date, asset: gain.asset });
+  if (isUntaxed || gainPaise <= 0) return { rateBps: bps(0), tdsPaise: paise(0) };
   const whole = addPaise(yearIncomePaise, gainPaise);
   return deduct(gainPaise, nonResidentRateOn({ date, gain, yearIncomePaise: whole }));
 }

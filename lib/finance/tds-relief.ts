@@ -4,11 +4,12 @@
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { TdsBasis } from "../contract/values/tds-basis.ts";
+import type { GainAsset } from "./capital-gain-tax.ts";
 import { inForce } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
 import type { Taxpayer } from "./tax.ts";
 import type { Income } from "./tax-table.ts";
-import { TREATY_INTEREST } from "./treaty-rates.ts";
+import { TREATY_GAINS_EXEMPT, TREATY_INTEREST } from "./treaty-rates.ts";
 
 export type TdsRelief = {
   /** The first and the last day of the payments to which it applies. */
@@ -44,6 +45,21 @@ export function treatyRateOn({ country }: { readonly country: string }, date: Ca
 }
 
 export const tdsBasisOf = (payment: Payment): TdsBasis => reliefOf(payment)?.kind ?? payment.residency;
+
+interface PaidGain extends Pick<Taxpayer, "residency" | "reliefs"> {
+  readonly asset: GainAsset;
+  readonly date: CalendarDate;
+}
+
+/** Whether a treaty leaves the gain to the other state. Property and shares of Indian companies stay taxable in India. */
+export function isGainExempt({ residency, reliefs = [], asset, date }: PaidGain): boolean {
+  if (residency !== "NON_RESIDENT" || (asset !== "LISTED_BOND" && asset !== "UNLISTED_BOND")) return false;
+  const countries = inForce(TREATY_GAINS_EXEMPT, date);
+  return reliefs.some(
+    (relief) =>
+      relief.kind === "TREATY" && relief.from <= date && date <= relief.to && countries.includes(relief.country),
+  );
+}
 
 /** The treaties' articles on interest; rents have other articles. */
 function isInterest(income: Income): boolean {

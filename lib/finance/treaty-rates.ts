@@ -41,3 +41,17 @@ export const TREATY_INTEREST: LawTable<Readonly<Record<string, Bps>>> = [
     checkedOn: "2026-11-22",
   },
 ];
+
+/**
+ * Countries by whose treaty only their own state taxes the gain of a resident on Indian bonds: the last paragraph of the
+ * article on gains, "any other property". A country that is missing lets India tax it, or nobody has read its treaty.
+ */
+export const TREATY_GAINS_EXEMPT: LawTable<readonly string[]> = [
+  {
+    from: "2023-04-01",
+    value: ["AE", "SG"],
+    source:
+      "AE: article 13 (residual paragraph, now 13(5)), quoted in AAR 206 of 1994 (taxcaselaw.com) and Mint's answer on mutual funds (fvbb.com/ns/200831). SG: article 13 residual paragraph on debt securities, CIT (IT) v. Citicorp Investment Bank (Singapore) Ltd, (2023) 457 ITR 203 (Bom), digest at itatonline.org. The treaties themselves were not opened",
+    checkedOn: "2026-11-23",
+  },
+];

@@ -18,6 +18,7 @@ import { BPS_PER_WHOLE, bps } from "../finance/rounding.ts";
 import { contradictionsInBond } from "./bond-contradictions.ts";
 import { outlookOf } from "./bond-outlook.ts";
 import type { Product } from "./product.ts";
+import { withGains } from "./redemption-gain.ts";
 import { inRupees, rateHeadline } from "./schedule.ts";
 import { accruedWorth, type Holding, type ValuedPayout } from "./worth.ts";
 
@@ -106,7 +107,8 @@ export const bond: Product<Terms> = {
   headlineOf: ({ rateBps }) => rateHeadline(rateBps),
   scheduleOf: ({ deal: { product, unit }, purchase, investOn: heldFrom, taxpayer }) => {
     const facePaise = paise(unit * purchase.units);
-    return bondSchedule({ bond: bondOf(product), facePaise, heldFrom, ...taxpayer }).map(inRupees);
+    const payouts = bondSchedule({ bond: bondOf(product), facePaise, heldFrom, ...taxpayer }).map(inRupees);
+    return withGains(payouts, purchase);
   },
   worthOf,
   factsOf: ({ product, unit, currency }) => [

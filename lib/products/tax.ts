@@ -1,7 +1,7 @@
 /** The tax deducted from a product's payouts. */
 import type { ScheduledPayout } from "../contract/calls/deals.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
-import { minor, type Paise, paise, subtractMinor, ZERO_PAISE } from "../contract/values/money.ts";
+import { addMinor, type Minor, minor, type Paise, paise, subtractMinor, ZERO_PAISE } from "../contract/values/money.ts";
 import type { ProductKind, ProductTerms } from "../contract/values/products.ts";
 import type { TdsBasis } from "../contract/values/tds-basis.ts";
 import type { GainHolding } from "../finance/capital-gain-tax.ts";
@@ -10,7 +10,6 @@ import { bps } from "../finance/rounding.ts";
 import { type Taxpayer, type Tds, tdsOn } from "../finance/tax.ts";
 import { tdsBasisOf } from "../finance/tds-relief.ts";
 import { productOf } from "./lookup.ts";
-import { premiumIn } from "./premium.ts";
 import { PRODUCTS } from "./registry.ts";
 
 export const NO_TAX: Tds = { rateBps: bps(0), tdsPaise: paise(0) };
@@ -47,13 +46,11 @@ export function gainHoldingOf(product: ProductTerms, acquiredOn: CalendarDate): 
 }
 
 /** The interest in a payout: without the premium of a call or a put, which belongs to the gain. Never negative. */
-export const interestIn = (
-  product: ProductTerms,
-  payout: Pick<ScheduledPayout, "kind" | "accruesTo" | "principal" | "interest">,
-): Paise => paise(Math.max(0, subtractMinor(payout.interest, premiumIn(product, payout))));
+export const interestIn = ({ interest, redemption }: Pick<ScheduledPayout, "interest" | "redemption">): Paise =>
+  paise(Math.max(0, subtractMinor(interest, redemption?.premium ?? ZERO_PAISE)));
 
 /** What a payout is taxed on; a sale is paid by the buyer on the market, not by the payer. Never negative, except a loss. */
-function taxedPart(product: ProductTerms, payout: Taxed): Paise {
+function taxedPart(payout: Taxed): Paise {
   const { kind, gross, interest } = payout;
   switch (kind) {
     case "RESIDUAL":
@@ -71,7 +68,7 @@ function taxedPart(product: ProductTerms, payout: Taxed): Paise {
     case "ACCRUAL":
     case "RENT":
     case "WITHDRAWAL":
-      return interestIn(product, payout);
+      return interestIn(payout);
   }
 }
 
@@ -85,18 +82,33 @@ interface TaxedHolding {
   readonly acquiredOn: CalendarDate;
 }
 
-type Taxed = Pick<ScheduledPayout, "kind" | "principal" | "gross" | "interest" | "accruesTo" | "dueOn" | "tds">;
+type Taxed = Pick<ScheduledPayout, "kind" | "gross" | "interest" | "dueOn" | "tds" | "redemption">;
 
-/** A payout in rupees as its payer taxes it; null where the product pays no income. Not for yearly taxed deposits. */
-export function paymentOf(payout: Taxed, { product, acquiredOn }: TaxedHolding, isOpen: boolean): Payment | null {
+/**
+ * A payout in rupees as its payer taxes it: its income, and beside it the gain of a redemption. Null where the product pays no
+ * income. Not for yearly taxed deposits.
+ */
+export function paymentsOf(
+  payout: Taxed,
+  { product, acquiredOn }: TaxedHolding,
+  isOpen: boolean,
+): readonly Payment[] | null {
   const { income } = PRODUCTS[product.kind].tax;
   if (income === null) return null;
-  const incomePaise = taxedPart(product, payout);
-  return {
-    ...{ on: payout.dueOn, incomePaise, payablePaise: paise(payout.gross), income, hasYearlyThreshold: false },
-    deductedPaise: isTaxedByPayer(payout) ? (isOpen ? null : paise(payout.tds)) : ZERO_PAISE,
-    gain: payout.kind === "EXIT" ? gainHoldingOf(product, acquiredOn) : null,
+  const { kind, dueOn: on, gross, tds, redemption } = payout;
+  const gainPaise = paise(Math.max(0, redemption?.gain ?? 0));
+  const common = { on, income, hasYearlyThreshold: false } as const;
+  const deducted = (paid: Minor) => (isTaxedByPayer(payout) ? (isOpen ? null : paise(paid)) : ZERO_PAISE);
+  const holding = gainHoldingOf(product, acquiredOn);
+  const payment: Payment = {
+    ...common,
+    ...{ incomePaise: taxedPart(payout), payablePaise: paise(gross - gainPaise) },
+    deductedPaise: deducted(subtractMinor(tds, redemption?.tds ?? ZERO_PAISE)),
+    gain: kind === "EXIT" ? holding : null,
   };
+  if (!redemption) return [payment];
+  const gain = { incomePaise: gainPaise, payablePaise: gainPaise, deductedPaise: deducted(redemption.tds) };
+  return [payment, { ...common, ...gain, gain: holding }];
 }
 
 interface Promised extends TaxedHolding {
@@ -112,13 +124,38 @@ export function taxedByPayer({ payouts, taxpayer, ...holding }: Promised): reado
   const { kind } = holding.product;
   const isOwnYear = productOf(holding.product).yearlyTaxOf !== null;
   if (taxpayer.residency === "RESIDENT" || isOwnYear || isExempt(kind, taxpayer)) return payouts;
-  const payments = payouts.map((payout) => paymentOf(payout, holding, true));
-  if (!payments.every((payment) => payment !== null)) return payouts;
-  const taxes = payerTds(payments, taxpayer);
-  return payouts.map((payout, index) => (isTaxedByPayer(payout) ? withTax(payout, taxes[index] ?? NO_TAX) : payout));
+  const payments = payouts.map((payout) => paymentsOf(payout, holding, true));
+  if (!payments.every((own) => own !== null)) return payouts;
+  const taxes = taxesOf(payments, taxpayer);
+  return payouts.map((payout, index) =>
+    isTaxedByPayer(payout) ? withTaxes(payout, taxes[index] ?? { income: NO_TAX, gain: NO_TAX }) : payout,
+  );
 }
 
-function withTax<Payout extends ScheduledPayout>(payout: Payout, { rateBps, tdsPaise }: Tds): Payout {
-  const tds = minor(tdsPaise);
-  return { ...payout, tdsRateBps: rateBps, tds, net: subtractMinor(payout.gross, tds) };
+export interface PayoutTaxes {
+  readonly income: Tds;
+  /** On the gain of a redemption. */
+  readonly gain: Tds;
+}
+
+/** The taxes of payouts of one payer, each given as `paymentsOf` returns it. */
+export function taxesOf(payouts: readonly (readonly Payment[])[], taxpayer: Taxpayer): readonly PayoutTaxes[] {
+  const taxes = payerTds(payouts.flat(), taxpayer);
+  let next = 0;
+  return payouts.map(({ length }) => {
+    const [income = NO_TAX, gain = NO_TAX] = taxes.slice(next, next + length);
+    next += length;
+    return { income, gain };
+  });
+}
+
+export function withTaxes<Payout extends ScheduledPayout>(payout: Payout, { income, gain }: PayoutTaxes): Payout {
+  const { redemption, gross } = payout;
+  const gainTds = minor(redemption ? gain.tdsPaise : 0);
+  const tds = addMinor(minor(income.tdsPaise), gainTds);
+  const taxed = { ...payout, tdsRateBps: income.rateBps, tds, net: subtractMinor(gross, tds) };
+  if (!redemption) return taxed;
+  // A loss has no rate.
+  const gainRateBps = redemption.gain > 0 ? gain.rateBps : 0;
+  return { ...taxed, redemption: { ...redemption, tdsRateBps: gainRateBps, tds: gainTds } };
 }

@@ -4,17 +4,17 @@ import { dealFile, termsFrom } from "../../backend/catalogue/deal-file.ts";
 import { investmentTermsOf } from "../../backend/deal/terms.ts";
 import { withTds } from "../../backend/investor/holdings/payout-tax.ts";
 import type { DealTerms } from "../../lib/contract/calls/deals.ts";
-import { addDays, dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { addDays, addMonths, dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { minor, paise } from "../../lib/contract/values/money.ts";
-import { bondSchedule } from "../../lib/finance/bond-schedule.ts";
+import { bondSchedule, premiumOf } from "../../lib/finance/bond-schedule.ts";
 import { quotedPrice } from "../../lib/finance/quoted-price.ts";
 import type { Residency } from "../../lib/finance/tax.ts";
 import { bondOf } from "../../lib/products/bond.ts";
 import { productOf } from "../../lib/products/lookup.ts";
-import { premiumIn } from "../../lib/products/premium.ts";
+import { untaxedRedemption } from "../../lib/products/redemption-gain.ts";
 import { PRODUCTS } from "../../lib/products/registry.ts";
 import { inRupees } from "../../lib/products/schedule.ts";
-import { gainHoldingOf, paymentOf } from "../../lib/products/tax.ts";
+import { gainHoldingOf, paymentsOf } from "../../lib/products/tax.ts";
 import { listFiles, readText } from "./source-tree.ts";
 
 /* A schedule taxed again after a change of residency equals that of an investor who always had the new residency. */
@@ -59,26 +59,39 @@ describe.each([
   ["tulsipatra-silos-60m", "puts", "PUT"],
 ] as const)("the redemption of %s by one of its %s", (id, kind, payoutKind) => {
   it.each(["RESIDENT", "NON_RESIDENT"] as const)(
-    "taxes a %s on its coupon, not on its premium, when taxed again",
+    "taxes a %s on its coupon, and on its premium only as a gain, when taxed again",
     (residency) => {
       const deal = deals.find(({ dealId }) => dealId === id) ?? expect.fail();
       if (deal.product.kind !== "BOND") return expect.fail();
       const bond = bondOf(deal.product);
       const redemption = bond[kind]?.find(({ price }) => price !== quotedPrice(1_000_000)) ?? expect.fail();
       const taxpayer = { residency, panVerified: true };
+      const principal = paise(LAKH);
+      const premium = premiumOf(principal, redemption);
       const heldFrom = addDays(dateInIndia(at), 2);
       const last = bondSchedule({ bond, facePaise: paise(LAKH), heldFrom, redemption, ...taxpayer }).at(-1);
       const promised = inRupees(last ?? expect.fail());
       expect(promised.tds).toBeGreaterThan(0);
-      const open = { ...promised, kind: payoutKind, tds: minor(0), net: promised.gross };
-      const holding = { product: deal.product, taxpayer, gain: null };
-      expect(withTds(open, holding)).toMatchObject({ tds: promised.tds, net: promised.net });
-      const payment = paymentOf(
-        { ...promised, kind: payoutKind },
-        { product: deal.product, acquiredOn: heldFrom },
-        true,
-      );
-      expect(payment?.incomePaise).toBe(promised.interest - premiumIn(deal.product, open));
+      const gain = minor(premium + 500_00);
+      const open = {
+        ...promised,
+        kind: payoutKind,
+        redemption: untaxedRedemption(premium, gain),
+        tds: minor(0),
+        net: promised.gross,
+      };
+      const holding = { product: deal.product, taxpayer, gain: gainHoldingOf(deal.product, heldFrom) };
+      // The gain of an unlisted bond is short-term, of a listed one after twelve months long-term.
+      const isListed = deal.product.listed && redemption.on > addMonths(heldFrom, 12);
+      const rateBps = residency === "RESIDENT" ? 0 : isListed ? 1300 : 3120;
+      const onGain = Math.round((gain * rateBps) / 10_000);
+      const tds = promised.tds + onGain;
+      expect(withTds(open, holding)).toMatchObject({
+        ...{ tds, net: promised.gross - tds, tdsRateBps: residency === "RESIDENT" ? 1000 : 3120 },
+        redemption: { premium, gain, tdsRateBps: rateBps, tds: onGain },
+      });
+      const payments = paymentsOf(open, { product: deal.product, acquiredOn: heldFrom }, true);
+      expect(payments?.map(({ incomePaise }) => incomePaise)).toEqual([promised.interest - premium, gain]);
     },
   );
 });

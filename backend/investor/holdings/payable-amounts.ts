@@ -3,8 +3,9 @@
  * here, so that they cannot differ.
  */
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import { addPaise, minor, paise, subtractMinor, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
+import { addPaise, paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
+import { withTaxes } from "../../../lib/products/tax.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { InvestmentRecord } from "./investment-store.ts";
 import { tdsOfPayment } from "./payer-tax.ts";
@@ -40,6 +41,5 @@ export function amountsOn({ sql }: Pick<AccountContext, "sql">, { investment, pa
   const due = { ...payout, interest, gross };
   const tax = tdsOfPayment({ sql }, { investment, payout, on: paidOn, addedPaise: late ?? ZERO_PAISE, taxpayer });
   if (!tax) return { ...withCurrentTds(investment, { ...due, dueOn: paidOn }, taxpayer.reliefs), paidOn };
-  const tds = minor(tax.tdsPaise);
-  return { ...due, tdsRateBps: tax.rateBps, tdsBasis, tds, net: subtractMinor(gross, tds), paidOn };
+  return { ...withTaxes(due, tax), tdsBasis, paidOn };
 }

@@ -5,11 +5,27 @@
  */
 import { type CalendarDate, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { addMinor, addPaise, minor, type Paise, paise, subtractMinor } from "../../../lib/contract/values/money.ts";
+import {
+  addMinor,
+  addPaise,
+  minor,
+  type Paise,
+  paise,
+  subtractMinor,
+  ZERO_PAISE,
+} from "../../../lib/contract/values/money.ts";
 import type { ProductKind } from "../../../lib/contract/values/products.ts";
-import { type Payment, payerTds } from "../../../lib/finance/payer-tax.ts";
-import type { Taxpayer, Tds } from "../../../lib/finance/tax.ts";
-import { isExempt, isTaxedByPayer, paymentOf } from "../../../lib/products/tax.ts";
+import type { Payment } from "../../../lib/finance/payer-tax.ts";
+import type { Taxpayer } from "../../../lib/finance/tax.ts";
+import {
+  isExempt,
+  isTaxedByPayer,
+  NO_TAX,
+  type PayoutTaxes,
+  paymentsOf,
+  taxesOf,
+  withTaxes,
+} from "../../../lib/products/tax.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { creditsOf, yearlyTaxOf } from "./deposit-tax.ts";
 import { type InvestmentRecord, listInvestmentsOfPayer } from "./investment-store.ts";
@@ -20,8 +36,8 @@ import { taxpayerOf } from "./taxpayer.ts";
 interface Holding {
   readonly kind: ProductKind;
   readonly payouts: readonly PayoutRecord[];
-  /** One for each payout. */
-  readonly payments: readonly Payment[];
+  /** Of each payout: its income, and the gain of a redemption. */
+  readonly payments: readonly (readonly Payment[])[];
 }
 
 const isFixed = ({ status, kind }: PayoutRecord): boolean =>
@@ -39,15 +55,15 @@ function holdingOf(sql: SqlStorage, investment: InvestmentRecord): Holding | nul
     return {
       kind: product.kind,
       payouts,
-      payments: creditsOf(yearly, payouts).map((credit) => ({ ...credit, ...taxed })),
+      payments: creditsOf(yearly, payouts).map((credit) => [{ ...credit, ...taxed }]),
     };
   }
   const holding = { product, acquiredOn: tradesOn ?? investedOn };
   const payments = payouts.map((payout) => {
     const paidOn = payout.paidOn ?? payout.dueOn;
-    return paymentOf({ ...payout, dueOn: paidOn }, holding, !isFixed(payout));
+    return paymentsOf({ ...payout, dueOn: paidOn }, holding, !isFixed(payout));
   });
-  return payments.every((payment) => payment !== null) ? { kind: product.kind, payouts, payments } : null;
+  return payments.every((own) => own !== null) ? { kind: product.kind, payouts, payments } : null;
 }
 
 type Taxing = Pick<AccountContext, "sql" | "clock">;
@@ -73,10 +89,12 @@ export function incomeWith(
   { payerName, taxpayer, ending = null }: OfPayer & { readonly ending?: InvestmentId | null },
 ): ReadonlyMap<string, Paise> {
   const counted = holdingsWith(context, { payerName, taxpayer }).flatMap(({ payouts, payments }) =>
-    payments.filter(({ deductedPaise, hasYearlyThreshold }, index) => {
-      const isCounted = taxpayer.residency === "NON_RESIDENT" || hasYearlyThreshold;
-      return isCounted && (payouts[index]?.investmentId !== ending || deductedPaise !== null);
-    }),
+    payments.flatMap((own, index) =>
+      own.filter(({ deductedPaise, hasYearlyThreshold }) => {
+        const isCounted = taxpayer.residency === "NON_RESIDENT" || hasYearlyThreshold;
+        return isCounted && (payouts[index]?.investmentId !== ending || deductedPaise !== null);
+      }),
+    ),
   );
   const years = Map.groupBy(counted, ({ on }) => financialYearOf(on));
   const sumOf = (own: readonly Payment[]) => addPaise(...own.map(({ incomePaise }) => paise(Math.max(0, incomePaise))));
@@ -86,7 +104,7 @@ export function incomeWith(
 /** Taxes the open payouts of a payer again. Synchronous, inside the caller's transaction; may run twice. */
 export function retaxPayer({ sql, clock }: Taxing, { payerName, taxpayer }: OfPayer): void {
   const holdings = holdingsWith({ sql }, { payerName, taxpayer });
-  const taxes = payerTds(
+  const taxes = taxesOf(
     holdings.flatMap(({ payments }) => payments),
     taxpayer,
   );
@@ -109,21 +127,21 @@ export function retaxIfAbroad(context: Taxing, { payerName }: Pick<InvestmentRec
 /** The open payouts that change. What an ACCRUAL pays in tax is no longer paid at the end. */
 function taxedPayouts(
   { kind: product, payouts, payments }: Holding,
-  taxes: readonly Tds[],
+  taxes: readonly PayoutTaxes[],
   taxpayer: Taxpayer,
 ): readonly PayoutRecord[] {
   let left = addMinor(...payouts.map(({ interest }) => interest));
   const isGrowing = payouts.some(({ kind }) => kind === "ACCRUAL");
   return payouts.flatMap((payout, index): PayoutRecord[] => {
     const { kind, principal } = payout;
-    const { rateBps, tdsPaise } = taxes[index] ?? { rateBps: payout.tdsRateBps, tdsPaise: paise(payout.tds) };
-    const tds = minor(tdsPaise);
-    const interest = isFixed(payout) || !isGrowing ? payout.interest : kind === "ACCRUAL" ? tds : left;
+    const { income, gain } = taxes[index] ?? { income: NO_TAX, gain: NO_TAX };
+    const credited = kind === "ACCRUAL" ? minor(income.tdsPaise) : left;
+    const interest = isFixed(payout) || !isGrowing ? payout.interest : credited;
     left = subtractMinor(left, interest);
     if (isFixed(payout)) return [];
     const gross = addMinor(principal, interest);
-    const tdsBasis = basisOf(payout, { kind: product, taxpayer }, payments[index]?.on);
-    const changed = { ...payout, interest, gross, tdsRateBps: rateBps, tdsBasis, tds, net: subtractMinor(gross, tds) };
+    const tdsBasis = basisOf(payout, { kind: product, taxpayer }, payments[index]?.[0]?.on);
+    const changed = withTaxes({ ...payout, interest, gross, tdsBasis }, { income, gain });
     return JSON.stringify(changed) === JSON.stringify(payout) ? [] : [changed];
   });
 }
@@ -144,18 +162,22 @@ interface Payable {
 export function tdsOfPayment(
   { sql }: TaxingSql,
   { investment, payout, on, addedPaise, taxpayer }: Payable,
-): Tds | null {
+): PayoutTaxes | null {
   const { payerName } = investment;
+  // Interest for the delay is income, the first part; a gain stays as it is.
+  const paidThen = (payment: Payment, part: number): Payment => {
+    const added = part === 0 ? addedPaise : ZERO_PAISE;
+    const { incomePaise, payablePaise } = payment;
+    return { ...payment, on, incomePaise: addPaise(incomePaise, added), payablePaise: addPaise(payablePaise, added) };
+  };
   const entries = holdingsWith({ sql }, { payerName, taxpayer }).flatMap(({ payouts, payments }) =>
-    payments.map((payment, index) => {
+    payments.map((own, index) => {
       const isIt = isSame(payouts[index], payout);
-      const incomePaise = addPaise(payment.incomePaise, addedPaise);
-      const payablePaise = addPaise(payment.payablePaise, addedPaise);
-      return { isIt, payment: isIt ? { ...payment, on, incomePaise, payablePaise } : payment };
+      return { isIt, payments: isIt ? own.map(paidThen) : own };
     }),
   );
-  const taxes = payerTds(
-    entries.map(({ payment }) => payment),
+  const taxes = taxesOf(
+    entries.map((entry) => entry.payments),
     taxpayer,
   );
   return taxes[entries.findIndex(({ isIt }) => isIt)] ?? null;

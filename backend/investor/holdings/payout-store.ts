@@ -8,6 +8,7 @@ import { type CalendarDate, type EpochMs, financialYearOf } from "../../../lib/c
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { type Minor, type Paise, paise } from "../../../lib/contract/values/money.ts";
 import type { Page } from "../../../lib/contract/values/paging.ts";
+import type { BondRedemption } from "../../../lib/contract/values/redemption.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { TaxedPayout } from "./payout-tax.ts";
@@ -58,6 +59,17 @@ export const payoutTdsBasisMigration: Migration = {
   `,
 };
 
+/** `gain` is null for a payout that redeems no bonds. No row had a premium that only this migration could tell. */
+export const payoutRedemptionMigration: Migration = {
+  id: "payout-redemption-1",
+  sql: `
+    ALTER TABLE payout ADD COLUMN premium INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE payout ADD COLUMN gain INTEGER;
+    ALTER TABLE payout ADD COLUMN gain_tds_rate_bps INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE payout ADD COLUMN gain_tds INTEGER NOT NULL DEFAULT 0 CHECK (gain_tds BETWEEN 0 AND tds);
+  `,
+};
+
 export interface PayoutRecord extends TaxedPayout {
   readonly investmentId: InvestmentId;
   /** Gross amount promised on the day of the investment; `gross` becomes the amount that was paid. */
@@ -66,10 +78,19 @@ export interface PayoutRecord extends TaxedPayout {
   readonly paidOn: CalendarDate | null;
 }
 
-type Row = { [K in keyof PayoutRecord]: PayoutRecord[K] };
+type Row = { [K in Exclude<keyof PayoutRecord, "redemption">]: PayoutRecord[K] } & {
+  premium: Minor;
+  gain: Minor | null;
+  gainTdsRateBps: number;
+  gainTds: Minor;
+};
+
+const read = ({ premium, gain, gainTdsRateBps, gainTds, ...row }: Row): PayoutRecord =>
+  gain === null ? row : { ...row, redemption: { premium, gain, tdsRateBps: gainTdsRateBps, tds: gainTds } };
 
 const COLUMNS = `investment_id AS investmentId, payout_sequence AS payoutSequence, due_on AS dueOn,
-  accrues_to AS accruesTo, kind, principal, interest, gross, promised_gross AS promisedGross, tds_rate_bps AS tdsRateBps, tds_basis AS tdsBasis, tds, net, status, paid_on AS paidOn`;
+  accrues_to AS accruesTo, kind, principal, interest, gross, promised_gross AS promisedGross, tds_rate_bps AS tdsRateBps, tds_basis AS tdsBasis, tds, net, status, paid_on AS paidOn,
+  premium, gain, gain_tds_rate_bps AS gainTdsRateBps, gain_tds AS gainTds`;
 
 interface Promised {
   readonly id: InvestmentId;
@@ -80,9 +101,11 @@ interface Promised {
 export function insertPayout(sql: SqlStorage, { id, promise, at }: Promised): void {
   const { payoutSequence, dueOn, accruesTo, kind, principal, interest, gross, tdsRateBps, tdsBasis, tds, net } =
     promise;
+  const { redemption } = promise;
   sql.exec(
     `INSERT INTO payout (investment_id, payout_sequence, due_on, accrues_to, kind, principal, interest, gross,
-       promised_gross, tds_rate_bps, tds_basis, tds, net, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       promised_gross, tds_rate_bps, tds_basis, tds, net, updated_at, premium, gain, gain_tds_rate_bps, gain_tds)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[
       id,
       payoutSequence,
@@ -99,6 +122,7 @@ export function insertPayout(sql: SqlStorage, { id, promise, at }: Promised): vo
       net,
       at,
     ],
+    ...[redemption?.premium ?? 0, redemption?.gain ?? null, redemption?.tdsRateBps ?? 0, redemption?.tds ?? 0],
   );
 }
 
@@ -110,7 +134,8 @@ export function listPayouts(sql: SqlStorage, id: InvestmentId): PayoutRecord[] {
        ORDER BY payout_sequence`,
       id,
     )
-    .toArray();
+    .toArray()
+    .map(read);
 }
 
 /** Open payouts in rupees that are due up to a day, the earliest first. */
@@ -118,7 +143,7 @@ export function listOpenPayouts(sql: SqlStorage, until: CalendarDate): PayoutRec
   const query = `SELECT ${COLUMNS} FROM payout WHERE status IN ('EXPECTED', 'DELAYED') AND due_on <= ?
     AND EXISTS (SELECT 1 FROM investment WHERE id = investment_id AND currency = 'INR')
     ORDER BY due_on, investment_id, payout_sequence`;
-  return sql.exec<Row>(query, until).toArray();
+  return sql.exec<Row>(query, until).toArray().map(read);
 }
 
 /** Interest, rent and gains in rupees paid from 1 April to this day; losses are not set off before the tax return. */
@@ -139,7 +164,13 @@ export function listPayoutPage(
   const owed = "FROM payout WHERE investment_id = ? AND status <> 'REPLACED'";
   const { total } = sql.exec<{ total: number }>(`SELECT count(*) AS total ${owed}`, id).one();
   const page = `SELECT ${COLUMNS} ${owed} ORDER BY payout_sequence LIMIT ? OFFSET ?`;
-  return { payouts: sql.exec<Row>(page, id, pageSize, pageNumber * pageSize).toArray(), total };
+  return {
+    payouts: sql
+      .exec<Row>(page, id, pageSize, pageNumber * pageSize)
+      .toArray()
+      .map(read),
+    total,
+  };
 }
 
 /** Owed and paid payouts of several investments, each in sequence order. */
@@ -152,7 +183,7 @@ export function listPayoutsOf(
      ORDER BY investment_id, payout_sequence`,
     JSON.stringify(ids),
   );
-  return Map.groupBy(rows, ({ investmentId }) => investmentId);
+  return Map.groupBy(rows.toArray().map(read), ({ investmentId }) => investmentId);
 }
 
 export interface PayoutKey {
@@ -163,7 +194,7 @@ export interface PayoutKey {
 export function findPayout(sql: SqlStorage, { investmentId, payoutSequence }: PayoutKey): PayoutRecord | null {
   const query = `SELECT ${COLUMNS} FROM payout
     WHERE investment_id = ? AND payout_sequence = ? AND status <> 'REPLACED'`;
-  return sql.exec<Row>(query, investmentId, payoutSequence).toArray()[0] ?? null;
+  return sql.exec<Row>(query, investmentId, payoutSequence).toArray().map(read)[0] ?? null;
 }
 
 export function markDelayed(sql: SqlStorage, { investmentId, payoutSequence }: PayoutKey, at: EpochMs): void {
@@ -176,11 +207,22 @@ export function markDelayed(sql: SqlStorage, { investmentId, payoutSequence }: P
 
 /** Writes the amounts of a payout that is still open. */
 export function writeOpenAmounts(sql: SqlStorage, payout: PayoutRecord, at: EpochMs): void {
-  const { investmentId, payoutSequence, interest, gross, tdsRateBps, tdsBasis, tds, net } = payout;
+  const { investmentId, payoutSequence, interest, gross, tdsRateBps, tdsBasis, tds, net, redemption } = payout;
   sql.exec(
-    `UPDATE payout SET interest = ?, gross = ?, tds_rate_bps = ?, tds_basis = ?, tds = ?, net = ?, updated_at = ?
+    `UPDATE payout SET interest = ?, gross = ?, tds_rate_bps = ?, tds_basis = ?, tds = ?, net = ?,
+       gain_tds_rate_bps = ?, gain_tds = ?, updated_at = ?
      WHERE investment_id = ? AND payout_sequence = ? AND status IN ('EXPECTED', 'DELAYED')`,
-    ...[interest, gross, tdsRateBps, tdsBasis, tds, net, at, investmentId, payoutSequence],
+    ...[interest, gross, tdsRateBps, tdsBasis, tds, net, redemption?.tdsRateBps ?? 0, redemption?.tds ?? 0],
+    ...[at, investmentId, payoutSequence],
+  );
+}
+
+/** The gain of an open redemption. */
+export function writeGain(sql: SqlStorage, { investmentId, payoutSequence }: PayoutKey, gain: Minor): void {
+  sql.exec(
+    `UPDATE payout SET gain = ?
+     WHERE investment_id = ? AND payout_sequence = ? AND status IN ('EXPECTED', 'DELAYED')`,
+    ...[gain, investmentId, payoutSequence],
   );
 }
 
@@ -208,14 +250,16 @@ export interface Paid extends PayoutKey {
   readonly tdsBasis: TdsBasis;
   readonly tds: Minor;
   readonly net: Minor;
+  readonly redemption?: BondRedemption | undefined;
   readonly paidOn: CalendarDate;
 }
 
 export function markPaid(sql: SqlStorage, paid: Paid, at: EpochMs): void {
   const matched = sql.exec(
     `UPDATE payout SET status = 'PAID', interest = ?, gross = ?, tds_rate_bps = ?, tds_basis = ?, tds = ?, net = ?, paid_on = ?,
-       updated_at = ? WHERE investment_id = ? AND payout_sequence = ? AND status IN ('EXPECTED', 'DELAYED') RETURNING investment_id`,
-    ...[paid.interest, paid.gross, paid.tdsRateBps, paid.tdsBasis, paid.tds, paid.net, paid.paidOn, at],
+       gain_tds_rate_bps = ?, gain_tds = ?, updated_at = ? WHERE investment_id = ? AND payout_sequence = ? AND status IN ('EXPECTED', 'DELAYED') RETURNING investment_id`,
+    ...[paid.interest, paid.gross, paid.tdsRateBps, paid.tdsBasis, paid.tds, paid.net, paid.paidOn],
+    ...[paid.redemption?.tdsRateBps ?? 0, paid.redemption?.tds ?? 0, at],
     ...[paid.investmentId, paid.payoutSequence],
   );
   if (matched.toArray().length !== 1) throw new Error(`payout ${paid.investmentId}:${paid.payoutSequence} was paid`);

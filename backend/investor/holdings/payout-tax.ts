@@ -3,12 +3,12 @@
  * schedule would deduct for this taxpayer; a test compares the two.
  */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
-import { minor, paise, subtractMinor } from "../../../lib/contract/values/money.ts";
+import { paise } from "../../../lib/contract/values/money.ts";
 import type { ProductKind, ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import type { GainHolding } from "../../../lib/finance/capital-gain-tax.ts";
 import { type Taxpayer, type Tds, tdsOnGain } from "../../../lib/finance/tax.ts";
-import { interestIn, isExempt, NO_TAX, taxOnIncome, tdsBasisOfIncome } from "../../../lib/products/tax.ts";
+import { interestIn, isExempt, NO_TAX, taxOnIncome, tdsBasisOfIncome, withTaxes } from "../../../lib/products/tax.ts";
 
 /** A payout with the reason of its tax. */
 export interface TaxedPayout extends ScheduledPayout {
@@ -24,11 +24,10 @@ interface Holding {
 
 /** The same payout with the TDS of this taxpayer. */
 export function withTds<Payout extends ScheduledPayout>(payout: Payout, holding: Holding): Payout & TaxedPayout {
-  const { rateBps, tdsPaise } = taxOn(payout, holding);
-  const tds = minor(tdsPaise);
   const { product, taxpayer } = holding;
   const tdsBasis = basisOf(payout, { kind: product.kind, taxpayer });
-  return { ...payout, tdsRateBps: rateBps, tdsBasis, tds, net: subtractMinor(payout.gross, tds) };
+  const taxes = { income: taxOn(payout, holding), gain: taxOnRedemption(payout, holding) };
+  return { ...withTaxes(payout, taxes), tdsBasis };
 }
 
 /** Why a payout of this taxpayer is taxed as it is on a day, by default its due day. */
@@ -78,6 +77,14 @@ function taxOn(payout: ScheduledPayout, { product, taxpayer, gain }: Holding): T
     case "ACCRUAL":
     case "RENT":
     case "WITHDRAWAL":
-      return taxOnIncome(kind, { incomePaise: interestIn(product, payout), date, taxpayer });
+      return taxOnIncome(kind, { incomePaise: interestIn(payout), date, taxpayer });
   }
+}
+
+/** A non-resident's redemption is taxed like their sale. */
+function taxOnRedemption({ redemption, dueOn: date }: ScheduledPayout, { product, taxpayer, gain }: Holding): Tds {
+  if (!redemption || !gain || isExempt(product.kind, taxpayer)) return NO_TAX;
+  const { residency, reliefs } = taxpayer;
+  const taxed = { ...gain, gainPaise: paise(redemption.gain), date, residency, reliefs };
+  return tdsOnGain({ ...taxed, yearIncomePaise: paise(0) });
 }

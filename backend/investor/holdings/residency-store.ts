@@ -19,12 +19,13 @@ export function writeResidency(
 
 export function writePayoutTax(
   sql: SqlStorage,
-  { investmentId, payoutSequence, tdsRateBps, tdsBasis, tds, net }: PayoutRecord,
+  { investmentId, payoutSequence, tdsRateBps, tdsBasis, tds, net, redemption }: PayoutRecord,
   at: EpochMs,
 ): void {
   sql.exec(
-    `UPDATE payout SET tds_rate_bps = ?, tds_basis = ?, tds = ?, net = ?, updated_at = ?
+    `UPDATE payout SET tds_rate_bps = ?, tds_basis = ?, tds = ?, net = ?, gain_tds_rate_bps = ?, gain_tds = ?, updated_at = ?
      WHERE investment_id = ? AND payout_sequence = ? AND status IN ('EXPECTED', 'DELAYED')`,
-    ...[tdsRateBps, tdsBasis, tds, net, at, investmentId, payoutSequence],
+    ...[tdsRateBps, tdsBasis, tds, net, redemption?.tdsRateBps ?? 0, redemption?.tds ?? 0, at],
+    ...[investmentId, payoutSequence],
   );
 }

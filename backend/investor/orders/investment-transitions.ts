@@ -23,6 +23,7 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
 import { findInvestmentMovement, recordWalletMovement, resolveWalletMovement } from "../wallet/movements.ts";
 import type { MovementOutcome } from "../wallet/wallet-rules.ts";
+import { recordGains } from "./bond-tax.ts";
 import { findFlow } from "./flow-store.ts";
 import { planPutNotice } from "./put-notices.ts";
 import { planDelivery } from "./share-delivery.ts";
@@ -158,6 +159,7 @@ function promisePayouts(context: AccountContext, investment: InvestmentRecord): 
   }
   const principal = addMinor(...flow.terms.cashflow.map((promise) => promise.principal));
   writePrincipal(context.sql, { id, principal });
+  recordGains(context, id);
   const taxpayer = taxpayerOf(context);
   if (taxpayer.residency === "NON_RESIDENT" || productOf(investment.product).yearlyTaxOf) {
     retaxPayer(context, { payerName: investment.payerName, taxpayer });

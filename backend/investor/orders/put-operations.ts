@@ -3,18 +3,21 @@ import type { PutExercise, PutQuote, PutWindow } from "../../../lib/contract/cal
 import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type InvestmentId, putExerciseId } from "../../../lib/contract/values/ids.ts";
-import { addMinor, addPaise, paise, subtractMinor } from "../../../lib/contract/values/money.ts";
+import { addMinor, addPaise, paise, subtractMinor, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import type { Redemption } from "../../../lib/finance/bond.ts";
 import { putWindowOf } from "../../../lib/finance/bond-put.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
-import { premiumIn } from "../../../lib/products/premium.ts";
+import { untaxedRedemption } from "../../../lib/products/redemption-gain.ts";
+import { taxedByPayer } from "../../../lib/products/tax.ts";
 import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
+import { incomeWith } from "../holdings/payer-tax.ts";
 import { listPayouts } from "../holdings/payout-store.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import { authoriseSale, saleStepUp } from "../identity/sale-authorisation.ts";
 import { requestStepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
+import { BondTax, tradedRow } from "./bond-tax.ts";
 import { isRevocable, putsOf, windowStateOf } from "./put-rules.ts";
 import { redemptionOf, repromise } from "./put-schedule.ts";
 import {
@@ -70,16 +73,21 @@ function getPuttable(context: AccountContext, { investmentId, on, units }: Chose
 }
 
 function quoteOf(context: AccountContext, { holding, put }: Puttable, chosen: Chosen): PutQuote {
-  const { product, residency, panVerified, settlesOn, investedOn } = holding;
+  const { product, residency, panVerified, settlesOn, tradesOn, investedOn, payerName } = holding;
   const taxpayer = { residency, panVerified, reliefs: taxpayerOf(context).reliefs };
   const { units } = chosen;
   const held = { holding, heldFrom: settlesOn ?? investedOn, taxpayer };
-  const redeemed = { ...redemptionOf(held, { redemption: put, units }), kind: "PUT" } as const;
-  const { principal, tdsRateBps, tds, net, dueOn: redeemsOn } = redeemed;
-  const premium = premiumIn(product, redeemed);
+  const { redemption: promised, ...last } = redemptionOf(held, { redemption: put, units });
+  const premium = promised?.premium ?? ZERO_PAISE;
+  const gain = new BondTax(context.sql, tradedRow(holding)).gainOfPut(units, { ...last, premium });
+  const untaxed = { ...last, payoutSequence: 1, kind: "PUT", redemption: untaxedRedemption(premium, gain) } as const;
+  const otherIncome = incomeWith(context, { payerName, taxpayer });
+  const taxed = { product, acquiredOn: tradesOn ?? investedOn, taxpayer: { ...taxpayer, otherIncome } };
+  const [redeemed = untaxed] = taxedByPayer({ ...taxed, payouts: [untaxed] });
+  const { principal, tdsRateBps, tds, net, dueOn: redeemsOn, interest, redemption = untaxed.redemption } = redeemed;
   return {
-    ...{ ...chosen, principal, premium, interest: subtractMinor(redeemed.interest, premium) },
-    ...{ tdsRateBps, tds, net, redeemsOn, closesOn: putWindowOf(holding.traded.bond, put).closesOn },
+    ...{ ...chosen, principal, premium, interest: subtractMinor(interest, premium) },
+    ...{ redemption, tdsRateBps, tds, net, redeemsOn, closesOn: putWindowOf(holding.traded.bond, put).closesOn },
     unitsLeft: availableUnitsOf(context, holding) - units,
   };
 }

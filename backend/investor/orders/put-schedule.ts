@@ -5,10 +5,13 @@
  */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import { minor } from "../../../lib/contract/values/money.ts";
 import type { Redemption } from "../../../lib/finance/bond.ts";
-import { bondSchedule } from "../../../lib/finance/bond-schedule.ts";
+import { bondSchedule, premiumOf } from "../../../lib/finance/bond-schedule.ts";
 import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
+import type { CashFlow } from "../../../lib/finance/cash-flow.ts";
 import type { Taxpayer } from "../../../lib/finance/tax.ts";
+import { untaxedRedemption } from "../../../lib/products/redemption-gain.ts";
 import { inRupees } from "../../../lib/products/schedule.ts";
 import { retaxIfAbroad } from "../holdings/payer-tax.ts";
 import { insertPayout, lastSequenceOf, listPayouts, markReplaced } from "../holdings/payout-store.ts";
@@ -16,6 +19,7 @@ import { basisOf } from "../holdings/payout-tax.ts";
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { recordGains } from "./bond-tax.ts";
 import { linkPut, type PutRecord, standingPuts } from "./put-store.ts";
 import { type BondHolding, callIn, faceOf } from "./sale-rules.ts";
 
@@ -49,7 +53,14 @@ export function redemptionOf(
   const face = { bond: holding.traded.bond, facePaise: faceOf(holding, units) };
   const last = bondSchedule({ ...face, heldFrom, redemption, ...taxpayer }).at(-1);
   if (!last) throw new Error(`${holding.id} has no redemption`);
-  return inRupees(last);
+  return redeemed(last, redemption);
+}
+
+/** The row of a schedule, with the premium of a redemption before maturity; its gain is recorded with the promise. */
+function redeemed(row: CashFlow, redemption: Redemption | null): ScheduledPayout {
+  const { kind, principalPaise } = row;
+  if (!redemption || kind !== "MATURITY") return inRupees(row);
+  return { ...inRupees(row), redemption: untaxedRedemption(premiumOf(principalPaise, redemption), minor(0)) };
 }
 
 /** Every payout of the position, by its due day. */
@@ -66,11 +77,11 @@ export function promisesOf(position: Position): readonly Promised[] {
       const rows = bondSchedule({ bond, facePaise: faceOf(holding, left), heldFrom, redemption: call, ...taxpayer });
       const isWithin = ({ accruesTo }: { readonly accruesTo: string }) =>
         accruesTo >= from && (until === null || accruesTo < previousBusinessDay(until));
-      kept.push(...rows.filter(isWithin).map((row) => ({ ...inRupees(row), put: null })));
+      kept.push(...rows.filter(isWithin).map((row) => ({ ...redeemed(row, call), put: null })));
     }
     if (!put) break;
-    const redeemed = redemptionOf(position, { redemption: putOf(holding, put.on), units: put.units });
-    kept.push({ ...redeemed, kind: "PUT", put: put.id });
+    const last = redemptionOf(position, { redemption: putOf(holding, put.on), units: put.units });
+    kept.push({ ...last, kind: "PUT", put: put.id });
     left -= put.units;
     from = previousBusinessDay(put.on);
   }
@@ -109,5 +120,6 @@ export function repromise(context: AccountContext, holding: BondHolding, { on }:
   const taxpayer = { residency, panVerified, reliefs: taxpayerOf(context).reliefs };
   const position = { holding, units: units - unitsSold - unitsPut, puts: standingPuts(sql, id), call, taxpayer };
   promise(context, { ...position, heldFrom: settlesOn ?? investedOn }, from);
+  recordGains(context, id);
   retaxIfAbroad(context, holding);
 }

@@ -9,10 +9,12 @@ import { logFailure } from "../../log.ts";
 import { mayBeSold } from "../../remote-config/feature-flags.ts";
 import { findInvestment, getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { incomePaidInYearOf, listPayouts } from "../holdings/payout-store.ts";
+import { taxpayerOf } from "../holdings/taxpayer.ts";
 import { authoriseSale, saleStepUp } from "../identity/sale-authorisation.ts";
 import { requestStepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { CommandContext, Operations } from "../kernel/operation.ts";
+import { BondTax, tradedRow } from "./bond-tax.ts";
 import { valuePutSince } from "./put-store.ts";
 import {
   assertOrderable,
@@ -137,8 +139,10 @@ export const sellingOperations = {
       const settlement = saleSettlementAt(now);
       const current = getSaleable(context, { investmentId, units, ...settlement });
       const id = sellTermsId.parse(`slt_${context.ids.letters()}`);
+      const { reliefs } = taxpayerOf(context);
+      const cost = new BondTax(context.sql, tradedRow(current)).costIfSold({ units, ...settlement });
       const yearIncomePaise = incomePaidInYearOf(context.sql, settlement.settlesOn);
-      const sale = saleOf({ holding: current, units, bid, yearIncomePaise, settlement });
+      const sale = saleOf({ holding: current, units, bid, cost, yearIncomePaise, settlement, reliefs });
       const terms = { id, investmentId, sale, validUntil: epochMs(now + TERMS_LIFE_MS) };
       insertTerms(context.sql, terms, now);
       return termsView(terms, current);

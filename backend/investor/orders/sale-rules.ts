@@ -8,7 +8,14 @@ import {
   type EpochMs,
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
-import { addMinor, type Paise, paise, subtractMinor, subtractPaise } from "../../../lib/contract/values/money.ts";
+import {
+  addMinor,
+  type Minor,
+  type Paise,
+  paise,
+  subtractMinor,
+  subtractPaise,
+} from "../../../lib/contract/values/money.ts";
 import { faceAtIssueOf, principalHeld, type Redemption } from "../../../lib/finance/bond.ts";
 import { lastSettlementDayOf } from "../../../lib/finance/bond-schedule.ts";
 import { isExCoupon, type Settlement, settlementOfQuote } from "../../../lib/finance/bond-settlement.ts";
@@ -17,8 +24,9 @@ import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
 import type { GainHolding } from "../../../lib/finance/capital-gain-tax.ts";
 import { gstWithin } from "../../../lib/finance/gst.ts";
 import { quotedPrice } from "../../../lib/finance/quoted-price.ts";
-import { type Bps, bps, mulDiv, runningShare } from "../../../lib/finance/rounding.ts";
+import { type Bps, bps } from "../../../lib/finance/rounding.ts";
 import { tdsOnGain } from "../../../lib/finance/tax.ts";
+import type { TdsRelief } from "../../../lib/finance/tds-relief.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { TradedBond } from "../../../lib/products/product.ts";
 import { gainHoldingOf } from "../../../lib/products/tax.ts";
@@ -120,9 +128,13 @@ interface Offer {
   readonly holding: BondHolding;
   readonly units: number;
   readonly bid: number;
+  /** Of the sold units, with stamp duty; without prepaid interest that a coupon has returned (`BondTax.costIfSold`). */
+  readonly cost: Minor;
   /** Income that the investor was paid in the tax year so far. */
   readonly yearIncomePaise: Paise;
   readonly settlement: Settlement;
+  /** A treaty may leave the gain to the investor's country. */
+  readonly reliefs: readonly TdsRelief[];
 }
 
 export interface Sale extends Settlement {
@@ -140,10 +152,8 @@ export interface Sale extends Settlement {
   readonly netProceeds: Paise;
 }
 
-/**
- * Amounts of a sale. The taxed gain is the proceeds minus the purchase cost, prepaid interest and stamp duty included.
- */
-export function saleOf({ holding, units, bid, yearIncomePaise, settlement }: Offer): Sale {
+/** Amounts of a sale. The taxed gain is the proceeds minus the cost, as in the tax statement. */
+export function saleOf({ holding, units, bid, cost, yearIncomePaise, settlement, reliefs }: Offer): Sale {
   const { settlesOn } = settlement;
   const feeBps = feeOn(settlesOn);
   const { cleanPaise, accruedPaise, feePaise, netProceedsPaise } = bondSale({
@@ -154,9 +164,9 @@ export function saleOf({ holding, units, bid, yearIncomePaise, settlement }: Off
     feeBps,
   });
   const { rateBps: gstRateBps, gstPaise: gst } = gstWithin({ chargePaise: feePaise, date: settlesOn });
-  const gainPaise = paise(netProceedsPaise - costOfSold(holding, units, settlesOn));
+  const gainPaise = paise(netProceedsPaise - cost);
   const { rateBps, tdsPaise } = tdsOnGain({
-    ...{ gainPaise, yearIncomePaise, date: settlement.tradesOn, residency: holding.residency },
+    ...{ gainPaise, yearIncomePaise, date: settlement.tradesOn, residency: holding.residency, reliefs },
     ...gainOf(holding),
   });
   return {
@@ -165,15 +175,6 @@ export function saleOf({ holding, units, bid, yearIncomePaise, settlement }: Off
     ...{ feeBps, fee: feePaise, gstRateBps, gst, tdsRateBps: rateBps, tds: tdsPaise },
     netProceeds: subtractPaise(netProceedsPaise, tdsPaise),
   };
-}
-
-/** The purchase cost of the sold units, for the principal that they still repay. */
-function costOfSold(holding: BondHolding, units: number, settlesOn: CalendarDate): number {
-  const { amount: whole, unitsSold, unitsPut, units: of, principal } = holding;
-  const from = unitsSold + unitsPut;
-  const numerator = principalSoldOn(holding, units, settlesOn);
-  const cost = runningShare({ whole, from, to: from + units, of });
-  return mulDiv({ value: cost, numerator, denominator: (principal / of) * units, rounding: "half-up" });
 }
 
 function gainOf({ product, tradesOn, investedOn }: BondHolding): GainHolding {

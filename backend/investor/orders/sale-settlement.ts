@@ -4,6 +4,8 @@
  */
 import { dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
+import { isGainExempt } from "../../../lib/finance/tds-relief.ts";
+import { gainHoldingOf } from "../../../lib/products/tax.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { retaxIfAbroad } from "../holdings/payer-tax.ts";
 import {
@@ -16,6 +18,7 @@ import {
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { recordGains } from "./bond-tax.ts";
 import { creditPayout } from "./payout-credit.ts";
 import { promise } from "./put-schedule.ts";
 import { standingPuts } from "./put-store.ts";
@@ -44,6 +47,7 @@ export function settleSale(context: AccountContext, order: OrderRecord): void {
   advance(context, order, { status: "SETTLED", settledAt: at, payoutSequence });
   const paid = { investmentId, payoutSequence, interest, gross, tdsRateBps, tdsBasis, tds, net, paidOn };
   creditPayout(context, { investment: holding, payout: sold, paid, at, charge: order.sale });
+  recordGains(context, holding.id);
   retaxIfAbroad(context, holding);
 }
 
@@ -72,7 +76,11 @@ function insertSale(context: AccountContext, { holding, order, at }: Settled): P
   const { id } = holding;
   const payoutSequence = lastSequenceOf(context.sql, id) + 1;
   const sale = payoutOfSale(order.sale, principalSoldOn(holding, order.units, order.settlesOn));
-  const promise = { ...sale, payoutSequence, tdsBasis: holding.residency };
+  const { residency } = holding;
+  const gain = gainHoldingOf(holding.product, holding.tradesOn ?? holding.investedOn);
+  const { reliefs } = taxpayerOf(context);
+  const isExempt = gain !== null && isGainExempt({ ...gain, residency, reliefs, date: order.sale.tradesOn });
+  const promise = { ...sale, payoutSequence, tdsBasis: isExempt ? ("TREATY" as const) : residency };
   insertPayout(context.sql, { id, promise, at });
   return { ...promise, investmentId: id, promisedGross: promise.gross, status: "EXPECTED", paidOn: null };
 }

@@ -9,7 +9,9 @@ import { mayBeSold } from "../../remote-config/feature-flags.ts";
 import { type InvestmentRecord, listAllInvestments } from "../holdings/investment-store.ts";
 import { hasEnded } from "../holdings/investment-views.ts";
 import { incomePaidInYearOf, listPayouts } from "../holdings/payout-store.ts";
+import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { BondTax, tradedRow } from "./bond-tax.ts";
 import { availableUnitsOf } from "./sale-orders.ts";
 import { type BondHolding, bondHoldingOf, heldUnitsOf, type Sale, saleOf, saleSettlementAt } from "./sale-rules.ts";
 import { listOrders } from "./sale-store.ts";
@@ -70,8 +72,10 @@ async function indicationFor(
     const bid = await callGateway(() => context.gateways.bondMarket.bid(request));
     if (bid === null) return "NO_BID";
     const settlement = saleSettlementAt(now);
+    const { reliefs } = taxpayerOf(context);
+    const cost = new BondTax(context.sql, tradedRow(holding)).costIfSold({ units, ...settlement });
     const yearIncomePaise = incomePaidInYearOf(context.sql, settlement.settlesOn);
-    return saleOf({ holding, units, bid, yearIncomePaise, settlement });
+    return saleOf({ holding, units, bid, cost, yearIncomePaise, settlement, reliefs });
   } catch (cause) {
     if (cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE") return "MARKET_UNREACHABLE";
     throw cause;

@@ -11,7 +11,9 @@ import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
 import { hasEnded } from "../holdings/investment-status.ts";
 import { getInvestment, type InvestmentRecord, listInvestmentsOf } from "../holdings/investment-store.ts";
 import { planMaturityNotice } from "../holdings/maturity-notice.ts";
+import { retaxIfAbroad } from "../holdings/payer-tax.ts";
 import {
+  findPayout,
   insertPayout,
   lastSequenceOf,
   listPayouts,
@@ -23,6 +25,7 @@ import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
+import { recordGains } from "../orders/bond-tax.ts";
 import { restage } from "../orders/payout-credit.ts";
 import { redemptionOf } from "../orders/put-schedule.ts";
 import { endPut, standingPuts, unitsInPuts } from "../orders/put-store.ts";
@@ -73,9 +76,12 @@ function redeem(context: AccountContext, holding: BondHolding, redemption: Redem
   insertPayout(sql, { id, promise, at });
   const reference = payoutReference({ investmentId: id, payoutSequence: promise.payoutSequence });
   scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
+  recordGains(context, id);
+  retaxIfAbroad(context, holding);
   writeMaturity(sql, { id, maturesOn: promise.dueOn });
   restage(context, getInvestment(sql, id), at);
   planMaturityNotice(context, id);
+  const net = findPayout(sql, { investmentId: id, payoutSequence: promise.payoutSequence })?.net ?? promise.net;
   const subject = { kind: "BOND_CALLED", investmentId: id, title, currency } as const;
-  notify(context, { reference: id, subject: { ...subject, amount: promise.net, on: promise.dueOn } });
+  notify(context, { reference: id, subject: { ...subject, amount: net, on: promise.dueOn } });
 }

@@ -20,7 +20,7 @@ interface Agreed {
  * the payout's TDS rate; the TDS of the promised part stays.
  */
 export function restructuredPayout(
-  { kind, principal, interest: promised, tds: deducted, tdsRateBps, accruesTo: from }: ScheduledPayout,
+  { kind, principal, interest: promised, tds: deducted, tdsRateBps, accruesTo: from, redemption }: ScheduledPayout,
   { extendDays, rateBps, payoutSequence }: Agreed,
 ): ScheduledPayout {
   const accruesTo = addDays(from, extendDays);
@@ -42,5 +42,6 @@ export function restructuredPayout(
     tdsRateBps,
     tds,
     net: subtractMinor(gross, tds),
+    ...(redemption && { redemption }),
   };
 }

@@ -22,6 +22,7 @@ import { withCurrentTds } from "../holdings/residency.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";
+import { recordGains } from "../orders/bond-tax.ts";
 import { restage } from "../orders/payout-credit.ts";
 import { findPutOfPayout, linkPut } from "../orders/put-store.ts";
 import { unitsInOrders } from "../orders/sale-store.ts";
@@ -61,6 +62,7 @@ function restructure(context: AccountContext, investment: InvestmentRecord, agre
   const promised = open.map((payout) => postpone(context, { investment, payout, agreed }));
   const maturesOn = promised.toSorted().at(-1) ?? agreed.on;
   writeRestructured(context.sql, { id, on: agreed.on, maturesOn });
+  recordGains(context, id);
   retaxIfAbroad(context, investment);
   const { extendDays, rateBps = null, notice, by = null } = agreed;
   const [before, after] = [payouts, listPayouts(context.sql, id)].map(totalsOf);

@@ -19,10 +19,9 @@ import { metalLotsOf, type SoldLot } from "../../../lib/finance/metal-holding.ts
 import { gainHoldingOf } from "../../../lib/products/tax.ts";
 import { creditedWithin } from "../holdings/deposit-tax.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { BondTax } from "./bond-tax.ts";
+import { BondTax } from "../orders/bond-tax.ts";
 import { type FinancialYear, readFinancialYear, STATEMENT_LINES_MAX } from "./statement-rules.ts";
 import {
-  type BondRow,
   type DatedTrade,
   type GainRow,
   type IncomeRow,
@@ -32,6 +31,7 @@ import {
   listPaidCurrencies,
   listTradesUntil,
   type MonthOfTds,
+  type PaidBond,
   sumTdsByMonth,
 } from "./tax-store.ts";
 
@@ -124,13 +124,13 @@ function isHeldLong({ product, investedOn, soldOn }: Pick<GainRow, "product" | "
   return isLongTerm({ ...holding, soldOn });
 }
 
-/** The principal of each repayment and redemption less its cost; its interest and TDS are income. */
-function redemptionsOf(bond: BondRow, tax: BondTax, period: Pick<FinancialYear, "from" | "to">): readonly Gain[] {
+/** The principal of each repayment and redemption less its cost; its interest is income, with the tax on it. */
+function redemptionsOf(bond: PaidBond, tax: BondTax, period: Pick<FinancialYear, "from" | "to">): readonly Gain[] {
   const { id: investmentId, title, productType, product, investedOn, amount } = bond;
-  return tax.redeemedWithin(period).map(({ paidOn: soldOn, units, principal, gross, cost, payoutSequence }) => ({
+  return tax.redeemedWithin(period).map(({ paidOn: soldOn, units, principal, gross, cost, tds, payoutSequence }) => ({
     ...{ investmentId, title, productType, product, investedOn, soldOn, amount, principal, cost },
     ...{ units, payoutSequence, sale: null, isRedemption: true },
-    ...{ gross, net: gross, tds: minor(0), gain: subtractMinor(gross, cost) },
+    ...{ gross, net: subtractMinor(gross, tds), tds, gain: subtractMinor(gross, cost) },
     isLongTerm: isHeldLong({ product, investedOn, soldOn }),
   }));
 }

@@ -8,6 +8,7 @@ import { TDS_BASES, type TdsBasis } from "../../../lib/contract/values/tds-basis
 import type { Metal } from "../../../lib/contract/values/weight.ts";
 import type { MetalTrade } from "../../../lib/finance/metal-holding.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
+import type { BondRow } from "../orders/bond-tax.ts";
 import type { Sale } from "../orders/sale-rules.ts";
 import { readSale } from "../orders/sale-store.ts";
 import type { Period } from "./statement-rules.ts";
@@ -23,6 +24,7 @@ export interface IncomeRow {
   readonly principal: Minor;
   /** Payouts beyond the principal: interest, coupons, rent. Negative where a bank reclaimed interest paid before. */
   readonly income: Minor;
+  /** Without the tax on the gain of a redemption. */
   readonly tds: Minor;
   readonly net: Minor;
   /** Why the payouts were taxed as they were, in the order of the bases; several where it changed within the period. */
@@ -45,7 +47,7 @@ export function listIncome(sql: SqlStorage, { currency, from, to, limit }: Incom
     .exec<{ [K in Exclude<keyof IncomeRow, "tdsBases">]: IncomeRow[K] } & { bases: string }>(
       `SELECT investment.id AS investmentId, title, payer_name AS payerName, product_type AS productType,
          invested_on AS investedOn, count(*) AS payouts, sum(payout.principal) AS principal, sum(interest) AS income,
-         sum(tds) AS tds, sum(net) AS net, group_concat(DISTINCT tds_basis) AS bases
+         sum(tds - gain_tds) AS tds, sum(net) AS net, group_concat(DISTINCT tds_basis) AS bases
        FROM payout JOIN investment ON investment.id = investment_id
        WHERE payout.status = 'PAID' AND paid_on BETWEEN ? AND ? AND currency = ? AND payout.kind NOT IN ${GAINS}
        GROUP BY investment.id ORDER BY product_type, invested_on, investment.id LIMIT ?`,
@@ -107,26 +109,17 @@ export function listGains(sql: SqlStorage, { currency, from, to, limit }: Income
 }
 
 /** A bond that paid anything in a period. */
-export interface BondRow {
-  readonly id: InvestmentId;
+export interface PaidBond extends BondRow {
   readonly title: string;
   readonly productType: Category;
-  readonly product: ProductTerms;
-  readonly investedOn: CalendarDate;
-  readonly settlesOn: CalendarDate | null;
-  readonly amount: Minor;
-  readonly principal: Minor;
-  readonly units: number;
-  readonly unitsSold: number;
 }
 
-export function listBondsPaid(sql: SqlStorage, { currency, from, to, limit }: IncomeQuery): readonly BondRow[] {
-  type Row = { [K in Exclude<keyof BondRow, "product">]: BondRow[K] } & { product: string };
+export function listBondsPaid(sql: SqlStorage, { currency, from, to, limit }: IncomeQuery): readonly PaidBond[] {
+  type Row = { [K in Exclude<keyof PaidBond, "product">]: PaidBond[K] } & { product: string };
   return sql
     .exec<Row>(
       `SELECT id, title, product_type AS productType, product,
-         coalesce(trades_on, invested_on) AS investedOn, settles_on AS settlesOn, amount, principal, units,
-         units_sold AS unitsSold
+         coalesce(trades_on, invested_on) AS investedOn, settles_on AS settlesOn, amount, principal, units
        FROM investment WHERE currency = ? AND status = 'SUCCESS' AND EXISTS (
          SELECT 1 FROM payout WHERE investment_id = investment.id AND payout.status = 'PAID' AND paid_on BETWEEN ? AND ?)
        ORDER BY invested_on, id LIMIT ?`,

@@ -25,7 +25,7 @@ import {
   listCertificates,
 } from "./certificate-store.ts";
 import { listPaidPayouts } from "./payment-store.ts";
-import { type Deduction, deductionOf } from "./tax-payments.ts";
+import { type Deduction, deductionsOf } from "./tax-payments.ts";
 
 /** One file of an operator's upload. */
 export interface UploadedCertificate {
@@ -111,8 +111,8 @@ export async function certificatesOf(context: AccountContext, requested: string)
   const { year, madeAt } = taxStatement(context, requested);
   const paid = listPaidPayouts(context.sql, { from: year.from, to: year.to, limit: STATEMENT_LINES_MAX });
   const deductions = paid
-    .filter(({ currency, tds }) => currency === "INR" && tds > 0)
-    .map((payout) => deductionOf(payout, references));
+    .filter(({ currency }) => currency === "INR")
+    .flatMap((payout) => deductionsOf(payout, references));
   const issued = listCertificates(context.sql, year.name);
   const today = dateInIndia(madeAt);
   return {

@@ -24,7 +24,13 @@ export interface PaidPayout {
   readonly gross: Minor;
   readonly tdsRateBps: number;
   readonly tdsBasis: TdsBasis;
+  /** On income and gain together. */
   readonly tds: Minor;
+  /** Of a redemption; null for any other payout. */
+  readonly gain: Minor | null;
+  readonly premium: Minor;
+  readonly gainTdsRateBps: number;
+  readonly gainTds: Minor;
 }
 
 type Row = { [K in Exclude<keyof PaidPayout, "product">]: PaidPayout[K] } & { product: string };
@@ -39,7 +45,8 @@ export function listPaidPayouts(
       .exec<Row>(
         `SELECT investment.id AS investmentId, payout_sequence AS payoutSequence, payout.kind AS kind, title,
          payer_name AS payerName, product_type AS productType, product, currency, paid_on AS paidOn, interest, gross,
-         tds_rate_bps AS tdsRateBps, tds_basis AS tdsBasis, tds
+         tds_rate_bps AS tdsRateBps, tds_basis AS tdsBasis, tds, premium, gain,
+         gain_tds_rate_bps AS gainTdsRateBps, gain_tds AS gainTds
        FROM payout JOIN investment ON investment.id = investment_id
        WHERE payout.status = 'PAID' AND paid_on BETWEEN ? AND ?
        ORDER BY paid_on, investment.id, payout_sequence LIMIT ?`,

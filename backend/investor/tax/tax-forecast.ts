@@ -24,7 +24,7 @@ import { amountsOn } from "../holdings/payable-amounts.ts";
 import { listOpenPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { settlementDueOn } from "../holdings/payout-time.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { BondTax } from "../portfolio/bond-tax.ts";
+import { BondTax, tradedRow } from "../orders/bond-tax.ts";
 import type { CapitalGain } from "./tax-gains.ts";
 import { isGain, natureOf } from "./tax-payments.ts";
 import { type TaxYear, taxYear } from "./tax-year.ts";
@@ -92,24 +92,19 @@ interface Expected {
 
 function entriesOf(context: AccountContext, { investment, payout, on }: Expected): readonly Entry[] {
   const { payerName, product } = investment;
-  const { interest, tds } = amountsOn(context, { investment, payout, paidOn: on });
-  const bond = productOf(product).resaleOf && new BondTax(context.sql, investedRow(investment));
+  const { interest, tds, redemption } = amountsOn(context, { investment, payout, paidOn: on });
+  const bond = productOf(product).resaleOf && new BondTax(context.sql, tradedRow(investment));
   const expected = { payerName, on, is: "EXPECTED", isEstimate: isOnlyExpected(product.kind) } as const;
   if (isGain(payout)) return [{ ...expected, nature: "GAIN", income: interest, tds }];
   const credited = creditedWith(context.sql, payout) ?? interest;
   const income = subtractMinor(credited, bond?.notIncomeIn(payout) ?? ZERO_PAISE);
   const gain = bond?.gainIn(payout) ?? null;
+  const onGain = redemption?.tds ?? ZERO_PAISE;
   return [
-    { ...expected, nature: natureOf({ product }), income, tds },
-    ...(gain === null ? [] : [{ ...expected, nature: "GAIN" as const, income: gain, tds: ZERO_PAISE }]),
+    { ...expected, nature: natureOf({ product }), income, tds: subtractMinor(tds, onGain) },
+    ...(gain === null ? [] : [{ ...expected, nature: "GAIN" as const, income: gain, tds: onGain }]),
   ];
 }
-
-/** As the tax statement does: a bond is acquired on the day of its trade. */
-const investedRow = (investment: InvestmentRecord): InvestmentRecord => ({
-  ...investment,
-  investedOn: investment.tradesOn ?? investment.investedOn,
-});
 
 const sumOf = (entries: readonly Entry[]) => ({
   income: addPaise(...entries.map(({ income }) => paise(income))),

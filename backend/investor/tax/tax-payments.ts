@@ -2,14 +2,14 @@
 import { addDays, type CalendarDate, calendarDateFrom, civilOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { type Currency, type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import { type Currency, type Minor, minor, subtractMinor, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
 import { mulDiv } from "../../../lib/finance/rounding.ts";
 import { TDS_SECTIONS, type TdsSection } from "../../../lib/finance/tds-sections.ts";
 import { PRODUCTS } from "../../../lib/products/registry.ts";
 import type { TaxReferences } from "../../catalogue/tax-references.ts";
-import type { BondTax } from "../portfolio/bond-tax.ts";
+import type { BondTax } from "../orders/bond-tax.ts";
 import type { PaidPayout } from "./payment-store.ts";
 
 export interface Payer {
@@ -74,7 +74,7 @@ export function incomeEntryOf(payout: PaidPayout, references: TaxReferences, bon
   return { ...entryOf(payout, references), nature: natureOf(payout), income, ...taxOf(payout) };
 }
 
-const taxOf = ({ tds, tdsBasis }: PaidPayout) => ({ tds, tdsBasis });
+const taxOf = ({ tds, gainTds, tdsBasis }: PaidPayout) => ({ tds: subtractMinor(tds, gainTds), tdsBasis });
 
 export function natureOf({ product }: Pick<PaidPayout, "product">): IncomeNature {
   switch (PRODUCTS[product.kind].tax.income) {
@@ -89,15 +89,16 @@ export function natureOf({ product }: Pick<PaidPayout, "product">): IncomeNature
   }
 }
 
-export function deductionOf(payout: PaidPayout, references: TaxReferences): Deduction {
-  const { kind, paidOn, interest, gross, tdsRateBps: rateBps, tds } = payout;
-  return {
-    ...entryOf(payout, references),
-    ...sectionOf(payout),
-    ...{ quarter: quarterOf(paidOn), deductedOn: paidOn, rateBps, tds },
-    // The law taxes a lessor's whole rental.
-    gross: kind === "RENTAL" ? gross : interest,
-  };
+/** None, one, or one for the interest and one for the gain of a redemption. */
+export function deductionsOf(payout: PaidPayout, references: TaxReferences): readonly Deduction[] {
+  const { kind, paidOn, interest, premium, gain, gainTds, gainTdsRateBps } = payout;
+  const common = { ...entryOf(payout, references), ...sectionOf(payout) };
+  const dated = { ...common, quarter: quarterOf(paidOn), deductedOn: paidOn };
+  // The law taxes a lessor's whole rental.
+  const gross = kind === "RENTAL" ? payout.gross : subtractMinor(interest, premium);
+  const onIncome = { ...dated, rateBps: payout.tdsRateBps, tds: subtractMinor(payout.tds, gainTds), gross };
+  const onGain = { ...dated, rateBps: gainTdsRateBps, tds: gainTds, gross: gain ?? ZERO_PAISE };
+  return [onIncome, onGain].filter(({ tds }) => tds > 0);
 }
 
 /** By whom the payee was when they were paid. Gains are taxed at source for non-residents only. */

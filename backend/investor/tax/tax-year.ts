@@ -16,7 +16,7 @@ import { getInvestment } from "../holdings/investment-store.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { valueOn } from "../holdings/valuation.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { BondTax } from "../portfolio/bond-tax.ts";
+import { BondTax } from "../orders/bond-tax.ts";
 import { type FinancialYear, STATEMENT_LINES_MAX } from "../portfolio/statement-rules.ts";
 import { taxStatement } from "../portfolio/tax-statement.ts";
 import { type DatedTrade, listBondsPaid, listTradesUntil } from "../portfolio/tax-store.ts";
@@ -24,7 +24,7 @@ import { listCumulative, listPaidPayouts, type PaidPayout } from "./payment-stor
 import { type CapitalGain, capitalGainOf, capitalGainOfMetal, inScheduleOrder } from "./tax-gains.ts";
 import {
   type Deduction,
-  deductionOf,
+  deductionsOf,
   type ForeignEntry,
   foreignEntryOf,
   type IncomeEntry,
@@ -91,7 +91,7 @@ export async function taxYear(
   };
   const paysIncome = (payout: PaidPayout) => !isGain(payout) && (payout.interest !== 0 || payout.tds > 0);
   const income = rupees.filter(paysIncome).map(incomeOf);
-  const deductions = rupees.filter(({ tds }) => tds > 0).map((payout) => deductionOf(payout, references));
+  const deductions = rupees.flatMap((payout) => deductionsOf(payout, references));
   const gains = byCurrency
     .filter(({ currency }) => currency === "INR")
     .flatMap((statement) => [

@@ -6,6 +6,7 @@ import { otp } from "../values/identity.ts";
 import { investmentId, putExerciseId } from "../values/ids.ts";
 import { minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
+import { redemption } from "../values/redemption.ts";
 import { otpSentTo } from "./auth.ts";
 
 /**
@@ -67,7 +68,10 @@ export const putQuote = named(
     premium: minorMoney,
     /** Accrued to the day of the redemption. */
     interest: minorMoney,
+    redemption,
+    /** On the interest. */
     tdsRateBps: z.number().int().min(0),
+    /** On interest and gain together. */
     tds: minorMoney,
     net: minorMoney,
     redeemsOn: calendarDate,

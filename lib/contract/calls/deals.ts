@@ -6,6 +6,7 @@ import { dealId } from "../values/ids.ts";
 import { amountText, currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { localizedText, PRODUCT_KINDS, payoutPlan, product } from "../values/products.ts";
+import { redemption } from "../values/redemption.ts";
 
 /** UPCOMING until it opens, OPEN while units are left, then SOLD_OUT or CLOSED; MATURED once every payout is due. */
 export const DEAL_STATUSES = ["UPCOMING", "OPEN", "SOLD_OUT", "CLOSED", "MATURED"] as const;
@@ -49,6 +50,7 @@ export const scheduledPayout = named(
     tdsRateBps: z.number().int(),
     tds: minorMoney,
     net: minorMoney,
+    redemption: redemption.optional(),
   }),
 );
 export type ScheduledPayout = z.output<typeof scheduledPayout>;

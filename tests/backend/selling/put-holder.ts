@@ -5,6 +5,7 @@ import { findDealTerms } from "../../../backend/catalogue/deals.ts";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
+import { verifyGains } from "../../../backend/investor/orders/gain-verify.ts";
 import { verifyPuts } from "../../../backend/investor/orders/put-verify.ts";
 import { taxStatement } from "../../../backend/investor/portfolio/tax-statement.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
@@ -78,7 +79,11 @@ export const putsOf = async ({ investor, id }: Held) =>
 
 export const findingsOf = async ({ investor }: Held) => [
   ...(await allFindings(investor)),
-  ...(await inAccount(investor, (context) => [...verifyPuts(context), ...verifyScheduledJobs(context)])),
+  ...(await inAccount(investor, (context) => [
+    ...verifyPuts(context),
+    ...verifyGains(context),
+    ...verifyScheduledJobs(context),
+  ])),
 ];
 
 export const cashflowOf = async ({ investor, id }: Held) => (await investmentOf(investor, id)).cashflow;

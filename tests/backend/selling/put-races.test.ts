@@ -21,10 +21,20 @@ import {
   openPuts,
   putsOf,
   revoke,
+  taxOf,
 } from "./put-holder.ts";
 import { passTo, requestOrder, requestTerms, untilMatched } from "./seller.ts";
 
 beforeAll(openPuts);
+
+const callable = (monthsToMaturity: number) =>
+  newHolder({
+    product: { ...file.product, calls: [{ on: { monthsToMaturity }, price: 1_010_000 }] },
+  });
+const callOf = async ({ deal }: Held) => {
+  const terms = await findDealTerms(env.CATALOGUE, deal);
+  return terms?.product.kind === "BOND" ? (terms.product.calls?.[0]?.on ?? expect.fail()) : expect.fail();
+};
 
 describe("at the same time", () => {
   it("a sale and a put of the same bonds: one of them is refused", async () => {
@@ -88,15 +98,6 @@ describe("at the same time", () => {
 
 describe("a call announced meanwhile", () => {
   /** Calls are placed relative to the second put, which is 24 months before maturity. */
-  const callable = (monthsToMaturity: number) =>
-    newHolder({
-      product: { ...file.product, calls: [{ on: { monthsToMaturity }, price: 1_010_000 }] },
-    });
-  const callOf = async ({ deal }: Held) => {
-    const terms = await findDealTerms(env.CATALOGUE, deal);
-    return terms?.product.kind === "BOND" ? (terms.product.calls?.[0]?.on ?? expect.fail()) : expect.fail();
-  };
-
   it("for a later day redeems the bonds that are not put, and the put stands", async () => {
     const held = await callable(18);
     const { investor, opensOn, put, units, perUnit, deal } = held;
@@ -175,5 +176,27 @@ it("is paid with the others when the creditors agree to new dates", async () => 
   await passTo(addDays(redeemsOn, 30), investor);
   expect(await investmentOf(investor, held.id)).toMatchObject({ unitsPut: 5 });
   expect(await putsOf(held)).toMatchObject({ exercises: [{ status: "REDEEMED" }] });
+  expect(await findingsOf(held)).toEqual([]);
+  // The premium is a part of the gain on whatever day the redemption is paid.
+  const premium = Math.round((held.perUnit * 5 * (held.put.price - 1_000_000)) / 1_000_000);
+  const { gains } = await taxOf(held);
+  expect(gains).toMatchObject([{ isRedemption: true, units: 5, gross: held.perUnit * 5 + premium }]);
+});
+
+it("a called bond that is restructured keeps its premium in the gain, and is taxed on its interest alone", async () => {
+  const held = await callable(18);
+  const { investor, deal, units, perUnit } = held;
+  const callOn = await callOf(held);
+  await callBond(env, { dealId: deal, on: callOn });
+  await dealObject(deal).work();
+  const notice = { en: "Paid later", hi: "बाद में भुगतान" };
+  await dealObject(deal).restructure({ id: "later", extendDays: 20, rateBps: 900, notice });
+  await dealObject(deal).work();
+  const premium = (perUnit * units) / 100;
+  await passTo(addDays(callOn, 40), investor);
+  const last = (await cashflowOf(held)).find(({ kind }) => kind === "MATURITY") ?? expect.fail();
+  expect(last).toMatchObject({ status: "PAID", principal: perUnit * units });
+  expect(Math.abs(last.tds - Math.round((last.interest - premium) / 10))).toBeLessThanOrEqual(1);
+  expect((await taxOf(held)).gains).toMatchObject([{ isRedemption: true, units, gross: perUnit * units + premium }]);
   expect(await findingsOf(held)).toEqual([]);
 });

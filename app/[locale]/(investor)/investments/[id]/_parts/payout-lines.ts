@@ -69,12 +69,16 @@ function markOf(
   return { kind: KINDS[status], word: states(status === "DELAYED" ? "lateByDays" : "expected", { days: daysLate }) };
 }
 
-/** The rate, and what lowered it. */
-function rateOf({ kind, tdsRateBps, tdsBasis }: Payout, t: Translate): string | null {
+/** The rates, and what lowered them. */
+function rateOf({ kind, tdsRateBps, tdsBasis, redemption }: Payout, t: Translate): string | null {
   if (tdsBasis === "FORM_121") return t("story.form121");
-  if (tdsRateBps <= 0) return null;
-  return t("story.tdsRate", { kind, rate: formatRate(tdsRateBps, tdsRateBps % 100 === 0 ? 0 : 2) });
+  const [rate, gainRate] = [tdsRateBps, redemption?.tdsRateBps ?? 0].map(shortRate);
+  if (rate && gainRate) return t("story.tdsRates", { rate, gainRate });
+  if (gainRate) return t("story.tdsGainRate", { rate: gainRate });
+  return rate ? t("story.tdsRate", { kind, rate }) : null;
 }
+
+const shortRate = (rateBps: number) => (rateBps > 0 ? formatRate(rateBps, rateBps % 100 === 0 ? 0 : 2) : null);
 
 export async function payoutWords(
   { kind, currency, cashflow }: Pick<Investment, "kind" | "currency" | "cashflow">,

@@ -12,6 +12,7 @@ import type { CodeStep } from "@/lib/contract/values/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { investmentId } from "@/lib/contract/values/ids";
 import { type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
+import { amountText } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
@@ -101,12 +102,17 @@ async function putLines(put: PutQuote, locale: Locale): Promise<BreakdownLine[]>
     ...{ label, note, isStrong },
     amount: hidden ? "hidden" : amount,
   });
-  const taxed = put.tdsRateBps > 0 ? t("put.tdsNote", { rate: formatRate(put.tdsRateBps) }) : t("put.tdsNone");
+  const { redemption, tds, tdsRateBps } = put;
+  const taxed = tdsRateBps > 0 ? t("put.tdsNote", { rate: formatRate(tdsRateBps) }) : t("put.tdsNone");
+  const gain = hidden ? "••••••" : amountText(redemption.gain, "INR");
+  const gainNote = t("put.gainTdsNote", { rate: formatRate(redemption.tdsRateBps), gain });
+  const less = (amount: Minor) => subtractMinor(minor(0), amount);
   return [
     line(t("put.principal", { count: put.units }), put.principal, null),
     ...(put.premium === 0 ? [] : [line(t(put.premium > 0 ? "put.premium" : "put.discount"), put.premium, null)]),
     line(t("put.interest"), put.interest, t("put.interestNote", { date })),
-    line(t("line.tds"), subtractMinor(minor(0), put.tds), taxed),
+    line(t("put.tds"), less(subtractMinor(tds, redemption.tds)), taxed),
+    ...(redemption.tds > 0 ? [line(t("put.gainTds"), less(redemption.tds), gainNote)] : []),
     line(t("line.net"), put.net, t("put.netNote", { date, count: put.unitsLeft }), true),
   ];
 }

@@ -8,17 +8,17 @@
  * (section 2(47)(iva) of 1961 for notified ones, which the samples are).
  * Invariant: income and gains of all years together are what the bonds paid less what was paid for them.
  */
-import { addDays, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import { addMinor, type Minor, minor, paise, subtractMinor, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
-import { faceAtIssueOf, principalOf, shareOwedOn } from "../../../lib/finance/bond.ts";
+import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import { addMinor, type Minor, minor, subtractMinor, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import { mulDiv } from "../../../lib/finance/rounding.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
-import { premiumIn } from "../../../lib/products/premium.ts";
 import { priceOfUnits } from "../../../lib/products/purchase.ts";
-import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
-import { isPaidToBuyer } from "../orders/sale-rules.ts";
-import { listOrders, type OrderRecord } from "../orders/sale-store.ts";
-import type { BondRow } from "./tax-store.ts";
+import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
+import { listPayouts, type PayoutRecord, writeGain } from "../holdings/payout-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { listPuts } from "./put-store.ts";
+import { isPaidToBuyer } from "./sale-rules.ts";
+import { listOrders, type OrderRecord } from "./sale-store.ts";
 
 interface Range {
   readonly from: number;
@@ -40,6 +40,12 @@ interface Leave {
   readonly isGoneFor: (payout: PayoutRecord) => boolean;
 }
 
+/** A bond whose `investedOn` is the day of its trade. */
+export type BondRow = Pick<
+  InvestmentRecord,
+  "id" | "product" | "principal" | "units" | "amount" | "settlesOn" | "investedOn"
+>;
+
 /** A repayment, a put or the redemption of principal. */
 export interface Redeemed {
   readonly paidOn: CalendarDate;
@@ -48,8 +54,14 @@ export interface Redeemed {
   /** The principal, with the premium of a call or a put. */
   readonly gross: Minor;
   readonly cost: Minor;
+  /** Deducted from the gain. */
+  readonly tds: Minor;
   readonly payoutSequence: number;
 }
+
+const premiumIn = ({ redemption }: PayoutRecord): Minor => redemption?.premium ?? ZERO_PAISE;
+
+type PutPayout = Pick<PayoutRecord, "accruesTo" | "principal"> & { readonly premium: Minor };
 
 const isPut = ({ kind }: Pick<PayoutRecord, "kind">) => kind === "PUT";
 
@@ -68,7 +80,10 @@ export class BondTax {
     this.#payouts = listPayouts(sql, bond.id)
       .filter(({ kind }) => kind === "COUPON" || kind === "REPAYMENT" || kind === "MATURITY" || kind === "PUT")
       .toSorted((a, b) => a.accruesTo.localeCompare(b.accruesTo) || Number(isPut(b)) - Number(isPut(a)));
-    this.#leaves = this.#leavesOf(listOrders(sql, bond.id).filter(({ status }) => status === "SETTLED"));
+    // By the exercise: the day of a put's payout moves when it is postponed.
+    const puts = new Map(listPuts(sql, bond.id).map(({ payoutSequence, units: put }) => [payoutSequence, put]));
+    const sold = listOrders(sql, bond.id).filter(({ status }) => status === "SETTLED");
+    this.#leaves = this.#leavesOf(sold, puts);
   }
 
   /** The part of the payouts of a period that is not income: returned prepaid interest, and the premium of a call or put. */
@@ -82,7 +97,7 @@ export class BondTax {
   notIncomeIn({ payoutSequence }: Pick<PayoutRecord, "payoutSequence">): Minor {
     const payout = this.#payouts.find((each) => each.payoutSequence === payoutSequence);
     if (!payout) return minor(0);
-    const premium = premiumIn(this.#bond.product, payout);
+    const premium = premiumIn(payout);
     if (!this.#isFirst(payout)) return premium;
     return addMinor(premium, this.#shareIn(this.#prepaid, payout, { from: 0, to: this.#principalOfUnit }));
   }
@@ -91,16 +106,31 @@ export class BondTax {
   costOfSale(payoutSequence: number): Minor {
     const sale = this.#leaves.find((leave) => leave.payoutSequence === payoutSequence);
     if (!sale) throw new Error(`no sale ${this.#bond.id}:${payoutSequence}`);
+    return this.#costOf(sale);
+  }
+
+  /** The same of units that would be sold now. */
+  costIfSold({ units, settlesOn: leftOn }: { readonly units: number; readonly settlesOn: CalendarDate }): Minor {
+    return this.#costOf({ leftOn, units: this.#nextUnits(units, leftOn) });
+  }
+
+  /** Units that would leave on a day, after all that leave by then. */
+  #nextUnits(units: number, on: CalendarDate): Range {
+    const from = Math.max(0, ...this.#leaves.filter(({ leftOn }) => leftOn <= on).map((leave) => leave.units.to));
+    return { from, to: from + units };
+  }
+
+  #costOf({ leftOn, units }: Pick<Leave, "leftOn" | "units">): Minor {
     const repaid = addMinor(
       ...this.#payouts
-        .filter((payout) => !isPut(payout) && !isPaidToBuyer(payout, sale.leftOn))
+        .filter((payout) => !isPut(payout) && !isPaidToBuyer(payout, leftOn))
         .map((row) => this.#repaidOfUnit(row)),
     );
     const part = { from: repaid, to: this.#principalOfUnit };
-    const share = this.#shareOf(this.#bond.amount, sale.units, part);
+    const share = this.#shareOf(this.#bond.amount, units, part);
     const first = this.#payouts.find((payout) => !isPut(payout));
-    const isNetted = first !== undefined && (sale.leftOn >= first.accruesTo || !isPaidToBuyer(first, sale.leftOn));
-    return isNetted ? subtractMinor(share, this.#shareOf(this.#prepaid, sale.units, part)) : share;
+    const isNetted = first !== undefined && (leftOn >= first.accruesTo || !isPaidToBuyer(first, leftOn));
+    return isNetted ? subtractMinor(share, this.#shareOf(this.#prepaid, units, part)) : share;
   }
 
   /** The payouts that repaid principal within a period. */
@@ -117,6 +147,15 @@ export class BondTax {
     return found ? subtractMinor(found.gross, found.cost) : null;
   }
 
+  /** The gain of units that would be put now, beside everything that left before them. */
+  gainOfPut(units: number, { accruesTo, principal, premium }: PutPayout): Minor {
+    const range = this.#nextUnits(units, accruesTo);
+    const part = { from: this.#principalOfUnit - principal / units, to: this.#principalOfUnit };
+    const prepaid = this.#shareOf(this.#prepaid, range, part);
+    const cost = subtractMinor(this.#shareOf(this.#bond.amount, range, part), prepaid);
+    return subtractMinor(addMinor(principal, premium), cost);
+  }
+
   #redemptions(): readonly (Omit<Redeemed, "paidOn"> & { readonly payout: PayoutRecord })[] {
     let repaid = minor(0);
     return this.#payouts.flatMap((payout) => {
@@ -127,9 +166,10 @@ export class BondTax {
       // The first coupon, or the redemption itself, has returned the prepaid interest.
       const paidFor = this.#shareIn(this.#bond.amount, payout, part);
       const cost = subtractMinor(paidFor, this.#shareIn(this.#prepaid, payout, part));
-      const gross = addMinor(principal, premiumIn(this.#bond.product, payout));
+      const gross = addMinor(principal, premiumIn(payout));
       const { payoutSequence } = payout;
-      return [{ payout, payoutSequence, units: this.#unitsIn(payout), principal, gross, cost }];
+      const tds = payout.redemption?.tds ?? ZERO_PAISE;
+      return [{ payout, payoutSequence, units: this.#unitsIn(payout), principal, gross, cost, tds }];
     });
   }
 
@@ -137,14 +177,14 @@ export class BondTax {
     return this.#bond.principal / this.#bond.units;
   }
 
-  #leavesOf(sales: readonly OrderRecord[]): readonly Leave[] {
+  #leavesOf(sales: readonly OrderRecord[], puts: ReadonlyMap<number | null, number>): readonly Leave[] {
     const left = [
       ...sales.map(({ payoutSequence, settlesOn, units }) => ({
         ...{ payoutSequence, leftOn: settlesOn, units },
         isGoneFor: (payout: PayoutRecord) => isPaidToBuyer(payout, settlesOn),
       })),
-      ...this.#payouts.filter(isPut).map(({ payoutSequence, accruesTo, principal }) => ({
-        ...{ payoutSequence, leftOn: accruesTo, units: principal / this.#owedOfUnit(accruesTo) },
+      ...this.#payouts.filter(isPut).map(({ payoutSequence, accruesTo }) => ({
+        ...{ payoutSequence, leftOn: accruesTo, units: puts.get(payoutSequence) ?? 0 },
         isGoneFor: (payout: PayoutRecord) => payout.accruesTo >= accruesTo,
       })),
     ].toSorted((a, b) => a.leftOn.localeCompare(b.leftOn) || (a.payoutSequence ?? 0) - (b.payoutSequence ?? 0));
@@ -154,17 +194,6 @@ export class BondTax {
       from = range.to;
       return { ...leave, units: range };
     });
-  }
-
-  /** The principal that a bond still owes before what is due on a day. */
-  #owedOfUnit(on: CalendarDate): number {
-    const { product } = this.#bond;
-    const terms = productOf(product).resaleOf?.(product).bond;
-    const bought = this.#principalOfUnit;
-    if (!terms) return bought;
-    const held = { bond: terms, heldFrom: this.#bond.settlesOn ?? this.#bond.investedOn };
-    const face = faceAtIssueOf({ ...held, principalPaise: paise(bought) });
-    return principalOf(face, shareOwedOn(terms, addDays(on, -1)));
   }
 
   /** Whether a payout is of the first coupon period after the purchase. */
@@ -212,3 +241,23 @@ export class BondTax {
 
 const isPaidWithin = ({ paidOn }: PayoutRecord, { from, to }: Period) =>
   paidOn !== null && paidOn >= from && paidOn <= to;
+
+/** As the tax statement does: a bond is acquired on the day of its trade. */
+export const tradedRow = (investment: InvestmentRecord): BondRow => ({
+  ...investment,
+  investedOn: investment.tradesOn ?? investment.investedOn,
+});
+
+/**
+ * Writes the gain of each open redemption, which a payer taxes. Called in every transaction that changes what a bond promises or
+ * how many units are left, before the payer's tax is computed again.
+ */
+export function recordGains({ sql }: Pick<AccountContext, "sql">, id: InvestmentRecord["id"]): void {
+  const investment = getInvestment(sql, id);
+  if (productOf(investment.product).resaleOf === null) return;
+  const tax = new BondTax(sql, tradedRow(investment));
+  for (const payout of listPayouts(sql, id)) {
+    const gain = payout.status === "PAID" ? null : tax.gainIn(payout);
+    if (gain !== null && gain !== payout.redemption?.gain) writeGain(sql, payout, gain);
+  }
+}

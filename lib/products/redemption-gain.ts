@@ -1,0 +1,31 @@
+/**
+ * The gain of payouts that redeem bonds. A redemption is a transfer (docs/decisions/0106). Invariant: the gains of all payouts
+ * are the principal and premiums less the purchase cost without its prepaid interest, which the first coupon returns.
+ */
+import type { ScheduledPayout } from "../contract/calls/deals.ts";
+import { addMinor, type Minor, minor, subtractMinor, ZERO_PAISE } from "../contract/values/money.ts";
+import { mulDiv } from "../finance/rounding.ts";
+import type { Purchase } from "./purchase.ts";
+
+/** The whole schedule of a purchase of which nothing was sold or put yet. */
+export function withGains(
+  payouts: readonly ScheduledPayout[],
+  { amount, cost: paid }: Pick<Purchase, "amount" | "cost">,
+): readonly ScheduledPayout[] {
+  const denominator = addMinor(...payouts.map(({ principal }) => principal));
+  const shareOf = (value: Minor, numerator: Minor) => mulDiv({ value, numerator, denominator, rounding: "half-up" });
+  const costUpTo = (repaid: Minor) =>
+    minor(shareOf(amount, repaid) - shareOf(paid?.accruedInterest ?? ZERO_PAISE, repaid));
+  let repaid = minor(0);
+  return payouts.map((payout) => {
+    const { principal, redemption } = payout;
+    if (principal === 0) return payout;
+    const before = repaid;
+    repaid = addMinor(repaid, principal);
+    const premium = redemption?.premium ?? ZERO_PAISE;
+    const cost = subtractMinor(costUpTo(repaid), costUpTo(before));
+    return { ...payout, redemption: untaxedRedemption(premium, subtractMinor(addMinor(principal, premium), cost)) };
+  });
+}
+
+export const untaxedRedemption = (premium: Minor, gain: Minor) => ({ premium, gain, tdsRateBps: 0, tds: minor(0) });
