@@ -56,7 +56,7 @@ async function arrives({ page, phone }: Journey): Promise<void> {
 async function leavesHalfWay({ page, documents }: Journey): Promise<void> {
   await submitProfile(page, documents.name);
   await showPan(page, documents.pan);
-  await page.getByRole("link", { name: "Leave, continue later" }).click();
+  await page.getByRole("link", { name: "Leave, your steps are kept" }).click();
 }
 
 async function goesOnElsewhere({ elsewhere, phone, documents }: Journey): Promise<void> {

@@ -92,7 +92,7 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
       <div className="grid gap-x-16 gap-y-12 wide:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
         <div>
           <KycSection kyc={profile.kyc} locale={locale} />
-          <BankSection locale={locale} />
+          <BankSection locale={locale} isAbroad={profile.country !== "IN"} />
           <AutoWithdraw locale={locale} hasFailed={query.autoWithdraw === "failed"} />
           <ReinvestmentLine locale={locale} />
           <DematSection locale={locale} canInvest={profile.kyc.canInvest} refusal={fileErrorIn(query)} />

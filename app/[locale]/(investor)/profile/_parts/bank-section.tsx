@@ -9,11 +9,17 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
 
-/** The single bank account for withdrawals. */
-export async function BankSection({ locale }: { locale: Locale }) {
+interface BankSectionProps {
+  readonly locale: Locale;
+  /** Whether the investor lives abroad, and may hold other currencies. */
+  readonly isAbroad: boolean;
+}
+
+/** The single bank account for withdrawals of rupees. Those of other currencies are in their wallets. */
+export async function BankSection({ locale, isAbroad }: BankSectionProps) {
   const [t, account] = await Promise.all([getTranslations("profile"), readOptional(getAccountDetail, {})]);
   return (
-    <Section id="bank" title={t("bank")}>
+    <Section id="bank" title={t(isAbroad ? "rupeeBank" : "bank")}>
       {account === null ? (
         <ErrorState
           title={t("bankFailed")}
@@ -23,6 +29,11 @@ export async function BankSection({ locale }: { locale: Locale }) {
         </ErrorState>
       ) : (
         <BankLines bank={account.bankAccount} locale={locale} />
+      )}
+      {isAbroad && (
+        <p className="mt-3 text-label text-muted">
+          {t("abroadNote")} <TextLink href={hrefFor(locale, "/wallet")}>{t("abroadLink")}</TextLink>
+        </p>
       )}
     </Section>
   );

@@ -32,7 +32,9 @@ export async function KycSection({ kyc, locale }: { kyc: KycState; locale: Local
               {reason && <p className="mt-1 max-w-prose text-label text-negative">{errors(reason)}</p>}
             </div>
             {status === "NOT_STARTED" ? (
-              <span className="mt-0.5 text-faint text-label">{t("status.NOT_STARTED")}</span>
+              <span className="mt-0.5 text-faint text-label">
+                {t(kyc.canInvest ? "status.NOT_REQUIRED" : "status.NOT_STARTED")}
+              </span>
             ) : (
               <Status kind={KINDS[status]} className="mt-0.5">
                 {t(`status.${status}`)}
