@@ -6,6 +6,18 @@ import { clock, refreshClock } from "../clock.ts";
 import type { Reply } from "../reply.ts";
 import { AccountObject } from "./account-object.ts";
 import { currentEvents } from "./current-events.ts";
+import {
+  admitOwnerByOperator,
+  assertMayReceiveWard,
+  endGuardianship,
+  type GuardianOrder,
+  type Guardianship,
+  guardianshipOf,
+  type ReceivedWard,
+  receiveWard,
+  replaceGuardian,
+  type Ward,
+} from "./family/guardian-change.ts";
 import { listHoldings, type UnitsHeld } from "./holdings/investment-list-store.ts";
 import { retaxOpenPayouts } from "./holdings/residency.ts";
 import { resolveAccreditation } from "./kyc/accreditation.ts";
@@ -62,6 +74,36 @@ export abstract class BackOfficeRpc extends AccountObject {
   /** Records a TDS certificate. Refuses NOT_FOUND, INVALID_INPUT, FILE_DAMAGED, FILE_LOCKED, UNSUPPORTED_MEDIA_TYPE. */
   async issueCertificate(sent: UploadedCertificate): Promise<Reply<CertificateOutcome>> {
     return this.replyIfEnrolled((context) => issueCertificate(context, sent));
+  }
+
+  /** The guardians of a child's account, for an operator. Refuses NOT_FOUND. */
+  async guardianship(): Promise<Reply<Guardianship>> {
+    return this.replyIfEnrolled((context) => guardianshipOf(context));
+  }
+
+  /** Makes another investor the guardian of this child. Refuses NOT_FOUND, CHILD_NOT_MINOR, KYC_INCOMPLETE and the like. */
+  async replaceGuardian(order: GuardianOrder): Promise<Reply<Guardianship>> {
+    return this.replyIfEnrolled((context) => replaceGuardian(context, order));
+  }
+
+  /** Gives the owner of age a sign-in contact. Refuses NOT_FOUND, CHILD_ACCOUNT, CONTACT_IN_USE. */
+  async admitOwner(order: Parameters<typeof admitOwnerByOperator>[1]): Promise<Reply<Guardianship>> {
+    return this.replyIfEnrolled((context) => admitOwnerByOperator(context, order));
+  }
+
+  /** Whether this investor may become the guardian of a child. Refuses with the reason. */
+  async assertMayReceiveWard(ward: Ward): Promise<Reply<void>> {
+    return this.replyIfEnrolled((context) => assertMayReceiveWard(context, ward));
+  }
+
+  /** This investor has become the guardian of a child. Idempotent. */
+  async receiveWard(ward: ReceivedWard): Promise<Reply<void>> {
+    return this.replyIfEnrolled((context) => receiveWard(context, ward));
+  }
+
+  /** Another guardian has followed this investor. Idempotent. */
+  async endGuardianship(end: Parameters<typeof endGuardianship>[1]): Promise<Reply<void>> {
+    return this.replyIfEnrolled((context) => endGuardianship(context, end));
   }
 
   /** Lists the refunds due, or records that an operator sent one. Refuses NOT_FOUND. */

@@ -7,6 +7,7 @@ import type { Outbox } from "../durable/outbox.ts";
 import type { JobHandlers } from "../durable/scheduler.ts";
 import type { InvestorEvent } from "../events/schema.ts";
 import { processEnrolment } from "./family/enrolment.ts";
+import { reportGuardianChange } from "./family/guardian-change.ts";
 import { processMajority } from "./family/majority.ts";
 import { notifyOfMaturity } from "./holdings/maturity-notice.ts";
 import { processUnlink } from "./identity/contact-linking.ts";
@@ -45,6 +46,7 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     AUTO_WITHDRAW: () => withdrawAccumulated(context),
     CHILD: (reference) => processEnrolment(context, reference),
     MAJORITY: (reference) => processMajority(context, reference),
+    GUARDIAN: (reference) => reportGuardianChange(context, reference),
     INVITATION: (reference) => processInvitation(context, reference),
     DOCUMENT: (reference) => clearDocument(context, reference),
     DELIVERY: (reference) => processDelivery(context, reference),

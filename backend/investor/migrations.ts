@@ -19,6 +19,7 @@ import { loginContactMigration } from "./identity/contact-store.ts";
 import { closedAccountMigration, deletionMigration } from "./identity/deletion-store.ts";
 import { consentProofMigration, familyMigration } from "./identity/family-store.ts";
 import { friendlyNameMigration } from "./identity/friendly-name-store.ts";
+import { guardianChangeMigration } from "./identity/guardian-change-store.ts";
 import { identityMigration } from "./identity/identity-store.ts";
 import { localeMigration } from "./identity/locale-store.ts";
 import { majorityMigration } from "./identity/majority-store.ts";
@@ -161,4 +162,5 @@ export const investorMigrations: readonly Migration[] = [
   payoutRedemptionMigration,
   reinvestmentInstructionMigration,
   earnedCoinsMigration,
+  guardianChangeMigration,
 ];

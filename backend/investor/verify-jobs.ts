@@ -11,6 +11,7 @@ import { listPayoutsOf } from "./holdings/payout-store.ts";
 import { payoutReference } from "./holdings/payout-time.ts";
 import { listContactsPendingRelease, listNoticeIds } from "./identity/contact-store.ts";
 import { listChildren } from "./identity/family-store.ts";
+import { listUnreportedGuardianChanges } from "./identity/guardian-change-store.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
 import type { JobType } from "./kernel/job-types.ts";
 import { listOpenCmrs } from "./kyc/cmr-store.ts";
@@ -76,6 +77,7 @@ function openWork(sql: SqlStorage, now: EpochMs): ReadonlyMap<JobType, readonly 
       .filter(({ enrolledAt }) => enrolledAt === null)
       .map(({ id }) => id),
     MAJORITY: openMajorityJobs(sql, now),
+    GUARDIAN: listUnreportedGuardianChanges(sql),
     INVITATION: listOpenInvitations(sql).map(({ id }) => id),
     DOCUMENT: listTransientDocuments(sql),
     CMR: listOpenCmrs(sql),

@@ -87,3 +87,27 @@ export function parseReview(
       return undefined;
   }
 }
+
+type GuardianOptions = Readonly<Partial<Record<"to" | "reason" | "evidence" | "phone" | "email", string | undefined>>>;
+
+/** `show <childId>`, `replace <childId> --to … --reason … --evidence …`, `admit <childId> --phone … --evidence …`. */
+export function parseGuardian(
+  [action, childId]: readonly string[],
+  { to, reason, evidence, phone, email }: GuardianOptions,
+): unknown {
+  if (childId === undefined) return undefined;
+  switch (action) {
+    case "show":
+      return { action, childId };
+    case "replace":
+      if (to === undefined || reason === undefined || evidence === undefined) return undefined;
+      return { action, childId, to, reason: reason.toUpperCase(), evidence };
+    case "admit":
+      if (evidence === undefined || (phone === undefined) === (email === undefined)) return undefined;
+      return email === undefined
+        ? { action, childId, phone, evidence }
+        : { action: "admit-by-email", childId, email, evidence };
+    default:
+      return undefined;
+  }
+}

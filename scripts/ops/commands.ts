@@ -6,6 +6,7 @@ import {
   parseClock,
   parseConfig,
   parseDeletion,
+  parseGuardian,
   parseHolidays,
   parseKyc,
   parseManager,
@@ -119,6 +120,14 @@ const shapes: Readonly<Record<string, Shape>> = {
     words: "list | decide <investorId> REFUSED|DONE",
     means: "see who wants to be deleted, and answer",
     parse: parseDeletion,
+  },
+  guardian: {
+    most: 2,
+    options: ["to", "reason", "evidence", "phone", "email"],
+    words:
+      "show <childId> | replace <childId> --to <investorId> --reason DIED|UNWILLING|COURT_ORDER --evidence <file> | admit <childId> --phone <number>|--email <address> --evidence <file>",
+    means: "give a child another guardian, or let an owner of age sign in whose guardian does not help",
+    parse: parseGuardian,
   },
   refunds: { words: "", means: "see what came for closed accounts and goes back", parse: () => ({}) },
   refund: { most: 2, words: "<id> SENT", means: "say that it was sent back to where it came from", parse: parseRefund },

@@ -37,6 +37,22 @@ it("parses the decision on a change of residence", () => {
   }
 });
 
+it("parses an operator's decision on a guardian", () => {
+  const evidence = "GRD-2026-0042";
+  expect(argsOf(`guardian show ${ID}`)).toEqual({ action: "show", childId: ID });
+  const change = { action: "replace", childId: ID, to: "usr_b", reason: "DIED", evidence };
+  expect(argsOf(`guardian replace ${ID} --to usr_b --reason died --evidence ${evidence}`)).toEqual(change);
+  const admission = { action: "admit", childId: ID, phone: "9812345678", evidence };
+  expect(argsOf(`guardian admit ${ID} --phone 9812345678 --evidence ${evidence}`)).toEqual(admission);
+  for (const line of [
+    "guardian",
+    `guardian replace ${ID} --to usr_b --reason DIED`,
+    `guardian admit ${ID} --evidence ${evidence}`,
+    `guardian admit ${ID} --phone 1 --email a@b.in --evidence ${evidence}`,
+  ])
+    expect(complaintAbout(line)).toContain("npm run ops -- ");
+});
+
 it("parses the decision on a treaty claim", () => {
   expect(argsOf("treaty list")).toEqual({ action: "list" });
   const refusal = { action: "refuse", investorId: ID, reason: "TREATY_PROOF_OTHER_PERIOD" };

@@ -45,10 +45,15 @@ async function ownAccount(context: AccountContext): Promise<FamilyAccount> {
 }
 
 function childAccount(context: AccountContext, child: ChildRecord, totals: AccountTotals | null): FamilyAccount {
-  const { id, name, dateOfBirth, consent, proof, endedAt, takenOverAt } = child;
+  const { id, name, dateOfBirth, consent, proof, evidence = null, endedAt } = child;
   const ageGroup = ageGroupOf({ dateOfBirth, today: todayOf(context) });
   const comesOfAgeOn = addMonths(dateOfBirth, ADULT_MONTHS);
-  const guardianship = { consent: { ...consent, proof, endedAt }, comesOfAgeOn, takenOverAt };
+  const guardianship = {
+    consent: { ...consent, proof, evidence, endedAt },
+    comesOfAgeOn,
+    takenOverAt: child.takenOverAt,
+    succeededAt: child.succeededAt ?? null,
+  };
   return { userId: id, name, relation: "CHILD", ageGroup, totals, guardianship };
 }
 

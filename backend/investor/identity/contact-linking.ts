@@ -91,13 +91,19 @@ export function recordUnlink(
   return reference;
 }
 
+/** Call inside a transaction. The contact signs in no longer, and a job releases it for other accounts. */
+export function removeLoginContact(
+  context: Pick<AccountContext, "sql" | "scheduler" | "clock">,
+  contact: Contact,
+): void {
+  const reference = markContactRemoved(context.sql, contact, NO_SESSION);
+  context.scheduler.schedule({ kind: "CONTACT", reference, dueAt: context.clock.now() });
+}
+
 /** Call inside the commit that closes the account. Ends all sessions and releases all contacts for other accounts. */
 export function recordAccountDeletion(context: AccountContext): void {
   const contacts = listLoginContacts(context.sql);
-  for (const contact of contacts) {
-    const reference = markContactRemoved(context.sql, contact, NO_SESSION);
-    context.scheduler.schedule({ kind: "CONTACT", reference, dueAt: context.clock.now() });
-  }
+  for (const contact of contacts) removeLoginContact(context, contact);
   new Sessions(context.sql).revoke({ sessionId: null, at: wallClock.now() });
   queueSecurityNotice(context, contacts, (t) => t("notices.security.accountClosed"));
 }

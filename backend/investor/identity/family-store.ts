@@ -1,6 +1,7 @@
 /**
  * Guardianship, stored in both accounts: the guardian's lists the children, the child's stores the guardian's consent.
  * Invariant: a consent is never changed or deleted in either account; no session opens in an account with a guardian.
+ * An operator's change of guardian (`guardian-change-store.ts`) supersedes the consent in the child's account.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
@@ -83,12 +84,16 @@ export interface ConsentProof {
 export interface ChildRecord extends ChildFacts {
   readonly id: UserId;
   readonly consent: Consent;
-  /** Null for accounts opened before proofs were stored. */
+  /** Null for accounts opened before proofs were stored, and for a guardianship that an operator transferred. */
   readonly proof: ConsentProof | null;
+  /** Where an operator filed the declaration of a guardian who did not open the account; null for all others. */
+  readonly evidence?: string | null;
   /** When the guardian withdrew consent; null while it is in force. */
   readonly endedAt: EpochMs | null;
   /** When the child, of age, took the account over; null until then. */
   readonly takenOverAt: EpochMs | null;
+  /** When another guardian followed, by an operator's decision; null until then. */
+  readonly succeededAt?: EpochMs | null;
   /** When the child's object confirmed the enrolment; null until then. */
   readonly enrolledAt: EpochMs | null;
 }
@@ -101,8 +106,10 @@ type Row = {
   consented_at: EpochMs;
   consent_contact: string | null;
   consent_receipt: string | null;
+  consent_evidence: string | null;
   consent_ended_at: EpochMs | null;
   taken_over_at: EpochMs | null;
+  succeeded_at: EpochMs | null;
   enrolled_at: EpochMs | null;
 };
 
@@ -115,8 +122,10 @@ const recordOf = (row: Row): ChildRecord => ({
     row.consent_contact === null || row.consent_receipt === null
       ? null
       : { contact: row.consent_contact, receipt: row.consent_receipt },
+  evidence: row.consent_evidence,
   endedAt: row.consent_ended_at,
   takenOverAt: row.taken_over_at,
+  succeededAt: row.succeeded_at,
   enrolledAt: row.enrolled_at,
 });
 
@@ -136,12 +145,19 @@ export function findChild(sql: SqlStorage, id: string): ChildRecord | null {
 
 export function insertChild(
   sql: SqlStorage,
-  { id, name, dateOfBirth, consent, proof }: Omit<ChildRecord, "enrolledAt" | "endedAt" | "takenOverAt">,
+  {
+    id,
+    name,
+    dateOfBirth,
+    consent,
+    proof,
+    evidence = null,
+  }: Omit<ChildRecord, "enrolledAt" | "endedAt" | "takenOverAt">,
 ): void {
   sql.exec(
-    `INSERT INTO child (id, name, date_of_birth, consent_version, consented_at, consent_contact, consent_receipt)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    ...[id, name, dateOfBirth, consent.version, consent.at, proof?.contact ?? null, proof?.receipt ?? null],
+    `INSERT INTO child (id, name, date_of_birth, consent_version, consented_at, consent_contact, consent_receipt,
+       consent_evidence) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[id, name, dateOfBirth, consent.version, consent.at, proof?.contact ?? null, proof?.receipt ?? null, evidence],
   );
 }
 
@@ -164,8 +180,12 @@ export function insertGuardianConsent(sql: SqlStorage, { guardianId, version, at
   sql.exec("INSERT INTO guardian_consent (one, guardian_id, version, at) VALUES (1, ?, ?, ?)", guardianId, version, at);
 }
 
+/** The latest consent, in force or ended: of the guardian who opened the account, or of one who followed. */
 export function findGuardianConsent(sql: SqlStorage): GuardianConsent | null {
-  const query = "SELECT guardian_id AS guardianId, version, at FROM guardian_consent";
+  const query = `SELECT guardianId, version, at FROM (
+      SELECT guardian_id AS guardianId, version, at, 0 AS sequence FROM guardian_consent
+      UNION ALL SELECT to_id, version, at, sequence FROM guardian_change
+    ) ORDER BY sequence DESC LIMIT 1`;
   return sql.exec<{ guardianId: UserId; version: string; at: EpochMs }>(query).toArray()[0] ?? null;
 }
 
@@ -176,6 +196,6 @@ export function endGuardianConsent(sql: SqlStorage, at: EpochMs): void {
 
 /** The guardian whose consent is in force; null for an adult's account and after a withdrawal. */
 export function findGuardian(sql: SqlStorage): UserId | null {
-  const query = "SELECT guardian_id AS id FROM guardian_consent WHERE NOT EXISTS (SELECT 1 FROM guardian_consent_end)";
-  return sql.exec<{ id: UserId }>(query).toArray()[0]?.id ?? null;
+  const ended = sql.exec("SELECT 1 FROM guardian_consent_end").toArray().length > 0;
+  return ended ? null : (findGuardianConsent(sql)?.guardianId ?? null);
 }

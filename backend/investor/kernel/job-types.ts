@@ -19,6 +19,8 @@ export type JobType =
    * the notice's name or TAKEN_OVER.
    */
   | "MAJORITY"
+  /** Report a change of guardian to both guardians' accounts. Reference: the change's sequence. */
+  | "GUARDIAN"
   /** Send an invitation by SMS or e-mail. Reference: the invitation's id. */
   | "INVITATION"
   /** Delete an unneeded file from the bucket. Reference: the document's id. */

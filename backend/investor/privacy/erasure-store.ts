@@ -144,6 +144,8 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   security_notice: "deleted within minutes, when it is sent",
   guardian_consent: "time of a guardian's consent and generated ids, in a child's account",
   guardian_consent_end: "when that consent was withdrawn",
+  guardian_change: "generated ids, a reason and the number of an operator's file",
+  owner_admission: "the number of an operator's file",
   majority: "when the owner of a child's account signed in and took it over",
   nomination: "when nominees were named",
 };

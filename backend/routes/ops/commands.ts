@@ -27,6 +27,7 @@ import {
 } from "./deals.ts";
 import { replayDeadLetters, showDeadLetters, showEvents } from "./events.ts";
 import { findReference } from "./find.ts";
+import { guardianCommand } from "./guardian.ts";
 import { holidaysCommand } from "./holidays.ts";
 import { cmrCommand, deletionCommand, residenceCommand, resolveKyc, treatyCommand } from "./investor-reviews.ts";
 import { metalsCommand } from "./metals.ts";
@@ -59,6 +60,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["kyc", resolveKyc],
   ["manager", managerCommand],
   ["deletion", deletionCommand],
+  ["guardian", guardianCommand],
   ["refunds", listRefunds],
   ["refund", resolveRefund],
   ["cmr", cmrCommand],

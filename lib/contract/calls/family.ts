@@ -57,7 +57,9 @@ const consentRecord = named(
      * consents.
      */
     proof: z.object({ contact: z.string(), receipt: z.string() }).nullable(),
-    /** When the guardian withdrew the consent; null while it is in force. */
+    /** Where an operator filed the signed declaration of a guardian who followed another; null for all others. */
+    evidence: z.string().nullable(),
+    /** When the guardian withdrew the consent, or another one followed; null while it is in force. */
     endedAt: instant.nullable(),
   }),
 );
@@ -80,6 +82,8 @@ const familyAccount = named(
         comesOfAgeOn: calendarDate,
         /** When the child, of age, took the account over; the guardian's consent ended then. */
         takenOverAt: instant.nullable(),
+        /** When an operator made somebody else the guardian; this guardian's consent ended then. */
+        succeededAt: instant.nullable(),
       })
       .nullable(),
   }),

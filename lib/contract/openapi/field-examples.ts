@@ -88,6 +88,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   issuer: inDefaultLocale("The Ledger, Mumbai"),
   recipient: inDefaultLocale("Pustak Ghar Trust"),
   receipt: "7f3f6d0e-52a4-4c1b-9a3e-0f6f2b1f6a51",
+  evidence: "GRD-2026-0042",
   redirectUrl: "https://rzp.io/rzp/AbCd1234",
   region: "Karnataka",
   referralCode: "7K3MX9QR",

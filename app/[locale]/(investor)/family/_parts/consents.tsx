@@ -28,7 +28,8 @@ async function Consent({ account, locale }: { account: FamilyAccount; locale: Lo
   const t = await getTranslations("family");
   const { userId, name, ageGroup, guardianship } = account;
   if (guardianship === null) return null;
-  const { consent, comesOfAgeOn, takenOverAt } = guardianship;
+  const { consent, comesOfAgeOn } = guardianship;
+  const end = endOf(guardianship);
   return (
     <Disclosure
       summary={
@@ -37,9 +38,7 @@ async function Consent({ account, locale }: { account: FamilyAccount; locale: Lo
           {consent.endedAt === null ? (
             <Status kind="confirmed">{t("consents.stands")}</Status>
           ) : (
-            <span className="font-normal text-faint text-label">
-              {t(takenOverAt === null ? "consents.ended" : "consents.takenOver")}
-            </span>
+            <span className="font-normal text-faint text-label">{t(`consents.${end}`)}</span>
           )}
         </span>
       }
@@ -48,7 +47,13 @@ async function Consent({ account, locale }: { account: FamilyAccount; locale: Lo
       <Lines className="mt-4 border-line border-y">
         <Line label={t("consents.given")}>{formatMoment(consent.at, locale)}</Line>
         <Line label={t("consents.version")}>{consent.version}</Line>
-        <Line label={t("consents.signedInBy")}>{consent.proof?.contact ?? t("consents.noProof")}</Line>
+        {consent.evidence === null ? (
+          <Line label={t("consents.signedInBy")}>{consent.proof?.contact ?? t("consents.noProof")}</Line>
+        ) : (
+          <Line label={t("consents.evidence")}>
+            <span className="wrap-anywhere">{consent.evidence}</span>
+          </Line>
+        )}
         {consent.proof && (
           <Line label={t("consents.receipt")}>
             <span className="wrap-anywhere text-label">{consent.proof.receipt}</span>
@@ -58,9 +63,7 @@ async function Consent({ account, locale }: { account: FamilyAccount; locale: Lo
           {formatDate(comesOfAgeOn, locale)}
         </Line>
         {consent.endedAt !== null && (
-          <Line label={t(takenOverAt === null ? "consents.endedAt" : "consents.takenOverAt")}>
-            {formatMoment(consent.endedAt, locale)}
-          </Line>
+          <Line label={t(`consents.${end}At`)}>{formatMoment(consent.endedAt, locale)}</Line>
         )}
       </Lines>
       {consent.endedAt === null && (
@@ -75,6 +78,12 @@ async function Consent({ account, locale }: { account: FamilyAccount; locale: Lo
       )}
     </Disclosure>
   );
+}
+
+/** Why this guardian's consent ended. */
+function endOf({ takenOverAt, succeededAt }: NonNullable<FamilyAccount["guardianship"]>) {
+  if (takenOverAt !== null) return "takenOver";
+  return succeededAt === null ? "ended" : "succeeded";
 }
 
 const LINK = "wrap-anywhere inline-flex min-h-11 items-center text-ink";

@@ -54,7 +54,7 @@ export default async function MemberBankAccountPage({ params }: MemberParams) {
           action={saveAccountOf.bind(null, member)}
           start={NO_ACCOUNT_TYPED}
           context={{ locale }}
-          words={{ ...words, errors }}
+          words={{ ...words, accountHelp: t("accountHelp"), errors }}
         />
       </div>
     </>
