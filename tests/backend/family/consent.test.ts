@@ -12,8 +12,8 @@ it("shows the time, the text version and the evidence of a consent", async () =>
   const guardian = await newInvestor();
   const { body } = await openAccount(guardian);
   const proof = { contact: `+91 ••••••${guardian.phone.slice(-4)}`, receipt: expect.stringMatching(/./) };
-  const consent = { version: "2026-11", at: expect.stringMatching(/Z$/), proof, endedAt: null };
-  expect(body.guardianship).toEqual({ consent, comesOfAgeOn: "2032-06-08", takenOverAt: null });
+  const consent = { version: "2026-11", at: expect.stringMatching(/Z$/), proof, evidence: null, endedAt: null };
+  expect(body.guardianship).toEqual({ consent, comesOfAgeOn: "2032-06-08", takenOverAt: null, succeededAt: null });
   const child = childOf(idIn({ body } as never));
   await inAccount(guardian, ({ sql }) => {
     expect(() => sql.exec("UPDATE child SET consent_receipt = 'another'")).toThrow("stands as it was given");
