@@ -31,6 +31,7 @@ import { exportParts, namesForGuardian, openForGuardian, type PartName } from ".
 import { zipStream } from "./privacy/zip.ts";
 import { openSession } from "./sign-in.ts";
 import { readCertificate } from "./tax/certificates.ts";
+import { type ChildIncome, incomeForGuardian } from "./tax/clubbed-income.ts";
 import { statementFile, type WantedFile } from "./tax/tax-workbook.ts";
 import { receiveBankCredit } from "./wallet/bank-credits.ts";
 import { receivePaymentEvent } from "./wallet/payment-settlement.ts";
@@ -131,6 +132,11 @@ export class InvestorObject extends BackOfficeRpc {
   /** A statement as a file. Call after `checkSession`. Refuses PERIOD_INVALID, FINANCIAL_YEAR_INVALID and the like. */
   async statement(userId: UserId, wanted: WantedFile, locale: Locale): Promise<Reply<Uint8Array>> {
     return this.replyAs(userId, (context) => statementFile(context, wanted, locale));
+  }
+
+  /** A child's income of a financial year, for its guardian's workbook. Refuses NOT_FOUND to everybody else. */
+  async incomeForGuardian(guardianId: UserId, financialYear: string): Promise<Reply<readonly ChildIncome[]>> {
+    return this.replyIfEnrolled((context) => incomeForGuardian(context, guardianId, financialYear));
   }
 
   /** The file of a TDS certificate. Call after `checkSession`. Refuses NOT_FOUND. */

@@ -7,6 +7,7 @@ import { FORM_121_LIMITS } from "./form-121.ts";
 import { GST_RATES } from "./gst.ts";
 import { GOLD_DUTY, SILVER_DUTY } from "./import-duty.ts";
 import { METAL_GST } from "./metals.ts";
+import { MINOR_INCOME_EXEMPTION } from "./minor-income.ts";
 import { STAMP_DUTY } from "./stamp-duty.ts";
 import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
 import { TDS_CERTIFICATES } from "./tds-certificates.ts";
@@ -29,6 +30,7 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "treaties that exempt gains": TREATY_GAINS_EXEMPT,
   "tax of non-residents": NON_RESIDENT_TAX,
   "tax on capital gains": GAIN_RATES,
+  "exemption of a minor's income": MINOR_INCOME_EXEMPTION,
   surcharge: SURCHARGE,
   cess: CESS,
 };

@@ -5,12 +5,13 @@ import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import type { LotPart } from "../../../lib/finance/metal-holding.ts";
 import type { Translate } from "../../translate.ts";
 import type { DatedTrade } from "../portfolio/tax-store.ts";
+import type { ClubbedIncome } from "./clubbed-income.ts";
 import type { CapitalGain } from "./tax-gains.ts";
 import type { Deduction, ForeignEntry, IncomeEntry } from "./tax-payments.ts";
 import type { Accrual, HeadByPart, TaxYear } from "./tax-year.ts";
 import { type WorkbookTable, workbookTable } from "./workbook-table.ts";
 
-export function taxTables(data: TaxYear, t: Translate): readonly WorkbookTable[] {
+export function taxTables({ clubbed, ...data }: WorkbookYear, t: Translate): readonly WorkbookTable[] {
   return [
     payersTable(data.income, t),
     incomeTable(data.income, t),
@@ -20,7 +21,42 @@ export function taxTables(data: TaxYear, t: Translate): readonly WorkbookTable[]
     accrualTable(data.accruals, t),
     foreignTable(data.foreign, t),
     lotTable(data.lots, t),
+    ...(clubbed === null ? [] : [clubbedTable(clubbed, t)]),
   ];
+}
+
+/** A financial year with the income of the investor's minor children, which is not part of their own figures. */
+export interface WorkbookYear extends TaxYear {
+  readonly clubbed: readonly ClubbedIncome[] | null;
+}
+
+function clubbedTable(rows: readonly ClubbedIncome[], t: Translate): WorkbookTable {
+  return workbookTable(
+    {
+      title: "reports.workbook.clubbedSheet",
+      rows,
+      columns: [
+        { heading: "reports.workbook.child", kind: "TEXT", cell: ({ childName }) => childName },
+        {
+          heading: "reports.workbook.nature",
+          kind: "TEXT",
+          cell: ({ head }, words) => words(`reports.workbook.heads.${head}`),
+        },
+        { heading: "reports.workbook.payer", kind: "TEXT", cell: ({ payer }) => payer?.name ?? null },
+        {
+          heading: "reports.workbook.tan",
+          kind: "TEXT",
+          cell: ({ payer }, words) => payer && (payer.tan ?? words("reports.workbook.unknown")),
+        },
+        { heading: "reports.workbook.investment", kind: "TEXT", cell: ({ title }) => title },
+        { heading: "reports.workbook.paidOn", kind: "DATE", cell: ({ on }) => on },
+        { heading: "reports.workbook.income", kind: "MONEY", isTotalled: true, cell: ({ amount }) => amount },
+        { heading: "reports.workbook.tds", kind: "MONEY", isTotalled: true, cell: ({ tds }) => tds },
+        { heading: "reports.workbook.reference", kind: "TEXT", cell: ({ reference }) => reference },
+      ],
+    },
+    t,
+  );
 }
 
 interface PaidByPayer {

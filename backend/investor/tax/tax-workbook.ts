@@ -1,12 +1,16 @@
 /** The income-tax workbook of a financial year as XLSX, CSV or PDF. */
+import { minor } from "../../../lib/contract/values/money.ts";
+import { inForce } from "../../../lib/finance/dated-law.ts";
+import { MINOR_INCOME_EXEMPTION } from "../../../lib/finance/minor-income.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
 import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
 import { translateTo } from "../../translate.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { type Holder, holderOf, openStatement, periodText, writeNotes } from "../portfolio/letterhead.ts";
-import { moment } from "../portfolio/statement-figures.ts";
+import { moment, money } from "../portfolio/statement-figures.ts";
 import { statementPdf, type WantedStatement } from "../portfolio/statement-files.ts";
-import { taxTables } from "./tax-tables.ts";
+import { clubbedIncome } from "./clubbed-income.ts";
+import { taxTables, type WorkbookYear } from "./tax-tables.ts";
 import { type TaxYear, taxYear } from "./tax-year.ts";
 import { workbookCsv } from "./workbook-csv.ts";
 import { writeWorkbookTables } from "./workbook-pdf.ts";
@@ -20,7 +24,9 @@ export type WantedFile =
 export async function statementFile(context: AccountContext, wanted: WantedFile, locale: Locale): Promise<Uint8Array> {
   if (wanted.of !== "TAX_WORKBOOK") return statementPdf(context, wanted, locale);
   const t = translateTo(locale);
-  const data = await taxYear(context, wanted.financialYear, (metal) => t(`reports.categories.${metal}`));
+  const clubbed = await clubbedIncome(context, wanted.financialYear);
+  const ofYear = await taxYear(context, wanted.financialYear, (metal) => t(`reports.categories.${metal}`));
+  const data = { ...ofYear, clubbed };
   const about = { holder: holderOf(context), locale };
   switch (wanted.format) {
     case "XLSX":
@@ -40,7 +46,7 @@ interface About {
 const yearName = ({ year }: TaxYear, locale: Locale): string =>
   translateTo(locale)(year.isTaxYear ? "reports.tax.taxYearInTitle" : "reports.tax.yearInTitle", { year: year.name });
 
-function overviewOf(data: TaxYear, { holder, locale }: About): Overview {
+function overviewOf(data: WorkbookYear, { holder, locale }: About): Overview {
   const t = translateTo(locale);
   return {
     title: t("reports.workbook.title"),
@@ -54,11 +60,18 @@ function overviewOf(data: TaxYear, { holder, locale }: About): Overview {
     totalsHeading: t("reports.workbook.totals"),
     totalLabel: t("reports.sheet.total"),
     notesHeading: t("reports.tax.how"),
-    notes: BACKEND_MESSAGES[locale].reports.workbook.notes,
+    notes: notesOf(data, locale),
   };
 }
 
-async function workbookPdf(data: TaxYear, about: About): Promise<Uint8Array> {
+function notesOf({ clubbed, year }: WorkbookYear, locale: Locale): readonly string[] {
+  const { notes } = BACKEND_MESSAGES[locale].reports.workbook;
+  if (clubbed === null) return notes;
+  const exempt = money("INR", minor(inForce(MINOR_INCOME_EXEMPTION, year.to)));
+  return [...notes, translateTo(locale)("reports.workbook.clubbedNote", { exempt })];
+}
+
+async function workbookPdf(data: WorkbookYear, about: About): Promise<Uint8Array> {
   const { locale } = about;
   const t = translateTo(locale);
   const title = t("reports.workbook.title");
@@ -67,6 +80,6 @@ async function workbookPdf(data: TaxYear, about: About): Promise<Uint8Array> {
   const writing = await openStatement({ title, footer, lead, madeAt: data.madeAt }, about);
   const style = { totalLabel: t("reports.sheet.total"), emptyLabel: t("reports.workbook.empty"), locale };
   writeWorkbookTables(writing.sheet, taxTables(data, t), style);
-  writeNotes(writing, t("reports.tax.how"), BACKEND_MESSAGES[locale].reports.workbook.notes);
+  writeNotes(writing, t("reports.tax.how"), notesOf(data, locale));
   return writing.sheet.save();
 }

@@ -1,0 +1,69 @@
+/**
+ * The income of a guardian's minor children, for the guardian's workbook: as a rule it is added to the income of the
+ * parent who earns more. Invariant: each entry is one of the child's own workbook; a child's account that cannot be
+ * reached fails the workbook, because a missing section would read as no income.
+ */
+import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { UserId } from "../../../lib/contract/values/ids.ts";
+import type { Minor } from "../../../lib/contract/values/money.ts";
+import { isClubbedOn } from "../../../lib/finance/minor-income.ts";
+import { callGateway } from "../../gateways/deadline.ts";
+import { openReply } from "../../reply.ts";
+import { findGuardian, listWards } from "../identity/family-store.ts";
+import { getIdentity } from "../identity/identity-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { type IncomeHead, taxYear } from "./tax-year.ts";
+
+export interface ChildIncome {
+  readonly head: Exclude<IncomeHead, "TDS">;
+  /** Null for a capital gain. */
+  readonly payer: { readonly name: string; readonly tan: string | null } | null;
+  readonly title: string;
+  readonly on: CalendarDate;
+  /** Negative for a loss. */
+  readonly amount: Minor;
+  readonly tds: Minor;
+  readonly reference: string;
+}
+
+export interface ClubbedIncome extends ChildIncome {
+  readonly childName: string;
+}
+
+/** The child's side. @throws AppError NOT_FOUND for everybody but the guardian, FINANCIAL_YEAR_INVALID, STATEMENT_TOO_LONG */
+export async function incomeForGuardian(
+  context: AccountContext,
+  guardianId: UserId,
+  financialYear: string,
+): Promise<readonly ChildIncome[]> {
+  const { dateOfBirth } = getIdentity(context.sql);
+  const { income, gains } = await taxYear(context, financialYear, (metal) => metal);
+  // After the await: an operator may have replaced the guardian.
+  if (findGuardian(context.sql) !== guardianId || dateOfBirth === null) throw new AppError("NOT_FOUND");
+  const entries: readonly ChildIncome[] = [
+    ...income.map(({ nature: head, payer, title, paidOn: on, income: amount, tds, reference }) => ({
+      ...{ head, payer, title, on, amount, tds, reference },
+    })),
+    ...gains.map(({ isLongTerm, title, soldOn: on, gain: amount, tds, reference }) => ({
+      ...{ head: isLongTerm ? ("LONG_TERM_GAIN" as const) : ("SHORT_TERM_GAIN" as const), payer: null },
+      ...{ title, on, amount, tds, reference },
+    })),
+  ];
+  return entries.filter(({ on }) => isClubbedOn(dateOfBirth, on));
+}
+
+/** Null without children. @throws AppError GATEWAY_UNAVAILABLE, and those of the child's side */
+export async function clubbedIncome(
+  { sql, env, userId }: AccountContext,
+  financialYear: string,
+): Promise<readonly ClubbedIncome[] | null> {
+  const children = listWards(sql).filter(({ enrolledAt }) => enrolledAt !== null);
+  if (children.length === 0) return null;
+  const incomes = children.map(async ({ id, name: childName }) => {
+    const child = env.INVESTOR.get(env.INVESTOR.idFromName(id));
+    const entries = openReply(await callGateway(async () => child.incomeForGuardian(userId, financialYear)));
+    return entries.map((entry) => ({ childName, ...entry }));
+  });
+  return (await Promise.all(incomes)).flat();
+}

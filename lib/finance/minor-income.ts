@@ -1,0 +1,21 @@
+/** The income of a minor child that the law adds to a parent's (section 64(1A) of 1961; section 99 of 2025). */
+import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
+import { type Paise, paise } from "../contract/values/money.ts";
+import type { LawTable } from "./dated-law.ts";
+
+/** Exempt in the parent's hands, for each child whose income is added. */
+export const MINOR_INCOME_EXEMPTION: LawTable<Paise> = [
+  {
+    from: "2020-04-01",
+    value: paise(1_500_00),
+    source:
+      "Income-tax Act 1961, section 10(32), in force before this row begins, read in reprints; its place in the Income-tax Act 2025 could not be opened today",
+    checkedOn: "2026-11-23",
+  },
+];
+
+const MAJORITY_MONTHS = 18 * 12;
+
+/** Whether income of this day is added to a parent's: until the day before the eighteenth birthday. */
+export const isClubbedOn = (dateOfBirth: CalendarDate, day: CalendarDate): boolean =>
+  day < addMonths(dateOfBirth, MAJORITY_MONTHS);
