@@ -6,7 +6,7 @@ import type { Paise } from "@/lib/contract/values/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { AddForm, type AddState } from "./add-form";
-import { toTypedText } from "./typed-amount";
+import { readAmount, toTypedText } from "./typed-amount";
 
 interface AddPanelProps {
   action: (state: AddState, form: FormData) => Promise<AddState>;
@@ -18,19 +18,32 @@ interface AddPanelProps {
   quickAmounts: readonly Paise[];
   /** The link to this page with an amount filled in. */
   hrefWith: (amount: string) => string;
+  /** Whether the page also shows an account for bank transfers; a child has none. */
+  isTransferShown: boolean;
   locale: Locale;
 }
 
 /** The form for adding money to a wallet. */
-export async function AddPanel({ action, hidden, limits, amount, quickAmounts, hrefWith, locale }: AddPanelProps) {
-  const [t, errors] = await Promise.all([getTranslations("wallet"), errorWordsFor(recharge)]);
+export async function AddPanel({
+  action,
+  hidden,
+  limits,
+  amount,
+  quickAmounts,
+  hrefWith,
+  isTransferShown,
+  locale,
+}: AddPanelProps) {
+  const [t, ofCall] = await Promise.all([getTranslations("wallet"), errorWordsFor(recharge)]);
+  const errors = isTransferShown ? ofCall : { ...ofCall, RECHARGE_ABOVE_MAXIMUM: t("add.inParts") };
+  const isAboveMax = (readAmount(amount).paise ?? 0) > limits.rechargeMax;
   const words = (value: Paise) => <AmountView isPublic amount={value} locale={locale} decimals="auto" />;
   return (
     <Panel>
       <AddForm
         key={amount}
         action={action}
-        start={{ amount, error: null }}
+        start={{ amount, error: isAboveMax ? "RECHARGE_ABOVE_MAXIMUM" : null }}
         hidden={{ ...hidden, locale, idempotencyKey: crypto.randomUUID() }}
         quickAmounts={quickAmounts.map((each) => ({
           plain: toTypedText(each),

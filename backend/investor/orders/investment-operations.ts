@@ -16,6 +16,7 @@ import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { checkStepUp, confirmStepUp, requestStepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
+import { limitsOn } from "../wallet/wallet-rules.ts";
 import { assertMayHold, assertMayInvest } from "./eligibility.ts";
 import { beginInvestment, getFlow, getOpenFlow, isExpired, startFlow } from "./flow.ts";
 import type { Flow } from "./flow-store.ts";
@@ -67,6 +68,8 @@ async function assertReady(context: AccountContext, flow: Flow, source: PaymentS
   await assertMayInvest(context, source);
   // The payment provider accepts rupees only; foreign currency is remitted to the wallet first.
   if (source === "ONLINE" && flow.deal.currency !== "INR") throw new AppError("ONLINE_PAYMENT_CLOSED");
+  const { rechargeMax } = limitsOn(dateInIndia(context.clock.now()));
+  if (source === "ONLINE" && flow.terms.amount > rechargeMax) throw new AppError("ONLINE_PAYMENT_ABOVE_MAXIMUM");
   if (source === "WALLET" && flow.terms.amount > context.ledger.balance(flow.deal.currency).available) {
     throw new AppError("INSUFFICIENT_BALANCE");
   }

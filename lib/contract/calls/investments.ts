@@ -253,6 +253,7 @@ export const invest = defineCall({
     "FLOW_DONE",
     "INSUFFICIENT_BALANCE",
     "ONLINE_PAYMENT_CLOSED",
+    "ONLINE_PAYMENT_ABOVE_MAXIMUM",
     "INVESTING_CLOSED",
     "DEAL_NOT_OPEN",
     "SOLD_OUT",

@@ -176,3 +176,15 @@ it("accepts a code once for concurrent requests", async () => {
   }
   expect(await progressOf(deal)).toMatchObject({ sold: 10 });
 });
+
+it("refuses an online payment above the maximum of one payment before the code is used, and takes it from the wallet", async () => {
+  const [deal, investor] = [await newDeal({ total: 50_00_000 }), await newSaver()];
+  const above = await flowKeyOf(investor, deal, 10_10_000);
+  const otp = await requestInvestmentCode(investor, above);
+  const refused = await confirm(investor, { key: above, otp, paymentSource: "ONLINE" });
+  expect(refused).toMatchObject({ status: 422, body: { code: "ONLINE_PAYMENT_ABOVE_MAXIMUM" } });
+  expect(await progressOf(deal)).toMatchObject({ sold: 0, holders: 0 });
+  for (const rupees of [10_00_000, 10_000]) await fund(investor, rupees);
+  expect((await confirm(investor, { key: above, otp })).status).toBe(200);
+  expect((await invest(await newSaver(), deal, 10_00_000, "ONLINE")).status).toBe(200);
+});

@@ -1,11 +1,21 @@
 "use server";
 
+import { RedirectType, redirect } from "next/navigation";
 import { withReturnTo } from "@/app/[locale]/_parts/return-to";
 import type { AddState } from "@/components/wallet/add-form";
+import { findReturnPath } from "@/lib/contract/values/return-path";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { sentLocale } from "@/lib/web/posted-form";
 import { openRechargeOf } from "../../../_parts/recharging";
 
-/** Opens a payment into the investor's wallet. */
+/** Opens a payment into the investor's wallet. Above its maximum the page offers a bank transfer first. */
 export async function openRecharge(_previous: AddState, form: FormData): Promise<AddState> {
-  return openRechargeOf({ pathOf: (locale, to) => withReturnTo(hrefFor(locale, "/wallet/payments"), to) }, form);
+  const refused = await openRechargeOf(
+    { pathOf: (locale, to) => withReturnTo(hrefFor(locale, "/wallet/payments"), to) },
+    form,
+  );
+  if (refused.error !== "RECHARGE_ABOVE_MAXIMUM") return refused;
+  const query = new URLSearchParams({ currency: "INR", amount: refused.amount });
+  const path = hrefFor(sentLocale.parse(form.get("locale")), `/wallet/add?${query}`);
+  redirect(withReturnTo(path, findReturnPath(String(form.get("returnTo") ?? ""))), RedirectType.replace);
 }

@@ -90,6 +90,7 @@ async function AddRupees({ query, locale }: { query: Query; locale: Locale }) {
         limits={detail.limits}
         amount={amount}
         quickAmounts={QUICK_AMOUNTS}
+        isTransferShown
         hrefWith={(typed) => withReturnTo(hrefFor(locale, `/wallet/add?currency=INR&amount=${typed}`), returnTo)}
         locale={locale}
       />

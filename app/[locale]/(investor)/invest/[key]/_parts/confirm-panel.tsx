@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import { ConfirmForm } from "@/app/[locale]/_parts/confirm-form";
 import { startOf } from "@/app/[locale]/_parts/confirm-state";
 import { confirmWords } from "@/app/[locale]/_parts/confirm-words";
-import { AddMissing, sourceChoices } from "@/app/[locale]/_parts/payment-sources";
+import { AddMissing, sourceChoices, TransferFirst } from "@/app/[locale]/_parts/payment-sources";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { ButtonLink } from "@/components/ui/button";
-import { type Currency, subtractMinor } from "@/lib/contract/values/money";
+import { getAccountDetail } from "@/lib/contract/calls/wallet";
+import { type Currency, type Paise, subtractMinor } from "@/lib/contract/values/money";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { findFree, findUserConfig } from "@/lib/web/app-shell-data";
+import { readOptional } from "@/lib/web/optional-read";
 import { HiddenNote } from "../../../_parts/hidden-note";
 import { confirmInvestment } from "../actions";
 import type { FlowProps } from "./confirm-view";
@@ -18,9 +20,10 @@ import { dealHref } from "./deal-href";
 export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
   const { key, terms } = flow;
   const { currency } = terms;
-  const [free, config, words, isHidden] = await Promise.all([
+  const [free, config, detail, words, isHidden] = await Promise.all([
     findFree(currency),
     findUserConfig(),
+    readOptional(getAccountDetail, { currency: "INR" }),
     confirmWords(deal, terms),
     amountsHidden(),
   ]);
@@ -28,9 +31,16 @@ export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
   const missing = free !== null && free < terms.amount ? subtractMinor(terms.amount, free) : null;
   // External payments are in rupees.
   const isOnlineOpen = currency === "INR" && (config?.onlinePaymentEnabled ?? false);
-  const choices = await sourceChoices({ currency, free, missing, isOnlineOpen });
+  const exceededMax =
+    currency === "INR" && detail && terms.amount > detail.limits.rechargeMax ? detail.limits.rechargeMax : null;
+  const choices = await sourceChoices({ currency, free, missing, isOnlineOpen, exceededMax });
   const aid = missing && currency === "INR" && (
-    <AddMissing missing={missing} returnTo={hrefFor(locale, `/invest/${key}`)} locale={locale} />
+    <AddMissing
+      missing={missing}
+      returnTo={hrefFor(locale, `/invest/${key}`)}
+      isOnlyWay={exceededMax !== null}
+      locale={locale}
+    />
   );
   return (
     <>
@@ -40,6 +50,7 @@ export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
           currency={currency}
           addHref={hrefFor(locale, `/wallet/add?currency=${currency}`)}
           note={choices[0]?.note}
+          transfer={isOnlineOpen && exceededMax !== null && { max: exceededMax, add: aid }}
           otherAmount={dealHref(terms, { locale, isHidden })}
         />
       ) : (
@@ -59,6 +70,8 @@ export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
 interface NoPaymentSourceProps {
   currency: Currency;
   note: ReactNode;
+  /** For an amount above the maximum of one online payment: that maximum, and the link to add the missing amount. */
+  transfer: false | { readonly max: Paise; readonly add: ReactNode };
   /** The page with the account that receives this foreign currency. */
   addHref: string;
   otherAmount: string;
@@ -66,17 +79,24 @@ interface NoPaymentSourceProps {
 
 /**
  * Where online payment is closed for investments it is closed for adding money too, so the investor can only change the
- * amount.
+ * amount. Above the maximum of one payment the money is sent to the wallet by bank transfer first.
  */
-async function NoPaymentSource({ currency, note, addHref, otherAmount }: NoPaymentSourceProps) {
+async function NoPaymentSource({ currency, note, transfer, addHref, otherAmount }: NoPaymentSourceProps) {
   const t = await getTranslations("invest");
   return (
     <>
       <p className="font-medium text-body text-ink">{t("confirm.wallet")}</p>
       <p className="text-label text-muted">{note}</p>
-      <p className="mt-3 text-body text-muted">
-        {currency === "INR" ? t("confirm.noWay") : t("confirm.noWayForeign", { currency })}
-      </p>
+      {transfer ? (
+        <>
+          <TransferFirst max={transfer.max} />
+          {transfer.add}
+        </>
+      ) : (
+        <p className="mt-3 text-body text-muted">
+          {currency === "INR" ? t("confirm.noWay") : t("confirm.noWayForeign", { currency })}
+        </p>
+      )}
       {currency !== "INR" && (
         <ButtonLink href={addHref} size="wide" prefetch={false} className="mt-4">
           {t("confirm.addForeign", { currency })}

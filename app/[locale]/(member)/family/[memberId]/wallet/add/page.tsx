@@ -56,6 +56,7 @@ export default async function MemberAddPage({ params, searchParams }: AddParams)
             limits={limits}
             amount={requested}
             quickAmounts={QUICK_AMOUNTS}
+            isTransferShown={false}
             hidden={{ returnTo: returnTo ?? "" }}
             hrefWith={(typed) =>
               withReturnTo(hrefFor(locale, `/family/${member}/wallet/add?amount=${typed}`), returnTo)
