@@ -1,7 +1,7 @@
 import { expect, test } from "../support/journey.ts";
 import { arriveVerified } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
-import { decide, figure, open } from "../support/steps.ts";
+import { decide, figure, open, withdraw } from "../support/steps.ts";
 
 test("gold is bought from the wallet, shown on the dashboard and partly sold", async ({ context, page, world }) => {
   await become(context, (await arriveVerified(world.url, { rupees: 60_000 })).client);
@@ -39,12 +39,17 @@ test("gold is bought from the wallet, shown on the dashboard and partly sold", a
   await expect(page.getByRole("main")).toContainText("Sold: 1.5000 g of gold");
 });
 
-test("silver is paid online, and its page shows the outcome of the payment", async ({ context, page, world }) => {
-  await become(context, (await arriveVerified(world.url)).client);
+test("silver is paid online, sold, and its money withdrawn", async ({ context, page, world }) => {
+  const { client, contact } = await arriveVerified(world.url);
+  await become(context, client);
   await open(page, "/silver/buy?grams=10");
   await expect(page.getByRole("radio", { name: "Your wallet" })).toBeDisabled();
   await page.getByRole("button", { name: /^Buy for/ }).click();
   await decide(page, "Pay");
   await expect(page).toHaveURL(/\/silver\/payments\/pay_/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("10.0000 g of silver is yours");
+  await open(page, "/silver/sell?grams=10");
+  await page.getByRole("button", { name: /^Sell for/ }).click();
+  await expect(page.getByRole("main")).toContainText("Sold: 10.0000 g of silver");
+  await withdraw(page, { phone: contact, rupees: "500" });
 });

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { operate } from "../../../scripts/operator.ts";
 import { addMoney } from "../../../scripts/sandbox/person.ts";
 import { expect, testInTime as test } from "../support/journey.ts";
-import { addDemat, arriveVerified } from "../support/people.ts";
+import { addDemat, arriveVerified, type VerifiedPerson } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
-import { hasPaidEverything, investHere, open } from "../support/steps.ts";
+import { hasPaidEverything, investHere, open, withdraw } from "../support/steps.ts";
 
 /* Each product with a maturity, in rupees, from its deal page to its last payout. */
 
@@ -79,7 +79,7 @@ test("every product with a maturity is bought, held and paid back to the last pa
   for (const [product, address] of addresses) {
     await test.step(`${product} has paid everything`, () => hasPaidEverything(page, address));
   }
-  await test.step("the money is in the wallet, and nothing is still invested", () => isIdle(page));
+  await test.step("the money is in the wallet, and can be withdrawn", () => withdrawAll(page, person));
   expect(await operate(world, { command: "verify", args: {} })).toMatchObject({ findings: [] });
 });
 
@@ -95,7 +95,40 @@ async function visitHoldings(page: Page): Promise<ReadonlyMap<string, string>> {
   return addresses;
 }
 
-async function isIdle(page: Page): Promise<void> {
+async function withdrawAll(page: Page, { contact }: VerifiedPerson): Promise<void> {
   await open(page, "/wallet");
   await expect(page.getByRole("main")).toContainText(/₹1[3-9],\d\d,\d{3}\.\d\d/);
+  await withdraw(page, { phone: contact, rupees: "1300000" });
+  await open(page, "/wallet");
+  await expect(page.getByRole("main")).toContainText("−₹13,00,000.00");
 }
+
+test("a deposit is ended early at the quoted amount, which comes to the wallet and is withdrawn", async ({
+  context,
+  page,
+  world,
+}) => {
+  const person = await arriveVerified(world.url, { rupees: 25_000 });
+  await become(context, person.client);
+  const [deal, path] = [
+    "Coastal Bank",
+    "/deals/coastal-bank-deposit?amount=25000&tenureMonths=12&payoutPlan=CUMULATIVE",
+  ];
+  await investHere(page, person, { deal, path });
+  await operate(world, { command: "clock", args: { advanceDays: 100 } });
+  await open(page, "/investments/fixed-deposits");
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: deal, exact: true }).first().click();
+  await page.getByRole("button", { name: "See what you would get" }).click();
+  await expect(main).toContainText(/Interest for \d+ days at/);
+  await expect(main).toContainText("What you give up");
+  await page.getByRole("button", { name: "End this deposit" }).click();
+  await expect(main).toContainText("You have ended this deposit.");
+  await operate(world, { command: "clock", args: { advanceDays: 7 } });
+  await expect(async () => {
+    await open(page, "/wallet");
+    await expect(main).toContainText(/invest or withdraw₹25,\d{3}\.\d\d/, { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await withdraw(page, { phone: person.contact, rupees: "25000" });
+  expect(await operate(world, { command: "verify", args: {} })).toMatchObject({ findings: [] });
+});
