@@ -62,7 +62,7 @@ const RewardLink = ({ reward: { rewardId, title }, locale }: { reward: OfferedRe
 async function Obstacle({ reward, available }: { reward: OfferedReward; available: number }) {
   const t = await getTranslations("rewards");
   const obstacle = obstacleTo(reward, available);
-  return obstacle && <span className="text-right text-faint text-note">{t(`obstacle.${obstacle}`)}</span>;
+  return obstacle && <span className="max-w-36 text-right text-faint text-note">{t(`obstacle.${obstacle}`)}</span>;
 }
 
 /** Latest first; each leads to its page, where a voucher shows its code. */
