@@ -4,14 +4,13 @@ import { Status } from "@/components/ui/status";
 import { getReinvestmentInstruction } from "@/lib/contract/calls/reinvestment-instruction";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { findDefaultCurrency } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
 
 /** The way to the standing instruction for reinvestment, and whether one is in force. */
 export async function ReinvestmentLine({ locale }: { locale: Locale }) {
-  const [t, overview] = await Promise.all([
-    getTranslations("profile.reinvestment"),
-    readOptional(getReinvestmentInstruction, {}),
-  ]);
+  const [t, currency] = await Promise.all([getTranslations("profile.reinvestment"), findDefaultCurrency()]);
+  const overview = await readOptional(getReinvestmentInstruction, { currency });
   const isOn = overview?.instruction?.state === "ACTIVE";
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b py-3">

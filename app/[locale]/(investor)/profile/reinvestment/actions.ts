@@ -8,13 +8,13 @@ import {
   pauseInstruction,
   revokeInstruction,
 } from "@/lib/contract/calls/reinvestment-instruction";
-import { currency } from "@/lib/contract/values/money";
+import { type Currency, currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { type FormState, submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
-import { conditionsFrom, typedConditions } from "./conditions-query";
+import { conditionsFrom, reinvestmentPathOf, typedConditions } from "./conditions-query";
 
 const sentForm = z.object({
   currency,
@@ -22,10 +22,19 @@ const sentForm = z.object({
   locale: sentLocale,
 });
 
-const PATH = "/profile/reinvestment";
+interface Shown {
+  readonly locale: Locale;
+  readonly currency: Currency;
+}
 
-function show(locale: Locale, answer: FormState): never {
-  redirect(hrefFor(locale, answer.status === "done" ? PATH : `${PATH}?failed=${answer.code}`));
+function show({ locale, currency: of }: Shown, answer: FormState): never {
+  return answer.status === "done"
+    ? redirect(hrefFor(locale, reinvestmentPathOf(of)))
+    : showFailure({ locale, currency: of }, answer.code);
+}
+
+function showFailure({ locale, currency: of }: Shown, code: string): never {
+  redirect(hrefFor(locale, `${reinvestmentPathOf(of)}&failed=${code}`));
 }
 
 /** Gives the instruction whose conditions and preview the page has just shown. */
@@ -35,20 +44,23 @@ export async function give(form: FormData): Promise<void> {
   const typed = typedConditions(z.record(z.string(), z.string().catch("")).parse(entries));
   const { input } = conditionsFrom({ ...typed, currency: of });
   if (input === null || form.get("consent") !== INSTRUCTION_TERMS_VERSION) {
-    redirect(hrefFor(locale, `${PATH}?failed=INVALID_INPUT`));
+    showFailure({ locale, currency: of }, "INVALID_INPUT");
   }
   const given = { ...input, acceptedTerms: INSTRUCTION_TERMS_VERSION } as const;
-  show(locale, await submitForm({}, () => callBackend(giveInstruction, given, { idempotencyKey })));
+  show({ locale, currency: of }, await submitForm({}, () => callBackend(giveInstruction, given, { idempotencyKey })));
 }
 
 /** Sends the desired state rather than a toggle, so that a double click has no further effect. */
 export async function pause(form: FormData): Promise<void> {
   const { currency: of, idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
   const input = { currency: of, isPaused: form.get("isPaused") === "true" };
-  show(locale, await submitForm({}, () => callBackend(pauseInstruction, input, { idempotencyKey })));
+  show({ locale, currency: of }, await submitForm({}, () => callBackend(pauseInstruction, input, { idempotencyKey })));
 }
 
 export async function revoke(form: FormData): Promise<void> {
   const { currency: of, idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
-  show(locale, await submitForm({}, () => callBackend(revokeInstruction, { currency: of }, { idempotencyKey })));
+  show(
+    { locale, currency: of },
+    await submitForm({}, () => callBackend(revokeInstruction, { currency: of }, { idempotencyKey })),
+  );
 }

@@ -6,6 +6,9 @@ import type { ReinvestmentInstruction } from "@/lib/contract/calls/reinvestment-
 import { repaidCategory } from "@/lib/contract/values/categories";
 import { amountText, type Currency, currency, type Minor } from "@/lib/contract/values/money";
 
+/** The page of a currency's instruction. */
+export const reinvestmentPathOf = (of: Currency) => `/profile/reinvestment?currency=${of}` as const;
+
 /** As typed: what cannot be read is shown again with its error. */
 export interface TypedConditions {
   readonly part: "PRINCIPAL" | "ALL";

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { BackLink } from "@/components/ui/back-link";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Notice } from "@/components/ui/feedback";
@@ -13,19 +14,27 @@ import {
   INSTRUCTION_TERMS_VERSION,
   previewInstruction,
 } from "@/lib/contract/calls/reinvestment-instruction";
-import { type Currency, currency as currencyCode } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/values/money";
 import { errorText } from "@/lib/i18n/error-text";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { accountCurrency, readCurrency } from "@/lib/web/account-currency";
+import { findMode } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { ConditionsForm } from "./_parts/conditions-form";
 import { GivenInstruction } from "./_parts/given-instruction";
 import { PlannedList } from "./_parts/planned-list";
 import { give } from "./actions";
-import { conditionsFrom, type TypedConditions, typedConditions, typedFrom } from "./conditions-query";
+import {
+  conditionsFrom,
+  reinvestmentPathOf,
+  type TypedConditions,
+  typedConditions,
+  typedFrom,
+} from "./conditions-query";
 
 interface ReinvestmentParams extends LocaleParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -40,10 +49,10 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 /** The standing instruction for reinvestment: what is in force, its conditions, what they would buy, and the consent. */
 export default async function ReinvestmentPage({ params, searchParams }: ReinvestmentParams) {
   const [locale, query] = [await pageLocale(params), await searchParams];
-  const requested = currencyCode.safeParse(query.currency);
-  const [t, { currency, instruction }] = await Promise.all([
+  const currency = accountCurrency(readCurrency(query.currency), await findMode());
+  const [t, { instruction }] = await Promise.all([
     getTranslations("profile.reinvestment"),
-    readForInvestor(getReinvestmentInstruction, requested.success ? { currency: requested.data } : {}),
+    readForInvestor(getReinvestmentInstruction, { currency }),
   ]);
   const open = instruction?.state === "ACTIVE" || instruction?.state === "PAUSED" ? instruction : null;
   const isNew = query.preview === "yes";
@@ -57,6 +66,9 @@ export default async function ReinvestmentPage({ params, searchParams }: Reinves
         title={t("title")}
         lead={t("lead")}
       />
+      {currency !== "INR" && (
+        <CurrencyLinks current={currency} hrefOf={(each) => hrefFor(locale, reinvestmentPathOf(each))} />
+      )}
       <Failure code={query.failed} />
       {instruction?.state === "STOPPED" && (
         <Notice tone="warning">{t(`stopped.${instruction.stopReason ?? "KYC_LAPSED"}`)}</Notice>

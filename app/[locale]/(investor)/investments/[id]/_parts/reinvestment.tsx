@@ -50,7 +50,7 @@ export async function ReinvestmentSection({ investment, locale }: ReinvestmentPr
 }
 
 async function Choice({ investment, locale }: ReinvestmentProps) {
-  const { investmentId: id } = investment;
+  const { investmentId: id, currency } = investment;
   const [t, errors, principal, all] = await Promise.all([
     getTranslations("dashboard"),
     errorWordsFor(optIntoReinvestment, optOutOfReinvestment),
@@ -63,7 +63,9 @@ async function Choice({ investment, locale }: ReinvestmentProps) {
       {investment.reinvestment?.isInstructed && (
         <p className="mb-5 max-w-prose text-body text-ink">
           {t.rich("story.reinvest.instructed", {
-            link: (words) => <TextLink href={hrefFor(locale, "/profile/reinvestment")}>{words}</TextLink>,
+            link: (words) => (
+              <TextLink href={hrefFor(locale, `/profile/reinvestment?currency=${currency}`)}>{words}</TextLink>
+            ),
           })}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Field } from "@/components/ui/field";
+import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -7,6 +8,7 @@ import { REPAID_CATEGORIES } from "@/lib/contract/values/categories";
 import type { Currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { isSoldIn } from "@/lib/products/lookup";
 import { LONGEST_MONTHS, type TypedConditions } from "../conditions-query";
 
 interface ConditionsFormProps {
@@ -15,6 +17,9 @@ interface ConditionsFormProps {
   currency: Currency;
   locale: Locale;
 }
+
+const offeredIn = (currency: Currency) =>
+  REPAID_CATEGORIES.filter((category) => isSoldIn(currency === "INR" ? "INR" : "GIFT", category));
 
 /** The five conditions. A GET form: its answer is the same page with what the conditions would buy. */
 export async function ConditionsForm({ typed, faults, currency, locale }: ConditionsFormProps) {
@@ -50,7 +55,7 @@ export async function ConditionsForm({ typed, faults, currency, locale }: Condit
           {(control) => (
             <Select {...control} name="into" defaultValue={typed.into}>
               <option value="">{t("into.same")}</option>
-              {REPAID_CATEGORIES.map((each) => (
+              {offeredIn(currency).map((each) => (
                 <option key={each} value={each}>
                   {dashboard(`category.${each}`)}
                 </option>
@@ -62,7 +67,7 @@ export async function ConditionsForm({ typed, faults, currency, locale }: Condit
         {amountField("mostPerDeal")}
         {amountField("keepInWallet")}
       </div>
-      <input type="hidden" name="preview" value="yes" />
+      <HiddenFields values={{ preview: "yes", currency }} />
       <SubmitButton variant="secondary" className="justify-self-start max-tablet:w-full">
         {t("preview.ask")}
       </SubmitButton>
