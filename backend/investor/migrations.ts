@@ -38,7 +38,7 @@ import { notificationMigration } from "./notifications/notification-store.ts";
 import { depositMigration } from "./orders/deposit-store.ts";
 import { consentMandateMigration, flowMigration } from "./orders/flow-store.ts";
 import { putMigration } from "./orders/put-store.ts";
-import { reinvestmentInstructionMigration } from "./orders/reinvestment-instruction-store.ts";
+import { leastRatingMigration, reinvestmentInstructionMigration } from "./orders/reinvestment-instruction-store.ts";
 import { reinvestmentMigration } from "./orders/reinvestment-store.ts";
 import { sellingMigration } from "./orders/sale-store.ts";
 import { sharesMigration } from "./orders/share-store.ts";
@@ -163,4 +163,5 @@ export const investorMigrations: readonly Migration[] = [
   reinvestmentInstructionMigration,
   earnedCoinsMigration,
   guardianChangeMigration,
+  leastRatingMigration,
 ];

@@ -14,17 +14,20 @@ interface CategoryFacts {
   readonly exploreSegment: string | null;
   /** Its position on the landing page, from 1. */
   readonly landingPosition: number;
+  /** Whether a required rating applies to its deals; the others mostly have none. */
+  readonly isRated?: true;
   /** Hidden from everybody but investors who have invested before (specification §4). */
   readonly isForExperienced: boolean;
 }
 
 export const CATEGORY_FACTS: Readonly<Record<Category, CategoryFacts>> = {
-  BOND: { segment: "bonds", exploreSegment: null, landingPosition: 2, isForExperienced: false },
+  BOND: { segment: "bonds", exploreSegment: null, landingPosition: 2, isForExperienced: false, isRated: true },
   INVOICE_DISCOUNTING: {
     segment: "invoice-discounting",
     exploreSegment: "invoice-discounting",
     landingPosition: 1,
     isForExperienced: false,
+    isRated: true,
   },
   TAP_RESERVE: { segment: "tap-reserve", exploreSegment: null, landingPosition: 3, isForExperienced: false },
   ASSET_LEASING: {

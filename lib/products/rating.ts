@@ -1,9 +1,15 @@
 /** The scale of credit ratings, as India's agencies write it. Pure. */
+import type { RequiredGrade } from "../contract/values/reinvestment.ts";
 
 const LETTERS: readonly string[] = ["AAA", "AA", "A", "BBB", "BB", "B", "C", "D"];
 const GRADE = /^(AAA|AA|A|BBB|BB|B|C|D)([+-]?)$/;
 const STEPS: Readonly<Record<string, number>> = { "+": 0, "": 1, "-": 2 };
 const STEPS_PER_LETTER = 3;
+
+/** Whether a deal's grade is at least the required one. No grade, or one that is not on the scale, is none. */
+export function isRatedAtLeast(required: RequiredGrade, grade: string | null): boolean {
+  return grade !== null && rankOfGrade(grade) !== null && compareGrades(grade, required) <= 0;
+}
 
 /** 0 for the best grade; null for a grade that is not on the scale. */
 export function rankOfGrade(grade: string): number | null {

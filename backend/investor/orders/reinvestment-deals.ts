@@ -4,7 +4,9 @@ import type { Category } from "../../../lib/contract/values/categories.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
-import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
+import type { ReinvestmentReason, RequiredGrade } from "../../../lib/contract/values/reinvestment.ts";
+import { CATEGORY_FACTS } from "../../../lib/products/categories.ts";
+import { isRatedAtLeast } from "../../../lib/products/rating.ts";
 import { getDeal, listDeals } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
 import { type Choice, planOf } from "../../deal/plan.ts";
@@ -30,13 +32,14 @@ export interface Wanted {
   readonly category: Category;
   readonly choice: Choice;
   readonly longestMonths: number | null;
+  readonly leastRating: RequiredGrade | null;
   /** The amount that the mandate allows in this deal. */
   readonly budgetIn: (dealId: DealId) => Minor;
   /** What a preview has planned in the deal already. */
   readonly boughtIn: (dealId: DealId) => Minor;
 }
 
-type Limits = Pick<InstructionConditions, "into" | "longestMonths" | "mostPerDeal">;
+type Limits = Pick<InstructionConditions, "into" | "longestMonths" | "leastRating" | "mostPerDeal">;
 
 interface Proceeds {
   readonly old: InvestmentRecord;
@@ -50,13 +53,14 @@ export function wantedAfter(
   { sql }: Pick<AccountContext, "sql">,
   { old, limits, budget, boughtIn = () => minor(0) }: Proceeds,
 ): Wanted {
-  const { into = null, longestMonths = null, mostPerDeal = null } = limits ?? {};
+  const { into = null, longestMonths = null, leastRating = null, mostPerDeal = null } = limits ?? {};
   const isSame = into === null || into === old.productType;
   return {
     currency: old.currency,
     category: into ?? old.productType,
     choice: isSame ? sameChoice(old) : {},
     longestMonths,
+    leastRating,
     boughtIn,
     budgetIn: (dealId) => {
       if (mostPerDeal === null) return budget;
@@ -110,11 +114,16 @@ interface Candidate {
   readonly amount: Minor;
 }
 
-const judge = async (context: AccountContext, candidate: Candidate): Promise<JudgedDeal> => ({
-  deal: candidate.deal,
-  amount: candidate.amount,
-  reason: await reasonAgainst(async () => assertFits(context, candidate)),
-});
+async function judge(context: AccountContext, candidate: Candidate): Promise<JudgedDeal> {
+  const { deal, wanted, amount } = candidate;
+  if (!isRatedEnough(deal, wanted)) return { deal, amount, reason: "NO_DEAL_FITS" };
+  return { deal, amount, reason: await reasonAgainst(async () => assertFits(context, candidate)) };
+}
+
+const isRatedEnough = ({ category, rating }: Deal, { leastRating }: Wanted): boolean =>
+  leastRating === null ||
+  CATEGORY_FACTS[category].isRated !== true ||
+  isRatedAtLeast(leastRating, rating?.grade ?? null);
 
 /** @throws AppError with the error that an investor choosing this deal would get */
 async function assertFits(context: AccountContext, { deal, wanted, amount }: Candidate): Promise<void> {

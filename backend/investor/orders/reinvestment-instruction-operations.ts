@@ -89,9 +89,9 @@ export const reinvestmentInstructionOperations = {
 } satisfies Partial<Operations>;
 
 function conditionsOf(sent: InstructionConditions): InstructionConditions {
-  const { includeInterest, into, longestMonths, mostPerDeal, keepInWallet } = sent;
+  const { includeInterest, into, longestMonths, leastRating, mostPerDeal, keepInWallet } = sent;
   return {
-    ...{ includeInterest, into, longestMonths },
+    ...{ includeInterest, into, longestMonths, leastRating },
     mostPerDeal: mostPerDeal && minor(mostPerDeal),
     keepInWallet: keepInWallet && minor(keepInWallet),
   };

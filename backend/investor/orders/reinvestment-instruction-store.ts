@@ -7,6 +7,7 @@ import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { RepaidCategory } from "../../../lib/contract/values/categories.ts";
 import type { InstructionId, InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
+import type { RequiredGrade } from "../../../lib/contract/values/reinvestment.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
 export const reinvestmentInstructionMigration: Migration = {
@@ -49,11 +50,23 @@ export const reinvestmentInstructionMigration: Migration = {
   `,
 };
 
+export const leastRatingMigration: Migration = {
+  id: "reinvestment-instruction-2",
+  sql: `
+    ALTER TABLE reinvestment_instruction ADD COLUMN least_rating TEXT;
+    DROP TRIGGER reinvestment_instruction_keeps_its_terms;
+    CREATE TRIGGER reinvestment_instruction_keeps_its_terms BEFORE UPDATE OF id, currency, include_interest, into_category,
+      longest_months, least_rating, most_per_deal, keep_in_wallet, terms_version, consented_at ON reinvestment_instruction
+    BEGIN SELECT RAISE(ABORT, 'a mandate stands as it was given'); END;
+  `,
+};
+
 export interface InstructionConditions {
   readonly includeInterest: boolean;
   /** Null: the category that was paid back. */
   readonly into: RepaidCategory | null;
   readonly longestMonths: number | null;
+  readonly leastRating: RequiredGrade | null;
   /** In the instruction's currency, as the next one. */
   readonly mostPerDeal: Minor | null;
   readonly keepInWallet: Minor | null;
@@ -74,7 +87,7 @@ type Row = { [K in Exclude<keyof InstructionRecord, "includeInterest">]: Instruc
 };
 
 const SELECT = `SELECT id, currency, include_interest AS includeInterest, into_category AS 'into',
-  longest_months AS longestMonths, most_per_deal AS mostPerDeal, keep_in_wallet AS keepInWallet,
+  longest_months AS longestMonths, least_rating AS leastRating, most_per_deal AS mostPerDeal, keep_in_wallet AS keepInWallet,
   terms_version AS termsVersion, consented_at AS consentedAt, state, stop_reason AS stopReason, ended_at AS endedAt
   FROM reinvestment_instruction`;
 
@@ -100,11 +113,11 @@ export function insertInstruction(
   sql: SqlStorage,
   given: Omit<InstructionRecord, "state" | "stopReason" | "endedAt">,
 ): void {
-  const { id, currency, includeInterest, into, longestMonths, mostPerDeal, keepInWallet } = given;
+  const { id, currency, includeInterest, into, longestMonths, leastRating, mostPerDeal, keepInWallet } = given;
   sql.exec(
-    `INSERT INTO reinvestment_instruction (id, currency, include_interest, into_category, longest_months, most_per_deal,
-       keep_in_wallet, terms_version, consented_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[id, currency, includeInterest ? 1 : 0, into, longestMonths, mostPerDeal, keepInWallet],
+    `INSERT INTO reinvestment_instruction (id, currency, include_interest, into_category, longest_months, least_rating,
+       most_per_deal, keep_in_wallet, terms_version, consented_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[id, currency, includeInterest ? 1 : 0, into, longestMonths, leastRating, mostPerDeal, keepInWallet],
     ...[given.termsVersion, given.consentedAt],
   );
 }

@@ -9,7 +9,7 @@ import { repaidCategory } from "../values/categories.ts";
 import { instructionId, investmentId } from "../values/ids.ts";
 import { accountCurrency, amount, currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
-import { reinvestmentReason } from "../values/reinvestment.ts";
+import { reinvestmentReason, requiredGrade } from "../values/reinvestment.ts";
 import { reinvestmentPurchase } from "./reinvestment.ts";
 
 /** The version of the consent's text in `messages/`; a changed text gets a new version and a new consent. */
@@ -25,6 +25,8 @@ const conditions = {
   into: repaidCategory.nullable().default(null),
   /** The longest term of what is bought; null for any. */
   longestMonths: z.number().int().min(1).max(LONGEST_MONTHS_MAX).nullable().default(null),
+  /** The least rating of a bond or invoice deal, so that one without a rating is passed over; null for any. */
+  leastRating: requiredGrade.nullable().default(null),
   /** The most that may be invested in one deal, holdings included; null for any. */
   mostPerDeal: amount.nullable().default(null),
   /** What stays in the wallet before anything is bought; null for nothing. */
@@ -48,6 +50,7 @@ const reinvestmentInstruction = named(
     includeInterest: z.boolean(),
     into: repaidCategory.nullable(),
     longestMonths: z.number().int().nullable(),
+    leastRating: requiredGrade.nullable(),
     mostPerDeal: minorMoney.nullable(),
     keepInWallet: minorMoney.nullable(),
     state: instructionState,

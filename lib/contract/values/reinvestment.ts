@@ -15,6 +15,11 @@ export const REINVESTMENT_REASONS = [
 export const reinvestmentReason = named("ReinvestmentReason", z.enum(REINVESTMENT_REASONS));
 export type ReinvestmentReason = z.infer<typeof reinvestmentReason>;
 
+/** The grades that an instruction may require: those of investment grade, the best one leading. */
+export const REQUIRED_GRADES = ["AAA", "AA+", "AA", "AA-", "A+", "A", "A-", "BBB+", "BBB", "BBB-"] as const;
+export const requiredGrade = named("RequiredGrade", z.enum(REQUIRED_GRADES));
+export type RequiredGrade = z.infer<typeof requiredGrade>;
+
 /** The investor's instruction for the maturity proceeds, and its result. */
 export const reinvestment = named(
   "Reinvestment",

@@ -27,7 +27,7 @@ const GIVEN = {
   "an instruction": ({ sql, ids, clock: { now } }: AccountContext) =>
     insertInstruction(sql, {
       ...{ id: instructionId.parse(`rsi_${ids.letters()}`), currency: "INR", includeInterest: false, into: null },
-      ...{ longestMonths: null, mostPerDeal: null, keepInWallet: null },
+      ...{ longestMonths: null, leastRating: null, mostPerDeal: null, keepInWallet: null },
       ...{ termsVersion: INSTRUCTION_TERMS_VERSION, consentedAt: now() },
     }),
   "a choice for the holding": ({ sql }: AccountContext, id: InvestmentId) =>

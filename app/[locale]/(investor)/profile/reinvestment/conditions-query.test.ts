@@ -7,14 +7,26 @@ import { conditionsFrom, typedFrom } from "./conditions-query";
 
 const given: ReinvestmentInstruction = {
   instructionId: instructionId.parse("rsi_jc90gaelj69ud7rft03357vtd"),
-  ...{ currency: "INR", includeInterest: true, into: null, longestMonths: null, state: "ACTIVE", stopReason: null },
+  ...{
+    currency: "INR",
+    includeInterest: true,
+    into: null,
+    longestMonths: null,
+    leastRating: "AA-",
+    state: "ACTIVE",
+    stopReason: null,
+  },
   ...{ mostPerDeal: minor(2_50_000_50), keepInWallet: minor(10_000_00) },
   ...{ termsVersion: "2026-11", consentedAt: epochMs(0), endedAt: null },
 };
 
 it("writes the amounts of an instruction as its currency groups them, and reads them again", () => {
   const typed = typedFrom(given);
-  expect(typed).toMatchObject({ mostPerDeal: "2,50,000.50", keepInWallet: "10,000" });
-  expect(conditionsFrom(typed).input).toMatchObject({ mostPerDeal: 250_000.5, keepInWallet: 10_000 });
+  expect(typed).toMatchObject({ mostPerDeal: "2,50,000.50", keepInWallet: "10,000", leastRating: "AA-" });
+  expect(conditionsFrom(typed).input).toMatchObject({
+    mostPerDeal: 250_000.5,
+    keepInWallet: 10_000,
+    leastRating: "AA-",
+  });
   expect(typedFrom({ ...given, currency: "USD" })).toMatchObject({ mostPerDeal: "250,000.50" });
 });

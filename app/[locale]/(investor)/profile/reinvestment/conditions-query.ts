@@ -5,6 +5,7 @@ import { toTypedText } from "@/components/wallet/typed-amount";
 import type { ReinvestmentInstruction } from "@/lib/contract/calls/reinvestment-instruction";
 import { repaidCategory } from "@/lib/contract/values/categories";
 import { amountText, type Currency, currency, type Minor } from "@/lib/contract/values/money";
+import { requiredGrade } from "@/lib/contract/values/reinvestment";
 
 /** The page of a currency's instruction. */
 export const reinvestmentPathOf = (of: Currency) => `/profile/reinvestment?currency=${of}` as const;
@@ -14,6 +15,7 @@ export interface TypedConditions {
   readonly part: "PRINCIPAL" | "ALL";
   readonly into: string;
   readonly longestMonths: string;
+  readonly leastRating: string;
   readonly mostPerDeal: string;
   readonly keepInWallet: string;
 }
@@ -27,6 +29,7 @@ export function typedConditions(query: Readonly<Record<string, string | string[]
     part: one(query.part) === "ALL" ? "ALL" : "PRINCIPAL",
     into: one(query.into),
     longestMonths: one(query.longestMonths),
+    leastRating: one(query.leastRating),
     mostPerDeal: one(query.mostPerDeal),
     keepInWallet: one(query.keepInWallet),
   };
@@ -38,11 +41,12 @@ const typedAmount = (minor: Minor | null, currency: Currency) =>
 /** An instruction as it would be typed. */
 export function typedFrom(instruction: ReinvestmentInstruction | null): TypedConditions {
   if (!instruction) return typedConditions({});
-  const { currency: of, includeInterest, into, longestMonths, mostPerDeal, keepInWallet } = instruction;
+  const { currency: of, includeInterest, into, longestMonths, leastRating, mostPerDeal, keepInWallet } = instruction;
   return {
     part: includeInterest ? "ALL" : "PRINCIPAL",
     into: into ?? "",
     longestMonths: longestMonths === null ? "" : String(longestMonths),
+    leastRating: leastRating ?? "",
     ...{ mostPerDeal: typedAmount(mostPerDeal, of), keepInWallet: typedAmount(keepInWallet, of) },
   };
 }
@@ -64,6 +68,7 @@ const conditions = z.object({
   part: z.enum(["PRINCIPAL", "ALL"]),
   into: repaidCategory.or(z.literal("")).catch(""),
   longestMonths: z.coerce.number().int().min(0).max(360).catch(0),
+  leastRating: requiredGrade.nullable().catch(null),
   mostPerDeal: optionalAmount,
   keepInWallet: optionalAmount,
   currency: currency.optional().catch(undefined),

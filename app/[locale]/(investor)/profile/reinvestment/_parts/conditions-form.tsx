@@ -6,6 +6,7 @@ import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { REPAID_CATEGORIES } from "@/lib/contract/values/categories";
 import type { Currency } from "@/lib/contract/values/money";
+import { REQUIRED_GRADES } from "@/lib/contract/values/reinvestment";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { isSoldIn } from "@/lib/products/lookup";
@@ -21,7 +22,7 @@ interface ConditionsFormProps {
 const offeredIn = (currency: Currency) =>
   REPAID_CATEGORIES.filter((category) => isSoldIn(currency === "INR" ? "INR" : "GIFT", category));
 
-/** The five conditions. A GET form: its answer is the same page with what the conditions would buy. */
+/** The six conditions. A GET form: its answer is the same page with what the conditions would buy. */
 export async function ConditionsForm({ typed, faults, currency, locale }: ConditionsFormProps) {
   const [t, dashboard, errors] = await Promise.all([
     getTranslations("profile.reinvestment"),
@@ -64,6 +65,7 @@ export async function ConditionsForm({ typed, faults, currency, locale }: Condit
           )}
         </Field>
         <LongestTerm chosen={typed.longestMonths} />
+        <LeastRating chosen={typed.leastRating} />
         {amountField("mostPerDeal")}
         {amountField("keepInWallet")}
       </div>
@@ -111,6 +113,24 @@ async function LongestTerm({ chosen }: { chosen: string }) {
           {LONGEST_MONTHS.map((months) => (
             <option key={months} value={months}>
               {t("longest.months", { months })}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+async function LeastRating({ chosen }: { chosen: string }) {
+  const t = await getTranslations("profile.reinvestment");
+  return (
+    <Field label={t("leastRating.label")} help={t("leastRating.help")} className="tablet:col-span-2">
+      {(control) => (
+        <Select {...control} name="leastRating" defaultValue={chosen}>
+          <option value="">{t("leastRating.any")}</option>
+          {REQUIRED_GRADES.map((grade) => (
+            <option key={grade} value={grade}>
+              {t("leastRating.least", { grade })}
             </option>
           ))}
         </Select>

@@ -19,7 +19,8 @@ interface GivenInstructionProps {
 /** The instruction in force or paused, and the ways to end it at once. */
 export async function GivenInstruction({ instruction, locale }: GivenInstructionProps) {
   const [t, dashboard] = await Promise.all([getTranslations("profile.reinvestment"), getTranslations("dashboard")]);
-  const { currency, state, includeInterest, into, longestMonths, mostPerDeal, keepInWallet, consentedAt } = instruction;
+  const { currency, state, includeInterest, into, longestMonths, leastRating, mostPerDeal, keepInWallet, consentedAt } =
+    instruction;
   const isPaused = state === "PAUSED";
   const amountOr = (amount: Minor | null, none: string) =>
     amount === null ? none : <Amount amount={amount} currency={currency} />;
@@ -36,6 +37,9 @@ export async function GivenInstruction({ instruction, locale }: GivenInstruction
         <Line label={t("into.label")}>{into === null ? t("into.same") : dashboard(`category.${into}`)}</Line>
         <Line label={t("longest.label")}>
           {longestMonths === null ? t("longest.any") : t("longest.months", { months: longestMonths })}
+        </Line>
+        <Line label={t("leastRating.label")}>
+          {leastRating === null ? t("leastRating.any") : t("leastRating.least", { grade: leastRating })}
         </Line>
         <Line label={t("given.mostPerDeal")}>{amountOr(mostPerDeal, t("given.anyAmount"))}</Line>
         <Line label={t("given.keepInWallet")}>{amountOr(keepInWallet, t("given.nothingKept"))}</Line>
