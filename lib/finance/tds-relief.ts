@@ -62,7 +62,7 @@ export function isGainExempt({ residency, reliefs = [], asset, date }: PaidGain)
 }
 
 /** The treaties' articles on interest; rents have other articles. */
-function isInterest(income: Income): boolean {
+export function isInterest(income: Income): boolean {
   switch (income) {
     case "BANK_INTEREST":
     case "OTHER_INTEREST":

@@ -22,6 +22,7 @@ import { readOptional } from "@/lib/web/optional-read";
 import { pageNumberFrom } from "@/lib/web/page-number";
 import { StreamedManager } from "../../_parts/manager";
 import { rupeesOnly } from "../../_parts/rupees-only";
+import { AboutTds } from "./_parts/about-tds";
 import { Details } from "./_parts/details";
 import { EarlyEnd, mayEndEarly } from "./_parts/early-end";
 import { LeaseCashflow } from "./_parts/lease-cashflow";
@@ -109,6 +110,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
           )}
         </Section>
       )}
+      {hasPayouts && <AboutTds investment={investment} locale={locale} />}
       <HeldOutlook investment={investment} locale={locale} />
       <ReinvestmentSection investment={investment} locale={locale} />
       {mayEndEarly(investment) && <EarlyEnd investment={investment} locale={locale} />}

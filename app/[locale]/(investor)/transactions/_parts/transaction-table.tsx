@@ -52,12 +52,13 @@ interface LineProps extends Reading {
 }
 
 async function TransactionLine({ transaction, hasTds, today, locale }: LineProps) {
-  const [t, states, categories] = await Promise.all([
+  const [t, states, categories, product] = await Promise.all([
     getTranslations("transactions"),
     getTranslations("states"),
     getTranslations("dashboard"),
+    getTranslations("product"),
   ]);
-  const { transactionDate, title, investmentId, productType, payoutSequence, payoutTiming, tds } = transaction;
+  const { transactionDate, title, investmentId, productType, payoutKind, payoutTiming, tds } = transaction;
   const what = transactionWhat(transaction);
   const reference = transactionReference(transaction);
   const status = transactionDisplayStatus(transaction, today);
@@ -77,7 +78,7 @@ async function TransactionLine({ transaction, hasTds, today, locale }: LineProps
         </AppLink>
         <CellNote>
           {categories(`category.${productType}`)}
-          {what === "PAYOUT" && payoutSequence !== null && <>, {t("payoutNumber", { sequence: payoutSequence })}</>}
+          {what === "PAYOUT" && payoutKind !== null && <>, {product(`payout.${payoutKind}`)}</>}
         </CellNote>
         {reference && (
           <CellNote>

@@ -95,3 +95,11 @@ describe("the timeline of an investment", () => {
     expect(summariseTimeline(timelineOf({ ...investment, cashflow: cashflow.slice(0, 3) }))).toHaveLength(6);
   });
 });
+
+it("numbers payouts by their days, not by the rows that an exercise replaced", () => {
+  const days = ["2026-12-20", "2027-03-20", "2027-06-20", "2027-09-20"].map(calendarDateOf);
+  const sequences = [1, 2, 12, 11];
+  const cashflow = days.map((dueOn, index) => ({ ...payout, dueOn, payoutSequence: sequences[index] ?? 0 }));
+  const steps = timelineOf({ ...investment, cashflow });
+  expect(steps.flatMap(({ sequence }) => sequence ?? [])).toEqual([1, 2, 3, 4]);
+});

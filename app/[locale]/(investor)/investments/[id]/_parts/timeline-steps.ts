@@ -62,7 +62,15 @@ export function timelineOf(investment: Facts): TimelineStep[] {
 
 /** Payouts and notices by day; of one day, in the order of the payouts. */
 function paymentSteps({ kind, cashflow, notices }: Facts): TimelineStep[] {
-  const payouts = cashflow.map((payout) => payoutStep(payout, isOnlyExpected(kind)));
+  const inOrder = cashflow.filter(isNumbered).toSorted((a, b) => a.dueOn.localeCompare(b.dueOn));
+  const numbers = new Map(inOrder.map(({ payoutSequence }, index) => [payoutSequence, index + 1]));
+  const payouts = cashflow.map((payout) => {
+    return payoutStep({
+      ...payout,
+      isEstimate: isOnlyExpected(kind),
+      number: numbers.get(payout.payoutSequence) ?? null,
+    });
+  });
   return [...payouts, ...notices.map(noticeStep)].toSorted((one, other) => one.on.localeCompare(other.on));
 }
 
@@ -76,9 +84,18 @@ function noticeStep({ kind, on }: Facts["notices"][number]): TimelineStep {
   }
 }
 
-function payoutStep(payout: Payout, isEstimate: boolean): TimelineStep {
-  const { payoutSequence, status, dueOn, paidOn, net } = payout;
-  const step = { at: null, sequence: payoutSequence, amount: net };
+/** A payout that replaces another has a later sequence number, which says nothing to a reader. */
+const isNumbered = (payout: Payout): boolean => paidKind(payout) === "paid";
+
+interface NumberedPayout extends Payout {
+  readonly isEstimate: boolean;
+  /** By day, from 1; null for a sale or a withdrawal. */
+  readonly number: number | null;
+}
+
+function payoutStep({ isEstimate, number: sequence, ...payout }: NumberedPayout): TimelineStep {
+  const { status, dueOn, paidOn, net } = payout;
+  const step = { at: null, sequence, amount: net };
   switch (status) {
     case "PAID":
       return { ...step, kind: paidKind(payout), on: paidOn ?? dueOn, isDone: true, isProblem: false };

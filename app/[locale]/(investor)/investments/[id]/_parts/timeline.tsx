@@ -15,7 +15,7 @@ export async function Timeline({ investment, locale }: { investment: InvestmentD
     <ol className="mt-2">
       {summariseTimeline(timelineOf({ ...investment, notices })).map(({ step, more }) => (
         <Step
-          key={`${step.kind} ${step.sequence ?? step.on}`}
+          key={`${step.kind} ${step.on} ${step.sequence ?? step.amount}`}
           step={step}
           when={whenOf(step, locale)}
           more={more > 0 ? t("story.more", { count: more }) : null}

@@ -1,0 +1,67 @@
+import { getTranslations } from "next-intl/server";
+import { formatRate } from "@/components/money/format";
+import { Line, Lines } from "@/components/ui/figures";
+import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import type { Investment } from "@/lib/contract/calls/investments";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { PRODUCTS } from "@/lib/products/registry";
+import { type TdsOutline, tdsOutlineOf } from "@/lib/products/tds-outline";
+
+interface AboutProps {
+  investment: Investment;
+  locale: Locale;
+}
+
+/** What is deducted from the payouts, at which rate and under which section, why, and what lowers it. */
+export async function AboutTds({ investment, locale }: AboutProps) {
+  const t = await getTranslations("dashboard");
+  const outline = tdsOutlineOf(investment);
+  if (outline) {
+    return (
+      <Section title={t("story.aboutTds.title")}>
+        <OutlineLines outline={outline} payer={investment.payerName} locale={locale} />
+      </Section>
+    );
+  }
+  const { income, isDeductedFromNonResidents } = PRODUCTS[investment.kind].tax;
+  if (income === null || isDeductedFromNonResidents) return null;
+  return (
+    <Section title={t("story.aboutTds.title")}>
+      <p className="text-body text-muted">{t("story.aboutTds.exempt")}</p>
+    </Section>
+  );
+}
+
+async function OutlineLines({ outline, payer, locale }: { outline: TdsOutline; payer: string; locale: Locale }) {
+  const t = await getTranslations("dashboard");
+  const { income, basis, gainRateBps, lowerBy, section, formerSection: former, paymentCode: code } = outline;
+  const from = t(`story.aboutTds.income.${income}`);
+  const rate = shortRate(outline.rateBps);
+  const ofIncome = outline.rateBps > 0 ? rate : t(`story.aboutTds.none.${basis}`, { payer });
+  const rates = gainRateBps === null ? ofIncome : t("story.aboutTds.rates", { rate, gainRate: shortRate(gainRateBps) });
+  return (
+    <Lines className="max-w-3xl">
+      <Line label={t("story.aboutTds.from")}>
+        {gainRateBps === null ? from : t("story.aboutTds.withGain", { income: from })}
+      </Line>
+      <Line label={t("story.aboutTds.rate")}>{rates}</Line>
+      <Line label={t("story.aboutTds.section")}>
+        {code === null
+          ? t("story.aboutTds.sectionThen", { section })
+          : t("story.aboutTds.sectionNow", { section, code, former })}
+      </Line>
+      <Line label={t("story.aboutTds.why")}>{t(`story.aboutTds.reason.${basis}`, { payer })}</Line>
+      <Line label={t("story.aboutTds.lower")}>
+        {lowerBy === null ? (
+          t("story.aboutTds.nothing")
+        ) : (
+          <TextLink href={hrefFor(locale, "/profile/tax")}>{t(`story.aboutTds.lowerBy.${lowerBy}`)}</TextLink>
+        )}
+      </Line>
+    </Lines>
+  );
+}
+
+const shortRate = (rateBps: number) => formatRate(rateBps, rateBps % 100 === 0 ? 0 : 2);

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import type { Payout } from "../contract/calls/investments.ts";
+import { calendarDateOf } from "../contract/values/calendar-date.ts";
+import { minor } from "../contract/values/money.ts";
+import { tdsOutlineOf } from "./tds-outline.ts";
+
+const payout: Payout = {
+  ...{ payoutSequence: 1, kind: "COUPON", status: "EXPECTED", paidOn: null, daysLate: 0 },
+  ...{ dueOn: calendarDateOf("2026-12-01"), accruesTo: calendarDateOf("2026-12-01") },
+  ...{ principal: minor(0), interest: minor(100), gross: minor(100), tds: minor(10), net: minor(90) },
+  ...{ tdsRateBps: 1000, tdsBasis: "RESIDENT" },
+};
+const outline = (kind: "BOND" | "ASSET_LEASING" | "GIFT_BOND" | "PRE_IPO", change: Partial<Payout>) =>
+  tdsOutlineOf({ kind, currency: kind === "GIFT_BOND" ? "USD" : "INR", cashflow: [{ ...payout, ...change }] });
+
+it("names the section, the rate and what lowers them, by the basis of the next payout", () => {
+  expect(outline("BOND", {})).toMatchObject({ section: "393(1) 5(i)", rateBps: 1000, lowerBy: "FORM_121" });
+  expect(outline("BOND", { tdsBasis: "FORM_121", tdsRateBps: 0 })).toMatchObject({ rateBps: 0, lowerBy: "FORM_121" });
+  const redemption = { premium: minor(0), gain: minor(100), tdsRateBps: 1300, tds: minor(13) };
+  expect(outline("BOND", { tdsBasis: "NON_RESIDENT", tdsRateBps: 3120, redemption })).toMatchObject({
+    ...{ section: "393(2) 17", formerSection: "195", gainRateBps: 1300, lowerBy: "TREATY" },
+  });
+  expect(outline("ASSET_LEASING", { kind: "RENTAL", tdsBasis: "NON_RESIDENT" })).toMatchObject({ lowerBy: null });
+});
+
+it("a payout of the past has the section of its day", () => {
+  const paid = { status: "PAID", paidOn: calendarDateOf("2026-03-31") } as const;
+  expect(outline("BOND", paid)).toMatchObject({ section: "193", paymentCode: null });
+});
+
+it("says nothing where nothing is deducted by law", () => {
+  expect(outline("GIFT_BOND", { tdsBasis: "NON_RESIDENT" })).toBeNull();
+  expect(outline("PRE_IPO", {})).toBeNull();
+});

@@ -1,0 +1,41 @@
+/** What is deducted from the payouts of a holding, under which section, and what would lower it. Pure. */
+import type { Investment, Payout } from "../contract/calls/investments.ts";
+import type { TdsBasis } from "../contract/values/tds-basis.ts";
+import { inForce } from "../finance/dated-law.ts";
+import type { Income } from "../finance/tax-table.ts";
+import { isInterest } from "../finance/tds-relief.ts";
+import { TDS_SECTIONS, type TdsSection } from "../finance/tds-sections.ts";
+import { PRODUCTS } from "./registry.ts";
+import { isTaxedByPayer } from "./tax.ts";
+
+export interface TdsOutline extends TdsSection {
+  readonly income: Income;
+  readonly basis: TdsBasis;
+  readonly rateBps: number;
+  /** On the gain of a redemption; null where none is deducted. */
+  readonly gainRateBps: number | null;
+  /** A resident declares by Form 121, a non-resident claims a treaty's rate on interest. */
+  readonly lowerBy: "FORM_121" | "TREATY" | null;
+}
+
+type Held = Pick<Investment, "kind" | "cashflow" | "currency">;
+
+/** By the next payout, or the last one; null for a product that pays no income, and in GIFT City. */
+export function tdsOutlineOf({ kind, cashflow, currency }: Held): TdsOutline | null {
+  const { income, isDeductedFromNonResidents } = PRODUCTS[kind].tax;
+  const taxed = cashflow.filter(isTaxedByPayer);
+  const payout = taxed.find(({ status }) => status !== "PAID") ?? taxed.at(-1);
+  if (income === null || currency !== "INR" || !payout) return null;
+  const { tdsBasis: basis, tdsRateBps: rateBps } = payout;
+  const isAbroad = basis === "NON_RESIDENT" || basis === "TREATY";
+  if (isAbroad && !isDeductedFromNonResidents) return null;
+  const sections = inForce(TDS_SECTIONS, payout.paidOn ?? payout.dueOn);
+  const { section, formerSection, paymentCode } = sections[isAbroad ? "NON_RESIDENT" : income];
+  return {
+    ...{ section, formerSection, paymentCode, income, basis, rateBps },
+    gainRateBps: cashflow.map(gainRateOf).find((rate) => rate > 0) ?? null,
+    lowerBy: isAbroad ? (isInterest(income) ? "TREATY" : null) : "FORM_121",
+  };
+}
+
+const gainRateOf = ({ redemption }: Payout): number => redemption?.tdsRateBps ?? 0;
