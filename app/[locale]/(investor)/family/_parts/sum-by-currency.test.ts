@@ -29,7 +29,8 @@ const dollars = (amount: number) => ({
 const consent = (endedAt: string | null) => ({
   comesOfAgeOn: "2032-06-08",
   takenOverAt: null,
-  consent: { version: "2026-11", at: "2026-11-21T10:00:00.000Z", proof: null, endedAt },
+  succeededAt: null,
+  consent: { version: "2026-11", at: "2026-11-21T10:00:00.000Z", proof: null, evidence: null, endedAt },
 });
 const member = (relation: string, own: object | null, guardianship: object | null) => ({
   ...{ userId: "usr_00000000000000000000", name: "Ira Rao", relation, ageGroup: "ADULT", totals: own, guardianship },
