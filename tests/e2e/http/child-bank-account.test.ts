@@ -21,13 +21,13 @@ beforeAll(async () => {
   guardian = await arriveVerified(url);
 });
 
-async function openAccount(name: string): Promise<{ readonly id: string; readonly client: Client }> {
-  const { userId: id } = await guardian.client.call(addChild, { name, dateOfBirth: "2015-02-03", consent: true });
-  return { id, client: aboutMember(guardian.client, id) };
+async function openAccount(name: string, by = guardian): Promise<{ readonly id: string; readonly client: Client }> {
+  const { userId: id } = await by.client.call(addChild, { name, dateOfBirth: "2015-02-03", consent: true });
+  return { id, client: aboutMember(by.client, id) };
 }
 
-const sendCode = (client: Client, account: typeof ACCOUNT) =>
-  codeSentBy(url, guardian.contact, () => client.call(requestBankOtp, account));
+const sendCode = (client: Client, account: typeof ACCOUNT, to = guardian) =>
+  codeSentBy(url, to.contact, () => client.call(requestBankOtp, account));
 
 const codeOf = (cause: unknown) => (cause instanceof CallError ? cause.code : cause);
 
@@ -64,8 +64,10 @@ it("is refused in a stranger's name", async () => {
 });
 
 it("is added once by two requests at the same time", async () => {
-  const { client } = await openAccount("Tara Kulkarni");
-  const otp = await sendCode(client, ACCOUNT);
+  // A guardian of their own: the unused code of the refused account delays the next one by 30 seconds.
+  const other = await arriveVerified(url);
+  const { client } = await openAccount("Tara Kulkarni", other);
+  const otp = await sendCode(client, ACCOUNT, other);
   const added = await Promise.allSettled([1, 2].map(() => client.call(bankDetails, { ...ACCOUNT, otp })));
   expect(added.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const { bankAccount } = await client.call(getAccountDetail, {});

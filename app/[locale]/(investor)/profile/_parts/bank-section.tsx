@@ -19,7 +19,7 @@ interface BankSectionProps {
 export async function BankSection({ locale, isAbroad }: BankSectionProps) {
   const [t, account] = await Promise.all([getTranslations("profile"), readOptional(getAccountDetail, {})]);
   return (
-    <Section id="bank" title={t(isAbroad ? "rupeeBank" : "bank")}>
+    <Section id="bank" title={t(isAbroad ? "indianBank" : "bank")}>
       {account === null ? (
         <ErrorState
           title={t("bankFailed")}

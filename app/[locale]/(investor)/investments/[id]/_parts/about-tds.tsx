@@ -28,7 +28,7 @@ export async function AboutTds({ investment, locale }: AboutProps) {
   const { income, isDeductedFromNonResidents } = PRODUCTS[investment.kind].tax;
   if (income === null || isDeductedFromNonResidents) return null;
   return (
-    <Section title={t("story.aboutTds.title")}>
+    <Section title={t("story.aboutTds.exemptTitle")}>
       <p className="text-body text-muted">{t("story.aboutTds.exempt")}</p>
     </Section>
   );
