@@ -20,6 +20,17 @@ import { type Asked, compareAll, type Row } from "./compare.ts";
 const host = "127.0.0.1";
 const STARTS_WITHIN_MS = 120_000;
 
+/**
+ * Nothing that wrangler does beside serving. Its local observability stores a trace of each invocation in SQLite; a call
+ * of the app has three invocations, the bare Worker's has one, and on Cloudflare's network neither pays for it.
+ */
+const QUIET = {
+  CI: "1",
+  WRANGLER_SEND_METRICS: "false",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  X_LOCAL_OBSERVABILITY: "false",
+} as const;
+
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, host);
   await once(probe, "listening");
@@ -44,7 +55,7 @@ async function startWranglerDev(args: readonly string[]): Promise<RunningServer>
   const url = `http://${host}:${port}`;
   const child = spawn("wrangler", ["dev", ...args, "--ip", host, "--port", port, "--log-level", "error"], {
     cwd: root,
-    env: { ...process.env, CI: "1", WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" },
+    env: { ...process.env, ...QUIET },
     stdio: ["ignore", "pipe", "pipe"],
     // wrangler starts child engines, so the whole process group is ended.
     detached: true,
