@@ -14,7 +14,7 @@ import { LOCALES, type Locale } from "../i18n/locales.ts";
 import { captureCall, type MadeCall } from "./analytics.ts";
 import { type BackendEnv, fetchBackend } from "./backend-fetch.ts";
 import { type Caller, writeClientHeaders } from "./client-headers.ts";
-import { type ErrorReportEnv, errorReporterOf, reportResponse } from "./error-reports.ts";
+import { type ErrorReportEnv, errorReporterOf, isReported, reportResponse } from "./error-reports.ts";
 
 /** Longer than the backend's own timeout for gateways (8 s), so that its response arrives first. */
 const DEADLINE_MS = 12_000;
@@ -110,8 +110,11 @@ async function send<C extends Call>(request: BrowserRequest, { call, input, opti
   } catch {
     throw new AppError("GATEWAY_UNAVAILABLE");
   }
-  const failure = { path: url, method: call.method, response };
-  waitUntil(reportResponse(failure, { report: errorReporterOf(env), now: Date.now() }));
+  // Most calls succeed, and `waitUntil` costs more than this check.
+  if (isReported(url, response.status)) {
+    const failure = { path: url, method: call.method, response };
+    waitUntil(reportResponse(failure, { report: errorReporterOf(env), now: Date.now() }));
+  }
   return response;
 }
 
