@@ -1,4 +1,4 @@
-declare const brand: unique symbol;
+export declare const brand: unique symbol;
 
 /**
  * A nominal type: `Brand<string, "InvestmentId">` is not assignable from a plain string or another brand. No runtime

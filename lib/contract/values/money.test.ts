@@ -218,3 +218,12 @@ it("takes neither a bare number nor an amount of an unnamed currency as paise", 
   // @ts-expect-error the sum of paise is a bare number until `addPaise` has checked it
   expect(takesPaise(paise(2) + paise(3))).toBe(5);
 });
+
+it("takes no minor units where the wire has rupees", () => {
+  const takesRupees = (own: z.input<typeof amount>) => own;
+  expect(takesRupees(5)).toBe(5);
+  // @ts-expect-error paise are a hundred times as many
+  expect(takesRupees(paise(500))).toBe(500);
+  // @ts-expect-error so are the minor units of any currency
+  expect(takesRupees(minor(500))).toBe(500);
+});

@@ -3,7 +3,7 @@
  * decimals; only this file converts between the two.
  */
 import { z } from "zod";
-import type { Brand } from "./brand";
+import type { Brand, brand } from "./brand";
 import { named } from "./named.ts";
 import { text } from "./text.ts";
 
@@ -23,6 +23,11 @@ export const accountCurrency = currency.optional();
 export const foreignCurrency = named("ForeignCurrency", currency.exclude(["INR"]));
 export type ForeignCurrency = z.infer<typeof foreignCurrency>;
 export const FOREIGN_CURRENCIES = foreignCurrency.options;
+
+/** An amount on the wire: rupees, dollars. Any number but one that is known to be in minor units. */
+export type Major = number & { readonly [brand]?: never };
+
+const major: z.ZodType<Major, Major> = z.number();
 
 const MINOR_PER_MAJOR = 100;
 
@@ -80,7 +85,7 @@ export const rupeesFromPaise = (amountPaise: Paise): number => majorFromMinor(am
 /** Rupees on the wire, `Paise` in the code, in both directions. May be negative; user input takes `amount` below. */
 export const money = named(
   "Rupees",
-  z.codec(z.number(), z.custom<Paise>(Number.isSafeInteger), {
+  z.codec(major, z.custom<Paise>(Number.isSafeInteger), {
     decode: (rupees, context) => {
       const amountPaise = paiseFromRupees(rupees);
       if (amountPaise !== null) return amountPaise;
@@ -98,7 +103,7 @@ export const money = named(
  */
 export const minorMoney = named(
   "Money",
-  z.codec(z.number(), z.custom<Minor>(Number.isSafeInteger), {
+  z.codec(major, z.custom<Minor>(Number.isSafeInteger), {
     decode: (major, context) => {
       const amount = paiseFromRupees(major);
       if (amount !== null) return amount;

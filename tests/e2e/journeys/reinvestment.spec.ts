@@ -12,7 +12,7 @@ import { open } from "../support/steps.ts";
 const INVOICES = dealId.parse("malhar-saffron-30");
 const PATH = "/profile/reinvestment";
 /** Of the open deposits, the one that closes first. */
-const BOUGHT = "Yamuna Bank";
+const BOUGHT = "Nilgiri Small Finance Bank";
 
 test.setTimeout(240_000);
 

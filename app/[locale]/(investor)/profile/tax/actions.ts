@@ -10,7 +10,7 @@ import {
   withdrawTaxDeclaration,
 } from "@/lib/contract/calls/tax-declarations";
 import type { ErrorCode } from "@/lib/contract/values/errors";
-import { ZERO_PAISE } from "@/lib/contract/values/money";
+import { rupeesFromPaise, ZERO_PAISE } from "@/lib/contract/values/money";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
@@ -64,7 +64,11 @@ function readStatement({ totalIncome, incomeElsewhere, declarationsElsewhere }: 
     ...(count === null && { declarationsElsewhere: "INVALID_INPUT" }),
   };
   if (total.paise === null || elsewhere.paise === null || count === null) return { faults, statement: null };
-  const statement = { totalIncome: total.paise, incomeElsewhere: elsewhere.paise, declarationsElsewhere: count };
+  const statement = {
+    totalIncome: rupeesFromPaise(total.paise),
+    incomeElsewhere: rupeesFromPaise(elsewhere.paise),
+    declarationsElsewhere: count,
+  };
   return { faults, statement };
 }
 
