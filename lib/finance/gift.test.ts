@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calendarDateOf } from "../contract/values/calendar-date.ts";
+import { calendarDateOf, civilOf, daysInMonth } from "../contract/values/calendar-date.ts";
 import type { Minor } from "../contract/values/money.ts";
 import { paise } from "../contract/values/money.ts";
 import { giftBondSchedule, giftDepositSchedule } from "./gift.ts";
@@ -99,8 +99,10 @@ test.each([
 ] as const)("every whole period of a bond from %s to %s pays coupon ÷ %i, at month ends too", (from, to, frequency) => {
   const dates = { investedOn: calendarDateOf(from), maturityOn: calendarDateOf(to) };
   const terms = { ...bond, ...dates, principalMinor: cents(1_00_000_00), couponBps: bps(600), frequency };
-  const coupons = giftBondSchedule(terms).map(({ interestMinor }) => interestMinor);
-  expect(new Set(coupons)).toEqual(new Set([6_000_00 / frequency]));
+  const schedule = giftBondSchedule(terms);
+  expect(new Set(schedule.map(({ interestMinor }) => interestMinor))).toEqual(new Set([6_000_00 / frequency]));
+  // A maturity at the end of a month has every coupon at the end of its month, also after a February.
+  for (const { accruesTo } of schedule) expect(Number(accruesTo.slice(8))).toBe(daysInMonth(civilOf(accruesTo)));
 });
 
 test("a short first coupon counts its days on 30E/360, ICMA Rule 251", () => {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { calendarDateOf, dateInIndia, epochMs } from "../contract/values/calendar-date.ts";
 import { inForce } from "./dated-law.ts";
@@ -22,6 +24,17 @@ describe.each(Object.entries(LAW_TABLES))("the table of %s", (_, table) => {
   it("refuses a day before its first row", () => {
     expect(() => inForce(table, calendarDateOf("1947-01-01"))).toThrow(RangeError);
   });
+});
+
+it("lists every table of law in this folder", () => {
+  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const declared = files.flatMap((name) => {
+    const source = readFileSync(join(import.meta.dirname, name), "utf8");
+    return [...source.matchAll(/^export const ([A-Z0-9_]+): (?:LawTable<|ImportDuty\b)/gm)].map(([, table]) => table);
+  });
+  const listed = readFileSync(join(import.meta.dirname, "law-tables.ts"), "utf8");
+  expect(declared.length).toBe(Object.keys(LAW_TABLES).length);
+  expect(declared.filter((table) => !new RegExp(`: ${table},|  ${table},`).test(listed))).toEqual([]);
 });
 
 it("asks for a check after a year, of the row in force only", () => {

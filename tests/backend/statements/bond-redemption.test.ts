@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { type TaxStatementData, taxStatement } from "../../../backend/investor/portfolio/tax-statement.ts";
+import { type TaxYear, taxYear } from "../../../backend/investor/tax/tax-year.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { allFindings, investmentOf } from "../investing/investing-steps.ts";
 import { newSeller, openMarket, passTo, type Seller, sell, untilSettled } from "../selling/seller.ts";
@@ -8,20 +9,30 @@ import { inAccount } from "../wallet/investor.ts";
 
 beforeAll(openMarket);
 
-/** The statements in rupees of every year from the purchase to today. */
-async function statementsOf({ investor, id }: Seller): Promise<readonly TaxStatementData[]> {
+/** Every year from the purchase to today. */
+async function yearsOf({ investor, id }: Seller): Promise<readonly string[]> {
   const { investedOn } = await investmentOf(investor, id);
   const [first, last] = [Number(investedOn.slice(0, 4)) - 1, Number(dateInIndia(clock.now()).slice(0, 4))];
   const years = Array.from(
     { length: last - first + 1 },
     (_, index) => `${first + index}-${String(first + index + 1).slice(2)}`,
   );
-  const open = years.filter(
+  return years.filter(
     (year) => year <= financialYearOf(dateInIndia(clock.now())) && year >= financialYearOf(investedOn),
   );
-  return inAccount(investor, (context) =>
-    open.map((year) => taxStatement(context, year).byCurrency[0] ?? expect.fail("no rupees")),
+}
+
+/** The statements in rupees. */
+async function statementsOf(seller: Seller): Promise<readonly TaxStatementData[]> {
+  const years = await yearsOf(seller);
+  return inAccount(seller.investor, (context) =>
+    years.map((year) => taxStatement(context, year).byCurrency[0] ?? expect.fail("no rupees")),
   );
+}
+
+async function workbooksOf(seller: Seller): Promise<readonly TaxYear[]> {
+  const years = await yearsOf(seller);
+  return inAccount(seller.investor, (context) => Promise.all(years.map((year) => taxYear(context, year, String))));
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -33,6 +44,9 @@ async function expectWholeProfit(seller: Seller): Promise<readonly TaxStatementD
   const income = sum(statements.flatMap(({ income: rows }) => rows.map((row) => row.income)));
   const gains = sum(statements.flatMap(({ gains: rows }) => rows.map(({ gain }) => gain)));
   expect(income + gains).toBe(sum(cashflow.map(({ gross }) => gross)) - investmentAmount);
+  const workbooks = await workbooksOf(seller);
+  expect(sum(workbooks.flatMap((year) => year.income.map((row) => row.income)))).toBe(income);
+  expect(sum(workbooks.flatMap((year) => year.gains.map(({ gain }) => gain)))).toBe(gains);
   expect(sum(statements.map(({ tds }) => tds))).toBe(sum(cashflow.map(({ tds }) => tds)));
   return statements;
 }

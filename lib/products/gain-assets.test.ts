@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { calendarDateOf } from "../contract/values/calendar-date.ts";
+import { minor } from "../contract/values/money.ts";
+import type { ProductOf } from "../contract/values/products.ts";
+import { isLongTerm } from "../finance/capital-gain-tax.ts";
+import { gainHoldingOf } from "./tax.ts";
+
+const [bought, later] = [calendarDateOf("2025-01-15"), calendarDateOf("2026-01-16")];
+
+const bond: ProductOf<"BOND"> = {
+  ...{ kind: "BOND", listed: true, isin: "INE002A07809", couponBps: 1000, payout: "YEARLY", cleanPrice: 100_0000 },
+  ...{ issuedOn: bought, maturityOn: calendarDateOf("2030-01-15"), security: "SENIOR_SECURED" },
+};
+const giftBond: ProductOf<"GIFT_BOND"> = {
+  ...{ kind: "GIFT_BOND", listed: true, couponBps: 700, payout: "YEARLY", securityValue: minor(1) },
+  maturityOn: calendarDateOf("2030-01-15"),
+};
+
+it("the sale of a property is a gain on land and buildings", () => {
+  const property: ProductOf<"FRE"> = {
+    ...{ kind: "FRE", city: "Pune", areaSqft: 1000, tenant: "Meridian Labs", rentYieldBps: 800 },
+    ...{ yearlyStepBps: 500, years: 5, exitShareBps: 12_000 },
+  };
+  expect(gainHoldingOf(property, bought)?.asset).toBe("PROPERTY");
+});
+
+it.each([bond, giftBond])("an unlisted $kind is never long-term, a listed one after a year", (product) => {
+  const termOf = (listed: boolean) => {
+    const holding = gainHoldingOf({ ...product, listed }, bought);
+    return holding && isLongTerm({ ...holding, soldOn: later });
+  };
+  expect([termOf(true), termOf(false)]).toEqual([true, false]);
+});

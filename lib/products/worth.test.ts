@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { calendarDateOf } from "../contract/values/calendar-date.ts";
+import { minor } from "../contract/values/money.ts";
+import { accruedWorth, type ValuedPayout } from "./worth.ts";
+
+const date = calendarDateOf;
+const holding = { investedOn: date("2026-01-01") };
+
+const payout = (accruesTo: string, change: Partial<ValuedPayout> = {}): ValuedPayout => ({
+  ...{ kind: "INTEREST", status: "EXPECTED", principal: minor(0), interest: minor(90_00), gross: minor(90_00) },
+  ...{ accruesTo: date(accruesTo), dueOn: date(accruesTo), ...change },
+});
+const schedule = (first: ValuedPayout["status"]) => [
+  payout("2026-04-01", { status: first }),
+  payout("2026-06-30", { kind: "MATURITY", principal: minor(1_000_00), gross: minor(1_090_00) }),
+];
+
+it("a payout that is late counts in full until it is paid", () => {
+  for (const on of ["2026-04-01", "2026-05-16", "2026-07-31"].map(date)) {
+    expect(accruedWorth(holding, schedule("EXPECTED"), on) - accruedWorth(holding, schedule("PAID"), on)).toBe(90_00);
+  }
+});
+
+it("a maturity that is late is worth its principal with the whole interest", () => {
+  expect(accruedWorth(holding, schedule("PAID"), date("2026-12-31"))).toBe(1_090_00);
+});
+
+it("the interest of a running period accrues by its days, from the end of the period before", () => {
+  // 45 of the 90 days from 1 April to 30 June.
+  expect(accruedWorth(holding, schedule("PAID"), date("2026-05-16"))).toBe(1_000_00 + 45_00);
+  expect(accruedWorth(holding, schedule("EXPECTED"), date("2026-01-01"))).toBe(1_000_00);
+});
+
+it("the gain of an exit counts from its day only", () => {
+  const exit = payout("2026-06-30", { kind: "EXIT", principal: minor(1_000_00), gross: minor(1_090_00) });
+  expect(accruedWorth(holding, [exit], date("2026-06-29"))).toBe(1_000_00);
+  expect(accruedWorth(holding, [exit], date("2026-06-30"))).toBe(1_090_00);
+});
