@@ -13,8 +13,8 @@ export const TAN = /^[A-Z]{4}\d{5}[A-Z]$/;
 const payerTans = z.record(z.string(), z.string().regex(TAN));
 
 /**
- * `{ "2026-10-31": { "USD": 8862 } }`: paise per unit by the last day of a month, State Bank of India's telegraphic
- * transfer buying rate, which rule 115 of the Income-tax Rules 1962 prescribes.
+ * `{ "2026-10-31": { "USD": 8862 } }`: paise per unit by day, State Bank of India's telegraphic transfer buying rate, which
+ * rule 115 of the Income-tax Rules 1962 prescribes: of the last day of each month, and of days on which tax was deducted.
  */
 const referenceRates = z.record(calendarDate, z.partialRecord(foreignCurrency, z.number().int().positive()));
 
@@ -23,8 +23,8 @@ export interface TaxReferences {
   readonly tanOf: (payerName: string) => string | null;
   /** Null for a TAN that no operator has entered. */
   readonly payerNameOf: (tan: string) => string | null;
-  /** Paise per unit on the last day of a month; null where no operator has entered it. */
-  readonly rateOn: (monthEnd: CalendarDate, currency: Currency) => number | null;
+  /** Paise per unit on a day; null where no operator has entered it. */
+  readonly rateOn: (on: CalendarDate, currency: Currency) => number | null;
 }
 
 export async function findTaxReferences({ CATALOGUE }: Pick<Env, "CATALOGUE">): Promise<TaxReferences> {
@@ -34,7 +34,7 @@ export async function findTaxReferences({ CATALOGUE }: Pick<Env, "CATALOGUE">): 
   return {
     tanOf: (payerName) => (Object.hasOwn(tans, payerName) ? (tans[payerName] ?? null) : null),
     payerNameOf: (tan) => Object.entries(tans).find(([, each]) => each === tan)?.[0] ?? null,
-    rateOn: (monthEnd, currency) => (currency === "INR" ? null : (rates[monthEnd]?.[currency] ?? null)),
+    rateOn: (on, currency) => (currency === "INR" ? null : (rates[on]?.[currency] ?? null)),
   };
 }
 

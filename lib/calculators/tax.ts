@@ -1,10 +1,10 @@
 /** The tax on an income from alternatives: what the payer deducts, what the reader's own rate makes of it. */
 import { addMonths } from "../contract/values/calendar-date.ts";
+import type { Income } from "../contract/values/income-type.ts";
 import { type Paise, paise, ZERO_PAISE } from "../contract/values/money.ts";
 import { type GainAsset, longTermGainRate } from "../finance/capital-gain-tax.ts";
 import { type Bps, bps } from "../finance/rounding.ts";
 import { type Tds, tdsOn, tdsOnGain } from "../finance/tax.ts";
-import type { Income } from "../finance/tax-table.ts";
 import { defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";
 import { count, money, type Outcome, rate, type Sentence } from "./outcome.ts";

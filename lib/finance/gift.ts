@@ -6,8 +6,10 @@
  * deposits follow (a year of 360 days; beyond a year, interest is compounded every 180 days); ICMA Rule 251 for bonds
  * (30E/360, equal coupons). Payouts due on a holiday are paid on the next business day, unchanged.
  */
+
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addDays, addMonths, daysBetween } from "../contract/values/calendar-date.ts";
+import type { Income } from "../contract/values/income-type.ts";
 import type { Minor } from "../contract/values/money.ts";
 import { paise } from "../contract/values/money.ts";
 import { couponDayBefore } from "./bond-price.ts";
@@ -18,7 +20,6 @@ import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv, runningShare } from "./rounding.ts";
 import type { Taxpayer } from "./tax.ts";
 import { tdsRateOn } from "./tax.ts";
-import type { Income } from "./tax-table.ts";
 
 /** The check for a safe integer is the same in every currency; only the brand differs. */
 const minor: (value: number) => Minor = paise;

@@ -8,12 +8,12 @@
  *   gives no marginal relief on a deduction, so one paisa above a step raises the tax on the whole year.
  * Invariant: of a year, the tax of all payments is the rate on all its income, as far as the open payments suffice.
  */
+import type { Income } from "../contract/values/income-type.ts";
 import { ZERO_PAISE } from "../contract/values/money.ts";
 import type { GainHolding } from "./capital-gain-tax.ts";
 import { type Credited, depositTds, tdsByYear } from "./deposit-tax.ts";
 import { bps } from "./rounding.ts";
 import { nonResidentRateOn, type Taxpayer, type Tds, tdsOn, tdsRateOn } from "./tax.ts";
-import type { Income } from "./tax-table.ts";
 import { isGainExempt } from "./tds-relief.ts";
 
 export interface Payment extends Credited {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
+import { INCOMES } from "../contract/values/income-type.ts";
 import { paise } from "../contract/values/money.ts";
 import type { GainAsset } from "./capital-gain-tax.ts";
 import { tdsOn, tdsOnGain, tdsRateOn } from "./tax.ts";
-import { INCOMES } from "./tax-table.ts";
 
 const date = calendarDateOf("2027-02-19");
 const resident = { residency: "RESIDENT", panVerified: true } as const;

@@ -8,13 +8,14 @@
  * deduction; rounding to the paisa keeps gross = net + TDS in every row that an investor can check by hand.
  */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import type { Income } from "../contract/values/income-type.ts";
 import type { Paise } from "../contract/values/money.ts";
 import { addPaise, paise, ZERO_PAISE } from "../contract/values/money.ts";
 import { type GainHolding, isLongTerm } from "./capital-gain-tax.ts";
 import { inForce } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
-import { CESS, type Income, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
+import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
 import { isGainExempt, reliefOf, type TdsRelief, treatyRateOn } from "./tds-relief.ts";
 
 /** Residency for tax purposes, which determines the rate; not the current country of stay. */

@@ -2,13 +2,14 @@
  * What lowers the tax at source of one payee: a declaration that no tax will be due (Form 121), or a treaty. Invariant: a
  * relief applies to payments of its days only, and only to the kind of payee and income that the law names.
  */
+
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import type { Income } from "../contract/values/income-type.ts";
 import type { TdsBasis } from "../contract/values/tds-basis.ts";
 import type { GainAsset } from "./capital-gain-tax.ts";
 import { inForce } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
 import type { Taxpayer } from "./tax.ts";
-import type { Income } from "./tax-table.ts";
 import { TREATY_GAINS_EXEMPT, TREATY_INTEREST } from "./treaty-rates.ts";
 
 export type TdsRelief = {

@@ -2,8 +2,8 @@
  * The section under which a payer reports a deduction, as dated data. From 1 April 2026 the quarterly statements and
  * Form 168 (26AS) carry a numeric payment code instead of a section. Not legal advice.
  */
+import type { Income } from "../contract/values/income-type.ts";
 import type { LawTable } from "./dated-law.ts";
-import type { Income } from "./tax-table.ts";
 
 /** Anything paid to a non-resident falls under one provision, whatever its kind. */
 export type DeductedPayment = Income | "NON_RESIDENT";

@@ -17,6 +17,7 @@ export const assetLeasing: Product<ProductOf<"ASSET_LEASING">> = {
   requires: { accreditation: false, dematAccount: false },
   isOpenToMinors: true,
   tax: { income: "MACHINERY_RENT", isDeductedFromNonResidents: true },
+  incomeTypeOf: null,
   gainAssetOf: null,
   hasRateHistory: false,
   cashflowTable: "RENTALS",

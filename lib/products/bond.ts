@@ -93,6 +93,7 @@ export const bond: Product<Terms> = {
   requires: { accreditation: false, dematAccount: true },
   isOpenToMinors: true,
   tax: { income: "SECURITY_INTEREST", isDeductedFromNonResidents: true },
+  incomeTypeOf: null,
   gainAssetOf: ({ listed }) => (listed ? "LISTED_BOND" : "UNLISTED_BOND"),
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",

@@ -19,6 +19,7 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   requires: { accreditation: false, dematAccount: false },
   isOpenToMinors: true,
   tax: { income: "BANK_INTEREST", isDeductedFromNonResidents: true },
+  incomeTypeOf: incomeOf,
   gainAssetOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",

@@ -17,6 +17,7 @@ export const fractionalRealEstate: Product<ProductOf<"FRE">> = {
   requires: { accreditation: false, dematAccount: false },
   isOpenToMinors: false,
   tax: { income: "PROPERTY_RENT", isDeductedFromNonResidents: true },
+  incomeTypeOf: null,
   gainAssetOf: () => "PROPERTY",
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",

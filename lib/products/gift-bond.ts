@@ -18,6 +18,7 @@ export const giftBond: Product<Terms> = {
   requires: { accreditation: true, dematAccount: false },
   isOpenToMinors: false,
   tax: { income: "SECURITY_INTEREST", isDeductedFromNonResidents: false },
+  incomeTypeOf: null,
   gainAssetOf: ({ listed }) => (listed ? "LISTED_BOND" : "UNLISTED_BOND"),
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",

@@ -14,6 +14,7 @@ export const giftDeposit: Product<ProductOf<"GIFT_DEPOSIT">> = {
   requires: { accreditation: false, dematAccount: false },
   isOpenToMinors: false,
   tax: { income: "BANK_INTEREST", isDeductedFromNonResidents: false },
+  incomeTypeOf: null,
   gainAssetOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",

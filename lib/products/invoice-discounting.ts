@@ -20,6 +20,7 @@ export const invoiceDiscounting: Product<Terms> = {
   requires: { accreditation: false, dematAccount: false },
   isOpenToMinors: true,
   tax: { income: "OTHER_INTEREST", isDeductedFromNonResidents: true },
+  incomeTypeOf: null,
   gainAssetOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",

@@ -14,6 +14,7 @@ export const preIpo: Product<ProductOf<"PRE_IPO">> = {
   requires: { accreditation: true, dematAccount: true },
   isOpenToMinors: false,
   tax: { income: null, isDeductedFromNonResidents: true },
+  incomeTypeOf: null,
   gainAssetOf: () => "UNLISTED_SHARES",
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",

@@ -7,6 +7,7 @@
 import type { DealTerms, InvestmentType, ScheduledPayout } from "../contract/calls/deals.ts";
 import type { CalendarDate, EpochMs } from "../contract/values/calendar-date.ts";
 import type { Category } from "../contract/values/categories.ts";
+import type { Income } from "../contract/values/income-type.ts";
 import type { Minor, Paise } from "../contract/values/money.ts";
 import type { CouponPlan, PayoutPlan, ProductOf, ProductTerms, RateRow } from "../contract/values/products.ts";
 import type { Bond } from "../finance/bond.ts";
@@ -16,7 +17,6 @@ import type { DepositIncome } from "../finance/deposit-tax.ts";
 import type { RateCard } from "../finance/fixed-deposit.ts";
 import type { Bps } from "../finance/rounding.ts";
 import type { Taxpayer } from "../finance/tax.ts";
-import type { Income } from "../finance/tax-table.ts";
 import type { Outlook } from "./bond-outlook.ts";
 import type { Fact } from "./facts.ts";
 import type { Purchase } from "./purchase.ts";
@@ -145,8 +145,10 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
   readonly requires: { readonly accreditation: boolean; readonly dematAccount: boolean };
   /** Whether a guardian may buy it in the name of a minor (docs/decisions/0096). */
   readonly isOpenToMinors: boolean;
-  /** The legal income type of its payouts; null where it pays no income. */
+  /** The legal income type of its payouts; null where it pays no income. The terms may name another (`incomeTypeOf`). */
   readonly tax: { readonly income: Income | null; readonly isDeductedFromNonResidents: boolean };
+  /** Null where the income type is that of the product. */
+  readonly incomeTypeOf: ((terms: Terms) => Income) | null;
   /** What a gain on it is taxed as, where it can be sold; null where it cannot. */
   readonly gainAssetOf: ((terms: Terms) => GainAsset) | null;
   /** Whether the rates of earlier months are published. */

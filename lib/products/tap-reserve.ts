@@ -15,6 +15,7 @@ export const tapReserve: Product<ProductOf<"TAP_RESERVE">> = {
   requires: { accreditation: false, dematAccount: false },
   isOpenToMinors: true,
   tax: { income: "OTHER_INTEREST", isDeductedFromNonResidents: true },
+  incomeTypeOf: null,
   gainAssetOf: null,
   hasRateHistory: true,
   cashflowTable: "PAYOUTS",

@@ -1,6 +1,7 @@
 /** The tax deducted from a product's payouts. */
 import type { ScheduledPayout } from "../contract/calls/deals.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import type { Income } from "../contract/values/income-type.ts";
 import { addMinor, type Minor, minor, type Paise, paise, subtractMinor, ZERO_PAISE } from "../contract/values/money.ts";
 import type { ProductKind, ProductTerms } from "../contract/values/products.ts";
 import type { TdsBasis } from "../contract/values/tds-basis.ts";
@@ -11,6 +12,12 @@ import { type Taxpayer, type Tds, tdsOn } from "../finance/tax.ts";
 import { tdsBasisOf } from "../finance/tds-relief.ts";
 import { productOf } from "./lookup.ts";
 import { PRODUCTS } from "./registry.ts";
+
+/** What the law classes the income of a holding as; null where it pays none. */
+export function incomeTypeOf(product: ProductTerms): Income | null {
+  const { incomeTypeOf: ofTerms, tax } = productOf(product);
+  return ofTerms?.(product) ?? tax.income;
+}
 
 export const NO_TAX: Tds = { rateBps: bps(0), tdsPaise: paise(0) };
 

@@ -10,8 +10,16 @@ const payout: Payout = {
   ...{ principal: minor(0), interest: minor(100), gross: minor(100), tds: minor(10), net: minor(90) },
   ...{ tdsRateBps: 1000, tdsBasis: "RESIDENT" },
 };
-const outline = (kind: "BOND" | "ASSET_LEASING" | "GIFT_BOND" | "PRE_IPO", change: Partial<Payout>) =>
-  tdsOutlineOf({ kind, currency: kind === "GIFT_BOND" ? "USD" : "INR", cashflow: [{ ...payout, ...change }] });
+const INCOME_TYPES = {
+  BOND: "SECURITY_INTEREST",
+  GIFT_BOND: "SECURITY_INTEREST",
+  ASSET_LEASING: "MACHINERY_RENT",
+  PRE_IPO: null,
+} as const;
+const outline = (kind: keyof typeof INCOME_TYPES, change: Partial<Payout>) => {
+  const currency = kind === "GIFT_BOND" ? "USD" : "INR";
+  return tdsOutlineOf({ kind, incomeType: INCOME_TYPES[kind], currency, cashflow: [{ ...payout, ...change }] });
+};
 
 it("names the section, the rate and what lowers them, by the basis of the next payout", () => {
   expect(outline("BOND", {})).toMatchObject({ section: "393(1) 5(i)", rateBps: 1000, lowerBy: "FORM_121" });
@@ -26,6 +34,13 @@ it("names the section, the rate and what lowers them, by the basis of the next p
 it("a payout of the past has the section of its day", () => {
   const paid = { status: "PAID", paidOn: calendarDateOf("2026-03-31") } as const;
   expect(outline("BOND", paid)).toMatchObject({ section: "193", paymentCode: null });
+});
+
+it("a finance company's deposit has another section than a bank's", () => {
+  const sectionOf = (incomeType: "BANK_INTEREST" | "OTHER_INTEREST") =>
+    tdsOutlineOf({ kind: "FIXED_DEPOSIT", incomeType, currency: "INR", cashflow: [payout] })?.section;
+  expect(sectionOf("BANK_INTEREST")).toBe("393(1) 5(ii)");
+  expect(sectionOf("OTHER_INTEREST")).toBe("393(1) 5(iii)");
 });
 
 it("says nothing where nothing is deducted by law", () => {

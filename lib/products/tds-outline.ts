@@ -1,8 +1,8 @@
 /** What is deducted from the payouts of a holding, under which section, and what would lower it. Pure. */
 import type { Investment, Payout } from "../contract/calls/investments.ts";
+import type { Income } from "../contract/values/income-type.ts";
 import type { TdsBasis } from "../contract/values/tds-basis.ts";
 import { inForce } from "../finance/dated-law.ts";
-import type { Income } from "../finance/tax-table.ts";
 import { isInterest } from "../finance/tds-relief.ts";
 import { TDS_SECTIONS, type TdsSection } from "../finance/tds-sections.ts";
 import { PRODUCTS } from "./registry.ts";
@@ -18,11 +18,11 @@ export interface TdsOutline extends TdsSection {
   readonly lowerBy: "FORM_121" | "TREATY" | null;
 }
 
-type Held = Pick<Investment, "kind" | "cashflow" | "currency">;
+type Held = Pick<Investment, "kind" | "incomeType" | "cashflow" | "currency">;
 
 /** By the next payout, or the last one; null for a product that pays no income, and in GIFT City. */
-export function tdsOutlineOf({ kind, cashflow, currency }: Held): TdsOutline | null {
-  const { income, isDeductedFromNonResidents } = PRODUCTS[kind].tax;
+export function tdsOutlineOf({ kind, incomeType: income, cashflow, currency }: Held): TdsOutline | null {
+  const { isDeductedFromNonResidents } = PRODUCTS[kind].tax;
   const taxed = cashflow.filter(isTaxedByPayer);
   const payout = taxed.find(({ status }) => status !== "PAID") ?? taxed.at(-1);
   if (income === null || currency !== "INR" || !payout) return null;

@@ -24,6 +24,7 @@ export const tradeLoan: Product<TradeLoanTerms> = {
   requires: { accreditation: true, dematAccount: false },
   isOpenToMinors: false,
   tax: { income: "OTHER_INTEREST", isDeductedFromNonResidents: true },
+  incomeTypeOf: null,
   gainAssetOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",

@@ -11,6 +11,7 @@ import { addMinor, type Minor, minor, paise } from "../../../lib/contract/values
 import type { Reinvestment } from "../../../lib/contract/values/reinvestment.ts";
 import { absoluteReturnBps } from "../../../lib/finance/xirr.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
+import { incomeTypeOf } from "../../../lib/products/tax.ts";
 import type { InvestmentRecord } from "./investment-store.ts";
 import type { PayoutRecord } from "./payout-store.ts";
 import { settlementDueOn } from "./payout-time.ts";
@@ -137,6 +138,7 @@ export function investmentView(facts: InvestmentFactsWithReinvestment): Investme
   return {
     ...summaryView(facts),
     ...{ flowKey, payoutPlan, paymentSource, paymentKey, consentedAt, createdAt },
+    incomeType: incomeTypeOf(investment.product),
     cashflow: payouts.map((payout) => payoutView(payout, today)),
     absoluteReturnBps: returned ?? investment.absoluteReturnBps,
     stashCoins: investment.status === "SUCCESS" ? investment.stashCoins : 0,

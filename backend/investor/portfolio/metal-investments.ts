@@ -107,7 +107,7 @@ function investmentOf(
 ): PortfolioInvestment {
   return {
     ...summary,
-    ...{ flowKey: null, payoutPlan: null, paymentSource: null, paymentKey: null, reinvestment: null },
+    ...{ flowKey: null, payoutPlan: null, incomeType: null, paymentSource: null, paymentKey: null, reinvestment: null },
     ...{ cashflow: [...cashflow], absoluteReturnBps: null, stashCoins },
     ...{ consentedAt: createdAt, createdAt },
   };

@@ -3,10 +3,12 @@ import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
+import { type Currency, type Minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import { creditedWith } from "../holdings/deposit-tax.ts";
+import { getInvestment } from "../holdings/investment-store.ts";
+import { BondTax, tradedRow } from "../orders/bond-tax.ts";
 import type { Period } from "../portfolio/statement-rules.ts";
 
 export interface PaidPayout {
@@ -18,6 +20,7 @@ export interface PaidPayout {
   readonly productType: Category;
   readonly product: ProductTerms;
   readonly currency: Currency;
+  readonly dueOn: CalendarDate;
   readonly paidOn: CalendarDate;
   /** Of a compounding deposit, the interest credited on that day. */
   readonly interest: Minor;
@@ -26,7 +29,7 @@ export interface PaidPayout {
   readonly tdsBasis: TdsBasis;
   /** On income and gain together. */
   readonly tds: Minor;
-  /** Of a redemption; null for any other payout. */
+  /** Of a redemption and of a sale; null for any other payout. */
   readonly gain: Minor | null;
   readonly premium: Minor;
   readonly gainTdsRateBps: number;
@@ -44,7 +47,8 @@ export function listPaidPayouts(
     sql
       .exec<Row>(
         `SELECT investment.id AS investmentId, payout_sequence AS payoutSequence, payout.kind AS kind, title,
-         payer_name AS payerName, product_type AS productType, product, currency, paid_on AS paidOn, interest, gross,
+         payer_name AS payerName, product_type AS productType, product, currency, due_on AS dueOn,
+         paid_on AS paidOn, interest, gross,
          tds_rate_bps AS tdsRateBps, tds_basis AS tdsBasis, tds, premium, gain,
          gain_tds_rate_bps AS gainTdsRateBps, gain_tds AS gainTds
        FROM payout JOIN investment ON investment.id = investment_id
@@ -54,8 +58,19 @@ export function listPaidPayouts(
       )
       .toArray()
       // Written by `insertInvestment` as these terms.
-      .map((row) => ({ ...row, product: JSON.parse(row.product), interest: creditedWith(sql, row) ?? row.interest }))
+      .map((row) => ({
+        ...row,
+        product: JSON.parse(row.product),
+        interest: creditedWith(sql, row) ?? row.interest,
+        gain: row.kind === "SALE" ? gainOfSale(sql, row) : row.gain,
+      }))
   );
+}
+
+/** A sale states its proceeds and the principal; its gain is the proceeds less the cost. */
+function gainOfSale(sql: SqlStorage, { investmentId, payoutSequence, gross }: Omit<Row, "product">): Minor {
+  const tax = new BondTax(sql, tradedRow(getInvestment(sql, investmentId)));
+  return subtractMinor(gross, tax.costOfSale(payoutSequence));
 }
 
 /** Investments in rupees that pay all interest at once, and some, and were held in a period, oldest first. */

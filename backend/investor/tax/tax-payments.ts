@@ -5,9 +5,10 @@ import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { type Currency, type Minor, minor, subtractMinor, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
+import { taxYearEndOf } from "../../../lib/finance/form-121.ts";
 import { mulDiv } from "../../../lib/finance/rounding.ts";
 import { TDS_SECTIONS, type TdsSection } from "../../../lib/finance/tds-sections.ts";
-import { PRODUCTS } from "../../../lib/products/registry.ts";
+import { incomeTypeOf } from "../../../lib/products/tax.ts";
 import type { TaxReferences } from "../../catalogue/tax-references.ts";
 import type { BondTax } from "../orders/bond-tax.ts";
 import type { PaidPayout } from "./payment-store.ts";
@@ -77,7 +78,7 @@ export function incomeEntryOf(payout: PaidPayout, references: TaxReferences, bon
 const taxOf = ({ tds, gainTds, tdsBasis }: PaidPayout) => ({ tds: subtractMinor(tds, gainTds), tdsBasis });
 
 export function natureOf({ product }: Pick<PaidPayout, "product">): IncomeNature {
-  switch (PRODUCTS[product.kind].tax.income) {
+  switch (incomeTypeOf(product)) {
     case "MACHINERY_RENT":
     case "PROPERTY_RENT":
       return "RENT";
@@ -91,20 +92,27 @@ export function natureOf({ product }: Pick<PaidPayout, "product">): IncomeNature
 
 /** None, one, or one for the interest and one for the gain of a redemption. */
 export function deductionsOf(payout: PaidPayout, references: TaxReferences): readonly Deduction[] {
-  const { kind, paidOn, interest, premium, gain, gainTds, gainTdsRateBps } = payout;
+  const { paidOn, gain, gainTds, gainTdsRateBps } = payout;
   const common = { ...entryOf(payout, references), ...sectionOf(payout) };
   const dated = { ...common, quarter: quarterOf(paidOn), deductedOn: paidOn };
-  // The law taxes a lessor's whole rental.
-  const gross = kind === "RENTAL" ? payout.gross : subtractMinor(interest, premium);
-  const onIncome = { ...dated, rateBps: payout.tdsRateBps, tds: subtractMinor(payout.tds, gainTds), gross };
+  const onIncome = {
+    ...{ ...dated, rateBps: payout.tdsRateBps, tds: subtractMinor(payout.tds, gainTds) },
+    gross: taxedIn(payout),
+  };
   const onGain = { ...dated, rateBps: gainTdsRateBps, tds: gainTds, gross: gain ?? ZERO_PAISE };
   return [onIncome, onGain].filter(({ tds }) => tds > 0);
+}
+
+function taxedIn({ kind, gross, gain, interest, premium }: PaidPayout): Minor {
+  // The law taxes a lessor's whole rental.
+  if (kind === "RENTAL") return gross;
+  return kind === "SALE" ? (gain ?? ZERO_PAISE) : subtractMinor(interest, premium);
 }
 
 /** By whom the payee was when they were paid. Gains are taxed at source for non-residents only. */
 function sectionOf(payout: PaidPayout): TdsSection {
   const { product, paidOn, tdsBasis } = payout;
-  const { income } = PRODUCTS[product.kind].tax;
+  const income = incomeTypeOf(product);
   const sections = inForce(TDS_SECTIONS, paidOn);
   if (income === null || isGain(payout)) return sections.NON_RESIDENT;
   switch (tdsBasis) {
@@ -122,11 +130,21 @@ function quarterOf(date: CalendarDate): Deduction["quarter"] {
   return month >= 10 ? 3 : month >= 7 ? 2 : month >= 4 ? 1 : 4;
 }
 
-/** Rule 115: at the rate of the last day of the month before the payment. */
+/**
+ * The specified date of rule 115 of the Income-tax Rules 1962 (read at taxwayglobal.com on 23 November 2026; the rule of 2026
+ * that follows it was not found): of interest on securities, the last day of the month before the one in which it is due; of
+ * other interest, the last day of the tax year; of an income from which tax was deducted, the day of the deduction.
+ */
+function rateDayOf({ product, dueOn, paidOn, tds }: PaidPayout): CalendarDate {
+  if (tds > 0) return paidOn;
+  if (incomeTypeOf(product) !== "SECURITY_INTEREST") return taxYearEndOf(paidOn);
+  const { year, month } = civilOf(dueOn);
+  return addDays(calendarDateFrom({ year, month, day: 1 }), -1);
+}
+
 export function foreignEntryOf(payout: PaidPayout, references: TaxReferences): ForeignEntry {
-  const { currency, paidOn, interest: income, tds } = payout;
-  const { year, month } = civilOf(paidOn);
-  const rateOn = addDays(calendarDateFrom({ year, month, day: 1 }), -1);
+  const { currency, interest: income, tds } = payout;
+  const rateOn = rateDayOf(payout);
   const paisePerUnit = references.rateOn(rateOn, currency);
   const inRupees = (numerator: number) => mulDiv({ value: income, numerator, denominator: 100, rounding: "half-up" });
   const incomeInRupees = paisePerUnit === null ? null : minor(inRupees(paisePerUnit));

@@ -4,6 +4,7 @@ import { calendarDate, instant } from "../values/calendar-date.ts";
 import { category } from "../values/categories.ts";
 import { otp } from "../values/identity.ts";
 import { dealId, flowKey, investmentId, paymentKey } from "../values/ids.ts";
+import { incomeType } from "../values/income-type.ts";
 import { amount, currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { payoutPlan } from "../values/products.ts";
@@ -132,6 +133,8 @@ export const investment = named(
     paymentSource,
     paymentKey: paymentKey.nullable(),
     payoutPlan: payoutPlan.nullable(),
+    /** What the law classes its income as; null where it pays none. */
+    incomeType: incomeType.nullable(),
     cashflow: z.array(payout),
     absoluteReturnBps: z.number().int().nullable(),
     stashCoins: z.number().int(),

@@ -77,6 +77,11 @@ it("a sale and the maturity of the rest: each gain bears its tax, and all of it 
   const { investor, opensOn } = held;
   await passTo(addDays(opensOn, -60), investor);
   await untilSettled(held, await sell(held, 3));
+  const ofSale = await yearOf(held);
+  const [sold = expect.fail()] = ofSale.gains;
+  expect(ofSale.deductions.filter(({ payout }) => payout === "SALE")).toMatchObject([
+    { gross: sold.gain, tds: sold.tds, rateBps: 3120 },
+  ]);
   const last = (await cashflowOf(held)).find(({ kind }) => kind === "MATURITY") ?? expect.fail();
   await passTo(addDays(last.dueOn, 5), investor);
   const { gains, tds } = await expectReconciled(held);

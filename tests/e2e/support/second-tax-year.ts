@@ -267,10 +267,12 @@ export async function secondForeignIncome(client: Client, year: string): Promise
     for (const holding of await holdingsOf(client, currency)) {
       const { investmentId, cashflow } = holding.held;
       const interest = foreignInterestOf(holding);
-      cashflow.forEach(({ paidOn, payoutSequence }, index) => {
+      cashflow.forEach(({ dueOn, paidOn, payoutSequence }, index) => {
         if (!isWithin(paidOn, year)) return;
-        const monthBefore = Date.parse(`${paidOn.slice(0, 7)}-01T00:00:00Z`) - 86_400_000;
-        const rateOn = new Date(monthBefore).toISOString().slice(0, 10);
+        // Rule 115: of a bond by the month in which it is due, of a deposit by the year. Nothing is deducted here.
+        const monthBefore = new Date(Date.parse(`${dueOn.slice(0, 7)}-01T00:00:00Z`) - 86_400_000);
+        const isBond = holding.deal.product.kind === "GIFT_BOND";
+        const rateOn = isBond ? monthBefore.toISOString().slice(0, 10) : `${Number(year.slice(0, 4)) + 1}-03-31`;
         const reference = `${investmentId}:${payoutSequence}`;
         found.push({ reference, currency, paidOn, income: interest[index] ?? 0, rateOn });
       });

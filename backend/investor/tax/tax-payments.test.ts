@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
+import { investmentId } from "../../../lib/contract/values/ids.ts";
+import { minor } from "../../../lib/contract/values/money.ts";
+import type { ProductTerms } from "../../../lib/contract/values/products.ts";
+import type { PaidPayout } from "./payment-store.ts";
+import { deductionsOf, foreignEntryOf } from "./tax-payments.ts";
+
+const date = calendarDateOf;
+
+const deposit = (taker: "BANK" | "NBFC"): ProductTerms => ({
+  ...{ kind: "FIXED_DEPOSIT", taker, rates: [{ tenureMonths: 12, rateBps: 700 }], payouts: ["QUARTERLY"] },
+  ...{ rateCard: [{ fromDays: 0, rateBps: 500 }], penaltyBps: 100 },
+});
+const giftDeposit: ProductTerms = {
+  ...{ kind: "GIFT_DEPOSIT", rateBps: 540, tenureDays: 180, payout: "AT_MATURITY" },
+};
+const giftBond: ProductTerms = {
+  ...{ kind: "GIFT_BOND", couponBps: 700, payout: "YEARLY", listed: true, securityValue: minor(1) },
+  maturityOn: date("2030-01-15"),
+};
+
+const payout = (product: ProductTerms, change: Partial<PaidPayout> = {}): PaidPayout => ({
+  ...{ investmentId: investmentId.parse(`inv_${"0".repeat(25)}`), payoutSequence: 1, kind: "INTEREST", title: "" },
+  ...{ payerName: "Payer", productType: "FIXED_DEPOSIT", product, currency: "INR", tdsBasis: "RESIDENT" },
+  ...{ dueOn: date("2026-09-30"), paidOn: date("2026-10-01"), interest: minor(1_000_00), gross: minor(1_000_00) },
+  ...{ tdsRateBps: 1000, tds: minor(100_00), gain: null, premium: minor(0), gainTdsRateBps: 0, gainTds: minor(0) },
+  ...change,
+});
+
+const references = {
+  tanOf: () => null,
+  payerNameOf: () => null,
+  rateOn: (on: string) =>
+    on === "2026-08-31" ? 88_49 : on === "2027-03-31" ? 90_00 : on === "2026-10-01" ? 87_00 : null,
+};
+
+describe("the section of a deduction", () => {
+  it.each([
+    ["BANK", "393(1) 5(ii)", "1021"],
+    ["NBFC", "393(1) 5(iii)", "1022"],
+  ] as const)("from a deposit with a %s is %s", (taker, section, paymentCode) => {
+    expect(deductionsOf(payout(deposit(taker)), references)).toMatchObject([{ section, paymentCode }]);
+  });
+});
+
+describe("the gross amount of a deduction", () => {
+  it("from a sale is the gain, not the proceeds above the principal", () => {
+    const sale = { kind: "SALE", tdsBasis: "NON_RESIDENT", interest: minor(-50_00), gain: minor(80_00) } as const;
+    const bond = payout(deposit("BANK"), { ...sale, tds: minor(24_96), tdsRateBps: 3120 });
+    expect(deductionsOf(bond, references)).toMatchObject([{ gross: 80_00, tds: 24_96, rateBps: 3120 }]);
+  });
+});
+
+describe("an income in a foreign currency is converted at the rate that rule 115 prescribes", () => {
+  const usd = { currency: "USD", tds: minor(0) } as const;
+  const entry = (product: ProductTerms, change: Partial<PaidPayout> = {}) =>
+    foreignEntryOf(payout(product, { ...usd, ...change }), references);
+
+  it("interest on a bond: of the last day of the month before the one in which it is due", () => {
+    expect(entry(giftBond)).toMatchObject({ rateOn: "2026-08-31", paisePerUnit: 88_49, incomeInRupees: 88_490_00 });
+  });
+
+  it("interest on a deposit: of the last day of the tax year, of which nothing is known before", () => {
+    expect(entry(giftDeposit)).toMatchObject({ rateOn: "2027-03-31", incomeInRupees: 90_000_00 });
+    expect(entry(giftDeposit, { paidOn: date("2027-04-01") })).toMatchObject({
+      ...{ rateOn: "2028-03-31", paisePerUnit: null, incomeInRupees: null },
+    });
+  });
+
+  it("an income from which tax was deducted: of the day of the deduction", () => {
+    for (const product of [giftBond, giftDeposit]) {
+      expect(entry(product, { tds: minor(100_00) })).toMatchObject({ rateOn: "2026-10-01", incomeInRupees: 87_000_00 });
+    }
+  });
+});
