@@ -55,6 +55,17 @@ export function isLongTerm({ asset, acquiredOn, soldOn }: GainHolding & { readon
   return threshold !== null && soldOn > addMonths(acquiredOn, threshold);
 }
 
+/**
+ * Section 197(3) of the Income-tax Act 2025 (read in a reprint at taxandlaws.in on 23 November 2026) and the proviso to
+ * section 112(1)(a) of 1961: for land and buildings acquired before this day a resident individual pays no more than 20 %
+ * of the gain over the indexed cost.
+ */
+const INDEXED_IF_ACQUIRED_BEFORE = "2024-07-23";
+
+/** Whether the tax on a gain has to be compared with that on the indexed gain, which is not computed here. */
+export const mayBeIndexed = (sold: GainHolding & { readonly soldOn: CalendarDate }): boolean =>
+  sold.asset === "PROPERTY" && sold.acquiredOn < INDEXED_IF_ACQUIRED_BEFORE && isLongTerm(sold);
+
 interface Gain {
   readonly asset: GainAsset;
   readonly monthsHeld: number;

@@ -3,13 +3,15 @@ import { type CalendarDate, daysBetween } from "../../../lib/contract/values/cal
 import { type Minor, minor } from "../../../lib/contract/values/money.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
-import type { GainAsset } from "../../../lib/finance/capital-gain-tax.ts";
+import { type GainAsset, mayBeIndexed } from "../../../lib/finance/capital-gain-tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { gainHoldingOf } from "../../../lib/products/tax.ts";
 import type { Gain, MetalGain } from "../portfolio/tax-statement.ts";
 
 export interface CapitalGain {
   readonly isLongTerm: boolean;
+  /** Of an old property: a resident may index its cost. */
+  readonly mayBeIndexed: boolean;
   readonly asset: GainAsset;
   readonly title: string;
   readonly isin: string | null;
@@ -43,6 +45,7 @@ export function capitalGainOf(sold: Gain): CapitalGain {
     ...{ isLongTerm, asset: holding.asset, title, acquiredOn, soldOn, proceeds, cost, gain, tds },
     isin: isinOf(product),
     isListed: isListed(holding.asset),
+    mayBeIndexed: mayBeIndexed({ ...holding, soldOn }),
     daysHeld: daysBetween({ from: acquiredOn, to: soldOn }),
     quantity: String(sold.sale?.units ?? sold.units),
     reference: sold.investmentId,
@@ -72,6 +75,7 @@ export function capitalGainOfMetal(lot: MetalGain, title: string): CapitalGain {
   const [acquiredOn, soldOn] = [purchase.tradedOn, sale.tradedOn];
   return {
     ...{ isLongTerm, asset: "METAL", title, isin: null, isListed: null, acquiredOn, soldOn, proceeds, cost, gain },
+    mayBeIndexed: false,
     daysHeld: daysBetween({ from: acquiredOn, to: soldOn }),
     quantity: gramsFromTenthMg(weight).toFixed(4),
     tds: minor(0),
