@@ -53,7 +53,8 @@ async function isMarked(page: Page, old: string): Promise<void> {
   await open(page, "/transactions");
   await expect(page.getByRole("main")).toContainText(`Reinvested · ${BOUGHT}`);
   await open(page, "/notifications");
-  await page.getByRole("link", { name: `${BOUGHT} was bought as you instructed` }).click();
+  const notified = page.getByRole("listitem").filter({ hasText: `${BOUGHT} was bought as you instructed` });
+  await notified.getByRole("button", { name: /^Reinvested/ }).click();
   await expect(page).toHaveURL(/\/investments\/inv_/);
   await expect(page.getByRole("main")).toContainText("₹50,000.00");
   await page.getByRole("link", { name: "From this investment" }).click();
