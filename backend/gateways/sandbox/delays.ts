@@ -1,4 +1,4 @@
-type DelayName = "WEBHOOK_DELAY" | "TRANSFER_DELAY" | "MATCH_DELAY";
+type DelayName = "WEBHOOK_DELAY" | "TRANSFER_DELAY" | "MATCH_DELAY" | "MESSAGE_DELAY";
 
 /** Configured delay of a simulated service, in milliseconds. */
 export async function delayOf(sandbox: D1Database, name: DelayName): Promise<number> {

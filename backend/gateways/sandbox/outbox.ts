@@ -3,6 +3,7 @@
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { clock } from "../../clock.ts";
 import type { Message, MessageGateway } from "../messages.ts";
+import { delayOf } from "./delays.ts";
 
 export interface DeliveredMessage extends Omit<Message, "key"> {
   readonly at: EpochMs;
@@ -22,10 +23,15 @@ export async function listDelivered(sandbox: D1Database, to: string | null): Pro
   return results.map((row) => ({ ...row, at: epochMs(row.at) }));
 }
 
-/** Delivers messages to the outbox that `GET /sandbox/outbox` shows. */
+/**
+ * Delivers messages to the outbox that `GET /sandbox/outbox` shows. MESSAGE_DELAY passes before a message is delivered,
+ * and again before the carrier says so.
+ */
 export function sandboxMessages(sandbox: D1Database): MessageGateway {
   return {
     async send({ channel, to, text, code, key }) {
+      const delay = await delayOf(sandbox, "MESSAGE_DELAY");
+      await pause(delay);
       await sandbox
         .prepare(
           `INSERT INTO outbox (recipient, channel, text, code, message_key, at) VALUES (?, ?, ?, ?, ?, ?)
@@ -33,6 +39,11 @@ export function sandboxMessages(sandbox: D1Database): MessageGateway {
         )
         .bind(to, channel, text, code, key, clock.now())
         .run();
+      await pause(delay);
     },
   };
+}
+
+async function pause(milliseconds: number): Promise<void> {
+  if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

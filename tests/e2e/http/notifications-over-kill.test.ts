@@ -19,7 +19,7 @@ import { readOutbox } from "../../../scripts/sandbox/world.ts";
 import { type IsolatedServer, serveIsolated } from "../support/isolated-server.ts";
 import { type Cause, DAYS, prepareWorld, SCENES } from "../support/notification-causes.ts";
 import { arriveVerified, linkEmail } from "../support/people.ts";
-import { passToHourWhileStopped } from "../support/stopped-clock.ts";
+import { delayMessagesWhileStopped, passToHourWhileStopped } from "../support/stopped-sandbox.ts";
 
 /*
  * One investor for each kind. The server is killed shortly after the causes are sent and while time passes, at night,
@@ -29,7 +29,8 @@ import { passToHourWhileStopped } from "../support/stopped-clock.ts";
 const [NIGHT, MORNING] = [22, 11];
 /** The latest moment of a kill after the causes were sent. They take some hundred milliseconds. */
 const KILLED_WITHIN_MS = 250;
-const KILLS_IN_DELIVERY = 4;
+/** How long a carrier takes to deliver a message, and again to say so: the two moments at which the server is killed. */
+const MESSAGE_DELAY_MS = 250;
 
 interface Investor {
   readonly person: Person;
@@ -60,10 +61,11 @@ async function soon(): Promise<string> {
   return `${afterMs} ms after the start`;
 }
 
-/** Stops the server while its clock moves to the next `hour` o'clock. */
-async function passToHour(hour: number): Promise<void> {
+/** Stops the server while its clock moves to the next `hour` o'clock and its carriers change their speed. */
+async function passToHour(hour: number, { messageDelayMs }: { readonly messageDelayMs: number }): Promise<void> {
   await server.kill();
   passToHourWhileStopped(dataDir, hour);
+  delayMessagesWhileStopped(dataDir, messageDelayMs);
   server = await serveIsolated(dataDir, Number(new URL(server.url).port));
 }
 
@@ -118,29 +120,33 @@ async function listWaiting(): Promise<readonly Person[]> {
   return people.filter((_, place) => texts[place]?.length === 0);
 }
 
-/** Kills the server as soon as one of those who wait has received a message. */
-async function killInDelivery(): Promise<void> {
+/**
+ * Kills the server when one of those who wait has received a message: before the carrier says so, or before it delivers
+ * the next one.
+ */
+async function killInDelivery(before: "ACCEPTANCE" | "DELIVERY"): Promise<void> {
   const waiting = await listWaiting();
   const next = waiting[Math.floor(Math.random() * waiting.length)];
   if (next === undefined) return;
-  const before = (await textsTo(next.contact, "SMS")).length;
+  const earlier = (await textsTo(next.contact, "SMS")).length;
   await killDuring(runDue, async () => {
-    const isSent = async () => (await textsTo(next.contact, "SMS")).length > before;
-    await vi.waitUntil(isSent, { interval: 2, timeout: 10_000 });
-    return `in the delivery to ${waiting.length}`;
+    const isSent = async () => (await textsTo(next.contact, "SMS")).length > earlier;
+    await vi.waitUntil(isSent, { interval: 2, timeout: 30_000 });
+    if (before === "DELIVERY") await pause(MESSAGE_DELAY_MS * 1.5);
+    return `before ${before}, with ${waiting.length} waiting`;
   });
 }
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "ultra-notified-"));
   server = await serveIsolated(dataDir);
-  await passToHour(NIGHT);
+  await passToHour(NIGHT, { messageDelayMs: 0 });
   await prepareWorld(server);
   await Promise.all(NOTIFICATION_KINDS.map(arrive));
   await causeOverKills();
-  await passToHour(MORNING);
+  await passToHour(MORNING, { messageDelayMs: MESSAGE_DELAY_MS });
   expect(await listWaiting()).toHaveLength(NOTIFICATION_KINDS.length);
-  for (let kill = 0; kill < KILLS_IN_DELIVERY; kill++) await killInDelivery();
+  for (const before of ["ACCEPTANCE", "DELIVERY", "ACCEPTANCE", "DELIVERY"] as const) await killInDelivery(before);
   await runDue();
 }, 240_000);
 afterAll(async () => {

@@ -1,34 +1,41 @@
 import type { Page } from "@playwright/test";
+import type { ProductKind } from "../../../lib/contract/values/products.ts";
 import { operate } from "../../../scripts/operator.ts";
 import { codeSentBy } from "../../../scripts/sandbox/world.ts";
 import { expect, testInTime as test } from "../support/journey.ts";
 import { ACCOUNT_ABROAD, arriveAbroad } from "../support/non-residents.ts";
 import { accredit, type VerifiedPerson } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
-import { hasPaidEverything, investHere, open } from "../support/steps.ts";
+import { hasPaidEverything, investHere, type LifetimePurchase, open, visitHoldings } from "../support/steps.ts";
 
 /* An investor in Dubai, in dollars: from the bank abroad into GIFT City, to the last payout, and back abroad. */
 
-const PURCHASES = [
-  {
-    product: "a deposit that pays at maturity",
-    deal: "Coastal Bank US Dollar Deposit II",
-    path: "/deals/coastal-gift-usd-365?amount=5000",
-    holdings: "/investments/fixed-deposits",
-  },
-  {
-    product: "a deposit that pays each quarter",
-    deal: "Coastal Bank US Dollar Quarterly",
-    path: "/deals/coastal-gift-usd-731-quarterly?amount=5000",
-    holdings: "/investments/fixed-deposits",
-  },
-  {
-    product: "a secured bond",
-    deal: "Monsoon Wind IFSC",
-    path: "/deals/monsoon-wind-gift-usd?amount=10000",
-    holdings: "/dashboard/bonds",
-  },
-] as const;
+/** A kind of GIFT City without a journey does not compile. */
+const PURCHASES_BY_KIND: Readonly<Record<Extract<ProductKind, `GIFT_${string}`>, readonly LifetimePurchase[]>> = {
+  GIFT_DEPOSIT: [
+    {
+      product: "a deposit that pays at maturity",
+      deal: "Coastal Bank US Dollar Deposit II",
+      path: "/deals/coastal-gift-usd-365?amount=5000",
+      holdings: "/investments/fixed-deposits",
+    },
+    {
+      product: "a deposit that pays each quarter",
+      deal: "Coastal Bank US Dollar Quarterly",
+      path: "/deals/coastal-gift-usd-731-quarterly?amount=5000",
+      holdings: "/investments/fixed-deposits",
+    },
+  ],
+  GIFT_BOND: [
+    {
+      product: "a secured bond",
+      deal: "Monsoon Wind IFSC",
+      path: "/deals/monsoon-wind-gift-usd?amount=10000",
+      holdings: "/dashboard/bonds",
+    },
+  ],
+};
+const PURCHASES = Object.values(PURCHASES_BY_KIND).flat();
 
 /** The bond matures four years after it opens; the deposits end before. */
 const DAYS = 1461 + 20;
@@ -48,7 +55,7 @@ test("dollars come from abroad, are invested in GIFT City to the last payout, an
   for (const purchase of PURCHASES) {
     await test.step(`${purchase.product} is bought`, () => investHere(page, person, purchase));
   }
-  const addresses = await test.step("all of them are held", () => visitHoldings(page));
+  const addresses = await test.step("all of them are held", () => visitHoldings(page, PURCHASES));
   await operate(world, { command: "clock", args: { advanceDays: DAYS } });
   for (const [product, address] of addresses) {
     await test.step(`${product} has paid everything`, () => hasPaidEverything(page, address));
@@ -90,17 +97,6 @@ async function isReturned(page: Page): Promise<void> {
     await open(page, "/wallet/add");
     await expect(arrivals(page)).toContainText(/sent it back to your bank abroad/, { timeout: 1_000 });
   }).toPass();
-}
-
-async function visitHoldings(page: Page): Promise<ReadonlyMap<string, string>> {
-  const addresses = new Map<string, string>();
-  for (const { product, deal, holdings } of PURCHASES) {
-    await open(page, holdings);
-    await page.getByRole("main").getByRole("link", { name: deal, exact: true }).first().click();
-    await expect(page).toHaveURL(/\/investments\/inv_/);
-    addresses.set(product, page.url());
-  }
-  return addresses;
 }
 
 /** Names the account abroad, then withdraws everything: more than was sent. */

@@ -109,6 +109,27 @@ export async function investHere(page: Page, { contact }: Person, { path, deal }
   await expect(page.getByRole("link", { name: "See this investment" })).toBeVisible();
 }
 
+/** A product that a journey buys, and the page that lists its holding. */
+export interface LifetimePurchase extends Choice {
+  readonly product: string;
+  readonly holdings: string;
+}
+
+/** The address of each holding, by product. */
+export async function visitHoldings(
+  page: Page,
+  purchases: readonly LifetimePurchase[],
+): Promise<ReadonlyMap<string, string>> {
+  const addresses = new Map<string, string>();
+  for (const { product, deal, holdings } of purchases) {
+    await open(page, holdings);
+    await page.getByRole("main").getByRole("link", { name: deal, exact: true }).first().click();
+    await expect(page).toHaveURL(/\/investments\/inv_/);
+    addresses.set(product, page.url());
+  }
+  return addresses;
+}
+
 /** On the page of an investment: its last payout and all before it are in the wallet. */
 export async function hasPaidEverything(page: Page, address: string): Promise<void> {
   await open(page, address);
