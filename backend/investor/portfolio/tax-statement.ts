@@ -2,7 +2,7 @@
  * Statement for the income tax return of a financial year: income, TDS and gains per investment. Invariant: the TDS of
  * all years together is the balance of the ledger's TDS account.
  */
-import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { CATEGORIES, type Category } from "../../../lib/contract/values/categories.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import {
@@ -36,6 +36,8 @@ import {
 } from "./tax-store.ts";
 
 export interface Gain extends GainRow {
+  /** The day of the trade, to which the holding period counts; of a redemption, the day of the payment. */
+  readonly soldOn: CalendarDate;
   /** Repaid instead of sold. */
   readonly isRedemption: boolean;
   readonly cost: Minor;
@@ -113,12 +115,13 @@ function taxStatementIn(sql: SqlStorage, currency: Currency, { from, to }: Finan
 
 /** The cost of a property is its principal, that of sold bonds their running share of what was paid. */
 function gainOf(row: GainRow, tax: BondTax | undefined): Gain {
-  const { sale, payoutSequence, gross, principal } = row;
+  const { sale, payoutSequence, paidOn, gross, principal } = row;
   const cost = sale && tax ? tax.costOfSale(payoutSequence) : principal;
-  return { ...row, cost, gain: subtractMinor(gross, cost), isRedemption: false, isLongTerm: isHeldLong(row) };
+  const sold = { ...row, soldOn: sale?.tradesOn ?? paidOn };
+  return { ...sold, cost, gain: subtractMinor(gross, cost), isRedemption: false, isLongTerm: isHeldLong(sold) };
 }
 
-function isHeldLong({ product, investedOn, soldOn }: Pick<GainRow, "product" | "investedOn" | "soldOn">): boolean {
+function isHeldLong({ product, investedOn, soldOn }: Pick<Gain, "product" | "investedOn" | "soldOn">): boolean {
   const holding = gainHoldingOf(product, investedOn);
   if (!holding) throw new Error(`a ${product.kind} has no gain`);
   return isLongTerm({ ...holding, soldOn });
@@ -127,11 +130,11 @@ function isHeldLong({ product, investedOn, soldOn }: Pick<GainRow, "product" | "
 /** The principal of each repayment and redemption less its cost; its interest is income, with the tax on it. */
 function redemptionsOf(bond: PaidBond, tax: BondTax, period: Pick<FinancialYear, "from" | "to">): readonly Gain[] {
   const { id: investmentId, title, productType, product, investedOn, amount } = bond;
-  return tax.redeemedWithin(period).map(({ paidOn: soldOn, units, principal, gross, cost, tds, payoutSequence }) => ({
-    ...{ investmentId, title, productType, product, investedOn, soldOn, amount, principal, cost },
+  return tax.redeemedWithin(period).map(({ paidOn, units, principal, gross, cost, tds, payoutSequence }) => ({
+    ...{ investmentId, title, productType, product, investedOn, soldOn: paidOn, paidOn, amount, principal, cost },
     ...{ units, payoutSequence, sale: null, isRedemption: true },
     ...{ gross, net: subtractMinor(gross, tds), tds, gain: subtractMinor(gross, cost) },
-    isLongTerm: isHeldLong({ product, investedOn, soldOn }),
+    isLongTerm: isHeldLong({ product, investedOn, soldOn: paidOn }),
   }));
 }
 

@@ -65,7 +65,7 @@ export interface GainRow {
   readonly product: ProductTerms;
   /** The day of the trade, from which the holding period counts. */
   readonly investedOn: CalendarDate;
-  readonly soldOn: CalendarDate;
+  readonly paidOn: CalendarDate;
   /** Purchase amount and number of units of the whole investment. */
   readonly amount: Minor;
   readonly units: number;
@@ -89,7 +89,7 @@ export function listGains(sql: SqlStorage, { currency, from, to, limit }: Income
   return sql
     .exec<GainSqlRow>(
       `SELECT investment.id AS investmentId, title, product_type AS productType, product,
-         coalesce(trades_on, invested_on) AS investedOn, paid_on AS soldOn, amount, investment.units, sale,
+         coalesce(trades_on, invested_on) AS investedOn, paid_on AS paidOn, amount, investment.units, sale,
          payout.principal, gross, tds, net,
          payout.payout_sequence AS payoutSequence
        FROM payout JOIN investment ON investment.id = payout.investment_id

@@ -63,7 +63,7 @@ function receivedIn({ sql }: Pick<AccountContext, "sql">, { income, gains }: Tax
       return { payerName: payer.name, nature, on, income: amount, tds, ...received };
     }),
     ...gains.map((sold) => {
-      const { soldOn: on, gain: income, tds } = sold;
+      const { paidOn: on, gain: income, tds } = sold;
       return { payerName: payerOf(sold), nature: "GAIN" as const, on, income, tds, ...received };
     }),
   ];

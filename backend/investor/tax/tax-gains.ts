@@ -19,6 +19,8 @@ export interface CapitalGain {
   readonly isListed: boolean | null;
   readonly acquiredOn: CalendarDate;
   readonly soldOn: CalendarDate;
+  /** Decides the year and its part. */
+  readonly paidOn: CalendarDate;
   readonly daysHeld: number;
   /** Units, or grams of metal to four decimals. */
   readonly quantity: string;
@@ -38,11 +40,11 @@ export function inScheduleOrder(gains: readonly CapitalGain[]): readonly Capital
 }
 
 export function capitalGainOf(sold: Gain): CapitalGain {
-  const { product, investedOn: acquiredOn, soldOn, isLongTerm, title, gross: proceeds, cost, gain, tds } = sold;
+  const { product, investedOn: acquiredOn, soldOn, paidOn, isLongTerm, title, gross: proceeds, cost, gain, tds } = sold;
   const holding = gainHoldingOf(product, acquiredOn);
   if (!holding) throw new Error(`a ${product.kind} has no gain`);
   return {
-    ...{ isLongTerm, asset: holding.asset, title, acquiredOn, soldOn, proceeds, cost, gain, tds },
+    ...{ isLongTerm, asset: holding.asset, title, acquiredOn, soldOn, paidOn, proceeds, cost, gain, tds },
     isin: isinOf(product),
     isListed: isListed(holding.asset),
     mayBeIndexed: mayBeIndexed({ ...holding, soldOn }),
@@ -74,8 +76,8 @@ export function capitalGainOfMetal(lot: MetalGain, title: string): CapitalGain {
   const { purchase, sale, weight, proceeds, cost, gain, isLongTerm } = lot;
   const [acquiredOn, soldOn] = [purchase.tradedOn, sale.tradedOn];
   return {
-    ...{ isLongTerm, asset: "METAL", title, isin: null, isListed: null, acquiredOn, soldOn, proceeds, cost, gain },
-    mayBeIndexed: false,
+    ...{ isLongTerm, asset: "METAL", title, isin: null, isListed: null, acquiredOn, soldOn },
+    ...{ paidOn: soldOn, proceeds, cost, gain, mayBeIndexed: false },
     daysHeld: daysBetween({ from: acquiredOn, to: soldOn }),
     quantity: gramsFromTenthMg(weight).toFixed(4),
     tds: minor(0),

@@ -2,6 +2,7 @@
  * A tax year computed a second time, from what an investor sees: cash flows, deals and metal trades as on the wire. It
  * shares no function with the product's tax code.
  */
+import { listSellOrders } from "../../../lib/contract/calls/bond-selling.ts";
 import { dashboardInvestment, investmentView } from "../../../lib/contract/calls/dashboard.ts";
 import { getDeal } from "../../../lib/contract/calls/deals.ts";
 import { listMetalTransactions } from "../../../lib/contract/calls/metals.ts";
@@ -32,7 +33,9 @@ async function holdingOf(client: Client, investmentId: string, dealId: string) {
   const held = await client.call(dashboardInvestment, { id: investmentId });
   const { kind, payerName, units } = held;
   if (kind === null || payerName === null || units === null) throw new Error(`${investmentId} is not of a deal`);
-  return { held: { ...held, kind, payerName, units }, deal: await client.call(getDeal, { id: dealId }) };
+  const { orders } = await client.call(listSellOrders, { investmentId });
+  const soldOn = orders.find(({ status }) => status === "SETTLED")?.tradesOn ?? null;
+  return { held: { ...held, kind, payerName, units }, deal: await client.call(getDeal, { id: dealId }), soldOn };
 }
 
 type Holding = Awaited<ReturnType<typeof holdingsOf>>[number];
@@ -140,7 +143,7 @@ function creditedInterest({ held }: Holding): ReadonlyMap<number, number> {
 }
 
 function yearOf(holding: Holding, year: string): SecondTaxYear {
-  const { held, deal } = holding;
+  const { held, deal, soldOn } = holding;
   const paid = held.cashflow.flatMap((payout) =>
     isWithin(payout.paidOn, year) ? [{ ...payout, paidOn: payout.paidOn }] : [],
   );
@@ -165,23 +168,22 @@ function yearOf(holding: Holding, year: string): SecondTaxYear {
       quarter: `Q${Math.floor(((Number(paidOn.slice(5, 7)) + 8) % 12) / 3) + 1}`,
       gross: kind === "RENTAL" ? paise(gross) : earnedBy({ payoutSequence, interest }),
     }));
-  const sold = paid
-    .filter(isSale)
-    .map(({ paidOn, gross }) => ({ paidOn, proceeds: paise(gross), isRedemption: false }));
+  const ofSale = paid.filter(isSale).map(({ paidOn, gross }) => ({ on: soldOn ?? paidOn, proceeds: paise(gross) }));
+  const sold = ofSale.map((sale) => ({ ...sale, isRedemption: false }));
   const repaid = paid
     .filter(isRepaid)
-    .map(({ paidOn, principal }) => ({ paidOn, proceeds: paise(principal), isRedemption: true }));
+    .map(({ paidOn, principal }) => ({ on: paidOn, proceeds: paise(principal), isRedemption: true }));
   return { income, deductions, gains: [...sold, ...repaid].map((disposal) => gainOf(holding, disposal)) };
 }
 
 interface Disposal {
-  readonly paidOn: string;
+  readonly on: string;
   readonly proceeds: number;
   readonly isRedemption: boolean;
 }
 
 /** The demo investor sells each bond at most once, and after its first coupon: the interest bought is not cost. */
-function gainOf(holding: Holding, { paidOn, proceeds, isRedemption }: Disposal): SecondGain {
+function gainOf(holding: Holding, { on, proceeds, isRedemption }: Disposal): SecondGain {
   const { held, deal } = holding;
   const { units, unitsSold, investmentId, settlement } = held;
   const acquiredOn = settlement?.tradesOn ?? held.investedOn;
@@ -192,9 +194,9 @@ function gainOf(holding: Holding, { paidOn, proceeds, isRedemption }: Disposal):
   const months = deal.product.kind === "BOND" && deal.product.listed ? 12 : deal.product.kind === "BOND" ? 1e6 : 24;
   return {
     reference: investmentId,
-    isLongTerm: isLonger(acquiredOn, paidOn, months),
+    isLongTerm: isLonger(acquiredOn, on, months),
     acquiredOn,
-    soldOn: paidOn,
+    soldOn: on,
     proceeds,
     cost: share(paise(held.investmentAmount)) - share(interestBought(holding)),
   };
