@@ -44,6 +44,12 @@ describe("the section of a deduction", () => {
   });
 });
 
+it("a deduction has the day of a late payment, and its quarter", () => {
+  expect(deductionsOf(payout(deposit("BANK")), references)).toMatchObject([
+    { paidOn: "2026-10-01", deductedOn: "2026-10-01", quarter: 3 },
+  ]);
+});
+
 describe("the gross amount of a deduction", () => {
   it("from a sale is the gain, not the proceeds above the principal", () => {
     const sale = { kind: "SALE", tdsBasis: "NON_RESIDENT", interest: minor(-50_00), gain: minor(80_00) } as const;
