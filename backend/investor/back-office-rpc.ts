@@ -23,8 +23,9 @@ import { retaxOpenPayouts } from "./holdings/residency.ts";
 import { resolveAccreditation } from "./kyc/accreditation.ts";
 import { cmrStateOf } from "./kyc/cmr-operations.ts";
 import { type CmrDecision, decideCmr, readCmr } from "./kyc/cmr-review.ts";
-import { type ResidenceOrder, type ResidenceReview, reviewResidence } from "./kyc/residence-review.ts";
+import { type OnMoved, type ResidenceOrder, type ResidenceReview, reviewResidence } from "./kyc/residence-review.ts";
 import { type ReservationFate, reservationFateOf } from "./orders/investment-saga.ts";
+import { stopLapsedInstructions } from "./orders/reinvestment-instruction.ts";
 import { markShares } from "./orders/share-store.ts";
 import { redeemHoldings } from "./portfolio/early-redemption.ts";
 import { settlePayoutsOfDeal } from "./portfolio/payout-collection.ts";
@@ -37,6 +38,12 @@ import { type CertificateOutcome, issueCertificate, type UploadedCertificate } f
 import { reviewTreatyClaim, type TreatyOrder, type TreatyReview } from "./tax/treaty-claim-operations.ts";
 import { type AccountFinding, verifyAccount } from "./verify.ts";
 import { type RefundOrder, reviewRefunds } from "./wallet/refund-review.ts";
+
+/** Applies an approved change of residence: to the tax of the holdings, and to instructions that need more KYC now. */
+const applyMove: OnMoved = (context, residency) => {
+  retaxOpenPayouts(context, residency);
+  stopLapsedInstructions(context);
+};
 
 export abstract class BackOfficeRpc extends AccountObject {
   /** Records the verdict of the accreditation agency. Refuses KYC_STEP_ORDER when no answers are pending. */
@@ -63,7 +70,7 @@ export abstract class BackOfficeRpc extends AccountObject {
 
   /** Shows or decides the residence change in review. Refuses NOT_FOUND, RESIDENCE_NO_REQUEST. */
   async reviewResidence(order: ResidenceOrder): Promise<Reply<ResidenceReview>> {
-    return this.replyIfEnrolled((context) => reviewResidence(context, order, retaxOpenPayouts));
+    return this.replyIfEnrolled((context) => reviewResidence(context, order, applyMove));
   }
 
   /** Shows or decides the treaty claim in review. Refuses NOT_FOUND, TREATY_NO_REQUEST, TREATY_PERIOD_INVALID. */

@@ -68,6 +68,8 @@ function textOf(
       const { title, amount, currency } = subject;
       return t("notices.notification.REINVESTED", { title, amount: amountText(amount, currency) });
     }
+    case "REINVESTMENT_STOPPED":
+      return t(`notices.notification.REINVESTMENT_STOPPED.${subject.reason}`, { currency: subject.currency });
     case "KYC_RESULT":
       return t(`notices.notification.KYC_RESULT.${subject.result}`);
     case "TAX_CERTIFICATE": {
@@ -77,6 +79,10 @@ function textOf(
     case "REWARD_DELIVERED": {
       const { benefit, title, reference } = subject;
       return t(`notices.notification.REWARD_DELIVERED.${benefit}`, { title: inLocale(title, locale), reference });
+    }
+    case "REWARD_FAILED": {
+      const { title, coins, reference } = subject;
+      return t("notices.notification.REWARD_FAILED", { title: inLocale(title, locale), coins, reference });
     }
     case "DEAL_OPENED":
       return t("notices.notification.DEAL_OPENED", { title: subject.title });

@@ -104,10 +104,13 @@ function spendCoins(context: AccountContext, { id, coins, offer }: RedemptionRec
   }
 }
 
-function releaseCoins({ sql, ledger, clock }: AccountContext, { id }: RedemptionRecord): void {
+function releaseCoins(context: AccountContext, { id, coins }: RedemptionRecord): void {
+  const { sql, ledger, clock } = context;
   const at = clock.now();
   ledger.voidHold({ holdId: holdKeyOf(id), at, reason: "VOIDED" });
   advanceRedemption(sql, id, { from: "RESERVED", to: "FAILED", at });
+  const { title, reference } = redemptionView(getRedemption(sql, id));
+  notify(context, { reference: id, subject: { kind: "REWARD_FAILED", redemptionId: id, title, coins, reference } });
 }
 
 /** Records that a donation was made; the first delivery is kept. @throws AppError NOT_FOUND */

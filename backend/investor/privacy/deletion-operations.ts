@@ -1,13 +1,12 @@
 import type { DeletionOverview, DeletionRequest } from "../../../lib/contract/calls/account-deletion.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { CURRENCIES } from "../../../lib/contract/values/money.ts";
 import { recordAccountDeletion } from "../identity/contact-linking.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import { endDeletion, findDeletion, insertDeletion } from "../identity/deletion-store.ts";
 import { queueSecurityNotice } from "../identity/security-notices.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
-import { stopLapsedInstruction } from "../orders/reinvestment-instruction.ts";
+import { stopLapsedInstructions } from "../orders/reinvestment-instruction.ts";
 import { planAccountClosings } from "../wallet/virtual-account-closing.ts";
 import { deletionObstaclesOf, holdingsOf } from "./deletion-obstacles.ts";
 import { heldIn, obstaclesIn } from "./deletion-rules.ts";
@@ -27,7 +26,7 @@ export const deletionOperations = {
       if (obstacle) throw new AppError(obstacle);
       if (findDeletion(context.sql)?.state === "REQUESTED") throw new AppError("DELETION_REQUESTED");
       insertDeletion(context.sql, { reason, note: note || null, at: context.clock.now() });
-      for (const currency of CURRENCIES) stopLapsedInstruction(context, currency);
+      stopLapsedInstructions(context);
       context.emit({ type: "investor.deletion-requested.v1" });
       return displayStatusOf(context);
     }),

@@ -8,6 +8,7 @@ import { currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 import { text } from "../values/text.ts";
+import { instructionStopReason } from "./reinvestment-instruction.ts";
 
 export const NOTIFICATION_KINDS = [
   "PAYOUT_RECEIVED",
@@ -22,7 +23,9 @@ export const NOTIFICATION_KINDS = [
   "DEAL_OPENED",
   "TAX_CERTIFICATE",
   "REWARD_DELIVERED",
+  "REWARD_FAILED",
   "REINVESTED",
+  "REINVESTMENT_STOPPED",
   "COMING_OF_AGE",
 ] as const;
 const notificationKind = named("NotificationKind", z.enum(NOTIFICATION_KINDS));
@@ -94,8 +97,18 @@ export const notificationSubject = named(
       benefit: z.enum(["VOUCHER", "DONATION"]),
       reference,
     }),
+    /** No unit was left to claim, so the redemption failed and its coins were released. */
+    z.object({
+      kind: z.literal("REWARD_FAILED"),
+      redemptionId,
+      title: localized(z.string()),
+      coins: z.number().int(),
+      reference,
+    }),
     /** A purchase by a mandate. `investmentId` and `title`: what was bought. */
     z.object({ kind: z.literal("REINVESTED"), ...holding, ...sum }),
+    /** A standing instruction that the account may no longer have. */
+    z.object({ kind: z.literal("REINVESTMENT_STOPPED"), currency, reason: instructionStopReason }),
     /** Of a child's account. `on`: the eighteenth birthday; of TAKEN_OVER, the day on which the owner took it over. */
     z.object({ kind: z.literal("COMING_OF_AGE"), stage: z.enum(["AHEAD", "TODAY", "TAKEN_OVER"]), on: calendarDate }),
   ]),

@@ -39,7 +39,7 @@ const instructionState = named("InstructionState", z.enum(INSTRUCTION_STATES));
 export type InstructionState = z.infer<typeof instructionState>;
 
 export const INSTRUCTION_STOP_REASONS = ["KYC_LAPSED", "ACCOUNT_CLOSING", "OWNER_CHANGED"] as const;
-const instructionStopReason = named("InstructionStopReason", z.enum(INSTRUCTION_STOP_REASONS));
+export const instructionStopReason = named("InstructionStopReason", z.enum(INSTRUCTION_STOP_REASONS));
 export type InstructionStopReason = z.infer<typeof instructionStopReason>;
 
 const reinvestmentInstruction = named(

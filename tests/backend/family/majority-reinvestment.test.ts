@@ -9,7 +9,7 @@ import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { type InvestmentId, instructionId } from "../../../lib/contract/values/ids.ts";
 import { allFindings, commitOnly, newDeal, passDays, passMinutes } from "../investing/investing-steps.ts";
 import { INSTRUCTION, instruct, outcomeOf, pause, target } from "../investing/reinvesting.ts";
-import { passToHour } from "../notifications/notification-steps.ts";
+import { bellOf, passToHour } from "../notifications/notification-steps.ts";
 import { signIn } from "../people/api.ts";
 import { balance, inAccount, invoke, rupees, setPace } from "../wallet/investor.ts";
 import { fundChild } from "./family-steps.ts";
@@ -69,6 +69,8 @@ it.each(CASES)("ends %s from before the take-over in the transaction of the take
     expect(body.instruction).toMatchObject({
       ...{ state: "STOPPED", stopReason: "OWNER_CHANGED", endedAt: expect.any(String) },
     });
+    const stops = (await bellOf(owner)).notifications.filter(({ subject }) => subject.kind === "REINVESTMENT_STOPPED");
+    expect(stops.map(({ subject }) => subject)).toMatchObject([{ currency: "INR", reason: "OWNER_CHANGED" }]);
   }
   await passDays(30, owner);
   await target();

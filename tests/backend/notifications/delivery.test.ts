@@ -62,6 +62,14 @@ const SUBJECT_OF: { readonly [Kind in NotificationKind]: Extract<NotificationSub
     benefit: "VOUCHER",
     reference: "RW-2612-4821-0937-5206",
   },
+  REWARD_FAILED: {
+    kind: "REWARD_FAILED",
+    redemptionId: redemptionId.parse("rwd_aaaaaaaaaaaaaaaaaaaaaaaaa"),
+    title: { en: "Two cinema seats", hi: "सिनेमा की दो सीटें" },
+    coins: 50_000,
+    reference: "RW-2612-4821-0937-5206",
+  },
+  REINVESTMENT_STOPPED: { kind: "REINVESTMENT_STOPPED", currency: "USD", reason: "KYC_LAPSED" },
   COMING_OF_AGE: { kind: "COMING_OF_AGE", stage: "TAKEN_OVER", on },
 };
 const SUBJECTS = Object.values<NotificationSubject>(SUBJECT_OF);

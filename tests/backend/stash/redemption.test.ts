@@ -134,6 +134,12 @@ describe("a redemption", () => {
     await investor.object.work();
     expect(await redemptionsOf(investor)).toMatchObject([{ state: "FAILED" }]);
     expect(await balanceOf(investor)).toBe(200_000);
+    await Promise.all([process(investor), investor.object.work()]);
+    const [{ redemptionId = "" } = {}] = await redemptionsOf(investor);
+    const failed = (await notificationsOf(investor)).filter(({ subject }) => subject.kind === "REWARD_FAILED");
+    expect(failed.map(({ subject }) => subject)).toEqual([
+      { kind: "REWARD_FAILED", redemptionId, title: reward.title, coins: reward.coins, reference: expect.any(String) },
+    ]);
     expect((await redeem(investor, reward)).body).toMatchObject({ code: "REWARD_CLOSED" });
     await command({ action: "save", rewards: [reward] });
     expect((await redeem(investor, reward)).body).toMatchObject({ state: "DELIVERED" });

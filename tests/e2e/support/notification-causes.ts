@@ -1,18 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { requestDeletion } from "../../../lib/contract/calls/account-deletion.ts";
 import { getCmrStatus } from "../../../lib/contract/calls/cmr.ts";
 import { addChild } from "../../../lib/contract/calls/family.ts";
 import { followDeal } from "../../../lib/contract/calls/followed-deals.ts";
 import type { NotificationKind } from "../../../lib/contract/calls/notifications.ts";
 import { optIntoReinvestment } from "../../../lib/contract/calls/reinvestment.ts";
-import { redeemReward } from "../../../lib/contract/calls/rewards.ts";
+import { giveInstruction, INSTRUCTION_TERMS_VERSION } from "../../../lib/contract/calls/reinvestment-instruction.ts";
+import { listRewards, redeemReward } from "../../../lib/contract/calls/rewards.ts";
 import { getProfile } from "../../../lib/contract/calls/user.ts";
 import { getVirtualAccount } from "../../../lib/contract/calls/virtual-account.ts";
 import { requestWithdrawalOtp, withdraw } from "../../../lib/contract/calls/wallet.ts";
 import { addDays, addMonths, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { dealId, rewardId } from "../../../lib/contract/values/ids.ts";
+import { dealId, type RewardId, rewardId } from "../../../lib/contract/values/ids.ts";
 import { type Operator, operate } from "../../../scripts/operator.ts";
 import { root } from "../../../scripts/paths.ts";
+import { CallError } from "../../../scripts/sandbox/client.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { addMoney, investFromWallet, nameDematAccount, type Person } from "../../../scripts/sandbox/person.ts";
 import { codeSentBy, transfer } from "../../../scripts/sandbox/world.ts";
@@ -78,6 +81,37 @@ export async function prepareWorld(operator: Operator): Promise<void> {
   await operate(operator, { command: "rewards", args: { action: "save", rewards } });
   const codes = ["KILL-0001", "KILL-0002"];
   await operate(operator, { command: "rewards", args: { action: "codes", rewardId: REWARD, codes } });
+  await offerLastUnits(operator, rewards);
+}
+
+/** Rewards of which one unit is left each. */
+const LAST_UNITS = Array.from({ length: 20 }, (_, place) => rewardId.parse(`kill-last-${place}`));
+
+async function offerLastUnits(operator: Operator, like: readonly object[]) {
+  const offered = like.flatMap((each) => LAST_UNITS.map((id) => ({ ...each, rewardId: id, limitPerInvestor: 2 })));
+  await operate(operator, { command: "rewards", args: { action: "save", rewards: offered } });
+  for (const id of LAST_UNITS) {
+    const args = { action: "codes", rewardId: id, codes: [`CODE-${id}`] };
+    await operate(operator, { command: "rewards", args });
+  }
+}
+
+/** Taps twice for a last unit, until one tap is accepted before the other one takes the unit. */
+async function redeemUntilOneFails({ client }: Person, world: World): Promise<void> {
+  const tap = async (id: RewardId, key: string) => {
+    const redeemed = client.call(redeemReward, { rewardId: id, coins: 100 }, { idempotencyKey: `${id}-${key}` });
+    await redeemed.catch((cause: unknown) => {
+      if (!(cause instanceof CallError)) throw cause;
+    });
+  };
+  for (const id of LAST_UNITS) {
+    await Promise.all([tap(id, "first"), tap(id, "second")]);
+    // A kill may have left a redemption to its job.
+    await operate(world, { command: "clock", args: { advanceDays: 0 } });
+    const { redemptions } = await client.call(listRewards, {});
+    if (redemptions.some(({ state }) => state === "FAILED")) return;
+  }
+  throw new Error("no redemption failed");
 }
 
 async function invest(person: Person, deal: string) {
@@ -197,11 +231,24 @@ export const SCENES: Readonly<Record<NotificationKind, Scene>> = {
       return () => person.client.call(redeemReward, { rewardId: REWARD, coins: 100 }, { idempotencyKey: "reward" });
     },
   },
+  REWARD_FAILED: {
+    prepare: async (person, world) => {
+      await invest(person, "kill-invoices");
+      return () => redeemUntilOneFails(person, world);
+    },
+  },
   REINVESTED: {
     prepare: async (person) => {
       const { investmentId } = await invest(person, "kill-invoices");
       await person.client.call(optIntoReinvestment, { id: investmentId });
       return null;
+    },
+  },
+  REINVESTMENT_STOPPED: {
+    prepare: async ({ client }) => {
+      const terms = { acceptedTerms: INSTRUCTION_TERMS_VERSION } as const;
+      await client.call(giveInstruction, terms, { idempotencyKey: "instruction" });
+      return () => client.call(requestDeletion, { reason: "PRIVACY" }, { idempotencyKey: "closing" });
     },
   },
   COMING_OF_AGE: {

@@ -7,6 +7,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { Notification, NotificationSubject } from "@/lib/contract/calls/notifications";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { reinvestmentPathOf } from "../../profile/reinvestment/conditions-query";
 import { read } from "../actions";
 
 /** The page that shows what a notification is about, without the language. */
@@ -32,7 +33,10 @@ function pathOf({ subject, member }: Notification): string {
     case "DEAL_OPENED":
       return `/deals/${subject.dealId}`;
     case "REWARD_DELIVERED":
+    case "REWARD_FAILED":
       return `/stash/redemptions/${subject.redemptionId}`;
+    case "REINVESTMENT_STOPPED":
+      return reinvestmentPathOf(subject.currency);
     case "COMING_OF_AGE":
       return "/take-over";
   }
@@ -96,6 +100,10 @@ async function detailOf(subject: NotificationSubject, locale: Locale): Promise<s
       return t("details.DEAL_OPENED", { title: subject.title });
     case "REWARD_DELIVERED":
       return t(`details.REWARD_DELIVERED.${subject.benefit}`, { title: inLocale(subject.title, locale) });
+    case "REWARD_FAILED":
+      return t("details.REWARD_FAILED", { title: inLocale(subject.title, locale) });
+    case "REINVESTMENT_STOPPED":
+      return t(`details.REINVESTMENT_STOPPED.${subject.reason}`, { currency: subject.currency });
     case "COMING_OF_AGE":
       return t(`details.COMING_OF_AGE.${subject.stage}`, { date: formatDate(subject.on, locale) });
   }
