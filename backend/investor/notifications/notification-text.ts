@@ -42,23 +42,18 @@ function textOf(
       return t(`notices.notification.${subject.kind}`, facts);
     }
     case "PUT_WINDOW": {
-      const days = { from: formatDate(subject.from, locale), to: formatDate(subject.to, locale) };
-      return t("notices.notification.PUT_WINDOW", {
-        title: subject.title,
-        ...days,
-        date: formatDate(subject.on, locale),
-      });
+      const { title, from, to, on } = subject;
+      const days = { from: formatDate(from, locale), to: formatDate(to, locale), date: formatDate(on, locale) };
+      return t("notices.notification.PUT_WINDOW", { title, ...days });
     }
-    case "INVESTMENT_RESTRUCTURED":
-      return t("notices.notification.INVESTMENT_RESTRUCTURED", {
-        title: subject.title,
-        date: formatDate(subject.on, locale),
-      });
-    case "WITHDRAWAL_RETURNED":
-      return t("notices.notification.WITHDRAWAL_RETURNED", {
-        amount: amountText(subject.amount, subject.currency),
-        reference: subject.reference,
-      });
+    case "INVESTMENT_RESTRUCTURED": {
+      const { title, on } = subject;
+      return t("notices.notification.INVESTMENT_RESTRUCTURED", { title, date: formatDate(on, locale) });
+    }
+    case "WITHDRAWAL_RETURNED": {
+      const { amount, currency, reference } = subject;
+      return t("notices.notification.WITHDRAWAL_RETURNED", { amount: amountText(amount, currency), reference });
+    }
     case "TRANSFER_REFUSED": {
       const { amount, currency, senderBank, reference } = subject;
       const facts = { amount: amountText(amount, currency), bank: senderBank, reference };

@@ -51,7 +51,10 @@ it("notifies once when an instruction stops because the KYC has lapsed before a 
 it("stops an instruction and notifies at once when a new residence asks for more KYC", async () => {
   const investor = await newSaver({ country: "AE" });
   await inAccount(investor, ({ sql, clock }) =>
-    new KycStore(sql).saveStep({ step: "AADHAAR", status: "REJECTED", reason: "AADHAAR_INVALID", detail: null }, clock.now()),
+    new KycStore(sql).saveStep(
+      { step: "AADHAAR", status: "REJECTED", reason: "AADHAAR_INVALID", detail: null },
+      clock.now(),
+    ),
   );
   expect((await instruct(investor, { currency: "INR" })).status).toBe(200);
   await moveTo(investor, "IN");

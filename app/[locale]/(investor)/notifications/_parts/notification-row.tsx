@@ -7,7 +7,6 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { Notification, NotificationSubject } from "@/lib/contract/calls/notifications";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { reinvestmentPathOf } from "../../profile/reinvestment/conditions-query";
 import { read } from "../actions";
 
 /** The page that shows what a notification is about, without the language. */
@@ -36,7 +35,7 @@ function pathOf({ subject, member }: Notification): string {
     case "REWARD_FAILED":
       return `/stash/redemptions/${subject.redemptionId}`;
     case "REINVESTMENT_STOPPED":
-      return reinvestmentPathOf(subject.currency);
+      return `/profile/reinvestment?currency=${subject.currency}`;
     case "COMING_OF_AGE":
       return "/take-over";
   }
