@@ -10,9 +10,10 @@ const outbox = z.array(
 );
 export type OutboxMessage = z.infer<typeof outbox>[number];
 
-/** The messages to a phone or an e-mail address, newest first. */
-export async function readOutbox(url: string, to: string): Promise<OutboxMessage[]> {
-  const answer = await fetch(`${url}/sandbox/outbox?to=${encodeURIComponent(to)}`, {
+/** The messages to a phone or an e-mail address, or the latest to anybody when `to` is null; newest first. */
+export async function readOutbox(url: string, to: string | null): Promise<OutboxMessage[]> {
+  const query = to === null ? "" : `?to=${encodeURIComponent(to)}`;
+  const answer = await fetch(`${url}/sandbox/outbox${query}`, {
     headers: { accept: "application/json" },
   });
   if (!answer.ok) throw new Error(`the outbox answered ${answer.status}`);
