@@ -48,7 +48,7 @@ export async function certifyTds(operator: Operator, { client }: Person, due: Ce
   const ofQuarter = rows.filter((row) => row.quarter === quarter);
   const issued = isLate && ofQuarter.length > 1 ? ofQuarter.slice(0, -1) : ofQuarter;
   for (const { tan, payerName, amount, tax, certificate } of issued) {
-    if (tan === null || certificate !== null) continue;
+    if (tan === null || payerName === null || certificate !== null) continue;
     const facts = { tan, financialYear, quarter: String(quarter), amount: String(amount), tax: String(tax) };
     const args = new FormData();
     for (const [field, value] of Object.entries({ action: "issue", payee: userId, ...facts })) args.set(field, value);

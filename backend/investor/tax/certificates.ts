@@ -130,13 +130,13 @@ interface Sources {
 }
 
 interface PayerQuarter {
-  readonly payerName: string;
+  readonly payerName: string | null;
   readonly tan: string | null;
   readonly quarter: Quarter;
 }
 
-/** A payer is who has its TAN; without one, who has its name. */
-const payerKeyOf = ({ tan, payerName, quarter }: PayerQuarter) => `${tan ?? payerName} ${quarter}`;
+/** A payer is who has its TAN; without one, who has its name; without both, the buyer of sold bonds. */
+const payerKeyOf = ({ tan, payerName, quarter }: PayerQuarter) => `${tan ?? payerName ?? ""} ${quarter}`;
 
 function rowsOf(
   { deductions, issued, today, financialYear }: Sources,
@@ -163,7 +163,7 @@ function rowsOf(
       const state = certificate === null ? open : replaced.length > 0 ? "CORRECTED" : "ISSUED";
       return { ...place, ...ours, dueOn, state, certificate, replaced } as const;
     })
-    .toSorted((a, b) => a.payerName.localeCompare(b.payerName) || a.quarter - b.quarter);
+    .toSorted((a, b) => (a.payerName ?? "").localeCompare(b.payerName ?? "") || a.quarter - b.quarter);
 }
 
 function shown({ id, issuedOn, amount, tax }: CertificateRow, ours: { readonly amount: Paise; readonly tax: Paise }) {

@@ -19,18 +19,27 @@ export interface LetterWriter {
   readonly at: EpochMs;
 }
 
-/** One letter for each payer with a missing or different deduction. */
+interface Addressee {
+  readonly payerName: string;
+  readonly tan: string | null;
+}
+
+/** One letter for each known payer with a missing or different deduction. */
 export async function lettersFor(
   deductions: readonly MatchedDeduction[],
   writer: LetterWriter,
 ): Promise<readonly PayerLetter[]> {
   const faulty = deductions.filter(({ status }) => status !== "MATCHED");
-  const byPayer = [...Map.groupBy(faulty, ({ payerName }) => payerName).values()];
-  return Promise.all(byPayer.flatMap((own) => (own[0] ? [letterTo(own[0], own, writer)] : [])));
+  const byPayer = [...Map.groupBy(faulty, ({ payerName }) => payerName)];
+  return Promise.all(
+    byPayer.flatMap(([payerName, own]) =>
+      payerName === null ? [] : [letterTo({ payerName, tan: own[0]?.tan ?? null }, own, writer)],
+    ),
+  );
 }
 
 async function letterTo(
-  { payerName, tan }: MatchedDeduction,
+  { payerName, tan }: Addressee,
   own: readonly MatchedDeduction[],
   writer: LetterWriter,
 ): Promise<PayerLetter> {
@@ -43,7 +52,7 @@ async function letterTo(
 type Words = ReturnType<typeof wordsOf>;
 
 function wordsOf(
-  { payerName, tan }: Pick<MatchedDeduction, "payerName" | "tan">,
+  { payerName, tan }: Addressee,
   own: readonly MatchedDeduction[],
   { holder, year, locale }: LetterWriter,
 ) {

@@ -39,6 +39,13 @@ it.each(["194A", "194 A", "1022", "393(1)-5(iii)"])("matches the same deduction 
   expect(resultOf(deduction(), entry({ section }))).toEqual(["MATCHED", []]);
 });
 
+it("matches the tax on a sale with a buyer's entry by its section, quarter and amounts, and no other deduction so", () => {
+  const buyers = entry({ tan: "ZZZB99999Z", section: "195" });
+  const sections = { section: "393(2) 17", formerSection: "195", paymentCode: "1057" } as const;
+  expect(resultOf(deduction({ payer: { name: null, tan: null }, ...sections }), buyers)).toEqual(["MATCHED", []]);
+  expect(resultOf(deduction(sections), buyers)).toEqual(["MISSING", []]);
+});
+
 it("matches another day of the same quarter, and names the date", () => {
   expect(resultOf(deduction(), entry({ on: calendarDateOf("2026-09-30") }))).toEqual(["MATCHED", ["DATE"]]);
 });

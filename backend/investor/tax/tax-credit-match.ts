@@ -33,6 +33,9 @@ type Rule = (compared: Compared) => string;
 
 const quarterOf = (on: CalendarDate): number => Math.floor(((civilOf(on).month + 8) % 12) / 3) + 1;
 
+/** For the tax on a sale: the buyer's TAN is not known. */
+const OF_BUYER: Rule = ({ section, quarter, amount, tax }) => `${section}|${quarter}|${amount}|${tax}`;
+
 /** Strictest first. */
 const RULES: readonly Rule[] = [
   ({ tan, section, on, amount, tax }) => `${tan}|${section}|${on}|${amount}|${tax}`,
@@ -42,6 +45,7 @@ const RULES: readonly Rule[] = [
   ({ tan, quarter, tax }) => `${tan}|${quarter}|${tax}`,
   ({ tan, quarter, amount }) => `${tan}|${quarter}|${amount}`,
   ({ tan, section, on }) => `${tan}|${section}|${on}`,
+  OF_BUYER,
 ];
 
 interface Candidate {
@@ -57,7 +61,7 @@ export function matchCredits(deductions: readonly Deduction[], entries: readonly
     // Reversed, so that `pop` takes the earliest; an entry is in one group only.
     const byKey = Map.groupBy([...open].toReversed(), ({ compared }) => rule(compared));
     for (const deduction of deductions) {
-      if (found.has(deduction)) continue;
+      if (found.has(deduction) || (rule === OF_BUYER && deduction.payer.name !== null)) continue;
       const groups = namesOf(deduction).map((section) => byKey.get(rule(comparedOf(deduction, section))));
       const candidate = groups.find((group) => group && group.length > 0)?.pop();
       if (!candidate) continue;

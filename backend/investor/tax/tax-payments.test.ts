@@ -50,6 +50,13 @@ it("a deduction has the day of a late payment, and its quarter", () => {
   ]);
 });
 
+it("the tax on a sale is deducted by the buyer, whom we do not know, and never reported as the issuer's", () => {
+  const sale = { kind: "SALE", tdsBasis: "NON_RESIDENT", gain: minor(80_00) } as const;
+  expect(deductionsOf(payout(deposit("BANK"), sale), { ...references, tanOf: () => "ZZZH00015U" })).toMatchObject([
+    { payer: { name: null, tan: null } },
+  ]);
+});
+
 describe("the gross amount of a deduction", () => {
   it("from a sale is the gain, not the proceeds above the principal", () => {
     const sale = { kind: "SALE", tdsBasis: "NON_RESIDENT", interest: minor(-50_00), gain: minor(80_00) } as const;

@@ -19,6 +19,11 @@ export interface Payer {
   readonly tan: string | null;
 }
 
+interface Buyer {
+  readonly name: null;
+  readonly tan: null;
+}
+
 interface Entry {
   readonly investmentId: InvestmentId;
   readonly title: string;
@@ -40,7 +45,9 @@ export interface IncomeEntry extends Entry {
 
 export type IncomeNature = "INTEREST" | "RENT";
 
-export interface Deduction extends Entry, TdsSection {
+export interface Deduction extends Omit<Entry, "payer">, TdsSection {
+  /** Of a sale on the market: its buyer, whose name and TAN we do not know (docs/decisions/0106). */
+  readonly payer: Payer | Buyer;
   /** 1 for April to June. */
   readonly quarter: 1 | 2 | 3 | 4;
   /** Tax is deducted when the payer pays. */
@@ -93,7 +100,9 @@ export function natureOf({ product }: Pick<PaidPayout, "product">): IncomeNature
 /** None, one, or one for the interest and one for the gain of a redemption. */
 export function deductionsOf(payout: PaidPayout, references: TaxReferences): readonly Deduction[] {
   const { paidOn, gain, gainTds, gainTdsRateBps } = payout;
-  const common = { ...entryOf(payout, references), ...sectionOf(payout) };
+  const entry = entryOf(payout, references);
+  const payer = payout.kind === "SALE" ? { name: null, tan: null } : entry.payer;
+  const common = { ...entry, payer, ...sectionOf(payout) };
   const dated = { ...common, quarter: quarterOf(paidOn), deductedOn: paidOn };
   const onIncome = {
     ...{ ...dated, rateBps: payout.tdsRateBps, tds: subtractMinor(payout.tds, gainTds) },

@@ -95,7 +95,7 @@ function payersTable(income: readonly IncomeEntry[], t: Translate): WorkbookTabl
   );
 }
 
-const tanOf = ({ payer }: Pick<IncomeEntry, "payer">, t: Translate) => payer.tan ?? t("reports.workbook.unknown");
+const tanOf = ({ payer }: Pick<Deduction, "payer">, t: Translate) => payer.tan ?? t("reports.workbook.unknown");
 
 function incomeTable(rows: readonly IncomeEntry[], t: Translate): WorkbookTable {
   return workbookTable(
@@ -136,7 +136,11 @@ function deductionTable(rows: readonly Deduction[], t: Translate): WorkbookTable
       title: "reports.workbook.tdsSheet",
       rows,
       columns: [
-        { heading: "reports.workbook.payer", kind: "TEXT", cell: ({ payer }) => payer.name },
+        {
+          heading: "reports.workbook.payer",
+          kind: "TEXT",
+          cell: ({ payer }, words) => payer.name ?? words("reports.workbook.buyer"),
+        },
         { heading: "reports.workbook.tan", kind: "TEXT", cell: tanOf },
         { heading: "reports.workbook.section", kind: "TEXT", cell: ({ section }) => section },
         { heading: "reports.workbook.formerSection", kind: "TEXT", cell: ({ formerSection }) => formerSection },

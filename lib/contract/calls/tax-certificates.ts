@@ -27,7 +27,8 @@ const issuedCertificate = named(
 const taxCertificateRow = named(
   "TaxCertificateRow",
   z.object({
-    payerName: z.string(),
+    /** Null for the buyer of bonds that were sold on the market. */
+    payerName: z.string().nullable(),
     /** Null where it is not known to us; a certificate is matched by it. */
     tan: z.string().nullable(),
     quarter: z.number().int().min(1).max(4),

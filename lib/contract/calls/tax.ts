@@ -35,7 +35,8 @@ export type CreditEntry = z.output<typeof creditEntry>;
 const matchedDeduction = named(
   "MatchedDeduction",
   z.object({
-    payerName: z.string(),
+    /** Null for the buyer of bonds that were sold on the market, who is not known to us. */
+    payerName: z.string().nullable(),
     tan: z.string().nullable(),
     /** The payout: the investment's id and the number of the payout. */
     reference: z.string(),

@@ -80,7 +80,7 @@ it("a sale and the maturity of the rest: each gain bears its tax, and all of it 
   const ofSale = await yearOf(held);
   const [sold = expect.fail()] = ofSale.gains;
   expect(ofSale.deductions.filter(({ payout }) => payout === "SALE")).toMatchObject([
-    { gross: sold.gain, tds: sold.tds, rateBps: 3120 },
+    { gross: sold.gain, tds: sold.tds, rateBps: 3120, payer: { name: null, tan: null } },
   ]);
   const last = (await cashflowOf(held)).find(({ kind }) => kind === "MATURITY") ?? expect.fail();
   await passTo(addDays(last.dueOn, 5), investor);

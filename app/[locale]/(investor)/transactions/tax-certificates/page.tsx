@@ -118,7 +118,7 @@ async function Certificates({ financialYear, rows, locale }: CertificatesProps) 
         </TableHead>
         <TableBody>
           {rows.map((row) => (
-            <CertificateRow key={`${row.tan ?? row.payerName} ${row.quarter}`} row={row} locale={locale} />
+            <CertificateRow key={`${row.tan ?? row.payerName ?? ""} ${row.quarter}`} row={row} locale={locale} />
           ))}
         </TableBody>
       </Table>
@@ -145,7 +145,7 @@ async function CertificateRow({ row, locale }: RowProps) {
   return (
     <TableRow>
       <Cell place="title">
-        {payerName}
+        {payerName ?? t("buyer")}
         <CellNote>{t("place", { quarter: `Q${quarter}`, tan: tan ?? t("noTan") })}</CellNote>
       </Cell>
       <Cell figure label={t("deducted")}>
@@ -168,7 +168,7 @@ async function CertificateRow({ row, locale }: RowProps) {
 async function Files({ row: { payerName, quarter, dueOn, state, certificate, replaced }, locale }: RowProps) {
   const t = await getTranslations({ locale, namespace: NAMESPACE });
   const date = formatDate(certificate?.issuedOn ?? dueOn, locale);
-  const name = t("downloadOf", { payer: payerName, quarter: `Q${quarter}` });
+  const name = t("downloadOf", { payer: payerName ?? t("buyer"), quarter: `Q${quarter}` });
   const differing = certificate?.differences.map((difference) =>
     t(`differences.${difference}`, {
       amount: formatMoney({ amount: certificate.amount ?? ZERO_PAISE }),

@@ -77,9 +77,10 @@ async function shown(match: TaxCreditMatch, locale: Locale): Promise<ShownMatch>
   return {
     summary: t("summary", { year: financialYear, matched, total: deductions.length }),
     others: t("others", { count: otherEntries }),
-    deductions: deductions.map((deduction) => ({
-      key: deduction.reference,
-      payer: deduction.payerName,
+    deductions: deductions.map((deduction, index) => ({
+      // A redemption has two deductions under one reference.
+      key: `${deduction.reference} ${index}`,
+      payer: deduction.payerName ?? t("buyer"),
       facts: t("ours", {
         ...{ section: deduction.section, quarter: `Q${deduction.quarter}`, tan: deduction.tan ?? "–" },
         ...{ on: formatDate(deduction.deductedOn, locale), amount: formatMoney({ amount: deduction.amount }) },
