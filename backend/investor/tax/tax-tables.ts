@@ -6,8 +6,9 @@ import type { LotPart } from "../../../lib/finance/metal-holding.ts";
 import type { Translate } from "../../translate.ts";
 import type { DatedTrade } from "../portfolio/tax-store.ts";
 import type { ClubbedIncome } from "./clubbed-income.ts";
+import { deductionTable, quarterTable, tanOf } from "./deduction-tables.ts";
 import type { CapitalGain } from "./tax-gains.ts";
-import type { Deduction, ForeignEntry, IncomeEntry } from "./tax-payments.ts";
+import type { ForeignEntry, IncomeEntry } from "./tax-payments.ts";
 import type { Accrual, HeadByPart, TaxYear } from "./tax-year.ts";
 import { type WorkbookTable, workbookTable } from "./workbook-table.ts";
 
@@ -16,6 +17,7 @@ export function taxTables({ clubbed, ...data }: WorkbookYear, t: Translate): rea
     payersTable(data.income, t),
     incomeTable(data.income, t),
     deductionTable(data.deductions, t),
+    quarterTable(data.deductions, t),
     gainTable(data.gains, t),
     partTable(data.byPart, t),
     accrualTable(data.accruals, t),
@@ -95,8 +97,6 @@ function payersTable(income: readonly IncomeEntry[], t: Translate): WorkbookTabl
   );
 }
 
-const tanOf = ({ payer }: Pick<Deduction, "payer">, t: Translate) => payer.tan ?? t("reports.workbook.unknown");
-
 function incomeTable(rows: readonly IncomeEntry[], t: Translate): WorkbookTable {
   return workbookTable(
     {
@@ -123,34 +123,6 @@ function incomeTable(rows: readonly IncomeEntry[], t: Translate): WorkbookTable 
           kind: "TEXT",
           cell: ({ tdsBasis }, words) => words(`reports.workbook.tdsBases.${tdsBasis}`),
         },
-        { heading: "reports.workbook.reference", kind: "TEXT", cell: ({ reference }) => reference },
-      ],
-    },
-    t,
-  );
-}
-
-function deductionTable(rows: readonly Deduction[], t: Translate): WorkbookTable {
-  return workbookTable(
-    {
-      title: "reports.workbook.tdsSheet",
-      rows,
-      columns: [
-        {
-          heading: "reports.workbook.payer",
-          kind: "TEXT",
-          cell: ({ payer }, words) => payer.name ?? words("reports.workbook.buyer"),
-        },
-        { heading: "reports.workbook.tan", kind: "TEXT", cell: tanOf },
-        { heading: "reports.workbook.section", kind: "TEXT", cell: ({ section }) => section },
-        { heading: "reports.workbook.formerSection", kind: "TEXT", cell: ({ formerSection }) => formerSection },
-        { heading: "reports.workbook.paymentCode", kind: "TEXT", cell: ({ paymentCode }) => paymentCode },
-        { heading: "reports.workbook.quarter", kind: "TEXT", cell: ({ quarter }) => `Q${quarter}` },
-        { heading: "reports.workbook.paidOn", kind: "DATE", cell: ({ paidOn }) => paidOn },
-        { heading: "reports.workbook.deductedOn", kind: "DATE", cell: ({ deductedOn }) => deductedOn },
-        { heading: "reports.workbook.gross", kind: "MONEY", isTotalled: true, cell: ({ gross }) => gross },
-        { heading: "reports.workbook.rate", kind: "RATE", cell: ({ rateBps }) => rateBps },
-        { heading: "reports.workbook.tds", kind: "MONEY", isTotalled: true, cell: ({ tds }) => tds },
         { heading: "reports.workbook.reference", kind: "TEXT", cell: ({ reference }) => reference },
       ],
     },

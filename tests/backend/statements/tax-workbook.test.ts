@@ -99,6 +99,23 @@ describe("the income-tax workbook", () => {
     expect(invoice.Reference?.text).toMatch(/^inv_\w+:1$/);
   });
 
+  it("sums the deductions by payer, TAN, section and quarter, as a certificate states them", async () => {
+    const { workbook } = await downloadWorkbook();
+    const keyOf = (row: ReturnType<typeof rowsOf>[number]) =>
+      ["Payer", "TAN", "Section", "Payment code", "Quarter"].map((heading) => row[heading]?.text ?? "").join("|");
+    const sumOf = (rows: ReturnType<typeof rowsOf>, heading: string) =>
+      rows.reduce((sum, row) => sum + Math.round((row[heading]?.number ?? 0) * 100), 0);
+    const deductions = Map.groupBy(rowsOf(sheetOf(workbook, "TDS")), keyOf);
+    const quarters = rowsOf(sheetOf(workbook, "TDS by quarter"));
+    expect(quarters.map(keyOf).toSorted()).toEqual([...deductions.keys()].toSorted());
+    for (const row of quarters) {
+      const own = deductions.get(keyOf(row)) ?? expect.fail();
+      expect(row.Deductions?.number).toBe(own.length);
+      for (const heading of ["Gross amount (₹)", "TDS (₹)"]) expect(sumOf([row], heading)).toBe(sumOf(own, heading));
+    }
+    expect(totalOf(workbook, "TDS by quarter", "TDS (₹)")).toBe(totalOf(workbook, "TDS", "TDS (₹)"));
+  });
+
   it("lists each gain with ISIN, dates, days held, term and listing", async () => {
     const { workbook } = await downloadWorkbook();
     const [bonds, gold] = rowsOf(sheetOf(workbook, "Capital gains"));
