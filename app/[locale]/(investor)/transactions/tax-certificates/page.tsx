@@ -156,7 +156,7 @@ async function CertificateRow({ row, locale }: RowProps) {
       </Cell>
       <Cell label={t("dueOn")}>{formatDate(dueOn, locale)}</Cell>
       <Cell label={t("state")}>
-        <span>
+        <span className="flex flex-col items-end text-right tablet:items-start tablet:text-left">
           <Status kind={KINDS[state]}>{t(`states.${state}`)}</Status>
           <Files row={row} locale={locale} />
         </span>
