@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CALLS } from "../contract/calls.ts";
+import { ERROR_STATUS } from "../contract/values/errors.ts";
 import { errorReporterOf, isPathWord, isReported, pathPattern, reportResponse } from "./error-reports.ts";
 
 afterEach(() => {
@@ -26,6 +27,9 @@ describe("what is reported (specification §8)", () => {
   it.each([400, 403, 404, 500])("%i of the backend", (status) => expect(isReported("/v2/deals", status)).toBe(true));
   it.each([200, 303, 401, 409, 422, 429])("not %i, which is an answer", (status) =>
     expect(isReported("/v2/deals", status)).toBe(false),
+  );
+  it.each(["SALE_CODE_REQUIRED", "OTP_AMOUNT_REQUIRED"] as const)("not %s, an ordinary step of a journey", (code) =>
+    expect(isReported("/v1/bonds/sell/order", ERROR_STATUS[code])).toBe(false),
   );
   it.each(["/api/config", "/v2/analytics/send", "/fetch-country-details", "/all-gift-fd-deals", "/app-pre-ipo-page"])(
     "every failure of the orchestrator and the CMS: %s",

@@ -42,7 +42,7 @@ it("sells bonds worth exactly the limit without a code, and a rupee's worth more
   const terms = await termsOf(seller, 10);
   const above = Math.ceil(terms.value);
   await limitTo(above - 1);
-  expect(await order(seller, terms)).toMatchObject({ status: 403, body: { code: "SALE_CODE_REQUIRED" } });
+  expect(await order(seller, terms)).toMatchObject({ status: 409, body: { code: "SALE_CODE_REQUIRED" } });
   expect((await requestOrders(seller)).body).toMatchObject({ unitsInOrders: 0 });
   await limitTo(above);
   expect((await order(seller, terms)).status).toBe(200);
@@ -64,7 +64,7 @@ it("accepts one of two concurrent sales that together exceed the limit", async (
   const both = [await termsOf(seller, 10), await termsOf(seller, 10)];
   await limitTo(Math.ceil((both[0]?.value ?? 0) * 1.5));
   const answers = await Promise.all(both.map((terms) => order(seller, terms)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await requestOrders(seller)).body).toMatchObject({ unitsInOrders: 10 });
 });
 
@@ -135,7 +135,7 @@ it("sells metal worth exactly the limit without a code, and anything more within
   const { quote, sellPrice } = await priceOf();
   const sale = { quote: quote.token, grams: 0.5 };
   await limitTo(Math.floor(sellPrice / 2) - 1);
-  expect(await sellGold(investor, sale)).toMatchObject({ status: 403, body: { code: "SALE_CODE_REQUIRED" } });
+  expect(await sellGold(investor, sale)).toMatchObject({ status: 409, body: { code: "SALE_CODE_REQUIRED" } });
   await limitTo(Math.ceil(sellPrice / 2));
   expect((await sellGold(investor, sale)).status).toBe(200);
   expect((await sellGold(investor, { ...sale, grams: 0.1 })).body.code).toBe("SALE_CODE_REQUIRED");
@@ -160,7 +160,7 @@ it("accepts one of two concurrent metal sales that together exceed the limit", a
   const { quote, sellPrice } = await priceOf();
   await limitTo(Math.ceil(sellPrice * 0.7));
   const sales = [0.5, 0.5].map((grams) => sellGold(investor, { quote: quote.token, grams }));
-  expect((await Promise.all(sales)).map(({ status }) => status).sort()).toEqual([200, 403]);
+  expect((await Promise.all(sales)).map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await holdingOf(investor)).toMatchObject({ grams: 1.5 });
   expect(await investor.object.verify()).toEqual([]);
 });

@@ -78,7 +78,7 @@ describe.each([
 ])("the code of a sale of %s", (_, newSale) => {
   it("is required, and belongs to the session that requested it", async () => {
     const sale = await newSale();
-    expect(await sale.confirm("")).toMatchObject({ status: 403, body: { code: "SALE_CODE_REQUIRED" } });
+    expect(await sale.confirm("")).toMatchObject({ status: 409, body: { code: "SALE_CODE_REQUIRED" } });
     const elsewhere = await signIn(url, sale.person.contact);
     const otp = await codeFor(sale);
     expect((await sale.confirm(otp, elsewhere)).body).toMatchObject({ code: "OTP_EXPIRED" });
