@@ -29,7 +29,7 @@ const requested: Readonly<Record<string, readonly string[]>> = {
   "who.payerDoes": ["payer"],
   "who.youGet": [],
   "facts.title": [],
-  "tax.deducted": [],
+  "tax.deducted": ["holder"],
   "tax.claim": [],
   "terms.income": ["span"],
   "terms.tds": [],

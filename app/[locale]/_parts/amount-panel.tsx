@@ -10,6 +10,7 @@ import { AmountForm, type AmountFormProps } from "./amount-form";
 import { amountProblem, quickAmounts } from "./amount-suggestions";
 import { AmountSummary, BarSummary } from "./amount-summary";
 import { choiceGroups } from "./choice-groups";
+import type { DealHolder } from "./deal-holder";
 import type { RequestedTerms } from "./terms-query";
 
 interface AmountPanelProps extends Pick<AmountFormProps, "action" | "path" | "gate"> {
@@ -17,13 +18,15 @@ interface AmountPanelProps extends Pick<AmountFormProps, "action" | "path" | "ga
   chosen: RequestedTerms;
   /** What the paying wallet holds; null when unknown. */
   free: Minor | null;
+  /** The child for whom a guardian invests. */
+  childName?: DealHolder["childName"];
   /** Below the button. */
   note: ReactNode;
   locale: Locale;
 }
 
 /** The form for an amount: for the investor, or in the name of their child. */
-export async function AmountPanel({ deal, chosen, free, note, locale, ...form }: AmountPanelProps) {
+export async function AmountPanel({ deal, chosen, free, childName = null, note, locale, ...form }: AmountPanelProps) {
   const { requested, check, problems } = chosen;
   const { path, gate } = form;
   const [t, errors, quick, groups, problem] = await Promise.all([
@@ -45,8 +48,10 @@ export async function AmountPanel({ deal, chosen, free, note, locale, ...form }:
         problem={problem}
         quick={quick}
         groups={groups}
-        summary={<AmountSummary deal={deal} terms={terms} budget={budget} free={free} locale={locale} />}
-        bar={<BarSummary terms={terms} locale={locale} />}
+        summary={
+          <AmountSummary deal={deal} terms={terms} budget={budget} free={free} childName={childName} locale={locale} />
+        }
+        bar={<BarSummary terms={terms} childName={childName} locale={locale} />}
         words={{
           amount: t(isBoughtWhole(kind) ? "panel.budget" : "panel.title"),
           quick: t("panel.quick"),

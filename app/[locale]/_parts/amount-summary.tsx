@@ -15,6 +15,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { bringsMoney } from "@/lib/products/payout-kind";
 import { isForVisitors } from "@/lib/rendering/visitor-page";
+import { type DealHolder, holderWord } from "./deal-holder";
 
 interface SummaryProps {
   deal: Deal;
@@ -24,13 +25,16 @@ interface SummaryProps {
   budget: Minor | null;
   /** What the paying wallet holds; null when unknown. */
   free: Minor | null;
+  /** The child for whom a guardian invests. */
+  childName?: DealHolder["childName"];
   locale: Locale;
 }
 
 /** The cost and the returns of the amount. All lines stay when there is no value, to avoid layout shift. */
-export async function AmountSummary({ deal, terms, budget, free, locale }: SummaryProps) {
+export async function AmountSummary({ deal, terms, budget, free, childName = null, locale }: SummaryProps) {
   const t = await getTranslations("deal");
   const nothing = await nothingKnown();
+  const holder = holderWord(childName);
   const over = terms?.cost && budget !== null ? subtractMinor(budget, terms.amount) : null;
   return (
     // Amounts in crores do not wrap; their label does.
@@ -43,10 +47,10 @@ export async function AmountSummary({ deal, terms, budget, free, locale }: Summa
         </Line>
       )}
       {terms ? (
-        <Returns deal={deal} terms={terms} locale={locale} />
+        <Returns deal={deal} terms={terms} holder={holder} locale={locale} />
       ) : (
         <>
-          <Line label={t("panel.receiveUnknown")} strong>
+          <Line label={t("panel.receiveUnknown", { holder })} strong>
             {nothing}
           </Line>
           <Line label={t(deal.currency === "INR" ? "panel.earned" : "panel.earnedUntaxed")}>{nothing}</Line>
@@ -70,10 +74,13 @@ async function nothingKnown(): Promise<ReactNode> {
   );
 }
 
-type Known = Pick<SummaryProps, "deal" | "locale"> & { terms: InvestmentTerms };
+type Known = Pick<SummaryProps, "deal" | "locale"> & {
+  terms: InvestmentTerms;
+  holder: ReturnType<typeof holderWord>;
+};
 
 /** The returns: a single payout, several payouts, an estimate, or none. */
-async function Returns({ deal, terms, locale }: Known) {
+async function Returns({ deal, terms, holder, locale }: Known) {
   const t = await getTranslations("deal");
   const { currency, totalNet, maturesOn, units, cashflow } = terms;
   const shape = returnShapeOf(terms);
@@ -102,7 +109,7 @@ async function Returns({ deal, terms, locale }: Known) {
           <Amount amount={first.net} currency={currency} />
         </Line>
       )}
-      <Line label={t(shape === "once" ? "panel.receive" : "panel.receiveAll", { date })} strong>
+      <Line label={t(shape === "once" ? "panel.receive" : "panel.receiveAll", { date, holder })} strong>
         {net}
       </Line>
       <Earned terms={terms} />
@@ -158,7 +165,7 @@ async function FromWallet({ deal: { currency }, terms, free }: Pick<SummaryProps
 }
 
 /** The one-line summary beside the sticky button. */
-export async function BarSummary({ terms, locale }: Pick<SummaryProps, "terms" | "locale">) {
+export async function BarSummary({ terms, childName = null, locale }: Omit<SummaryProps, "deal" | "budget" | "free">) {
   const t = await getTranslations("deal");
   if (!terms) return null;
   const { currency, amount, totalNet, maturesOn } = terms;
@@ -167,8 +174,8 @@ export async function BarSummary({ terms, locale }: Pick<SummaryProps, "terms" |
   const words = {
     nothing: t("schedule.invest"),
     estimate: t("panel.estimateAll", { date }),
-    once: t("panel.receive", { date }),
-    often: t("panel.receiveAll", { date }),
+    once: t("panel.receive", { date, holder: holderWord(childName) }),
+    often: t("panel.receiveAll", { date, holder: holderWord(childName) }),
   }[shape];
   return (
     <>

@@ -6,6 +6,7 @@ import { Section } from "@/components/ui/section";
 import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { isOnlyExpected, productOf } from "@/lib/products/lookup";
+import type { DealHolder } from "./deal-holder";
 
 interface CashflowSectionProps {
   deal: Deal;
@@ -13,13 +14,12 @@ interface CashflowSectionProps {
   terms: InvestmentTerms | null;
   /** Whether the deal is open for investment. */
   isOpen: boolean;
-  /** Where the holder of the investment lives; null for a visitor and when unknown. */
-  residence: string | null;
+  holder: DealHolder;
   locale: Locale;
 }
 
 /** The payout schedule of the chosen amount: date, gross, tax and net. For shares, states that there is none. */
-export async function CashflowSection({ deal, terms, isOpen, residence, locale }: CashflowSectionProps) {
+export async function CashflowSection({ deal, terms, isOpen, holder, locale }: CashflowSectionProps) {
   const t = await getTranslations("deal");
   const { kind } = deal.product;
   const isEstimate = isOnlyExpected(kind);
@@ -45,7 +45,7 @@ export async function CashflowSection({ deal, terms, isOpen, residence, locale }
           {!isEstimate && (
             <p className="mt-3 text-faint text-label">{t("every.promise", { payer: deal.payer.name })}</p>
           )}
-          <LivesAbroad deal={deal} residence={residence} />
+          <LivesAbroad deal={deal} holder={holder} />
         </>
       ) : (
         <p className="border-line border-y py-5 text-body text-muted">{isOpen ? t("every.unread") : t("every.none")}</p>
@@ -55,15 +55,16 @@ export async function CashflowSection({ deal, terms, isOpen, residence, locale }
 }
 
 /**
- * The public calculator assumes tax residence in India for a deal in rupees, and abroad for one of GIFT City; tells an
- * investor abroad in which direction their tax differs.
+ * The public calculator assumes tax residence in India for a deal in rupees, and abroad for one of GIFT City; tells the
+ * holder abroad in which direction their tax differs.
  */
-async function LivesAbroad({ deal: { investmentType }, residence }: Pick<CashflowSectionProps, "deal" | "residence">) {
+async function LivesAbroad({ deal: { investmentType }, holder }: Pick<CashflowSectionProps, "deal" | "holder">) {
+  const { residence, childName } = holder;
   if (investmentType === "GIFT" || residence === null || residence === "IN") return null;
-  const t = await getTranslations("deal");
+  const [t, family] = await Promise.all([getTranslations("deal"), getTranslations("family.invest")]);
   return (
     <div className="mt-4">
-      <Notice>{t("every.resident")}</Notice>
+      <Notice>{childName === null ? t("every.resident") : family("abroad", { name: childName })}</Notice>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { CashflowSection } from "./cashflow-section";
 import { DealFigures } from "./deal-figures";
 import { DealHeader } from "./deal-header";
+import type { DealHolder } from "./deal-holder";
 import { ProductFacts } from "./fact-list";
 import { FinePrint, Questions } from "./fine-print";
 import { PayerSection } from "./payer-section";
@@ -19,8 +20,7 @@ interface DealLayoutProps {
   panel: ReactNode;
   /** The address fragment of the panel. */
   panelId?: string;
-  /** Where the holder of the investment lives; null for a visitor and when unknown. */
-  residence: string | null;
+  holder: DealHolder;
   /** In place of the deal's own header. */
   header?: ReactNode;
   /** The widths of the page. */
@@ -36,7 +36,7 @@ export function DealLayout({
   locale,
   panel,
   panelId,
-  residence,
+  holder,
   header = <DealHeader deal={deal} locale={locale} />,
   className,
   children,
@@ -52,11 +52,11 @@ export function DealLayout({
         <div className="wide:sticky wide:top-[calc(var(--banner-height,0px)+1.5rem)]">{panel}</div>
       </aside>
       <div className="min-w-0">
-        <PayerSection deal={deal} locale={locale} />
+        <PayerSection deal={deal} holder={holder} locale={locale} />
         <ProductFacts deal={deal} locale={locale} />
-        <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} residence={residence} locale={locale} />
-        <FinePrint deal={deal} locale={locale} />
-        <Questions deal={deal} locale={locale} />
+        <CashflowSection deal={deal} terms={terms} isOpen={chosen !== null} holder={holder} locale={locale} />
+        <FinePrint deal={deal} holder={holder} locale={locale} />
+        <Questions deal={deal} holder={holder} locale={locale} />
         {children}
       </div>
       <FaqData

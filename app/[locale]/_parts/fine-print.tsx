@@ -10,10 +10,15 @@ import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { productOf } from "@/lib/products/lookup";
 import { isForVisitors } from "@/lib/rendering/visitor-page";
+import { type DealHolder, holderWord } from "./deal-holder";
 
 interface PartProps {
   deal: Deal;
   locale: Locale;
+}
+
+interface HeldPartProps extends PartProps {
+  holder: DealHolder;
 }
 
 /** The applicable regulation, if any, and the compensation for losses. Never collapsed. */
@@ -31,9 +36,14 @@ async function Regulation({ deal: { product } }: { deal: Deal }) {
 }
 
 /** Risks, regulation, security, agreed terms, tax and documents. None of it is collapsed. */
-export async function FinePrint({ deal, locale }: PartProps) {
-  const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
+export async function FinePrint({ deal, holder, locale }: HeldPartProps) {
+  const [t, kinds, family] = await Promise.all([
+    getTranslations("deal"),
+    getTranslations("kinds"),
+    getTranslations("family.invest"),
+  ]);
   const { kind } = deal.product;
+  const whose = holderWord(holder.childName);
   const document = documentOf(deal, locale);
   return (
     <>
@@ -48,8 +58,10 @@ export async function FinePrint({ deal, locale }: PartProps) {
         <Points texts={deal.covenants} locale={locale} Mark={Check} mark="text-muted" />
       </Section>
       <Section title={t("tax.title")}>
-        <p className="max-w-prose text-body text-ink">{kinds(`${kind}.tax.deducted`)}</p>
-        <p className="mt-3 max-w-prose text-body text-muted">{kinds(`${kind}.tax.claim`)}</p>
+        <p className="max-w-prose text-body text-ink">{kinds(`${kind}.tax.deducted`, { holder: whose })}</p>
+        <p className="mt-3 max-w-prose text-body text-muted">
+          {holder.childName === null ? kinds(`${kind}.tax.claim`) : family("tax")}
+        </p>
       </Section>
       <Section title={t("documents.title")}>
         <div className="border-line border-y py-4">
@@ -93,10 +105,12 @@ function Points({ texts, locale, Mark, mark }: PointsProps) {
   );
 }
 
-export async function Questions({ deal, locale }: PartProps) {
-  const t = await getTranslations("deal");
+/** Questions and answers from the deal's own file, which is written for an adult investor. */
+export async function Questions({ deal, holder, locale }: HeldPartProps) {
+  const [t, family] = await Promise.all([getTranslations("deal"), getTranslations("family.invest")]);
   return (
     <Section title={t("questions")}>
+      {holder.childName !== null && <p className="mb-4 max-w-prose text-body text-muted">{family("questions")}</p>}
       <div className="border-line border-t">
         {deal.faqs.map(({ question, answer }) => (
           <Disclosure key={inLocale(question, locale)} summary={inLocale(question, locale)}>

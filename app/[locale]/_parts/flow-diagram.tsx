@@ -5,9 +5,11 @@ import type { Deal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import type { Receivables } from "@/lib/products/product";
+import { type DealHolder, holderWord } from "./deal-holder";
 
 interface FlowDiagramProps {
   deal: Deal;
+  childName: DealHolder["childName"];
   locale: Locale;
 }
 
@@ -33,16 +35,17 @@ function FlowArrow({ label, direction }: { label: string; direction: "onwards" |
 /**
  * The flow of money. Invoices: investor to seller, then buyer to investor. Other products: investor to payer and back.
  */
-export async function FlowDiagram({ deal, locale }: FlowDiagramProps) {
+export async function FlowDiagram({ deal, childName, locale }: FlowDiagramProps) {
   const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
   const { product, payer, counterparty } = deal;
+  const holder = childName ?? t("who.you");
   const { kind, sharesOf, receivablesOf } = productOf(product);
   // The money for shares goes to their current owner, not to the company.
   const middle = sharesOf && counterparty ? counterparty.name : payer.name;
   return (
     <figure aria-label={t("who.figure")}>
       <ol className="grid gap-1 tablet:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto_minmax(0,1fr)] tablet:gap-3">
-        <Station name={t("who.you")}>{t("who.youDo")}</Station>
+        <Station name={holder}>{t("who.youDo", { holder: holderWord(childName) })}</Station>
         <FlowArrow label={t("who.pays")} direction="onwards" />
         {receivablesOf ? (
           <InvoiceStations deal={deal} receivables={receivablesOf(product)} locale={locale} />
@@ -50,7 +53,7 @@ export async function FlowDiagram({ deal, locale }: FlowDiagramProps) {
           <>
             <Station name={middle}>{kinds(`${kind}.who.payerDoes`, { payer: deal.payer.name })}</Station>
             <FlowArrow label={t("who.givesBack")} direction="onwards" />
-            <Station name={t("who.you")}>{kinds(`${kind}.who.youGet`)}</Station>
+            <Station name={holder}>{kinds(`${kind}.who.youGet`)}</Station>
           </>
         )}
       </ol>
@@ -58,7 +61,11 @@ export async function FlowDiagram({ deal, locale }: FlowDiagramProps) {
   );
 }
 
-async function InvoiceStations({ deal, receivables, locale }: FlowDiagramProps & { receivables: Receivables }) {
+async function InvoiceStations({
+  deal,
+  receivables,
+  locale,
+}: Omit<FlowDiagramProps, "childName"> & { receivables: Receivables }) {
   const t = await getTranslations("deal");
   const { payer, counterparty } = deal;
   const value = () => <AmountView isPublic amount={receivables.value} locale={locale} decimals="auto" />;

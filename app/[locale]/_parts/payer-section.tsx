@@ -5,20 +5,24 @@ import { Section } from "@/components/ui/section";
 import type { Deal, Party as PartyFacts } from "@/lib/contract/calls/deals";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
+import type { DealHolder } from "./deal-holder";
 import { FlowDiagram } from "./flow-diagram";
 
 interface PayerSectionProps {
   deal: Deal;
+  holder: DealHolder;
   locale: Locale;
 }
 
-/** Who pays the investor, why the payment is expected, and the outcome of earlier deals with the same payer. */
-export async function PayerSection({ deal, locale }: PayerSectionProps) {
+type PartyDealProps = Omit<PayerSectionProps, "holder">;
+
+/** Who pays the holder, why the payment is expected, and the outcome of earlier deals with the same payer. */
+export async function PayerSection({ deal, holder, locale }: PayerSectionProps) {
   const kinds = await getTranslations("kinds");
   const { payer, counterparty, product } = deal;
   return (
     <Section title={kinds(`${product.kind}.who.title`)} className="first:mt-12">
-      <FlowDiagram deal={deal} locale={locale} />
+      <FlowDiagram deal={deal} childName={holder.childName} locale={locale} />
       <p className="mt-5 max-w-prose text-body text-ink">
         <Accepted deal={deal} locale={locale} /> {inLocale(deal.why, locale)}
       </p>
@@ -32,7 +36,7 @@ export async function PayerSection({ deal, locale }: PayerSectionProps) {
 }
 
 /** The buyer's acceptance of the invoices. */
-async function Accepted({ deal: { payer, product }, locale }: PayerSectionProps) {
+async function Accepted({ deal: { payer, product }, locale }: PartyDealProps) {
   const { receivablesOf } = productOf(product);
   if (!receivablesOf) return null;
   const t = await getTranslations("deal");
@@ -42,7 +46,7 @@ async function Accepted({ deal: { payer, product }, locale }: PayerSectionProps)
 }
 
 /** The rating, its agency and date; a missing rating is stated as clearly. Shares are not rated. */
-async function gradeWords({ deal: { rating, product }, locale }: PayerSectionProps): Promise<string | null> {
+async function gradeWords({ deal: { rating, product }, locale }: PartyDealProps): Promise<string | null> {
   const t = await getTranslations("deal");
   if (rating) {
     return t("who.rated", { grade: rating.grade, agency: rating.agency, date: formatDate(rating.on, locale) });
@@ -50,7 +54,7 @@ async function gradeWords({ deal: { rating, product }, locale }: PayerSectionPro
   return productOf(product).promise === "NONE" ? null : t("who.unrated");
 }
 
-async function Record({ deal: { record, payer, product }, locale }: PayerSectionProps) {
+async function Record({ deal: { record, payer, product }, locale }: PartyDealProps) {
   if (productOf(product).promise === "NONE") return null;
   const t = await getTranslations("deal");
   const { name } = payer;

@@ -19,6 +19,8 @@ interface Money {
   isOnlineOpen: boolean;
   /** The maximum of one online payment where the amount exceeds it; otherwise null. */
   exceededMax?: Paise | null;
+  /** Of whose wallet; by default the investor's own. */
+  walletName?: string;
 }
 
 /** The wallet and the external payment methods. */
@@ -28,13 +30,19 @@ export async function sourceChoices({
   missing,
   isOnlineOpen,
   exceededMax = null,
+  walletName,
 }: Money): Promise<SourceChoice[]> {
   const t = await getTranslations("invest");
   const shown = () => <Amount amount={free ?? minor(0)} currency={currency} />;
   const note = missing
     ? t.rich("confirm.walletShort", { free: shown, missing: () => <Amount amount={missing} currency={currency} /> })
     : free !== null && t.rich("confirm.walletFree", { free: shown });
-  const wallet: SourceChoice = { source: "WALLET", name: t("confirm.wallet"), note, isDisabled: missing !== null };
+  const wallet: SourceChoice = {
+    source: "WALLET",
+    name: walletName ?? t("confirm.wallet"),
+    note,
+    isDisabled: missing !== null,
+  };
   if (!isOnlineOpen) return [wallet];
   const onlineNote =
     exceededMax === null

@@ -17,15 +17,18 @@ import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
 import { minor, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
+import { type DealHolder, holderWord } from "./deal-holder";
 
 interface TermsProps {
   terms: InvestmentTerms;
   deal: Deal;
+  /** The child for whom a guardian invests. */
+  childName?: DealHolder["childName"];
   locale: Locale;
 }
 
 /** All agreed terms line by line, and every payout with its date. */
-export async function TermsSummary({ terms, deal, locale }: TermsProps) {
+export async function TermsSummary({ terms, deal, childName = null, locale }: TermsProps) {
   const [t, product, kinds] = await Promise.all([
     getTranslations("invest"),
     getTranslations("product"),
@@ -46,7 +49,7 @@ export async function TermsSummary({ terms, deal, locale }: TermsProps) {
           )}
           <SettlementLines settlement={terms.settlement} locale={locale} />
           {payoutPlan !== null && <Line label={t("terms.plan")}>{product(`plan.${payoutPlan}`)}</Line>}
-          {cashflow.length > 0 && <Returns terms={terms} deal={deal} locale={locale} />}
+          {cashflow.length > 0 && <Returns terms={terms} childName={childName} locale={locale} />}
           <Rates terms={terms} deal={deal} />
           <Line label={kinds(`${kind}.terms.pays`)}>{deal.payer.name}</Line>
           <Line label={t("terms.coins")}>
@@ -68,7 +71,7 @@ export async function TermsSummary({ terms, deal, locale }: TermsProps) {
 }
 
 /** Interest, tax and net amount: paid on one date, by a date, or only estimated. */
-async function Returns({ terms, locale }: TermsProps) {
+async function Returns({ terms, childName = null, locale }: Omit<TermsProps, "deal">) {
   const [t, product, kinds, states] = await Promise.all([
     getTranslations("invest"),
     getTranslations("product"),
@@ -80,7 +83,10 @@ async function Returns({ terms, locale }: TermsProps) {
   const shape = returnShapeOf(terms);
   const date = maturesOn === null ? "" : formatDate(maturesOn, locale);
   const repaid = findRepaidPrincipal(terms);
-  const received = t(`terms.${shape === "once" ? "receive" : isExpected ? "estimate" : "receiveAll"}`, { date });
+  const received = t(`terms.${shape === "once" ? "receive" : isExpected ? "estimate" : "receiveAll"}`, {
+    date,
+    holder: holderWord(childName),
+  });
   return (
     <>
       {repaid !== null && (

@@ -144,7 +144,7 @@ async function withdraws({ page, phone }: Journey): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The withdrawal did not go through", {
     timeout: 20_000,
   });
-  await expect(page.getByRole("main")).toContainText("The money is in your wallet again.");
+  await expect(page.getByRole("main")).toContainText("The money is in the wallet again.");
   await withdraw(page, { phone, rupees: "50000" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("₹50,000.00 is with your bank", {
     timeout: 20_000,

@@ -24,7 +24,7 @@ export async function DealView({ deal, query, hasFollowFailed = false, locale }:
       deal={deal}
       chosen={chosen}
       locale={locale}
-      residence={profile?.country ?? null}
+      holder={{ residence: profile?.country ?? null, childName: null }}
       panel={<InvestPanel deal={deal} chosen={chosen} hasFollowFailed={hasFollowFailed} locale={locale} />}
       className="max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_20.5rem] large:gap-x-16 large:grid-cols-[minmax(0,1fr)_24rem]"
     >

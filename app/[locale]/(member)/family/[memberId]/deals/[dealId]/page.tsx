@@ -52,7 +52,7 @@ export default async function MemberDealPage({ params, searchParams }: MemberDea
       deal={deal}
       chosen={chosen}
       locale={locale}
-      residence={about.residence}
+      holder={{ residence: about.residence, childName: about.name }}
       header={
         <PageHeader
           above={<BackLink href={hrefFor(locale, others)}>{t("title")}</BackLink>}
@@ -89,7 +89,7 @@ async function MemberPanel({ about: { member, name }, deal, chosen, locale }: Pa
     gateOf({ member, path, locale }),
   ]);
   const form = { deal, chosen, action: openTermsOf.bind(null, member), path, gate, locale };
-  return <AmountPanel {...form} free={wallet?.balance ?? null} note={t("inName", { name })} />;
+  return <AmountPanel {...form} free={wallet?.balance ?? null} childName={name} note={t("inName", { name })} />;
 }
 
 /** Why the guardian cannot invest for the child now: their own KYC, or investing is closed for the child's account. */

@@ -69,12 +69,13 @@ async function Confirm({ about: { member, name }, flow, deal, locale }: ViewProp
   const wallet = await readOptional(getBalance, { currency: "INR" }, { member });
   const free = wallet?.balance ?? null;
   const missing = free !== null && free < amount ? subtractMinor(amount, free) : null;
-  const [t, family, words, choices] = await Promise.all([
+  const [t, family, words] = await Promise.all([
     getTranslations("invest"),
     getTranslations("family.invest"),
     confirmWords(deal, terms),
-    sourceChoices({ currency, free, missing, isOnlineOpen: false }),
   ]);
+  const walletName = family("wallet", { name });
+  const choices = await sourceChoices({ currency, free, missing, isOnlineOpen: false, walletName });
   return (
     <>
       <PageHeader
@@ -89,7 +90,7 @@ async function Confirm({ about: { member, name }, flow, deal, locale }: ViewProp
       />
       <div className="grid items-start gap-x-14 gap-y-10 wide:grid-cols-[minmax(0,1fr)_22rem] large:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0">
-          <TermsSummary terms={terms} deal={deal} locale={locale} />
+          <TermsSummary terms={terms} deal={deal} childName={name} locale={locale} />
         </div>
         <div className="wide:sticky wide:top-20">
           <Panel>

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { addChild } from "../../../lib/contract/calls/family.ts";
+import { startFlow } from "../../../lib/contract/calls/investments.ts";
+import { dealId } from "../../../lib/contract/values/ids.ts";
+import { aboutMember } from "../../../scripts/sandbox/client.ts";
+import { addMoney, type Person } from "../../../scripts/sandbox/person.ts";
+import { get } from "../support/answers.ts";
+import { arriveVerified } from "../support/people.ts";
+
+const { url } = inject("server");
+
+/** Open deals of every product that a child may hold. */
+const DEALS = ["malhar-saffron-30", "chalak-buses-36m", "coastal-bank-deposit", "school-fee-reserve"];
+const NAME = "Nandini Kulkarni";
+
+/** The heading of the deal's own answers, which are written for adults and say so on a child's page. */
+const ANSWERS = { "": ["Questions", "written for adults"], "/hi": ["सवाल", "वयस्कों के लिए लिखे"] } as const;
+
+/** What a deal's page says to an investor of their own money, tax and documents. */
+const TO_THE_INVESTOR = {
+  "": /with a PAN|in your name|your tax statement|your own rate|your interest|your deposit|your money with|To your wallet|You receive|You live abroad|Your wallet|pays you/,
+  "/hi":
+    /PAN वाले|आपके नाम से|आपके टैक्स स्टेटमेंट|आपकी अपनी दर|भुगतानकर्ता से आपका ब्याज|आपके वॉलेट|आपको मिलेगा|आप भारत से बाहर|आपका वॉलेट|आपको कुल मिलेगा|आपको चुकाती/,
+} as const;
+
+let resident: Person;
+let abroad: Person;
+let childInIndia: string;
+let childAbroad: string;
+
+async function openAccount({ client }: Person): Promise<string> {
+  return (await client.call(addChild, { name: NAME, dateOfBirth: "2015-02-03", consent: true })).userId;
+}
+
+const textOf = async ({ client }: Person, path: string) => {
+  const { status, text } = await get(client, path);
+  expect([path, status]).toEqual([path, 200]);
+  // What the page shows, without the data that it carries for scripts.
+  return text.replace(/<script.*?<\/script>/gs, "").replace(/<[^>]+>/g, "\n");
+};
+
+beforeAll(async () => {
+  resident = await arriveVerified(url);
+  abroad = await arriveVerified(url, { country: "AE" });
+  [childInIndia, childAbroad] = [await openAccount(resident), await openAccount(abroad)];
+});
+
+describe.each(["", "/hi"] as const)("in the language of %s/, a deal's page for a child", (language) => {
+  it.each(DEALS)("of %s says nothing of the child's money and tax as the guardian's", async (deal) => {
+    const page = await textOf(resident, `${language}/family/${childInIndia}/deals/${deal}?amount=50000`);
+    const [heading, note] = ANSWERS[language];
+    const [above = "", answers] = page.split(`\n${heading}\n`);
+    expect(TO_THE_INVESTOR[language].exec(above)?.[0]).toBeUndefined();
+    expect([above.includes(NAME), answers?.includes(note)]).toEqual([true, true]);
+    const own = await textOf(resident, `${language}/deals/${deal}?amount=50000`);
+    expect(TO_THE_INVESTOR[language].exec(own)?.[0]).toBeDefined();
+  });
+
+  it("names the child who lives abroad, not the guardian", async () => {
+    const page = await textOf(abroad, `${language}/family/${childAbroad}/deals/malhar-saffron-30?amount=50000`);
+    expect(page).not.toMatch(/You live abroad|आप भारत से बाहर/);
+    expect(page).toContain(language === "" ? `${NAME} lives abroad` : `${NAME} भारत से बाहर`);
+  });
+
+  it("shows terms of which the child is the holder", async () => {
+    const client = aboutMember(resident.client, childInIndia);
+    await addMoney({ ...resident, client }, { rupees: 60_000, key: `words${language}` });
+    const deal = { dealId: dealId.parse("malhar-saffron-30"), amount: 50_000 };
+    const { key } = await client.call(startFlow, deal);
+    const page = await textOf(resident, `${language}/family/${childInIndia}/invest/${key}`);
+    expect(TO_THE_INVESTOR[language].exec(page)?.[0]).toBeUndefined();
+  });
+});
