@@ -6,6 +6,7 @@ import { aboutMember } from "../../../scripts/sandbox/client.ts";
 import { addMoney, type Person } from "../../../scripts/sandbox/person.ts";
 import { get } from "../support/answers.ts";
 import { arriveVerified } from "../support/people.ts";
+import { visibleLines } from "../support/visible-text.ts";
 
 const { url } = inject("server");
 
@@ -35,8 +36,7 @@ async function openAccount({ client }: Person): Promise<string> {
 const textOf = async ({ client }: Person, path: string) => {
   const { status, text } = await get(client, path);
   expect([path, status]).toEqual([path, 200]);
-  // What the page shows, without the data that it carries for scripts.
-  return text.replace(/<script.*?<\/script>/gs, "").replace(/<[^>]+>/g, "\n");
+  return visibleLines(text).join("\n");
 };
 
 beforeAll(async () => {
