@@ -1,5 +1,5 @@
 /** Adds or replaces a verified bank account: the investor's own, or a child's. */
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { bankDetails, requestBankOtp } from "@/lib/contract/calls/kyc";
@@ -49,7 +49,8 @@ export async function saveBankAccountOf({ member, path }: Saving, form: FormData
     request: () => submitForm({}, () => callBackend(requestBankOtp, account, about)),
     confirm: async (key) => {
       const answer = await submitForm({}, () => callBackend(bankDetails, { ...account, otp }, { ...key, ...about }));
-      if (answer.status === "done") redirect(hrefFor(locale, path));
+      // Replaces the form, which Back would offer again.
+      if (answer.status === "done") redirect(hrefFor(locale, path), RedirectType.replace);
       return answer;
     },
     // The bank's errors concern the account details, not the OTP: return to the first step.

@@ -1,5 +1,5 @@
 /** Adds a login contact to an account: the investor's own, or a child's before it comes of age. */
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
 import { linkContact, requestLink } from "@/lib/contract/calls/contacts";
 import type { UserId } from "@/lib/contract/values/ids";
@@ -43,7 +43,8 @@ export async function addContactTo({ member, path }: Linking, form: FormData): P
       const answer = await submitForm({}, () =>
         callBackend(linkContact, { ...contact, otp, knownOtp }, { ...key, ...about }),
       );
-      if (answer.status === "done") redirect(hrefFor(locale, path));
+      // Replaces the form, which Back would offer again.
+      if (answer.status === "done") redirect(hrefFor(locale, path), RedirectType.replace);
       return answer;
     },
     isAboutFirst: ({ code, fields }) =>

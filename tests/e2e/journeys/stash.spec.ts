@@ -65,6 +65,8 @@ test("coins that an investment earned buy a voucher once, and the balance falls 
   await expect(page).toHaveURL(/\/stash\/redemptions\/rwd_/);
   await expect(main).toContainText("Code ready");
   await expect(main).toContainText(code);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/stash\/rewards\//);
 
   await hasCoins(page, { shown: "50,000", coins: 50_000 });
   await expect(main).toContainText(/Of 1,50,000 earned, 1,00,000 bought rewards\./);
@@ -116,7 +118,7 @@ test("coins held for a voucher whose last code another investor got come back", 
   await become(context, person.client);
   await open(page, `/stash/redemptions/${id}`);
   const main = page.getByRole("main");
-  await expect(main).toContainText("The last code went to somebody else. Your coins are back in your Stash.");
+  await expect(main).toContainText("No code was left: the last one went to somebody else");
   await expect(main).toContainText("Coins returned10,000");
   await expect(main).not.toContainText("CODE-");
   await open(page, "/stash");
@@ -130,4 +132,8 @@ test("coins held for a voucher whose last code another investor got come back", 
       .getByRole("row")
       .filter({ hasText: `Redeemed: ${title}` }),
   ).toContainText("−10,000");
+  await open(page, "/notifications");
+  await expect(main).toContainText(`${title}: none was left. Your coins are back in your Stash`);
+  await page.getByRole("button", { name: "A reward was not available" }).click();
+  await expect(page).toHaveURL(new RegExp(`/stash/redemptions/${id}$`));
 });

@@ -1,6 +1,6 @@
 "use server";
 
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
 import { redeemReward } from "@/lib/contract/calls/rewards";
 import { rewardId } from "@/lib/contract/values/ids";
@@ -26,5 +26,6 @@ export async function redeem(form: FormData): Promise<void> {
     answer.status === "done"
       ? `/stash/redemptions/${answer.value.redemptionId}`
       : `/stash/rewards/${wanted.rewardId}?refused=${answer.code}`;
-  redirect(hrefFor(locale, path));
+  // Replaces the form, which Back would offer again.
+  redirect(hrefFor(locale, path), RedirectType.replace);
 }

@@ -1,7 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
 import { takeOver } from "@/lib/contract/calls/family";
 import type { ErrorCode } from "@/lib/contract/values/errors";
@@ -18,5 +18,6 @@ export async function takeAccountOver(_previous: ErrorCode | null, form: FormDat
   const answer = await submitForm({}, () => callBackend(takeOver, { accept: true }, { idempotencyKey }));
   if (answer.status === "refused") return answer.code;
   refresh();
-  redirect(hrefFor(locale, "/dashboard"));
+  // Replaces the form, which Back would offer again.
+  redirect(hrefFor(locale, "/dashboard"), RedirectType.replace);
 }

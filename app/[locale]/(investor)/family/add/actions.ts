@@ -1,7 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
 import { addChild } from "@/lib/contract/calls/family";
 import type { ErrorCode } from "@/lib/contract/values/errors";
@@ -49,5 +49,6 @@ export async function openChildAccount(_previous: AddChildState, form: FormData)
     return { values, code: answer.code, fields: answer.fields, isConsentMissing: false };
   }
   refresh();
-  redirect(hrefFor(locale, "/family?done=added"));
+  // Replaces the form, which Back would offer again.
+  redirect(hrefFor(locale, "/family?done=added"), RedirectType.replace);
 }

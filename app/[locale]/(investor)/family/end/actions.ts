@@ -1,7 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
 import { endConsent } from "@/lib/contract/calls/family";
 import type { ErrorCode } from "@/lib/contract/values/errors";
@@ -22,5 +22,6 @@ export async function takeConsentBack(_previous: ErrorCode | null, form: FormDat
   const answer = await submitForm({}, () => callBackend(endConsent, { childId }, { idempotencyKey }));
   if (answer.status === "refused") return answer.code;
   refresh();
-  redirect(hrefFor(locale, "/family?done=ended"));
+  // Replaces the form, which Back would offer again.
+  redirect(hrefFor(locale, "/family?done=ended"), RedirectType.replace);
 }

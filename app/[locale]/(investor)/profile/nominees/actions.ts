@@ -1,6 +1,6 @@
 "use server";
 
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
 import { NOMINEES_MAX, requestNomineesOtp, saveNominees } from "@/lib/contract/calls/nominees";
 import type { CodeStep } from "@/lib/contract/values/code-step";
@@ -42,7 +42,7 @@ export async function nameNominees(_previous: NomineesState, form: FormData): Pr
     request: () => submitForm({}, () => callBackend(requestNomineesOtp, { nominees })),
     confirm: async (key) => {
       const answer = await submitForm({}, () => callBackend(saveNominees, { nominees, otp: sent.otp }, key));
-      if (answer.status === "done") redirect(hrefFor(sent.locale, "/profile#nominees"));
+      if (answer.status === "done") redirect(hrefFor(sent.locale, "/profile#nominees"), RedirectType.replace);
       return answer;
     },
   });

@@ -1,6 +1,6 @@
 import "server-only";
 import { refresh } from "next/cache";
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import type { KycStep } from "@/lib/contract/calls/kyc";
 import { type Locale, localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -17,7 +17,8 @@ export function hiddenFields(form: FormData): { locale: Locale; key: { idempoten
 
 /** Redirects to the next step, which confirms the finished one. */
 export function goOn(locale: Locale, finished: KycStep): never {
-  redirect(hrefFor(locale, `/kyc?after=${finished.toLowerCase()}`));
+  // Replaces the form, which Back would offer again.
+  redirect(hrefFor(locale, `/kyc?after=${finished.toLowerCase()}`), RedirectType.replace);
 }
 
 /**

@@ -1,6 +1,6 @@
 "use server";
 
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
 import type { RemoveState } from "@/app/[locale]/_parts/contact-state";
 import { requestUnlink, unlinkContact } from "@/lib/contract/calls/contacts";
@@ -28,7 +28,7 @@ export async function removeContact(_previous: RemoveState, form: FormData): Pro
     request: () => submitForm({}, () => callBackend(requestUnlink, { channel, value })),
     confirm: async (key) => {
       const answer = await submitForm({}, () => callBackend(unlinkContact, { channel, value, otp }, key));
-      if (answer.status === "done") redirect(hrefFor(locale, "/profile"));
+      if (answer.status === "done") redirect(hrefFor(locale, "/profile"), RedirectType.replace);
       return answer;
     },
   });
