@@ -134,6 +134,9 @@ test("coins held for a voucher whose last code another investor got come back", 
   ).toContainText("−10,000");
   await open(page, "/notifications");
   await expect(main).toContainText(`${title}: none was left. Your coins are back in your Stash`);
+  await expect(page.getByRole("link", { name: "Notifications, 2 unread" })).toBeVisible();
   await page.getByRole("button", { name: "A reward was not available" }).click();
   await expect(page).toHaveURL(new RegExp(`/stash/redemptions/${id}$`));
+  // Only the notification of the KYC is unread; the bell knows without a reload.
+  await expect(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible();
 });

@@ -24,7 +24,8 @@ export async function read(form: FormData): Promise<void> {
   const input = id === undefined ? {} : { notificationId: id };
   const answer = await submitForm({}, () => callBackend(markRead, input, { idempotencyKey: crypto.randomUUID() }));
   const path = findReturnPath(next);
-  if (path !== null) redirect(hrefFor(locale, path));
-  if (answer.status === "refused") redirect(hrefFor(locale, "/notifications?read=failed"));
+  if (path === null && answer.status === "refused") redirect(hrefFor(locale, "/notifications?read=failed"));
+  // Navigation keeps the frame, whose bell would show the old number.
   refresh();
+  if (path !== null) redirect(hrefFor(locale, path));
 }
