@@ -29,7 +29,7 @@ export async function lettersFor(
   deductions: readonly MatchedDeduction[],
   writer: LetterWriter,
 ): Promise<readonly PayerLetter[]> {
-  const faulty = deductions.filter(({ status }) => status !== "MATCHED");
+  const faulty = deductions.filter(({ status }) => status === "MISSING" || status === "DIFFERENT");
   const byPayer = [...Map.groupBy(faulty, ({ payerName }) => payerName)];
   return Promise.all(
     byPayer.flatMap(([payerName, own]) =>

@@ -30,8 +30,11 @@ const entry = (change: Partial<CreditEntry> = {}): CreditEntry => ({
   ...{ tax: paise(858_08), deposited: paise(858_08), ...change },
 });
 
+/** Every statement of the year is due by then. */
+const CLOSED = { financialYear: "2026-27", today: calendarDateOf("2027-07-01") };
+
 const resultOf = (ours: Deduction, theirs: CreditEntry) => {
-  const [only] = matchCredits([ours], [theirs]).deductions;
+  const [only] = matchCredits([ours], [theirs], CLOSED).deductions;
   return [only?.status, only?.differences];
 };
 
@@ -64,16 +67,25 @@ it("reports what no entry fits, what no deduction explains, and counts other ded
   const match = matchCredits(
     [deduction(), deduction({ reference: "inv_2:1", payer: { name: "No TAN", tan: null } })],
     [entry({ tan: "ZZZE00001A" }), entry({ amount: paise(1_00), tax: paise(10), on: calendarDateOf("2026-05-01") })],
+    CLOSED,
   );
   expect(match.deductions.map(({ status }) => status)).toEqual(["MISSING", "MISSING"]);
   expect(match.unexplained).toHaveLength(1);
   expect(match.otherEntries).toBe(1);
 });
 
+it.each([
+  ["2026-11-15", "AWAITED"],
+  ["2026-11-16", "MISSING"],
+])("on %s, a deduction of July to September that no entry fits is %s", (today, status) => {
+  const [only] = matchCredits([deduction()], [], { ...CLOSED, today: calendarDateOf(today) }).deductions;
+  expect(only).toMatchObject({ status, dueOn: "2026-11-15" });
+});
+
 it("takes each entry once, and gives the exact one to the deduction that it fits exactly", () => {
   const early = deduction({ reference: "inv_1:1", deductedOn: calendarDateOf("2026-07-01") });
   const late = deduction({ reference: "inv_1:2" });
-  const match = matchCredits([early, late], [entry()]);
+  const match = matchCredits([early, late], [entry()], CLOSED);
   expect(match.deductions.map(({ reference, status }) => [reference, status])).toEqual([
     ["inv_1:1", "MISSING"],
     ["inv_1:2", "MATCHED"],
@@ -84,7 +96,7 @@ it("matches 5,000 equal deductions with 20,000 equal entries within two seconds"
   const ours = Array.from({ length: 5_000 }, (_, index) => deduction({ reference: `inv_${index}:1` }));
   const theirs = Array.from({ length: 20_000 }, () => entry());
   const began = performance.now();
-  const match = matchCredits(ours, theirs);
+  const match = matchCredits(ours, theirs, CLOSED);
   expect(performance.now() - began).toBeLessThan(2_000);
   expect(match.deductions.every(({ status }) => status === "MATCHED")).toBe(true);
   expect(match.unexplained).toHaveLength(15_000);

@@ -11,6 +11,7 @@ import {
 } from "../../../lib/contract/calls/tax.ts";
 import { type CalendarDate, civilOf } from "../../../lib/contract/values/calendar-date.ts";
 import { paise } from "../../../lib/contract/values/money.ts";
+import { certificateDueOn } from "../../../lib/finance/tds-certificates.ts";
 import type { Deduction } from "./tax-payments.ts";
 
 export interface CreditMatch {
@@ -53,7 +54,16 @@ interface Candidate {
   readonly compared: Compared;
 }
 
-export function matchCredits(deductions: readonly Deduction[], entries: readonly CreditEntry[]): CreditMatch {
+interface MatchedYear {
+  readonly financialYear: string;
+  readonly today: CalendarDate;
+}
+
+export function matchCredits(
+  deductions: readonly Deduction[],
+  entries: readonly CreditEntry[],
+  year: MatchedYear,
+): CreditMatch {
   const open = new Set(entries.map(candidateOf));
   const found = new Map<Deduction, CreditEntry>();
   for (const rule of RULES) {
@@ -73,7 +83,7 @@ export function matchCredits(deductions: readonly Deduction[], entries: readonly
   const ours = new Set(deductions.map(({ payer }) => payer.tan));
   const unexplained = rest.filter(({ tan }) => ours.has(tan));
   return {
-    deductions: deductions.map((deduction) => reportOf(deduction, found.get(deduction) ?? null)),
+    deductions: deductions.map((deduction) => reportOf(deduction, found.get(deduction) ?? null, year)),
     unexplained,
     otherEntries: rest.length - unexplained.length,
   };
@@ -94,14 +104,20 @@ const canonical = (section: string): string => section.toUpperCase().replaceAll(
 const namesOf = ({ section, formerSection, paymentCode }: Deduction): readonly string[] =>
   [formerSection, section, paymentCode ?? section].map(canonical);
 
-function reportOf(deduction: Deduction, entry: CreditEntry | null): MatchedDeduction {
+function reportOf(
+  deduction: Deduction,
+  entry: CreditEntry | null,
+  { financialYear, today }: MatchedYear,
+): MatchedDeduction {
   const { payer, reference, section, quarter, deductedOn, gross: amount, tds: tax } = deduction;
   const differences = entry ? differencesOf(deduction, entry) : [];
   const isMatched = differences.every((difference) => difference === "DATE");
+  const dueOn = certificateDueOn(financialYear, quarter);
+  const absent = today > dueOn ? "MISSING" : "AWAITED";
   return {
-    ...{ payerName: payer.name, tan: payer.tan, reference, section, quarter, deductedOn },
+    ...{ payerName: payer.name, tan: payer.tan, reference, section, quarter, deductedOn, dueOn },
     ...{ amount: paise(amount), tax: paise(tax), differences, entry },
-    status: entry === null ? "MISSING" : isMatched ? "MATCHED" : "DIFFERENT",
+    status: entry === null ? absent : isMatched ? "MATCHED" : "DIFFERENT",
   };
 }
 

@@ -1,5 +1,6 @@
 /** Holds the deductions of a year against an uploaded tax credit statement. Nothing of the file is stored or logged. */
 import type { TaxCreditMatch } from "../../../lib/contract/calls/tax.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { holderOf } from "../portfolio/letterhead.ts";
@@ -23,8 +24,9 @@ export const taxOperations = {
     const holder = holderOf(context);
     if (isOtherPerson(credits.pan, holder.maskedPan)) throw refusal("TAX_CREDIT_OTHER_PAN");
     if (credits.financialYear !== null && credits.financialYear !== year.name) throw refusal("TAX_CREDIT_OTHER_YEAR");
-    const match = matchCredits(deductions, credits.entries);
-    const writer = { holder, year: year.name, locale, at: context.clock.now() };
+    const at = context.clock.now();
+    const match = matchCredits(deductions, credits.entries, { financialYear: year.name, today: dateInIndia(at) });
+    const writer = { holder, year: year.name, locale, at };
     const letters = [...(await lettersFor(match.deductions, writer))];
     const [listed, unexplained] = [[...match.deductions], [...match.unexplained]];
     return { ...match, financialYear: year.name, deductions: listed, unexplained, letters };

@@ -12,8 +12,11 @@ import { uploadedFile } from "../values/uploads.ts";
 /** Form 168 (26AS) as text, or the AIS as JSON. */
 const TAX_CREDIT_TYPES = ["text/plain", "application/json"] as const;
 
-/** MATCHED may still differ in the date within its quarter, which changes no credit. */
-export const CREDIT_STATUSES = ["MATCHED", "DIFFERENT", "MISSING"] as const;
+/**
+ * MATCHED may still differ in the date within its quarter, which changes no credit. AWAITED: not in the file, and not due
+ * until `dueOn`.
+ */
+export const CREDIT_STATUSES = ["MATCHED", "DIFFERENT", "MISSING", "AWAITED"] as const;
 export const CREDIT_DIFFERENCES = ["SECTION", "QUARTER", "DATE", "AMOUNT", "TAX", "DEPOSITED"] as const;
 export type CreditDifference = (typeof CREDIT_DIFFERENCES)[number];
 
@@ -43,6 +46,8 @@ const matchedDeduction = named(
     section: z.string(),
     quarter: z.number().int().min(1).max(4),
     deductedOn: calendarDate,
+    /** The last day on which the payer may certify the quarter's deductions. */
+    dueOn: calendarDate,
     amount: money,
     tax: money,
     status: z.enum(CREDIT_STATUSES),

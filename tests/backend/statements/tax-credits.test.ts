@@ -68,7 +68,11 @@ const entryOf = ({ deductedOn, amount, tax }: Deduction) => ({
   ...{ section: "194A", transactionDate: deductedOn, amountPaid: amount, taxDeducted: tax },
 });
 
-it("matches what the file has, and writes a letter for what is missing", async () => {
+it("accuses no payer whose statement is not due, then writes a letter for what is missing", async () => {
+  const early = await match(fileOf([]));
+  expect(early.body.deductions.map(({ status }) => status)).toEqual(["AWAITED", "AWAITED"]);
+  expect(early.body.letters).toEqual([]);
+  await passDays(200, investor);
   const nothing = await match(fileOf([]));
   expect(nothing.body.deductions.map(({ status }) => status)).toEqual(["MISSING", "MISSING"]);
   const [first, second] = nothing.body.deductions;

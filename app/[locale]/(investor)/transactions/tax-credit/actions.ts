@@ -64,18 +64,20 @@ async function shown(match: TaxCreditMatch, locale: Locale): Promise<ShownMatch>
   const t = await getTranslations({ locale, namespace: "statements.match" });
   const { deductions, unexplained, letters, otherEntries, financialYear } = match;
   const matched = deductions.filter(({ status }) => status === "MATCHED").length;
+  const awaited = deductions.filter(({ status }) => status === "AWAITED").length;
   const entryText = ({ section, on, amount, tax, deposited }: CreditEntry) =>
     t("entry", {
       ...{ section, on: formatDate(on, locale), amount: formatMoney({ amount }) },
       ...{ tax: formatMoney({ amount: tax }), deposited: formatMoney({ amount: deposited }) },
     });
-  const noteOf = ({ entry, differences }: MatchedDeduction) => {
+  const noteOf = ({ entry, differences, status, dueOn }: MatchedDeduction) => {
+    if (status === "AWAITED") return t("awaited", { date: formatDate(dueOn, locale) });
     if (!entry || differences.length === 0) return null;
     const names = differences.map((difference) => t(`differences.${difference}`)).join(", ");
     return `${t("different", { names })} ${entryText(entry)}`;
   };
   return {
-    summary: t("summary", { year: financialYear, matched, total: deductions.length }),
+    summary: t("summary", { year: financialYear, matched, total: deductions.length - awaited, awaited }),
     others: t("others", { count: otherEntries }),
     deductions: deductions.map((deduction, index) => ({
       // A redemption has two deductions under one reference.

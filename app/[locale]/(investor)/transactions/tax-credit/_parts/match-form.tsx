@@ -1,5 +1,6 @@
 "use client";
 
+import { cn } from "@/components/ui/cn";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
@@ -80,6 +81,7 @@ const STATUS: Record<ShownMatch["deductions"][number]["status"], StatusKind> = {
   MATCHED: "confirmed",
   DIFFERENT: "delayed",
   MISSING: "failed",
+  AWAITED: "expected",
 };
 
 function Result({ match, words }: { match: ShownMatch; words: ResultWords }) {
@@ -102,7 +104,9 @@ function Result({ match, words }: { match: ShownMatch; words: ResultWords }) {
                 <span className="text-label text-muted">{facts}</span>
                 <Status kind={STATUS[status]}>{statusText}</Status>
               </span>
-              {note && <span className="text-label text-warning">{note}</span>}
+              {note && (
+                <span className={cn("text-label", status === "AWAITED" ? "text-muted" : "text-warning")}>{note}</span>
+              )}
             </li>
           ))}
         </ul>
