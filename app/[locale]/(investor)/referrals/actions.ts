@@ -1,7 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
 import { inviteToGroup } from "@/lib/contract/calls/groups";
 import { addFriendlyName } from "@/lib/contract/calls/referral";
@@ -47,7 +47,7 @@ export async function startGroup(_previous: CreateGroupState, form: FormData): P
   const { locale, ...typed } = foundForm.parse(Object.fromEntries(form));
   const founded = await submitForm({}, () => callBackend(inviteToGroup, typed, once()));
   if (founded.status === "done") {
-    redirect(hrefFor(locale, `/groups/${founded.value.group.invitationCode}?result=founded`));
+    redirect(hrefFor(locale, `/groups/${founded.value.group.invitationCode}?result=founded`), RedirectType.replace);
   }
   const { name, goal } = founded.fields;
   if (name || goal) return { typed, errors: { ...(name && { name }), ...(goal && { goal }) } };

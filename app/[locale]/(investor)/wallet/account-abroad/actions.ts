@@ -1,6 +1,6 @@
 "use server";
 
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
 import { saveForeignAccount } from "@/lib/contract/calls/foreign-account";
 import { foreignCurrency } from "@/lib/contract/values/money";
@@ -22,7 +22,8 @@ const sentForm = z.object({
 export async function saveAccountAbroad(_previous: AccountAbroadState, form: FormData): Promise<AccountAbroadState> {
   const { locale, idempotencyKey, ...account } = sentForm.parse(Object.fromEntries(form));
   const answer = await submitForm({}, () => callBackend(saveForeignAccount, account, { idempotencyKey }));
-  if (answer.status === "done") redirect(hrefFor(locale, `/wallet?currency=${account.currency}`));
+  // Replaces the form, which Back would offer again.
+  if (answer.status === "done") redirect(hrefFor(locale, `/wallet?currency=${account.currency}`), RedirectType.replace);
   const { accountNumber, swiftCode } = account;
   return { typed: { accountNumber, swiftCode }, faults: answer.fields, error: answer.code };
 }

@@ -1,7 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
 import { investPreIpo } from "@/lib/contract/calls/pre-ipo";
 import type { ErrorCode } from "@/lib/contract/values/errors";
@@ -36,8 +36,10 @@ export async function buyShares(_previous: PayState, form: FormData): Promise<Pa
   const answer = await submitForm({}, () => callBackend(investPreIpo, input, { idempotencyKey }));
   if (answer.status === "done") {
     const { payment } = answer.value;
+    // Replaces the order's page, which Back would offer to place a second time.
     redirect(
       payment.status === "CREATED" ? payment.redirectUrl : hrefFor(locale, `${PRE_IPO_PATH}?payment=${payment.key}`),
+      RedirectType.replace,
     );
   }
   // The page then shows the current price, or the requirement that is missing.
