@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CALLS } from "../contract/calls.ts";
 import { ERROR_STATUS } from "../contract/values/errors.ts";
+import { problemResponse } from "../contract/values/problem-response.ts";
 import { errorReporterOf, isPathWord, isReported, pathPattern, reportResponse } from "./error-reports.ts";
 
 afterEach(() => {
@@ -49,6 +50,15 @@ describe("a report", () => {
         ...{ path: "/v2/user/ifsc/*/*", requestId: id },
       },
     ]);
+  });
+
+  it("carries the id of the request that a problem document answers", async () => {
+    const report = vi.fn(async () => {});
+    await reportResponse(
+      { ...failed(404), response: problemResponse("NOT_FOUND", { requestId: id }) },
+      reportTo(report),
+    );
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ status: 404, requestId: id }));
   });
 
   it("knows each word of the contract's paths", () => {

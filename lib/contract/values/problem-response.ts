@@ -28,6 +28,7 @@ export function problemResponse(code: ErrorCode, details: ProblemDetails): Respo
     headers: {
       "content-type": PROBLEM_TYPE,
       "cache-control": "private, no-store",
+      "x-request-id": details.requestId,
       ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
       ...(allow && { allow: allow.join(", ") }),
     },
