@@ -14,7 +14,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { type FormState, submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
-import { conditionsFrom, reinvestmentPathOf, typedConditions } from "./conditions-query";
+import { conditionsFrom, failedPathOf, reinvestmentPathOf, typedConditions } from "./conditions-query";
 
 const sentForm = z.object({
   currency,
@@ -27,14 +27,13 @@ interface Shown {
   readonly currency: Currency;
 }
 
-function show({ locale, currency: of }: Shown, answer: FormState): never {
-  return answer.status === "done"
-    ? redirect(hrefFor(locale, reinvestmentPathOf(of)))
-    : showFailure({ locale, currency: of }, answer.code);
-}
-
-function showFailure({ locale, currency: of }: Shown, code: string): never {
-  redirect(hrefFor(locale, `${reinvestmentPathOf(of)}&failed=${code}`));
+/** `failedPath`: where a failure is shown. */
+function show(
+  { locale, currency: of }: Shown,
+  answer: FormState,
+  failedPath = (code: string) => `${reinvestmentPathOf(of)}&failed=${code}`,
+): never {
+  redirect(hrefFor(locale, answer.status === "done" ? reinvestmentPathOf(of) : failedPath(answer.code)));
 }
 
 /** Gives the instruction whose conditions and preview the page has just shown. */
@@ -43,11 +42,13 @@ export async function give(form: FormData): Promise<void> {
   const { currency: of, idempotencyKey, locale } = sentForm.parse(entries);
   const typed = typedConditions(z.record(z.string(), z.string().catch("")).parse(entries));
   const { input } = conditionsFrom({ ...typed, currency: of });
+  const failedPath = (code: string) => failedPathOf(typed, { currency: of, code });
   if (input === null || form.get("consent") !== INSTRUCTION_TERMS_VERSION) {
-    showFailure({ locale, currency: of }, "INVALID_INPUT");
+    redirect(hrefFor(locale, failedPath("INVALID_INPUT")));
   }
   const given = { ...input, acceptedTerms: INSTRUCTION_TERMS_VERSION } as const;
-  show({ locale, currency: of }, await submitForm({}, () => callBackend(giveInstruction, given, { idempotencyKey })));
+  const answer = await submitForm({}, () => callBackend(giveInstruction, given, { idempotencyKey }));
+  show({ locale, currency: of }, answer, failedPath);
 }
 
 /** Sends the desired state rather than a toggle, so that a double click has no further effect. */

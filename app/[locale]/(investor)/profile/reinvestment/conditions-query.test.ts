@@ -3,7 +3,7 @@ import type { ReinvestmentInstruction } from "@/lib/contract/calls/reinvestment-
 import { epochMs } from "@/lib/contract/values/calendar-date";
 import { instructionId } from "@/lib/contract/values/ids";
 import { minor } from "@/lib/contract/values/money";
-import { conditionsFrom, typedFrom } from "./conditions-query";
+import { conditionsFrom, failedPathOf, typedConditions, typedFrom } from "./conditions-query";
 
 const given: ReinvestmentInstruction = {
   instructionId: instructionId.parse("rsi_jc90gaelj69ud7rft03357vtd"),
@@ -29,4 +29,12 @@ it("writes the amounts of an instruction as its currency groups them, and reads 
     leastRating: "AA-",
   });
   expect(typedFrom({ ...given, currency: "USD" })).toMatchObject({ mostPerDeal: "250,000.50" });
+});
+
+it("keeps the typed conditions in the address when the instruction could not be given", () => {
+  const typed = { ...typedFrom(given), into: "BONDS", longestMonths: "24" };
+  const query = new URL(failedPathOf(typed, { currency: "INR", code: "GATEWAY_UNAVAILABLE" }), "http://ultra")
+    .searchParams;
+  expect(typedConditions(Object.fromEntries(query))).toEqual(typed);
+  expect(Object.fromEntries(query)).toMatchObject({ currency: "INR", preview: "yes", failed: "GATEWAY_UNAVAILABLE" });
 });

@@ -10,6 +10,10 @@ import { requiredGrade } from "@/lib/contract/values/reinvestment";
 /** The page of a currency's instruction. */
 export const reinvestmentPathOf = (of: Currency) => `/profile/reinvestment?currency=${of}` as const;
 
+/** The page after a failure: the conditions as they were typed, with their preview and consent. */
+export const failedPathOf = (typed: TypedConditions, { currency: of, code }: { currency: Currency; code: string }) =>
+  `/profile/reinvestment?${new URLSearchParams({ ...typed, currency: of, preview: "yes", failed: code })}` as const;
+
 /** As typed: what cannot be read is shown again with its error. */
 export interface TypedConditions {
   readonly part: "PRINCIPAL" | "ALL";
