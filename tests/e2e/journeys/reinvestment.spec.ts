@@ -72,6 +72,7 @@ async function end(page: Page): Promise<void> {
   await given.getByRole("button", { name: "Revoke it" }).click();
   await expect(given).toHaveCount(0);
   await expect(section(page, "Your conditions")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("You revoked your instruction on");
   await open(page, "/profile");
   await expect(page.getByRole("main")).toContainText("One instruction for every holding that is paid back.");
 }

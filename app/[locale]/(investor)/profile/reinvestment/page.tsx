@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { formatMoment } from "@/components/money/format";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { BackLink } from "@/components/ui/back-link";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -13,6 +14,7 @@ import {
   giveInstruction,
   INSTRUCTION_TERMS_VERSION,
   previewInstruction,
+  type ReinvestmentInstruction,
 } from "@/lib/contract/calls/reinvestment-instruction";
 import type { Currency } from "@/lib/contract/values/money";
 import { errorText } from "@/lib/i18n/error-text";
@@ -69,10 +71,8 @@ export default async function ReinvestmentPage({ params, searchParams }: Reinves
       {currency !== "INR" && (
         <CurrencyLinks current={currency} hrefOf={(each) => hrefFor(locale, reinvestmentPathOf(each))} />
       )}
-      <Failure code={query.failed} />
-      {instruction?.state === "STOPPED" && (
-        <Notice tone="warning">{t(`stopped.${instruction.stopReason ?? "KYC_LAPSED"}`)}</Notice>
-      )}
+      <Failure code={query.failed} isInvalid={faults.size > 0} />
+      {instruction && <EndedNotice instruction={instruction} locale={locale} />}
       {open && !isNew && <GivenInstruction instruction={open} locale={locale} />}
       {preview && (
         <Section title={t("preview.title")}>
@@ -87,14 +87,32 @@ export default async function ReinvestmentPage({ params, searchParams }: Reinves
   );
 }
 
-async function Failure({ code }: { code: string | string[] | undefined }) {
-  if (code === undefined) return null;
+interface EndedNoticeProps {
+  instruction: ReinvestmentInstruction;
+  locale: Locale;
+}
+
+async function EndedNotice({ instruction: { state, stopReason, endedAt }, locale }: EndedNoticeProps) {
+  const t = await getTranslations("profile.reinvestment");
+  if (state === "STOPPED") return <Notice tone="warning">{t(`stopped.${stopReason ?? "KYC_LAPSED"}`)}</Notice>;
+  if (state !== "REVOKED" || endedAt === null) return null;
+  return <Notice>{t("revoked", { at: formatMoment(endedAt, locale) })}</Notice>;
+}
+
+interface FailureProps {
+  code: string | string[] | undefined;
+  /** The marked field may be below the screen. */
+  isInvalid: boolean;
+}
+
+async function Failure({ code, isInvalid }: FailureProps) {
+  if (code === undefined && !isInvalid) return null;
   const [t, words] = await Promise.all([getTranslations("profile.reinvestment"), errorWordsFor(giveInstruction)]);
   const known = giveInstruction.errors.find((each) => each === code);
   return (
     <div className="mb-8">
       <Notice tone="negative" live>
-        {(known && errorText(words, known)) || t("failed")}
+        {isInvalid ? words.INVALID_INPUT : (known && errorText(words, known)) || t("failed")}
       </Notice>
     </div>
   );
