@@ -11,6 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { TextLink } from "@/components/ui/text-link";
 import {
   DELETION_REASONS,
   type DeletionBlocker,
@@ -21,11 +22,13 @@ import {
   requestDeletion,
 } from "@/lib/contract/calls/account-deletion";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
+import { metal } from "@/lib/contract/values/weight";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { METAL_PRODUCTS } from "@/lib/products/metal";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { DeleteForm } from "./_parts/delete-form";
 import { submitDeletionRequest, takeBack } from "./actions";
@@ -141,6 +144,14 @@ async function Obstacles({ obstacles, held, locale }: ObstaclesProps) {
                 .map((thing) => (
                   <li key={`${thing.kind} ${thing.name}`} className="wrap-anywhere">
                     {wordsFor(thing)}
+                    {thing.kind === "METAL" && (
+                      <>
+                        {" · "}
+                        <TextLink href={hrefFor(locale, METAL_PRODUCTS[metal.parse(thing.name)].address)}>
+                          {t("deletion.sellMetal")}
+                        </TextLink>
+                      </>
+                    )}
                   </li>
                 ))}
             </ul>

@@ -1,6 +1,6 @@
 "use server";
 
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
 import {
   giveInstruction,
@@ -33,7 +33,11 @@ function show(
   answer: FormState,
   failedPath = (code: string) => `${reinvestmentPathOf(of)}&failed=${code}`,
 ): never {
-  redirect(hrefFor(locale, answer.status === "done" ? reinvestmentPathOf(of) : failedPath(answer.code)));
+  // Replaces the form, which Back would offer again.
+  redirect(
+    hrefFor(locale, answer.status === "done" ? reinvestmentPathOf(of) : failedPath(answer.code)),
+    RedirectType.replace,
+  );
 }
 
 /** Gives the instruction whose conditions and preview the page has just shown. */

@@ -36,8 +36,9 @@ export interface ShownMatch {
     readonly statusText: string;
     readonly note: string | null;
   }[];
-  readonly unexplained: readonly string[];
+  readonly unexplained: readonly { readonly key: string; readonly text: string }[];
   readonly letters: readonly {
+    readonly key: string;
     readonly payer: string;
     readonly subject: string;
     readonly body: string;
@@ -92,9 +93,12 @@ async function shown(match: TaxCreditMatch, locale: Locale): Promise<ShownMatch>
       statusText: t(`status.${deduction.status}`),
       note: noteOf(deduction),
     })),
-    unexplained: unexplained.map((entry) => `${entry.tan}: ${entryText(entry)}`),
-    letters: letters.map(({ payerName: payer, subject, body, pdf }) => {
-      return { payer, subject, body, pdf: `data:application/pdf;base64,${pdf}` };
-    }),
+    // A file may hold two equal entries.
+    unexplained: unexplained.map((entry, index) => ({ key: `${index}`, text: `${entry.tan}: ${entryText(entry)}` })),
+    letters: letters.map(({ payerName: payer, subject, body, pdf }, index) => ({
+      // One payer may have two TANs.
+      ...{ key: `${index}`, payer, subject, body },
+      pdf: `data:application/pdf;base64,${pdf}`,
+    })),
   };
 }

@@ -105,14 +105,17 @@ async function PartChoice({ part: chosen }: Pick<TypedConditions, "part">) {
 
 async function LongestTerm({ chosen }: { chosen: string }) {
   const t = await getTranslations("profile.reinvestment");
+  // A program may have chosen a term that the page does not offer; saving again must keep it.
+  const offered = new Set([...LONGEST_MONTHS.map(String), ...(chosen === "" ? [] : [chosen])]);
+  const terms = [...offered].sort((one, other) => Number(one) - Number(other));
   return (
     <Field label={t("longest.label")} help={t("longest.help")}>
       {(control) => (
         <Select {...control} name="longestMonths" defaultValue={chosen}>
           <option value="">{t("longest.any")}</option>
-          {LONGEST_MONTHS.map((months) => (
+          {terms.map((months) => (
             <option key={months} value={months}>
-              {t("longest.months", { months })}
+              {t("longest.months", { months: Number(months) })}
             </option>
           ))}
         </Select>

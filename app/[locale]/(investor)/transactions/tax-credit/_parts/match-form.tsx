@@ -84,11 +84,16 @@ const STATUS: Record<ShownMatch["deductions"][number]["status"], StatusKind> = {
   AWAITED: "expected",
 };
 
+function toneOf({ letters, deductions }: ShownMatch) {
+  if (letters.length > 0) return "warning";
+  // Nothing was compared while every deduction is awaited.
+  return deductions.some(({ status }) => status === "MATCHED") ? "positive" : "neutral";
+}
+
 function Result({ match, words }: { match: ShownMatch; words: ResultWords }) {
-  const isClear = match.letters.length === 0;
   return (
     <div className="mt-10">
-      <Notice tone={isClear ? "positive" : "warning"} live>
+      <Notice tone={toneOf(match)} live>
         {match.summary}
       </Notice>
       <p className="mt-3 text-label text-muted">{match.others}</p>
@@ -114,17 +119,17 @@ function Result({ match, words }: { match: ShownMatch; words: ResultWords }) {
       {match.unexplained.length > 0 && (
         <Section title={words.unexplained}>
           <ul className="grid gap-2 text-body text-muted">
-            {match.unexplained.map((text) => (
-              <li key={text}>{text}</li>
+            {match.unexplained.map(({ key, text }) => (
+              <li key={key}>{text}</li>
             ))}
           </ul>
         </Section>
       )}
-      {!isClear && (
+      {match.letters.length > 0 && (
         <Section title={words.letters}>
           <p className="mb-4 max-w-prose text-body text-muted">{words.lettersLead}</p>
-          {match.letters.map(({ payer, subject, body, pdf }) => (
-            <Disclosure key={payer} summary={payer}>
+          {match.letters.map(({ key, payer, subject, body, pdf }) => (
+            <Disclosure key={key} summary={payer}>
               <p className="font-medium text-ink">{subject}</p>
               <p className="mt-3 select-all whitespace-pre-wrap break-words">{body}</p>
               <p className="mt-3">
