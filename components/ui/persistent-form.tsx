@@ -17,11 +17,15 @@ type PersistentFormProps = Omit<ComponentProps<"form">, "onReset" | "ref"> & {
  */
 export function PersistentForm({ answer, onSubmit, children, ...rest }: PersistentFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const isAnswered = useRef(false);
   const { hasNetworkError, noteSent, noteAnswered } = useNetworkError();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the response is not read; its change triggers the effect.
   useEffect(() => {
     noteAnswered();
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    // A page that opens with an error keeps its top in view, which says what to do instead.
+    invalid?.focus({ preventScroll: !isAnswered.current });
+    isAnswered.current = true;
   }, [answer]);
   function send(event: SubmitEvent<HTMLFormElement>) {
     noteSent();

@@ -31,6 +31,7 @@ test("adding money offers a bank transfer first above the maximum of a payment, 
   ] as const) {
     await open(page, path);
     expect(await isTransferFirst(page), path).toBe(isFirst);
+    await expect(transfer(page)).toBeInViewport();
   }
   await open(page, "/wallet/add?amount=50000");
   await amount(page).fill("1500000");
