@@ -54,8 +54,12 @@ export async function seedWorld(): Promise<SeededWorld> {
   return { dataDir, forget };
 }
 
-/** Seeds the data that every server of this process and its children copies. Returns a function that deletes it. */
+/**
+ * Seeds the data that every server of this process and its children copies, unless a parent has. Returns a function
+ * that deletes it.
+ */
 export async function seedForTests(): Promise<() => Promise<void>> {
+  if (process.env[SEEDED_WORLD] !== undefined) return async () => undefined;
   const { dataDir, forget } = await seedWorld();
   process.env[SEEDED_WORLD] = dataDir;
   return forget;
