@@ -1,0 +1,46 @@
+import { plainTextIn } from "../../../backend/uploads/pdf-text.ts";
+import { dashboardInvestment, investmentView } from "../../../lib/contract/calls/dashboard.ts";
+import { taxStatement } from "../../../lib/contract/calls/statements.ts";
+import {
+  type CalendarDate,
+  calendarDateFrom,
+  calendarDateOf,
+  civilOf,
+  dateInIndia,
+  daysBetween,
+  epochMs,
+  financialYearOf,
+} from "../../../lib/contract/values/calendar-date.ts";
+import { type Operator, operate } from "../../../scripts/operator.ts";
+import type { Person } from "../../../scripts/sandbox/person.ts";
+
+/* What lowers the TDS of the only investment of a person, in a world whose clock may move. */
+
+export const pass = (world: Operator, advanceDays: number) =>
+  operate(world, { command: "clock", args: { advanceDays } });
+
+/** The first payout, and the path of its investment's page. */
+export async function firstPayout({ client }: Person) {
+  const { investments } = await client.call(investmentView, { currency: "INR" });
+  const [only] = investments;
+  if (!only) throw new Error("nothing is invested");
+  const [payout] = (await client.call(dashboardInvestment, { id: only.investmentId })).cashflow;
+  if (!payout) throw new Error("the investment has no payout");
+  return { ...payout, dueOn: calendarDateOf(payout.dueOn), path: `/investments/${only.investmentId}` };
+}
+
+/** Passes 31 March if the payout falls due later: a relief ends with its financial year. Call before the clock moves. */
+export async function enterYearOf(world: Operator, dueOn: CalendarDate): Promise<void> {
+  const today = dateInIndia(epochMs(Date.now()));
+  if (financialYearOf(dueOn) === financialYearOf(today)) return;
+  const yearStart = calendarDateFrom({ year: civilOf(dueOn).year, month: 4, day: 1 });
+  await pass(world, daysBetween({ from: today, to: yearStart }));
+}
+
+/** The text of the downloaded tax statement of the year of a payment. */
+export async function taxStatementOf({ client }: Person, paidOn: CalendarDate): Promise<string> {
+  const path = taxStatement.path.replace("{financialYear}", financialYearOf(paidOn));
+  const response = await client.send(`/api${path}`);
+  if (!response.ok) throw new Error(`the tax statement answered ${response.status}`);
+  return plainTextIn(new Uint8Array(await response.arrayBuffer()));
+}
