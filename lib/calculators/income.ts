@@ -1,11 +1,13 @@
 /** The interest of one amount over one period in each form that the comparison knows, before and after tax. */
 import { addMonths, type CalendarDate, daysBetween } from "../contract/values/calendar-date.ts";
-import { type Paise, paise, ZERO_PAISE } from "../contract/values/money.ts";
+import { type Paise, paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
 import { assetLeasingSchedule } from "../finance/asset-leasing.ts";
 import { bondSchedule } from "../finance/bond-schedule.ts";
 import { bondPurchase } from "../finance/bond-trade.ts";
+import { creditDaysBetween } from "../finance/deposit-tax.ts";
 import { fixedDepositSchedule } from "../finance/fixed-deposit.ts";
 import { giftDepositSchedule } from "../finance/gift.ts";
+import { interestTds } from "../finance/payer-tax.ts";
 import { quotedPrice } from "../finance/quoted-price.ts";
 import type { Bps } from "../finance/rounding.ts";
 import { simpleInterest } from "../finance/simple-interest.ts";
@@ -46,12 +48,15 @@ export const endOf = ({ from, months }: Pick<Plan, "from" | "months">): Calendar
 export const daysOf = (plan: Pick<Plan, "from" | "months">): number =>
   daysBetween({ from: plan.from, to: endOf(plan) });
 
-/** Deals one after another at the same rate, without a gap; interest is set aside and not reinvested. */
+/** Deals of one payer one after another at the same rate, without a gap; interest is set aside and not reinvested. */
 export function invoiceIncome({ amount, rateBps, from, months, taxpayer }: Plan): Income {
-  const date = endOf({ from, months });
-  const interest = simpleInterest({ principalPaise: amount, rateBps, from, to: date });
-  const { tdsPaise: tds } = tdsOn({ income: "OTHER_INTEREST", incomePaise: interest, date, ...taxpayer });
-  return { interest, tds, cost: ZERO_PAISE };
+  const days = [...creditDaysBetween(from, endOf({ from, months })), endOf({ from, months })];
+  const upTo = days.map((to) => simpleInterest({ principalPaise: amount, rateBps, from, to }));
+  const years = days.map((on, index) => {
+    const incomePaise = subtractPaise(upTo[index] ?? ZERO_PAISE, upTo[index - 1] ?? ZERO_PAISE);
+    return interestTds({ income: "OTHER_INTEREST", on, incomePaise }, taxpayer).tdsPaise;
+  });
+  return { interest: upTo.at(-1) ?? ZERO_PAISE, tds: sumOf(years), cost: ZERO_PAISE };
 }
 
 /** A lease of the whole period without residual: every rental repays a part of the principal. */

@@ -7,7 +7,7 @@ import {
   TENURE_DAYS_MAXIMUM,
   TENURE_DAYS_MINIMUM,
 } from "../finance/invoice-discounting.ts";
-import { tdsOn } from "../finance/tax.ts";
+import { interestTds } from "../finance/payer-tax.ts";
 import { xirrBps } from "../finance/xirr.ts";
 import { ASSUMED_RATES } from "./assumptions.ts";
 import { defineCalculator } from "./calculator.ts";
@@ -34,7 +34,7 @@ function workInvoice(values: ValuesOf<typeof FIELDS>): Outcome {
   const paidOn = addDays(payout.dueOn, values.late);
   const late = lateInterest({ ...terms, dueOn: payout.dueOn, paidOn });
   const interest = paise(payout.incomePaise + late);
-  const { tdsPaise: tds } = tdsOn({ income: "OTHER_INTEREST", incomePaise: interest, date: paidOn, ...taxpayer });
+  const { tdsPaise: tds } = interestTds({ income: "OTHER_INTEREST", incomePaise: interest, on: paidOn }, taxpayer);
   const received = paise(amount + interest - tds);
   const tax = ownTax(interest, taxRate(values.tax));
   const returnBps = (back: Paise) =>

@@ -1,9 +1,11 @@
 /** A monthly amount into deals of one tenure, each reinvested with its interest after TDS when it ends. */
 import { addDays, addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import { addPaise, type Paise, paise, ZERO_PAISE } from "../contract/values/money.ts";
+import { inForce } from "../finance/dated-law.ts";
 import type { Bps } from "../finance/rounding.ts";
 import { simpleInterest } from "../finance/simple-interest.ts";
 import { type Taxpayer, tdsOn } from "../finance/tax.ts";
+import { RESIDENT_TDS } from "../finance/tax-table.ts";
 import { xirrBps } from "../finance/xirr.ts";
 import { defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";
@@ -51,6 +53,8 @@ function grow(instalment: Paise, start: CalendarDate, { rateBps, days, until, ta
   }
   return { worth, interest, tds };
 }
+
+const thresholdOf = (on: CalendarDate): Paise => inForce(RESIDENT_TDS, on).OTHER_INTEREST.thresholdPaise;
 
 function workSip(values: ValuesOf<typeof FIELDS>): Outcome {
   const { monthly, months, rate: rateBps, dealDays: days, on } = values;
@@ -101,7 +105,7 @@ function workSip(values: ValuesOf<typeof FIELDS>): Outcome {
         },
       },
     ],
-    cautions: [],
+    cautions: [{ name: "yearThresholdCaution", values: { limit: money(thresholdOf(until)) } }],
   };
 }
 

@@ -3,8 +3,10 @@ import { addMonths } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
 import { type Paise, paise, ZERO_PAISE } from "../contract/values/money.ts";
 import { type GainAsset, longTermGainRate } from "../finance/capital-gain-tax.ts";
+import { inForce } from "../finance/dated-law.ts";
 import { type Bps, bps } from "../finance/rounding.ts";
-import { type Tds, tdsOn, tdsOnGain } from "../finance/tax.ts";
+import { NO_TDS, type Tds, tdsOn, tdsOnGain } from "../finance/tax.ts";
+import { RESIDENT_TDS } from "../finance/tax-table.ts";
 import { defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";
 import { count, money, type Outcome, rate, type Sentence } from "./outcome.ts";
@@ -71,8 +73,6 @@ interface Taxed {
   readonly caution: Sentence;
 }
 
-const NOTHING: Tds = { rateBps: bps(0), tdsPaise: ZERO_PAISE };
-
 function taxOf(values: Values): Taxed {
   const treatment = TREATMENTS[values.source];
   const [residency, date] = [residencyOf(values.residency), values.on];
@@ -82,13 +82,15 @@ function taxOf(values: Values): Taxed {
       const { income } = treatment;
       const panVerified = values.pan === "yes";
       const tds = tdsOn({ income, incomePaise: values.income, date, residency, panVerified });
-      return { tds, rateBps: ownRate, caution: { name: "thresholdCaution", values: {} } };
+      const { thresholdPaise, thresholdPer } = inForce(RESIDENT_TDS, date)[income];
+      const name = thresholdPer === "YEAR" ? "yearThresholdCaution" : "monthThresholdCaution";
+      return { tds, rateBps: ownRate, caution: { name, values: { limit: money(thresholdPaise) } } };
     }
     case "exempt":
       if (residency === "NON_RESIDENT") {
-        return { tds: NOTHING, rateBps: bps(0), caution: { name: "exemptCaution", values: {} } };
+        return { tds: NO_TDS, rateBps: bps(0), caution: { name: "exemptCaution", values: {} } };
       }
-      return { tds: NOTHING, rateBps: ownRate, caution: { name: "notExemptCaution", values: {} } };
+      return { tds: NO_TDS, rateBps: ownRate, caution: { name: "notExemptCaution", values: {} } };
     case "gain": {
       const gain = { asset: treatment.asset, monthsHeld: values.held, date, surchargeBps: surchargeOf(values.tax) };
       const longTerm = longTermGainRate(gain);

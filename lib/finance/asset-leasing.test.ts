@@ -66,9 +66,11 @@ test("the residual is paid with the last rental as a separate row, without tax",
   expect(schedule.at(-1)?.dueOn).toBe(schedule.at(-2)?.dueOn);
 });
 
-test("tax is deducted on the whole rental at 2 %", () => {
-  const [first] = assetLeasingSchedule(lease);
-  expect(first).toMatchObject({ kind: "RENTAL", grossPaise: 4_707_35, incomePaise: 1_000_00, tdsPaise: 94_15 });
+test("tax is deducted on the whole rental at 2 %, where a month's rental is above ₹50,000", () => {
+  const [small] = assetLeasingSchedule(lease);
+  expect(small).toMatchObject({ kind: "RENTAL", grossPaise: 4_707_35, incomePaise: 1_000_00, tdsPaise: 0 });
+  const [large] = assetLeasingSchedule({ ...lease, investedPaise: paise(11_00_000_00) });
+  expect(large).toMatchObject({ kind: "RENTAL", grossPaise: 51_780_82, incomePaise: 11_000_00, tdsPaise: 1_035_62 });
 });
 
 test("the XIRR is the monthly rate compounded", () => {

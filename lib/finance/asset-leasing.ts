@@ -9,11 +9,10 @@ import type { Paise } from "../contract/values/money.ts";
 import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
 import { nextBusinessDay } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
-import { cashFlow } from "./cash-flow.ts";
+import { rentMonthsTo, taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";
 import type { Bps } from "./rounding.ts";
-import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
+import { BPS_PER_WHOLE, mulDiv } from "./rounding.ts";
 import type { Taxpayer } from "./tax.ts";
-import { tdsOn } from "./tax.ts";
 
 const MONTHS_PER_YEAR = 12;
 const MONTHLY_BASE = MONTHS_PER_YEAR * BPS_PER_WHOLE;
@@ -68,35 +67,28 @@ export function assetLeasingSchedule(lease: Lease): readonly CashFlow[] {
   const { investedPaise, residualPaise, months, startsOn } = lease;
   if (residualPaise < 0 || residualPaise >= investedPaise) throw new RangeError(`not a residual: ${residualPaise}`);
   if (!isDivisible(lease)) throw new RangeError(`${investedPaise} paise are too few for ${months} level rentals`);
-  const rows = Array.from(rentalsOf(lease), ({ principalPaise, incomePaise }, index) => {
+  const rentals = Array.from(rentalsOf(lease), ({ principalPaise, incomePaise }, index): UntaxedFlow => {
     const accruesTo = addMonths(startsOn, index + 1);
-    const dueOn = nextBusinessDay(accruesTo);
     const rental = addPaise(principalPaise, incomePaise);
-    const { residency, panVerified, reliefs } = lease;
-    const tds = tdsOn({ income: "MACHINERY_RENT", incomePaise: rental, date: dueOn, residency, panVerified, reliefs });
-    return cashFlow({
-      payoutSequence: index + 1,
-      dueOn,
-      accruesTo,
-      kind: "RENTAL",
-      principalPaise,
-      incomePaise,
-      tds,
-    });
+    const days = { dueOn: nextBusinessDay(accruesTo), accruesTo };
+    return { ...days, kind: "RENTAL", principalPaise, incomePaise, taxed: rentOf(rental, accruesTo) };
   });
-  if (residualPaise === 0) return rows;
+  if (residualPaise === 0) return taxedSchedule(rentals, lease);
   const accruesTo = addMonths(startsOn, months);
-  const residual = cashFlow({
-    payoutSequence: months + 1,
+  const residual: UntaxedFlow = {
     dueOn: nextBusinessDay(accruesTo),
     accruesTo,
     kind: "RESIDUAL",
     principalPaise: residualPaise,
     incomePaise: ZERO_PAISE,
-    tds: { rateBps: bps(0), tdsPaise: ZERO_PAISE },
-  });
-  return [...rows, residual];
+    taxed: rentOf(ZERO_PAISE, accruesTo),
+  };
+  return taxedSchedule([...rentals, residual], lease);
 }
+
+const rentOf = (incomePaise: Paise, accruesTo: CalendarDate): UntaxedFlow["taxed"] => ({
+  ...{ income: "MACHINERY_RENT", incomePaise, gain: null, rentMonths: rentMonthsTo(accruesTo, 1) },
+});
 
 /**
  * Whether the rounding of all rentals fits into the last one. Rental and interest are each off by half a paisa a month,

@@ -16,6 +16,7 @@ import { faceAtIssueOf, principalHeld } from "./bond.ts";
 import { accruedInterest, bondSchedule } from "./bond-schedule.ts";
 import { tradeValue } from "./bond-trade.ts";
 import { cleanPriceAt, durationAt, yieldsOf, yieldToMaturity } from "./bond-yield.ts";
+import type { CashFlow } from "./cash-flow.ts";
 import { quotedPrice } from "./quoted-price.ts";
 import { bps } from "./rounding.ts";
 
@@ -89,6 +90,11 @@ test("random bonds repay exactly their principal, and each coupon is the day-by-
   expect(forms).toBeGreaterThan(500);
 });
 
+/** The threshold of the first tax year follows the coupons that the holder receives in it. */
+const beforeTax = ({ dueOn, accruesTo, kind, principalPaise, incomePaise }: CashFlow) => ({
+  ...{ dueOn, accruesTo, kind, principalPaise, incomePaise },
+});
+
 test("a buyer of a random bond receives exactly the later payouts of its first holder, and pays for their principal", () => {
   let ex = 0;
   for (const { bond, seed } of bonds) {
@@ -98,9 +104,7 @@ test("a buyer of a random bond receives exactly the later payouts of its first h
     const all = bondSchedule({ bond, facePaise, heldFrom: bond.issuedOn, ...resident });
     const bought = bondSchedule({ bond, facePaise, heldFrom, ...resident });
     const tail = all.slice(all.length - bought.length);
-    expect(bought.map(({ payoutSequence: _, ...row }) => row)).toEqual(
-      tail.map(({ payoutSequence: _, ...row }) => row),
-    );
+    expect(bought.map(beforeTax)).toEqual(tail.map(beforeTax));
     const next = all.find(({ accruesTo }) => accruesTo > heldFrom);
     const isEx = next !== undefined && next.kind !== "MATURITY" && dayAfter(heldFrom, 15) > next.accruesTo;
     expect(tail[0]).toEqual(isEx ? all[all.indexOf(next) + 1] : next);

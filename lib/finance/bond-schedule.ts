@@ -18,11 +18,10 @@ import { couponDayBefore } from "./bond-price.ts";
 import { recordDateOf } from "./bond-settlement.ts";
 import { nextBusinessDay, previousBusinessDay } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
-import { cashFlow } from "./cash-flow.ts";
+import { interestOf, taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";
 import { priceOfPrincipal } from "./quoted-price.ts";
 import { BPS_PER_WHOLE, mulDiv } from "./rounding.ts";
 import type { Taxpayer } from "./tax.ts";
-import { tdsOn } from "./tax.ts";
 
 interface Holding extends Taxpayer {
   readonly bond: Bond;
@@ -44,9 +43,9 @@ export function bondSchedule({ bond, facePaise, heldFrom, redemption, ...taxpaye
   assertAlive({ bond, on: heldFrom, endsOn });
   const days = couponDays(bond).filter((day) => day <= endsOn);
   const periods = days.slice(1).map((to, index) => ({ from: days[index] ?? to, to }));
-  return periods
+  const flows = periods
     .filter(({ to }) => to > heldFrom && (to === endsOn || isEntitled({ bond, to, heldFrom })))
-    .map(({ from, to }, index) => {
+    .map(({ from, to }): UntaxedFlow => {
       const last = to === endsOn;
       const dueOn = last ? previousBusinessDay(to) : nextBusinessDay(to);
       const accruesTo = last ? dueOn : to;
@@ -55,16 +54,16 @@ export function bondSchedule({ bond, facePaise, heldFrom, redemption, ...taxpaye
       const leftPaise = last ? paise(0) : principalOf(facePaise, shareOwedOn(bond, to));
       const principalPaise = subtractPaise(owedPaise, leftPaise);
       const premiumPaise = last && redemption ? premiumOf(principalPaise, redemption) : paise(0);
-      return cashFlow({
-        payoutSequence: index + 1,
+      return {
         dueOn,
         accruesTo,
         kind: last ? "MATURITY" : principalPaise > 0 ? "REPAYMENT" : "COUPON",
         principalPaise,
         incomePaise: addPaise(interestPaise, premiumPaise),
-        tds: tdsOn({ income: "SECURITY_INTEREST", incomePaise: interestPaise, date: dueOn, ...taxpayer }),
-      });
+        taxed: interestOf("SECURITY_INTEREST", interestPaise),
+      };
     });
+  return taxedSchedule(flows, taxpayer);
 }
 
 /** What a call or put pays beyond the principal; negative below par. A gain of the holder, not interest. */

@@ -41,7 +41,7 @@ export interface CashFlow {
   readonly tdsRateBps: Bps;
 }
 
-type PayoutParts = Omit<CashFlow, "grossPaise" | "tdsPaise" | "netPaise" | "tdsRateBps"> & { readonly tds: Tds };
+export type PayoutParts = Omit<CashFlow, "grossPaise" | "tdsPaise" | "netPaise" | "tdsRateBps"> & { readonly tds: Tds };
 
 /** The only constructor of a `CashFlow`, so that its sums hold by construction. */
 export function cashFlow({ tds, ...parts }: PayoutParts): CashFlow {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { type Paise, paise } from "../contract/values/money.ts";
-import { type Credited, creditDaysBetween, depositTds } from "./deposit-tax.ts";
+import { creditDaysBetween, type Depositor } from "./deposit-tax.ts";
 import { compoundedQuarterly, fixedDepositSchedule } from "./fixed-deposit.ts";
+import { incomeByPeriod, interestOf, type Payment, payerTds } from "./payer-tax.ts";
 import { bps } from "./rounding.ts";
 import { tapReserveSchedule } from "./tap-reserve.ts";
 
@@ -12,11 +13,17 @@ const bank = { ...resident, income: "BANK_INTEREST" } as const;
 const rupees = (value: number): Paise => paise(value * 100);
 const LAKH = 1_00_000_00;
 
-const quarters = (incomeRupees: number): readonly Credited[] =>
-  ["2026-06-30", "2026-09-30", "2026-12-31", "2027-03-31"].map((on) => ({
-    ...{ on: date(on), incomePaise: rupees(incomeRupees), deductedPaise: null },
-    payablePaise: rupees(incomeRupees),
-  }));
+const credit = (on: string, incomeRupees: number, income: Depositor["income"] = "BANK_INTEREST"): Payment => ({
+  ...{ on: date(on), payablePaise: rupees(incomeRupees), deductedPaise: null },
+  ...interestOf(income, rupees(incomeRupees)),
+});
+const quarters = (incomeRupees: number): readonly Payment[] =>
+  ["2026-06-30", "2026-09-30", "2026-12-31", "2027-03-31"].map((on) => credit(on, incomeRupees));
+const depositTds = (credits: readonly Payment[], { income, ...taxpayer }: Depositor) =>
+  payerTds(
+    credits.map((each) => ({ ...each, income })),
+    taxpayer,
+  );
 const sumOf = (taxes: readonly { readonly tdsPaise: number }[]) =>
   taxes.reduce((sum, { tdsPaise }) => sum + tdsPaise, 0);
 
@@ -41,14 +48,14 @@ describe("the threshold of a financial year", () => {
   });
 
   it("counts the other deposits with the same payer, by year", () => {
-    const others = (year: string) => ({ ...bank, otherIncome: new Map([[year, rupees(10_000)]]) });
-    expect(sumOf(depositTds(quarters(11_000), others("2026-27")))).toBe(4_400_00);
-    expect(sumOf(depositTds(quarters(11_000), others("2025-26")))).toBe(0);
+    const others = (on: string) => ({ ...bank, otherIncome: incomeByPeriod([credit(on, 10_000)], bank) });
+    expect(sumOf(depositTds(quarters(11_000), others("2026-04-01")))).toBe(4_400_00);
+    expect(sumOf(depositTds(quarters(11_000), others("2026-03-31")))).toBe(0);
   });
 
   it("makes up from the next payment what was not deducted before the year passed it", () => {
-    const past = quarters(12_000).map((credit, index) => (index < 2 ? { ...credit, deductedPaise: paise(0) } : credit));
-    const added = { ...bank, otherIncome: new Map([["2026-27", rupees(5_000)]]) };
+    const past = quarters(12_000).map((each, index) => (index < 2 ? { ...each, deductedPaise: paise(0) } : each));
+    const added = { ...bank, otherIncome: incomeByPeriod([credit("2026-05-31", 5_000)], bank) };
     expect(depositTds(past, added).map(({ tdsPaise }) => tdsPaise)).toEqual([0, 0, 3_600_00, 1_200_00]);
   });
 });

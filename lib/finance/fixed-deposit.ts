@@ -11,7 +11,7 @@ import type { Paise } from "../contract/values/money.ts";
 import { paise, subtractPaise } from "../contract/values/money.ts";
 import { nextBusinessDay } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
-import { type Depositor, growingSchedule, taxedSchedule, type Untaxed } from "./deposit-tax.ts";
+import { type DepositFlow, type Depositor, growingSchedule, payingSchedule } from "./deposit-tax.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv, runningShare } from "./rounding.ts";
 import { INTEREST_DAYS_PER_YEAR, simpleInterest } from "./simple-interest.ts";
@@ -66,12 +66,12 @@ export function fixedDepositSchedule(deposit: Deposit & Depositor): readonly Cas
   if (principalPaise <= 0) throw new RangeError(`not a principal: ${principalPaise}`);
   if (!Number.isInteger(tenureMonths) || tenureMonths < 1) throw new RangeError(`not a tenure: ${tenureMonths} months`);
   const maturity = maturityPayout(deposit);
-  if (payout === "QUARTERLY") return taxedSchedule([...quarterlyPayouts(deposit), maturity], deposit);
+  if (payout === "QUARTERLY") return payingSchedule([...quarterlyPayouts(deposit), maturity], deposit);
   const accruedTo = (on: CalendarDate) => subtractPaise(depositWorth({ ...deposit, on }), principalPaise);
   return growingSchedule({ from, maturity, accruedTo }, deposit);
 }
 
-function quarterlyPayouts(deposit: Deposit): readonly Untaxed[] {
+function quarterlyPayouts(deposit: Deposit): readonly DepositFlow[] {
   if (deposit.payout === "CUMULATIVE") return [];
   // The last quarter's interest is paid with the principal where the deposit ends with that quarter.
   const count = Math.ceil(deposit.tenureMonths / MONTHS_PER_QUARTER) - 1;
@@ -82,7 +82,7 @@ function quarterlyPayouts(deposit: Deposit): readonly Untaxed[] {
   });
 }
 
-function maturityPayout(deposit: Deposit): Untaxed {
+function maturityPayout(deposit: Deposit): DepositFlow {
   const { principalPaise, rateBps, depositedOn, payout } = deposit;
   const maturesOn = depositMaturesOn(deposit);
   const dueOn = nextBusinessDay(maturesOn);

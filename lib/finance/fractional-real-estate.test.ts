@@ -20,7 +20,7 @@ const share = {
 test("pays rent each quarter and the exit value at the end", () => {
   const schedule = realEstateSchedule(share);
   expect(schedule).toHaveLength(21);
-  expect(schedule[0]).toMatchObject({ kind: "RENT", dueOn: "2027-02-23", grossPaise: 53_125_00, tdsPaise: 5_312_50 });
+  expect(schedule[0]).toMatchObject({ kind: "RENT", dueOn: "2027-02-23", grossPaise: 53_125_00, tdsPaise: 0 });
   // 23 November 2031 is a Sunday.
   expect(schedule.at(-1)).toMatchObject({ kind: "EXIT", dueOn: "2031-11-24", grossPaise: 31_00_000_00, tdsPaise: 0 });
   expect(schedule.at(-1)).toMatchObject({
@@ -28,6 +28,12 @@ test("pays rent each quarter and the exit value at the end", () => {
     incomePaise: 6_00_000_00,
     payoutSequence: 21,
   });
+});
+
+test("tax is deducted from a quarter's rent of more than ₹50,000 a month", () => {
+  const rentOf = (rupees: number) => realEstateSchedule({ ...share, investedPaise: paise(rupees * 100) })[0];
+  expect(rentOf(70_58_823)).toMatchObject({ grossPaise: 1_49_999_99, tdsPaise: 0 });
+  expect(rentOf(70_58_825)).toMatchObject({ grossPaise: 1_50_000_03, tdsPaise: 15_000_00 });
 });
 
 test("the rents of a year add up to the yearly rent, which rises by 5 % a year", () => {

@@ -9,17 +9,14 @@ import type { Paise } from "../contract/values/money.ts";
 import { paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
 import { nextBusinessDay } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
-import { cashFlow } from "./cash-flow.ts";
+import { rentMonthsTo, taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, mulDiv, runningShare } from "./rounding.ts";
 import type { Taxpayer } from "./tax.ts";
-import { tdsOn, tdsOnGain } from "./tax.ts";
-
-/** The rest of the year of the sale is not known when the schedule is made. */
-const PROPERTY = { asset: "PROPERTY", yearIncomePaise: ZERO_PAISE } as const;
 
 const QUARTERS_PER_YEAR = 4;
-const MONTHS_PER_QUARTER = 3;
+/** The months that each rent is paid for. */
+export const RENT_MONTHS = 3;
 
 interface PropertyShare extends Taxpayer {
   readonly investedPaise: Paise;
@@ -42,41 +39,27 @@ export function realEstateSchedule(share: PropertyShare): readonly CashFlow[] {
   if (investedPaise <= 0 || exitValuePaise < 0) throw new RangeError("not an investment with an exit");
   if (!Number.isInteger(years) || years < 1) throw new RangeError(`not a number of years: ${years}`);
   const rents = Array.from({ length: years * QUARTERS_PER_YEAR }, (_, quarter) => rentRow(share, quarter));
-  return [...rents, exitRow(share)];
+  return taxedSchedule([...rents, exitRow(share)], share);
 }
 
-function rentRow(share: PropertyShare, quarter: number): CashFlow {
-  const accruesTo = addMonths(share.investedOn, (quarter + 1) * MONTHS_PER_QUARTER);
+function rentRow(share: PropertyShare, quarter: number): UntaxedFlow {
+  const accruesTo = addMonths(share.investedOn, (quarter + 1) * RENT_MONTHS);
   const dueOn = nextBusinessDay(accruesTo);
   const ofYear = quarter % QUARTERS_PER_YEAR;
   const whole = yearlyRent(share, Math.floor(quarter / QUARTERS_PER_YEAR));
   const incomePaise = paise(runningShare({ whole, from: ofYear, to: ofYear + 1, of: QUARTERS_PER_YEAR }));
-  const { residency, panVerified, reliefs } = share;
-  const tds = tdsOn({ income: "PROPERTY_RENT", incomePaise, date: dueOn, residency, panVerified, reliefs });
-  return cashFlow({
-    payoutSequence: quarter + 1,
-    dueOn,
-    accruesTo,
-    kind: "RENT",
-    principalPaise: ZERO_PAISE,
-    incomePaise,
-    tds,
-  });
+  const rentMonths = rentMonthsTo(accruesTo, RENT_MONTHS);
+  const taxed = { income: "PROPERTY_RENT", incomePaise, gain: null, rentMonths } as const;
+  return { dueOn, accruesTo, kind: "RENT", principalPaise: ZERO_PAISE, incomePaise, taxed };
 }
 
-function exitRow({ investedPaise, exitValuePaise, investedOn, years, residency }: PropertyShare): CashFlow {
-  const accruesTo = addMonths(investedOn, years * QUARTERS_PER_YEAR * MONTHS_PER_QUARTER);
+function exitRow({ investedPaise, exitValuePaise, investedOn: acquiredOn, years }: PropertyShare): UntaxedFlow {
+  const accruesTo = addMonths(acquiredOn, years * QUARTERS_PER_YEAR * RENT_MONTHS);
   const dueOn = nextBusinessDay(accruesTo);
   const gainPaise = subtractPaise(exitValuePaise, investedPaise);
-  return cashFlow({
-    payoutSequence: years * QUARTERS_PER_YEAR + 1,
-    dueOn,
-    accruesTo,
-    kind: "EXIT",
-    principalPaise: investedPaise,
-    incomePaise: gainPaise,
-    tds: tdsOnGain({ ...PROPERTY, acquiredOn: investedOn, gainPaise, date: dueOn, residency }),
-  });
+  const gain = { asset: "PROPERTY", acquiredOn } as const;
+  const taxed = { income: "PROPERTY_RENT", incomePaise: gainPaise, gain, rentMonths: [] } as const;
+  return { dueOn, accruesTo, kind: "EXIT", principalPaise: investedPaise, incomePaise: gainPaise, taxed };
 }
 
 /** invested × yield × (1 + step)^year, half-up to the paisa; `year` counts from 0. */

@@ -15,7 +15,7 @@ const investment = {
   panVerified: true,
 } as const;
 
-test("₹2,00,000 at 12.40 % for 90 days pays ₹2,05,503.56 after TDS on 22 February 2027", () => {
+test("₹2,00,000 at 12.40 % for 90 days pays ₹2,06,115.07 on 22 February 2027, with no TDS under the threshold", () => {
   expect(invoiceDiscountingSchedule(investment)).toEqual([
     {
       payoutSequence: 1,
@@ -26,9 +26,9 @@ test("₹2,00,000 at 12.40 % for 90 days pays ₹2,05,503.56 after TDS on 22 Feb
       principalPaise: 2_00_000_00,
       incomePaise: 6_115_07,
       grossPaise: 2_06_115_07,
-      tdsPaise: 611_51,
-      netPaise: 2_05_503_56,
-      tdsRateBps: 1000,
+      tdsPaise: 0,
+      netPaise: 2_06_115_07,
+      tdsRateBps: 0,
     },
   ]);
 });
@@ -69,18 +69,18 @@ test("refuses a principal of zero", () => {
 });
 
 test("the promised XIRR compounds the simple rate over the tenure; it is lower after tax", () => {
+  const investedPaise = paise(4_00_000_00);
   const promised = {
     investedOn: investment.investedOn,
-    investedPaise: investment.principalPaise,
-    schedule: invoiceDiscountingSchedule(investment),
+    investedPaise,
+    schedule: invoiceDiscountingSchedule({ ...investment, principalPaise: investedPaise }),
   };
+  // 10 % of the whole interest of ₹12,230.14, which is above ₹10,000.
   expect(promisedFlows({ ...promised, tax: "AFTER_TDS" })).toEqual([
-    { date: "2026-11-21", amountPaise: -2_00_000_00 },
-    { date: "2027-02-22", amountPaise: 2_05_503_56 },
+    { date: "2026-11-21", amountPaise: -4_00_000_00 },
+    { date: "2027-02-22", amountPaise: 4_11_007_13 },
   ]);
-  expect(xirr(promisedFlows({ ...promised, tax: "BEFORE_TDS" }))).toBeCloseTo(
-    (206115.07 / 200000) ** (365 / 93) - 1,
-    9,
-  );
-  expect(xirr(promisedFlows({ ...promised, tax: "AFTER_TDS" }))).toBeCloseTo((205503.56 / 200000) ** (365 / 93) - 1, 9);
+  const yearly = (back: number) => (back / 400000) ** (365 / 93) - 1;
+  expect(xirr(promisedFlows({ ...promised, tax: "BEFORE_TDS" }))).toBeCloseTo(yearly(412230.14), 9);
+  expect(xirr(promisedFlows({ ...promised, tax: "AFTER_TDS" }))).toBeCloseTo(yearly(411007.13), 9);
 });

@@ -8,11 +8,10 @@ import type { Paise } from "../contract/values/money.ts";
 import { paise } from "../contract/values/money.ts";
 import { nextBusinessDay } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
-import { cashFlow } from "./cash-flow.ts";
+import { interestOf, taxedSchedule } from "./payer-tax.ts";
 import type { Bps } from "./rounding.ts";
 import { simpleInterest } from "./simple-interest.ts";
 import type { Taxpayer } from "./tax.ts";
-import { tdsOn } from "./tax.ts";
 
 export const TENURE_DAYS_MINIMUM = 30;
 export const TENURE_DAYS_MAXIMUM = 180;
@@ -31,7 +30,7 @@ interface Investment extends Taxpayer {
  * @throws RangeError for a principal that is not above zero, or a tenure that is not 30 to 180 whole days.
  */
 export function invoiceDiscountingSchedule(investment: Investment): readonly CashFlow[] {
-  const { principalPaise, rateBps, investedOn, tenureDays, residency, panVerified, reliefs } = investment;
+  const { principalPaise, rateBps, investedOn, tenureDays, ...taxpayer } = investment;
   if (principalPaise <= 0) throw new RangeError(`not a principal: ${principalPaise}`);
   if (!Number.isInteger(tenureDays) || tenureDays < TENURE_DAYS_MINIMUM || tenureDays > TENURE_DAYS_MAXIMUM) {
     throw new RangeError(`not a tenure of invoice discounting: ${tenureDays} days`);
@@ -39,8 +38,8 @@ export function invoiceDiscountingSchedule(investment: Investment): readonly Cas
   const accruesTo = addDays(investedOn, tenureDays);
   const dueOn = nextBusinessDay(accruesTo);
   const incomePaise = simpleInterest({ principalPaise, rateBps, from: investedOn, to: accruesTo });
-  const tds = tdsOn({ income: "OTHER_INTEREST", incomePaise, date: dueOn, residency, panVerified, reliefs });
-  return [cashFlow({ payoutSequence: 1, dueOn, accruesTo, kind: "MATURITY", principalPaise, incomePaise, tds })];
+  const taxed = interestOf("OTHER_INTEREST", incomePaise);
+  return taxedSchedule([{ dueOn, accruesTo, kind: "MATURITY", principalPaise, incomePaise, taxed }], taxpayer);
 }
 
 interface LatePayment {

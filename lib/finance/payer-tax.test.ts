@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { type Paise, paise } from "../contract/values/money.ts";
-import { type Payment, payerTds } from "./payer-tax.ts";
+import { incomeByPeriod, type Payment, payerTds, rentMonthsTo } from "./payer-tax.ts";
+import type { Taxpayer } from "./tax.ts";
 
 const date = calendarDateOf;
 const rupees = (value: number): Paise => paise(Math.round(value * 100));
@@ -11,7 +12,7 @@ const nonResident = { residency: "NON_RESIDENT", panVerified: true } as const;
 
 const payment = (on: string, incomeRupees: number, change: Partial<Payment> = {}): Payment => ({
   ...{ on: date(on), incomePaise: rupees(incomeRupees), payablePaise: rupees(incomeRupees), deductedPaise: null },
-  ...{ income: "SECURITY_INTEREST", hasYearlyThreshold: false, gain: null },
+  ...{ income: "SECURITY_INTEREST", rentMonths: [], gain: null },
   ...change,
 });
 
@@ -45,7 +46,7 @@ describe("a non-resident's surcharge", () => {
 
   it("counts deposits, coupons and rent of the payer together, and other income with it that is named", () => {
     const kinds = [
-      payment("2026-06-30", 20 * LAKH, { income: "BANK_INTEREST", hasYearlyThreshold: true }),
+      payment("2026-06-30", 20 * LAKH, { income: "BANK_INTEREST" }),
       payment("2026-07-31", 20 * LAKH),
       payment("2026-08-31", 10 * LAKH, { income: "PROPERTY_RENT" }),
     ];
@@ -80,22 +81,91 @@ describe("a non-resident's surcharge", () => {
   });
 });
 
+// Sections 193, 194A and 194-I as amended by the Finance Act 2025; section 393(1) of the Income-tax Act 2025 from 1 April 2026.
 describe("a resident", () => {
-  it("has the year's threshold on deposits, and none on the other payments of the same payer", () => {
-    const deposit = payment("2026-06-30", 40_000, { income: "BANK_INTEREST", hasYearlyThreshold: true });
-    const taxes = payerTds([deposit, payment("2026-07-31", 40_000)], resident);
-    expect(taxes.map(({ tdsPaise }) => tdsPaise)).toEqual([0, rupees(4_000)]);
+  const tdsOf = (payments: readonly Payment[], taxpayer: Taxpayer = resident) =>
+    payerTds(payments, taxpayer).map(({ tdsPaise }) => tdsPaise);
+
+  it.each([
+    ["coupons", "SECURITY_INTEREST", 5_000, [0, 0]],
+    ["coupons", "SECURITY_INTEREST", 5_001, [500_10, 500_10]],
+    ["interest of invoices", "OTHER_INTEREST", 5_000, [0, 0]],
+    ["interest of invoices", "OTHER_INTEREST", 5_001, [500_10, 500_10]],
+    ["interest of a bank", "BANK_INTEREST", 25_000, [0, 0]],
+    ["interest of a bank", "BANK_INTEREST", 25_001, [2_500_10, 2_500_10]],
+  ] as const)("is deducted from %s (%s) of twice ₹%i: %j", (_, income, half, tds) => {
+    expect(tdsOf([payment("2026-06-30", half, { income }), payment("2026-12-31", half, { income })])).toEqual(tds);
+  });
+
+  it("has a threshold for each income of a payer and for each tax year", () => {
+    const deposit = payment("2026-06-30", 40_000, { income: "BANK_INTEREST" });
+    const invoice = payment("2026-08-31", 9_000, { income: "OTHER_INTEREST" });
+    const coupons = [payment("2026-07-31", 9_000), payment("2027-04-30", 9_000)];
+    expect(tdsOf([deposit, ...coupons, invoice])).toEqual([0, 0, 0, 0]);
+    expect(tdsOf([deposit, ...coupons, invoice, payment("2027-05-31", 9_000)])).toEqual([0, 0, 900_00, 0, 900_00]);
+  });
+
+  it("has the yearly thresholds of the old law on rent before April 2025, and on interest its lower ones", () => {
+    const rent = (on: string, income: number) =>
+      payment(on, income, { income: "PROPERTY_RENT", rentMonths: ["2024-06"] });
+    expect(tdsOf([rent("2024-06-30", 2_40_000)])).toEqual([0]);
+    expect(tdsOf([rent("2024-06-30", 2_40_000), rent("2024-12-31", 1)])).toEqual([24_000_00, 10]);
+    expect(tdsOf([payment("2025-03-31", 5_001)])).toEqual([500_10]);
+  });
+
+  it("is deducted from the rent of a month above 50,000, a quarter's rent being that of three months", () => {
+    const quarter = (rent: number, months: readonly string[]) =>
+      payment("2026-06-30", rent, { income: "PROPERTY_RENT", rentMonths: months });
+    const months = rentMonthsTo(date("2026-06-30"), 3);
+    expect(months).toEqual(["2026-04", "2026-05", "2026-06"]);
+    expect(tdsOf([quarter(1_50_000, months)])).toEqual([0]);
+    expect(tdsOf([quarter(1_50_003, months)])).toEqual([15_000_30]);
+    // Two properties of one payer, whose quarters share May and June.
+    expect(tdsOf([quarter(90_000, months), quarter(90_000, rentMonthsTo(date("2026-07-31"), 3))])).toEqual([
+      9_000_00, 9_000_00,
+    ]);
+    expect(tdsOf([quarter(90_000, months), quarter(90_000, rentMonthsTo(date("2026-09-30"), 3))])).toEqual([0, 0]);
+  });
+
+  it("is deducted 2 % from the whole of a month's rentals of machines above 50,000, whenever they are paid", () => {
+    const rental = (on: string, month: string) =>
+      payment(on, 30_000, { income: "MACHINERY_RENT", rentMonths: [month] });
+    expect(tdsOf([rental("2026-06-30", "2026-06"), rental("2026-06-30", "2026-05")])).toEqual([0, 0]);
+    expect(tdsOf([rental("2026-06-10", "2026-06"), rental("2026-06-30", "2026-06")])).toEqual([600_00, 600_00]);
+  });
+
+  it("counts other income of the same payer, by income and period", () => {
+    const other = payment("2026-09-30", 1, {});
+    const otherIncome = incomeByPeriod([other], resident);
+    expect(tdsOf([payment("2026-12-31", 10_000)], { ...resident, otherIncome })).toEqual([1_000_00]);
+    const elsewhere = incomeByPeriod([{ ...other, income: "OTHER_INTEREST" }], resident);
+    expect(tdsOf([payment("2026-12-31", 10_000)], { ...resident, otherIncome: elsewhere })).toEqual([0]);
+  });
+
+  it("pays from the next payment what was not deducted before the year passed the threshold", () => {
+    const paid = payment("2026-06-30", 8_000, { deductedPaise: paise(0) });
+    expect(tdsOf([paid, payment("2026-12-31", 8_000), payment("2027-03-31", 8_000)])).toEqual([0, 1_600_00, 800_00]);
+  });
+
+  it("is deducted 20 % without a PAN, and only above the threshold", () => {
+    const unknown = { ...resident, panVerified: false };
+    expect(tdsOf([payment("2026-12-31", 10_000)], unknown)).toEqual([0]);
+    expect(tdsOf([payment("2026-12-31", 10_001)], unknown)).toEqual([2_000_20]);
   });
 
   it("keeps the order given, whatever the days", () => {
-    const deposit = (on: string, income: number) =>
-      payment(on, income, { income: "BANK_INTEREST", hasYearlyThreshold: true });
-    const payments = [deposit("2026-12-31", 30_000), payment("2026-07-31", 500), deposit("2026-06-30", 20_001)];
-    expect(payerTds(payments, resident).map(({ tdsPaise }) => tdsPaise)).toEqual([3_000_00, 50_00, 2_000_10]);
+    const deposit = (on: string, income: number) => payment(on, income, { income: "BANK_INTEREST" });
+    const payments = [deposit("2026-12-31", 30_000), payment("2026-07-31", 10_500), deposit("2026-06-30", 20_001)];
+    expect(tdsOf(payments)).toEqual([3_000_00, 1_050_00, 2_000_10]);
   });
 
-  it("is deducted nothing from a gain", () => {
+  it("is deducted nothing from a gain, which counts towards no threshold", () => {
     const gain = { asset: "PROPERTY", acquiredOn: date("2026-01-01") } as const;
-    expect(payerTds([payment("2026-12-31", LAKH, { gain })], resident)).toEqual([{ rateBps: 0, tdsPaise: 0 }]);
+    const sold = payment("2026-12-31", LAKH, { gain, income: "PROPERTY_RENT" });
+    const rent = payment("2026-12-31", 50_000, { income: "PROPERTY_RENT", rentMonths: ["2026-12"] });
+    expect(payerTds([sold, rent], resident)).toEqual([
+      { rateBps: 0, tdsPaise: 0 },
+      { rateBps: 0, tdsPaise: 0 },
+    ]);
   });
 });

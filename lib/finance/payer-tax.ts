@@ -1,62 +1,149 @@
 /**
  * Tax deducted at source on everything that one payer pays one investor. Pure.
- * - A resident's deposits with the payer share a threshold (deposit-tax.ts). Every other payment is taxed by itself, from
- *   the first rupee (tax.ts).
- * - A non-resident has no threshold. The surcharge follows the income of the tax year "paid or likely to be paid" by
- *   this payer "and subject to the deduction" (Finance Act, First Schedule, Part II): interest, rent and gains together, those
- *   promised for the rest of the year included. Income of other payers is unknown to the payer and does not count. The schedule
- *   gives no marginal relief on a deduction, so one paisa above a step raises the tax on the whole year.
- * Invariant: of a year, the tax of all payments is the rate on all its income, as far as the open payments suffice.
+ * - A resident has a threshold for each income of a payer: of interest by the tax year, of rent by the month (sections 193, 194A
+ *   and 194-I of 1961; section 393(1) of 2025). Nothing is deducted up to it, and from the whole income of a period above it.
+ * - A non-resident has none. The surcharge follows the income of the tax year "paid or likely to be paid" by this payer "and
+ *   subject to the deduction" (Finance Act, First Schedule, Part II): interest, rent and gains together, those promised for the
+ *   rest of the year included. The schedule gives no marginal relief on a deduction, so one paisa above a step raises the tax on
+ *   the whole year.
+ * Income of other payers is unknown to the payer and does not count.
+ * Invariant: of a period, the tax of all payments is the rate on all its income, as far as the open payments suffice.
  */
+import { addMonths, type CalendarDate, financialYearOf } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
-import { ZERO_PAISE } from "../contract/values/money.ts";
+import { addPaise, type Paise, paise, ZERO_PAISE } from "../contract/values/money.ts";
 import type { GainHolding } from "./capital-gain-tax.ts";
-import { type Credited, depositTds, tdsByYear } from "./deposit-tax.ts";
-import { bps } from "./rounding.ts";
-import { nonResidentRateOn, type Taxpayer, type Tds, tdsOn, tdsRateOn } from "./tax.ts";
-import { isGainExempt } from "./tds-relief.ts";
+import { type CashFlow, cashFlow, type PayoutParts } from "./cash-flow.ts";
+import { inForce } from "./dated-law.ts";
+import { isSeniorIn } from "./form-121.ts";
+import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
+import { NO_TDS, nonResidentRateOn, type Taxpayer, type Tds, tdsRateOn } from "./tax.ts";
+import { RESIDENT_TDS } from "./tax-table.ts";
+import { isGainExempt, tdsBasisOf } from "./tds-relief.ts";
 
-export interface Payment extends Credited {
+export interface Payment {
   readonly income: Income;
-  /** For interest of deposits, which a resident receives without tax up to a sum. */
-  readonly hasYearlyThreshold: boolean;
+  /** The day on which it is paid or credited. */
+  readonly on: CalendarDate;
+  /** Of rent: the months that it is for, as 2026-11. Empty for interest and gains. */
+  readonly rentMonths: readonly string[];
+  readonly incomePaise: Paise;
+  /** The most that can be deducted from this payment. */
+  readonly payablePaise: Paise;
+  /** What was deducted, for a payment in the past; null while it is open. */
+  readonly deductedPaise: Paise | null;
   /** Null for interest and rent. */
   readonly gain: GainHolding | null;
 }
 
+/** The months of a rent that is paid for so many months up to a day. */
+export const rentMonthsTo = (accruesTo: CalendarDate, months: number): readonly string[] =>
+  Array.from({ length: months }, (_, back) => addMonths(accruesTo, -back).slice(0, 7)).toReversed();
+
 /** The tax of each payment of one payer, in the order given; of a past payment, what was deducted. */
 export function payerTds(payments: readonly Payment[], taxpayer: Taxpayer): readonly Tds[] {
-  switch (taxpayer.residency) {
+  const totals = new Map(taxpayer.otherIncome);
+  for (const [period, incomePaise] of incomeByPeriod(payments, taxpayer)) {
+    totals.set(period, addPaise(totals.get(period) ?? ZERO_PAISE, incomePaise));
+  }
+  const owed = new Map<string, number>();
+  const taxes: Tds[] = [];
+  const inOrder = payments.map((payment, index) => ({ payment, index }));
+  for (const { payment, index } of inOrder.toSorted((a, b) => a.payment.on.localeCompare(b.payment.on))) {
+    const { incomePaise, payablePaise, deductedPaise } = payment;
+    const periods = periodsOf(payment, taxpayer);
+    const last = periods.at(-1) ?? "";
+    const mostPaise = paise(Math.max(...periods.map((period) => totals.get(period) ?? 0)));
+    const rateBps = rateOf(payment, taxpayer, mostPaise);
+    const due = (owed.get(last) ?? 0) + shareOf(incomePaise, rateBps);
+    // Deductions of the past that were too small are made up from the next payment that is not declared free of tax.
+    const isDeclared = tdsBasisOf({ ...taxpayer, income: payment.income, date: payment.on }) === "FORM_121";
+    const tdsPaise = deductedPaise ?? paise(isDeclared ? 0 : Math.max(0, Math.min(due, payablePaise)));
+    owed.set(last, due - tdsPaise);
+    taxes[index] = { rateBps, tdsPaise };
+  }
+  return taxes;
+}
+
+/** The income of each period of the law: `otherIncome` of a taxpayer for a further payment of the same payer. */
+export function incomeByPeriod(
+  payments: readonly Payment[],
+  { residency }: Pick<Taxpayer, "residency">,
+): ReadonlyMap<string, Paise> {
+  const totals = new Map<string, Paise>();
+  for (const payment of payments) {
+    const periods = periodsOf(payment, { residency });
+    const value = Math.max(0, payment.incomePaise);
+    const share = mulDiv({ value, numerator: 1, denominator: periods.length, rounding: "half-up" });
+    for (const period of periods) totals.set(period, addPaise(totals.get(period) ?? ZERO_PAISE, paise(share)));
+  }
+  return totals;
+}
+
+/** In which its income is counted, at least one: a non-resident's tax year; a resident's tax year or months of an income. */
+function periodsOf({ income, on, gain, rentMonths }: Payment, { residency }: Pick<Taxpayer, "residency">) {
+  switch (residency) {
     case "NON_RESIDENT":
-      return tdsByYear(payments, {
-        otherIncome: taxpayer.otherIncome,
-        rateOf: ({ on: date, gain, income }, yearIncomePaise) => {
-          if (!gain) return tdsRateOn({ ...taxpayer, income, date, yearIncomePaise });
-          const isExempt = isGainExempt({ ...taxpayer, asset: gain.asset, date });
-          return isExempt ? bps(0) : nonResidentRateOn({ date, gain, yearIncomePaise });
-        },
-        // A declaration is open to residents only.
-        isDeclared: () => false,
-      });
-    case "RESIDENT":
-      return residentTds(payments, taxpayer);
+      return [financialYearOf(on)];
+    case "RESIDENT": {
+      const { thresholdPer } = inForce(RESIDENT_TDS, on)[income];
+      const isMonthly = thresholdPer === "MONTH" && rentMonths.length > 0;
+      return (isMonthly ? rentMonths : [financialYearOf(on)]).map((period) => `${gain ? "GAIN" : income} ${period}`);
+    }
   }
 }
 
-const NOTHING: Tds = { rateBps: bps(0), tdsPaise: ZERO_PAISE };
-
-function residentTds(payments: readonly Payment[], taxpayer: Taxpayer): readonly Tds[] {
-  const taxes = new Map<Payment, Tds>();
-  for (const income of ["BANK_INTEREST", "OTHER_INTEREST"] as const) {
-    const own = payments.filter((payment) => payment.hasYearlyThreshold && payment.income === income);
-    depositTds(own, { ...taxpayer, income }).forEach((tax, index) => {
-      const payment = own[index];
-      if (payment) taxes.set(payment, tax);
-    });
+function rateOf({ income, on: date, gain }: Payment, taxpayer: Taxpayer, periodIncomePaise: Paise): Bps {
+  switch (taxpayer.residency) {
+    case "NON_RESIDENT": {
+      if (!gain) return tdsRateOn({ ...taxpayer, income, date, yearIncomePaise: periodIncomePaise });
+      const isExempt = isGainExempt({ ...taxpayer, asset: gain.asset, date });
+      return isExempt ? bps(0) : nonResidentRateOn({ date, gain, yearIncomePaise: periodIncomePaise });
+    }
+    case "RESIDENT":
+      // A resident declares a gain in the tax return.
+      return gain || periodIncomePaise <= thresholdOf(income, date, taxpayer)
+        ? bps(0)
+        : tdsRateOn({ ...taxpayer, income, date });
   }
-  return payments.map((payment) => {
-    const { income, on: date, incomePaise, deductedPaise, gain } = payment;
-    const tax = taxes.get(payment) ?? (gain ? NOTHING : tdsOn({ income, incomePaise, date, ...taxpayer }));
-    return deductedPaise === null ? tax : { ...tax, tdsPaise: deductedPaise };
+}
+
+function thresholdOf(income: Income, date: CalendarDate, { bornOn = null }: Pick<Taxpayer, "bornOn">): Paise {
+  const { thresholdPaise, seniorThresholdPaise } = inForce(RESIDENT_TDS, date)[income];
+  return bornOn !== null && isSeniorIn(bornOn, date) ? seniorThresholdPaise : thresholdPaise;
+}
+
+const shareOf = (incomePaise: Paise, rateBps: Bps): number =>
+  mulDiv({ value: Math.max(0, incomePaise), numerator: rateBps, denominator: BPS_PER_WHOLE, rounding: "half-up" });
+
+/** A payout before tax. */
+export interface UntaxedFlow extends Omit<PayoutParts, "payoutSequence" | "tds"> {
+  /** What is taxed of it: interest, the whole rental, or a gain; never repaid principal. */
+  readonly taxed: Pick<Payment, "income" | "incomePaise" | "gain" | "rentMonths">;
+}
+
+/** The interest of a payout that is paid in full. */
+export const interestOf = (income: Income, incomePaise: Paise): UntaxedFlow["taxed"] => ({
+  ...{ income, incomePaise, gain: null, rentMonths: [] },
+});
+
+/** The tax on interest, if the payer pays the investor nothing more than `otherIncome`. */
+export function interestTds(
+  { income, on, incomePaise }: Pick<Payment, "income" | "on" | "incomePaise">,
+  taxpayer: Taxpayer,
+): Tds {
+  const payment = { ...interestOf(income, incomePaise), on, payablePaise: incomePaise, deductedPaise: null };
+  return payerTds([payment], taxpayer)[0] ?? NO_TDS;
+}
+
+/** A schedule whose payouts are taxed when they are paid, if the payer pays the investor nothing more than `otherIncome`. */
+export function taxedSchedule(flows: readonly UntaxedFlow[], taxpayer: Taxpayer): readonly CashFlow[] {
+  const payments = flows.map(({ dueOn: on, principalPaise, incomePaise, taxed }): Payment => {
+    return { ...taxed, on, payablePaise: addPaise(principalPaise, incomePaise), deductedPaise: null };
+  });
+  const taxes = payerTds(payments, taxpayer);
+  return flows.map(({ taxed, ...flow }, index) => {
+    const tds = (taxed.incomePaise === 0 ? null : taxes[index]) ?? NO_TDS;
+    return cashFlow({ ...flow, payoutSequence: index + 1, tds });
   });
 }

@@ -8,7 +8,7 @@ import type { Paise } from "../contract/values/money.ts";
 import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
 import { nextBusinessDay } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
-import { type Depositor, growingSchedule, taxedSchedule, type Untaxed } from "./deposit-tax.ts";
+import { type DepositFlow, type Depositor, growingSchedule, payingSchedule } from "./deposit-tax.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, runningShare } from "./rounding.ts";
 import { INTEREST_DAYS_PER_YEAR, simpleInterest } from "./simple-interest.ts";
@@ -37,7 +37,7 @@ export function tapReserveSchedule(reserve: Reserve & Omit<Depositor, "income">)
   }
   const depositor = { ...reserve, income: "OTHER_INTEREST" } as const;
   const interest = payout === "MONTHLY" ? monthlyInterest(reserve) : [grownInterest(reserve)];
-  const payouts = interest.map((incomePaise, index): Untaxed => {
+  const payouts = interest.map((incomePaise, index): DepositFlow => {
     const last = index === interest.length - 1;
     const accruesTo = addMonths(investedOn, last ? tenureMonths : index + 1);
     const kind = last ? "MATURITY" : "INTEREST";
@@ -45,7 +45,7 @@ export function tapReserveSchedule(reserve: Reserve & Omit<Depositor, "income">)
     return { dueOn: nextBusinessDay(accruesTo), accruesTo, kind, principalPaise: principal, incomePaise };
   });
   const [maturity] = payouts;
-  if (payout === "MONTHLY" || !maturity) return taxedSchedule(payouts, depositor);
+  if (payout === "MONTHLY" || !maturity) return payingSchedule(payouts, depositor);
   const accruedTo = (on: CalendarDate) => subtractPaise(reserveWorth({ ...reserve, on }), principalPaise);
   return growingSchedule({ from: investedOn, maturity, accruedTo }, depositor);
 }

@@ -12,7 +12,7 @@ import { bps } from "./rounding.ts";
 
 interface ResidentRate {
   readonly rateBps: Bps;
-  /** The law lets the payer deduct nothing up to this sum in each period; see the policy in `tax.ts`. */
+  /** Nothing is deducted up to this sum in each period. */
   readonly thresholdPaise: Paise;
   /** The same for a resident who is 60 or older at any time of the year. */
   readonly seniorThresholdPaise: Paise;

@@ -1,9 +1,6 @@
 /**
  * Tax deducted at source on one payout. Invariants: 0 ≤ tds ≤ income, and the returned rate is the applied rate.
- * Policy FIRST_RUPEE: the law lets a payer deduct nothing while a year's payments stay under a threshold, but the
- * payer of a deal sees only its own payments, not the investor's other income of the year. Tax is therefore deducted
- * from the first rupee, as the terms screen states before investing, and an investor below the threshold reclaims it
- * in the tax return. The thresholds in the table document the law; they change no payout. Rounding: half-up to the
+ * Thresholds belong to everything that a payer pays in a period: see `payer-tax.ts`. Rounding: half-up to the
  * paisa, on each payout. The law rounds the year's tax to ten rupees on the return (section 288B of 1961), not each
  * deduction; rounding to the paisa keeps gross = net + TDS in every row that an investor can check by hand.
  */
@@ -28,7 +25,7 @@ export interface Taxpayer {
   readonly bornOn?: CalendarDate | null;
   /** Declarations and treaties that lower the tax. */
   readonly reliefs?: readonly TdsRelief[] | undefined;
-  /** Income from the same payer beside this investment, by financial year: a resident's deposits, or all of a non-resident. */
+  /** Income from the same payer beside this investment, by the periods of the law (`incomeByPeriod`). */
   readonly otherIncome?: ReadonlyMap<string, Paise>;
 }
 
@@ -36,6 +33,8 @@ export interface Tds {
   readonly rateBps: Bps;
   readonly tdsPaise: Paise;
 }
+
+export const NO_TDS: Tds = { rateBps: bps(0), tdsPaise: ZERO_PAISE };
 
 interface TaxedIncome extends Taxpayer {
   readonly income: Income;
@@ -58,7 +57,10 @@ interface TaxedGain extends Pick<Taxpayer, "residency" | "reliefs">, GainHolding
   readonly yearIncomePaise: Paise;
 }
 
-/** @throws RangeError for negative income, or a day before the first row of the table. */
+/**
+ * On income above its payer's threshold.
+ * @throws RangeError for negative income, or a day before the first row of the table.
+ */
 export function tdsOn({ incomePaise, ...payout }: TaxedIncome): Tds {
   if (incomePaise < 0) throw new RangeError(`no tax on a loss: ${incomePaise}`);
   const rateBps = tdsRateOn(payout);
@@ -71,7 +73,7 @@ export function tdsOn({ incomePaise, ...payout }: TaxedIncome): Tds {
  */
 export function tdsOnGain({ gainPaise, date, residency, reliefs, yearIncomePaise, ...gain }: TaxedGain): Tds {
   const isUntaxed = residency === "RESIDENT" || isGainExempt({ residency, reliefs, date, asset: gain.asset });
-  if (isUntaxed || gainPaise <= 0) return { rateBps: bps(0), tdsPaise: paise(0) };
+  if (isUntaxed || gainPaise <= 0) return NO_TDS;
   const whole = addPaise(yearIncomePaise, gainPaise);
   return deduct(gainPaise, nonResidentRateOn({ date, gain, yearIncomePaise: whole }));
 }

@@ -6,10 +6,10 @@ import type { ListedDeal, ScheduledPayout } from "../contract/calls/deals.ts";
 import { type CalendarDate, daysBetween, startOfDayInIndia } from "../contract/values/calendar-date.ts";
 import { addMinor, type Minor, minor, type Paise, paise } from "../contract/values/money.ts";
 import type { PayoutPlan } from "../contract/values/products.ts";
+import { interestTds } from "../finance/payer-tax.ts";
 import { bps } from "../finance/rounding.ts";
 import { simpleInterest } from "../finance/simple-interest.ts";
 import type { Taxpayer } from "../finance/tax.ts";
-import { tdsOn } from "../finance/tax.ts";
 import { xirrBps } from "../finance/xirr.ts";
 import { productOf } from "./lookup.ts";
 import type { Plan } from "./product.ts";
@@ -93,7 +93,7 @@ interface Kept {
 export function keptInBank({ amount, rateBps, from, to }: Kept): Minor {
   const interestPaise = simpleInterest({ principalPaise: paise(amount), rateBps: bps(rateBps), from, to });
   const taxpayer = { residency: "RESIDENT", panVerified: true } as const;
-  const { tdsPaise } = tdsOn({ income: "BANK_INTEREST", incomePaise: interestPaise, date: to, ...taxpayer });
+  const { tdsPaise } = interestTds({ income: "BANK_INTEREST", incomePaise: interestPaise, on: to }, taxpayer);
   return minor(amount + interestPaise - tdsPaise);
 }
 

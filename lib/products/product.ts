@@ -186,7 +186,7 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
   /** The bond that can be sold before maturity. Null: no resale. */
   readonly resaleOf: ((terms: Terms) => TradedBond) | null;
   readonly earlyWithdrawalOf: ((terms: Terms) => EarlyWithdrawal) | null;
-  /** How interest is taxed by the financial year and the payer. Null: each payout by itself, from the first rupee. */
+  /** How the interest of a deposit is credited and taxed by the financial year. Null: each payout when it is paid. */
   readonly yearlyTaxOf: ((holding: DepositTerms<Terms>) => YearlyTax) | null;
   /** The shares that are delivered to a demat account. Null: none. */
   readonly sharesOf: ((terms: Terms) => Shares) | null;

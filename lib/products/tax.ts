@@ -6,9 +6,9 @@ import { addMinor, type Minor, minor, type Paise, paise, subtractMinor, ZERO_PAI
 import type { ProductKind, ProductTerms } from "../contract/values/products.ts";
 import type { TdsBasis } from "../contract/values/tds-basis.ts";
 import type { GainHolding } from "../finance/capital-gain-tax.ts";
-import { type Payment, payerTds } from "../finance/payer-tax.ts";
-import { bps } from "../finance/rounding.ts";
-import { type Taxpayer, type Tds, tdsOn } from "../finance/tax.ts";
+import { RENT_MONTHS } from "../finance/fractional-real-estate.ts";
+import { type Payment, payerTds, rentMonthsTo } from "../finance/payer-tax.ts";
+import { NO_TDS, type Taxpayer, type Tds, tdsOn } from "../finance/tax.ts";
 import { tdsBasisOf } from "../finance/tds-relief.ts";
 import { productOf } from "./lookup.ts";
 import { PRODUCTS } from "./registry.ts";
@@ -18,8 +18,6 @@ export function incomeTypeOf(product: ProductTerms): Income | null {
   const { incomeTypeOf: ofTerms, tax } = productOf(product);
   return ofTerms?.(product) ?? tax.income;
 }
-
-export const NO_TAX: Tds = { rateBps: bps(0), tdsPaise: paise(0) };
 
 interface TaxedIncome {
   /** Interest or rent, not negative; the smallest unit of any currency counts as a paisa. */
@@ -36,7 +34,7 @@ export function isExempt(kind: ProductKind, { residency }: Pick<Taxpayer, "resid
 
 export function taxOnIncome(kind: ProductKind, { incomePaise, date, taxpayer }: TaxedIncome): Tds {
   const { income } = PRODUCTS[kind].tax;
-  if (income === null || isExempt(kind, taxpayer)) return NO_TAX;
+  if (income === null || isExempt(kind, taxpayer)) return NO_TDS;
   return tdsOn({ income, incomePaise, date, ...taxpayer });
 }
 
@@ -89,7 +87,28 @@ interface TaxedHolding {
   readonly acquiredOn: CalendarDate;
 }
 
-type Taxed = Pick<ScheduledPayout, "kind" | "gross" | "interest" | "dueOn" | "tds" | "redemption">;
+type Taxed = Pick<ScheduledPayout, "kind" | "gross" | "interest" | "dueOn" | "accruesTo" | "tds" | "redemption">;
+
+/** The months that a rent is paid for. */
+function rentMonthsOf({ kind, accruesTo }: Taxed): readonly string[] {
+  switch (kind) {
+    case "RENTAL":
+      return rentMonthsTo(accruesTo, 1);
+    case "RENT":
+      return rentMonthsTo(accruesTo, RENT_MONTHS);
+    case "RESIDUAL":
+    case "SALE":
+    case "EXIT":
+    case "MATURITY":
+    case "COUPON":
+    case "REPAYMENT":
+    case "PUT":
+    case "INTEREST":
+    case "ACCRUAL":
+    case "WITHDRAWAL":
+      return [];
+  }
+}
 
 /**
  * A payout in rupees as its payer taxes it: its income, and beside it the gain of a redemption. Null where the product pays no
@@ -104,7 +123,7 @@ export function paymentsOf(
   if (income === null) return null;
   const { kind, dueOn: on, gross, tds, redemption } = payout;
   const gainPaise = paise(Math.max(0, redemption?.gain ?? 0));
-  const common = { on, income, hasYearlyThreshold: false } as const;
+  const common = { on, income, rentMonths: rentMonthsOf(payout) } as const;
   const deducted = (paid: Minor) => (isTaxedByPayer(payout) ? (isOpen ? null : paise(paid)) : ZERO_PAISE);
   const holding = gainHoldingOf(product, acquiredOn);
   const payment: Payment = {
@@ -124,18 +143,17 @@ interface Promised extends TaxedHolding {
 }
 
 /**
- * A schedule with the TDS of a non-resident by the income of the year from the payer, of which the product's own
- * schedule knows nothing. Unchanged for a resident, in a foreign currency and for deposits, which count the year themselves.
+ * A schedule with the TDS by everything that its payer pays: the gains of redemptions too, of which the product's own schedule
+ * knows nothing. Unchanged in a foreign currency, and for deposits, which count the year themselves.
  */
 export function taxedByPayer({ payouts, taxpayer, ...holding }: Promised): readonly ScheduledPayout[] {
-  const { kind } = holding.product;
-  const isOwnYear = productOf(holding.product).yearlyTaxOf !== null;
-  if (taxpayer.residency === "RESIDENT" || isOwnYear || isExempt(kind, taxpayer)) return payouts;
+  const { investmentType, yearlyTaxOf } = productOf(holding.product);
+  if (investmentType === "GIFT" || yearlyTaxOf !== null) return payouts;
   const payments = payouts.map((payout) => paymentsOf(payout, holding, true));
   if (!payments.every((own) => own !== null)) return payouts;
   const taxes = taxesOf(payments, taxpayer);
   return payouts.map((payout, index) =>
-    isTaxedByPayer(payout) ? withTaxes(payout, taxes[index] ?? { income: NO_TAX, gain: NO_TAX }) : payout,
+    isTaxedByPayer(payout) ? withTaxes(payout, taxes[index] ?? { income: NO_TDS, gain: NO_TDS }) : payout,
   );
 }
 
@@ -150,7 +168,7 @@ export function taxesOf(payouts: readonly (readonly Payment[])[], taxpayer: Taxp
   const taxes = payerTds(payouts.flat(), taxpayer);
   let next = 0;
   return payouts.map(({ length }) => {
-    const [income = NO_TAX, gain = NO_TAX] = taxes.slice(next, next + length);
+    const [income = NO_TDS, gain = NO_TDS] = taxes.slice(next, next + length);
     next += length;
     return { income, gain };
   });

@@ -14,7 +14,7 @@ import { productOf } from "../../lib/products/lookup.ts";
 import { untaxedRedemption } from "../../lib/products/redemption-gain.ts";
 import { PRODUCTS } from "../../lib/products/registry.ts";
 import { inRupees } from "../../lib/products/schedule.ts";
-import { gainHoldingOf, paymentsOf } from "../../lib/products/tax.ts";
+import { gainHoldingOf, paymentsOf, taxedByPayer } from "../../lib/products/tax.ts";
 import { listFiles, readText } from "./source-tree.ts";
 
 /* A schedule taxed again after a change of residency equals that of an investor who always had the new residency. */
@@ -27,6 +27,8 @@ const deals = listFiles("data/deals/**/*.json")
 const taxedOneByOne = deals.filter(({ product }) => productOf(product).yearlyTaxOf === null);
 
 const LAKH = 100_000_00;
+/** Enough for interest above every threshold. */
+const PRINCIPAL = paise(20 * LAKH);
 
 const scheduleFor = (deal: DealTerms, residency: Residency) =>
   investmentTermsOf({
@@ -46,9 +48,17 @@ describe.each([
     "is taxed on %s as if they had always had the new residency",
     (_, deal) => {
       const taxpayer = { residency: after, panVerified: true };
-      const gain = gainHoldingOf(deal.product, dateInIndia(at));
-      const holding = { product: deal.product, taxpayer, gain };
-      const moved = scheduleFor(deal, before).map((payout) => withTds(payout, holding));
+      const acquiredOn = dateInIndia(at);
+      const payouts = scheduleFor(deal, before);
+      const gain = gainHoldingOf(deal.product, acquiredOn);
+      const byItself = payouts.map((payout) => withTds(payout, { product: deal.product, taxpayer, gain }));
+      // In rupees, the threshold and the surcharge follow everything that the payer pays.
+      const byPayer = taxedByPayer({ product: deal.product, acquiredOn, payouts, taxpayer });
+      const moved = byItself.map((payout, index) => ({
+        ...payout,
+        ...(deal.currency === "INR" ? byPayer[index] : {}),
+        tdsBasis: payout.tdsBasis,
+      }));
       expect(moved).toEqual(scheduleFor(deal, after).map((payout) => ({ ...payout, tdsBasis: after })));
     },
   );
@@ -66,10 +76,9 @@ describe.each([
       const bond = bondOf(deal.product);
       const redemption = bond[kind]?.find(({ price }) => price !== quotedPrice(1_000_000)) ?? expect.fail();
       const taxpayer = { residency, panVerified: true };
-      const principal = paise(LAKH);
-      const premium = premiumOf(principal, redemption);
+      const premium = premiumOf(PRINCIPAL, redemption);
       const heldFrom = addDays(dateInIndia(at), 2);
-      const last = bondSchedule({ bond, facePaise: paise(LAKH), heldFrom, redemption, ...taxpayer }).at(-1);
+      const last = bondSchedule({ bond, facePaise: PRINCIPAL, heldFrom, redemption, ...taxpayer }).at(-1);
       const promised = inRupees(last ?? expect.fail());
       expect(promised.tds).toBeGreaterThan(0);
       const gain = minor(premium + 500_00);

@@ -1,7 +1,7 @@
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
-import { addPaise, type Paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
+import { addPaise, type Paise } from "../../../lib/contract/values/money.ts";
 import { PRODUCTS } from "../../../lib/products/registry.ts";
-import { incomeWith } from "./payer-tax.ts";
+import { depositInterestWith } from "./payer-tax.ts";
 import { listPayersOf, sumIncome } from "./tax-declaration-store.ts";
 
 const KINDS_TAXED_BY_YEAR = Object.values(PRODUCTS)
@@ -15,8 +15,8 @@ const RESIDENT = { residency: "RESIDENT", panVerified: true } as const;
 export function declarableIncomeIn(sql: SqlStorage, financialYear: string): Paise {
   const first = Number(financialYear.slice(0, 4));
   const [from, to] = [calendarDateOf(`${first}-04-01`), calendarDateOf(`${first + 1}-03-31`)];
-  const credited = listPayersOf(sql, KINDS_TAXED_BY_YEAR).map(
-    (payerName) => incomeWith({ sql }, { payerName, taxpayer: RESIDENT }).get(financialYear) ?? ZERO_PAISE,
+  const credited = listPayersOf(sql, KINDS_TAXED_BY_YEAR).map((payerName) =>
+    depositInterestWith({ sql }, { payerName, taxpayer: RESIDENT }, financialYear),
   );
   return addPaise(sumIncome(sql, { from, to, without: KINDS_TAXED_BY_YEAR }), ...credited);
 }

@@ -2,7 +2,7 @@
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { addMinor, type Minor, paise } from "../../../lib/contract/values/money.ts";
-import type { Credited } from "../../../lib/finance/deposit-tax.ts";
+import { interestOf, type Payment } from "../../../lib/finance/payer-tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { YearlyTax } from "../../../lib/products/product.ts";
 import { getInvestment, type InvestmentRecord } from "./investment-store.ts";
@@ -13,16 +13,16 @@ export function yearlyTaxOf(investment: InvestmentRecord): YearlyTax | null {
 }
 
 /** Interest as it is credited: paid out, or compounded up to each 31 March and the rest with the last payout. */
-export function creditsOf({ accruedTo }: YearlyTax, payouts: readonly PayoutRecord[]): readonly Credited[] {
+export function creditsOf({ income, accruedTo }: YearlyTax, payouts: readonly PayoutRecord[]): readonly Payment[] {
   const total = paise(addMinor(...payouts.map(({ interest }) => interest)));
   let before = 0;
-  return payouts.map(({ kind, accruesTo, dueOn: on, interest, gross, status, tds }, index): Credited => {
+  return payouts.map(({ kind, accruesTo, dueOn: on, interest, gross, status, tds }, index): Payment => {
     const upTo = accruedTo === null || index === payouts.length - 1 ? total : accruedTo(accruesTo);
     const incomePaise = paise(accruedTo === null ? interest : upTo - before);
     before = upTo;
     const isFixed = status === "PAID" || kind === "WITHDRAWAL";
     const payablePaise = kind === "ACCRUAL" ? incomePaise : paise(gross);
-    return { on, incomePaise, payablePaise, deductedPaise: isFixed ? paise(tds) : null };
+    return { ...interestOf(income, incomePaise), on, payablePaise, deductedPaise: isFixed ? paise(tds) : null };
   });
 }
 

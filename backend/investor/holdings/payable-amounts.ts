@@ -2,7 +2,7 @@
  * What an open payout pays if it is paid on a day. Reads only. Invariant: a forecast and the payment itself come from
  * here, so that they cannot differ.
  */
-import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import { type CalendarDate, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { addPaise, paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { withTaxes } from "../../../lib/products/tax.ts";
@@ -22,8 +22,8 @@ interface Arrival {
 }
 
 /**
- * The promised amounts, plus late interest where the product has it. Late payouts are taxed as a whole by the rules of
- * the day of payment, and every payout by the reliefs of that day.
+ * The promised amounts, plus late interest where the product has it. Late payouts are taxed as a whole by the rules and
+ * the tax year of the day of payment, and every payout by the reliefs of that day.
  */
 export function amountsOn({ sql }: Pick<AccountContext, "sql">, { investment, payout, paidOn }: Arrival): Paid {
   const { product, residency, panVerified } = investment;
@@ -34,8 +34,9 @@ export function amountsOn({ sql }: Pick<AccountContext, "sql">, { investment, pa
   const tdsBasis = basisOf(payout, { kind, taxpayer }, paidOn);
   const delay = { principal: payout.principal, dueOn, paidOn };
   const late = interestOnDelay && paidOn > dueOn ? interestOnDelay(product, delay) : null;
+  const isAsPromised = tdsBasis === payout.tdsBasis && financialYearOf(paidOn) === financialYearOf(payout.dueOn);
   // A withdrawal keeps the tax of its quoted terms.
-  if (late === null && (tdsBasis === payout.tdsBasis || payout.kind === "WITHDRAWAL")) return { ...payout, paidOn };
+  if (late === null && (isAsPromised || payout.kind === "WITHDRAWAL")) return { ...payout, paidOn };
   const interest = late === null ? payout.interest : addPaise(paise(payout.interest), late);
   const gross = late === null ? payout.gross : addPaise(paise(payout.gross), late);
   const due = { ...payout, interest, gross };

@@ -4,7 +4,6 @@
  * deducted or quoted. A restructured deposit keeps its agreed payouts.
  */
 import { type CalendarDate, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
-import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import {
   addMinor,
   addPaise,
@@ -15,12 +14,12 @@ import {
   ZERO_PAISE,
 } from "../../../lib/contract/values/money.ts";
 import type { ProductKind } from "../../../lib/contract/values/products.ts";
-import type { Payment } from "../../../lib/finance/payer-tax.ts";
-import type { Taxpayer } from "../../../lib/finance/tax.ts";
+import { incomeByPeriod, type Payment } from "../../../lib/finance/payer-tax.ts";
+import { NO_TDS, type Taxpayer } from "../../../lib/finance/tax.ts";
+import { PRODUCTS } from "../../../lib/products/registry.ts";
 import {
   isExempt,
   isTaxedByPayer,
-  NO_TAX,
   type PayoutTaxes,
   paymentsOf,
   taxesOf,
@@ -51,12 +50,7 @@ function holdingOf(sql: SqlStorage, investment: InvestmentRecord): Holding | nul
   const yearly = yearlyTaxOf(investment);
   if (yearly) {
     if (restructuredOn !== null) return null;
-    const taxed = { income: yearly.income, hasYearlyThreshold: true, gain: null } as const;
-    return {
-      kind: product.kind,
-      payouts,
-      payments: creditsOf(yearly, payouts).map((credit) => [{ ...credit, ...taxed }]),
-    };
+    return { kind: product.kind, payouts, payments: creditsOf(yearly, payouts).map((credit) => [credit]) };
   }
   const holding = { product, acquiredOn: tradesOn ?? investedOn };
   const payments = payouts.map((payout) => {
@@ -81,24 +75,26 @@ function holdingsWith({ sql }: TaxingSql, { payerName, taxpayer }: OfPayer): rea
 }
 
 /**
- * Income from a payer that decides the rate of a further payment, by financial year: a resident's interest of deposits, and
- * all income of a non-resident. @param ending a deposit that ends now: only what it has paid counts
+ * Income from a payer that decides the rate of a further payment, by period (`incomeByPeriod`).
+ * @param isKept of the payouts, those that will still be paid as they are
  */
 export function incomeWith(
   context: TaxingSql,
-  { payerName, taxpayer, ending = null }: OfPayer & { readonly ending?: InvestmentId | null },
+  { isKept = () => true, ...payer }: OfPayer & { readonly isKept?: (payout: PayoutRecord) => boolean },
 ): ReadonlyMap<string, Paise> {
-  const counted = holdingsWith(context, { payerName, taxpayer }).flatMap(({ payouts, payments }) =>
-    payments.flatMap((own, index) =>
-      own.filter(({ deductedPaise, hasYearlyThreshold }) => {
-        const isCounted = taxpayer.residency === "NON_RESIDENT" || hasYearlyThreshold;
-        return isCounted && (payouts[index]?.investmentId !== ending || deductedPaise !== null);
-      }),
-    ),
+  const counted = holdingsWith(context, payer).flatMap(({ payouts, payments }) =>
+    payouts.flatMap((payout, index) => (isKept(payout) ? (payments[index] ?? []) : [])),
   );
-  const years = Map.groupBy(counted, ({ on }) => financialYearOf(on));
-  const sumOf = (own: readonly Payment[]) => addPaise(...own.map(({ incomePaise }) => paise(Math.max(0, incomePaise))));
-  return new Map([...years].map(([year, own]) => [year, sumOf(own)] as const));
+  return incomeByPeriod(counted, payer.taxpayer);
+}
+
+/** The interest that a payer's deposits credit in a financial year, paid and promised. */
+export function depositInterestWith(context: TaxingSql, payer: OfPayer, financialYear: string): Paise {
+  const credits = holdingsWith(context, payer).filter(({ kind }) => PRODUCTS[kind].yearlyTaxOf !== null);
+  const ofYear = credits
+    .flatMap(({ payments }) => payments.flat())
+    .filter(({ on }) => financialYearOf(on) === financialYear);
+  return addPaise(...ofYear.map(({ incomePaise }) => paise(Math.max(0, incomePaise))));
 }
 
 /** Taxes the open payouts of a payer again. Synchronous, inside the caller's transaction; may run twice. */
@@ -118,10 +114,9 @@ export function retaxPayer({ sql, clock }: Taxing, { payerName, taxpayer }: OfPa
   }
 }
 
-/** After a change of what a payer pays: only a non-resident's rate follows the payouts that are not of deposits. */
-export function retaxIfAbroad(context: Taxing, { payerName }: Pick<InvestmentRecord, "payerName">): void {
-  const taxpayer = taxpayerOf(context);
-  if (taxpayer.residency === "NON_RESIDENT") retaxPayer(context, { payerName, taxpayer });
+/** After a change of what the payer of an investment pays. */
+export function retaxPayerOf(context: Taxing, { payerName }: Pick<InvestmentRecord, "payerName">): void {
+  retaxPayer(context, { payerName, taxpayer: taxpayerOf(context) });
 }
 
 /** The open payouts that change. What an ACCRUAL pays in tax is no longer paid at the end. */
@@ -134,7 +129,7 @@ function taxedPayouts(
   const isGrowing = payouts.some(({ kind }) => kind === "ACCRUAL");
   return payouts.flatMap((payout, index): PayoutRecord[] => {
     const { kind, principal } = payout;
-    const { income, gain } = taxes[index] ?? { income: NO_TAX, gain: NO_TAX };
+    const { income, gain } = taxes[index] ?? { income: NO_TDS, gain: NO_TDS };
     const credited = kind === "ACCRUAL" ? minor(income.tdsPaise) : left;
     const interest = isFixed(payout) || !isGrowing ? payout.interest : credited;
     left = subtractMinor(left, interest);

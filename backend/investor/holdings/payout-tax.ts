@@ -7,8 +7,8 @@ import { paise } from "../../../lib/contract/values/money.ts";
 import type { ProductKind, ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import type { GainHolding } from "../../../lib/finance/capital-gain-tax.ts";
-import { type Taxpayer, type Tds, tdsOnGain } from "../../../lib/finance/tax.ts";
-import { interestIn, isExempt, NO_TAX, taxOnIncome, tdsBasisOfIncome, withTaxes } from "../../../lib/products/tax.ts";
+import { NO_TDS, type Taxpayer, type Tds, tdsOnGain } from "../../../lib/finance/tax.ts";
+import { interestIn, isExempt, taxOnIncome, tdsBasisOfIncome, withTaxes } from "../../../lib/products/tax.ts";
 
 /** A payout with the reason of its tax. */
 export interface TaxedPayout extends ScheduledPayout {
@@ -59,10 +59,10 @@ function taxOn(payout: ScheduledPayout, { product, taxpayer, gain }: Holding): T
   const { kind } = product;
   const { dueOn: date } = payout;
   const { residency } = taxpayer;
-  if (isExempt(kind, taxpayer)) return NO_TAX;
+  if (isExempt(kind, taxpayer)) return NO_TDS;
   switch (payout.kind) {
     case "RESIDUAL":
-      return NO_TAX;
+      return NO_TDS;
     case "EXIT":
     case "SALE":
       if (!gain) throw new Error(`a ${kind} has no gain`);
@@ -83,7 +83,7 @@ function taxOn(payout: ScheduledPayout, { product, taxpayer, gain }: Holding): T
 
 /** A non-resident's redemption is taxed like their sale. */
 function taxOnRedemption({ redemption, dueOn: date }: ScheduledPayout, { product, taxpayer, gain }: Holding): Tds {
-  if (!redemption || !gain || isExempt(product.kind, taxpayer)) return NO_TAX;
+  if (!redemption || !gain || isExempt(product.kind, taxpayer)) return NO_TDS;
   const { residency, reliefs } = taxpayer;
   const taxed = { ...gain, gainPaise: paise(redemption.gain), date, residency, reliefs };
   return tdsOnGain({ ...taxed, yearIncomePaise: paise(0) });

@@ -23,12 +23,8 @@ export function retaxOpenPayouts({ sql, clock }: Pick<AccountContext, "sql" | "c
     const hasMoved = stored.residency !== residency;
     if (hasMoved) writeResidency(sql, { id: stored.id, residency });
     const investment = { ...stored, residency };
-    // A non-resident's rate follows everything that a payer pays.
-    if (residency === "NON_RESIDENT") payers.add(investment.payerName);
-    if (productOf(investment.product).yearlyTaxOf !== null && investment.restructuredOn === null) {
-      payers.add(investment.payerName);
-      continue;
-    }
+    payers.add(investment.payerName);
+    if (productOf(investment.product).yearlyTaxOf !== null && investment.restructuredOn === null) continue;
     for (const payout of listPayouts(sql, investment.id).filter(({ status }) => status !== "PAID")) {
       const taxed = withCurrentTds(investment, payout, taxpayer.reliefs);
       if (hasMoved || taxed.tdsBasis !== payout.tdsBasis) writePayoutTax(sql, taxed, clock.now());

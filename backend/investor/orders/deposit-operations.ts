@@ -8,10 +8,10 @@ import type { DepositWithdrawalTerms } from "../../../lib/contract/calls/deposit
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { depositTermsId, type InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { depositTds } from "../../../lib/finance/deposit-tax.ts";
+import { interestTds } from "../../../lib/finance/payer-tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
-import { incomeWith, retaxPayer } from "../holdings/payer-tax.ts";
+import { incomeWith, retaxPayerOf } from "../holdings/payer-tax.ts";
 import {
   insertPayout,
   lastSequenceOf,
@@ -63,11 +63,9 @@ function taxOfEnding(context: AccountContext, holding: DepositHolding): TaxOfEnd
   return (incomePaise, on) => {
     const income = productOf(holding.product).yearlyTaxOf?.(holding).income;
     if (!income) throw new Error(`${id} is no deposit`);
-    const otherIncome = incomeWith(context, { payerName, taxpayer, ending: id });
-    const credit = { on, incomePaise, payablePaise: incomePaise, deductedPaise: null };
-    const [tax] = depositTds([credit], { ...taxpayer, income, otherIncome });
-    if (!tax) throw new Error("one payment has one tax");
-    return tax;
+    const isKept = ({ investmentId, status }: PayoutRecord) => investmentId !== id || status === "PAID";
+    const otherIncome = incomeWith(context, { payerName, taxpayer, isKept });
+    return interestTds({ income, on, incomePaise }, { ...taxpayer, otherIncome });
   };
 }
 
@@ -110,7 +108,7 @@ function end(
   const reference = payoutReference({ investmentId, payoutSequence: sequence });
   context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
   markEnded(context.sql, { id, payoutSequence: sequence, at });
-  retaxPayer(context, { payerName: holding.payerName, taxpayer: taxpayerOf(context) });
+  retaxPayerOf(context, holding);
   restage(context, getInvestment(context.sql, investmentId), at);
 }
 

@@ -7,13 +7,12 @@
 import type { InvestmentFailure } from "../../../lib/contract/calls/investments.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor, type Minor, subtractMinor } from "../../../lib/contract/values/money.ts";
-import { productOf } from "../../../lib/products/lookup.ts";
 import { account, type Coins } from "../../ledger/accounts.ts";
 import { amountOf, type Destination, moneyTo } from "../../ledger/ledger.ts";
 import { canTransition } from "../holdings/investment-status.ts";
 import { changeStatus, getInvestment, type InvestmentRecord, writePrincipal } from "../holdings/investment-store.ts";
 import { planMaturityNotice } from "../holdings/maturity-notice.ts";
-import { retaxPayer } from "../holdings/payer-tax.ts";
+import { retaxPayerOf } from "../holdings/payer-tax.ts";
 import { insertPayout } from "../holdings/payout-store.ts";
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import { placedOf } from "../holdings/principal.ts";
@@ -160,10 +159,7 @@ function promisePayouts(context: AccountContext, investment: InvestmentRecord): 
   const principal = addMinor(...flow.terms.cashflow.map((promise) => promise.principal));
   writePrincipal(context.sql, { id, principal });
   recordGains(context, id);
-  const taxpayer = taxpayerOf(context);
-  if (taxpayer.residency === "NON_RESIDENT" || productOf(investment.product).yearlyTaxOf) {
-    retaxPayer(context, { payerName: investment.payerName, taxpayer });
-  }
+  retaxPayerOf(context, investment);
   return principal;
 }
 

@@ -6,20 +6,20 @@ import { type InvestmentId, putExerciseId } from "../../../lib/contract/values/i
 import { addMinor, addPaise, paise, subtractMinor, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import type { Redemption } from "../../../lib/finance/bond.ts";
 import { putWindowOf } from "../../../lib/finance/bond-put.ts";
+import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
 import { untaxedRedemption } from "../../../lib/products/redemption-gain.ts";
 import { taxedByPayer } from "../../../lib/products/tax.ts";
 import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
 import { incomeWith } from "../holdings/payer-tax.ts";
-import { listPayouts } from "../holdings/payout-store.ts";
-import { taxpayerOf } from "../holdings/taxpayer.ts";
+import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { authoriseSale, saleStepUp } from "../identity/sale-authorisation.ts";
 import { requestStepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { BondTax, tradedRow } from "./bond-tax.ts";
 import { isRevocable, putsOf, windowStateOf } from "./put-rules.ts";
-import { redemptionOf, repromise } from "./put-schedule.ts";
+import { positionOf, promisesOf, redemptionOf, repromise } from "./put-schedule.ts";
 import {
   endPut,
   findPut,
@@ -72,18 +72,25 @@ function getPuttable(context: AccountContext, { investmentId, on, units }: Chose
   return { holding, put };
 }
 
+/** Taxed with everything else that the issuer pays once the put is exercised. */
 function quoteOf(context: AccountContext, { holding, put }: Puttable, chosen: Chosen): PutQuote {
-  const { product, residency, panVerified, settlesOn, tradesOn, investedOn, payerName } = holding;
-  const taxpayer = { residency, panVerified, reliefs: taxpayerOf(context).reliefs };
+  const { id, product, tradesOn, investedOn, payerName } = holding;
   const { units } = chosen;
-  const held = { holding, heldFrom: settlesOn ?? investedOn, taxpayer };
-  const { redemption: promised, ...last } = redemptionOf(held, { redemption: put, units });
+  const position = positionOf(context, holding, [chosen]);
+  const { redemption: promised, ...last } = redemptionOf(position, { redemption: put, units });
   const premium = promised?.premium ?? ZERO_PAISE;
   const gain = new BondTax(context.sql, tradedRow(holding)).gainOfPut(units, { ...last, premium });
   const untaxed = { ...last, payoutSequence: 1, kind: "PUT", redemption: untaxedRedemption(premium, gain) } as const;
-  const otherIncome = incomeWith(context, { payerName, taxpayer });
+  const from = previousBusinessDay(put.on);
+  const others = promisesOf(position)
+    .filter(({ kind, accruesTo }) => accruesTo > from || (accruesTo === from && kind !== "PUT"))
+    .map((row, index) => ({ ...row, payoutSequence: index + 2 }));
+  const { taxpayer } = position;
+  const isKept = ({ investmentId, status, accruesTo }: PayoutRecord) =>
+    investmentId !== id || status === "PAID" || accruesTo < from;
+  const otherIncome = incomeWith(context, { payerName, taxpayer, isKept });
   const taxed = { product, acquiredOn: tradesOn ?? investedOn, taxpayer: { ...taxpayer, otherIncome } };
-  const [redeemed = untaxed] = taxedByPayer({ ...taxed, payouts: [untaxed] });
+  const [redeemed = untaxed] = taxedByPayer({ ...taxed, payouts: [untaxed, ...others] });
   const { principal, tdsRateBps, tds, net, dueOn: redeemsOn, interest, redemption = untaxed.redemption } = redeemed;
   return {
     ...{ ...chosen, principal, premium, interest: subtractMinor(interest, premium) },

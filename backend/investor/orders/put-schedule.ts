@@ -13,7 +13,7 @@ import type { CashFlow } from "../../../lib/finance/cash-flow.ts";
 import type { Taxpayer } from "../../../lib/finance/tax.ts";
 import { untaxedRedemption } from "../../../lib/products/redemption-gain.ts";
 import { inRupees } from "../../../lib/products/schedule.ts";
-import { retaxIfAbroad } from "../holdings/payer-tax.ts";
+import { retaxPayerOf } from "../holdings/payer-tax.ts";
 import { insertPayout, lastSequenceOf, listPayouts, markReplaced } from "../holdings/payout-store.ts";
 import { basisOf } from "../holdings/payout-tax.ts";
 import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
@@ -27,7 +27,8 @@ interface Position {
   readonly holding: BondHolding;
   /** Held units, put ones included. */
   readonly units: number;
-  readonly puts: readonly Pick<PutRecord, "id" | "on" | "units">[];
+  /** The id is null for a put that is only quoted. */
+  readonly puts: readonly (Pick<PutRecord, "on" | "units"> & { readonly id: PutRecord["id"] | null })[];
   readonly heldFrom: CalendarDate;
   /** The issuer's call; null while the bond runs to its maturity. */
   readonly call: Redemption | null;
@@ -103,23 +104,37 @@ export function promise(context: AccountContext, position: Position, from: Calen
   }
 }
 
+/** The position of today, with the puts that stand and the one that is quoted. */
+export function positionOf(
+  { sql }: Pick<AccountContext, "sql">,
+  holding: BondHolding,
+  quoted: readonly Pick<PutRecord, "on" | "units">[] = [],
+): Position {
+  const { id, units, unitsSold, unitsPut, settlesOn, investedOn, residency, panVerified } = holding;
+  return {
+    holding,
+    units: units - unitsSold - unitsPut,
+    puts: [...standingPuts(sql, id), ...quoted.map((put) => ({ ...put, id: null }))],
+    call: callIn(holding, listPayouts(sql, id)),
+    taxpayer: { ...taxpayerOf({ sql }), residency, panVerified },
+    heldFrom: settlesOn ?? investedOn,
+  };
+}
+
 /** Replaces the open payouts from a put's redemption on, after it was exercised or revoked. Inside a transaction. */
 export function repromise(context: AccountContext, holding: BondHolding, { on }: Pick<PutRecord, "on">): void {
   const { sql, scheduler, clock } = context;
-  const { id, units, unitsSold, unitsPut, settlesOn, investedOn, residency, panVerified } = holding;
+  const { id } = holding;
   const from = previousBusinessDay(on);
-  const payouts = listPayouts(sql, id);
-  const call = callIn(holding, payouts);
-  const later = payouts.filter(
+  const position = positionOf(context, holding);
+  const later = listPayouts(sql, id).filter(
     ({ kind, status, accruesTo }) => kind !== "SALE" && status !== "PAID" && accruesTo >= from,
   );
   for (const payout of later) {
     markReplaced(sql, payout, clock.now());
     scheduler.cancel({ kind: "PAYOUT", reference: payoutReference(payout) });
   }
-  const taxpayer = { residency, panVerified, reliefs: taxpayerOf(context).reliefs };
-  const position = { holding, units: units - unitsSold - unitsPut, puts: standingPuts(sql, id), call, taxpayer };
-  promise(context, { ...position, heldFrom: settlesOn ?? investedOn }, from);
+  promise(context, position, from);
   recordGains(context, id);
-  retaxIfAbroad(context, holding);
+  retaxPayerOf(context, holding);
 }

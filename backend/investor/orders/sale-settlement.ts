@@ -7,7 +7,7 @@ import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
 import { isGainExempt } from "../../../lib/finance/tds-relief.ts";
 import { gainHoldingOf } from "../../../lib/products/tax.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
-import { retaxIfAbroad } from "../holdings/payer-tax.ts";
+import { retaxPayerOf } from "../holdings/payer-tax.ts";
 import {
   insertPayout,
   lastSequenceOf,
@@ -48,7 +48,7 @@ export function settleSale(context: AccountContext, order: OrderRecord): void {
   const paid = { investmentId, payoutSequence, interest, gross, tdsRateBps, tdsBasis, tds, net, paidOn };
   creditPayout(context, { investment: holding, payout: sold, paid, at, charge: order.sale });
   recordGains(context, holding.id);
-  retaxIfAbroad(context, holding);
+  retaxPayerOf(context, holding);
 }
 
 /** Time of the credit: the settlement day, however late this runs. @throws RangeError before the settlement day */

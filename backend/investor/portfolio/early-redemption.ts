@@ -11,7 +11,7 @@ import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
 import { hasEnded } from "../holdings/investment-status.ts";
 import { getInvestment, type InvestmentRecord, listInvestmentsOf } from "../holdings/investment-store.ts";
 import { planMaturityNotice } from "../holdings/maturity-notice.ts";
-import { retaxIfAbroad } from "../holdings/payer-tax.ts";
+import { retaxPayerOf } from "../holdings/payer-tax.ts";
 import {
   findPayout,
   insertPayout,
@@ -77,7 +77,7 @@ function redeem(context: AccountContext, holding: BondHolding, redemption: Redem
   const reference = payoutReference({ investmentId: id, payoutSequence: promise.payoutSequence });
   scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
   recordGains(context, id);
-  retaxIfAbroad(context, holding);
+  retaxPayerOf(context, holding);
   writeMaturity(sql, { id, maturesOn: promise.dueOn });
   restage(context, getInvestment(sql, id), at);
   planMaturityNotice(context, id);

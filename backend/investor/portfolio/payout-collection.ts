@@ -11,7 +11,7 @@ import { recordDateOf } from "../../../lib/finance/bond-settlement.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { getInvestment, type InvestmentRecord, listInvestmentsInDeal } from "../holdings/investment-store.ts";
 import { amountsOn } from "../holdings/payable-amounts.ts";
-import { retaxIfAbroad } from "../holdings/payer-tax.ts";
+import { retaxPayerOf } from "../holdings/payer-tax.ts";
 import { findPayout, listPayouts, markDelayed, type PayoutRecord } from "../holdings/payout-store.ts";
 import {
   payoutFacts,
@@ -95,7 +95,7 @@ function pay(context: AccountContext, { investment, payout, paidOn }: Arrival): 
   const at = arrivalOf(paidOn, context.clock.now());
   const paid = amountsOn(context, { investment, payout, paidOn });
   creditPayout(context, { investment, payout, paid, at, charge: NO_CHARGE });
-  if (paid.interest !== payout.interest) retaxIfAbroad(context, investment);
+  if (paidOn !== payout.dueOn) retaxPayerOf(context, investment);
 }
 
 /** Time of the credit. @throws RangeError for a future day of payment */

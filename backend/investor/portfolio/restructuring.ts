@@ -9,7 +9,7 @@ import type { AgreedRestructuring } from "../../deal/restructuring.ts";
 import { hasEnded } from "../holdings/investment-status.ts";
 import { getInvestment, type InvestmentRecord, listInvestmentsOf } from "../holdings/investment-store.ts";
 import { planMaturityNotice } from "../holdings/maturity-notice.ts";
-import { retaxIfAbroad } from "../holdings/payer-tax.ts";
+import { retaxPayerOf } from "../holdings/payer-tax.ts";
 import {
   insertPayout,
   lastSequenceOf,
@@ -63,7 +63,7 @@ function restructure(context: AccountContext, investment: InvestmentRecord, agre
   const maturesOn = promised.toSorted().at(-1) ?? agreed.on;
   writeRestructured(context.sql, { id, on: agreed.on, maturesOn });
   recordGains(context, id);
-  retaxIfAbroad(context, investment);
+  retaxPayerOf(context, investment);
   const { extendDays, rateBps = null, notice, by = null } = agreed;
   const [before, after] = [payouts, listPayouts(context.sql, id)].map(totalsOf);
   if (before && after) {

@@ -16,8 +16,8 @@ let year: string;
 
 async function investForChild({ guardian, child }: Family): Promise<void> {
   const member = child.userId;
-  const dealId = await newDeal({ product: { tenureDays: 30 } });
-  const start = { dealId, amount: 50_000, financeType: "INVOICE_DISCOUNTING" };
+  const dealId = await newDeal({ product: { tenureDays: 60 } });
+  const start = { dealId, amount: 6_00_000, financeType: "INVOICE_DISCOUNTING" };
   const path = "/v2/investments/start-invoice-discounting-investment-flow";
   const key = String((await invoke(guardian, path, { body: start, member })).body.key);
   await invoke(guardian, `/v2/auth/mif/otp/request?key=${key}`, { body: {}, member });
@@ -34,9 +34,9 @@ const workbookOf = async (investor: Investor) => {
 beforeAll(async () => {
   const guardian = await newInvestor();
   family = { guardian, child: childOf(idIn(await openAccount(guardian))) };
-  await fundChild(family, 60_000);
+  await fundChild(family, 6_50_000);
   await investForChild(family);
-  await passDays(35, family.child);
+  await passDays(65, family.child);
   year = financialYearOf(dateInIndia(clock.now()));
 });
 

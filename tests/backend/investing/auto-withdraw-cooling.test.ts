@@ -12,7 +12,7 @@ import { balance, fund, type Investor, inAccount, invoke, rupees, setPace } from
 import { allFindings, idIn, invest, newDeal, newSaver, passDays } from "./investing-steps.ts";
 
 const HOUR = 3_600_000;
-const NET = 50_969.04;
+const NET = 51_076.71;
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
 
@@ -42,7 +42,7 @@ const changeAccount = (investor: Investor, accountNumber: string) =>
     storage.transactionSync(() => replaceBankAccount(sql, account, clock.now()));
   });
 
-/** An investor with a 50,969.04 payout received an hour ago and a bank account added 17 hours ago. */
+/** An investor with a 51,076.71 payout received an hour ago and a bank account added 17 hours ago. */
 async function paidWhileCooling(): Promise<Investor> {
   const investor = await newSaver();
   await fund(investor, 50_000);
@@ -110,7 +110,7 @@ it("sends at most the remaining balance, and nothing once it is disabled", async
   await moveClock(env, 8 * HOUR);
   await spender.object.work();
   await untilSent(spender);
-  expect(await withdrawals(spender)).toMatchObject([{ amount: 10_969.04 }]);
+  expect(await withdrawals(spender)).toMatchObject([{ amount: 11_076.71 }]);
 
   const investor = await paidWhileCooling();
   await switchTo(investor, false);

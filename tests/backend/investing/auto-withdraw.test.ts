@@ -58,7 +58,7 @@ it("sends each payout's net amount to the verified account and nothing else", as
   await untilSent(investor);
   const [sent, ...others] = await withdrawals(investor);
   expect(others).toEqual([]);
-  expect(sent).toMatchObject({ state: "SUCCESS", amount: 50_969.04, counterparty: "Coastal Bank ••4471" });
+  expect(sent).toMatchObject({ state: "SUCCESS", amount: 51_076.71, counterparty: "Coastal Bank ••4471" });
   expect(await balance(investor)).toEqual({ posted: rupees(5_000), held: 0, available: rupees(5_000) });
   expect(await allFindings(investor)).toEqual([]);
 });
@@ -67,7 +67,7 @@ it("holds the payout in the transaction that credits it", async () => {
   const investor = await saver(50_000);
   await setPace("TRANSFER_DELAY", 3_600_000);
   await passDays(70, investor);
-  expect(await balance(investor)).toMatchObject({ available: 0, held: rupees(50_969.04) });
+  expect(await balance(investor)).toMatchObject({ available: 0, held: rupees(51_076.71) });
   expect(await withdrawals(investor)).toMatchObject([{ state: "INITIATED" }]);
   await setPace("TRANSFER_DELAY", 0);
   await untilSent(investor);
@@ -108,7 +108,7 @@ it("sends at most the balance when collected payouts have been spent", async () 
   await inAccount(investor, ({ sql }) => sql.exec("UPDATE auto_withdraw SET gathered = 9000"));
   await passDays(70, investor);
   await untilSent(investor);
-  expect(await withdrawals(investor)).toMatchObject([{ state: "SUCCESS", amount: 50_969.04 }]);
+  expect(await withdrawals(investor)).toMatchObject([{ state: "SUCCESS", amount: 51_076.71 }]);
   expect(await balance(investor)).toMatchObject({ posted: 0 });
 });
 
@@ -120,7 +120,7 @@ it("leaves a withdrawal that the bank returned in the wallet", async () => {
   await passDays(70, investor);
   await untilSent(investor);
   expect(await withdrawals(investor)).toMatchObject([{ state: "FAILED", failure: "BANK_RETURNED" }]);
-  expect(await balance(investor)).toMatchObject({ available: rupees(50_969.04), held: 0 });
+  expect(await balance(investor)).toMatchObject({ available: rupees(51_076.71), held: 0 });
 });
 
 it("sends once when the object is killed and the alarm runs twice", async () => {
@@ -132,7 +132,7 @@ it("sends once when the object is killed and the alarm runs twice", async () => 
     await Promise.all([runDurableObjectAlarm(investor.object), investor.object.work(), investor.object.work()]);
     await evictDurableObject(investor.object);
   }
-  expect(await withdrawals(investor)).toMatchObject([{ state: "SUCCESS", amount: 50_969.04 }]);
+  expect(await withdrawals(investor)).toMatchObject([{ state: "SUCCESS", amount: 51_076.71 }]);
   expect(await balance(investor)).toEqual({ posted: 0, held: 0, available: 0 });
   expect(await allFindings(investor)).toEqual([]);
 });

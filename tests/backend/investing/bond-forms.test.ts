@@ -32,7 +32,7 @@ import { openMarket, passTo, type Seller, sell, untilMatched, untilSettled } fro
 import { balance, fund, inAccount } from "../wallet/investor.ts";
 import { allFindings, dealObject, idIn, invest, investmentOf, newDeal, newSaver } from "./investing-steps.ts";
 
-const PAID = 2_00_000;
+const PAID = 9_00_000;
 
 beforeAll(async () => {
   await openMarket();

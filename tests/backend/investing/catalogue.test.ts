@@ -135,16 +135,16 @@ it("lists deals by closing date, closed deals last, and filters by status", asyn
 it("quotes the terms of an amount without a session", async () => {
   const deal = await newDeal();
   const { status, body } = await get(
-    `/v2/deals/${deal}/investment-terms?amount=200000&financeType=INVOICE_DISCOUNTING`,
+    `/v2/deals/${deal}/investment-terms?amount=400000&financeType=INVOICE_DISCOUNTING`,
   );
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    units: 20,
-    totalInterest: 6_115.07,
-    totalTds: 611.51,
-    totalNet: 205_503.56,
+    units: 40,
+    totalInterest: 12_230.14,
+    totalTds: 1_223.01,
+    totalNet: 411_007.13,
     absoluteReturnBps: 306,
-    stashCoins: 200_000,
+    stashCoins: 400_000,
     cashflow: [{ payoutSequence: 1, kind: "MATURITY", tdsRateBps: 1000 }],
   });
   expect((await get(`/v2/deals/${deal}/investment-terms?amount=50001`)).body.code).toBe("NOT_A_STEP");

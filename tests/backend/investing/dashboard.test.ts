@@ -27,8 +27,8 @@ beforeAll(async () => {
     await newDeal({ product: { tenureDays: 180 } }),
     await newDeal({ total: 100_000 }),
   ];
-  await fund(investor, 600_000);
-  const matured = idIn(await invest(investor, short, 100_000));
+  for (let time = 0; time < 3; time++) await fund(investor, 500_000);
+  const matured = idIn(await invest(investor, short, 1_000_000));
   const delayed = idIn(await invest(investor, late, 150_000));
   const active = idIn(await invest(investor, long, 200_000));
   const failed = await commitOnly(investor, scarce, 100_000);
@@ -48,9 +48,15 @@ const idsIn = (rows: unknown) => (rows as Rows).map((row) => row.investmentId);
 describe("the list of investments", () => {
   it("pages the list and totals successful investments across all pages", async () => {
     const first = await view({ pageSize: 3, sortBy: "AMOUNT", sortOrder: "ASC" });
-    expect(first.body).toMatchObject({ pageNumber: 0, pageSize: 3, total: 4, totalPages: 2, totalInvestment: 450_000 });
+    expect(first.body).toMatchObject({
+      pageNumber: 0,
+      pageSize: 3,
+      total: 4,
+      totalPages: 2,
+      totalInvestment: 1_350_000,
+    });
     const second = await view({ pageSize: 3, pageNumber: 1, sortBy: "AMOUNT", sortOrder: "ASC" });
-    expect([...idsIn(first.body.investments), ...idsIn(second.body.investments)].at(-1)).toBe(portfolio.active);
+    expect([...idsIn(first.body.investments), ...idsIn(second.body.investments)].at(-1)).toBe(portfolio.matured);
     expect((second.body.investments as Rows).length).toBe(1);
   });
 
@@ -66,7 +72,7 @@ describe("the list of investments", () => {
       idsIn((await view({ sortBy, sortOrder })).body.investments);
     expect((await order("MATURES_ON", "ASC"))[0]).toBe(portfolio.matured);
     expect((await order("MATURES_ON", "DESC"))[0]).toBe(portfolio.active);
-    expect((await order("AMOUNT", "DESC"))[0]).toBe(portfolio.active);
+    expect((await order("AMOUNT", "DESC"))[0]).toBe(portfolio.matured);
     expect(await order("INVESTED_ON", "ASC")).toEqual((await order("INVESTED_ON", "DESC")).reverse());
   });
 
@@ -76,8 +82,8 @@ describe("the list of investments", () => {
     expect(row(portfolio.matured)).toMatchObject({
       stage: "MATURED",
       currentValue: 0,
-      received: 100_917.26,
-      tds: 101.92,
+      received: 1_009_172.6,
+      tds: 1_019.18,
       expected: 0,
       nextPayout: null,
       xirr: { basis: "REALISED" },
@@ -113,17 +119,17 @@ describe("the metrics", () => {
     const all = await metrics("ALL");
     expect(all).toMatchObject({
       investmentCount: 3,
-      invested: 450_000,
-      received: 100_917.26,
-      tds: 101.92,
+      invested: 1_350_000,
+      received: 1_009_172.6,
+      tds: 1_019.18,
       delayedCount: 1,
-      stashCoinsEarned: 450_000,
+      stashCoinsEarned: 1_350_000,
       asOf: dateInIndia(clock.now()),
       nextPayout: { investmentId: portfolio.active, status: "EXPECTED" },
     });
     const { currentValue, gain } = all as { currentValue: number; gain: number };
     expect(currentValue).toBeGreaterThan(350_000);
-    expect(gain).toBeCloseTo(100_917.26 + currentValue - 450_000, 2);
+    expect(gain).toBeCloseTo(1_009_172.6 + currentValue - 1_350_000, 2);
     expect(await metrics("INVOICE_DISCOUNTING")).toEqual(all);
     expect(await metrics("BOND")).toMatchObject({ investmentCount: 0, invested: 0, nextPayout: null, byCategory: [] });
   });
@@ -196,7 +202,7 @@ describe("the list of transactions", () => {
 
   it("shows a payout's net amount and its tax", async () => {
     const [paid] = await lines({ transactionType: oneOf("PAYOUT"), transactionStatus: oneOf("SUCCESS") });
-    expect(paid).toMatchObject({ amount: 100_917.26, tds: 101.92, payoutTiming: "ON_TIME", payoutSequence: 1 });
+    expect(paid).toMatchObject({ amount: 1_009_172.6, tds: 1_019.18, payoutTiming: "ON_TIME", payoutSequence: 1 });
   });
 });
 

@@ -42,11 +42,11 @@ async function file(investor: Investor, statement = STATEMENT, key: string = ran
 
 const payoutsOf = async (investor: Investor, id: InvestmentId) => (await investmentOf(investor, id)).cashflow;
 
-/** ₹1,00,000 in invoices that pay after 60 days. */
+/** ₹6,00,000 in invoices that pay after 60 days, with interest above the threshold. */
 async function holdInvoices(investor: Investor, change: Record<string, unknown> = {}): Promise<InvestmentId> {
-  await fund(investor, 1_00_000);
+  await fund(investor, 6_00_000);
   const deal = await newDeal({ product: { tenureDays: 60, rateBps: 1310 }, ...change });
-  return idIn(await invest(investor, deal, 1_00_000));
+  return idIn(await invest(investor, deal, 6_00_000));
 }
 
 it("pays what falls due after the filing without TDS, and says why", async () => {
@@ -106,8 +106,8 @@ it("taxes a late payout by the declaration of the day on which it is paid", asyn
 
 it("ends on 31 March: a bond's coupons of the next financial year are taxed", async () => {
   const investor = await newDeclarant();
-  await fund(investor, 1_00_000);
-  const id = idIn(await invest(investor, await newDeal(DEAL_FILES.BOND), 50_000));
+  await fund(investor, 8_00_000);
+  const id = idIn(await invest(investor, await newDeal(DEAL_FILES.BOND), 7_50_000));
   await file(investor);
   const next = calendarDateOf(`${Number(financialYearOf(addDays(today(), 1)).slice(0, 4)) + 1}-04-01`);
   const payouts = await payoutsOf(investor, id);

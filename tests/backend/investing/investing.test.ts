@@ -207,18 +207,24 @@ it("hides an investor's investments from other investors", async () => {
   }
 });
 
-it("pays ₹2,05,503.56 for ₹2,00,000 at 12.40 % over 90 days, with ₹611.51 of TDS", async () => {
+// Interest above ₹10,000 of a payer in a tax year is taxed as a whole.
+it.each([
+  { amount: 2_00_000, interest: 6_115_07, tds: 0 },
+  { amount: 4_00_000, interest: 12_230_14, tds: 1_223_01 },
+])("pays $interest paise for ₹$amount at 12.40 % over 90 days, less $tds of TDS", async ({ amount, interest, tds }) => {
   const [deal, investor] = [await newDeal(), await newSaver()];
-  await fund(investor, 200_000);
-  const id = idIn(await invest(investor, deal, 200_000));
+  await fund(investor, amount);
+  const id = idIn(await invest(investor, deal, amount));
+  const gross = amount * 100 + interest;
+  const net = gross - tds;
   const [promise] = (await investmentOf(investor, id)).cashflow;
-  expect(promise).toMatchObject({ interest: 6_115_07, gross: 206_115_07, tds: 611_51, net: 205_503_56 });
+  expect(promise).toMatchObject({ interest, gross, tds, net });
   await passDays(95, investor);
   const paid = await investmentOf(investor, id);
-  expect(paid).toMatchObject({ stage: "MATURED", received: 205_503_56, tds: 611_51, expected: 0, currentValue: 0 });
+  expect(paid).toMatchObject({ stage: "MATURED", received: net, tds, expected: 0, currentValue: 0 });
   expect(paid.cashflow).toMatchObject([{ status: "PAID", paidOn: promise?.dueOn, daysLate: 0 }]);
   expect(paid.xirr.basis).toBe("REALISED");
-  expect(await balance(investor)).toMatchObject({ available: 205_503_56 });
+  expect(await balance(investor)).toMatchObject({ available: net });
   expect(await inAccount(investor, ({ ledger }) => ledger.accountBalance(`deal:${deal}:INR`))).toBe(0);
   expect(await allFindings(investor)).toEqual([]);
 });

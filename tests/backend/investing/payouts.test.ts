@@ -61,7 +61,7 @@ it("pays on the due date at 10:00 and not before", async () => {
 });
 
 it("shows a late payer as delayed from the next day, and pays the additional interest less tax", async () => {
-  const held = await invested({ paysLateByDays: 9 });
+  const held = await invested({ paysLateByDays: 9 }, 500_000);
   const { investor, id, dueOn, investedOn } = held;
   const promised = await payoutOf(held);
   await passTo(dueOn, investor);
@@ -73,12 +73,8 @@ it("shows a late payer as delayed from the next day, and pays the additional int
   expect(late.currentValue).toBeGreaterThan(promised.gross);
   const paidOn = addDays(dueOn, 9);
   await passTo(paidOn, investor);
-  const [extra, tax] = [
-    lateInterest({ principalPaise: rupees(200_000), rateBps: bps(1310), dueOn, paidOn }),
-    Math.round(
-      (promised.interest + lateInterest({ principalPaise: rupees(200_000), rateBps: bps(1310), dueOn, paidOn })) / 10,
-    ),
-  ];
+  const extra = lateInterest({ principalPaise: rupees(500_000), rateBps: bps(1310), dueOn, paidOn });
+  const tax = Math.round((promised.interest + extra) / 10);
   const gross = addMinor(promised.gross, extra);
   expect(await payoutOf(held)).toMatchObject({
     status: "PAID",
@@ -90,7 +86,7 @@ it("shows a late payer as delayed from the next day, and pays the additional int
   });
   const after = await investmentOf(investor, id);
   const flows = [
-    { date: investedOn, amountPaise: paise(-rupees(200_000)) },
+    { date: investedOn, amountPaise: paise(-rupees(500_000)) },
     { date: paidOn, amountPaise: paise(gross) },
   ];
   expect(after).toMatchObject({ stage: "MATURED", xirr: { basis: "REALISED", bps: xirrBps(flows) } });

@@ -61,7 +61,7 @@ it.each(CROSSINGS)("makes one investment when call step %i fails and the alarm r
   await passMinutes(1);
   await Promise.all([investor.object.work(), investor.object.work()]);
   expect(await reinvested({ ...held, investor })).toMatchObject({ dealId: next, investmentStatus: "SUCCESS" });
-  expect(await balance(investor)).toMatchObject({ held: 0, posted: rupees(969.04) });
+  expect(await balance(investor)).toMatchObject({ held: 0, posted: rupees(1_076.71) });
   expect((await dealObject(next).register()).entries).toMatchObject([{ confirmed: 5, reserved: 0 }]);
   expect(await allFindings(investor)).toEqual([]);
   await passDays(20);
@@ -79,7 +79,7 @@ it("follows the stored choice when the investor opts out during the payout", asy
   const { reinvestment } = await investmentOf(investor, id);
   const wasInTime = out.status === 200;
   expect(reinvestment?.status ?? null).toBe(wasInTime ? null : "DONE");
-  expect(await balance(investor)).toMatchObject({ held: 0, available: rupees(wasInTime ? NET : 969.04) });
+  expect(await balance(investor)).toMatchObject({ held: 0, available: rupees(wasInTime ? NET : 1_076.71) });
   expect(await allFindings(investor)).toEqual([]);
   expect((await optIn(investor, id)).body).toMatchObject({ code: "INVESTMENT_NOT_ACTIVE" });
   expect((await optOut(investor, id)).body).toMatchObject({ code: "INVESTMENT_NOT_ACTIVE" });

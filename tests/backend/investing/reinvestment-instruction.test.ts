@@ -86,7 +86,7 @@ it("reinvests once although the alarm runs twice, marks what it bought, and noti
 
 it.each([
   ["off", async ({ investor, id }: Awaited<ReturnType<typeof holder>>) => optOut(investor, id), NET],
-  ["on", async ({ investor, id }: Awaited<ReturnType<typeof holder>>) => optIn(investor, id), 969.04],
+  ["on", async ({ investor, id }: Awaited<ReturnType<typeof holder>>) => optIn(investor, id), 1_076.71],
 ] as const)("leaves a holding whose own switch is %s to that switch", async (_, choose, left) => {
   const held = await holder();
   await choose(held);
@@ -198,8 +198,8 @@ it("never spends the rupees that a withdrawal takes at the same time", async () 
   const [first] = await Promise.all([withdraw(), investor.object.work(), withdraw()]);
   await investor.object.work();
   expect(first.status).not.toBe(200);
-  expect(await reinvested(held)).toMatchObject({ investmentAmount: rupees(50_500) });
-  expect(await balance(investor)).toMatchObject({ held: 0, available: rupees(NET - 50_500) });
+  expect(await reinvested(held)).toMatchObject({ investmentAmount: rupees(51_000) });
+  expect(await balance(investor)).toMatchObject({ held: 0, available: rupees(NET - 51_000) });
   expect(await allFindings(investor)).toEqual([]);
   expect(id).toBe(held.id);
   await passDays(20);
@@ -220,7 +220,7 @@ it.each([0, 1, 2, 3, 4, 5])("makes one purchase when call step %i fails and the 
   await passMinutes(1);
   await Promise.all([investor.object.work(), investor.object.work()]);
   expect(await reinvested({ ...held, investor })).toMatchObject({ dealId: next, investmentStatus: "SUCCESS" });
-  expect(await balance(investor)).toMatchObject({ held: 0, posted: rupees(969.04) });
+  expect(await balance(investor)).toMatchObject({ held: 0, posted: rupees(1_076.71) });
   expect(await allFindings(investor)).toEqual([]);
   await passDays(20);
 });

@@ -19,12 +19,12 @@ it("previews what is bought then, and marks it on the investment, in the list an
   const promised = await preview(investor, id, true);
   expect(promised).toMatchObject({
     currency: "INR",
-    purchase: { dealId: next, amount: 50_500 },
+    purchase: { dealId: next, amount: 51_000 },
     reason: null,
   });
   await passDays(3, investor);
   const bought = await reinvested(held);
-  expect(bought).toMatchObject({ dealId: next, investmentAmount: rupees(50_500), reinvestedFrom: id });
+  expect(bought).toMatchObject({ dealId: next, investmentAmount: rupees(51_000), reinvestedFrom: id });
   expect(await investmentOf(investor, id)).toMatchObject({ reinvestedFrom: null });
 
   const { body } = await invoke(investor, "/v2/investment-dashboard/get-investment-view", { body: {} });

@@ -34,7 +34,7 @@ it("reinvests the principal in the next open deal and credits the interest to th
   expect(placed).toMatchObject({ dealId: next, investmentAmount: rupees(50_000), investmentStatus: "SUCCESS" });
   expect(placed).toMatchObject({ stashCoins: 50_000, paymentSource: "WALLET" });
   expect(Math.abs(placed.consentedAt - consentedAt)).toBeLessThan(60_000);
-  expect(await balance(investor)).toEqual({ posted: rupees(969.04), held: 0, available: rupees(969.04) });
+  expect(await balance(investor)).toEqual({ posted: rupees(1_076.71), held: 0, available: rupees(1_076.71) });
   expect(await progressOf(next)).toMatchObject({ sold: 5 });
   expect(await allFindings(investor)).toEqual([]);
 });
@@ -46,8 +46,8 @@ it("also reinvests the interest on request, in multiples of the deal's unit", as
   await toEveOf(held);
   await target({ unit: 500, minimum: 10_000 });
   await passDays(3, investor);
-  expect(await reinvested(held)).toMatchObject({ investmentAmount: rupees(50_500) });
-  expect(await balance(investor)).toMatchObject({ posted: rupees(469.04), held: 0 });
+  expect(await reinvested(held)).toMatchObject({ investmentAmount: rupees(51_000) });
+  expect(await balance(investor)).toMatchObject({ posted: rupees(76.71), held: 0 });
   expect(await allFindings(investor)).toEqual([]);
 });
 

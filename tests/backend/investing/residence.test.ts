@@ -90,9 +90,9 @@ it("taxes a pending investment by the holder's residence when it succeeds", asyn
 
 it("taxes a late payout by the holder's residence when it is paid", async () => {
   const investor = await newSaver();
-  await fund(investor, 100_000);
+  await fund(investor, 500_000);
   const deal = await newDeal({ product: { tenureDays: 60, rateBps: 1310 }, paysLateByDays: 30 });
-  const id = idIn(await invest(investor, deal, 100_000));
+  const id = idIn(await invest(investor, deal, 500_000));
   await passDays(70, investor);
   expect(await payoutsOf(investor, id)).toMatchObject([{ status: "DELAYED", tdsRateBps: 1000 }]);
   await moveTo(investor, "AE");

@@ -15,7 +15,7 @@ import { passTo } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, invoke, rupees } from "../wallet/investor.ts";
 import { allFindings, idIn, invest, investmentOf, newDeal, newSaver } from "./investing-steps.ts";
 
-const AMOUNT = 2_00_000;
+const AMOUNT = 5_00_000;
 const DEAL_RATE = 1310;
 
 interface Holder {

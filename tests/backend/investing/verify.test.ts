@@ -16,8 +16,8 @@ interface Saver extends Investor {
 /** An investor with a paid and a scheduled payout, and a completed withdrawal. */
 async function saver(): Promise<Saver> {
   const [investor, deal] = [await newSaver(), await newDeal()];
-  await fund(investor, 200_000);
-  const paid = idIn(await invest(investor, deal, 60_000));
+  await fund(investor, 500_000);
+  const paid = idIn(await invest(investor, deal, 400_000));
   await passDays(100, investor);
   const open = idIn(await invest(investor, await newDeal(), 60_000));
   const destination = { accountNumber: "918273644471", routingCode: "COST0000001", maskedAccount: "••4471" };

@@ -41,9 +41,9 @@ beforeAll(async () => {
   const begun = today();
   const seller = await newSeller();
   const { investor } = seller;
-  await fund(investor, 3_00_000);
+  for (let time = 0; time < 2; time++) await fund(investor, 6_00_000);
   const deal = await newDeal({ product: { tenureDays: 30 }, title: "Invoices of March" });
-  const invoice = idIn(await invest(investor, deal, 1_00_000));
+  const invoice = idIn(await invest(investor, deal, 10_00_000));
   await trade(investor, { amount: 20_000 });
   await trade(investor, { kind: "SELL", amount: 5_000 });
   await untilSettled(seller, await sell(seller, 40));
@@ -174,7 +174,7 @@ describe("the tax statement", () => {
     }
     const paid = all.flatMap(({ income }) => income).find(({ investmentId }) => investmentId === history.invoice);
     const { body } = await invoke(history.investor, `/v2/investment-dashboard/investment/${history.invoice}`);
-    expect(paid).toMatchObject({ payouts: 1, principal: 1_00_000_00, productType: "INVOICE_DISCOUNTING" });
+    expect(paid).toMatchObject({ payouts: 1, principal: 10_00_000_00, productType: "INVOICE_DISCOUNTING" });
     expect(majorFromMinor(paid?.net ?? expect.fail())).toBe(body.received);
     expect(majorFromMinor(paid?.tds ?? expect.fail())).toBe(body.tds);
   });

@@ -22,8 +22,8 @@ let quarter: Quarter;
 
 beforeAll(async () => {
   investor = await newSaver();
-  await fund(investor, 1_00_000);
-  await invest(investor, await newDeal({ product: { tenureDays: 30 } }), 1_00_000);
+  await fund(investor, 10_00_000);
+  await invest(investor, await newDeal({ product: { tenureDays: 30 } }), 10_00_000);
   await passDays(40, investor);
   const [payout = expect.fail("nothing was paid")] = await inAccount(investor, ({ sql }) =>
     sql

@@ -18,10 +18,10 @@ let year: string;
 
 beforeAll(async () => {
   investor = await newSaver();
-  await fund(investor, 3_00_000);
+  for (let time = 0; time < 2; time++) await fund(investor, 6_00_000);
   const deal = await newDeal({ product: { tenureDays: 30 } });
-  await invest(investor, deal, 1_00_000);
-  await invest(investor, deal, 2_00_000);
+  await invest(investor, deal, 4_00_000);
+  await invest(investor, deal, 8_00_000);
   await passDays(40, investor);
   const names = await inAccount(investor, ({ sql }) =>
     sql.exec<{ name: string }>("SELECT DISTINCT payer_name AS name FROM investment").toArray(),

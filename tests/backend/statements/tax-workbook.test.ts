@@ -21,9 +21,9 @@ beforeAll(async () => {
   await openMarket();
   const seller = await newSeller();
   ({ investor } = seller);
-  await fund(investor, 3_00_000);
+  for (let time = 0; time < 2; time++) await fund(investor, 6_00_000);
   const deal = await newDeal({ product: { tenureDays: 30 }, title: TITLE });
-  idIn(await invest(investor, deal, 1_00_000));
+  idIn(await invest(investor, deal, 10_00_000));
   await trade(investor, { amount: 20_000 });
   await trade(investor, { kind: "SELL", amount: 5_000 });
   await untilSettled(seller, await sell(seller, 40));

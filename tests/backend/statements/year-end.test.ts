@@ -41,8 +41,8 @@ it("counts tax in the quarter of its deduction, not of its due date", async () =
   const tenureDays = daysBetween({ from: today(), to: quarterEnd }) - 5;
   const deal = await newDeal({ product: { tenureDays, rateBps: 1310 }, paysLateByDays: 12 });
   const investor = await newSaver();
-  await fund(investor, 2_00_000);
-  const id = idIn(await invest(investor, deal, 2_00_000));
+  await fund(investor, 9_00_000);
+  const id = idIn(await invest(investor, deal, 9_00_000));
   const payout = () => inAccount(investor, ({ sql }) => listPayouts(sql, id)[0] ?? expect.fail());
   const { dueOn } = await payout();
   await passTo(addDays(dueOn, 13), investor);

@@ -13,12 +13,12 @@ describe("the sample schedule on the home page", () => {
   it("totals its payouts to the paisa", () => {
     const sum = shown.payouts.reduce((total, { netPaise }) => total + netPaise, 0);
     expect(sum).toBe(shown.returnedPaise);
-    expect(shown.investedPaise).toBe(10_00_000_00);
+    expect(shown.investedPaise).toBe(50_00_000_00);
   });
 
   it("shows 12.40 % over 90 days after TDS", () => {
     const textiles = shown.payouts.find(({ seller }) => seller === "Sarvodaya Textiles");
-    expect(textiles).toEqual({ seller: "Sarvodaya Textiles", date: "2027-02-22", netPaise: 2_05_503_56 });
+    expect(textiles).toEqual({ seller: "Sarvodaya Textiles", date: "2027-02-22", netPaise: 10_27_517_81 });
   });
 
   it("takes one of its payouts apart so that the parts add up", () => {

@@ -10,7 +10,8 @@ import { type Bps, bps } from "@/lib/finance/rounding";
 import { xirrBps } from "@/lib/finance/xirr";
 
 const INVESTED_ON = calendarDateOf("2026-11-21");
-const EACH_PAISE = paise(2_00_000_00);
+/** Enough for interest above the threshold of TDS in every deal. */
+const EACH_PAISE = paise(10_00_000_00);
 
 const DEALS = [
   { seller: "Kavya Components", rateBps: 1160, tenureDays: 32 },

@@ -110,7 +110,11 @@ async function Answer({ deal, offered, read, example, locale }: Worked & Pick<Pa
       limits={limitsFor(deal)}
       optionsLabel={t("machines")}
       options={offered.map((each) => ({ value: each.dealId, words: each.title, isChosen: each === deal }))}
-      note={t("note", { rate: formatRate(deal.rateBps ?? 0), tds: formatRate(first.tdsRateBps, 0) })}
+      note={t("note", {
+        rate: formatRate(deal.rateBps ?? 0),
+        tds: formatRate(first.tdsRateBps, 0),
+        isTaxed: String(first.tds > 0),
+      })}
     >
       <p className="mt-5 text-label text-muted">{t("monthly", { date: formatDate(first.dueOn, locale) })}</p>
       <p className="mt-1 text-ink">

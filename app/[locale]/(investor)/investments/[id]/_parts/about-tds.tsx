@@ -4,6 +4,7 @@ import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import type { Investment } from "@/lib/contract/calls/investments";
+import { isInterest } from "@/lib/finance/tds-relief";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { PRODUCTS } from "@/lib/products/registry";
@@ -39,7 +40,9 @@ async function OutlineLines({ outline, payer, locale }: { outline: TdsOutline; p
   const { income, basis, gainRateBps, lowerBy, section, formerSection: former, paymentCode: code } = outline;
   const from = t(`story.aboutTds.income.${income}`);
   const rate = shortRate(outline.rateBps);
-  const ofIncome = outline.rateBps > 0 ? rate : t(`story.aboutTds.none.${basis}`, { payer });
+  const isRent = String(!isInterest(income));
+  const ofIncome = outline.rateBps > 0 ? rate : t(`story.aboutTds.none.${basis}`, { payer, isRent });
+  const isWithinLimit = outline.rateBps === 0 && basis === "RESIDENT";
   const rates = gainRateBps === null ? ofIncome : t("story.aboutTds.rates", { rate, gainRate: shortRate(gainRateBps) });
   return (
     <Lines className="max-w-3xl">
@@ -52,7 +55,9 @@ async function OutlineLines({ outline, payer, locale }: { outline: TdsOutline; p
           ? t("story.aboutTds.sectionThen", { section })
           : t("story.aboutTds.sectionNow", { section, code, former })}
       </Line>
-      <Line label={t("story.aboutTds.why")}>{t(`story.aboutTds.reason.${basis}`, { payer })}</Line>
+      <Line label={t("story.aboutTds.why")}>
+        {isWithinLimit ? t("story.aboutTds.withinLimit", { payer }) : t(`story.aboutTds.reason.${basis}`, { payer })}
+      </Line>
       <Line label={t("story.aboutTds.lower")}>
         {lowerBy === null ? (
           t("story.aboutTds.nothing")
