@@ -2,8 +2,8 @@
  * Sums by payer and held metal of a tax year, computed a second time from the events on the wire. It shares no function with the product's code.
  */
 import { listMetalTransactions } from "../../../lib/contract/calls/metals.ts";
-import type { Client } from "../../../scripts/sandbox/client.ts";
-import { paise, type SecondIncome } from "./second-tax-year.ts";
+import { type Caller, paise } from "./second-portfolio.ts";
+import type { SecondIncome } from "./second-tax-year.ts";
 
 const lastDayOf = (year: string): string => `${Number(year.slice(0, 4)) + 1}-03-31`;
 
@@ -35,7 +35,7 @@ export interface SecondLot {
 }
 
 /** Purchases of metal that are left on 31 March, or today: the oldest grams are sold first. */
-export async function secondLots(client: Client, year: string): Promise<readonly SecondLot[]> {
+export async function secondLots(client: Caller, year: string): Promise<readonly SecondLot[]> {
   const { transactions } = await client.call(listMetalTransactions, { pageSize: 100 });
   const dayIn = (createdAt: unknown) => new Date(Date.parse(String(createdAt)) + 19_800_000).toISOString().slice(0, 10);
   return ["GOLD", "SILVER"].flatMap((metal) => {

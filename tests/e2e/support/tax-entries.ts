@@ -1,0 +1,33 @@
+/** Income, deductions and gains as they stand in a downloaded income-tax workbook, to be held against a second computation. */
+import { type ReadCell, type ReadSheet, rowsOf } from "../../xlsx-reader.ts";
+
+type Row = Readonly<Record<string, ReadCell>>;
+export const text = (row: Row, heading: string) => row[heading]?.text ?? "";
+export const money = (row: Row, heading: string) => Math.round((row[heading]?.number ?? 0) * 100);
+/** Excel counts days from 30 December 1899. */
+export const date = (row: Row, heading: string) =>
+  new Date(((row[heading]?.number ?? 0) - 25_569) * 86_400_000).toISOString().slice(0, 10);
+export const byReference = <Entry extends { readonly reference: string }>(entries: readonly Entry[]) =>
+  entries.toSorted((a, b) => a.reference.localeCompare(b.reference));
+
+export function taxEntriesIn(workbook: ReadonlyMap<string, ReadSheet>) {
+  const rows = (sheet: string) => {
+    const found = workbook.get(sheet);
+    if (!found) throw new Error(`no sheet ${sheet}`);
+    return rowsOf(found);
+  };
+  const income = rows("Income").map((row) => ({
+    ...{ reference: text(row, "Reference"), payer: text(row, "Payer"), paidOn: date(row, "Date of payment") },
+    ...{ income: money(row, "Income (₹)"), tds: money(row, "TDS (₹)") },
+  }));
+  const deductions = rows("TDS").map((row) => ({
+    ...{ reference: text(row, "Reference"), section: text(row, "Section of 1961"), quarter: text(row, "Quarter") },
+    ...{ paidOn: date(row, "Date of deduction"), gross: money(row, "Gross amount (₹)"), tds: money(row, "TDS (₹)") },
+  }));
+  const gains = rows("Capital gains").map((row) => ({
+    ...{ reference: text(row, "Reference"), isLongTerm: text(row, "Term") === "long-term" },
+    ...{ acquiredOn: date(row, "Acquired on"), soldOn: date(row, "Sold on") },
+    ...{ proceeds: money(row, "Proceeds (₹)"), cost: money(row, "Cost (₹)") },
+  }));
+  return { income: byReference(income), deductions: byReference(deductions), gains: byReference(gains) };
+}
