@@ -44,7 +44,13 @@ export function openClient(url: string): Client {
     return response;
   };
 
-  const call: Client["call"] = async (definition, input, { idempotencyKey = crypto.randomUUID(), member } = {}) => {
+  return { url, send, call: callsOver(send), cookie };
+}
+
+/** Calls of the contract as requests, which `send` carries to the API. */
+export const callsOver =
+  (send: Client["send"]): Client["call"] =>
+  async (definition, input, { idempotencyKey = crypto.randomUUID(), member } = {}) => {
     const { path, body } = addressOf(definition, new Map(Object.entries(input ?? {})));
     const headers = { "idempotency-key": idempotencyKey, ...(member !== undefined && { [MEMBER_HEADER]: member }) };
     const response = await send(publicPath({ path }), { method: definition.method, headers, ...(body && { body }) });
@@ -53,9 +59,6 @@ export function openClient(url: string): Client {
     // A call whose output is null has no body.
     return text === "" ? null : JSON.parse(text);
   };
-
-  return { url, send, call, cookie };
-}
 
 /** The same browser, with calls that concern a child's account. */
 export function aboutMember({ call, ...client }: Client, member: string): Client {
