@@ -21,13 +21,16 @@ interface ChangeLimits {
   readonly formerAcceptedMs: number;
 }
 
+/** A replaced account is kept for as long as transfers from it are accepted. */
+export const FORMER_ACCOUNT_DAYS = 180;
+
 /** Newest first. */
 const LIMITS: readonly ChangeLimits[] = [
   {
     from: calendarDateOf("2020-01-01"),
     coolingMs: DAY_MS,
     ...{ most: 3, withinMs: 30 * DAY_MS },
-    formerAcceptedMs: 180 * DAY_MS,
+    formerAcceptedMs: FORMER_ACCOUNT_DAYS * DAY_MS,
   },
 ];
 

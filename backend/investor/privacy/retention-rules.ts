@@ -3,6 +3,7 @@
  * Pure.
  */
 import { type CalendarDate, calendarDateOf, DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
+import { FORMER_ACCOUNT_DAYS } from "../kyc/bank-change-rules.ts";
 
 /** Kinds of temporary data. */
 export const RETENTION_RULES = [
@@ -44,8 +45,7 @@ const RETENTION_PERIODS: readonly RetentionRow[] = [
       INVITATION: 365,
       // No limit counts further back than a day.
       RATE_LIMIT: 1,
-      // Replaced bank accounts, from which transfers are accepted for as long.
-      FORMER_ACCOUNT: 180,
+      FORMER_ACCOUNT: FORMER_ACCOUNT_DAYS,
     },
   },
 ];
