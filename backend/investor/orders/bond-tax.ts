@@ -248,6 +248,15 @@ export const tradedRow = (investment: InvestmentRecord): BondRow => ({
   investedOn: investment.tradesOn ?? investment.investedOn,
 });
 
+interface SalePayout {
+  readonly investmentId: InvestmentRecord["id"];
+  readonly payoutSequence: number;
+}
+
+/** The cost of the units that a sale of this investment took. */
+export const costOfSale = (sql: SqlStorage, { investmentId, payoutSequence }: SalePayout): Minor =>
+  new BondTax(sql, tradedRow(getInvestment(sql, investmentId))).costOfSale(payoutSequence);
+
 /**
  * Writes the gain of each open redemption, which a payer taxes. Called in every transaction that changes what a bond promises or
  * how many units are left, before the payer's tax is computed again.

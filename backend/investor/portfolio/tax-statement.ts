@@ -2,7 +2,7 @@
  * Statement for the income tax return of a financial year: income, TDS and gains per investment. Invariant: the TDS of
  * all years together is the balance of the ledger's TDS account.
  */
-import { type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { CATEGORIES, type Category } from "../../../lib/contract/values/categories.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import {
@@ -19,7 +19,7 @@ import { metalLotsOf, type SoldLot } from "../../../lib/finance/metal-holding.ts
 import { gainHoldingOf } from "../../../lib/products/tax.ts";
 import { creditedWithin } from "../holdings/deposit-tax.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { BondTax } from "../orders/bond-tax.ts";
+import { BondTax, costOfSale } from "../orders/bond-tax.ts";
 import { type FinancialYear, readFinancialYear, STATEMENT_LINES_MAX } from "./statement-rules.ts";
 import {
   type DatedTrade,
@@ -36,8 +36,6 @@ import {
 } from "./tax-store.ts";
 
 export interface Gain extends GainRow {
-  /** The day of the trade, to which the holding period counts; of a redemption, the day of the payment. */
-  readonly soldOn: CalendarDate;
   /** Repaid instead of sold. */
   readonly isRedemption: boolean;
   readonly cost: Minor;
@@ -99,7 +97,7 @@ function taxStatementIn(sql: SqlStorage, currency: Currency, { from, to }: Finan
       return { ...row, income: subtractMinor(credited ?? row.income, notIncome) };
     },
   );
-  const sold = listGains(sql, requested).map((row) => gainOf(row, taxOf.get(row.investmentId)));
+  const sold = listGains(sql, requested).map((row) => gainOf(sql, row));
   const redeemed = bonds.flatMap(({ bond, tax }) => redemptionsOf(bond, tax, requested));
   const gains = [...sold, ...redeemed].toSorted((a, b) => a.soldOn.localeCompare(b.soldOn));
   const metals = currency === "INR" ? metalGains(sql, { from, to }) : [];
@@ -107,18 +105,16 @@ function taxStatementIn(sql: SqlStorage, currency: Currency, { from, to }: Finan
   const months = sumTdsByMonth(sql, requested);
   return {
     ...{ currency, income, gains, metals },
-    byCategory: totalsOf({ income, gains, metals }),
+    byCategory: totalsOf({ income, gains, metals }, months),
     tdsByQuarter: [quarter(months, 4), quarter(months, 7), quarter(months, 10), quarter(months, 1)],
     tds: addMinor(...months.map(({ tds }) => tds)),
   };
 }
 
 /** The cost of a property is its principal, that of sold bonds their running share of what was paid. */
-function gainOf(row: GainRow, tax: BondTax | undefined): Gain {
-  const { sale, payoutSequence, paidOn, gross, principal } = row;
-  const cost = sale && tax ? tax.costOfSale(payoutSequence) : principal;
-  const sold = { ...row, soldOn: sale?.tradesOn ?? paidOn };
-  return { ...sold, cost, gain: subtractMinor(gross, cost), isRedemption: false, isLongTerm: isHeldLong(sold) };
+function gainOf(sql: SqlStorage, row: GainRow): Gain {
+  const cost = row.sale ? costOfSale(sql, row) : row.principal;
+  return { ...row, cost, gain: subtractMinor(row.gross, cost), isRedemption: false, isLongTerm: isHeldLong(row) };
 }
 
 function isHeldLong({ product, investedOn, soldOn }: Pick<Gain, "product" | "investedOn" | "soldOn">): boolean {
@@ -153,22 +149,23 @@ function quarter(months: readonly MonthOfTds[], first: number): Minor {
   return addMinor(...months.filter(isIn).map(({ tds }) => tds));
 }
 
-function totalsOf({
-  income,
-  gains,
-  metals,
-}: Pick<TaxStatementData, "income" | "gains" | "metals">): readonly CategoryTotal[] {
+/** The TDS of a sale may fall into the year after that of its gain. */
+function totalsOf(
+  { income, gains, metals }: Pick<TaxStatementData, "income" | "gains" | "metals">,
+  months: readonly MonthOfTds[],
+): readonly CategoryTotal[] {
   return CATEGORIES.flatMap((productType) => {
     const paid = income.filter((row) => row.productType === productType);
     const sold = gains.filter((row) => row.productType === productType);
     const traded = metals.filter(({ sale }) => sale.metal === productType);
-    if (paid.length + sold.length + traded.length === 0) return [];
+    const deducted = months.filter((month) => month.productType === productType);
+    if (paid.length + sold.length + traded.length + deducted.length === 0) return [];
     return [
       {
         productType,
         income: addMinor(...paid.map((row) => row.income)),
         gain: addMinor(...[...sold, ...traded].map(({ gain }) => gain)),
-        tds: addMinor(...[...paid, ...sold].map(({ tds }) => tds)),
+        tds: addMinor(...deducted.map(({ tds }) => tds)),
       },
     ];
   });

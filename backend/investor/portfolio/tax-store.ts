@@ -57,7 +57,7 @@ export function listIncome(sql: SqlStorage, { currency, from, to, limit }: Incom
     .map(({ bases, ...row }) => ({ ...row, tdsBases: TDS_BASES.filter((basis) => bases.split(",").includes(basis)) }));
 }
 
-/** A holding that was sold before maturity, or the exit from a property. */
+/** A holding that was sold before maturity, or the exit from a property: by the year of the trade, once it is paid. */
 export interface GainRow {
   readonly investmentId: InvestmentId;
   readonly title: string;
@@ -65,6 +65,8 @@ export interface GainRow {
   readonly product: ProductTerms;
   /** The day of the trade, from which the holding period counts. */
   readonly investedOn: CalendarDate;
+  /** The day of the trade, to which the holding period counts; of a redemption and an exit, the day of the payment. */
+  readonly soldOn: CalendarDate;
   readonly paidOn: CalendarDate;
   /** Purchase amount and number of units of the whole investment. */
   readonly amount: Minor;
@@ -89,15 +91,16 @@ export function listGains(sql: SqlStorage, { currency, from, to, limit }: Income
   return sql
     .exec<GainSqlRow>(
       `SELECT investment.id AS investmentId, title, product_type AS productType, product,
-         coalesce(trades_on, invested_on) AS investedOn, paid_on AS paidOn, amount, investment.units, sale,
+         coalesce(trades_on, invested_on) AS investedOn, coalesce(sale ->> 'tradesOn', paid_on) AS soldOn,
+         paid_on AS paidOn, amount, investment.units, sale,
          payout.principal, gross, tds, net,
          payout.payout_sequence AS payoutSequence
        FROM payout JOIN investment ON investment.id = payout.investment_id
          LEFT JOIN sell_order ON sell_order.investment_id = payout.investment_id
            AND sell_order.payout_sequence = payout.payout_sequence
          LEFT JOIN sell_terms ON sell_terms.id = terms_id
-       WHERE payout.status = 'PAID' AND paid_on BETWEEN ? AND ? AND currency = ? AND payout.kind IN ${GAINS}
-       ORDER BY paid_on, investment.id, payout.payout_sequence LIMIT ?`,
+       WHERE payout.status = 'PAID' AND soldOn BETWEEN ? AND ? AND currency = ? AND payout.kind IN ${GAINS}
+       ORDER BY soldOn, investment.id, payout.payout_sequence LIMIT ?`,
       ...[from, to, currency, limit],
     )
     .toArray()
@@ -133,18 +136,20 @@ export function listBondsPaid(sql: SqlStorage, { currency, from, to, limit }: In
 export interface MonthOfTds {
   /** `2026-04` */
   readonly month: string;
+  readonly productType: Category;
   readonly tds: Minor;
 }
 
-/** TDS by month of deduction. */
+/** TDS by category and month of deduction. */
 export function sumTdsByMonth(
   sql: SqlStorage,
   { currency, from, to }: Omit<IncomeQuery, "limit">,
 ): readonly MonthOfTds[] {
   return sql
     .exec<{ [K in keyof MonthOfTds]: MonthOfTds[K] }>(
-      `SELECT substr(paid_on, 1, 7) AS month, sum(tds) AS tds FROM payout JOIN investment ON investment.id = investment_id
-       WHERE payout.status = 'PAID' AND paid_on BETWEEN ? AND ? AND currency = ? GROUP BY 1 ORDER BY 1`,
+      `SELECT substr(paid_on, 1, 7) AS month, product_type AS productType, sum(tds) AS tds
+       FROM payout JOIN investment ON investment.id = investment_id
+       WHERE payout.status = 'PAID' AND paid_on BETWEEN ? AND ? AND currency = ? GROUP BY 1, 2 ORDER BY 1, 2`,
       ...[from, to, currency],
     )
     .toArray();

@@ -7,8 +7,7 @@ import { type Currency, type Minor, subtractMinor } from "../../../lib/contract/
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import { creditedWith } from "../holdings/deposit-tax.ts";
-import { getInvestment } from "../holdings/investment-store.ts";
-import { BondTax, tradedRow } from "../orders/bond-tax.ts";
+import { costOfSale } from "../orders/bond-tax.ts";
 import type { Period } from "../portfolio/statement-rules.ts";
 
 export interface PaidPayout {
@@ -68,10 +67,8 @@ export function listPaidPayouts(
 }
 
 /** A sale states its proceeds and the principal; its gain is the proceeds less the cost. */
-function gainOfSale(sql: SqlStorage, { investmentId, payoutSequence, gross }: Omit<Row, "product">): Minor {
-  const tax = new BondTax(sql, tradedRow(getInvestment(sql, investmentId)));
-  return subtractMinor(gross, tax.costOfSale(payoutSequence));
-}
+const gainOfSale = (sql: SqlStorage, sale: Omit<Row, "product">): Minor =>
+  subtractMinor(sale.gross, costOfSale(sql, sale));
 
 /** Investments in rupees that pay all interest at once, and some, and were held in a period, oldest first. */
 export function listCumulative(

@@ -30,7 +30,7 @@ import { isGain, natureOf } from "./tax-payments.ts";
 import { type TaxYear, taxYear } from "./tax-year.ts";
 
 interface Entry {
-  readonly payerName: string;
+  readonly payerName: TaxForecastRow["payerName"];
   readonly nature: TaxForecastRow["nature"];
   readonly on: CalendarDate;
   readonly income: Minor;
@@ -54,17 +54,24 @@ export async function taxForecast(context: AccountContext): Promise<TaxForecast>
   };
 }
 
-function receivedIn({ sql }: Pick<AccountContext, "sql">, { income, gains }: TaxYear): readonly Entry[] {
+function receivedIn({ sql }: Pick<AccountContext, "sql">, { income, gains, deductions }: TaxYear): readonly Entry[] {
   const received = { is: "RECEIVED", isEstimate: false } as const;
-  const payerOf = ({ reference, title, asset }: CapitalGain) =>
-    asset === "METAL" ? title : getInvestment(sql, reference).payerName;
+  const payerOf = ({ reference, title, asset, isSoldOnMarket }: CapitalGain) => {
+    if (isSoldOnMarket) return null;
+    return asset === "METAL" ? title : getInvestment(sql, reference).payerName;
+  };
+  const byBuyers = deductions.filter(({ payer }) => payer.name === null);
   return [
     ...income.map(({ payer, nature, paidOn: on, income: amount, tds }) => {
       return { payerName: payer.name, nature, on, income: amount, tds, ...received };
     }),
     ...gains.map((sold) => {
-      const { paidOn: on, gain: income, tds } = sold;
+      const { soldOn: on, gain: income, isSoldOnMarket } = sold;
+      const tds = isSoldOnMarket ? ZERO_PAISE : sold.tds;
       return { payerName: payerOf(sold), nature: "GAIN" as const, on, income, tds, ...received };
+    }),
+    ...byBuyers.map(({ deductedOn: on, tds }) => {
+      return { payerName: null, nature: "GAIN" as const, on, income: ZERO_PAISE, tds, ...received };
     }),
   ];
 }
@@ -126,7 +133,7 @@ function rowsOf(entries: readonly Entry[]): TaxForecastRow[] {
         { payerName, nature, isEstimate, received: sums("RECEIVED"), expected: { ...sums("EXPECTED"), payouts } },
       ];
     })
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.payerName.localeCompare(b.payerName));
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.payerName ?? "").localeCompare(b.payerName ?? ""));
 }
 
 const rankOf = ({ nature }: TaxForecastRow): number => FORECAST_NATURES.indexOf(nature);

@@ -18,9 +18,10 @@ export interface CapitalGain {
   /** Null where an asset cannot be listed. */
   readonly isListed: boolean | null;
   readonly acquiredOn: CalendarDate;
-  readonly soldOn: CalendarDate;
   /** Decides the year and its part. */
-  readonly paidOn: CalendarDate;
+  readonly soldOn: CalendarDate;
+  /** Sold to a buyer whom we do not know, and paid on a later day: the TDS belongs to that day. */
+  readonly isSoldOnMarket: boolean;
   readonly daysHeld: number;
   /** Units, or grams of metal to four decimals. */
   readonly quantity: string;
@@ -40,16 +41,17 @@ export function inScheduleOrder(gains: readonly CapitalGain[]): readonly Capital
 }
 
 export function capitalGainOf(sold: Gain): CapitalGain {
-  const { product, investedOn: acquiredOn, soldOn, paidOn, isLongTerm, title, gross: proceeds, cost, gain, tds } = sold;
+  const { product, investedOn: acquiredOn, soldOn, sale, isLongTerm, title, gross: proceeds, cost, gain, tds } = sold;
   const holding = gainHoldingOf(product, acquiredOn);
   if (!holding) throw new Error(`a ${product.kind} has no gain`);
   return {
-    ...{ isLongTerm, asset: holding.asset, title, acquiredOn, soldOn, paidOn, proceeds, cost, gain, tds },
+    ...{ isLongTerm, asset: holding.asset, title, acquiredOn, soldOn, proceeds, cost, gain, tds },
+    isSoldOnMarket: sale !== null,
     isin: isinOf(product),
     isListed: isListed(holding.asset),
     mayBeIndexed: mayBeIndexed({ ...holding, soldOn }),
     daysHeld: daysBetween({ from: acquiredOn, to: soldOn }),
-    quantity: String(sold.sale?.units ?? sold.units),
+    quantity: String(sale?.units ?? sold.units),
     reference: sold.investmentId,
   };
 }
@@ -77,7 +79,7 @@ export function capitalGainOfMetal(lot: MetalGain, title: string): CapitalGain {
   const [acquiredOn, soldOn] = [purchase.tradedOn, sale.tradedOn];
   return {
     ...{ isLongTerm, asset: "METAL", title, isin: null, isListed: null, acquiredOn, soldOn },
-    ...{ paidOn: soldOn, proceeds, cost, gain, mayBeIndexed: false },
+    ...{ isSoldOnMarket: false, proceeds, cost, gain, mayBeIndexed: false },
     daysHeld: daysBetween({ from: acquiredOn, to: soldOn }),
     quantity: gramsFromTenthMg(weight).toFixed(4),
     tds: minor(0),

@@ -120,7 +120,7 @@ function headsByPart({
 }: Pick<TaxYear, "income" | "gains" | "deductions">): readonly HeadByPart[] {
   const dated: readonly { readonly head: IncomeHead; readonly on: CalendarDate; readonly amount: Minor }[] = [
     ...income.map(({ nature: head, paidOn: on, income: amount }) => ({ head, on, amount })),
-    ...gains.map(({ isLongTerm, paidOn: on, gain: amount }) => {
+    ...gains.map(({ isLongTerm, soldOn: on, gain: amount }) => {
       const head: IncomeHead = isLongTerm ? "LONG_TERM_GAIN" : "SHORT_TERM_GAIN";
       return { head, on, amount };
     }),

@@ -94,7 +94,8 @@ export const FORECAST_NATURES = ["INTEREST", "RENT", "GAIN"] as const;
 const forecastRow = named(
   "TaxForecastRow",
   z.object({
-    payerName: z.string(),
+    /** Null for the buyers of bonds that were sold on the market, who are not known to us. */
+    payerName: z.string().nullable(),
     nature: z.enum(FORECAST_NATURES),
     received: incomeAndTds,
     /** What the payer pays until 31 March, and deducts, if nothing changes. */

@@ -159,7 +159,7 @@ async function Payers({ forecast: { rows }, locale }: ForecastProps) {
     const state = isEstimate ? "estimate" : "expected";
     return {
       key: `${nature}:${payerName}`,
-      title: metalNames.get(payerName) ?? payerName,
+      title: payerName === null ? t("buyer") : (metalNames.get(payerName) ?? payerName),
       note: t(`natures.${nature}`),
       mark: expected.payouts > 0 ? <Status kind={state}>{states(state)}</Status> : null,
       ...{ received, expected },
