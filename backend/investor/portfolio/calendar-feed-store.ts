@@ -1,3 +1,4 @@
+import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
@@ -40,6 +41,7 @@ export function deleteFeed(sql: SqlStorage): void {
 export interface FeedPayout {
   readonly investmentId: InvestmentId;
   readonly payoutSequence: number;
+  readonly kind: ScheduledPayout["kind"];
   readonly title: string;
   readonly currency: Currency;
   readonly gross: Minor;
@@ -57,7 +59,7 @@ export function listFeedPayouts(
   sql: SqlStorage,
   { from, limit }: { readonly from: CalendarDate; readonly limit: number },
 ): readonly FeedPayout[] {
-  const query = `SELECT investment_id AS investmentId, payout_sequence AS payoutSequence, title, currency, gross, tds, net,
+  const query = `SELECT investment_id AS investmentId, payout_sequence AS payoutSequence, payout.kind, title, currency, gross, tds, net,
       due_on AS dueOn, paid_on AS paidOn, payout.status, payout.updated_at AS updatedAt,
       due_on = (SELECT max(due_on) FROM payout AS other WHERE other.investment_id = payout.investment_id
         AND other.status <> 'REPLACED') AS isLast

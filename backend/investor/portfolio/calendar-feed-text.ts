@@ -1,6 +1,6 @@
 /**
  * The calendar as iCalendar text (RFC 5545). Events are whole days of India, so they need no time zone. A paid payout is
- * CONFIRMED, an expected or late one TENTATIVE, and one that a restructuring or sale replaced CANCELLED. Pure.
+ * CONFIRMED, an expected or late one TENTATIVE, and one that a restructuring, sale or put replaced CANCELLED. Pure.
  */
 import ical, { ICalCalendarMethod, ICalEventClass, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { addDays, type CalendarDate, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -63,11 +63,11 @@ const STATUSES: Readonly<Record<FeedPayout["status"], ICalEventStatus>> = {
 /** A status is followed by those with a higher number only, so each change of an event raises its SEQUENCE. */
 const SEQUENCES: Readonly<Record<FeedPayout["status"], number>> = { EXPECTED: 0, DELAYED: 1, PAID: 2, REPLACED: 2 };
 
-function summaryOf({ status, title, net, currency, isLast }: FeedPayout, t: Translate): string {
+function summaryOf({ kind, status, title, net, currency, isLast }: FeedPayout, t: Translate): string {
   const facts = { title, amount: amountText(net, currency) };
-  return isLast === 1 && status !== "REPLACED"
-    ? t(`notices.calendar.maturity.${status}`, facts)
-    : t(`notices.calendar.payout.${status}`, facts);
+  if (status === "REPLACED") return t("notices.calendar.payout.REPLACED", facts);
+  if (kind === "PUT") return t(`notices.calendar.put.${status}`, facts);
+  return t(`notices.calendar.${isLast === 1 ? "maturity" : "payout"}.${status}`, facts);
 }
 
 /** The TDS of an open payout is a forecast: what the payer deducts if nothing changes. */

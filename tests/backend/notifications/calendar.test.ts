@@ -7,9 +7,11 @@ import { randomIds } from "../../../backend/ids.ts";
 import { saveLocale } from "../../../backend/investor/identity/locale-store.ts";
 import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
 import { writeToken } from "../../../backend/token.ts";
-
+import { addDays } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { idIn, invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
+import { exercise, newHolder, openPuts } from "../selling/put-holder.ts";
+import { passTo } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 
 const change = (investor: Investor, what: "renew" | "revoke") =>
@@ -101,6 +103,26 @@ it("is late and tentative while a payer is late, on the day that was promised", 
   const [late] = eventsIn(await textOf(token));
   expect(late).toMatchObject({ uid: before?.uid, start: before?.start, status: "TENTATIVE", sequence: 1 });
   expect(late?.summary).toContain("is late");
+});
+
+it("names the redemption of bonds that were put, and cancels what it replaces", async () => {
+  await openPuts();
+  const held = await newHolder();
+  const { investor, units, opensOn, redeemsOn } = held;
+  await passTo(addDays(opensOn, 1), investor);
+  const token = await tokenOf(investor);
+  const before = eventsIn(await textOf(token));
+  expect((await exercise(held, units)).body).toMatchObject({ status: "EXERCISED" });
+  const events = eventsIn(await textOf(token));
+  expect(events.filter(({ status }) => status === "CANCELLED").map(({ uid }) => uid)).toEqual(
+    before.map(({ uid }) => uid),
+  );
+  const open = events.filter(({ status }) => status !== "CANCELLED");
+  expect(open).toMatchObject([{ start: redeemsOn, status: "TENTATIVE" }]);
+  expect(open[0]?.summary).toMatch(/^Tulsipatra Silos redeems the bonds that you put: ₹[\d,.]+ expected$/);
+  await passTo(addDays(redeemsOn, 1), investor);
+  const [paid] = eventsIn(await textOf(token)).filter(({ status }) => status !== "CANCELLED");
+  expect(paid?.summary).toMatch(/^Tulsipatra Silos redeemed the bonds that you put: ₹[\d,.]+ received$/);
 });
 
 it("is private: revoked, replaced, forged, foreign and unknown addresses answer alike", async () => {
