@@ -169,3 +169,13 @@ describe("a resident", () => {
     ]);
   });
 });
+
+describe("a change of residence within the year", () => {
+  it("makes up nothing that was paid within a resident's limit, and refunds nothing that was deducted abroad", () => {
+    const atHome = payment("2026-06-30", 8_000, { deductedPaise: rupees(0), deductedAs: "RESIDENT" });
+    const abroad = payment("2026-06-30", 8_000, { deductedPaise: rupees(2_496), deductedAs: "NON_RESIDENT" });
+    const open = payment("2026-12-31", 4_000);
+    expect(payerTds([atHome, open], nonResident)[1]).toEqual({ rateBps: 3120, tdsPaise: rupees(1_248) });
+    expect(payerTds([abroad, open], resident)[1]).toEqual({ rateBps: 1000, tdsPaise: rupees(400) });
+  });
+});

@@ -17,7 +17,7 @@ import { type CashFlow, cashFlow, type PayoutParts } from "./cash-flow.ts";
 import { inForce } from "./dated-law.ts";
 import { isSeniorIn } from "./form-121.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
-import { NO_TDS, nonResidentRateOn, type Taxpayer, type Tds, tdsRateOn } from "./tax.ts";
+import { NO_TDS, nonResidentRateOn, type Residency, type Taxpayer, type Tds, tdsRateOn } from "./tax.ts";
 import { RESIDENT_TDS } from "./tax-table.ts";
 import { isGainExempt, tdsBasisOf } from "./tds-relief.ts";
 
@@ -32,6 +32,8 @@ export interface Payment {
   readonly payablePaise: Paise;
   /** What was deducted, for a payment in the past; null while it is open. */
   readonly deductedPaise: Paise | null;
+  /** The residence by which it was deducted, if it is not the payee's present one. */
+  readonly deductedAs?: Residency;
   /** Null for interest and rent. */
   readonly gain: GainHolding | null;
 }
@@ -50,11 +52,16 @@ export function payerTds(payments: readonly Payment[], taxpayer: Taxpayer): read
   const taxes: Tds[] = [];
   const inOrder = payments.map((payment, index) => ({ payment, index }));
   for (const { payment, index } of inOrder.toSorted((a, b) => a.payment.on.localeCompare(b.payment.on))) {
-    const { incomePaise, payablePaise, deductedPaise } = payment;
+    const { incomePaise, payablePaise, deductedPaise, deductedAs = taxpayer.residency } = payment;
     const periods = periodsOf(payment, taxpayer);
     const last = periods.at(-1) ?? "";
     const mostPaise = paise(Math.max(...periods.map((period) => totals.get(period) ?? 0)));
     const rateBps = rateOf(payment, taxpayer, mostPaise);
+    // A change of residence neither makes up nor refunds what was deducted before it.
+    if (deductedPaise !== null && deductedAs !== taxpayer.residency) {
+      taxes[index] = { rateBps, tdsPaise: deductedPaise };
+      continue;
+    }
     const due = (owed.get(last) ?? 0) + shareOf(incomePaise, rateBps);
     // Deductions of the past that were too small are made up from the next payment that is not declared free of tax.
     const isDeclared = tdsBasisOf({ ...taxpayer, income: payment.income, date: payment.on }) === "FORM_121";

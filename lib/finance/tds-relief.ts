@@ -9,7 +9,7 @@ import type { TdsBasis } from "../contract/values/tds-basis.ts";
 import type { GainAsset } from "./capital-gain-tax.ts";
 import { inForce } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
-import type { Taxpayer } from "./tax.ts";
+import type { Residency, Taxpayer } from "./tax.ts";
 import { TREATY_GAINS_EXEMPT, TREATY_INTEREST } from "./treaty-rates.ts";
 
 export type TdsRelief = {
@@ -46,6 +46,18 @@ export function treatyRateOn({ country }: { readonly country: string }, date: Ca
 }
 
 export const tdsBasisOf = (payment: Payment): TdsBasis => reliefOf(payment)?.kind ?? payment.residency;
+
+/** The residence of a payee whose payment was taxed on this basis. */
+export function residencyOf(basis: TdsBasis): Residency {
+  switch (basis) {
+    case "RESIDENT":
+    case "FORM_121":
+      return "RESIDENT";
+    case "NON_RESIDENT":
+    case "TREATY":
+      return "NON_RESIDENT";
+  }
+}
 
 interface PaidGain extends Pick<Taxpayer, "residency" | "reliefs"> {
   readonly asset: GainAsset;

@@ -8,7 +8,7 @@ import type { TdsBasis } from "../contract/values/tds-basis.ts";
 import type { GainHolding } from "../finance/capital-gain-tax.ts";
 import { RENT_MONTHS } from "../finance/fractional-real-estate.ts";
 import { type Payment, payerTds, rentMonthsTo } from "../finance/payer-tax.ts";
-import { NO_TDS, type Taxpayer, type Tds, tdsOn } from "../finance/tax.ts";
+import { NO_TDS, type Residency, type Taxpayer, type Tds, tdsOn } from "../finance/tax.ts";
 import { tdsBasisOf } from "../finance/tds-relief.ts";
 import { productOf } from "./lookup.ts";
 import { PRODUCTS } from "./registry.ts";
@@ -113,18 +113,22 @@ function rentMonthsOf({ kind, accruesTo }: Taxed): readonly string[] {
 /**
  * A payout in rupees as its payer taxes it: its income, and beside it the gain of a redemption. Null where the product pays no
  * income. Not for yearly taxed deposits.
+ * @param deductedAs the residence by which its tax was deducted; null for an open payout
  */
 export function paymentsOf(
   payout: Taxed,
   { product, acquiredOn }: TaxedHolding,
-  isOpen: boolean,
+  deductedAs: Residency | null,
 ): readonly Payment[] | null {
   const { income } = PRODUCTS[product.kind].tax;
   if (income === null) return null;
   const { kind, dueOn: on, gross, tds, redemption } = payout;
   const gainPaise = paise(Math.max(0, redemption?.gain ?? 0));
-  const common = { on, income, rentMonths: rentMonthsOf(payout) } as const;
-  const deducted = (paid: Minor) => (isTaxedByPayer(payout) ? (isOpen ? null : paise(paid)) : ZERO_PAISE);
+  const common = { on, income, rentMonths: rentMonthsOf(payout), ...(deductedAs && { deductedAs }) } as const;
+  const deducted = (paid: Minor) => {
+    if (!isTaxedByPayer(payout)) return ZERO_PAISE;
+    return deductedAs === null ? null : paise(paid);
+  };
   const holding = gainHoldingOf(product, acquiredOn);
   const payment: Payment = {
     ...common,
@@ -149,7 +153,7 @@ interface Promised extends TaxedHolding {
 export function taxedByPayer({ payouts, taxpayer, ...holding }: Promised): readonly ScheduledPayout[] {
   const { investmentType, yearlyTaxOf } = productOf(holding.product);
   if (investmentType === "GIFT" || yearlyTaxOf !== null) return payouts;
-  const payments = payouts.map((payout) => paymentsOf(payout, holding, true));
+  const payments = payouts.map((payout) => paymentsOf(payout, holding, null));
   if (!payments.every((own) => own !== null)) return payouts;
   const taxes = taxesOf(payments, taxpayer);
   return payouts.map((payout, index) =>

@@ -3,7 +3,7 @@ import type { Investment, Payout } from "../contract/calls/investments.ts";
 import type { Income } from "../contract/values/income-type.ts";
 import type { TdsBasis } from "../contract/values/tds-basis.ts";
 import { inForce } from "../finance/dated-law.ts";
-import { isInterest } from "../finance/tds-relief.ts";
+import { isInterest, residencyOf } from "../finance/tds-relief.ts";
 import { TDS_SECTIONS, type TdsSection } from "../finance/tds-sections.ts";
 import { PRODUCTS } from "./registry.ts";
 import { isTaxedByPayer } from "./tax.ts";
@@ -27,7 +27,7 @@ export function tdsOutlineOf({ kind, incomeType: income, cashflow, currency }: H
   const payout = taxed.find(({ status }) => status !== "PAID") ?? taxed.at(-1);
   if (income === null || currency !== "INR" || !payout) return null;
   const { tdsBasis: basis, tdsRateBps: rateBps } = payout;
-  const isAbroad = basis === "NON_RESIDENT" || basis === "TREATY";
+  const isAbroad = residencyOf(basis) === "NON_RESIDENT";
   if (isAbroad && !isDeductedFromNonResidents) return null;
   const sections = inForce(TDS_SECTIONS, payout.paidOn ?? payout.dueOn);
   const { section, formerSection, paymentCode } = sections[isAbroad ? "NON_RESIDENT" : income];

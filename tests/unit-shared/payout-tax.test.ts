@@ -99,7 +99,7 @@ describe.each([
         ...{ tds, net: promised.gross - tds, tdsRateBps: residency === "RESIDENT" ? 1000 : 3120 },
         redemption: { premium, gain, tdsRateBps: rateBps, tds: onGain },
       });
-      const payments = paymentsOf(open, { product: deal.product, acquiredOn: heldFrom }, true);
+      const payments = paymentsOf(open, { product: deal.product, acquiredOn: heldFrom }, null);
       expect(payments?.map(({ incomePaise }) => incomePaise)).toEqual([promised.interest - premium, gain]);
     },
   );

@@ -3,6 +3,7 @@ import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { addMinor, type Minor, paise } from "../../../lib/contract/values/money.ts";
 import { interestOf, type Payment } from "../../../lib/finance/payer-tax.ts";
+import { residencyOf } from "../../../lib/finance/tds-relief.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { YearlyTax } from "../../../lib/products/product.ts";
 import { getInvestment, type InvestmentRecord } from "./investment-store.ts";
@@ -16,13 +17,16 @@ export function yearlyTaxOf(investment: InvestmentRecord): YearlyTax | null {
 export function creditsOf({ income, accruedTo }: YearlyTax, payouts: readonly PayoutRecord[]): readonly Payment[] {
   const total = paise(addMinor(...payouts.map(({ interest }) => interest)));
   let before = 0;
-  return payouts.map(({ kind, accruesTo, dueOn: on, interest, gross, status, tds }, index): Payment => {
+  return payouts.map(({ kind, accruesTo, dueOn: on, interest, gross, status, tds, tdsBasis }, index): Payment => {
     const upTo = accruedTo === null || index === payouts.length - 1 ? total : accruedTo(accruesTo);
     const incomePaise = paise(accruedTo === null ? interest : upTo - before);
     before = upTo;
     const isFixed = status === "PAID" || kind === "WITHDRAWAL";
     const payablePaise = kind === "ACCRUAL" ? incomePaise : paise(gross);
-    return { ...interestOf(income, incomePaise), on, payablePaise, deductedPaise: isFixed ? paise(tds) : null };
+    const deducted = isFixed
+      ? { deductedPaise: paise(tds), deductedAs: residencyOf(tdsBasis) }
+      : { deductedPaise: null };
+    return { ...interestOf(income, incomePaise), on, payablePaise, ...deducted };
   });
 }
 

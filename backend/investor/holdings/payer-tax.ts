@@ -16,6 +16,7 @@ import {
 import type { ProductKind } from "../../../lib/contract/values/products.ts";
 import { incomeByPeriod, type Payment } from "../../../lib/finance/payer-tax.ts";
 import { NO_TDS, type Taxpayer } from "../../../lib/finance/tax.ts";
+import { residencyOf } from "../../../lib/finance/tds-relief.ts";
 import { PRODUCTS } from "../../../lib/products/registry.ts";
 import {
   isExempt,
@@ -55,7 +56,7 @@ function holdingOf(sql: SqlStorage, investment: InvestmentRecord): Holding | nul
   const holding = { product, acquiredOn: tradesOn ?? investedOn };
   const payments = payouts.map((payout) => {
     const paidOn = payout.paidOn ?? payout.dueOn;
-    return paymentsOf({ ...payout, dueOn: paidOn }, holding, !isFixed(payout));
+    return paymentsOf({ ...payout, dueOn: paidOn }, holding, isFixed(payout) ? residencyOf(payout.tdsBasis) : null);
   });
   return payments.every((own) => own !== null) ? { kind: product.kind, payouts, payments } : null;
 }

@@ -7,6 +7,7 @@ import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
 import { taxYearEndOf } from "../../../lib/finance/form-121.ts";
 import { mulDiv } from "../../../lib/finance/rounding.ts";
+import { residencyOf } from "../../../lib/finance/tds-relief.ts";
 import { TDS_SECTIONS, type TdsSection } from "../../../lib/finance/tds-sections.ts";
 import { incomeTypeOf } from "../../../lib/products/tax.ts";
 import type { TaxReferences } from "../../catalogue/tax-references.ts";
@@ -124,14 +125,7 @@ function sectionOf(payout: PaidPayout): TdsSection {
   const income = incomeTypeOf(product);
   const sections = inForce(TDS_SECTIONS, paidOn);
   if (income === null || isGain(payout)) return sections.NON_RESIDENT;
-  switch (tdsBasis) {
-    case "NON_RESIDENT":
-    case "TREATY":
-      return sections.NON_RESIDENT;
-    case "RESIDENT":
-    case "FORM_121":
-      return sections[income];
-  }
+  return sections[residencyOf(tdsBasis) === "NON_RESIDENT" ? "NON_RESIDENT" : income];
 }
 
 function quarterOf(date: CalendarDate): Deduction["quarter"] {

@@ -7,6 +7,8 @@ import {
   findResidenceChange,
   insertResidenceChange,
 } from "../../../backend/investor/kyc/residence-store.ts";
+import { addDays, calendarDateOf, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import { passTo, today } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, setPace } from "../wallet/investor.ts";
 import {
   allFindings,
@@ -97,5 +99,50 @@ it("taxes a late payout by the holder's residence when it is paid", async () => 
   expect(await payoutsOf(investor, id)).toMatchObject([{ status: "DELAYED", tdsRateBps: 1000 }]);
   await moveTo(investor, "AE");
   expect(await payoutsOf(investor, id)).toMatchObject([{ status: "DELAYED", tdsRateBps: 3120 }]);
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+/** An invoice of a payer, with ₹21,534.25 of interest on ten lakh in 60 days. */
+const invoicesOf = (payerName: string) => {
+  const { payer } = DEAL_FILES.INVOICE_DISCOUNTING;
+  return newDeal({ payer: { ...payer, name: payerName }, product: { tenureDays: 60, rateBps: 1310 } });
+};
+
+async function hold(investor: Investor, payerName: string, rupees: number) {
+  await fund(investor, rupees);
+  return idIn(await invest(investor, await invoicesOf(payerName), rupees));
+}
+
+/** At least two months before the end of a tax year and after its beginning. */
+async function withinYear(investor: Investor): Promise<void> {
+  const isWhole = financialYearOf(addDays(today(), 130)) === financialYearOf(today());
+  if (isWhole) return;
+  await passTo(calendarDateOf(`${Number(financialYearOf(today()).slice(0, 4)) + 1}-04-03`), investor);
+}
+
+it("does not make up from a holder abroad what was paid within the limit before they moved", async () => {
+  const investor = await newSaver();
+  await withinYear(investor);
+  const first = await hold(investor, "Kaveri Retail", 4_00_000);
+  await passDays(65, investor);
+  expect(await payoutsOf(investor, first)).toMatchObject([{ status: "PAID", tds: 0 }]);
+  await moveTo(investor, "AE");
+  const [next = expect.fail()] = await payoutsOf(investor, await hold(investor, "Kaveri Retail", 2_00_000));
+  expect(next.tds).toBe(Math.round(next.interest * 0.312));
+  expect(await allFindings(investor)).toEqual([]);
+});
+
+it("does not refund to a holder who moved back what was deducted abroad, and counts it towards the limit", async () => {
+  const investor = await newSaver({ country: "AE" });
+  await withinYear(investor);
+  const abroad = await hold(investor, "Tapti Retail", 6_00_000);
+  await passDays(65, investor);
+  const [paid = expect.fail()] = await payoutsOf(investor, abroad);
+  expect(paid.tds).toBe(Math.round(paid.interest * 0.312));
+  await moveTo(investor, "IN");
+  const id = await hold(investor, "Tapti Retail", 1_00_000);
+  const [next = expect.fail()] = await payoutsOf(investor, id);
+  expect(next).toMatchObject({ tdsRateBps: 1000, tds: Math.round(next.interest / 10) });
+  expect(await payoutsOf(investor, abroad)).toEqual([paid]);
   expect(await allFindings(investor)).toEqual([]);
 });
