@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { casesOf } from "../../tests/unit-shared/spreadsheet-cases.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { paise } from "../contract/values/money.ts";
 import { assetLeasingSchedule, isDivisible, monthlyPayment } from "./asset-leasing.ts";
-import { casesOf } from "./cases/cases.ts";
 import { promisedFlows } from "./cash-flow.ts";
 import { bps } from "./rounding.ts";
 import { xirr } from "./xirr.ts";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { casesOf } from "../../tests/unit-shared/spreadsheet-cases.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import {
   accruedPer100,
@@ -8,7 +9,6 @@ import {
   modifiedDurationOf,
   yieldOf,
 } from "./bond-price.ts";
-import { casesOf } from "./cases/cases.ts";
 
 const date = calendarDateOf;
 

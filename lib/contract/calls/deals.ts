@@ -35,7 +35,7 @@ export const PAYOUT_KINDS = [
 ] as const;
 export const payoutKind = named("PayoutKind", z.enum(PAYOUT_KINDS));
 
-/** One promised payout. Gross = principal + interest; net = gross − TDS. Interest is negative for a loss. */
+/** One promised payout. Gross = principal + interest; net = gross − TDS. `interest` is what is paid beyond the principal: interest, rent, a premium, or the gain of a sale or an exit, negative for a loss. */
 export const scheduledPayout = named(
   "ScheduledPayout",
   z.object({

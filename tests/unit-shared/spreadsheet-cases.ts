@@ -1,7 +1,7 @@
 /** Reference results from a spreadsheet, parsed for the tests of each engine. */
 import { z } from "zod";
-import { calendarDate } from "../../contract/values/calendar-date.ts";
-import file from "./finance-cases.json" with { type: "json" };
+import { calendarDate } from "../../lib/contract/values/calendar-date.ts";
+import file from "./spreadsheet-cases.json" with { type: "json" };
 
 const spreadsheetCase = z.discriminatedUnion("kind", [
   z.object({
