@@ -44,6 +44,31 @@ test("returns to the code step of a withdrawal after a reload", async ({ context
   await expect(page).toHaveURL(/\/wallet\/withdrawals\//);
 });
 
+test("returns to the name of a checked PAN after a reload, without the PAN in the browser", async ({
+  context,
+  page,
+  world,
+}) => {
+  const { client } = await arriveFresh(world.url);
+  const { name, dateOfBirth, country, pan } = newIdentityDocuments();
+  await client.call(updateProfile, { name, dateOfBirth, country });
+  await become(context, client);
+  await open(page, "/kyc");
+  await page.getByLabel("PAN", { exact: true }).fill(pan);
+  await page.getByRole("button", { name: "Check this PAN" }).click();
+  const confirm = page.getByRole("button", { name: "Yes, this is my PAN" });
+  await expect(confirm).toBeVisible();
+  await page.reload();
+  await expect(confirm).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(pan);
+  expect(await page.content()).not.toContain(pan);
+  await page.getByRole("button", { name: "No, use another PAN" }).click();
+  await expect(page.getByLabel("PAN", { exact: true })).toHaveValue(pan);
+  await page.getByRole("button", { name: "Check this PAN" }).click();
+  await confirm.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Aadhaar");
+});
+
 test("returns to UIDAI's code after a reload, without the Aadhaar number in the browser", async ({
   context,
   page,

@@ -1,6 +1,5 @@
 "use server";
 
-import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { initiateDigilocker } from "@/lib/contract/calls/aadhaar";
 import {
@@ -8,8 +7,6 @@ import {
   accreditationAnswers,
   bankDetails,
   markAccreditation,
-  panSave,
-  panVerify,
 } from "@/lib/contract/calls/kyc";
 import { updateProfile } from "@/lib/contract/calls/user";
 import type { ErrorCode } from "@/lib/contract/values/errors";
@@ -18,7 +15,7 @@ import { callBackend } from "@/lib/web/backend";
 import { submitForm, submittedText } from "@/lib/web/form-state";
 import { errorOf, goOn, hiddenFields } from "./_parts/after-step";
 import type { StepError } from "./_parts/form-errors";
-import type { PanState, PlainState } from "./_parts/step-state";
+import type { PlainState } from "./_parts/step-state";
 
 /** PROFILE. The date of birth has three fields and is one input of the call. */
 export async function saveProfile(_previous: PlainState, form: FormData): Promise<PlainState> {
@@ -72,44 +69,6 @@ export async function saveAccreditation(_previous: PlainState, form: FormData): 
   );
   if (answer.status === "done") goOn(locale, "ACCREDITATION");
   return { values, refusal: errorOf(answer, locale) };
-}
-
-/** PAN, in two stages: the number is looked up, and the investor confirms the name on it. */
-export async function takePan(_previous: PanState, form: FormData): Promise<PanState> {
-  const typed = submittedText(form, ["intent", "panNumber", "name", "maskedName", "maskedPan"]);
-  const { panNumber = "", name = "", maskedName = "", maskedPan = "" } = typed;
-  const state = { panNumber, name, maskedName, maskedPan };
-  switch (typed.intent) {
-    case "verify":
-      return lookUp(state, form);
-    case "confirm":
-      return confirm(state, form);
-    default:
-      return { ...state, stage: "number", refusal: null };
-  }
-}
-
-type Known = Omit<PanState, "stage" | "refusal">;
-
-async function lookUp(known: Known, form: FormData): Promise<PanState> {
-  const { locale, key } = hiddenFields(form);
-  const { panNumber } = known;
-  const answer = await submitForm({}, () => callBackend(panVerify, { panNumber }, key));
-  if (answer.status !== "done") return { ...known, stage: "number", refusal: errorOf(answer, locale) };
-  refresh();
-  return { ...known, ...answer.value, stage: "confirm", refusal: null };
-}
-
-async function confirm(known: Known, form: FormData): Promise<PanState> {
-  const { locale, key } = hiddenFields(form);
-  const { panNumber: panCardNumber, name } = known;
-  const answer = await submitForm({}, () => callBackend(panSave, { panCardNumber, name }, key));
-  if (answer.status === "done") goOn(locale, "PAN");
-  const refusal = errorOf(answer, locale);
-  const wrongNumber = refusal.fields.panCardNumber;
-  if (!wrongNumber) return { ...known, stage: "confirm", refusal };
-  // The number was rejected: return to the number stage.
-  return { ...known, stage: "number", refusal: { code: refusal.code, fields: { panNumber: wrongNumber } } };
 }
 
 /** AADHAAR by DigiLocker: starts a visit and redirects to it. DigiLocker returns to `/digilocker`. */

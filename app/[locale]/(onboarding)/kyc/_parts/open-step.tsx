@@ -19,7 +19,8 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { listCountries } from "@/lib/web/countries";
 import { readOptional } from "@/lib/web/optional-read";
-import { saveAccreditation, saveBank, saveProfile, takePan } from "../actions";
+import { saveAccreditation, saveBank, saveProfile } from "../actions";
+import { takePan } from "../pan-actions";
 import { chooseMethod, concerns } from "./aadhaar-method";
 import { AadhaarStep } from "./aadhaar-step";
 import { AccreditationForm, type Question } from "./accreditation-form";
@@ -145,8 +146,6 @@ async function PanStep({ profile, context, rejection }: StepProps) {
         stage: "number",
         panNumber: "",
         name: profile.name ?? "",
-        maskedName: "",
-        maskedPan: "",
         refusal: null,
       }}
       context={context}

@@ -1,14 +1,14 @@
 "use client";
 
+import { useCodeForm, useStoredStep } from "@/components/confirm-code/stored-step";
 import { Field } from "@/components/ui/field";
 import { Line, Lines } from "@/components/ui/figures";
 import { Input } from "@/components/ui/input";
 import { StepBack } from "@/components/ui/step-back";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFormAction } from "@/components/ui/use-form-action";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 import { formErrors } from "./form-errors";
-import { FormFrame, type StepFormProps } from "./step-form";
+import { FormFrame, type StepContext, type StepFormProps } from "./step-form";
 import type { PanState } from "./step-state";
 
 export interface PanWords {
@@ -24,23 +24,18 @@ export interface PanWords {
   errors: ErrorWords;
 }
 
+/** How long the server opens a checked number again. */
+const VALID_MS = 10 * 60_000;
+
 export function PanForm({ action, start, context, rejection, words }: StepFormProps<PanState, PanWords>) {
-  const [state, send] = useFormAction(action, start);
-  const known = {
-    ...context,
-    name: state.name,
-    panNumber: state.panNumber,
-    maskedName: state.maskedName,
-    maskedPan: state.maskedPan,
-  };
-  if (state.stage === "confirm") return <ConfirmPan state={state} send={send} known={known} words={words} />;
+  const [state, send] = useCodeForm(action, start);
+  if (state.stage === "confirm") return <ConfirmPan state={state} send={send} context={context} words={words} />;
   const errors = formErrors(state.refusal, words.errors, ["panNumber"]);
-  const { panNumber, ...others } = known;
   return (
     <FormFrame
       action={send}
       answer={state}
-      hidden={{ ...others, intent: "verify" }}
+      hidden={{ ...context, name: state.name, intent: "verify" }}
       problem={errors.whole}
       rejection={state.refusal ? undefined : rejection}
     >
@@ -49,7 +44,7 @@ export function PanForm({ action, start, context, rejection, words }: StepFormPr
           <Input
             {...control}
             name="panNumber"
-            defaultValue={panNumber}
+            defaultValue={state.panNumber}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -66,28 +61,30 @@ export function PanForm({ action, start, context, rejection, words }: StepFormPr
 }
 
 interface ConfirmPanProps {
-  state: PanState;
+  state: Extract<PanState, { stage: "confirm" }>;
   send: (form: FormData) => void;
-  known: Readonly<Record<string, string>>;
+  context: StepContext;
   words: PanWords;
 }
 
-function ConfirmPan({ state, send, known, words }: ConfirmPanProps) {
+function ConfirmPan({ state, send, context, words }: ConfirmPanProps) {
   const errors = formErrors(state.refusal, words.errors, ["name"]);
-  const { name, ...others } = known;
+  const { name, encryptedPan, maskedName, maskedPan } = state;
+  const checked = { ...context, encryptedPan, maskedName, maskedPan };
+  useStoredStep({ ...checked, name }, VALID_MS);
   return (
     <div className="grid gap-4">
       <div role="status">
         <Lines className="border-line border-y">
           <Line label={words.pan}>
-            <span className="tracking-[0.08em]">{state.maskedPan}</span>
+            <span className="tracking-[0.08em]">{maskedPan}</span>
           </Line>
           <Line label={words.registeredName} strong>
-            <span className="wrap-anywhere">{state.maskedName}</span>
+            <span className="wrap-anywhere">{maskedName}</span>
           </Line>
         </Lines>
       </div>
-      <FormFrame action={send} answer={state} hidden={{ ...others, intent: "confirm" }} problem={errors.whole}>
+      <FormFrame action={send} answer={state} hidden={{ ...checked, intent: "confirm" }} problem={errors.whole}>
         <Field label={words.name} help={words.nameHelp} error={errors.of("name")}>
           {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={name} required />}
         </Field>
@@ -95,7 +92,7 @@ function ConfirmPan({ state, send, known, words }: ConfirmPanProps) {
           {words.confirm}
         </SubmitButton>
       </FormFrame>
-      <StepBack action={send} known={known}>
+      <StepBack action={send} known={{ ...checked, name }}>
         {words.change}
       </StepBack>
     </div>

@@ -8,15 +8,22 @@ export interface PlainState {
   readonly refusal: StepError | null;
 }
 
-export interface PanState {
-  /** `number`: enter the number. `confirm`: confirm the registered name. */
-  readonly stage: "number" | "confirm";
-  readonly panNumber: string;
+interface PanName {
   /** Name in the form used for comparison with the register. */
   readonly name: string;
+  readonly refusal: StepError | null;
+}
+
+/** `number`: enter the number. `confirm`: confirm the registered name. */
+export type PanState =
+  | (PanName & { readonly stage: "number" /** As typed. */; readonly panNumber: string })
+  | (PanName & CheckedPan & { readonly stage: "confirm" });
+
+/** Once checked, the browser has the number only encrypted, so that it may store it for a reload. */
+export interface CheckedPan {
+  readonly encryptedPan: string;
   readonly maskedName: string;
   readonly maskedPan: string;
-  readonly refusal: StepError | null;
 }
 
 export type AadhaarState =
