@@ -101,7 +101,8 @@ async function isReturned(page: Page): Promise<void> {
 
 /** Names the account abroad, then withdraws everything: more than was sent. */
 async function withdrawAll(page: Page, { client, contact }: VerifiedPerson): Promise<void> {
-  await open(page, "/wallet/withdraw");
+  await open(page, "/wallet");
+  await page.getByRole("main").getByRole("link", { name: "Withdraw", exact: true }).click();
   await page.getByRole("link", { name: "Add an account abroad" }).click();
   await expect(page).toHaveURL(/account-abroad/);
   await page.getByLabel("IBAN or account number").fill(ACCOUNT_ABROAD.accountNumber);

@@ -6,7 +6,7 @@ import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { StatementDownloads } from "@/components/portfolio/statement-downloads";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
-import { type AccountDetail, getAccountDetail } from "@/lib/contract/calls/wallet";
+import { getAccountDetail } from "@/lib/contract/calls/wallet";
 import { paymentKey } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -58,7 +58,12 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
           hrefOf={(each) => hrefFor(locale, pathOf({ ...filter, currency: each, pageNumber: 0 }))}
         />
       )}
-      <Headline wallet={account} mayAdd={mayAdd} mayWithdraw={hasDestination(account)} locale={locale} />
+      <Headline
+        wallet={account}
+        mayAdd={mayAdd}
+        mayWithdraw={account.bankAccount !== null || (account.abroad !== null && mayAdd)}
+        locale={locale}
+      />
       <div className="grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] desktop:grid-rows-[auto_1fr]">
         {account.held > 0 && (
           <div className="desktop:col-start-2">
@@ -93,5 +98,3 @@ async function Statements({ mode, locale }: { mode: InvestmentType; locale: Loca
   const period = await findStatementPeriod();
   return period && <StatementDownloads period={period} mode={mode} locale={locale} />;
 }
-
-const hasDestination = ({ bankAccount, abroad }: AccountDetail) => (abroad ? abroad.bankAccount : bankAccount) !== null;

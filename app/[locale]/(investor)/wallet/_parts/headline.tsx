@@ -11,12 +11,12 @@ interface HeadlineProps {
   wallet: WalletBalance;
   /** Whether KYC has progressed far enough to add money. */
   mayAdd: boolean;
-  /** Whether there is a bank account for withdrawals. */
+  /** In rupees with a bank account of KYC; in a foreign currency always, because the withdrawal asks for the account. */
   mayWithdraw: boolean;
   locale: Locale;
 }
 
-/** The available balance, the reserved amount, and links to add and withdraw money . */
+/** The available balance, the reserved amount, and links to add and withdraw money. */
 export async function Headline({ wallet, mayAdd, mayWithdraw, locale }: HeadlineProps) {
   const t = await getTranslations("wallet");
   const { currency } = wallet;
