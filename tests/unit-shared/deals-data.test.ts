@@ -44,13 +44,13 @@ function publishedOn(path: string): Published {
 const deals = paths.map(publishedOn);
 const named = deals.map((deal) => [deal.file.dealId, deal] as const);
 
-const statusOf = ({ file, terms }: Published) =>
+const statusOf = ({ file, terms }: Published, at = seededAt) =>
   dealStatusAt({
     terms,
     remainingUnits: offeredUnits(terms) - file.placed.units,
     restructuring: null,
     redeemsOn: null,
-    at: seededAt,
+    at,
   });
 const kindsOf = (among: readonly Published[]) => new Set<ProductKind>(among.map(({ terms }) => terms.product.kind));
 
@@ -62,6 +62,13 @@ function textsIn(value: unknown): readonly LocalizedText[] {
 }
 
 const numbersIn = (text: string) => (text.match(/\d+(?:[,.]\d+)*/g) ?? []).map(String).sort();
+
+it("offers the same deals in the evening as at noon of the day on which the sandbox is seeded", () => {
+  const openAt = (hoursLater: number) =>
+    named.flatMap(([id, deal]) => (statusOf(deal, epochMs(seededAt + hoursLater * 3_600_000)) === "OPEN" ? [id] : []));
+  expect(openAt(11)).toEqual(openAt(0));
+  expect(openAt(0).length).toBeGreaterThan(20);
+});
 
 describe("the catalogue", () => {
   it("is large, and has every kind of deal and every status on the seed day", () => {
