@@ -28,6 +28,7 @@ type SentForm = z.infer<typeof sentForm>;
 const ABOUT_THE_TERMS = new Set<ErrorCode>([
   "INSUFFICIENT_BALANCE",
   "ONLINE_PAYMENT_CLOSED",
+  "CHILD_PAYS_FROM_WALLET",
   "INVESTING_CLOSED",
   "KYC_INCOMPLETE",
   "SOLD_OUT",

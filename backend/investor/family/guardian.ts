@@ -68,7 +68,6 @@ const ACTS: ReadonlySet<InvestorCallName> = new Set([
   "wallet.otp-request",
   "wallet.withdraw",
   "payments.wallet-create",
-  "payments.p2p-create",
   "investments.start-flow",
   "auth.mif.otp-request",
   "investments.invest",

@@ -11,9 +11,10 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import { findDematAccount } from "../kyc/demat-account.ts";
 import { assertCanInvest, kycStateOf } from "../kyc/kyc-state.ts";
 
-/** @throws AppError KYC_INCOMPLETE, INVESTING_CLOSED, ONLINE_PAYMENT_CLOSED */
+/** @throws AppError KYC_INCOMPLETE, CHILD_PAYS_FROM_WALLET, INVESTING_CLOSED, ONLINE_PAYMENT_CLOSED */
 export async function assertMayInvest(context: AccountContext, source: PaymentSource): Promise<void> {
   assertCanInvest(context);
+  if (source === "ONLINE" && context.guardian) throw new AppError("CHILD_PAYS_FROM_WALLET");
   const { investEnabled, onlinePaymentEnabled } = await featureFlags(context.env, context.userId);
   if (!investEnabled) throw new AppError("INVESTING_CLOSED");
   if (source === "ONLINE" && !onlinePaymentEnabled) throw new AppError("ONLINE_PAYMENT_CLOSED");

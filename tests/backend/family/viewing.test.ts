@@ -96,7 +96,7 @@ const OPEN: ReadonlySet<string> = new Set([
   ...["dashboard.investments", "dashboard.investment", "dashboard.metrics", "dashboard.transactions"],
   ...["wallet.balance", "wallet.account-detail", "wallet.transactions", "investments.buffer-available"],
   ...["investments.flow", "investments.transaction", "payments.user", "payments.wallet", "stash.get"],
-  ...["wallet.recharge", "wallet.otp-request", "wallet.withdraw", "payments.wallet-create", "payments.p2p-create"],
+  ...["wallet.recharge", "wallet.otp-request", "wallet.withdraw", "payments.wallet-create"],
   ...["investments.start-flow", "auth.mif.otp-request", "investments.invest"],
   ...["kyc.bank.otp-request", "kyc.bank.save"],
 ]);
@@ -155,6 +155,28 @@ it("lets a guardian add, invest and withdraw money in the child's account alone,
   expect(taken).toMatchObject({ status: 200, body: { amount: 5_000, counterparty: "Deccan Union Bank ••9988" } });
   expect((await invoke(guardian, "/v2/stash", { member })).body).toMatchObject({ balance: 50_000 });
   expect([...(await findings(child)), ...(await findings(guardian))]).toEqual([]);
+});
+
+it("pays a child's investment from the child's wallet, never online", async () => {
+  const family = await newFamily();
+  const { guardian, child } = family;
+  const member = child.userId;
+  await fundChild(family, 60_000);
+  const body = { dealId: await newDeal(), amount: 50_000, financeType: "INVOICE_DISCOUNTING" };
+  const start = await invoke(guardian, "/v2/investments/start-invoice-discounting-investment-flow", { body, member });
+  const key = String(start.body.key);
+  await invoke(guardian, `/v2/auth/mif/otp/request?key=${key}`, { body: {}, member });
+  const otp = await codeFor(guardian);
+  const pay = (paymentSource: string) =>
+    invoke(guardian, `/v2/investments/mif/invest?key=${key}`, { body: { otp, paymentSource }, member });
+  expect(await pay("ONLINE")).toMatchObject({ status: 403, body: { code: "CHILD_PAYS_FROM_WALLET" } });
+  expect(await invoke(guardian, "/v2/payments/p2p/create", { body: { key }, member })).toMatchObject({
+    status: 403,
+    body: { code: "OWNER_ONLY" },
+  });
+  expect((await invoke(guardian, `/v2/investments/flow/${key}`, { member })).body).toMatchObject({ investment: null });
+  // The refusal leaves the code valid.
+  expect(await pay("WALLET")).toMatchObject({ status: 200, body: { investment: { investmentStatus: "SUCCESS" } } });
 });
 
 it("refuses a withdrawal code of the guardian's account for the child's, and the reverse", async () => {
