@@ -65,7 +65,7 @@ export async function AccountMenu({ accounts, locale }: { accounts: readonly She
           {(["family", "profile"] as const).map((word) => (
             <li key={word}>
               <a href={hrefFor(locale, `/${word}`)} className={ENTRY}>
-                {t(word)}
+                {t(word === "profile" && shown.relation === "CHILD" ? "accounts.ownProfile" : word)}
               </a>
             </li>
           ))}

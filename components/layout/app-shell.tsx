@@ -22,6 +22,8 @@ export interface AppShellProps {
   unread?: number | null;
   /** Shows the switch between the two. */
   mayUseGift: boolean;
+  /** Where the logo leads: the account's home, without language. */
+  homePath?: string;
   /** The destinations of the rail and the bottom bar; the bar shows those with a short label. */
   destinations?: readonly Destination[];
   /** The investor's own account and their children's; the switcher is shown if there are several. */
@@ -64,6 +66,7 @@ export async function AppShell({
   mayUseGift,
   unread,
   modeSource,
+  homePath = "/dashboard",
   destinations = DESTINATIONS,
   accounts = [],
   banner,
@@ -76,11 +79,12 @@ export async function AppShell({
     <PrivacyProvider initialHidden={amountsHidden} hiddenLabel={common("amountHidden")} locale={locale}>
       <ModeSync mode={mode} source={modeSource} />
       <div data-mode={mode} className="group/shell desktop:grid desktop:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
-        <Rail destinations={destinations} locale={locale} walletBox={walletBox} />
+        <Rail homePath={homePath} destinations={destinations} locale={locale} walletBox={walletBox} />
         <div className="flex min-h-dvh min-w-0 flex-col">
           {banner}
           <TopBar
             locale={locale}
+            homePath={homePath}
             investor={investor}
             mode={mode}
             mayUseGift={mayUseGift}
@@ -105,7 +109,12 @@ export async function AppShell({
 type Navigation = Required<Pick<AppShellProps, "destinations" | "locale">>;
 
 /** The navigation of wide screens, with the wallet at its bottom. */
-async function Rail({ destinations, locale, walletBox }: Navigation & Pick<AppShellProps, "walletBox">) {
+async function Rail({
+  homePath,
+  destinations,
+  locale,
+  walletBox,
+}: Navigation & { homePath: string } & Pick<AppShellProps, "walletBox">) {
   const t = await getTranslations("shell");
   return (
     <nav
@@ -113,7 +122,7 @@ async function Rail({ destinations, locale, walletBox }: Navigation & Pick<AppSh
       className="sticky top-0 flex h-dvh flex-col border-line border-r px-5 py-6 max-desktop:hidden"
     >
       <div className="px-3">
-        <Logo href={hrefFor(locale, "/dashboard")} label={t("ultraHome")} />
+        <Logo href={hrefFor(locale, homePath)} label={t("ultraHome")} />
       </div>
       <div className="mt-7 grid gap-1">
         {destinations.map(({ word, path, roots, icon, isExact }) => (

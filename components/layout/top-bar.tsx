@@ -22,6 +22,8 @@ export interface ShellInvestor {
 
 interface TopBarProps {
   locale: Locale;
+  /** Where the logo leads, without language. */
+  homePath: string;
   investor: ShellInvestor | null;
   mode: "INR" | "GIFT";
   mayUseGift: boolean;
@@ -55,13 +57,13 @@ async function Bell({ locale, unread }: { locale: Locale; unread: number | null 
   );
 }
 
-export async function TopBar({ locale, investor, mode, mayUseGift, unread, accounts }: TopBarProps) {
+export async function TopBar({ locale, homePath, investor, mode, mayUseGift, unread, accounts }: TopBarProps) {
   const t = await getTranslations("shell");
   const themeWords = { system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") };
   return (
     <header className="mx-auto flex w-full max-w-[78rem] flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4 pb-3 tablet:px-8 desktop:px-12 desktop:pt-7">
       <div className="desktop:hidden">
-        <Logo href={hrefFor(locale, "/dashboard")} label={t("ultraHome")} />
+        <Logo href={hrefFor(locale, homePath)} label={t("ultraHome")} />
       </div>
       {mayUseGift && <ModeSwitch mode={mode} label={t("mode")} />}
       <div className="ml-auto flex items-center gap-2">

@@ -79,6 +79,8 @@ test("a guardian buys for a child from the deal page, tops the wallet up on the 
   await page.getByRole("main").getByRole("link", { name: "Invest", exact: true }).click();
   await page.getByRole("link", { name: "Malhar Foods", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Malhar Foods" })).toBeVisible();
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await expect(navigation.locator("[aria-current=page]:visible")).toHaveText("Invest");
   await page.getByRole("button", { name: "See the terms" }).click();
   await expect(page).toHaveURL(/\/family\/usr_\w+\/invest\/flow_/);
   await page.getByRole("link", { name: "Add money to the wallet" }).click();
@@ -96,6 +98,9 @@ test("a guardian buys for a child from the deal page, tops the wallet up on the 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("₹50,000 invested in Malhar Foods");
   await page.getByRole("link", { name: "See the account of Advait Kulkarni" }).click();
   await expect(page.getByRole("table", { name: "Holdings" })).toContainText("Malhar Foods");
+  await navigation.getByRole("link", { name: "Wallet", exact: true }).click();
+  await navigation.getByRole("link", { name: "ultra, home" }).click();
+  await expect(page).toHaveURL(new RegExp(`/family/${child.userId}$`));
 
   await open(page, "/dashboard");
   await expect(page.getByRole("main")).not.toContainText("Malhar Foods");

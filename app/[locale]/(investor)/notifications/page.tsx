@@ -12,6 +12,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { findProfile } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
 import { NotificationRow } from "./_parts/notification-row";
 import { read } from "./actions";
@@ -72,6 +73,7 @@ type Listed = NonNullable<Awaited<ReturnType<typeof readOptional<typeof listNoti
 async function List({ listed, locale }: { listed: Listed; locale: Locale }) {
   const t = await getTranslations("notifications");
   const { notifications, pageNumber, totalPages } = listed;
+  const wards = new Set((await findProfile())?.children.map(({ userId }) => userId));
   if (notifications.length === 0) {
     return (
       <EmptyState
@@ -86,7 +88,12 @@ async function List({ listed, locale }: { listed: Listed; locale: Locale }) {
     <>
       <ul aria-label={t("list")} className="divide-y divide-line border-line border-y">
         {notifications.map((notification) => (
-          <NotificationRow key={notification.notificationId} notification={notification} locale={locale} />
+          <NotificationRow
+            key={notification.notificationId}
+            notification={notification}
+            wards={wards}
+            locale={locale}
+          />
         ))}
       </ul>
       <Pagination

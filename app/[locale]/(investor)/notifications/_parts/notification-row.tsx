@@ -5,64 +5,11 @@ import { formatDate, formatMoment } from "@/components/money/format";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { Notification, NotificationSubject } from "@/lib/contract/calls/notifications";
+import type { UserId } from "@/lib/contract/values/ids";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { read } from "../actions";
-
-/** The page that shows what a notification is about, without the language. */
-function pathOf({ subject, member }: Notification): string {
-  // A child's holdings have no pages of their own; its account lists them.
-  if (member !== null) return isTakenOver(subject) ? "/family" : `/family/${member.userId}`;
-  switch (subject.kind) {
-    case "PAYOUT_RECEIVED":
-    case "PAYOUT_LATE":
-    case "INVESTMENT_RESTRUCTURED":
-    case "BOND_CALLED":
-    case "PUT_WINDOW":
-    case "MATURITY_AHEAD":
-    case "REINVESTED":
-      return `/investments/${subject.investmentId}`;
-    case "WITHDRAWAL_RETURNED":
-    case "TRANSFER_REFUSED":
-      return "/wallet";
-    case "KYC_RESULT":
-      return verdictPathOf(subject.result);
-    case "TAX_CERTIFICATE":
-      return `/transactions/tax-certificates?year=${subject.financialYear}`;
-    case "DEAL_OPENED":
-      return `/deals/${subject.dealId}`;
-    case "REWARD_DELIVERED":
-    case "REWARD_FAILED":
-      return `/stash/redemptions/${subject.redemptionId}`;
-    case "REINVESTMENT_STOPPED":
-      return `/profile/reinvestment?currency=${subject.currency}`;
-    case "COMING_OF_AGE":
-      return "/take-over";
-  }
-}
-
-type Verdict = Extract<NotificationSubject, { kind: "KYC_RESULT" }>["result"];
-
-function verdictPathOf(result: Verdict): string {
-  switch (result) {
-    case "RESIDENCE_APPROVED":
-    case "RESIDENCE_REFUSED":
-      return "/profile/residence";
-    case "TREATY_APPROVED":
-    case "TREATY_REFUSED":
-      return "/profile/tax";
-    case "KYC_VERIFIED":
-    case "ACCREDITATION_VERIFIED":
-    case "ACCREDITATION_REJECTED":
-    case "DEMAT_VERIFIED":
-    case "DEMAT_REJECTED":
-      return "/profile";
-  }
-}
-
-/** The guardian no longer sees the account then. */
-const isTakenOver = (subject: NotificationSubject) =>
-  subject.kind === "COMING_OF_AGE" && subject.stage === "TAKEN_OVER";
+import { pathOf } from "./notification-path";
 
 async function detailOf(subject: NotificationSubject, locale: Locale): Promise<string> {
   const t = await getTranslations("notifications");
@@ -109,11 +56,19 @@ async function detailOf(subject: NotificationSubject, locale: Locale): Promise<s
 }
 
 /** One notification. Opening an unread one marks it as read, which is a form and works without scripts. */
-export async function NotificationRow({ notification, locale }: { notification: Notification; locale: Locale }) {
+export async function NotificationRow({
+  notification,
+  wards,
+  locale,
+}: {
+  notification: Notification;
+  wards: ReadonlySet<UserId>;
+  locale: Locale;
+}) {
   const { notificationId, createdAt, readAt, member, subject } = notification;
   const [t, detail] = await Promise.all([getTranslations("notifications"), detailOf(subject, locale)]);
   const isUnread = readAt === null;
-  const [path, title] = [pathOf(notification), t(`kinds.${subject.kind}`)];
+  const [path, title] = [pathOf(notification, wards), t(`kinds.${subject.kind}`)];
   return (
     <li className="grid grid-cols-[0.75rem_minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-4">
       <span

@@ -5,9 +5,8 @@ import type { Destination } from "@/components/layout/destinations";
 import { SignInStorage } from "@/components/layout/sign-in-storage";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate } from "@/components/money/format";
-import { FamilyIcon, HomeIcon, TransactionsIcon, WalletIcon } from "@/components/ui/icons/nav";
+import { FamilyIcon, HomeIcon, InvestIcon, TransactionsIcon, WalletIcon } from "@/components/ui/icons/nav";
 import { getBalance } from "@/lib/contract/calls/wallet";
-import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
@@ -54,7 +53,8 @@ export default async function MemberLayout({ children, params }: MemberParams & 
       mode="INR"
       mayUseGift={false}
       modeSource="MEMBER"
-      destinations={destinationsOf(member.member)}
+      homePath={path}
+      destinations={destinationsOf(member)}
       accounts={own === null ? [] : accountsOf(own.name ?? "", own.children, member.member)}
       banner={
         <AccountBanner locale={locale}>
@@ -79,12 +79,26 @@ async function AccountOwner({ member: { name, guardianship }, locale }: { member
   });
 }
 
-function destinationsOf(member: UserId): readonly Destination[] {
+function destinationsOf({ member, guardianship }: Member): readonly Destination[] {
   const home = `/family/${member}`;
-  const [wallet, transactions] = [`${home}/wallet`, `${home}/transactions`];
+  const [wallet, transactions, invest] = [`${home}/wallet`, `${home}/transactions`, `${home}/invest`];
+  const investing: Destination = {
+    ...{ word: "invest", shortWord: "invest" },
+    ...{ path: invest, roots: [invest, `${home}/deals`], icon: <InvestIcon /> },
+  };
   return [
-    { word: "home", shortWord: "home", path: home, roots: [home], isExact: true, icon: <HomeIcon /> },
-    { word: "wallet", shortWord: "wallet", path: wallet, roots: [wallet], icon: <WalletIcon /> },
+    {
+      ...{ word: "home", shortWord: "home", path: home },
+      ...{ roots: [home, `${home}/hand-over`], isExact: true, icon: <HomeIcon /> },
+    },
+    ...(guardianship.mayAct ? [investing] : []),
+    {
+      word: "wallet",
+      shortWord: "wallet",
+      path: wallet,
+      roots: [wallet, `${home}/bank-account`],
+      icon: <WalletIcon />,
+    },
     {
       ...{ word: "transactions", shortWord: "activity" },
       ...{ path: transactions, roots: [transactions], icon: <TransactionsIcon /> },

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import type { Notification } from "@/lib/contract/calls/notifications";
+import { calendarDateOf } from "@/lib/contract/values/calendar-date";
+import { userId } from "@/lib/contract/values/ids";
+import { pathOf } from "./notification-path";
+
+const child = userId.parse("usr_46594n707nmb23humc3mbm1u4");
+const ofChild = (stage: "AHEAD" | "TAKEN_OVER"): Pick<Notification, "subject" | "member"> => ({
+  subject: { kind: "COMING_OF_AGE", stage, on: calendarDateOf("2026-12-01") },
+  member: { userId: child, name: "Ira Rao" },
+});
+
+it("leads a guardian to the child's account", () => {
+  expect(pathOf(ofChild("AHEAD"), new Set([child]))).toBe(`/family/${child}`);
+});
+
+it("leads a former guardian to the family page, from earlier notifications too", () => {
+  for (const stage of ["AHEAD", "TAKEN_OVER"] as const) expect(pathOf(ofChild(stage), new Set())).toBe("/family");
+});
