@@ -1,7 +1,7 @@
 /**
  * Notifies the investor of what happened in the account. Invariants: a notification is written in the transaction of
  * its cause, together with its messages and their jobs; a cause is notified once. A child's notification goes to the
- * account of its guardian, which sends the messages.
+ * account of its guardian, which sends the messages; the result of an owner's KYC goes to the owner alone.
  */
 import type { Notification, NotificationSubject } from "../../../lib/contract/calls/notifications.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -31,12 +31,16 @@ interface Cause {
 
 /** Call inside the transaction of the cause. Repeating it has no effect. */
 export function notify(context: NotifyingContext, { reference, subject, hasSecurityNotice = false }: Cause): void {
-  const isChild = findGuardian(context.sql) !== null;
   const own = hasSecurityNotice ? [] : listChannelsOf(context.sql, subject.kind);
-  // Of coming of age the child is notified too, at a login contact that was linked for that day.
-  const ofChild = subject.kind === "COMING_OF_AGE" ? (["GUARDIAN", ...own] as const) : (["GUARDIAN"] as const);
-  const channels = isChild ? ofChild : own;
+  const channels = findGuardian(context.sql) === null ? own : channelsOfWard(subject.kind, own);
   write(context, { cause: `${subject.kind}:${reference}`, subject, member: null, channels });
+}
+
+function channelsOfWard(kind: NotificationSubject["kind"], own: readonly MessageChannel[]): readonly MessageChannel[] {
+  // At a login contact that was linked for that day.
+  if (kind === "COMING_OF_AGE") return ["GUARDIAN", ...own];
+  // A minor has no KYC: an owner of age completes theirs, and has not taken the account over yet.
+  return kind === "KYC_RESULT" ? own : ["GUARDIAN"];
 }
 
 export interface WardNotification {

@@ -50,6 +50,26 @@ it("hands the account to the child who has come of age, with everything in it", 
   }
 });
 
+it("notifies the owner alone of a KYC of their own, before the take-over too", async () => {
+  const family = await comeOfAge();
+  const { guardian, child, owner } = family;
+  await completeKyc(owner, family);
+  await child.object.work();
+  const verdictsIn = async (account: Parameters<typeof bellOf>[0]) =>
+    (await bellOf(account)).notifications.filter(({ subject }) => subject.kind === "KYC_RESULT");
+  expect(await verdictsIn({ ...child, token: owner.token })).toHaveLength(1);
+  expect((await verdictsIn(guardian)).filter(({ member }) => member !== null)).toEqual([]);
+  const channels = await inAccount(child, ({ sql }) =>
+    sql
+      .exec(
+        `SELECT m.channel FROM notification_message m JOIN notification n ON n.id = m.notification_id
+         WHERE n.cause LIKE 'KYC_RESULT:%'`,
+      )
+      .toArray(),
+  );
+  expect(channels.map(({ channel }) => channel)).toEqual(["EMAIL", "SMS"]);
+});
+
 describe("the bank account that the guardian added", () => {
   async function takenOver(account?: typeof CHILDS_ACCOUNT): Promise<Person> {
     const family = await newFamily(20);

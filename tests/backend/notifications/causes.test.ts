@@ -89,7 +89,7 @@ it("notifies of a withdrawal that the bank returned", async () => {
   ]);
   await passToMorning(investor);
   expect(await textsTo(investor)).toEqual([
-    expect.stringContaining("Your bank returned the withdrawal of ₹500.01, reference WD-"),
+    expect.stringContaining("The bank returned the withdrawal of ₹500.01, reference WD-"),
   ]);
 });
 

@@ -76,6 +76,8 @@ async function linksContact({ page, world, guardian, childId, phone }: Journey):
   await page.getByLabel(/a contact you already have$/).fill(known?.code ?? "");
   await page.getByRole("button", { name: "Add it" }).click();
   await expect(page.getByText(`${NAME} can sign in with it from the 18th birthday`)).toBeVisible();
+  await open(page, `/family/${childId}`);
+  await expect(page.getByRole("main")).toContainText(`${phone.slice(-4)} from the 18th birthday. Link another contact`);
 }
 
 async function isTooYoung({ owner, world, phone }: Journey): Promise<void> {
@@ -97,6 +99,11 @@ async function comesOfAge({ page, world, childId }: Journey): Promise<void> {
     "You can view it, and nothing more",
   );
   await expect(page.getByRole("main").getByRole("link", { name: "Add money" })).toHaveCount(0);
+  // A tab from before the birthday leads to the page that says why.
+  for (const path of ["/wallet/add", "/wallet/withdraw", "/bank-account", "/invest", "/deals/merchant-reserve"]) {
+    await page.goto(`/family/${childId}${path}`);
+    await expect(page).toHaveURL(new RegExp(`/family/${childId}$`));
+  }
 }
 
 async function takesOver({ owner, phone }: Journey): Promise<void> {
@@ -104,6 +111,8 @@ async function takesOver({ owner, phone }: Journey): Promise<void> {
   // A new tab: this one still shows the refused code.
   await owner.evaluate(() => sessionStorage.clear());
   await signIn(owner, { phone });
+  await open(owner, "/notifications");
+  await expect(owner.getByRole("main")).toContainText("You come of age");
   await open(owner, "/take-over");
   await owner.getByRole("link", { name: "Complete your KYC" }).click();
   await expect(owner.getByLabel("Full name")).toHaveValue(NAME);

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { maskEmail } from "@/app/[locale]/_parts/mask-contact";
 import { DESTINATIONS } from "@/components/layout/destinations";
 import { formatDate } from "@/components/money/format";
 import { AppLink } from "@/components/ui/app-link";
@@ -27,7 +28,6 @@ import { ContactsSection } from "./_parts/contacts-section";
 import { DataSection } from "./_parts/data-section";
 import { DematSection } from "./_parts/demat-section";
 import { KycSection } from "./_parts/kyc-section";
-import { maskEmail } from "./_parts/mask-contact";
 import { NomineesSection } from "./_parts/nominees-section";
 import { ReinvestmentLine } from "./_parts/reinvestment-line";
 import { SessionsSection } from "./_parts/sessions-section";

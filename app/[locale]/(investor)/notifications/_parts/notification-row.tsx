@@ -4,14 +4,14 @@ import { Amount } from "@/components/money/amount";
 import { formatDate, formatMoment } from "@/components/money/format";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { Notification, NotificationSubject } from "@/lib/contract/calls/notifications";
+import type { Notification } from "@/lib/contract/calls/notifications";
 import type { UserId } from "@/lib/contract/values/ids";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { read } from "../actions";
 import { pathOf } from "./notification-path";
 
-async function detailOf(subject: NotificationSubject, locale: Locale): Promise<string> {
+async function detailOf({ subject, member }: Notification, locale: Locale): Promise<string> {
   const t = await getTranslations("notifications");
   switch (subject.kind) {
     case "PAYOUT_RECEIVED":
@@ -51,9 +51,15 @@ async function detailOf(subject: NotificationSubject, locale: Locale): Promise<s
     case "REINVESTMENT_STOPPED":
       return t(`details.REINVESTMENT_STOPPED.${subject.reason}`, { currency: subject.currency });
     case "COMING_OF_AGE":
-      return t(`details.COMING_OF_AGE.${subject.stage}`, { date: formatDate(subject.on, locale) });
+      return t(`details.COMING_OF_AGE.${member === null ? "owner" : "guardian"}.${subject.stage}`, {
+        date: formatDate(subject.on, locale),
+      });
   }
 }
+
+/** An owner who comes of age reads of it in their own account, where it was first written. */
+const titleOf = ({ subject, member }: Notification) =>
+  subject.kind === "COMING_OF_AGE" && member === null ? "ownComingOfAge" : (`kinds.${subject.kind}` as const);
 
 /** One notification. Opening an unread one marks it as read, which is a form and works without scripts. */
 export async function NotificationRow({
@@ -66,9 +72,9 @@ export async function NotificationRow({
   locale: Locale;
 }) {
   const { notificationId, createdAt, readAt, member, subject } = notification;
-  const [t, detail] = await Promise.all([getTranslations("notifications"), detailOf(subject, locale)]);
+  const [t, detail] = await Promise.all([getTranslations("notifications"), detailOf(notification, locale)]);
   const isUnread = readAt === null;
-  const [path, title] = [pathOf(notification, wards), t(`kinds.${subject.kind}`)];
+  const [path, title] = [pathOf(notification, wards), t(titleOf(notification))];
   return (
     <li className="grid grid-cols-[0.75rem_minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-4">
       <span

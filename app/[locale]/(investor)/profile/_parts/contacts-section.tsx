@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { masked } from "@/app/[locale]/_parts/mask-contact";
 import { formatDate } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback";
@@ -9,7 +10,6 @@ import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
-import { masked } from "./mask-contact";
 
 const CONTACTS_MAX = 4;
 

@@ -1,7 +1,9 @@
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { getProfile, type Profile } from "@/lib/contract/calls/user";
 import { type UserId, userId } from "@/lib/contract/values/ids";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 
 export interface MemberParams {
@@ -30,3 +32,10 @@ const readById = cache(async (memberId: string): Promise<Member> => {
 });
 
 export const readMember = async (params: MemberParams["params"]): Promise<Member> => readById((await params).memberId);
+
+/** For pages on which the guardian acts. From the eighteenth birthday they lead to the account, which says why. */
+export async function readWard(params: MemberParams["params"]): Promise<Member> {
+  const about = await readMember(params);
+  if (!about.guardianship.mayAct) redirect(hrefFor(await pageLocale(params), `/family/${about.member}`));
+  return about;
+}

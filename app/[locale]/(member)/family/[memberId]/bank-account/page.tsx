@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { BankAccountForm } from "@/app/[locale]/_parts/bank-account-form";
 import { bankAccountWords } from "@/app/[locale]/_parts/bank-account-saving";
@@ -13,7 +12,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { type MemberParams, readMember } from "../_parts/read-member";
+import { type MemberParams, readMember, readWard } from "../_parts/read-member";
 import { saveAccountOf } from "./actions";
 
 export async function generateMetadata({ params }: MemberParams): Promise<Metadata> {
@@ -24,8 +23,7 @@ export async function generateMetadata({ params }: MemberParams): Promise<Metada
 
 /** Adds the bank account of the child, or replaces it. */
 export default async function MemberBankAccountPage({ params }: MemberParams) {
-  const [locale, { member, name, guardianship }] = [await pageLocale(params), await readMember(params)];
-  if (!guardianship.mayAct) notFound();
+  const [locale, { member, name }] = [await pageLocale(params), await readWard(params)];
   const [t, wallet, words, { bankAccount }] = await Promise.all([
     getTranslations("family.bank"),
     getTranslations("wallet"),

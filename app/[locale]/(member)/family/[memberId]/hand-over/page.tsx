@@ -9,16 +9,14 @@ import { BackLink } from "@/components/ui/back-link";
 import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
-import { listContacts } from "@/lib/contract/calls/contacts";
 import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { countryOf, listCountryChoices } from "@/lib/web/countries";
-import { readOptional } from "@/lib/web/optional-read";
 import { addContactWords } from "../../../../_parts/contact-words";
-import { handOverOpensOn, mayHandOver } from "../_parts/hand-over-notice";
+import { findLinkedContacts, handOverOpensOn, mayHandOver } from "../_parts/hand-over-notice";
 import { type Member, type MemberParams, readMember } from "../_parts/read-member";
 import { addContactOf } from "./actions";
 
@@ -84,18 +82,13 @@ interface ContactsProps {
   locale: Locale;
 }
 
-async function Contacts({ about: { member, name }, channel, locale }: ContactsProps) {
-  const [t, linked] = await Promise.all([
-    getTranslations("family.handOver"),
-    readOptional(listContacts, {}, { member }),
-  ]);
-  // Null once the child has signed in: then the contacts are theirs alone.
+async function Contacts({ about, channel, locale }: ContactsProps) {
+  const { member, name } = about;
+  const [t, linked] = await Promise.all([getTranslations("family.handOver"), findLinkedContacts(about)]);
   if (linked === null) return <Notice>{t("signedIn", { name })}</Notice>;
   return (
     <>
-      {linked.contacts.length > 0 && (
-        <Notice>{t("linked", { contacts: linked.contacts.map(({ value }) => value).join(", ") })}</Notice>
-      )}
+      {linked.length > 0 && <Notice>{t("linked", { name, contacts: linked.join(", ") })}</Notice>}
       <LinkPanel member={member} channel={channel} locale={locale} />
     </>
   );

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SectionError } from "@/components/portfolio/section-error";
 import { BackLink } from "@/components/ui/back-link";
@@ -10,7 +9,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { DealEntry } from "../../../../_parts/deal-entry";
 import { listChildDeals } from "../_parts/child-deals";
-import { type MemberParams, readMember } from "../_parts/read-member";
+import { type MemberParams, readMember, readWard } from "../_parts/read-member";
 
 export async function generateMetadata({ params }: MemberParams): Promise<Metadata> {
   const locale = await pageLocale(params);
@@ -20,8 +19,7 @@ export async function generateMetadata({ params }: MemberParams): Promise<Metada
 
 /** The open deals that a guardian may buy in the name of the child. */
 export default async function MemberInvestPage({ params }: MemberParams) {
-  const [locale, { member, name, guardianship }] = [await pageLocale(params), await readMember(params)];
-  if (!guardianship.mayAct) notFound();
+  const [locale, { member, name }] = [await pageLocale(params), await readWard(params)];
   const [t, invest, deals] = await Promise.all([
     getTranslations("family.invest"),
     getTranslations("invest"),

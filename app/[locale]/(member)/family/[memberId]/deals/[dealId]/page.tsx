@@ -20,7 +20,7 @@ import { Gate } from "../../../../../_parts/gate";
 import { findPageDeal } from "../../../../../_parts/page-deal";
 import { type RequestedTerms, readTermsQuery, type TermsSearchParams } from "../../../../../_parts/terms-query";
 import { isForChildren } from "../../_parts/child-deals";
-import { type Member, readMember } from "../../_parts/read-member";
+import { type Member, readMember, readWard } from "../../_parts/read-member";
 import { openTermsOf } from "./actions";
 
 interface MemberDealParams {
@@ -41,10 +41,10 @@ export async function generateMetadata({ params }: Pick<MemberDealParams, "param
 export default async function MemberDealPage({ params, searchParams }: MemberDealParams) {
   const [locale, about, deal] = [
     await pageLocale(params),
-    await readMember(params),
+    await readWard(params),
     await findPageDeal((await params).dealId),
   ];
-  if (!about.guardianship.mayAct || !deal || !isForChildren(deal)) notFound();
+  if (!deal || !isForChildren(deal)) notFound();
   const [t, chosen] = await Promise.all([getTranslations("family.invest"), readTermsQuery(deal, await searchParams)]);
   const others = `/family/${about.member}/invest`;
   return (

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { BackLink } from "@/components/ui/back-link";
 import { Notice } from "@/components/ui/feedback";
@@ -14,7 +13,7 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
 import { findReturnTo, withReturnTo } from "../../../../../_parts/return-to";
-import { type MemberParams, readMember } from "../../_parts/read-member";
+import { type MemberParams, readMember, readWard } from "../../_parts/read-member";
 import { openRechargeFor } from "./actions";
 
 interface AddParams extends MemberParams {
@@ -28,12 +27,7 @@ export async function generateMetadata({ params }: MemberParams): Promise<Metada
 }
 
 export default async function MemberAddPage({ params, searchParams }: AddParams) {
-  const [locale, { member, name, guardianship }, query] = [
-    await pageLocale(params),
-    await readMember(params),
-    await searchParams,
-  ];
-  if (!guardianship.mayAct) notFound();
+  const [locale, { member, name }, query] = [await pageLocale(params), await readWard(params), await searchParams];
   const [t, family, { limits }, config] = await Promise.all([
     getTranslations("wallet"),
     getTranslations("family"),

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
@@ -20,7 +19,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { withdrawWords } from "../../../../../_parts/withdrawing";
-import { type MemberParams, readMember } from "../../_parts/read-member";
+import { type MemberParams, readMember, readWard } from "../../_parts/read-member";
 import { takeOutFor } from "./actions";
 
 interface WithdrawParams extends MemberParams {
@@ -39,12 +38,7 @@ export async function generateMetadata({ params }: MemberParams): Promise<Metada
 }
 
 export default async function MemberWithdrawPage({ params, searchParams }: WithdrawParams) {
-  const [locale, { member, name, guardianship }, { amount }] = [
-    await pageLocale(params),
-    await readMember(params),
-    await searchParams,
-  ];
-  if (!guardianship.mayAct) notFound();
+  const [locale, { member, name }, { amount }] = [await pageLocale(params), await readWard(params), await searchParams];
   const [t, family, account] = await Promise.all([
     getTranslations("wallet"),
     getTranslations("family"),
