@@ -3,13 +3,13 @@ import { addMonths, type CalendarDate } from "../contract/values/calendar-date.t
 import { type Paise, paise } from "../contract/values/money.ts";
 import type { LawTable } from "./dated-law.ts";
 
-/** Exempt in the parent's hands, for each child whose income is added. */
+/** Exempt in the hands of a parent under the old tax regime, for each child whose income is added, up to that income. */
 export const MINOR_INCOME_EXEMPTION: LawTable<Paise> = [
   {
     from: "2020-04-01",
     value: paise(1_500_00),
     source:
-      "Income-tax Act 1961, section 10(32), in force before this row begins, read in reprints; its place in the Income-tax Act 2025 could not be opened today",
+      "Income-tax Act 1961, section 10(32), in force before this row begins, and 115BAC(2), which excludes it from the new regime, read in reprints; their places in the Income-tax Act 2025 could not be opened today",
     checkedOn: "2026-11-23",
   },
 ];

@@ -51,7 +51,7 @@ it("stands on a sheet of its own, with the TDS, and in none of the guardian's to
   expect(paiseAt(workbook, SHEET, "H3")).toBe(statement?.tds);
   expect(rowsOf(workbook.get("Income") ?? expect.fail())).toEqual([]);
   const csv = await (await download(family.guardian, `get-tax-workbook-csv/${year}?language=en`)).text();
-  expect(csv).toContain("₹1,500.00 is exempt");
+  expect(csv).toContain("up to ₹1,500.00 is exempt in that parent’s hands under the old tax regime only");
   const hindi = await (await download(family.guardian, `get-tax-workbook-csv/${year}?language=hi`)).text();
   expect(hindi).toContain("नाबालिग़ बच्चे की आय");
 });

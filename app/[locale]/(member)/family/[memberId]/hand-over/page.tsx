@@ -9,6 +9,7 @@ import { BackLink } from "@/components/ui/back-link";
 import { Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
 import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -53,6 +54,11 @@ export default async function HandOverPage({ params, searchParams }: HandOverPar
           <Contacts about={about} channel={kind === "email" ? "email" : "phone"} locale={locale} />
         ) : (
           <Later about={about} locale={locale} />
+        )}
+        {isOpen && (
+          <p className="wrap-anywhere text-label text-muted">
+            {t("tax", { name })} <TextLink href={hrefFor(locale, "/wallet#statements")}>{t("workbook")}</TextLink>
+          </p>
         )}
       </div>
     </>
