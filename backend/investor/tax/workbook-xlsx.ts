@@ -48,6 +48,7 @@ function overviewSheet(overview: Overview, tables: readonly WorkbookTable[]): Sh
   );
   return {
     sheet: overview.title.slice(0, 31),
+    orientation: "landscape",
     columns: [{ width: 60 }, { width: 24 }],
     data: [
       [text(overview.title, { fontWeight: "bold", fontSize: 16 })],
@@ -57,10 +58,15 @@ function overviewSheet(overview: Overview, tables: readonly WorkbookTable[]): Sh
       ...totals,
       [],
       [bold(overview.notesHeading)],
-      ...overview.notes.map((note) => [text(note, { wrap: true, columnSpan: 2, alignVertical: "top", height: 60 })]),
+      ...overview.notes.map((note) => [
+        text(note, { wrap: true, columnSpan: 2, alignVertical: "top", height: heightOf(note) }),
+      ]),
     ],
   };
 }
+
+/** In points: Excel sets no height for wrapped text in cells that span columns. A line breaks before it is full. */
+const heightOf = (note: string): number => (Math.ceil(note.length / 78) + 1) * 15;
 
 /** Headings stand in row 1; the total stands below the last row. */
 const totalRow = ({ rows }: WorkbookTable): number => rows.length + 2;
