@@ -20,6 +20,7 @@ import { readShell } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
 import { orderPath } from "../../_metals/metal-address";
 import { ORDER_STATUS_KINDS } from "../../_parts/sell-order-kinds";
+import { ClosedHoldings } from "./_parts/closed-holdings";
 import { SellRow } from "./_parts/sell-row";
 
 const PATH = "/dashboard/sell";
@@ -101,11 +102,7 @@ async function Sellable({ holdings, metals, locale }: SellableProps) {
       </Section>
       {closed.length > 0 && (
         <Section title={t("side.notNow")} aside={t("side.notNowAside")}>
-          <ul className="divide-y divide-line border-line border-y">
-            {closed.map((holding) => (
-              <ClosedHolding key={holding.investmentId} holding={holding} locale={locale} />
-            ))}
-          </ul>
+          <ClosedHoldings holdings={closed} locale={locale} />
         </Section>
       )}
     </>
@@ -153,22 +150,6 @@ async function MetalRow({ holding, locale }: { holding: MetalHoldingView; locale
 }
 
 /** Why the holding cannot be sold, and when its money comes. */
-async function ClosedHolding({ holding, locale }: { holding: SellSide; locale: Locale }) {
-  const t = await getTranslations("selling");
-  const { investmentId, title, obstacle, paidOn } = holding;
-  return (
-    <SellRow
-      title={title}
-      href={hrefFor(locale, `/investments/${investmentId}`)}
-      action={t("side.open")}
-      amount={paidOn === null ? null : formatDate(paidOn, locale)}
-      note={paidOn === null ? null : t(obstacle === "IN_ORDERS" ? "side.settles" : "side.lastPayout")}
-    >
-      {t(`side.obstacle.${obstacle ?? "NOT_TRADED"}`)}
-    </SellRow>
-  );
-}
-
 async function Orders({ orders, locale }: { orders: readonly SellOrder[]; locale: Locale }) {
   const t = await getTranslations("selling");
   if (orders.length === 0) {
