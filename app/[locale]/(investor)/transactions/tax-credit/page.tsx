@@ -47,6 +47,7 @@ export default async function TaxCreditPage({ params }: LocaleParams) {
             file: t("file"),
             fileHelp: t("fileHelp"),
             submit: t("submit"),
+            toResolve: t("toResolve"),
             deductions: t("deductions"),
             unexplained: t("unexplained"),
             letters: t("letters"),

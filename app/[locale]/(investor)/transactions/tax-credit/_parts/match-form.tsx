@@ -5,6 +5,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/feedback";
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
+import { Chevron } from "@/components/ui/icons/marks";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { Section } from "@/components/ui/section";
 import { Select } from "@/components/ui/select";
@@ -14,6 +15,7 @@ import { useFormAction } from "@/components/ui/use-form-action";
 import { CREDIT_FILE_BYTES_MAX } from "@/lib/contract/values/uploads";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { MatchState, ShownMatch } from "../actions";
+import { type CreditStatus, groupDeductions } from "./group-deductions";
 
 interface MatchFormProps {
   action: (state: MatchState, form: FormData) => Promise<MatchState>;
@@ -24,6 +26,7 @@ interface MatchFormProps {
 }
 
 interface ResultWords {
+  toResolve: string;
   deductions: string;
   unexplained: string;
   letters: string;
@@ -77,7 +80,7 @@ function refuseTooLarge(form: FormData): MatchState | null {
   return { financialYear: String(form.get("financialYear") ?? ""), error: "PAYLOAD_TOO_LARGE", match: null };
 }
 
-const STATUS: Record<ShownMatch["deductions"][number]["status"], StatusKind> = {
+const STATUS: Readonly<Record<CreditStatus, StatusKind>> = {
   MATCHED: "confirmed",
   DIFFERENT: "delayed",
   MISSING: "failed",
@@ -91,31 +94,19 @@ function toneOf({ letters, deductions }: ShownMatch) {
 }
 
 function Result({ match, words }: { match: ShownMatch; words: ResultWords }) {
+  const groups = groupDeductions(match.deductions);
   return (
     <div className="mt-10">
       <Notice tone={toneOf(match)} live>
         {match.summary}
       </Notice>
       <p className="mt-3 text-label text-muted">{match.others}</p>
-      <Section title={words.deductions}>
-        <ul>
-          {match.deductions.map(({ key, payer, facts, tax, status, statusText, note }) => (
-            <li key={key} className="grid gap-1 border-line border-b py-4">
-              <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-medium text-body text-ink">{payer}</span>
-                <span className="text-body text-ink tabular-nums">{tax}</span>
-              </span>
-              <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <span className="text-label text-muted">{facts}</span>
-                <Status kind={STATUS[status]}>{statusText}</Status>
-              </span>
-              {note && (
-                <span className={cn("text-label", status === "AWAITED" ? "text-muted" : "text-warning")}>{note}</span>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Section>
+      {groups.toResolve.length > 0 && (
+        <Section title={words.toResolve}>
+          <Deductions deductions={groups.toResolve} />
+        </Section>
+      )}
+      <Letters letters={match.letters} words={words} />
       {match.unexplained.length > 0 && (
         <Section title={words.unexplained}>
           <ul className="grid gap-2 text-body text-muted">
@@ -125,26 +116,68 @@ function Result({ match, words }: { match: ShownMatch; words: ResultWords }) {
           </ul>
         </Section>
       )}
-      {match.letters.length > 0 && (
-        <Section title={words.letters}>
-          <p className="mb-4 max-w-prose text-body text-muted">{words.lettersLead}</p>
-          {match.letters.map(({ key, payer, subject, body, pdf }) => (
-            <Disclosure key={key} summary={payer}>
-              <p className="font-medium text-ink">{subject}</p>
-              <p className="mt-3 select-all whitespace-pre-wrap break-words">{body}</p>
-              <p className="mt-3">
-                <a
-                  href={pdf}
-                  download={`${subject}.pdf`}
-                  className="inline-flex min-h-11 items-center text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
-                >
-                  {words.letterPdf}
-                </a>
-              </p>
-            </Disclosure>
+      {groups.others.length > 0 && (
+        <Section title={words.deductions}>
+          {groups.others.map(({ status, deductions }) => (
+            <details key={status} className="group border-line border-b">
+              <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-3 text-body text-ink [&::-webkit-details-marker]:hidden">
+                <span className="flex flex-wrap items-center gap-x-3">
+                  <Status kind={STATUS[status]}>{deductions[0]?.statusText}</Status>
+                  <span className="tabular-nums">{deductions.length}</span>
+                </span>
+                <Chevron className="size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180" />
+              </summary>
+              <Deductions deductions={deductions} />
+            </details>
           ))}
         </Section>
       )}
     </div>
+  );
+}
+
+function Deductions({ deductions }: Pick<ShownMatch, "deductions">) {
+  return (
+    <ul>
+      {deductions.map(({ key, payer, facts, tax, status, statusText, note }) => (
+        <li key={key} className="grid gap-1 border-line border-b py-4 last:border-b-0">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="font-medium text-body text-ink">{payer}</span>
+            <span className="text-body text-ink tabular-nums">{tax}</span>
+          </span>
+          <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span className="text-label text-muted">{facts}</span>
+            <Status kind={STATUS[status]}>{statusText}</Status>
+          </span>
+          {note && (
+            <span className={cn("text-label", status === "AWAITED" ? "text-muted" : "text-warning")}>{note}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Letters({ letters, words }: Pick<ShownMatch, "letters"> & { words: ResultWords }) {
+  if (letters.length === 0) return null;
+  return (
+    <Section title={words.letters}>
+      <p className="mb-4 max-w-prose text-body text-muted">{words.lettersLead}</p>
+      {letters.map(({ key, payer, subject, body, pdf }) => (
+        <Disclosure key={key} summary={payer}>
+          <p className="font-medium text-ink">{subject}</p>
+          <p className="mt-3 select-all whitespace-pre-wrap break-words">{body}</p>
+          <p className="mt-3">
+            <a
+              href={pdf}
+              download={`${subject}.pdf`}
+              className="inline-flex min-h-11 items-center text-ink underline decoration-line-strong underline-offset-3 hover:decoration-current"
+            >
+              {words.letterPdf}
+            </a>
+          </p>
+        </Disclosure>
+      ))}
+    </Section>
   );
 }
