@@ -6,6 +6,7 @@ import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } fro
 import type { InvestmentTerms, ScheduledPayout } from "@/lib/contract/calls/deals";
 import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
+import { movesMoneyOrTax } from "@/lib/products/payout-kind";
 import { CollapsibleRows } from "./collapsible-rows";
 
 type Payout = InvestmentTerms["cashflow"][number];
@@ -25,7 +26,8 @@ const tdsRate = (bps: number) => formatRate(bps, bps % 100 === 0 ? 0 : 2);
 /** The cash flow of an investment by day: today's payment, and each payout net; gross and tax where tax is deducted. */
 export async function ScheduleTable({ terms, locale }: ScheduleProps) {
   const t = await getTranslations("deal");
-  const rates = [...new Set(terms.cashflow.map(({ tdsRateBps }) => tdsRateBps))];
+  const payouts = terms.cashflow.filter(movesMoneyOrTax);
+  const rates = [...new Set(payouts.map(({ tdsRateBps }) => tdsRateBps))];
   const [rate] = rates;
   const isOneRate = rates.length === 1;
   const hasTds = showsTds(terms.currency, terms.totalTds);
@@ -50,13 +52,13 @@ export async function ScheduleTable({ terms, locale }: ScheduleProps) {
         <FirstRow terms={terms} locale={locale} />
       </TableBody>
       <CollapsibleRows
-        rows={terms.cashflow}
+        rows={payouts}
         columns={hasTds ? COLUMNS : COLUMNS - 2}
         draw={(payout) => (
           <PayoutRow key={payout.payoutSequence} payout={payout} terms={terms} showsRate={!isOneRate} locale={locale} />
         )}
       />
-      {terms.cashflow.length > 1 && (
+      {payouts.length > 1 && (
         <TableBody>
           <TotalRow terms={terms} />
         </TableBody>

@@ -7,6 +7,7 @@ import type { Investment, Payout } from "@/lib/contract/calls/investments";
 import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { isOnlyExpected } from "@/lib/products/lookup";
+import { movesMoneyOrTax } from "@/lib/products/payout-kind";
 import type { PayoutLine, PayoutWords } from "./payout-line";
 
 type Translate = Awaited<ReturnType<typeof getTranslations>>;
@@ -25,7 +26,7 @@ export async function payoutLines(
     amountsHidden(),
   ]);
   const shown = (amount: Minor) => (hidden ? ("hidden" as const) : amount);
-  return payouts.map((payout) => {
+  return payouts.filter(movesMoneyOrTax).map((payout) => {
     const isEstimate = isOnlyExpected(kind) && payout.status !== "PAID";
     return {
       payoutSequence: payout.payoutSequence,

@@ -8,6 +8,7 @@ import type { PaymentNotice } from "@/lib/contract/calls/payment-history";
 import { type CalendarDate, dateInIndia, type EpochMs } from "@/lib/contract/values/calendar-date";
 import type { Minor } from "@/lib/contract/values/money";
 import { isOnlyExpected } from "@/lib/products/lookup";
+import { movesMoneyOrTax } from "@/lib/products/payout-kind";
 
 type NoticeStepKind = "restructured" | "announced";
 type PayoutStepKind = "due" | "estimated" | "late" | "paid" | "sold" | "withdrawn";
@@ -64,7 +65,7 @@ export function timelineOf(investment: Facts): TimelineStep[] {
 function paymentSteps({ kind, cashflow, notices }: Facts): TimelineStep[] {
   const inOrder = cashflow.filter(isNumbered).toSorted((a, b) => a.dueOn.localeCompare(b.dueOn));
   const numbers = new Map(inOrder.map(({ payoutSequence }, index) => [payoutSequence, index + 1]));
-  const payouts = cashflow.map((payout) => {
+  const payouts = cashflow.filter(movesMoneyOrTax).map((payout) => {
     return payoutStep({
       ...payout,
       isEstimate: isOnlyExpected(kind),
