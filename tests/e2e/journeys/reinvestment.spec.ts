@@ -41,7 +41,7 @@ async function give(page: Page): Promise<void> {
   await page.getByRole("button", { name: "See what it would buy" }).click();
   const preview = section(page, "What it would buy");
   await expect(preview).toContainText("Malhar Foods");
-  await expect(preview).toContainText(`Buys ₹50,000.00 of ${BOUGHT}`);
+  await expect(preview).toContainText(`Would buy ₹50,000.00 of ${BOUGHT}`);
   await page.getByLabel("I agree, until I pause or revoke it").check();
   await page.getByRole("button", { name: "Give this instruction" }).click();
   const given = section(page, "Your instruction");

@@ -75,7 +75,7 @@ export default async function ReinvestmentPage({ params, searchParams }: Reinves
       {instruction && <EndedNotice instruction={instruction} locale={locale} />}
       {open && !isNew && <GivenInstruction instruction={open} locale={locale} />}
       {preview && (
-        <Section title={t("preview.title")}>
+        <Section title={t(open?.state === "PAUSED" && !isNew ? "preview.pausedTitle" : "preview.title")}>
           <PlannedList planned={preview.planned} currency={currency} locale={locale} />
         </Section>
       )}
