@@ -55,7 +55,7 @@ function thingIn({ owner, asset, dealId }: ParsedAccount, titleOf: Holdings["tit
     case "held": {
       // A reward is being assigned: a matter of seconds, unless the catalogue is unreachable.
       if (asset === "STASH") return [{ obstacle: "ACCOUNT_HAS_MONEY", kind: "REWARD", name: asset }];
-      const kind = metalOf(asset) !== null ? "METAL" : "WALLET";
+      const kind = metalOf(asset) !== null ? "METAL" : owner === "held" ? "HELD" : "WALLET";
       return [{ obstacle: "ACCOUNT_HAS_MONEY", kind, name: asset }];
     }
     case "deal":

@@ -54,8 +54,8 @@ const deletionBlocker = named(
   "DeletionBlocker",
   z.object({
     obstacle: z.enum(OBSTACLES),
-    kind: z.enum(["WALLET", "METAL", "REWARD", "PAYMENT", "INVESTMENT", "CHILD"]),
-    /** A currency, a metal, STASH for coins held for a reward, the number of payments, the title of an investment, or a child's name. */
+    kind: z.enum(["WALLET", "HELD", "METAL", "REWARD", "PAYMENT", "INVESTMENT", "CHILD"]),
+    /** A currency, of which HELD is on its way to the bank or reserved for a purchase; a metal, STASH for coins held for a reward, the number of payments, the title of an investment, or a child's name. */
     name: z.string(),
   }),
 );

@@ -77,6 +77,7 @@ it("treats coins, tax, fees and paid-out balances as records, and every other ba
   ]);
   expect(heldIn({ ...nothing, ...everything })).toEqual([
     { obstacle: "ACCOUNT_HAS_INVESTMENTS", kind: "INVESTMENT", name: "the deal a-b" },
+    { obstacle: "ACCOUNT_HAS_MONEY", kind: "HELD", name: "INR" },
     { obstacle: "ACCOUNT_HAS_MONEY", kind: "WALLET", name: "INR" },
     { obstacle: "ACCOUNT_HAS_INVESTMENTS", kind: "INVESTMENT", name: "Shares" },
     { obstacle: "ACCOUNT_HAS_MONEY", kind: "PAYMENT", name: "2" },

@@ -28,6 +28,19 @@ test("going back from the payment page keeps the amount, which can still be chan
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  test("a request to delete the account is confirmed at the top, and so is keeping it", async ({ page, world }) => {
+    const { contact } = await arriveVerified(world.url);
+    await signIn(page, { phone: contact });
+    await open(page, "/profile/delete");
+    await page.getByText("I do not use it").click();
+    await page.getByRole("button", { name: "Ask to delete the account" }).click();
+    await expect(page.getByText("Your request is with us.", { exact: false })).toBeInViewport();
+    await page.getByRole("button", { name: "Keep the account" }).click();
+    await expect(page.getByText("You keep the account.", { exact: false })).toBeInViewport();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Ask to delete the account" })).toBeVisible();
+  });
+
   test("a completed KYC step opens from its mark in the progress bar", async ({ page, world }) => {
     const { contact } = await arriveVerified(world.url);
     await signIn(page, { phone: contact });

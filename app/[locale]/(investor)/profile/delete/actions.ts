@@ -1,7 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
 import { DELETION_REASONS, requestDeletion, withdrawDeletion } from "@/lib/contract/calls/account-deletion";
 import type { ErrorCode } from "@/lib/contract/values/errors";
@@ -35,7 +35,8 @@ export async function submitDeletionRequest(_previous: DeleteState, form: FormDa
   );
   if (answer.status === "refused") return { reason, note, isReasonMissing: false, error: answer.code };
   refresh();
-  redirect(hrefFor(locale, "/profile/delete"));
+  // Another address than the form's, so that the page starts at its top.
+  redirect(hrefFor(locale, "/profile/delete?now=asked"), RedirectType.replace);
 }
 
 /** Withdraws the deletion request. If it has already ended, the page shows its final state. */
@@ -44,4 +45,5 @@ export async function takeBack(form: FormData): Promise<void> {
   const answer = await submitForm({}, () => callBackend(withdrawDeletion, {}, { idempotencyKey }));
   if (answer.status === "refused" && answer.code !== "NOT_FOUND") redirect(hrefFor(locale, "/profile/delete?failed=1"));
   refresh();
+  redirect(hrefFor(locale, "/profile/delete?now=kept"), RedirectType.replace);
 }

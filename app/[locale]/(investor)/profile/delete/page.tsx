@@ -34,7 +34,7 @@ import { DeleteForm } from "./_parts/delete-form";
 import { submitDeletionRequest, takeBack } from "./actions";
 
 interface DeleteParams extends LocaleParams {
-  searchParams: Promise<{ failed?: string | string[] }>;
+  searchParams: Promise<{ failed?: string | string[]; now?: string | string[] }>;
 }
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
@@ -44,7 +44,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 }
 
 export default async function DeletePage({ params, searchParams }: DeleteParams) {
-  const [locale, { failed }] = [await pageLocale(params), await searchParams];
+  const [locale, { failed, now }] = [await pageLocale(params), await searchParams];
   const [t, { request, obstacles, held }] = await Promise.all([
     getTranslations("profile"),
     readForInvestor(getDeletion, {}),
@@ -69,6 +69,13 @@ export default async function DeletePage({ params, searchParams }: DeleteParams)
           <PendingDeletion request={waiting} locale={locale} />
         ) : (
           <>
+            {now === "kept" && request?.state === "WITHDRAWN" && (
+              <div className="mb-8">
+                <Notice tone="positive" live>
+                  {t("deletion.kept")}
+                </Notice>
+              </div>
+            )}
             {request?.state === "REFUSED" && (
               <div className="mb-8">
                 <Notice tone="warning">
