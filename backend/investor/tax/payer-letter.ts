@@ -5,6 +5,7 @@
 import type { MatchedDeduction, PayerLetter } from "../../../lib/contract/calls/tax.ts";
 import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { addPaise } from "../../../lib/contract/values/money.ts";
+import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import { DEFAULT_LOCALE, type Locale } from "../../../lib/i18n/locales.ts";
 import { pdfOf } from "../../pdf/document.ts";
@@ -71,7 +72,11 @@ function wordsOf(
 function itemOf(deduction: MatchedDeduction, locale: Locale): string {
   const { reference, section, quarter, deductedOn, amount, tax, status, differences, entry } = deduction;
   const t = translateTo(locale);
-  const facts = { section, reference, quarter: `Q${quarter}`, on: formatDate(deductedOn, locale) };
+  const facts = {
+    ...{ section, quarter: `Q${quarter}`, on: formatDate(deductedOn, locale) },
+    // As in the investor's transactions: the payer cannot look up an internal id.
+    reference: spokenReference({ kind: "PAYOUT", id: reference, on: deductedOn }),
+  };
   const ours = t("reports.letter.ours", { ...facts, amount: money("INR", amount), tax: money("INR", tax) });
   if (status === "MISSING" || !entry) return `${ours} ${t("reports.letter.missing")}`;
   const theirs = t("reports.letter.theirs", {

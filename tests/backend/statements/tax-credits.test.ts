@@ -90,6 +90,8 @@ it("accuses no payer whose statement is not due, then writes a letter for what i
   expect(letter?.subject).toContain(TAN);
   expect(letter?.body).toContain(year);
   expect(letter?.body).toContain("Not in the statement.");
+  expect(letter?.body).toMatch(/payout PO-\d{4}-\d{4}-\d{4}-\d{4}\)/);
+  expect(letter?.body).not.toContain("inv_");
   expect(letter?.body).toContain("Different: tax deducted.");
   const hindi = await match(fileOf([]), { language: "hi" });
   expect(hindi.body.letters[0]?.body).toContain("विवरण में नहीं है।");
