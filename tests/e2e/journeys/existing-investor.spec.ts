@@ -56,6 +56,12 @@ async function findsTheLateOne(page: Page): Promise<void> {
   await expect(page.getByText(/The payout is \d+ days? late/)).toBeVisible();
 }
 
+async function readsWhatCannotBeSold(page: Page): Promise<void> {
+  await open(page, "/dashboard/sell");
+  await expect(page.getByRole("heading", { name: "There is no market for this kind of investment." })).toHaveCount(1);
+  await expect(page.getByRole("main").getByRole("link", { name: "Sarita Weaves" })).toBeVisible();
+}
+
 async function investsMore(page: Page): Promise<void> {
   await addMoney(page, { rupees: 50_000, decision: "Pay" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("₹50,000.00 is in your wallet");
@@ -100,6 +106,7 @@ async function leaves(page: Page): Promise<void> {
 const CHAPTERS: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["signs in and lands on a dashboard that says what the books say", arrives],
   ["finds the late one by its filter, and its story", findsTheLateOne],
+  ["reads once why most holdings cannot be sold", readsWhatCannotBeSold],
   ["adds money and invests it", investsMore],
   ["withdraws with a code", withdraws],
   ["moves the clock on its page, and the late payer pays", isPaidLate],
