@@ -58,8 +58,11 @@ test("returns to the name of a checked PAN after a reload, without the PAN in th
   await page.getByRole("button", { name: "Check this PAN" }).click();
   const confirm = page.getByRole("button", { name: "Yes, this is my PAN" });
   await expect(confirm).toBeVisible();
+  const nameOnCard = page.getByLabel("Your name, as on the card");
+  await nameOnCard.fill("Asha Raman of Mysuru");
   await page.reload();
-  await expect(confirm).toBeVisible();
+  await expect(nameOnCard).toHaveValue("Asha Raman of Mysuru");
+  await nameOnCard.fill(name);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(pan);
   expect(await page.content()).not.toContain(pan);
   await page.getByRole("button", { name: "No, use another PAN" }).click();

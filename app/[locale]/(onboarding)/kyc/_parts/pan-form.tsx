@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { useCodeForm, useStoredStep } from "@/components/confirm-code/stored-step";
 import { Field } from "@/components/ui/field";
 import { Line, Lines } from "@/components/ui/figures";
@@ -69,7 +70,9 @@ interface ConfirmPanProps {
 
 function ConfirmPan({ state, send, context, words }: ConfirmPanProps) {
   const errors = formErrors(state.refusal, words.errors, ["name"]);
-  const { name, encryptedPan, maskedName, maskedPan } = state;
+  const { encryptedPan, maskedName, maskedPan } = state;
+  // As typed, so that a reload loses no letter.
+  const [name, setName] = useState(state.name);
   const checked = { ...context, encryptedPan, maskedName, maskedPan };
   useStoredStep({ ...checked, name }, VALID_MS);
   return (
@@ -86,7 +89,16 @@ function ConfirmPan({ state, send, context, words }: ConfirmPanProps) {
       </div>
       <FormFrame action={send} answer={state} hidden={{ ...checked, intent: "confirm" }} problem={errors.whole}>
         <Field label={words.name} help={words.nameHelp} error={errors.of("name")}>
-          {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={name} required />}
+          {(control) => (
+            <Input
+              {...control}
+              name="name"
+              autoComplete="name"
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+              required
+            />
+          )}
         </Field>
         <SubmitButton size="large" className="justify-self-start max-tablet:w-full">
           {words.confirm}
