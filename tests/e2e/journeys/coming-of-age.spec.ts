@@ -113,6 +113,11 @@ async function takesOver({ owner, phone }: Journey): Promise<void> {
   await signIn(owner, { phone });
   await open(owner, "/notifications");
   await expect(owner.getByRole("main")).toContainText("You come of age");
+  for (const path of ["/deals/merchant-reserve", "/gold/buy"]) {
+    await open(owner, path);
+    await expect(owner.getByRole("main")).toContainText("take your account over first");
+    await expect(owner.getByRole("button", { name: "See the terms" })).toHaveCount(0);
+  }
   await open(owner, "/take-over");
   await owner.getByRole("link", { name: "Complete your KYC" }).click();
   await expect(owner.getByLabel("Full name")).toHaveValue(NAME);

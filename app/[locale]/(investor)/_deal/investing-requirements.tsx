@@ -15,7 +15,7 @@ import { ADVICE, type Obstacle } from "./obstacles";
 
 /** Replaces the button while the investor may not invest; otherwise null. `path` is the deal's page. */
 export async function gateOf(deal: Deal, path: string, locale: Locale): Promise<ReactNode> {
-  const obstacle = (await giftObstacleTo(deal)) ?? (await obstacleTo(deal));
+  const obstacle = (await takeOverObstacle()) ?? (await giftObstacleTo(deal)) ?? (await obstacleTo(deal));
   if (obstacle === null) return null;
   const t = await getTranslations("deal.panel");
   const { words, action } = ADVICE[obstacle];
@@ -26,6 +26,10 @@ export async function gateOf(deal: Deal, path: string, locale: Locale): Promise<
     </Gate>
   );
 }
+
+/** An owner of age who has not taken the account over: the first step, which names the KYC too. */
+const takeOverObstacle = async (): Promise<Obstacle | null> =>
+  ((await findProfile())?.guardianship ?? null) === null ? null : "TAKE_OVER_FIRST";
 
 /** What the pages of every product check. */
 async function obstacleTo(deal: Deal): Promise<Obstacle | null> {

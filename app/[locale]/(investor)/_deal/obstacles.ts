@@ -1,7 +1,7 @@
 import type { GiftObstacle } from "@/lib/contract/calls/gift";
 
 /** What may keep an investor from a deal that is open for others. The limits of an amount stand beside its field. */
-export type Obstacle = GiftObstacle | "ACCREDITATION_PENDING" | "CMR_REQUIRED" | "CMR_PENDING";
+export type Obstacle = GiftObstacle | "TAKE_OVER_FIRST" | "ACCREDITATION_PENDING" | "CMR_REQUIRED" | "CMR_PENDING";
 
 interface Advice {
   /** Below `deal.panel`. */
@@ -11,6 +11,7 @@ interface Advice {
 }
 
 export const ADVICE = {
+  TAKE_OVER_FIRST: { words: "takeOver", action: { path: "/take-over", words: "takeOverAction", returns: false } },
   GIFT_FOR_NON_RESIDENTS: {
     words: "abroadOnly",
     action: { path: "/profile/residence", words: "abroadOnlyAction", returns: false },

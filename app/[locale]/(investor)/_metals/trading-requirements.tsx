@@ -9,6 +9,16 @@ import { findProfile, findUserConfig } from "@/lib/web/app-shell-data";
 /** Replaces the form while the investor may not buy; otherwise null. Selling has no requirements. */
 export async function gateOf(path: string, locale: Locale): Promise<ReactNode> {
   const [t, profile, config] = await Promise.all([getTranslations("metals"), findProfile(), findUserConfig()]);
+  if ((profile?.guardianship ?? null) !== null) {
+    return (
+      <div className="grid gap-4">
+        <Notice tone="warning">{t("gate.takeOver")}</Notice>
+        <ButtonLink href={hrefFor(locale, "/take-over")} size="wide">
+          {t("gate.takeOverAction")}
+        </ButtonLink>
+      </div>
+    );
+  }
   if (profile && !profile.kyc.canInvest) {
     return (
       <div className="grid gap-4">
