@@ -55,6 +55,7 @@ test("bonds above the limit are sold with a code, settle after the trade and are
     const sell = page.getByRole("button", { name: "Sell 25 bonds" });
     const code = await codeSentBy(world.url, person.contact, () => sell.click());
     await expect(page.getByRole("heading", { name: "Sell 25 bonds" })).toBeVisible();
+    await expect(page.getByText(/(?:5|five) minutes/), "the code's life is said once").toHaveCount(1);
     await confirmAfterWrongCode(page, { code, confirm: "Sell 25 bonds" });
     await expect(page).toHaveURL(`/investments/${id}`);
     await expect(order).toHaveCount(1);

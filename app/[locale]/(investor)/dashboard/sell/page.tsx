@@ -149,7 +149,6 @@ async function MetalRow({ holding, locale }: { holding: MetalHoldingView; locale
   );
 }
 
-/** Why the holding cannot be sold, and when its money comes. */
 async function Orders({ orders, locale }: { orders: readonly SellOrder[]; locale: Locale }) {
   const t = await getTranslations("selling");
   if (orders.length === 0) {

@@ -38,6 +38,14 @@ describe("the timeline of an investment", () => {
     expect(kinds(investment)).toEqual(["consented", "ordered", "invested", "due"]);
   });
 
+  it("counts payouts only, and not the tax on compounded interest", () => {
+    const accrual = { ...payout, kind: "ACCRUAL", dueOn: calendarDateOf("2026-11-30"), net: paise(0) } as const;
+    const steps = timelineOf({ ...investment, cashflow: [accrual, { ...payout, payoutSequence: 2 }] });
+    expect(steps.filter(({ kind }) => kind === "due")).toEqual([
+      expect.objectContaining({ sequence: 1, amount: payout.net }),
+    ]);
+  });
+
   it("places what was announced and agreed between the payouts, by day", () => {
     const late = { ...payout, status: "DELAYED", daysLate: 9 } as const;
     const later = { ...payout, payoutSequence: 2, dueOn: calendarDateOf("2027-02-19") } as const;

@@ -8,7 +8,7 @@ import type { PaymentNotice } from "@/lib/contract/calls/payment-history";
 import { type CalendarDate, dateInIndia, type EpochMs } from "@/lib/contract/values/calendar-date";
 import type { Minor } from "@/lib/contract/values/money";
 import { isOnlyExpected } from "@/lib/products/lookup";
-import { movesMoneyOrTax } from "@/lib/products/payout-kind";
+import { bringsMoney } from "@/lib/products/payout-kind";
 
 type NoticeStepKind = "restructured" | "announced";
 type PayoutStepKind = "due" | "estimated" | "late" | "paid" | "sold" | "withdrawn";
@@ -61,11 +61,12 @@ export function timelineOf(investment: Facts): TimelineStep[] {
   }
 }
 
-/** Payouts and notices by day; of one day, in the order of the payouts. */
-function paymentSteps({ kind, cashflow, notices }: Facts): TimelineStep[] {
+/** Payouts and notices by day; of one day, in the order of the payouts. The tax on compounded interest pays nothing out. */
+function paymentSteps({ kind, cashflow: all, notices }: Facts): TimelineStep[] {
+  const cashflow = all.filter(bringsMoney);
   const inOrder = cashflow.filter(isNumbered).toSorted((a, b) => a.dueOn.localeCompare(b.dueOn));
   const numbers = new Map(inOrder.map(({ payoutSequence }, index) => [payoutSequence, index + 1]));
-  const payouts = cashflow.filter(movesMoneyOrTax).map((payout) => {
+  const payouts = cashflow.map((payout) => {
     return payoutStep({
       ...payout,
       isEstimate: isOnlyExpected(kind),
