@@ -30,9 +30,9 @@ export interface Payment {
   readonly incomePaise: Paise;
   /** The most that can be deducted from this payment. */
   readonly payablePaise: Paise;
-  /** What was deducted, for a payment in the past; null while it is open. */
+  /** The tax that was deducted from a payment in the past; null while the payment is open. */
   readonly deductedPaise: Paise | null;
-  /** The residence by which it was deducted, if it is not the payee's present one. */
+  /** The payee's residence when the tax was deducted, if it differs from the present one. */
   readonly deductedAs?: Residency;
   /** Null for interest and rent. */
   readonly gain: GainHolding | null;
@@ -57,7 +57,7 @@ export function payerTds(payments: readonly Payment[], taxpayer: Taxpayer): read
     const last = periods.at(-1) ?? "";
     const mostPaise = paise(Math.max(...periods.map((period) => totals.get(period) ?? 0)));
     const rateBps = rateOf(payment, taxpayer, mostPaise);
-    // A change of residence neither makes up nor refunds what was deducted before it.
+    // A change of residence neither makes up nor refunds tax deducted before it.
     if (deductedPaise !== null && deductedAs !== taxpayer.residency) {
       taxes[index] = { rateBps, tdsPaise: deductedPaise };
       continue;
@@ -87,7 +87,7 @@ export function incomeByPeriod(
   return totals;
 }
 
-/** In which its income is counted, at least one: a non-resident's tax year; a resident's tax year or months of an income. */
+/** The periods in which a payment's income is counted, at least one: a tax year, or the months of a resident's rent. */
 function periodsOf({ income, on, gain, rentMonths }: Payment, { residency }: Pick<Taxpayer, "residency">) {
   switch (residency) {
     case "NON_RESIDENT":
@@ -125,7 +125,7 @@ const shareOf = (incomePaise: Paise, rateBps: Bps): number =>
 
 /** A payout before tax. */
 export interface UntaxedFlow extends Omit<PayoutParts, "payoutSequence" | "tds"> {
-  /** What is taxed of it: interest, the whole rental, or a gain; never repaid principal. */
+  /** The taxed part of the payout: interest, the whole rental, or a gain; never repaid principal. */
   readonly taxed: Pick<Payment, "income" | "incomePaise" | "gain" | "rentMonths">;
 }
 

@@ -3,6 +3,6 @@ import type { ScheduledPayout } from "../contract/calls/deals.ts";
 /** Whether a payout brings money to the investor; an ACCRUAL only pays tax out of compounded interest. */
 export const bringsMoney = ({ kind }: Pick<ScheduledPayout, "kind">): boolean => kind !== "ACCRUAL";
 
-/** Whether a payout is listed: an ACCRUAL from which nothing is deducted moves neither money nor tax. */
+/** Whether a payout pays money or tax: an ACCRUAL without TDS pays neither and is not listed. */
 export const movesMoneyOrTax = ({ kind, tds }: Pick<ScheduledPayout, "kind" | "tds">): boolean =>
   bringsMoney({ kind }) || tds > 0;

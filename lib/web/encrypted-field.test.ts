@@ -23,6 +23,7 @@ it("returns nothing to another session, for a tampered value, or after its lifet
   expect(await decryptField(value, { ...owner, token: "token-of-ravi" }, env)).toBeNull();
   expect(await decryptField(`${value.slice(0, -3)}abc`, owner, env)).toBeNull();
   expect(await decryptField("", owner, env)).toBeNull();
+  expect(await decryptField(await encryptField("5".repeat(2_000), owner, env), owner, env)).toBeNull();
   vi.useFakeTimers({ now: Date.now() + 11 * 60_000 + 60_000 });
   expect(await decryptField(value, owner, env)).toBeNull();
   vi.useRealTimers();

@@ -19,8 +19,12 @@ export async function encryptField(field: string, owner: FieldOwner, env: Sessio
   return sealData({ field, session }, { password: env.SESSION_PASSWORD, ttl: owner.lifetimeSeconds });
 }
 
-/** Null when the value is tampered with, expired, or of another session. */
+/** Of a sealed value: an identity number takes about 330 characters. */
+const LENGTH_MAX = 2_000;
+
+/** Null when the value is too long, tampered with, expired, or of another session. */
 export async function decryptField(value: string, owner: FieldOwner, env: SessionCookieEnv): Promise<string | null> {
+  if (value.length > LENGTH_MAX) return null;
   for (const password of sessionPasswordsOf(env)) {
     const opened = content.safeParse(await unsealData(value, { password, ttl: owner.lifetimeSeconds })).data;
     if (opened) return opened.session === (await digestOf(owner.token)) ? opened.field : null;

@@ -47,7 +47,7 @@ export interface SecondTds {
   readonly payer: string;
   readonly section: string;
   readonly year: string;
-  /** What the law deducts, and what was deducted or will be. */
+  /** The tax by law, and the tax that was deducted or will be, in paise. */
   readonly due: number;
   readonly deducted: number;
 }

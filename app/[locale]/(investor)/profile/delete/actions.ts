@@ -35,7 +35,7 @@ export async function submitDeletionRequest(_previous: DeleteState, form: FormDa
   );
   if (answer.status === "refused") return { reason, note, isReasonMissing: false, error: answer.code };
   refresh();
-  // Another address than the form's, so that the page starts at its top.
+  // A redirect to the form's own address would keep the scroll position; the query makes the page start at its top.
   redirect(hrefFor(locale, "/profile/delete?now=asked"), RedirectType.replace);
 }
 

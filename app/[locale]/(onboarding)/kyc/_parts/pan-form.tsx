@@ -71,7 +71,7 @@ interface ConfirmPanProps {
 function ConfirmPan({ state, send, context, words }: ConfirmPanProps) {
   const errors = formErrors(state.refusal, words.errors, ["name"]);
   const { encryptedPan, maskedName, maskedPan } = state;
-  // As typed, so that a reload loses no letter.
+  // The stored step follows every keystroke, so that a reload keeps the typed name.
   const [name, setName] = useState(state.name);
   const checked = { ...context, encryptedPan, maskedName, maskedPan };
   useStoredStep({ ...checked, name }, VALID_MS);
@@ -94,7 +94,7 @@ function ConfirmPan({ state, send, context, words }: ConfirmPanProps) {
               {...control}
               name="name"
               autoComplete="name"
-              value={name}
+              defaultValue={state.name}
               onChange={({ target }) => setName(target.value)}
               required
             />

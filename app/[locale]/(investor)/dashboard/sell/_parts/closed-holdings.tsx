@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type ClosedGroup, closedGroups } from "./closed-groups";
 
-/** What cannot be sold, under the reason, and when its money comes. */
+/** Holdings that cannot be sold, grouped by reason, each with the day of its last payout. */
 export function ClosedHoldings({ holdings, locale }: { holdings: readonly SellSide[]; locale: Locale }) {
   return (
     <div className="divide-y divide-line border-line border-y">

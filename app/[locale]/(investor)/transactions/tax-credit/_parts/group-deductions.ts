@@ -4,7 +4,7 @@ type Deduction = ShownMatch["deductions"][number];
 export type CreditStatus = Deduction["status"];
 
 interface GroupedDeductions {
-  /** What the investor has to take up with a payer. */
+  /** Deductions that the investor has to take up with a payer. */
   readonly toResolve: readonly Deduction[];
   /** By status, without empty groups. */
   readonly others: readonly { readonly status: CreditStatus; readonly deductions: readonly Deduction[] }[];
