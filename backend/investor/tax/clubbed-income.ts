@@ -13,6 +13,8 @@ import { openReply } from "../../reply.ts";
 import { findGuardian, listWards } from "../identity/family-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { referenceOfGain } from "./tax-gains.ts";
+import { referenceOf } from "./tax-payments.ts";
 import { type IncomeHead, taxYear } from "./tax-year.ts";
 
 export interface ChildIncome {
@@ -42,12 +44,18 @@ export async function incomeForGuardian(
   // After the await: an operator may have replaced the guardian.
   if (findGuardian(context.sql) !== guardianId || dateOfBirth === null) throw new AppError("NOT_FOUND");
   const entries: readonly ChildIncome[] = [
-    ...income.map(({ nature: head, payer, title, paidOn: on, income: amount, tds, reference }) => ({
-      ...{ head, payer, title, on, amount, tds, reference },
+    ...income.map(({ nature: head, payer, title, paidOn: on, income: amount, tds, ...entry }) => ({
+      ...{ head, payer, title, on, amount, tds, reference: referenceOf({ ...entry, paidOn: on }) },
     })),
-    ...gains.map(({ isLongTerm, title, soldOn: on, gain: amount, tds, reference }) => ({
-      ...{ head: isLongTerm ? ("LONG_TERM_GAIN" as const) : ("SHORT_TERM_GAIN" as const), payer: null },
-      ...{ title, on, amount, tds, reference },
+    ...gains.map((entry) => ({
+      ...{ head: entry.isLongTerm ? ("LONG_TERM_GAIN" as const) : ("SHORT_TERM_GAIN" as const), payer: null },
+      ...{
+        title: entry.title,
+        on: entry.soldOn,
+        amount: entry.gain,
+        tds: entry.tds,
+        reference: referenceOfGain(entry),
+      },
     })),
   ];
   return entries.filter(({ on }) => isClubbedOn(dateOfBirth, on));

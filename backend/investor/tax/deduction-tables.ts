@@ -1,7 +1,7 @@
 /** The deductions of a year: one by one, as Form 168 (26AS) lists them, and their sums, as a certificate states them. */
 import { addMinor, type Minor } from "../../../lib/contract/values/money.ts";
 import type { Translate } from "../../translate.ts";
-import type { Deduction } from "./tax-payments.ts";
+import { type Deduction, referenceOf } from "./tax-payments.ts";
 import { type WorkbookTable, workbookTable } from "./workbook-table.ts";
 
 type Paid = Pick<Deduction, "payer">;
@@ -27,7 +27,7 @@ export function deductionTable(rows: readonly Deduction[], t: Translate): Workbo
         { heading: "reports.workbook.gross", kind: "MONEY", isTotalled: true, cell: ({ gross }) => gross },
         { heading: "reports.workbook.rate", kind: "RATE", cell: ({ rateBps }) => rateBps },
         { heading: "reports.workbook.tds", kind: "MONEY", isTotalled: true, cell: ({ tds }) => tds },
-        { heading: "reports.workbook.reference", kind: "TEXT", cell: ({ reference }) => reference },
+        { heading: "reports.workbook.reference", kind: "TEXT", cell: referenceOf },
       ],
     },
     t,

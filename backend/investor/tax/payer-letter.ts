@@ -5,13 +5,13 @@
 import type { MatchedDeduction, PayerLetter } from "../../../lib/contract/calls/tax.ts";
 import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { addPaise } from "../../../lib/contract/values/money.ts";
-import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import { DEFAULT_LOCALE, type Locale } from "../../../lib/i18n/locales.ts";
 import { pdfOf } from "../../pdf/document.ts";
 import { translateTo } from "../../translate.ts";
 import type { Holder } from "../portfolio/letterhead.ts";
 import { money } from "../portfolio/statement-figures.ts";
+import { referenceOf } from "./tax-payments.ts";
 
 export interface LetterWriter {
   readonly holder: Holder;
@@ -74,8 +74,8 @@ function itemOf(deduction: MatchedDeduction, locale: Locale): string {
   const t = translateTo(locale);
   const facts = {
     ...{ section, quarter: `Q${quarter}`, on: formatDate(deductedOn, locale) },
-    // As in the investor's transactions: the payer cannot look up an internal id.
-    reference: spokenReference({ kind: "PAYOUT", id: reference, on: deductedOn }),
+    // The payer cannot look up an internal id.
+    reference: referenceOf({ reference, paidOn: deductedOn }),
   };
   const ours = t("reports.letter.ours", { ...facts, amount: money("INR", amount), tax: money("INR", tax) });
   if (status === "MISSING" || !entry) return `${ours} ${t("reports.letter.missing")}`;

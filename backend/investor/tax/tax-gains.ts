@@ -2,6 +2,7 @@
 import { type CalendarDate, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import { type Minor, minor } from "../../../lib/contract/values/money.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
+import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import { type GainAsset, mayBeIndexed } from "../../../lib/finance/capital-gain-tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
@@ -39,6 +40,12 @@ export function inScheduleOrder(gains: readonly CapitalGain[]): readonly Capital
   const rank = ({ isLongTerm, asset }: CapitalGain) => (isLongTerm ? SCHEDULE.length : 0) + SCHEDULE.indexOf(asset);
   return gains.toSorted((a, b) => rank(a) - rank(b) || a.soldOn.localeCompare(b.soldOn));
 }
+
+/** As on the page of the investment, or of the metal's sale. */
+export const referenceOfGain = ({ asset, reference: id, acquiredOn, soldOn }: CapitalGain): string =>
+  asset === "METAL"
+    ? spokenReference({ kind: "METAL_SALE", id, on: soldOn })
+    : spokenReference({ kind: "INVESTMENT", id, on: acquiredOn });
 
 export function capitalGainOf(sold: Gain): CapitalGain {
   const { product, investedOn: acquiredOn, soldOn, sale, isLongTerm, title, gross: proceeds, cost, gain, tds } = sold;

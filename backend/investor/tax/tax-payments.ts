@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, calendarDateFrom, civilOf } from "../../../
 import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { type Currency, type Minor, minor, subtractMinor, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
+import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
 import { taxYearEndOf } from "../../../lib/finance/form-121.ts";
@@ -31,7 +32,7 @@ interface Entry {
   readonly payer: Payer;
   readonly productType: Category;
   readonly payout: PaidPayout["kind"];
-  /** `inv_…:3`, as on the other statements. */
+  /** The payout's id: `inv_…:3`. `referenceOf` is what a person reads. */
   readonly reference: string;
   readonly paidOn: CalendarDate;
 }
@@ -69,6 +70,10 @@ export interface ForeignEntry extends Entry {
   readonly paisePerUnit: number | null;
   readonly incomeInRupees: Minor | null;
 }
+
+/** As in the investor's transactions and in a letter to the payer. */
+export const referenceOf = ({ reference: id, paidOn: on }: Pick<Entry, "reference" | "paidOn">): string =>
+  spokenReference({ kind: "PAYOUT", id, on });
 
 export const isGain = ({ kind }: Pick<PaidPayout, "kind">): boolean => kind === "SALE" || kind === "EXIT";
 

@@ -1,14 +1,15 @@
 /** The sheets of the income-tax workbook, in reading order. */
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor, type Minor } from "../../../lib/contract/values/money.ts";
+import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import type { LotPart } from "../../../lib/finance/metal-holding.ts";
 import type { Translate } from "../../translate.ts";
 import type { DatedTrade } from "../portfolio/tax-store.ts";
 import type { ClubbedIncome } from "./clubbed-income.ts";
 import { deductionTable, quarterTable, tanOf } from "./deduction-tables.ts";
-import type { CapitalGain } from "./tax-gains.ts";
-import type { ForeignEntry, IncomeEntry } from "./tax-payments.ts";
+import { type CapitalGain, referenceOfGain } from "./tax-gains.ts";
+import { type ForeignEntry, type IncomeEntry, referenceOf } from "./tax-payments.ts";
 import type { Accrual, HeadByPart, TaxYear } from "./tax-year.ts";
 import { type WorkbookTable, workbookTable } from "./workbook-table.ts";
 
@@ -123,7 +124,7 @@ function incomeTable(rows: readonly IncomeEntry[], t: Translate): WorkbookTable 
           kind: "TEXT",
           cell: ({ tdsBasis }, words) => words(`reports.workbook.tdsBases.${tdsBasis}`),
         },
-        { heading: "reports.workbook.reference", kind: "TEXT", cell: ({ reference }) => reference },
+        { heading: "reports.workbook.reference", kind: "TEXT", cell: referenceOf },
       ],
     },
     t,
@@ -159,7 +160,7 @@ function gainTable(rows: readonly CapitalGain[], t: Translate): WorkbookTable {
         { heading: "reports.workbook.cost", kind: "MONEY", isTotalled: true, cell: ({ cost }) => cost },
         { heading: "reports.workbook.gain", kind: "MONEY", isTotalled: true, cell: ({ gain }) => gain },
         { heading: "reports.workbook.tds", kind: "MONEY", isTotalled: true, cell: ({ tds }) => tds },
-        { heading: "reports.workbook.reference", kind: "TEXT", cell: ({ reference }) => reference },
+        { heading: "reports.workbook.reference", kind: "TEXT", cell: referenceOfGain },
       ],
     },
     t,
@@ -190,6 +191,9 @@ function partTable(rows: readonly HeadByPart[], t: Translate): WorkbookTable {
   );
 }
 
+const referenceOfAccrual = ({ investmentId: id, investedOn: on }: Accrual) =>
+  spokenReference({ kind: "INVESTMENT", id, on });
+
 function accrualTable(rows: readonly Accrual[], t: Translate): WorkbookTable {
   return workbookTable(
     {
@@ -203,7 +207,7 @@ function accrualTable(rows: readonly Accrual[], t: Translate): WorkbookTable {
         { heading: "reports.workbook.accruedBefore", kind: "MONEY", isTotalled: true, cell: ({ before }) => before },
         { heading: "reports.workbook.accruedWithin", kind: "MONEY", isTotalled: true, cell: ({ within }) => within },
         { heading: "reports.workbook.accruedPaid", kind: "MONEY", isTotalled: true, cell: (row) => row.paidWithin },
-        { heading: "reports.workbook.reference", kind: "TEXT", cell: ({ investmentId }) => investmentId },
+        { heading: "reports.workbook.reference", kind: "TEXT", cell: referenceOfAccrual },
       ],
     },
     t,
@@ -225,7 +229,7 @@ function foreignTable(rows: readonly ForeignEntry[], t: Translate): WorkbookTabl
         { heading: "reports.workbook.rateOn", kind: "DATE", cell: ({ rateOn }) => rateOn },
         { heading: "reports.workbook.rupeesPerUnit", kind: "MONEY", cell: ({ paisePerUnit }) => paisePerUnit },
         { heading: "reports.workbook.inRupees", kind: "MONEY", isTotalled: true, cell: (row) => row.incomeInRupees },
-        { heading: "reports.workbook.reference", kind: "TEXT", cell: ({ reference }) => reference },
+        { heading: "reports.workbook.reference", kind: "TEXT", cell: referenceOf },
       ],
     },
     t,
@@ -234,6 +238,8 @@ function foreignTable(rows: readonly ForeignEntry[], t: Translate): WorkbookTabl
 
 function lotTable(rows: readonly LotPart<DatedTrade>[], t: Translate): WorkbookTable {
   const boughtOn = ({ purchase }: LotPart<DatedTrade>): CalendarDate => purchase.tradedOn;
+  const referenceOfLot = ({ purchase: { id, tradedOn: on } }: LotPart<DatedTrade>) =>
+    spokenReference({ kind: "METAL_PURCHASE", id, on });
   return workbookTable(
     {
       title: "reports.workbook.lotsSheet",
@@ -253,7 +259,7 @@ function lotTable(rows: readonly LotPart<DatedTrade>[], t: Translate): WorkbookT
         { heading: "reports.workbook.cost", kind: "MONEY", isTotalled: true, cell: ({ cost }) => cost },
         { heading: "reports.workbook.pricePerGram", kind: "MONEY", cell: ({ purchase }) => purchase.pricePerGram },
         { heading: "reports.workbook.gstOfPurchase", kind: "MONEY", cell: ({ purchase }) => purchase.gst },
-        { heading: "reports.workbook.reference", kind: "TEXT", cell: ({ purchase }) => purchase.id },
+        { heading: "reports.workbook.reference", kind: "TEXT", cell: referenceOfLot },
       ],
     },
     t,

@@ -47,7 +47,10 @@ export async function trade(investor: Investor, order: Order, key = randomIds.le
   return invoke(investor, "/v2/payments/metal/create", { body: { kind, metal, quote, ...rest }, key });
 }
 
-export const transactionIn = ({ body }: Answer) => body.transaction as Record<string, unknown>;
+export function transactionIn({ status, body }: Answer): Record<string, unknown> {
+  if (!body.transaction) throw new Error(`the trade answered ${status} ${JSON.stringify(body)}`);
+  return body.transaction as Record<string, unknown>;
+}
 export const paymentIn = ({ body }: Answer) => paymentKey.parse((body.payment as { key: string }).key);
 
 export async function holdingOf(investor: Investor, metal: Metal = "GOLD"): Promise<Record<string, unknown>> {

@@ -9,7 +9,7 @@ import { paiseAt, type ReadSheet, readWorkbook, rowsOf } from "../../xlsx-reader
 import { idIn, invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { trade } from "../metals/trading-steps.ts";
 import { ISIN, newSeller, openMarket, sell, untilSettled } from "../selling/seller.ts";
-import { fund, type Investor, inAccount } from "../wallet/investor.ts";
+import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 import { download, errorOf, statementTextOf } from "./statement-text.ts";
 
 const TITLE = '=HYPERLINK("http://example.com","Invoices")';
@@ -96,7 +96,6 @@ describe("the income-tax workbook", () => {
     expect(invoice["Date of payment"]?.number).toBe(invoice["Date of deduction"]?.number);
     const [gross, tds] = [invoice["Gross amount (₹)"]?.number ?? 0, invoice["TDS (₹)"]?.number ?? 0];
     expect(tds).toBeCloseTo(gross / 10, 2);
-    expect(invoice.Reference?.text).toMatch(/^inv_\w+:1$/);
   });
 
   it("sums the deductions by payer, TAN, section and quarter, as a certificate states them", async () => {
@@ -127,6 +126,24 @@ describe("the income-tax workbook", () => {
     expect(bonds?.Quantity?.text).toBe("40");
     expect(gold?.Asset?.text).toBe("Gold and silver");
     expect(gold?.Quantity?.text).toMatch(/^0\.\d{4}$/);
+  });
+
+  it("names each entry by the reference that the wallet has for it, and none by an internal id", async () => {
+    const { workbook } = await downloadWorkbook();
+    const { body } = await invoke(investor, "/v2/wallet/transactions?pageSize=50");
+    const inWallet = new Set((body.transactions as { reference: string }[]).map(({ reference }) => reference));
+    const referencesOf = (sheet: string) => rowsOf(sheetOf(workbook, sheet)).map((row) => row.Reference?.text ?? "");
+    const payouts = [...referencesOf("Income"), ...referencesOf("TDS")];
+    expect(payouts.length).toBeGreaterThan(1);
+    expect(payouts.filter((reference) => !inWallet.has(reference))).toEqual([]);
+    const [bonds, gold] = referencesOf("Capital gains");
+    expect(bonds).toMatch(/^IN-/);
+    expect(inWallet).toContain(bonds);
+    expect(inWallet).toContain(gold);
+    const [lot] = referencesOf("Gold and silver held");
+    expect(inWallet).toContain(lot);
+    const all = [...workbook.values()].flatMap((sheet) => rowsOf(sheet).flatMap((row) => row.Reference?.text ?? []));
+    expect(all.filter((reference) => !/^(PO|IN|MP|MS)-\d{4}(-\d{4}){3}$/.test(reference))).toEqual([]);
   });
 
   it("never turns an investor's or issuer's text into a formula", async () => {

@@ -1,5 +1,7 @@
-/** Capital gains of a tax year, computed a second time. It shares no function with the product's tax code. */
+/** Capital gains of a tax year, computed a second time. It shares only the reference with the product's tax code. */
 import { listMetalTransactions } from "../../../lib/contract/calls/metals.ts";
+import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
+import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { type Caller, type Holding, interestBought, isWithin, paise } from "./second-portfolio.ts";
 
 export interface SecondGain {
@@ -47,7 +49,8 @@ export function gainsOf(holding: Holding, year: string): readonly SecondGain[] {
       const share = (whole: number) => Math.round((whole * gone) / units) - Math.round((whole * from) / units);
       const cost = share(paise(held.investmentAmount)) - share(interestBought(holding));
       const isLongTerm = isLonger(acquiredOn, on, months);
-      const gain = { reference: investmentId, isLongTerm, acquiredOn, soldOn: on, proceeds, cost };
+      const reference = spokenReference({ kind: "INVESTMENT", id: investmentId, on: calendarDateOf(held.investedOn) });
+      const gain = { reference, isLongTerm, acquiredOn, soldOn: on, proceeds, cost };
       return isWithin(on, year) ? [gain] : [];
     });
 }
@@ -73,9 +76,10 @@ export async function metalGains(client: Caller, year: string): Promise<readonly
   return ["GOLD", "SILVER"].flatMap((metal) => {
     const lots: Lot[] = [];
     const trades = transactions.filter((trade) => trade.metal === metal && trade.state === "SUCCESS").toReversed();
-    return trades.flatMap(({ kind, grams, total, createdAt, transactionId: reference }) => {
+    return trades.flatMap(({ kind, grams, total, createdAt, transactionId: id }) => {
       const on = new Date(Date.parse(String(createdAt)) + 19_800_000).toISOString().slice(0, 10);
       const trade = { weight: Math.round(grams * 10_000), total: paise(total), on };
+      const reference = spokenReference({ kind: "METAL_SALE", id, on: calendarDateOf(on) });
       if (kind === "SELL") return consume(lots, { ...trade, reference }).filter(({ soldOn }) => isWithin(soldOn, year));
       lots.push({ ...trade, left: trade.weight });
       return [];

@@ -2,6 +2,8 @@
  * Sums by payer and held metal of a tax year, computed a second time from the events on the wire. It shares no function with the product's code.
  */
 import { listMetalTransactions } from "../../../lib/contract/calls/metals.ts";
+import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
+import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { type Caller, paise } from "./second-portfolio.ts";
 import type { SecondIncome } from "./second-tax-year.ts";
 
@@ -48,13 +50,15 @@ export async function secondLots(client: Caller, year: string): Promise<readonly
     let sold = own.filter(({ kind }) => kind === "SELL").reduce((sum, { grams }) => sum + weightOf(grams), 0);
     return own
       .filter(({ kind }) => kind === "BUY")
-      .flatMap(({ transactionId: reference, grams, total, createdAt }) => {
+      .flatMap(({ transactionId: id, grams, total, createdAt }) => {
         const weight = weightOf(grams);
         const gone = Math.min(sold, weight);
         sold -= gone;
         if (gone === weight) return [];
         const cost = paise(total) - Math.round((paise(total) * gone) / weight);
-        return [{ reference, acquiredOn: dayIn(createdAt), grams: ((weight - gone) / 10_000).toFixed(4), cost }];
+        const acquiredOn = dayIn(createdAt);
+        const reference = spokenReference({ kind: "METAL_PURCHASE", id, on: calendarDateOf(acquiredOn) });
+        return [{ reference, acquiredOn, grams: ((weight - gone) / 10_000).toFixed(4), cost }];
       });
   });
 }

@@ -1,7 +1,9 @@
 /**
  * A tax year computed a second time, from what an investor sees: cash flows, deals and metal trades as on the wire. It
- * shares no function with the product's tax code.
+ * shares only the references with the product's tax code.
  */
+import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
+import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { dayOf, earlier, type SecondAccrual, secondAccrual, secondForeignInterest } from "./second-accrual.ts";
 import { gainsOf, metalGains, type SecondGain } from "./second-gains.ts";
 import {
@@ -25,7 +27,8 @@ export async function secondAccruals(
   const [from, end] = [`${year.slice(0, 4)}-04-01`, `${Number(year.slice(0, 4)) + 1}-03-31`];
   return (await holdingsOf(client, "INR")).flatMap(({ held }) => {
     const accrual = secondAccrual(termsOf(held), { from, to: earlier(today, end) });
-    return accrual ? [{ reference: held.investmentId, ...accrual }] : [];
+    const [id, on] = [held.investmentId, calendarDateOf(held.investedOn)];
+    return accrual ? [{ reference: spokenReference({ kind: "INVESTMENT", id, on }), ...accrual }] : [];
   });
 }
 
@@ -76,6 +79,9 @@ export async function secondTaxYear(client: Caller, year: string): Promise<Secon
   };
 }
 
+const payoutReference = (investmentId: string, sequence: number, paidOn: string) =>
+  spokenReference({ kind: "PAYOUT", id: `${investmentId}:${sequence}`, on: calendarDateOf(paidOn) });
+
 interface Earning {
   readonly payoutSequence: number;
   readonly interest: number;
@@ -88,7 +94,7 @@ function yearOf(holding: Holding, year: string): SecondTaxYear {
     isWithin(payout.paidOn, year) ? [{ ...payout, paidOn: payout.paidOn }] : [],
   );
   const isSale = ({ kind }: { readonly kind: string }) => kind === "SALE" || kind === "EXIT";
-  const referenceOf = (sequence: number) => `${held.investmentId}:${sequence}`;
+  const referenceOf = (sequence: number, paidOn: string) => payoutReference(held.investmentId, sequence, paidOn);
   const first = firstCoupon(holding);
   const credited = creditedInterest(holding);
   const earnedBy = ({ payoutSequence, interest, redemption }: Earning) =>
@@ -99,12 +105,13 @@ function yearOf(holding: Holding, year: string): SecondTaxYear {
       const { payoutSequence } = payout;
       const prepaid = payoutSequence === first ? interestBought(holding) : 0;
       const amounts = { income: earnedBy(payout) - prepaid, tds: paise(tds) };
-      return { reference: referenceOf(payoutSequence), payer: held.payerName, paidOn, ...amounts };
+      return { reference: referenceOf(payoutSequence, paidOn), payer: held.payerName, paidOn, ...amounts };
     });
   const deductions = paid
     .filter(({ tds }) => tds > 0)
     .map(({ paidOn, tds, ...payout }) => ({
-      ...{ reference: referenceOf(payout.payoutSequence), section: SECTIONS[held.kind] ?? "", paidOn, tds: paise(tds) },
+      ...{ reference: referenceOf(payout.payoutSequence, paidOn), section: SECTIONS[held.kind] ?? "" },
+      ...{ paidOn, tds: paise(tds) },
       quarter: `Q${Math.floor(((Number(paidOn.slice(5, 7)) + 8) % 12) / 3) + 1}`,
       gross: payout.kind === "RENTAL" ? paise(payout.gross) : earnedBy(payout),
     }));
@@ -134,7 +141,7 @@ export async function secondForeignIncome(client: Caller, year: string): Promise
         const monthBefore = new Date(Date.parse(`${dueOn.slice(0, 7)}-01T00:00:00Z`) - 86_400_000);
         const isBond = holding.deal.product.kind === "GIFT_BOND";
         const rateOn = isBond ? monthBefore.toISOString().slice(0, 10) : `${Number(year.slice(0, 4)) + 1}-03-31`;
-        const reference = `${investmentId}:${payoutSequence}`;
+        const reference = payoutReference(investmentId, payoutSequence, paidOn);
         found.push({ reference, currency, paidOn, income: interest[index] ?? 0, rateOn });
       });
     }
