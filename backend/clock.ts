@@ -15,6 +15,8 @@ export const wallClock: Clock = { now: () => epochMs(Date.now()) };
 
 let sandboxOffsetMs = 0;
 let readAt = Number.NEGATIVE_INFINITY;
+/** Counts the moves made by this isolate. */
+let moves = 0;
 
 /** How long an isolate may use a cached offset after another isolate has moved the clock. */
 const OFFSET_STALE_MS = 2_000;
@@ -29,7 +31,10 @@ export const clock: Clock = { now: () => epochMs(Date.now() + sandboxOffsetMs) }
 export async function refreshClock(env: Env): Promise<void> {
   await refreshSettlementDays(env, Date.now());
   if (!env.SANDBOX || Date.now() - readAt < OFFSET_STALE_MS) return;
+  const movesBefore = moves;
   const row = await env.SANDBOX.prepare("SELECT offset_ms FROM clock WHERE id = 1").first<{ offset_ms: number }>();
+  // The offset was read before a later move: using it would turn the clock back.
+  if (moves !== movesBefore) return;
   sandboxOffsetMs = row?.offset_ms ?? 0;
   readAt = Date.now();
 }
@@ -45,6 +50,7 @@ export async function moveClock(env: Env, byMs: number): Promise<EpochMs> {
   )
     .bind(byMs)
     .run();
+  moves += 1;
   readAt = Number.NEGATIVE_INFINITY;
   await refreshClock(env);
   return clock.now();
