@@ -6,10 +6,10 @@ import { expect, testInTime as test } from "../support/journey.ts";
 import { arriveVerified, type VerifiedPerson } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
 import { investHere, open } from "../support/steps.ts";
-import { enterYearOf, firstPayout, pass, taxStatementOf } from "../support/tax-relief.ts";
+import { enterYearOf, firstPayout, invoiceAwayFromYearEnd, pass, taxStatementOf } from "../support/tax-relief.ts";
 
 /** Earns more than the ₹10,000 a year below which section 194A deducts nothing. */
-const PURCHASE = { deal: "Malhar Foods", path: "/deals/malhar-saffron-30?amount=1250000" };
+const RUPEES = 1_250_000;
 
 test.setTimeout(240_000);
 
@@ -19,7 +19,9 @@ test("a declaration on Form 121 stops TDS, ends with its year, and is withdrawn"
   await become(context, person.client);
   const main = page.getByRole("main");
 
-  await test.step("the terms expect TDS before the declaration", () => investHere(page, person, PURCHASE));
+  const { dealId, title } = invoiceAwayFromYearEnd();
+  const purchase = { deal: title, path: `/deals/${dealId}?amount=${RUPEES}` };
+  await test.step("the terms expect TDS before the declaration", () => investHere(page, person, purchase));
   const before = await firstPayout(person);
   expect(before.tds).toBeGreaterThan(0);
 

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { getProfile } from "../../../lib/contract/calls/user.ts";
 import { addDays, addMonths, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import { dealId } from "../../../lib/contract/values/ids.ts";
 import { type Operator, operate } from "../../../scripts/operator.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { addMoney, investFromWallet, type Person } from "../../../scripts/sandbox/person.ts";
@@ -9,9 +8,8 @@ import { expect, testInTime as test } from "../support/journey.ts";
 import { arriveAbroad } from "../support/non-residents.ts";
 import { become } from "../support/sign-in-browser.ts";
 import { open } from "../support/steps.ts";
-import { enterYearOf, firstPayout, pass, taxStatementOf } from "../support/tax-relief.ts";
+import { enterYearOf, firstPayout, invoiceAwayFromYearEnd, pass, taxStatementOf } from "../support/tax-relief.ts";
 
-const DEAL = dealId.parse("malhar-saffron-30");
 const CERTIFICATE = pdf(["Tax residency certificate", "Kiran Joshi"]);
 const ACKNOWLEDGEMENT = "123456789012345";
 
@@ -27,7 +25,7 @@ test("interest is paid at the treaty's rate once the residency certificate is ac
 }) => {
   const person = await arriveAbroad(world.url);
   await addMoney(person, { rupees: 50_000, key: "rupees" });
-  await investFromWallet(person, { dealId: DEAL, rupees: 50_000, key: "once" });
+  await investFromWallet(person, { dealId: invoiceAwayFromYearEnd().dealId, rupees: 50_000, key: "once" });
   const before = await firstPayout(person);
   expect(before).toMatchObject({ tdsRateBps: ORDINARY_BPS, tdsBasis: "NON_RESIDENT", status: "EXPECTED" });
   await enterYearOf(world, before.dueOn);

@@ -2,6 +2,7 @@ import { plainTextIn } from "../../../backend/uploads/pdf-text.ts";
 import { dashboardInvestment, investmentView } from "../../../lib/contract/calls/dashboard.ts";
 import { taxStatement } from "../../../lib/contract/calls/statements.ts";
 import {
+  addDays,
   type CalendarDate,
   calendarDateFrom,
   calendarDateOf,
@@ -11,6 +12,7 @@ import {
   epochMs,
   financialYearOf,
 } from "../../../lib/contract/values/calendar-date.ts";
+import { dealId } from "../../../lib/contract/values/ids.ts";
 import { type Operator, operate } from "../../../scripts/operator.ts";
 import type { Person } from "../../../scripts/sandbox/person.ts";
 
@@ -18,6 +20,16 @@ import type { Person } from "../../../scripts/sandbox/person.ts";
 
 export const pass = (world: Operator, advanceDays: number) =>
   operate(world, { command: "clock", args: { advanceDays } });
+
+/** Invoices without other payouts than one after 30 days, and one after 45. */
+const IN_30_DAYS = { dealId: dealId.parse("malhar-saffron-30"), title: "Malhar Foods" };
+const IN_45_DAYS = { dealId: dealId.parse("nilgiri-copperleaf-45"), title: "Nilgiri Leaf" };
+
+/** An invoice that pays on no day around 1 April: a relief is filed in the payout's financial year, before its day. */
+export function invoiceAwayFromYearEnd(): typeof IN_30_DAYS {
+  const { month, day } = civilOf(addDays(dateInIndia(epochMs(Date.now())), 30));
+  return (month === 3 && day >= 25) || (month === 4 && day <= 7) ? IN_45_DAYS : IN_30_DAYS;
+}
 
 /** The first payout, and the path of its investment's page. */
 export async function firstPayout({ client }: Person) {
