@@ -144,9 +144,10 @@ async function Rail({
   );
 }
 
-/** The phone's navigation: the destinations with a short label. */
+/** The phone's navigation: the destinations with a short label. The others are reached from the profile, which is marked. */
 async function BottomBar({ destinations, locale }: Navigation) {
   const t = await getTranslations("shell");
+  const unlisted = destinations.flatMap(({ shortWord, roots }) => (shortWord === null ? roots : []));
   return (
     <nav
       aria-label={t("mainNavigation")}
@@ -158,7 +159,7 @@ async function BottomBar({ destinations, locale }: Navigation) {
             <NavLink
               key={path}
               href={hrefFor(locale, path)}
-              roots={roots}
+              roots={shortWord === "profile" ? [...roots, ...unlisted] : roots}
               isExact={isExact}
               opensPage
               className={BAR_LINK}

@@ -28,7 +28,7 @@ export const DESTINATIONS: readonly Destination[] = [
     word: "invest",
     shortWord: "invest",
     path: "/invest",
-    roots: ["/invest", "/deals", "/gold", "/silver"],
+    roots: ["/invest", "/deals", "/gold", "/silver", "/pre-ipo"],
     icon: <InvestIcon />,
   },
   { word: "wallet", shortWord: "wallet", path: "/wallet", roots: ["/wallet"], icon: <WalletIcon /> },
