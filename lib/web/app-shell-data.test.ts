@@ -102,6 +102,7 @@ it("the country of residence decides before the region of the request", async ()
       kyc: { steps: [], nextStep: null, canInvest: true },
       children: [],
       guardianship: null,
+      deletionRequestedAt: null,
       createdAt: "2026-01-05T10:00:00.000Z",
     });
   const answersOf = (country: string) => ({ [CONFIG]: config(true), [PROFILE]: livesIn(country) });

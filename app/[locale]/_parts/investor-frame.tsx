@@ -6,10 +6,12 @@ import { AppShell } from "@/components/layout/app-shell";
 import { SignInStorage } from "@/components/layout/sign-in-storage";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
+import { formatDate } from "@/components/money/format";
 import { Notice } from "@/components/ui/feedback";
 import { TextLink } from "@/components/ui/text-link";
 import type { Profile } from "@/lib/contract/calls/user";
 import type { WalletBalance } from "@/lib/contract/calls/wallet";
+import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -44,6 +46,7 @@ export async function InvestorFrame({ locale, children }: { locale: Locale; chil
       <meta name="remote-config" content={JSON.stringify({ goaOnTapDateConfiguration, goaConfessionData })} />
       {userId && <SignInStorage userId={userId} />}
       <TakeOverNotice locale={locale} />
+      <DeletionNotice locale={locale} />
       {configFailure && <ConfigFailure failure={configFailure} />}
       {notice && (
         <div className="mb-8">
@@ -66,6 +69,23 @@ async function TakeOverNotice({ locale }: { locale: Locale }) {
         {t("notice")}{" "}
         <TextLink href={hrefFor(locale, "/take-over")} className="font-semibold">
           {t("title")}
+        </TextLink>
+      </Notice>
+    </div>
+  );
+}
+
+/** On every page, from the request until it is done or taken back: whatever is bought now stands in its way. */
+async function DeletionNotice({ locale }: { locale: Locale }) {
+  const requestedAt = (await findProfile())?.deletionRequestedAt ?? null;
+  if (requestedAt === null) return null;
+  const t = await getTranslations("profile");
+  return (
+    <div className="mb-8">
+      <Notice>
+        {t("deletion.notice", { date: formatDate(dateInIndia(requestedAt), locale) })}{" "}
+        <TextLink href={hrefFor(locale, "/profile/delete")} prefetch={false} className="font-semibold">
+          {t("data.look")}
         </TextLink>
       </Notice>
     </div>

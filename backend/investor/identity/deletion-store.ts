@@ -65,6 +65,12 @@ export function findDeletion(sql: SqlStorage): DeletionRequest | null {
   return { reason, note, state, requestedAt: requested_at, endedAt: ended_at };
 }
 
+/** The request that waits for an operator. */
+export function findOpenDeletion(sql: SqlStorage): DeletionRequest | null {
+  const latest = findDeletion(sql);
+  return latest?.state === "REQUESTED" ? latest : null;
+}
+
 export function insertDeletion(
   sql: SqlStorage,
   { reason, note, at }: { reason: DeletionReason; note: string | null; at: EpochMs },

@@ -5,6 +5,7 @@ import { addMonths, type CalendarDate, dateInIndia } from "../../../lib/contract
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { ADULT_MONTHS, isAdult, isBirthDate } from "../identity/age.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
+import { findOpenDeletion } from "../identity/deletion-store.ts";
 import { listWards } from "../identity/family-store.ts";
 import { findFriendlyName } from "../identity/friendly-name-store.ts";
 import { getIdentity, type Identity, saveProfile } from "../identity/identity-store.ts";
@@ -41,6 +42,7 @@ export function profileOf(context: AccountContext): Profile {
     friendlyName,
     kyc: kycStateOf(context),
     children,
+    deletionRequestedAt: findOpenDeletion(context.sql)?.requestedAt ?? null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { DeletionOverview, DeletionRequest } from "../../../lib/contract/ca
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { recordAccountDeletion } from "../identity/contact-linking.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
-import { endDeletion, findDeletion, insertDeletion } from "../identity/deletion-store.ts";
+import { endDeletion, findDeletion, findOpenDeletion, insertDeletion } from "../identity/deletion-store.ts";
 import { queueSecurityNotice } from "../identity/security-notices.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
@@ -24,7 +24,7 @@ export const deletionOperations = {
     command.commit(() => {
       const [obstacle] = deletionObstaclesOf(context);
       if (obstacle) throw new AppError(obstacle);
-      if (findDeletion(context.sql)?.state === "REQUESTED") throw new AppError("DELETION_REQUESTED");
+      if (findOpenDeletion(context.sql)) throw new AppError("DELETION_REQUESTED");
       insertDeletion(context.sql, { reason, note: note || null, at: context.clock.now() });
       stopLapsedInstructions(context);
       context.emit({ type: "investor.deletion-requested.v1" });

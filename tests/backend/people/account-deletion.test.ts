@@ -15,6 +15,10 @@ beforeAll(() => setPace("TRANSFER_DELAY", 0));
 const wish = (investor: Investor, body: unknown = { reason: "PRIVACY" }) =>
   invoke(investor, "/v2/user/deletion-request", { body });
 
+/** As every page of the investor reads it. */
+const openRequestOf = async (investor: Investor) =>
+  (await invoke(investor, "/v2/user/profile")).body.deletionRequestedAt;
+
 it("records a deletion request with its reason once, and lets the investor withdraw it", async () => {
   const investor = await newInvestor();
   expect((await invoke(investor, "/v2/user/deletion-request")).body).toEqual({
@@ -28,8 +32,10 @@ it("records a deletion request with its reason once, and lets the investor withd
   });
   expect(await wish(investor)).toMatchObject({ status: 409, body: { code: "DELETION_REQUESTED" } });
   expect((await wish(investor, { reason: "BECAUSE" })).status).toBe(400);
+  expect(await openRequestOf(investor)).toBe((requested.body.request as { requestedAt: string }).requestedAt);
   const withdrawn = await invoke(investor, "/v2/user/deletion-request/withdraw", { body: {} });
   expect(withdrawn.body).toMatchObject({ request: { state: "WITHDRAWN", endedAt: expect.any(String) } });
+  expect(await openRequestOf(investor)).toBeNull();
   expect((await invoke(investor, "/v2/user/deletion-request/withdraw", { body: {} })).status).toBe(404);
   expect((await wish(investor)).status).toBe(200);
 });

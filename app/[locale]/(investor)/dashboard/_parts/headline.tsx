@@ -8,7 +8,7 @@ import type { WalletBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { accountCurrency } from "@/lib/web/account-currency";
-import { findBalance, findUserConfig } from "@/lib/web/app-shell-data";
+import { findBalance, findProfile, findUserConfig } from "@/lib/web/app-shell-data";
 import { listOpenDeals } from "../../_parts/open-deals";
 import { TotalWealth } from "./total-wealth";
 
@@ -20,15 +20,20 @@ interface HeadlineProps {
   locale: Locale;
 }
 
-/** The page's primary button: invest the idle balance if it covers a deal, otherwise see the open deals. */
+/**
+ * The page's primary button: invest the idle balance if it covers a deal, otherwise see the open deals. Investing is
+ * not proposed to an owner who has yet to take the account over, nor to an investor who asked to delete theirs.
+ */
 async function NextStep({ mode, locale }: Pick<HeadlineProps, "mode" | "locale">) {
-  const [t, balance, config] = await Promise.all([
+  const [t, balance, config, profile] = await Promise.all([
     getTranslations("dashboard"),
     findBalance(accountCurrency(null, mode)),
     findUserConfig(),
+    findProfile(),
   ]);
   const free = balance?.balance ?? 0;
-  const deals = free > 0 && config?.investEnabled ? await listOpenDeals(mode) : [];
+  const isProposed = config?.investEnabled && profile?.guardianship === null && profile.deletionRequestedAt === null;
+  const deals = free > 0 && isProposed ? await listOpenDeals(mode) : [];
   const isEnough = deals.some((deal) => deal.currency === balance?.currency && leastAmountOf(deal) <= free);
   return (
     <ButtonLink href={hrefFor(locale, "/invest")} size="large" className="max-tablet:w-full">
