@@ -23,6 +23,7 @@ interface Funds {
 
 /** A deal that the balance can pay for, and sometimes one that it cannot. */
 function chooseOffer({ offers, chance }: Scene, { currency, amount }: Funds): Offer | null {
+  // `buyLots` buys pre-IPO shares: their buyer declares the risk.
   const takesMoney = (offer: Offer) => offer.currency === currency && offer.product.kind !== "PRE_IPO";
   const live = offers.filter(takesMoney);
   const payable = live.filter(({ minimum }) => minimum * 1.1 <= amount);

@@ -97,6 +97,7 @@ export class Market {
     await this.#config("InvestFeatureEnabled", !chance.percent(3));
     await this.#config("onlinePaymentEnable", !chance.percent(4));
     for (const { document } of this.#due(stretch)) await this.#send("publish", document);
+    // Shares promise no payout that could be late.
     const older = this.publishedBy(stretch.day - 20).filter(({ kind }) => kind !== "PRE_IPO");
     if (older.length > 0) await this.#disturb(older, chance, stretch);
     if (MONTH_START.test(stretch.date)) await this.#markShares(stretch.day, chance);
