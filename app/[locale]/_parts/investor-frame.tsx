@@ -75,13 +75,13 @@ async function TakeOverNotice({ locale }: { locale: Locale }) {
   );
 }
 
-/** On every page, from the request until it is done or taken back: whatever is bought now stands in its way. */
+/** On every page but that of the request, until it is done or taken back: whatever is bought now stands in its way. */
 async function DeletionNotice({ locale }: { locale: Locale }) {
   const requestedAt = (await findProfile())?.deletionRequestedAt ?? null;
   if (requestedAt === null) return null;
   const t = await getTranslations("profile");
   return (
-    <div className="mb-8">
+    <div className="mb-8 group-has-[[data-deletion-request]]/shell:hidden">
       <Notice>
         {t("deletion.notice", { date: formatDate(dateInIndia(requestedAt), locale) })}{" "}
         <TextLink href={hrefFor(locale, "/profile/delete")} prefetch={false} className="font-semibold">

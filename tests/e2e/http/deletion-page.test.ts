@@ -37,6 +37,7 @@ describe("while a deletion request waits", () => {
     expect(closing).toMatch(NOTICE);
     expect(closing).toContain("See what is open");
     expect(closing).not.toMatch(PROPOSAL);
+    expect(await textOf(person.client, "/profile/delete")).toContain("Merchant Reserve");
     await person.client.call(withdrawDeletion, {});
     const open = await textOf(person.client, "/dashboard");
     expect(open).not.toMatch(NOTICE);

@@ -66,7 +66,10 @@ export default async function DeletePage({ params, searchParams }: DeleteParams)
           </div>
         )}
         {waiting ? (
-          <PendingDeletion request={waiting} locale={locale} />
+          <div data-deletion-request className="grid gap-12">
+            <PendingDeletion request={waiting} locale={locale} />
+            {obstacles.length > 0 && <Obstacles obstacles={obstacles} held={held} locale={locale} />}
+          </div>
         ) : (
           <>
             {now === "kept" && request?.state === "WITHDRAWN" && (
@@ -107,7 +110,7 @@ export default async function DeletePage({ params, searchParams }: DeleteParams)
 async function PendingDeletion({ request, locale }: { request: DeletionRequest; locale: Locale }) {
   const t = await getTranslations("profile");
   return (
-    <>
+    <div>
       <Lines className="border-line border-y">
         <Line label={t("deletion.state")}>
           <Status kind="pending">{t("deletion.requested")}</Status>
@@ -124,7 +127,7 @@ async function PendingDeletion({ request, locale }: { request: DeletionRequest; 
         <HiddenFields values={{ locale, idempotencyKey: crypto.randomUUID() }} />
         <SubmitButton size="large">{t("deletion.takeBack")}</SubmitButton>
       </form>
-    </>
+    </div>
   );
 }
 
