@@ -10,7 +10,7 @@ interface NavLinkProps {
   href: string;
   /** The paths, without language, for which this entry is marked as current. */
   roots: readonly string[];
-  /** Whether subpages belong to other entries. */
+  /** Whether the subpages of `href` belong to other entries. */
   isExact?: boolean | undefined;
   prefetch?: false;
   /** Whether the page is replaced by a skeleton until the next one arrives. */
@@ -29,7 +29,8 @@ export function NavLink({
   children,
 }: NavLinkProps) {
   const path = barePath(usePathname());
-  const current = roots.some((root) => path === root || (!isExact && path.startsWith(`${root}/`)));
+  const exact = isExact ? barePath(href) : null;
+  const current = roots.some((root) => path === root || (root !== exact && path.startsWith(`${root}/`)));
   return (
     <Link
       href={href}

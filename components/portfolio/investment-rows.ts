@@ -20,7 +20,8 @@ type Translate = Awaited<ReturnType<typeof getTranslations>>;
 export async function investmentRows(
   investments: readonly PortfolioSummary[],
   locale: Locale,
-  { isLinked = true } = {},
+  /** The path of the account: empty for the investor's own, `/family/usr_…` for a child's. */
+  { home = "" } = {},
 ): Promise<InvestmentRow[]> {
   const [t, product, kinds, states, common, hidden] = await Promise.all([
     getTranslations({ locale, namespace: "dashboard" }),
@@ -34,7 +35,7 @@ export async function investmentRows(
     const { mark, daysLate } = displayStatusOf(investment);
     return {
       investmentId: investment.investmentId,
-      href: isLinked ? hrefFor(locale, `/investments/${investment.investmentId}`) : null,
+      href: hrefOf(investment, home, locale),
       title: titleOf(investment, t),
       note: noteOf(investment, { t, product, kinds, common, hidden }),
       status: mark && { kind: mark.kind, word: states(mark.word, { days: daysLate }) },
@@ -46,6 +47,10 @@ export async function investmentRows(
     };
   });
 }
+
+/** Metals have no page in a child's account. */
+const hrefOf = ({ investmentId, productType }: PortfolioSummary, home: string, locale: Locale) =>
+  home !== "" && metalOf(productType) ? null : hrefFor(locale, `${home}/investments/${investmentId}`);
 
 /** A deal's own title, or the metal's name in the reader's language. */
 function titleOf({ productType, title }: PortfolioSummary, t: Translate): string {

@@ -16,8 +16,8 @@ interface TransactionListProps {
   transactions: readonly DashboardTransaction[];
   /** The current day in India. */
   today: CalendarDate;
-  /** False in another member's account: an investment's page is only for the account's owner. */
-  isLinked?: boolean;
+  /** The path of the account: empty for the investor's own, `/family/usr_…` for a child's. */
+  home?: string;
   locale: Locale;
 }
 
@@ -34,7 +34,7 @@ export function TransactionList({ transactions, ...reading }: TransactionListPro
 
 type ItemProps = Omit<TransactionListProps, "transactions"> & { transaction: DashboardTransaction };
 
-async function TransactionItem({ transaction, today, isLinked = true, locale }: ItemProps) {
+async function TransactionItem({ transaction, today, home = "", locale }: ItemProps) {
   const [t, states] = await Promise.all([
     getTranslations({ locale, namespace: "transactions" }),
     getTranslations({ locale, namespace: "states" }),
@@ -46,16 +46,12 @@ async function TransactionItem({ transaction, today, isLinked = true, locale }: 
   const cameLate = transactionType === "PAYOUT" && status.kind === "confirmed" && payoutTiming === "DELAYED";
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3.5">
-      {isLinked ? (
-        <AppLink
-          href={hrefFor(locale, `/investments/${investmentId}`)}
-          className="text-body text-ink underline-offset-4 hover:underline"
-        >
-          {t(`what.${transactionWhat(transaction)}`, { title })}
-        </AppLink>
-      ) : (
-        <span className="text-body text-ink">{t(`what.${transactionWhat(transaction)}`, { title })}</span>
-      )}
+      <AppLink
+        href={hrefFor(locale, `${home}/investments/${investmentId}`)}
+        className="text-body text-ink underline-offset-4 hover:underline"
+      >
+        {t(`what.${transactionWhat(transaction)}`, { title })}
+      </AppLink>
       <SignedAmount transaction={transaction} isSettled={status.kind === "confirmed"} />
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-faint text-note">
         {formatDate(transactionDate, locale)}

@@ -34,11 +34,11 @@ export async function LateBanner({
   if (!late) return null;
   const holdings = await Promise.all(late.investments.map((investment) => withRecord(investment, about)));
   const count = late.total - holdings.length;
-  // A child's holdings have no pages of their own; the transactions list their payouts.
-  const list = member === undefined ? "/transactions?view=expected&status=DELAYED" : `/family/${member}/transactions`;
-  const hrefOf = (id: string) => (member === undefined ? `/investments/${id}#${PAYMENTS_SECTION}` : list);
+  const home = member === undefined ? "" : `/family/${member}`;
+  const list = member === undefined ? "/transactions?view=expected&status=DELAYED" : `${home}/transactions`;
+  const hrefOf = (id: string) => hrefFor(locale, `${home}/investments/${id}#${PAYMENTS_SECTION}`);
   const more = count > 0 ? { count, href: hrefFor(locale, list) } : null;
-  return <LateHoldings holdings={holdings} hrefOf={(id) => hrefFor(locale, hrefOf(id))} more={more} />;
+  return <LateHoldings holdings={holdings} hrefOf={hrefOf} more={more} />;
 }
 
 async function withRecord(investment: PortfolioSummary, about: { member?: UserId }): Promise<LateHolding> {

@@ -3,7 +3,7 @@ import { addChild } from "../../../lib/contract/calls/family.ts";
 import { startFlow } from "../../../lib/contract/calls/investments.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
 import { aboutMember } from "../../../scripts/sandbox/client.ts";
-import { addMoney, type Person } from "../../../scripts/sandbox/person.ts";
+import { addMoney, investFromWallet, type Person } from "../../../scripts/sandbox/person.ts";
 import { get } from "../support/answers.ts";
 import { arriveVerified } from "../support/people.ts";
 import { visibleLines } from "../support/visible-text.ts";
@@ -68,6 +68,20 @@ describe.each(["", "/hi"] as const)("in the language of %s/, a deal's page for a
     const deal = { dealId: dealId.parse("malhar-saffron-30"), amount: 50_000 };
     const { key } = await client.call(startFlow, deal);
     const page = await textOf(resident, `${language}/family/${childInIndia}/invest/${key}`);
+    expect(TO_THE_INVESTOR[language].exec(page)?.[0]).toBeUndefined();
+  });
+
+  it("leads to the holding, whose page says nothing of it as the guardian's", async () => {
+    const client = aboutMember(resident.client, childInIndia);
+    const account = { ...resident, client };
+    await addMoney(account, { rupees: 50_000, key: `held${language}` });
+    const purchase = { dealId: dealId.parse("malhar-saffron-30"), rupees: 50_000, key: `held${language}` };
+    const { investmentId } = await investFromWallet(account, purchase);
+    const path = `/family/${childInIndia}/investments/${investmentId}`;
+    expect((await get(resident.client, `${language}/family/${childInIndia}`)).text).toContain(`"${language}${path}"`);
+    const page = await textOf(resident, `${language}${path}`);
+    expect(page).toContain("Malhar Foods");
+    expect(page).toContain(NAME);
     expect(TO_THE_INVESTOR[language].exec(page)?.[0]).toBeUndefined();
   });
 });

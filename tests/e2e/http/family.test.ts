@@ -3,11 +3,12 @@ import { addChild, endConsent, getFamily, MEMBER_HEADER } from "../../../lib/con
 import { proveResidence, requestResidence } from "../../../lib/contract/calls/residence.ts";
 import { getProfile } from "../../../lib/contract/calls/user.ts";
 import { CALLS } from "../../../lib/contract/calls.ts";
+import { dealId } from "../../../lib/contract/values/ids.ts";
 import { PREFERENCE_COOKIES } from "../../../lib/contract/values/preference-cookies.ts";
 import { operate } from "../../../scripts/operator.ts";
 import { aboutMember, type Client } from "../../../scripts/sandbox/client.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
-import { addMoney, type Person } from "../../../scripts/sandbox/person.ts";
+import { addMoney, investFromWallet, type Person } from "../../../scripts/sandbox/person.ts";
 import { pay } from "../../../scripts/sandbox/world.ts";
 import { get, readAnswer, withoutRequestId } from "../support/answers.ts";
 import { drawForm, sendForm } from "../support/form-without-scripts.ts";
@@ -56,6 +57,29 @@ describe("a child’s account", () => {
     }
     const own = (await guardian.call(getProfile, {})).userId;
     expect((await get(guardian, `/family/${own}${page}`)).status).toBe(404);
+  });
+
+  it("shows an investment only to its guardian, and only as the child's", async () => {
+    const family = await arriveVerified(url, { rupees: 60_000 });
+    const ward = await openAccount(family.client, "Nandini Kulkarni");
+    const account = { ...family, client: aboutMember(family.client, ward) };
+    await addMoney(account, { rupees: 60_000, key: "ward" });
+    const purchase = { dealId: dealId.parse("malhar-saffron-30"), rupees: 50_000 };
+    const { investmentId: theirs } = await investFromWallet(account, { ...purchase, key: "theirs" });
+    const { investmentId: own } = await investFromWallet(family, { ...purchase, key: "own" });
+    const statusOf = async (client: Client, path: string) => (await get(client, path)).status;
+    expect(await statusOf(family.client, `/family/${ward}/investments/${theirs}`)).toBe(200);
+    expect(await statusOf(family.client, `/investments/${own}`)).toBe(200);
+    for (const path of [
+      `/family/${ward}/investments/${own}`,
+      `/investments/${theirs}`,
+      `/family/${ward}/investments/x`,
+    ]) {
+      expect([path, await statusOf(family.client, path)]).toEqual([path, 404]);
+    }
+    for (const id of [theirs, own]) {
+      expect(await statusOf(otherInvestor, `/family/${ward}/investments/${id}`)).toBe(404);
+    }
   });
 
   it("is answered on every read call for another investor with the same bytes as an unknown account", async () => {

@@ -4,6 +4,7 @@ import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import type { CashflowPage } from "@/app/[locale]/_holding/payout-line";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate, formatMoment, formatRate } from "@/components/money/format";
 import { revokePut } from "@/lib/contract/calls/bond-puts";
@@ -25,7 +26,6 @@ import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
 import type { BreakdownLine } from "./_parts/breakdown";
 import { readCashflowPage } from "./_parts/cashflow-page";
-import type { CashflowPage } from "./_parts/payout-line";
 import { REINVESTMENT_CHOICES, type ReinvestmentState } from "./_parts/reinvestment-choice";
 
 const cashflowQuery = z.object({ investmentId, kind: financeType, currency, locale: z.enum(LOCALE_IDS) });

@@ -1,14 +1,19 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Details } from "@/app/[locale]/_holding/details";
+import { Outcome } from "@/app/[locale]/_holding/outcome";
+import { PaymentHistory } from "@/app/[locale]/_holding/payment-history";
+import { PayoutTable } from "@/app/[locale]/_holding/payout-table";
+import { readInvestment } from "@/app/[locale]/_holding/read-investment";
+import { Timeline } from "@/app/[locale]/_holding/timeline";
+import { TimelineFigures } from "@/app/[locale]/_holding/timeline-figures";
 import { OutlookSection } from "@/app/[locale]/_parts/outlook-section";
-import { CollapsibleRows } from "@/components/deals/collapsible-rows";
 import { holdingLine } from "@/components/deals/holding-line";
 import { displayStatusOf } from "@/components/portfolio/display-status";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
-import { Table } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { getDeal } from "@/lib/contract/calls/deals";
 import type { Investment } from "@/lib/contract/calls/investments";
@@ -23,19 +28,11 @@ import { pageNumberFrom } from "@/lib/web/page-number";
 import { StreamedManager } from "../../_parts/manager";
 import { rupeesOnly } from "../../_parts/rupees-only";
 import { AboutTds } from "./_parts/about-tds";
-import { Details } from "./_parts/details";
 import { EarlyEnd, mayEndEarly } from "./_parts/early-end";
 import { LeaseCashflow } from "./_parts/lease-cashflow";
-import { Outcome } from "./_parts/outcome";
-import { PaymentHistory } from "./_parts/payment-history";
-import { payoutLines, payoutWords } from "./_parts/payout-lines";
-import { PayoutHead, PayoutRow, payoutColumns } from "./_parts/payout-row";
 import { Puts } from "./_parts/puts";
-import { readInvestment } from "./_parts/read-investment";
 import { ReinvestmentSection } from "./_parts/reinvestment";
 import { readSales, SaleOrders } from "./_parts/sales";
-import { Timeline } from "./_parts/timeline";
-import { TimelineFigures } from "./_parts/timeline-figures";
 
 interface InvestmentProps {
   params: Promise<{ locale: string; id: string }>;
@@ -48,27 +45,9 @@ export async function generateMetadata({ params }: Pick<InvestmentProps, "params
   return pageMetadata({ locale, path: `/investments/${id}`, title, index: false });
 }
 
-interface TableProps {
+interface OutlookProps {
   investment: Investment;
   locale: Locale;
-}
-
-/** All payouts in one table. A long list of past payouts is collapsed. */
-async function PayoutTable({ investment, locale }: TableProps) {
-  const [lines, words] = await Promise.all([
-    payoutLines(investment.cashflow, investment, locale),
-    payoutWords(investment, locale),
-  ]);
-  return (
-    <Table aria-label={words.label}>
-      <PayoutHead words={words} />
-      <CollapsibleRows
-        rows={lines}
-        columns={payoutColumns(words)}
-        draw={(line) => <PayoutRow key={line.payoutSequence} line={line} words={words} locale={locale} />}
-      />
-    </Table>
-  );
 }
 
 export default async function InvestmentPage({ params, searchParams }: InvestmentProps) {
@@ -94,7 +73,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
         action={maySell && <SellLink investmentId={id} locale={locale} />}
       />
       <TimelineFigures investment={investment} locale={locale} />
-      <Outcome investment={investment} locale={locale} />
+      <Outcome investment={investment} home="" locale={locale} />
       <PaymentHistory investment={investment} locale={locale} />
       {sales !== null && sales.orders.length > 0 && <SaleOrders orders={sales.orders} locale={locale} />}
       <Puts investment={investment} locale={locale} />
@@ -120,7 +99,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
         </Section>
         <div className="min-w-0">
           <Section title={t("story.details")}>
-            <Details investment={investment} locale={locale} />
+            <Details investment={investment} home="" locale={locale} />
           </Section>
           <StreamedManager locale={locale} />
         </div>
@@ -130,7 +109,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
 }
 
 /** Dated steps, repayments, calls and puts of a held bond, with the yields at its purchase price. */
-async function HeldOutlook({ investment, locale }: TableProps) {
+async function HeldOutlook({ investment, locale }: OutlookProps) {
   const { dealId, stage, settlement, restructuredOn } = investment;
   if (productOf(investment).outlookOf === null || stage !== "ACTIVE" || restructuredOn !== null) return null;
   const deal = settlement && (await readOptional(getDeal, { id: dealId }));

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { Notification } from "@/lib/contract/calls/notifications";
 import { calendarDateOf } from "@/lib/contract/values/calendar-date";
-import { userId } from "@/lib/contract/values/ids";
+import { investmentId, userId } from "@/lib/contract/values/ids";
+import { minor } from "@/lib/contract/values/money";
 import { pathOf } from "./notification-path";
 
 const child = userId.parse("usr_46594n707nmb23humc3mbm1u4");
@@ -12,6 +13,16 @@ const ofChild = (stage: "AHEAD" | "TAKEN_OVER"): Pick<Notification, "subject" | 
 
 it("leads a guardian to the child's account", () => {
   expect(pathOf(ofChild("AHEAD"), new Set([child]))).toBe(`/family/${child}`);
+});
+
+it("leads to the page of the investment in the account that holds it", () => {
+  const [id, currency] = [investmentId.parse("inv_46594n707nmb23humc3mbm1u4"), "INR"] as const;
+  const sum = { title: "Malhar Foods", amount: minor(1), currency, on: calendarDateOf("2026-12-01") };
+  const subject = { kind: "PAYOUT_RECEIVED", investmentId: id, ...sum, reference: "PO-2612" } as const;
+  const { member } = ofChild("AHEAD");
+  expect(pathOf({ subject, member: null }, new Set())).toBe(`/investments/${id}`);
+  expect(pathOf({ subject, member }, new Set([child]))).toBe(`/family/${child}/investments/${id}`);
+  expect(pathOf({ subject, member }, new Set())).toBe("/family");
 });
 
 it("leads a former guardian to the family page, from earlier notifications too", () => {

@@ -6,17 +6,15 @@ export function pathOf(
   { subject, member }: Pick<Notification, "subject" | "member">,
   wards: ReadonlySet<UserId>,
 ): string {
-  // A child's holdings have no pages of their own; its account lists them. A former guardian no longer sees it.
-  if (member !== null) return wards.has(member.userId) ? `/family/${member.userId}` : "/family";
+  // A former guardian no longer sees the account. Of a child's pages, those of its investments tell what happened.
+  if (member !== null && !wards.has(member.userId)) return "/family";
+  const home = member === null ? "" : `/family/${member.userId}`;
+  if ("investmentId" in subject) return `${home}/investments/${subject.investmentId}`;
+  return home === "" ? ownPathOf(subject) : home;
+}
+
+function ownPathOf(subject: Exclude<NotificationSubject, { investmentId: unknown }>): string {
   switch (subject.kind) {
-    case "PAYOUT_RECEIVED":
-    case "PAYOUT_LATE":
-    case "INVESTMENT_RESTRUCTURED":
-    case "BOND_CALLED":
-    case "PUT_WINDOW":
-    case "MATURITY_AHEAD":
-    case "REINVESTED":
-      return `/investments/${subject.investmentId}`;
     case "WITHDRAWAL_RETURNED":
     case "TRANSFER_REFUSED":
       return "/wallet";

@@ -66,10 +66,7 @@ export default async function DeletePage({ params, searchParams }: DeleteParams)
           </div>
         )}
         {waiting ? (
-          <div data-deletion-request className="grid gap-12">
-            <PendingDeletion request={waiting} locale={locale} />
-            {obstacles.length > 0 && <Obstacles obstacles={obstacles} held={held} locale={locale} />}
-          </div>
+          <PendingDeletion request={waiting} obstacles={obstacles} held={held} locale={locale} />
         ) : (
           <>
             {now === "kept" && request?.state === "WITHDRAWN" && (
@@ -107,10 +104,12 @@ export default async function DeletePage({ params, searchParams }: DeleteParams)
   );
 }
 
-async function PendingDeletion({ request, locale }: { request: DeletionRequest; locale: Locale }) {
+/** The request, and whatever came into the account since. The attribute hides the notice of the other pages. */
+async function PendingDeletion({ request, ...left }: ObstaclesProps & { request: DeletionRequest }) {
+  const { obstacles, locale } = left;
   const t = await getTranslations("profile");
   return (
-    <div>
+    <div data-deletion-request>
       <Lines className="border-line border-y">
         <Line label={t("deletion.state")}>
           <Status kind="pending">{t("deletion.requested")}</Status>
@@ -127,6 +126,11 @@ async function PendingDeletion({ request, locale }: { request: DeletionRequest; 
         <HiddenFields values={{ locale, idempotencyKey: crypto.randomUUID() }} />
         <SubmitButton size="large">{t("deletion.takeBack")}</SubmitButton>
       </form>
+      {obstacles.length > 0 && (
+        <div className="mt-12">
+          <Obstacles {...left} />
+        </div>
+      )}
     </div>
   );
 }

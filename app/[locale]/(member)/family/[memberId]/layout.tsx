@@ -89,7 +89,7 @@ function destinationsOf({ member, guardianship }: Member): readonly Destination[
   return [
     {
       ...{ word: "home", shortWord: "home", path: home },
-      ...{ roots: [home, `${home}/hand-over`], isExact: true, icon: <HomeIcon /> },
+      ...{ roots: [home, `${home}/hand-over`, `${home}/investments`], isExact: true, icon: <HomeIcon /> },
     },
     ...(guardianship.mayAct ? [investing] : []),
     {

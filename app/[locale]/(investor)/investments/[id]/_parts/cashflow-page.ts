@@ -1,10 +1,10 @@
+import type { CashflowPage } from "@/app/[locale]/_holding/payout-line";
+import { payoutLines } from "@/app/[locale]/_holding/payout-lines";
 import { dashboardCashflow } from "@/lib/contract/calls/dashboard";
 import type { Investment } from "@/lib/contract/calls/investments";
 import type { InvestmentId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { readOptional } from "@/lib/web/optional-read";
-import type { CashflowPage } from "./payout-line";
-import { payoutLines } from "./payout-lines";
 
 export interface CashflowOf extends Pick<Investment, "kind" | "currency"> {
   readonly investmentId: InvestmentId;

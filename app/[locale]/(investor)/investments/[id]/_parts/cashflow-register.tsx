@@ -1,13 +1,13 @@
 "use client";
 
 import { type ReactNode, useEffect, useState, useTransition } from "react";
+import type { CashflowPage, PayoutLine, PayoutWords } from "@/app/[locale]/_holding/payout-line";
+import { PayoutHead, PayoutRow } from "@/app/[locale]/_holding/payout-row";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback";
 import { Table, TableBody } from "@/components/ui/table";
 import { emptyCashflow, withCashflow } from "@/lib/browser/pagination";
 import type { Locale } from "@/lib/i18n/locales";
-import type { CashflowPage, PayoutLine, PayoutWords } from "./payout-line";
-import { PayoutHead, PayoutRow } from "./payout-row";
 
 interface CashflowRegisterProps {
   first: CashflowPage;

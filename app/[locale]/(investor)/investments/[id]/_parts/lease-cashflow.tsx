@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { payoutWords } from "@/app/[locale]/_holding/payout-lines";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { Pagination } from "@/components/portfolio/pagination";
 import { SectionError } from "@/components/portfolio/section-error";
@@ -8,7 +9,6 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { loadCashflow } from "../actions";
 import { readCashflowPage } from "./cashflow-page";
 import { CashflowRegister } from "./cashflow-register";
-import { payoutWords } from "./payout-lines";
 
 interface LeaseCashflowProps {
   investment: Investment;

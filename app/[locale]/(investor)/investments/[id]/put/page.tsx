@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { readInvestment } from "@/app/[locale]/_holding/read-investment";
 import { formatDate, quotedPrice } from "@/components/money/format";
 import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
@@ -15,7 +16,6 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { rupeesOnly } from "../../../_parts/rupees-only";
 import { saleCodeWords } from "../../../_parts/sale-code-words";
-import { readInvestment } from "../_parts/read-investment";
 import { PutForm, type PutWords } from "./_parts/put-form";
 import { putBonds } from "./actions";
 

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { readInvestment } from "@/app/[locale]/_holding/read-investment";
 import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
@@ -16,7 +17,6 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { rupeesOnly } from "../../../_parts/rupees-only";
 import { saleCodeWords } from "../../../_parts/sale-code-words";
-import { readInvestment } from "../_parts/read-investment";
 import { SellForm } from "./_parts/sell-form";
 import type { SellWords } from "./_parts/terms-step";
 import { sellBonds } from "./actions";

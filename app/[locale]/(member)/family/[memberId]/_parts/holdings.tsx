@@ -44,7 +44,7 @@ export async function Holdings({ member, locale }: { member: UserId; locale: Loc
     ...{ xirr: t("columns.xirr"), next: t("columns.next"), amountHidden: common("amountHidden") },
   };
   const columns = investmentColumns(words, locale);
-  const rows = await investmentRows(view.investments, locale, { isLinked: false });
+  const rows = await investmentRows(view.investments, locale, { home: `/family/${member}` });
   return (
     <Section title={title} aside={t("holdingsCount", { count: view.total })}>
       <InvestmentTable label={title} columns={columns} lines={linesOf(columns, rows)} />

@@ -37,7 +37,7 @@ export async function RecentTransactions({ member, today, locale }: RecentTransa
       ) : view.transactions.length === 0 ? (
         <p className="border-line border-y py-5 text-body text-muted">{t("latelyNone")}</p>
       ) : (
-        <TransactionList transactions={view.transactions} today={today} isLinked={false} locale={locale} />
+        <TransactionList transactions={view.transactions} today={today} home={path} locale={locale} />
       )}
     </Section>
   );

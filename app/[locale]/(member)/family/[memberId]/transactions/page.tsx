@@ -42,7 +42,7 @@ export default async function MemberTransactionsPage({ params, searchParams }: T
         <EmptyState title={t("empty.title")}>{family("view.nothing")}</EmptyState>
       ) : (
         <div className="max-w-3xl border-line border-t">
-          <TransactionList transactions={view.transactions} today={asOf} isLinked={false} locale={locale} />
+          <TransactionList transactions={view.transactions} today={asOf} home={`/family/${member}`} locale={locale} />
         </div>
       )}
       <Pagination

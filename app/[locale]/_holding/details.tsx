@@ -33,8 +33,15 @@ async function StashCoins({ coins, currency }: { coins: number; currency: Curren
   );
 }
 
+interface DetailsProps {
+  investment: Investment;
+  /** The path of the account: empty for the investor's own, `/family/usr_…` for a child's. */
+  home: string;
+  locale: Locale;
+}
+
 /** The payer, the agreed terms and dates, the coins earned, and the documents. */
-export async function Details({ investment, locale }: { investment: Investment; locale: Locale }) {
+export async function Details({ investment, home, locale }: DetailsProps) {
   const [t, product, kinds] = await Promise.all([
     getTranslations("dashboard"),
     getTranslations("product"),
@@ -55,7 +62,7 @@ export async function Details({ investment, locale }: { investment: Investment; 
         <SettlementLines settlement={investment.settlement} locale={locale} />
         {payoutPlan !== null && <Line label={t("story.plan")}>{product(`plan.${payoutPlan}`)}</Line>}
         <Line label={t("story.paidBy")}>{t(`story.source.${paymentSource}`)}</Line>
-        <Origin investment={investment} locale={locale} />
+        <Origin investment={investment} home={home} locale={locale} />
         <Line label={t("story.consent")}>{formatMoment(consentedAt, locale)}</Line>
         {stage !== null && (
           <Line label={t("story.stash")} strong>
@@ -76,26 +83,30 @@ export async function Details({ investment, locale }: { investment: Investment; 
             {t("story.masterDocument")}
           </a>
         </li>
-        <li>
-          <TextLink
-            href={hrefFor(locale, dealPathOf({ dealId, category }))}
-            className="inline-flex min-h-11 items-center"
-          >
-            {t("story.deal")}
-          </TextLink>
-        </li>
+        {home === "" && (
+          <li>
+            <TextLink
+              href={hrefFor(locale, dealPathOf({ dealId, category }))}
+              className="inline-flex min-h-11 items-center"
+            >
+              {t("story.deal")}
+            </TextLink>
+          </li>
+        )}
       </ul>
     </>
   );
 }
 
 /** The investment whose last payout bought this one, where the investor did not confirm it with a code. */
-async function Origin({ investment: { reinvestedFrom }, locale }: { investment: Investment; locale: Locale }) {
+async function Origin({ investment: { reinvestedFrom }, home, locale }: DetailsProps) {
   if (reinvestedFrom === null) return null;
   const t = await getTranslations("dashboard");
   return (
     <Line label={t("story.reinvest.from")}>
-      <TextLink href={hrefFor(locale, `/investments/${reinvestedFrom}`)}>{t("story.reinvest.fromLink")}</TextLink>
+      <TextLink href={hrefFor(locale, `${home}/investments/${reinvestedFrom}`)}>
+        {t("story.reinvest.fromLink")}
+      </TextLink>
     </Line>
   );
 }

@@ -6,11 +6,18 @@ import type { Investment } from "@/lib/contract/calls/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 
+interface OutcomeProps {
+  investment: Investment;
+  /** The path of the account: empty for the investor's own, `/family/usr_…` for a child's. */
+  home: string;
+  locale: Locale;
+}
+
 /**
  * Explains a failed order, a sale or an early withdrawal, with the investor's options. Late payments have a section of
  * their own.
  */
-export async function Outcome({ investment, locale }: { investment: Investment; locale: Locale }) {
+export async function Outcome({ investment, home, locale }: OutcomeProps) {
   const t = await getTranslations("dashboard");
   const { stage, failure, investmentStatus, flowKey } = investment;
   if (stage === "SOLD" || stage === "WITHDRAWN") {
@@ -25,14 +32,14 @@ export async function Outcome({ investment, locale }: { investment: Investment; 
     return (
       <Paragraph>
         <Notice tone="negative">{t(`story.failure.${failure ?? "PAYMENT_FAILED"}`)}</Notice>
-        <ButtonLink href={hrefFor(locale, "/invest")}>{t("story.again")}</ButtonLink>
+        <ButtonLink href={hrefFor(locale, `${home}/invest`)}>{t("story.again")}</ButtonLink>
       </Paragraph>
     );
   }
   return (
     <Paragraph>
       <Notice>{t("story.underway")}</Notice>
-      <ButtonLink href={hrefFor(locale, `/invest/${flowKey}`)}>{t("story.resume")}</ButtonLink>
+      <ButtonLink href={hrefFor(locale, `${home}/invest/${flowKey}`)}>{t("story.resume")}</ButtonLink>
     </Paragraph>
   );
 }
