@@ -102,6 +102,7 @@ async function Returns({ terms, childName = null, locale }: Omit<TermsProps, "de
       {showsTds(currency, totalTds) && (
         <Line label={kinds(`${kind}.terms.tds`)}>
           <Amount amount={subtractMinor(minor(0), totalTds)} currency={currency} />
+          {totalTds === 0 && <span className="block text-faint text-note">{t("terms.tdsNone")}</span>}
         </Line>
       )}
       <Line
