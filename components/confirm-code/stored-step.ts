@@ -9,7 +9,8 @@ const STEP_TTL_MS = 5 * 60_000;
 
 interface StoredStep {
   readonly path: string;
-  /** Milliseconds since 1970. */
+  /** When it was stored and until when it may be valid: milliseconds since 1970. */
+  readonly at: number;
   readonly until: number;
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -17,10 +18,10 @@ interface StoredStep {
 /** By hand: the schema library is larger than the rest of the forms that load this. */
 function isStoredStep(value: unknown): value is StoredStep {
   if (typeof value !== "object" || value === null) return false;
-  if (!("path" in value && "until" in value && "fields" in value)) return false;
-  const { path, until, fields } = value;
-  if (typeof path !== "string" || typeof until !== "number" || typeof fields !== "object" || fields === null)
-    return false;
+  if (!("path" in value && "at" in value && "until" in value && "fields" in value)) return false;
+  const { path, at, until, fields } = value;
+  if (typeof path !== "string" || typeof at !== "number" || typeof until !== "number") return false;
+  if (typeof fields !== "object" || fields === null) return false;
   return Object.values(fields).every((field) => typeof field === "string");
 }
 
@@ -32,7 +33,8 @@ export function useStoredStep(fields: Readonly<Record<string, string>>, validFor
   const text = JSON.stringify(fields);
   useEffect(() => {
     const { session } = browserStores();
-    const step = { path: window.location.pathname, until: Date.now() + validForMs, fields: JSON.parse(text) };
+    const at = Date.now();
+    const step = { path: window.location.pathname, at, until: at + validForMs, fields: JSON.parse(text) };
     session.setItem(STORED_STEP_KEY, JSON.stringify(step));
     // A reload skips this cleanup; leaving the step in any other way removes the stored step.
     return () => session.removeItem(STORED_STEP_KEY);
@@ -59,6 +61,11 @@ export function useCodeForm<State>(
 function findStoredFields(): StoredStep["fields"] | null {
   const text = browserStores().session.getItem(STORED_STEP_KEY);
   const stored: unknown = text === null ? null : JSON.parse(text);
-  if (!isStoredStep(stored)) return null;
-  return stored.path === window.location.pathname && Date.now() < stored.until ? stored.fields : null;
+  const now = Date.now();
+  if (!isStoredStep(stored) || stored.path !== window.location.pathname || now >= stored.until) return null;
+  const { resendAfterSeconds, ...fields } = stored.fields;
+  if (resendAfterSeconds === undefined) return fields;
+  // The countdown to another code went on during the reload.
+  const left = Math.max(0, Math.ceil(Number(resendAfterSeconds) - (now - stored.at) / 1000));
+  return { ...fields, resendAfterSeconds: String(left) };
 }

@@ -19,6 +19,19 @@ test("returns to the code step after a reload and signs in with the code sent be
   await expect(page).toHaveURL(/\/kyc/);
 });
 
+test("continues the countdown to another code after a reload", async ({ page, world }) => {
+  const phone = newPhone();
+  await open(page, "/login");
+  await page.getByLabel("Mobile number").fill(phone.slice(3));
+  await codeSentBy(world.url, phone, () => page.getByRole("button", { name: "Send the code" }).click());
+  const again = page.getByRole("button", { name: /^Send a new code in \d+ s$/ });
+  const secondsLeft = async () => Number(/\d+/.exec((await again.textContent()) ?? "")?.[0]);
+  await expect.poll(secondsLeft).toBeLessThan(27);
+  await page.reload();
+  await expect(again).toBeVisible();
+  expect(await secondsLeft()).toBeLessThan(27);
+});
+
 test("stays on the phone number step after going back and reloading", async ({ page, world }) => {
   const phone = newPhone();
   await open(page, "/login");
