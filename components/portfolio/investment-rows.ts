@@ -10,6 +10,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { metalOf } from "@/lib/products/categories";
 import { isOnlyExpected } from "@/lib/products/lookup";
+import type { AccountPath } from "./account-path";
 import { displayStatusOf, hasEnded } from "./display-status";
 
 const HIDDEN_WEIGHT = "••••••";
@@ -20,8 +21,7 @@ type Translate = Awaited<ReturnType<typeof getTranslations>>;
 export async function investmentRows(
   investments: readonly PortfolioSummary[],
   locale: Locale,
-  /** The path of the account: empty for the investor's own, `/family/usr_…` for a child's. */
-  { home = "" } = {},
+  accountPath: AccountPath = "",
 ): Promise<InvestmentRow[]> {
   const [t, product, kinds, states, common, hidden] = await Promise.all([
     getTranslations({ locale, namespace: "dashboard" }),
@@ -35,7 +35,7 @@ export async function investmentRows(
     const { mark, daysLate } = displayStatusOf(investment);
     return {
       investmentId: investment.investmentId,
-      href: hrefOf(investment, home, locale),
+      href: hrefOf(investment, accountPath, locale),
       title: titleOf(investment, t),
       note: noteOf(investment, { t, product, kinds, common, hidden }),
       status: mark && { kind: mark.kind, word: states(mark.word, { days: daysLate }) },
@@ -49,8 +49,8 @@ export async function investmentRows(
 }
 
 /** Metals have no page in a child's account. */
-const hrefOf = ({ investmentId, productType }: PortfolioSummary, home: string, locale: Locale) =>
-  home !== "" && metalOf(productType) ? null : hrefFor(locale, `${home}/investments/${investmentId}`);
+const hrefOf = ({ investmentId, productType }: PortfolioSummary, accountPath: AccountPath, locale: Locale) =>
+  accountPath !== "" && metalOf(productType) ? null : hrefFor(locale, `${accountPath}/investments/${investmentId}`);
 
 /** A deal's own title, or the metal's name in the reader's language. */
 function titleOf({ productType, title }: PortfolioSummary, t: Translate): string {

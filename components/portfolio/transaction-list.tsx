@@ -9,6 +9,7 @@ import type { CalendarDate } from "@/lib/contract/values/calendar-date";
 import { minor, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import type { AccountPath } from "./account-path";
 import { transactionDisplayStatus } from "./transaction-status";
 import { transactionReference, transactionWhat } from "./transaction-title";
 
@@ -16,8 +17,7 @@ interface TransactionListProps {
   transactions: readonly DashboardTransaction[];
   /** The current day in India. */
   today: CalendarDate;
-  /** The path of the account: empty for the investor's own, `/family/usr_…` for a child's. */
-  home?: string;
+  accountPath?: AccountPath;
   locale: Locale;
 }
 
@@ -34,7 +34,7 @@ export function TransactionList({ transactions, ...reading }: TransactionListPro
 
 type ItemProps = Omit<TransactionListProps, "transactions"> & { transaction: DashboardTransaction };
 
-async function TransactionItem({ transaction, today, home = "", locale }: ItemProps) {
+async function TransactionItem({ transaction, today, accountPath = "", locale }: ItemProps) {
   const [t, states] = await Promise.all([
     getTranslations({ locale, namespace: "transactions" }),
     getTranslations({ locale, namespace: "states" }),
@@ -47,7 +47,7 @@ async function TransactionItem({ transaction, today, home = "", locale }: ItemPr
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3.5">
       <AppLink
-        href={hrefFor(locale, `${home}/investments/${investmentId}`)}
+        href={hrefFor(locale, `${accountPath}/investments/${investmentId}`)}
         className="text-body text-ink underline-offset-4 hover:underline"
       >
         {t(`what.${transactionWhat(transaction)}`, { title })}

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { SettlementLines } from "@/components/deals/settlement-lines";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoment } from "@/components/money/format";
+import type { AccountPath } from "@/components/portfolio/account-path";
 import { Line, Lines, Reference } from "@/components/ui/figures";
 import { Circle } from "@/components/ui/icons/marks";
 import { TextLink } from "@/components/ui/text-link";
@@ -35,13 +36,12 @@ async function StashCoins({ coins, currency }: { coins: number; currency: Curren
 
 interface DetailsProps {
   investment: Investment;
-  /** The path of the account: empty for the investor's own, `/family/usr_…` for a child's. */
-  home: string;
+  accountPath: AccountPath;
   locale: Locale;
 }
 
 /** The payer, the agreed terms and dates, the coins earned, and the documents. */
-export async function Details({ investment, home, locale }: DetailsProps) {
+export async function Details({ investment, accountPath, locale }: DetailsProps) {
   const [t, product, kinds] = await Promise.all([
     getTranslations("dashboard"),
     getTranslations("product"),
@@ -62,7 +62,7 @@ export async function Details({ investment, home, locale }: DetailsProps) {
         <SettlementLines settlement={investment.settlement} locale={locale} />
         {payoutPlan !== null && <Line label={t("story.plan")}>{product(`plan.${payoutPlan}`)}</Line>}
         <Line label={t("story.paidBy")}>{t(`story.source.${paymentSource}`)}</Line>
-        <Origin investment={investment} home={home} locale={locale} />
+        <Origin investment={investment} accountPath={accountPath} locale={locale} />
         <Line label={t("story.consent")}>{formatMoment(consentedAt, locale)}</Line>
         {stage !== null && (
           <Line label={t("story.stash")} strong>
@@ -83,7 +83,7 @@ export async function Details({ investment, home, locale }: DetailsProps) {
             {t("story.masterDocument")}
           </a>
         </li>
-        {home === "" && (
+        {accountPath === "" && (
           <li>
             <TextLink
               href={hrefFor(locale, dealPathOf({ dealId, category }))}
@@ -99,12 +99,12 @@ export async function Details({ investment, home, locale }: DetailsProps) {
 }
 
 /** The investment whose last payout bought this one, where the investor did not confirm it with a code. */
-async function Origin({ investment: { reinvestedFrom }, home, locale }: DetailsProps) {
+async function Origin({ investment: { reinvestedFrom }, accountPath, locale }: DetailsProps) {
   if (reinvestedFrom === null) return null;
   const t = await getTranslations("dashboard");
   return (
     <Line label={t("story.reinvest.from")}>
-      <TextLink href={hrefFor(locale, `${home}/investments/${reinvestedFrom}`)}>
+      <TextLink href={hrefFor(locale, `${accountPath}/investments/${reinvestedFrom}`)}>
         {t("story.reinvest.fromLink")}
       </TextLink>
     </Line>

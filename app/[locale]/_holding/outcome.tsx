@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import type { AccountPath } from "@/components/portfolio/account-path";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import type { Investment } from "@/lib/contract/calls/investments";
@@ -8,8 +9,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 
 interface OutcomeProps {
   investment: Investment;
-  /** The path of the account: empty for the investor's own, `/family/usr_…` for a child's. */
-  home: string;
+  accountPath: AccountPath;
   locale: Locale;
 }
 
@@ -17,7 +17,7 @@ interface OutcomeProps {
  * Explains a failed order, a sale or an early withdrawal, with the investor's options. Late payments have a section of
  * their own.
  */
-export async function Outcome({ investment, home, locale }: OutcomeProps) {
+export async function Outcome({ investment, accountPath, locale }: OutcomeProps) {
   const t = await getTranslations("dashboard");
   const { stage, failure, investmentStatus, flowKey } = investment;
   if (stage === "SOLD" || stage === "WITHDRAWN") {
@@ -32,14 +32,14 @@ export async function Outcome({ investment, home, locale }: OutcomeProps) {
     return (
       <Paragraph>
         <Notice tone="negative">{t(`story.failure.${failure ?? "PAYMENT_FAILED"}`)}</Notice>
-        <ButtonLink href={hrefFor(locale, `${home}/invest`)}>{t("story.again")}</ButtonLink>
+        <ButtonLink href={hrefFor(locale, `${accountPath}/invest`)}>{t("story.again")}</ButtonLink>
       </Paragraph>
     );
   }
   return (
     <Paragraph>
       <Notice>{t("story.underway")}</Notice>
-      <ButtonLink href={hrefFor(locale, `${home}/invest/${flowKey}`)}>{t("story.resume")}</ButtonLink>
+      <ButtonLink href={hrefFor(locale, `${accountPath}/invest/${flowKey}`)}>{t("story.resume")}</ButtonLink>
     </Paragraph>
   );
 }

@@ -1,7 +1,9 @@
 /** Confirms an investment with a code: the investor's own, or for a child. */
+
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { accountPathOf } from "@/components/portfolio/account-path";
 import { invest, paymentSource, requestInvestmentOtp } from "@/lib/contract/calls/investments";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { flowKey, type UserId } from "@/lib/contract/values/ids";
@@ -74,4 +76,4 @@ async function place(sent: SentForm, member: UserId | null): Promise<Refused> {
 const aboutOf = (member: UserId | null) => (member === null ? {} : { member });
 
 const flowPageOf = ({ locale, key }: SentForm, member: UserId | null) =>
-  hrefFor(locale, `${member === null ? "" : `/family/${member}`}/invest/${key}`);
+  hrefFor(locale, `${accountPathOf(member)}/invest/${key}`);

@@ -1,3 +1,4 @@
+import { accountPathOf } from "@/components/portfolio/account-path";
 import { type LateHolding, LateHoldings, PAYMENTS_SECTION } from "@/components/portfolio/late-holdings";
 import { dashboardInvestment, investmentView, type Metrics } from "@/lib/contract/calls/dashboard";
 import type { PortfolioSummary } from "@/lib/contract/calls/investments";
@@ -34,9 +35,9 @@ export async function LateBanner({
   if (!late) return null;
   const holdings = await Promise.all(late.investments.map((investment) => withRecord(investment, about)));
   const count = late.total - holdings.length;
-  const home = member === undefined ? "" : `/family/${member}`;
-  const list = member === undefined ? "/transactions?view=expected&status=DELAYED" : `${home}/transactions`;
-  const hrefOf = (id: string) => hrefFor(locale, `${home}/investments/${id}#${PAYMENTS_SECTION}`);
+  const accountPath = accountPathOf(member ?? null);
+  const list = member === undefined ? "/transactions?view=expected&status=DELAYED" : `${accountPath}/transactions`;
+  const hrefOf = (id: string) => hrefFor(locale, `${accountPath}/investments/${id}#${PAYMENTS_SECTION}`);
   const more = count > 0 ? { count, href: hrefFor(locale, list) } : null;
   return <LateHoldings holdings={holdings} hrefOf={hrefOf} more={more} />;
 }

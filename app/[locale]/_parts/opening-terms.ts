@@ -1,6 +1,8 @@
 /** Opens an investment flow: the investor's own, or for a child. */
+
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { accountPathOf } from "@/components/portfolio/account-path";
 import { plainAmount } from "@/components/ui/amount-text";
 import { financeType } from "@/lib/contract/calls/deals";
 import { getFlow, startFlow } from "@/lib/contract/calls/investments";
@@ -57,8 +59,7 @@ export async function openTermsFor(member: UserId | null, form: FormData): Promi
   if (sent.financeType && isInShares(sent.financeType)) redirect(pageOf("/order"));
 
   const answer = await submitForm({}, () => openFlow(sent, member));
-  if (answer.status === "done")
-    redirect(hrefFor(sent.locale, `${member === null ? "" : `/family/${member}`}/invest/${answer.value}`));
+  if (answer.status === "done") redirect(hrefFor(sent.locale, `${accountPathOf(member)}/invest/${answer.value}`));
   const code = answer.status === "refused" ? answer.code : "INTERNAL";
   if (SHOWN_BY_THE_PAGE.has(code)) redirect(here);
   return { error: code };

@@ -73,7 +73,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
         action={maySell && <SellLink investmentId={id} locale={locale} />}
       />
       <TimelineFigures investment={investment} locale={locale} />
-      <Outcome investment={investment} home="" locale={locale} />
+      <Outcome investment={investment} accountPath="" locale={locale} />
       <PaymentHistory investment={investment} locale={locale} />
       {sales !== null && sales.orders.length > 0 && <SaleOrders orders={sales.orders} locale={locale} />}
       <Puts investment={investment} locale={locale} />
@@ -99,7 +99,7 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
         </Section>
         <div className="min-w-0">
           <Section title={t("story.details")}>
-            <Details investment={investment} home="" locale={locale} />
+            <Details investment={investment} accountPath="" locale={locale} />
           </Section>
           <StreamedManager locale={locale} />
         </div>

@@ -1,3 +1,4 @@
+import { accountPathOf } from "@/components/portfolio/account-path";
 import type { Notification, NotificationSubject } from "@/lib/contract/calls/notifications";
 import type { UserId } from "@/lib/contract/values/ids";
 
@@ -8,9 +9,9 @@ export function pathOf(
 ): string {
   // A former guardian no longer sees the account. Of a child's pages, those of its investments tell what happened.
   if (member !== null && !wards.has(member.userId)) return "/family";
-  const home = member === null ? "" : `/family/${member.userId}`;
-  if ("investmentId" in subject) return `${home}/investments/${subject.investmentId}`;
-  return home === "" ? ownPathOf(subject) : home;
+  const accountPath = accountPathOf(member?.userId ?? null);
+  if ("investmentId" in subject) return `${accountPath}/investments/${subject.investmentId}`;
+  return accountPath === "" ? ownPathOf(subject) : accountPath;
 }
 
 function ownPathOf(subject: Exclude<NotificationSubject, { investmentId: unknown }>): string {

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { accountPathOf } from "@/components/portfolio/account-path";
 import { investmentColumns } from "@/components/portfolio/investment-columns";
 import { investmentRows } from "@/components/portfolio/investment-rows";
 import { InvestmentTable, linesOf } from "@/components/portfolio/investment-table";
@@ -44,7 +45,7 @@ export async function Holdings({ member, locale }: { member: UserId; locale: Loc
     ...{ xirr: t("columns.xirr"), next: t("columns.next"), amountHidden: common("amountHidden") },
   };
   const columns = investmentColumns(words, locale);
-  const rows = await investmentRows(view.investments, locale, { home: `/family/${member}` });
+  const rows = await investmentRows(view.investments, locale, accountPathOf(member));
   return (
     <Section title={title} aside={t("holdingsCount", { count: view.total })}>
       <InvestmentTable label={title} columns={columns} lines={linesOf(columns, rows)} />

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { accountPathOf } from "@/components/portfolio/account-path";
 import { SectionError } from "@/components/portfolio/section-error";
 import { TransactionList } from "@/components/portfolio/transaction-list";
 import { Section } from "@/components/ui/section";
@@ -20,7 +21,7 @@ interface RecentTransactionsProps {
 
 /** Past transactions only; expected payouts are in the calendar. */
 export async function RecentTransactions({ member, today, locale }: RecentTransactionsProps) {
-  const path = `/family/${member}`;
+  const path = accountPathOf(member);
   const [t, view] = await Promise.all([
     getTranslations("dashboard"),
     readOptional(
@@ -37,7 +38,7 @@ export async function RecentTransactions({ member, today, locale }: RecentTransa
       ) : view.transactions.length === 0 ? (
         <p className="border-line border-y py-5 text-body text-muted">{t("latelyNone")}</p>
       ) : (
-        <TransactionList transactions={view.transactions} today={today} home={path} locale={locale} />
+        <TransactionList transactions={view.transactions} today={today} accountPath={path} locale={locale} />
       )}
     </Section>
   );

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { accountPathOf } from "@/components/portfolio/account-path";
 import { Pagination } from "@/components/portfolio/pagination";
 import { TransactionList } from "@/components/portfolio/transaction-list";
 import { EmptyState } from "@/components/ui/feedback";
@@ -42,7 +43,12 @@ export default async function MemberTransactionsPage({ params, searchParams }: T
         <EmptyState title={t("empty.title")}>{family("view.nothing")}</EmptyState>
       ) : (
         <div className="max-w-3xl border-line border-t">
-          <TransactionList transactions={view.transactions} today={asOf} home={`/family/${member}`} locale={locale} />
+          <TransactionList
+            transactions={view.transactions}
+            today={asOf}
+            accountPath={accountPathOf(member)}
+            locale={locale}
+          />
         </div>
       )}
       <Pagination

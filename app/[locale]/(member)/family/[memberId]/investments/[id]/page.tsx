@@ -8,6 +8,7 @@ import { readInvestment } from "@/app/[locale]/_holding/read-investment";
 import { Timeline } from "@/app/[locale]/_holding/timeline";
 import { TimelineFigures } from "@/app/[locale]/_holding/timeline-figures";
 import { holdingLine } from "@/components/deals/holding-line";
+import { accountPathOf } from "@/components/portfolio/account-path";
 import { displayStatusOf } from "@/components/portfolio/display-status";
 import { BackLink } from "@/components/ui/back-link";
 import { PageHeader } from "@/components/ui/page-header";
@@ -32,7 +33,7 @@ async function readHolding(params: HoldingParams["params"]) {
 
 export async function generateMetadata({ params }: HoldingParams): Promise<Metadata> {
   const { locale, about, investment } = await readHolding(params);
-  const path = `/family/${about.member}/investments/${investment.investmentId}`;
+  const path = `${accountPathOf(about.member)}/investments/${investment.investmentId}`;
   return pageMetadata({ locale, path, title: investment.title, index: false });
 }
 
@@ -44,7 +45,7 @@ export default async function HoldingPage({ params }: HoldingParams) {
     getTranslations("product"),
     getTranslations("kinds"),
   ]);
-  const home = `/family/${about.member}`;
+  const accountPath = accountPathOf(about.member);
   const isEstimate = isOnlyExpected(investment.kind);
   return (
     <>
@@ -54,7 +55,7 @@ export default async function HoldingPage({ params }: HoldingParams) {
         lead={holdingLine({ t: product, kinds }, investment)}
       />
       <TimelineFigures investment={investment} locale={locale} />
-      <Outcome investment={investment} home={home} locale={locale} />
+      <Outcome investment={investment} accountPath={accountPath} locale={locale} />
       <PaymentHistory investment={investment} locale={locale} />
       {investment.stage !== null && investment.cashflow.length > 0 && (
         <Section
@@ -69,7 +70,7 @@ export default async function HoldingPage({ params }: HoldingParams) {
           <Timeline investment={investment} locale={locale} />
         </Section>
         <Section title={t("story.details")} className="mt-0 min-w-0">
-          <Details investment={investment} home={home} locale={locale} />
+          <Details investment={investment} accountPath={accountPath} locale={locale} />
         </Section>
       </div>
     </>
@@ -88,7 +89,7 @@ async function Above({ about: { member, name }, investment, locale }: AboveProps
   const { mark, daysLate } = displayStatusOf(investment);
   return (
     <span className="flex flex-wrap items-center gap-3">
-      <BackLink href={hrefFor(locale, `/family/${member}`)}>{name}</BackLink>
+      <BackLink href={hrefFor(locale, accountPathOf(member))}>{name}</BackLink>
       {mark && <Status kind={mark.kind}>{states(mark.word, { days: daysLate })}</Status>}
     </span>
   );
