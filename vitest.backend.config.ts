@@ -1,6 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { beginAsOf } from "./scripts/as-of.ts";
+
+const asOf = beginAsOf();
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -26,6 +29,8 @@ export default defineConfig({
           "ultra-analytics": { maxBatchSize: 100, maxBatchTimeout: 0, maxRetries: 10 },
         },
         bindings: {
+          TEST_AS_OF: asOf,
+          CLOCK_OFFSET_MS: process.env.CLOCK_OFFSET_MS ?? "",
           TEST_ANALYTICS_MIGRATIONS: await readD1Migrations(here("backend/analytics/migrations")),
           TEST_CATALOGUE_MIGRATIONS: await readD1Migrations(here("backend/catalogue/migrations")),
           TEST_SANDBOX_MIGRATIONS: await readD1Migrations(here("backend/gateways/sandbox/migrations")),

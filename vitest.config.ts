@@ -1,5 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { beginAsOf } from "./scripts/as-of.ts";
+
+beginAsOf();
 
 /** Unit tests: pure code, beside its source, in Node. Tests that need workerd run under `vitest.backend.config.ts`. */
 export default defineConfig({

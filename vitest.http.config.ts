@@ -1,5 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { beginAsOf } from "./scripts/as-of.ts";
+
+beginAsOf();
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

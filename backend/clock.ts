@@ -3,6 +3,7 @@
  * moved forward by whole days; in production it is the system clock.
  */
 import { type EpochMs, epochMs } from "../lib/contract/values/calendar-date.ts";
+import { clockOffsetOf } from "../lib/contract/values/clock-offset.ts";
 import type { Env } from "./env.ts";
 import { refreshSettlementDays } from "./settlement-days-store.ts";
 
@@ -13,6 +14,9 @@ export interface Clock {
 /** Sessions use the system clock: moving the sandbox's clock by a year must not sign everybody out. */
 export const wallClock: Clock = { now: () => epochMs(Date.now()) };
 
+/** Tests run as of a stated instant; the sandbox's clock moves from there. */
+const TEST_OFFSET_MS = clockOffsetOf(process.env.CLOCK_OFFSET_MS);
+
 let sandboxOffsetMs = 0;
 let readAt = Number.NEGATIVE_INFINITY;
 /** Counts the moves made by this isolate. */
@@ -22,7 +26,7 @@ let moves = 0;
 const OFFSET_STALE_MS = 2_000;
 
 /** The shared business clock. `refreshClock` keeps its offset in step with the sandbox database. */
-export const clock: Clock = { now: () => epochMs(Date.now() + sandboxOffsetMs) };
+export const clock: Clock = { now: () => epochMs(Date.now() + TEST_OFFSET_MS + sandboxOffsetMs) };
 
 /**
  * Call at the start of every request, alarm and object start. Refreshes the declared settlement days too. The clock is

@@ -26,6 +26,8 @@ export interface Env {
   /** Of the sessions, how many of a hundred have their web vitals counted. */
   readonly ANALYTICS_VITALS_PERCENT: string;
   readonly ULTRA_ENV: string;
+  /** Set by the test runner only: `lib/contract/values/clock-offset.ts`. */
+  readonly CLOCK_OFFSET_MS?: string;
   /** The public host: SMS one-time codes are bound to it. */
   readonly PUBLIC_HOST: string;
   readonly TOKEN_KEY: string;

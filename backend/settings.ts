@@ -59,8 +59,8 @@ export function vitalsPercentOf({ ANALYTICS_VITALS_PERCENT: percent }: Pick<Env,
 
 /**
  * Runs before the first request is handled.
- * @throws Error when production has a secret that is missing, too short or the sandbox's; a simulated provider; or the
- * sandbox's database.
+ * @throws Error when production has a secret that is missing, too short or the sandbox's; a simulated provider; the
+ * sandbox's database; or a moved clock.
  */
 export function assertFitForProduction(env: Env): void {
   if (isSandbox(env)) return;
@@ -70,5 +70,6 @@ export function assertFitForProduction(env: Env): void {
   if (paymentsGatewayOf(env) === null) throw new Error("PAYMENTS_PROVIDER is the sandbox's");
   if (metalsProviderOf(env).name === "sandbox") throw new Error("METALS_PROVIDER is the sandbox's");
   vitalsPercentOf(env);
+  if (env.CLOCK_OFFSET_MS) throw new Error("CLOCK_OFFSET_MS moves the clock in tests only");
   if (env.SANDBOX) throw new Error("production is bound to the sandbox's database");
 }

@@ -1,6 +1,7 @@
 import { type CalendarDate, dateInIndia, epochMs } from "../lib/contract/values/calendar-date.ts";
 import { lawToCheck } from "../lib/finance/law-tables.ts";
-import { provisionalLists } from "../lib/finance/settlement-holidays.ts";
+import { holidayListsToUpdate } from "../lib/finance/settlement-holidays.ts";
+import { beginAsOf } from "./as-of.ts";
 import { checkStage, runStages, vitestStage, warningStage } from "./test-stages.ts";
 
 export const lint = checkStage("lint and format", [["biome", "check", "--error-on-warnings", "."]]);
@@ -14,12 +15,15 @@ export const unusedCode = checkStage("unused code", [["knip"]]);
 export const unit = vitestStage("unit", "vitest.config.ts");
 export const backend = vitestStage("backend in workerd", "vitest.backend.config.ts");
 
-/** Warns about law that was last checked a year ago, and about provisional lists of holidays. */
+/** Warns about law that was last checked a year ago, and about missing or provisional lists of holidays. */
 export const datedLawOn = (today: CalendarDate) =>
-  warningStage("dated law", () => [...lawToCheck(today), ...provisionalLists(today)]);
+  warningStage("dated law", () => [...lawToCheck(today), ...holidayListsToUpdate(today)]);
 export const datedLaw = datedLawOn(dateInIndia(epochMs(Date.now())));
 
 export const checks = [lint, types, unusedCode, datedLaw, unit, backend];
 
 /** `npm run check`: the checks that need no build, in a few minutes, before every commit. */
-if (import.meta.main) process.exitCode = (await runStages([checks])) ? 0 : 1;
+if (import.meta.main) {
+  beginAsOf(process.argv.slice(2));
+  process.exitCode = (await runStages([checks])) ? 0 : 1;
+}

@@ -133,11 +133,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 async function serve({ port, dataDir, vars = {} }: ServerOptions, lock: DataLock): Promise<RunningServer> {
-  const web = describeWorker({ configPath: "wrangler.toml", bundle: built.web, vars: vars.web ?? {} });
+  const web = describeWorker({
+    configPath: "wrangler.toml",
+    bundle: built.web,
+    vars: { ...testClock(vars.web), ...vars.web },
+  });
   const backend = describeWorker({
     configPath: "backend/wrangler.toml",
     bundle: built.backend,
-    vars: vars.backend ?? {},
+    vars: { ...testClock(vars.backend), ...vars.backend },
   });
   const entry = openApiGateway(web, backend, { host, port });
   await prepareStorage(web, backend, dataDir);
@@ -150,6 +154,12 @@ async function serve({ port, dataDir, vars = {} }: ServerOptions, lock: DataLock
     await engine.dispose();
     throw error;
   }
+}
+
+/** The clock of the test run that starts this server; a production refuses to start with one. */
+function testClock(vars: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  const { CLOCK_OFFSET_MS } = process.env;
+  return CLOCK_OFFSET_MS === undefined || vars.ULTRA_ENV === "production" ? {} : { CLOCK_OFFSET_MS };
 }
 
 const engineOptions = (dataDir: string) => ({

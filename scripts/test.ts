@@ -1,9 +1,12 @@
 import { seedForTests } from "../tests/e2e/support/served.ts";
+import { beginAsOf } from "./as-of.ts";
 import { buildIfStale } from "./build.ts";
 import { backend, datedLaw, lint, types, unit, unusedCode } from "./check.ts";
 import { ensureChromium } from "./chromium.ts";
 import { deployDry } from "./deploy-dry.ts";
 import { playwrightStage, preparationStage, runStages, type Stage, vitestStage } from "./test-stages.ts";
+
+beginAsOf(process.argv.slice(2));
 
 let forgetWorld: (() => Promise<void>) | undefined;
 

@@ -6,6 +6,7 @@ import type { Calculator } from "@/lib/calculators/calculator";
 import type { Texts } from "@/lib/calculators/fields";
 import { CALCULATOR_SLUGS, findWorksheet, TOOL_SLUGS } from "@/lib/calculators/registry";
 import type { AnalyticsEvent } from "@/lib/contract/values/analytics-events";
+import type { EpochMs } from "@/lib/contract/values/calendar-date";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
@@ -46,11 +47,13 @@ interface CalculatorPageProps extends CalculatorParams {
   room: Room;
   work: WorkOut;
   texts: Texts;
+  /** A date that is left empty counts as this day. */
+  now: EpochMs;
   /** How rupee deals ended so far, where the page compares deals. */
   record?: TrackRecord | null;
 }
 
-export async function CalculatorPage({ room, work, params, texts, record = null }: CalculatorPageProps) {
+export async function CalculatorPage({ room, work, params, texts, now, record = null }: CalculatorPageProps) {
   const locale = await pageLocale(params);
   const { slug } = await params;
   const calculator = findWorksheet(room, slug);
@@ -66,7 +69,7 @@ export async function CalculatorPage({ room, work, params, texts, record = null 
         event={eventOf(room, calculator)}
         words={{ working: t("ui.working"), failed: t("ui.failed") }}
       >
-        <CalculatorView room={room} calculator={calculator} locale={locale} texts={texts} now={Date.now()} />
+        <CalculatorView room={room} calculator={calculator} locale={locale} texts={texts} now={now} />
       </LiveForm>
       <PageAbout locale={locale} room={room} slug={slug} record={record} />
     </div>

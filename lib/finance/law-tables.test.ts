@@ -5,6 +5,7 @@ import { calendarDateOf, dateInIndia, epochMs } from "../contract/values/calenda
 import { inForce } from "./dated-law.ts";
 import { LAW_TABLES, lawToCheck } from "./law-tables.ts";
 
+/** Nobody has checked a row on a later day than the machine's. */
 const TODAY = dateInIndia(epochMs(Date.now()));
 
 describe.each(Object.entries(LAW_TABLES))("the table of %s", (_, table) => {

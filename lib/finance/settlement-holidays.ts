@@ -89,12 +89,14 @@ export function yearsWithoutHolidayList(
   return [...needed].filter((year) => !lists.some((list) => list.year === year));
 }
 
-/** A sentence for each list that is still provisional when its circular should have been published. */
-export function provisionalLists(
+/** A sentence for each list that is missing, or still provisional when its circular should have been published. */
+export function holidayListsToUpdate(
   today: CalendarDate,
   lists: readonly HolidayList[] = HOLIDAY_LISTS,
 ): readonly string[] {
-  return lists
-    .filter(({ year, status }) => status === "PROVISIONAL" && today >= `${year - 1}-12-24`)
-    .map(({ year }) => `settlement holidays of ${year}: provisional; take over the circular of NSE Clearing`);
+  const provisional = lists.filter(({ year, status }) => status === "PROVISIONAL" && today >= `${year - 1}-12-24`);
+  return [
+    ...yearsWithoutHolidayList(today, lists).map((year) => `settlement holidays of ${year}: no list`),
+    ...provisional.map(({ year }) => `settlement holidays of ${year}: provisional`),
+  ].map((problem) => `${problem}; take over the circular of NSE Clearing`);
 }

@@ -9,9 +9,10 @@ import { type ListedDeal, listDeals } from "@/lib/contract/calls/deals";
 import { getMetalPrice, type MetalPriceQuote } from "@/lib/contract/calls/metals";
 import { listPastDeals, type PastDeal } from "@/lib/contract/calls/past-deals";
 import { listPublicRewards, type Reward } from "@/lib/contract/calls/rewards";
-import { type CalendarDate, dateInIndia, epochMs } from "@/lib/contract/values/calendar-date";
+import { type CalendarDate, dateInIndia } from "@/lib/contract/values/calendar-date";
 import { AppError } from "@/lib/contract/values/errors";
 import { CATEGORY_FACTS } from "@/lib/products/categories";
+import { businessNow } from "./clock";
 import { callPublic, isBuild } from "./public-read";
 import { ttlCache } from "./ttl-cache";
 
@@ -48,7 +49,7 @@ async function readAll(): Promise<PublicCatalogue> {
   const isPublic = ({ category }: ListedDeal) => !CATEGORY_FACTS[category].isForExperienced;
   return {
     // The backend's clock, which a sandbox may have moved.
-    asOf: dateInIndia(rupee.deals[0]?.progress.at ?? epochMs(Date.now())),
+    asOf: dateInIndia(rupee.deals[0]?.progress.at ?? businessNow()),
     deals: [...rupee.deals, ...gift.deals].filter(isPublic),
     pastDeals: past.deals,
     rewards: rewards.rewards,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { markRead } from "../../lib/contract/calls/notifications.ts";
-import { dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { dateInIndia } from "../../lib/contract/values/calendar-date.ts";
+import { businessNow } from "../../lib/web/clock.ts";
 import { type Operator, operate } from "../operator.ts";
 import type { Person } from "../sandbox/person.ts";
 import { type Act, perform } from "./acts.ts";
@@ -27,7 +28,7 @@ async function readLastDay(operator: Operator): Promise<number | null> {
 export async function history(operator: Operator): Promise<void> {
   const lastDay = await readLastDay(operator);
   const people = new Map<InvestorHistory, Person>();
-  const certified = certifiedQuarters(dateInIndia(epochMs(Date.now())), Math.max(...HISTORIES.map(joinedDaysAgo)));
+  const certified = certifiedQuarters(dateInIndia(businessNow()), Math.max(...HISTORIES.map(joinedDaysAgo)));
   for (const daysAgo of daysInOrder(certified)) {
     if (lastDay !== null && daysAgo >= lastDay) continue;
     await moveClockTo(operator, daysAgo);
@@ -49,13 +50,13 @@ function daysInOrder(certified: readonly CertifiedQuarter[]): readonly number[] 
 const joinedDaysAgo = ({ days }: InvestorHistory): number => Math.max(...days.map(({ daysAgo }) => daysAgo));
 
 /**
- * Moves the sandbox's clock to `daysAgo` whole days before the machine's; does nothing if it is there. It can move
+ * Moves the sandbox's clock to `daysAgo` whole days before today; does nothing if it is there. It can move
  * backwards only while the installation has no investors.
  */
 async function moveClockTo(operator: Operator, daysAgo: number): Promise<void> {
   const answer = await fetch(`${operator.url}/sandbox/clock`, { headers: { accept: "application/json" } });
   const { now } = clockAnswer.parse(await answer.json());
-  const advanceDays = Math.round((Date.now() - Date.parse(now)) / DAY_MS) - daysAgo;
+  const advanceDays = Math.round((businessNow() - Date.parse(now)) / DAY_MS) - daysAgo;
   if (advanceDays !== 0) await operate(operator, { command: "clock", args: { advanceDays } });
 }
 

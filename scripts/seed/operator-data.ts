@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { z } from "zod";
 import { getAccreditation } from "../../lib/contract/calls/kyc.ts";
 import { getProfile } from "../../lib/contract/calls/user.ts";
-import { addDays, addMonths, calendarDateOf, dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { addDays, addMonths, calendarDateOf, dateInIndia } from "../../lib/contract/values/calendar-date.ts";
+import { businessNow } from "../../lib/web/clock.ts";
 import { type Operator, operate } from "../operator.ts";
 import { root } from "../paths.ts";
 import { type Person, requestAccreditation } from "../sandbox/person.ts";
@@ -20,7 +21,7 @@ export async function managers(operator: Operator): Promise<void> {
 export const PAISE_PER_MAJOR = { USD: 8_862, GBP: 11_684, EUR: 10_291, AED: 2_413, SGD: 6_795 } as const;
 
 export async function exchangeRates(operator: Operator): Promise<void> {
-  const asOf = addDays(dateInIndia(epochMs(Date.now())), -1);
+  const asOf = addDays(dateInIndia(businessNow()), -1);
   const value = { asOf, paisePerMajor: PAISE_PER_MAJOR };
   await operate(operator, { command: "config", args: { key: "exchangeRates", value } });
 }
@@ -33,7 +34,7 @@ export async function payerTans(operator: Operator): Promise<void> {
 
 /** The prescribed rates of the last day of each of the past 24 months: invented, 0.15 % below the displayed ones. */
 export async function referenceRates(operator: Operator): Promise<void> {
-  const today = dateInIndia(epochMs(Date.now()));
+  const today = dateInIndia(businessNow());
   const rates = Object.fromEntries(
     Object.entries(PAISE_PER_MAJOR).map(([currency, paise]) => [currency, paise - Math.round(paise / 667)]),
   );

@@ -1,11 +1,11 @@
 import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, expect } from "vitest";
-import { moveClock } from "../../backend/clock.ts";
+import { clock, moveClock } from "../../backend/clock.ts";
 import { forgetGoogleKeys } from "../../backend/gateways/sandbox/google.ts";
 import { forgetSettlementDays } from "../../backend/settlement-days-store.ts";
 
-// Test files share one engine: delete the previous file's storage and reset the clock to the current time.
+// Test files share one engine: delete the previous file's storage and set the clock to the run's instant.
 // The previous file's last queue messages may still be in flight and must not arrive in this file.
 await scheduler.wait(50);
 await reset();
@@ -17,6 +17,7 @@ if (env.SANDBOX) {
 }
 forgetSettlementDays();
 await moveClock(env, 0);
+await moveClock(env, Date.parse(env.TEST_AS_OF) - clock.now());
 
 // A call that returns an error code which openapi.json does not list for it fails the file.
 const undeclared = new Set<string>();

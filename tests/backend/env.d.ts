@@ -5,6 +5,8 @@ declare global {
   namespace Cloudflare {
     /** The type of `env` from "cloudflare:workers" in tests: the backend's bindings and the test runner's additions. */
     interface Env extends BackendEnv {
+      /** The instant at which each test file starts. */
+      TEST_AS_OF: string;
       TEST_ANALYTICS_MIGRATIONS: D1Migration[];
       TEST_CATALOGUE_MIGRATIONS: D1Migration[];
       TEST_SANDBOX_MIGRATIONS: D1Migration[];

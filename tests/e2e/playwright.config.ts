@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
+import { beginAsOf } from "../../scripts/as-of.ts";
 import { chromiumArgs, findChromium } from "../../scripts/chromium.ts";
+
+beginAsOf();
 
 /** Only looks Chromium up; the global setup downloads it when it is missing. */
 const executablePath = findChromium();

@@ -91,6 +91,24 @@ describe("time and chance", () => {
     const backend = production.filter(({ path }) => inRoom(path, "backend/") && !knowsTheMachine.has(path));
     expect(listUses(["Date.now(", "new Date()", "Math.random("], backend)).toEqual([]);
   });
+
+  /** Sessions, caches, reports of errors and time limits pass with the machine's time; no page calls it today. */
+  const countsMachineTime = new Set([
+    "lib/web/clock.ts",
+    ...["lib/web/analytics.ts", "lib/web/backend-call.ts", "lib/web/content/articles.ts", "lib/web/error-reports.ts"],
+    ...["lib/web/session-cookie.ts", "worker.ts", "lib/browser/analytics/collector.ts"],
+    ...[
+      "components/confirm-code/stored-step.ts",
+      "app/[locale]/(consultation)/talk-to-expert/_parts/lazy-booking-form.tsx",
+    ],
+  ]);
+
+  it("reach pages only through the business clock", () => {
+    const web = production.filter(
+      ({ path }) => !inRoom(path, "backend/", "scripts/", "tests/") && !countsMachineTime.has(path),
+    );
+    expect(listUses(["Date.now(", "new Date()"], web)).toEqual([]);
+  });
 });
 
 describe("SQL", () => {

@@ -6,6 +6,7 @@ import { listedHolidaysFrom } from "../../calculators/settlement-calendar.ts";
 import { dateInIndia, epochMs } from "../../contract/values/calendar-date.ts";
 import { LOCALES } from "../../i18n/locales.ts";
 import { absoluteUrl, SITE_ORIGIN } from "../../i18n/site-origin.ts";
+import { businessNow } from "../clock.ts";
 import { refreshSettlementDays } from "../edge-decisions.ts";
 import type { Visit } from "./visit.ts";
 
@@ -18,10 +19,11 @@ export async function answerHolidays({ locale, env }: Visit): Promise<Response> 
   await refreshSettlementDays(env);
   const { default: messages }: { default: Words } = await import(`../../../messages/${locale}/calculators.json`);
   const t = createTranslator<Words, "holidays">({ locale, messages, namespace: "holidays" });
-  const today = dateInIndia(epochMs(Date.now()));
+  const now = businessNow();
+  const today = dateInIndia(now);
   const text = holidayCalendarText(listedHolidaysFrom(Number(today.slice(0, 4))), {
     // One stamp for a day: a file that has not changed keeps its ETag.
-    now: epochMs(Date.now() - (Date.now() % DAY_MS)),
+    now: epochMs(now - (now % DAY_MS)),
     host: new URL(SITE_ORIGIN).hostname,
     url: absoluteUrl(locale, "/tools/holidays"),
     language: LOCALES[locale].tag.slice(0, 2).toUpperCase(),

@@ -1,6 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
+import { clock } from "../../../backend/clock.ts";
 import { deliverEventsOf } from "../events.ts";
 import { invest, newDeal, newSaver } from "../investing/investing-steps.ts";
 import { operate, post } from "../people/api.ts";
@@ -55,7 +56,7 @@ it("rebuilds every projection from the objects, and changes nothing on a second 
   await post("/v2/user/deletion-request", { reason: "PRIVACY" }, friend.token);
   // The queue did not deliver the friend's KYC event.
   await runInDurableObject(env.INVESTOR.getByName(friend.userId), (_, { storage }) =>
-    storage.sql.exec("INSERT INTO kyc_completion (one, at) VALUES (1, ?)", Date.now()),
+    storage.sql.exec("INSERT INTO kyc_completion (one, at) VALUES (1, ?)", clock.now()),
   );
   for (const investor of [asha, friend, saver]) await deliverEventsOf(investor);
   await operate("rebuild", {});

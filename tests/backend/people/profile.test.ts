@@ -5,7 +5,7 @@ import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock, moveClock } from "../../../backend/clock.ts";
 import { featureFlags } from "../../../backend/remote-config/feature-flags.ts";
 import { managerCommand } from "../../../backend/routes/ops/relationship-managers.ts";
-import { addDays, DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { addDays, addMonths, DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { codeFor, get, post, signIn } from "./api.ts";
 import { PROFILE, personAfter, profileStep } from "./kyc-steps.ts";
@@ -23,8 +23,7 @@ it("saves the profile and returns it unchanged", async () => {
 
 it("accepts adults from their eighteenth birthday", async () => {
   const person = await signIn();
-  const { addMonths, addDays, dateInIndia, epochMs } = await import("../../../lib/contract/values/calendar-date.ts");
-  const birthday = addMonths(dateInIndia(epochMs(Date.now())), -18 * 12);
+  const birthday = addMonths(dateInIndia(clock.now()), -18 * 12);
   const tomorrow = await profileStep(person, { dateOfBirth: addDays(birthday, 1) });
   expect(tomorrow).toMatchObject({ status: 422, body: { code: "UNDER_AGE", fields: { dateOfBirth: "UNDER_AGE" } } });
   expect((await profileStep(person, { dateOfBirth: birthday })).status).toBe(200);

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { clock } from "../../../backend/clock.ts";
 import { networkOf } from "../../../backend/contact/request-limits.ts";
 import { deliver } from "../events.ts";
 import { codeFor, freshPhone, get, post, signIn } from "./api.ts";
@@ -41,7 +42,7 @@ it("signs a new investor in while the catalogue is unavailable, and lists them o
   expect((await get("/v2/user/profile", token)).status).toBe(200);
   await rename("away", "investor_index");
 
-  const message = { sequence: 1, event: { type: "investor.created.v1", entity: userId, at: Date.now() } };
+  const message = { sequence: 1, event: { type: "investor.created.v1", entity: userId, at: clock.now() } };
   await deliver([message, message]);
   expect((await listed(userId)).results).toHaveLength(1);
 });

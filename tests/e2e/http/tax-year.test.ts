@@ -1,6 +1,8 @@
 /** The tax years of the demo investors: every figure of the downloaded workbook is computed a second time. */
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { emailOtpRequest, emailOtpVerify } from "../../../lib/contract/calls/auth.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { businessNow } from "../../../lib/web/clock.ts";
 import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import { codeSentBy, signIn } from "../../../scripts/sandbox/world.ts";
 import { PAISE_PER_MAJOR } from "../../../scripts/seed/operator-data.ts";
@@ -117,7 +119,7 @@ describe("the demo non-resident's tax years", () => {
       for (const row of rows) {
         const currency = second.find(({ reference }) => reference === text(row, "Reference"))?.currency ?? "INR";
         if (currency === "INR") return expect.fail("rupees");
-        const isKnown = date(row, "Rate of") < new Date().toISOString().slice(0, 10);
+        const isKnown = date(row, "Rate of") < dateInIndia(businessNow());
         const rate = isKnown ? PAISE_PER_MAJOR[currency] - Math.round(PAISE_PER_MAJOR[currency] / 667) : 0;
         expect(money(row, "₹ per unit")).toBe(rate);
         expect(money(row, "Income (₹)")).toBe(Math.round((money(row, "Income (currency)") * rate) / 100));

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { addChild } from "../../../lib/contract/calls/family.ts";
-import { addDays, addMonths, dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { addDays, addMonths, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { businessNow } from "../../../lib/web/clock.ts";
 import { type Operator, operate } from "../../../scripts/operator.ts";
 import { aboutMember } from "../../../scripts/sandbox/client.ts";
 import { addMoney } from "../../../scripts/sandbox/person.ts";
@@ -57,7 +58,7 @@ async function grownUp({
   ...own
 }: Pick<Journey, "page" | "owner" | "world"> & { context: BrowserContext }): Promise<Journey> {
   const guardian = await arriveVerified(own.world.url);
-  const birthday = addDays(dateInIndia(epochMs(Date.now())), DAYS_AHEAD);
+  const birthday = addDays(dateInIndia(businessNow()), DAYS_AHEAD);
   const dateOfBirth = addMonths(birthday, -18 * 12);
   const { userId: childId } = await guardian.client.call(addChild, { name: NAME, dateOfBirth, consent: true });
   await addMoney({ ...guardian, client: aboutMember(guardian.client, childId) }, { rupees: 5_000, key: "child" });

@@ -4,6 +4,7 @@
  */
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
+import { businessNow } from "../../../lib/web/clock.ts";
 import { dayOf, earlier, type SecondAccrual, secondAccrual, secondForeignInterest } from "./second-accrual.ts";
 import { gainsOf, metalGains, type SecondGain } from "./second-gains.ts";
 import {
@@ -23,7 +24,7 @@ export async function secondAccruals(
   client: Caller,
   year: string,
 ): Promise<readonly (SecondAccrual & { readonly reference: string })[]> {
-  const today = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10);
+  const today = new Date(businessNow() + 19_800_000).toISOString().slice(0, 10);
   const [from, end] = [`${year.slice(0, 4)}-04-01`, `${Number(year.slice(0, 4)) + 1}-03-31`];
   return (await holdingsOf(client, "INR")).flatMap(({ held }) => {
     const accrual = secondAccrual(termsOf(held), { from, to: earlier(today, end) });

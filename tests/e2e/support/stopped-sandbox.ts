@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
+import { businessNow } from "../../../lib/web/clock.ts";
 
 const FOLDER = "v3/d1/miniflare-D1DatabaseObject";
 const [HOUR_MS, INDIA_MS] = [3_600_000, 19_800_000];
@@ -31,7 +32,7 @@ export const delayMessagesWhileStopped = (dataDir: string, milliseconds: number)
 
 function passToHour(database: DatabaseSync, hour: number): void {
   const before = clockRow.parse(database.prepare("SELECT offset_ms FROM clock WHERE id = 1").get())?.offset_ms ?? 0;
-  const timeOfDay = (Date.now() + before + INDIA_MS) % DAY_MS;
+  const timeOfDay = (businessNow() + before + INDIA_MS) % DAY_MS;
   const offset = before + ((hour * HOUR_MS - timeOfDay + DAY_MS) % DAY_MS);
   const set = "INSERT INTO clock (id, offset_ms) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET offset_ms = ?1";
   database.prepare(set).run(offset);

@@ -9,10 +9,10 @@ import {
   civilOf,
   dateInIndia,
   daysBetween,
-  epochMs,
   financialYearOf,
 } from "../../../lib/contract/values/calendar-date.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
+import { businessNow } from "../../../lib/web/clock.ts";
 import { type Operator, operate } from "../../../scripts/operator.ts";
 import type { Person } from "../../../scripts/sandbox/person.ts";
 
@@ -27,7 +27,7 @@ const IN_45_DAYS = { dealId: dealId.parse("nilgiri-copperleaf-45"), title: "Nilg
 
 /** An invoice that pays on no day around 1 April: a relief is filed in the payout's financial year, before its day. */
 export function invoiceAwayFromYearEnd(): typeof IN_30_DAYS {
-  const { month, day } = civilOf(addDays(dateInIndia(epochMs(Date.now())), 30));
+  const { month, day } = civilOf(addDays(dateInIndia(businessNow()), 30));
   return (month === 3 && day >= 25) || (month === 4 && day <= 7) ? IN_45_DAYS : IN_30_DAYS;
 }
 
@@ -43,7 +43,7 @@ export async function firstPayout({ client }: Person) {
 
 /** Passes 31 March if the payout falls due later: a relief ends with its financial year. Call before the clock moves. */
 export async function enterYearOf(world: Operator, dueOn: CalendarDate): Promise<void> {
-  const today = dateInIndia(epochMs(Date.now()));
+  const today = dateInIndia(businessNow());
   if (financialYearOf(dueOn) === financialYearOf(today)) return;
   const yearStart = calendarDateFrom({ year: civilOf(dueOn).year, month: 4, day: 1 });
   await pass(world, daysBetween({ from: today, to: yearStart }));

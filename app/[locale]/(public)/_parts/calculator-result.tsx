@@ -7,6 +7,7 @@ import { textsOfQuery } from "@/components/calculators/query";
 import { findWorksheet } from "@/lib/calculators/registry";
 import { AppError } from "@/lib/contract/values/errors";
 import { LOCALE_IDS } from "@/lib/i18n/locales";
+import { businessNow } from "@/lib/web/clock";
 import { withDeclaredHolidays } from "@/lib/web/edge-config";
 
 const QUERY_LENGTH_MAX = 40_000;
@@ -29,7 +30,7 @@ export async function calculatorResult(room: string, slug: string, locale: strin
       calculator={calculator}
       locale={parsed.data.locale}
       texts={textsOfQuery(new URLSearchParams(parsed.data.query))}
-      now={Date.now()}
+      now={businessNow()}
     />
   );
 }

@@ -4,6 +4,7 @@ import { hasLivePresets, livePresets } from "@/lib/calculators/live-presets";
 import { CALCULATORS } from "@/lib/calculators/registry";
 import { type TrackRecord, trackRecordOf } from "@/lib/products/past-deals";
 import { renderForVisitors } from "@/lib/rendering/visitor-page";
+import { businessNow } from "@/lib/web/clock";
 import { withDeclaredHolidays } from "@/lib/web/edge-config";
 import { readPublicCatalogue } from "@/lib/web/public-catalogue";
 import { calculatorResult } from "../../_parts/calculator-result";
@@ -33,5 +34,14 @@ export default async function PresetCalculatorPage({ params }: CalculatorParams)
   renderForVisitors();
   await withDeclaredHolidays();
   const { texts, record } = await readLive((await params).slug);
-  return <CalculatorPage room="calculators" work={calculatorResult} params={params} texts={texts} record={record} />;
+  return (
+    <CalculatorPage
+      room="calculators"
+      work={calculatorResult}
+      params={params}
+      texts={texts}
+      now={businessNow()}
+      record={record}
+    />
+  );
 }

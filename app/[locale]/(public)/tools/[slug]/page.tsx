@@ -1,5 +1,6 @@
 import { CalculatorPage, type CalculatorParams, calculatorMetadata } from "@/components/calculators/calculator-page";
 import { TOOLS } from "@/lib/calculators/registry";
+import { businessNow } from "@/lib/web/clock";
 import { calculatorResult } from "../../_parts/calculator-result";
 
 export const generateStaticParams = () => TOOLS.map(({ slug }) => ({ slug }));
@@ -8,5 +9,5 @@ export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("
 const PRESETS = {};
 
 export default function PresetToolPage({ params }: CalculatorParams) {
-  return <CalculatorPage room="tools" work={calculatorResult} params={params} texts={PRESETS} />;
+  return <CalculatorPage room="tools" work={calculatorResult} params={params} texts={PRESETS} now={businessNow()} />;
 }

@@ -10,12 +10,13 @@ import {
   PROVISIONAL_YEARS,
   type SettlementHoliday,
 } from "@/lib/calculators/settlement-calendar";
-import { dateInIndia, epochMs } from "@/lib/contract/values/calendar-date";
+import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { renderForVisitors } from "@/lib/rendering/visitor-page";
+import { businessNow } from "@/lib/web/clock";
 import { withDeclaredHolidays } from "@/lib/web/edge-config";
 
 /** Days pass, and a day may be declared a holiday. */
@@ -35,7 +36,7 @@ export default async function HolidaysPage({ params }: LocaleParams) {
   await withDeclaredHolidays();
   const locale = await pageLocale(params);
   const t = await getTranslations("calculators");
-  const today = dateInIndia(epochMs(Date.now()));
+  const today = dateInIndia(businessNow());
   const holidays = listedHolidaysFrom(Number(today.slice(0, 4)));
   const past = holidays.filter(({ on }) => on < today);
   return (

@@ -1,5 +1,6 @@
 import { CalculatorPage, type CalculatorParams, calculatorMetadata } from "@/components/calculators/calculator-page";
 import { textsOfParams } from "@/components/calculators/query";
+import { businessNow } from "@/lib/web/clock";
 import { withDeclaredHolidays } from "@/lib/web/edge-config";
 import { calculatorResult } from "../../../_parts/calculator-result";
 
@@ -18,6 +19,7 @@ export default async function WorkedCalculatorPage({ params, searchParams }: Wor
       work={calculatorResult}
       params={params}
       texts={textsOfParams(await searchParams)}
+      now={businessNow()}
     />
   );
 }

@@ -5,6 +5,7 @@ import { textsOfParams } from "@/components/calculators/query";
 import { findWorksheet, TOOL_SLUGS } from "@/lib/calculators/registry";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
+import { businessNow } from "@/lib/web/clock";
 import { calculatorResult } from "../../../_parts/calculator-result";
 
 interface WorkedParams extends CalculatorParams {
@@ -20,6 +21,12 @@ export default async function WorkedToolPage({ params, searchParams }: WorkedPar
   // A tool without a form has nothing to take from an address.
   if (TOOL_SLUGS.includes(slug) && !findWorksheet("tools", slug)) redirect(hrefFor(locale, pathOf("tools", slug)));
   return (
-    <CalculatorPage room="tools" work={calculatorResult} params={params} texts={textsOfParams(await searchParams)} />
+    <CalculatorPage
+      room="tools"
+      work={calculatorResult}
+      params={params}
+      texts={textsOfParams(await searchParams)}
+      now={businessNow()}
+    />
   );
 }
