@@ -4,6 +4,7 @@ import { clock } from "../../../backend/clock.ts";
 import { csvCell } from "../../../backend/investor/portfolio/csv-file.ts";
 import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { beginAt } from "../instants.ts";
 import { fund, type Investor, inAccount, invoke, newInvestor } from "../wallet/investor.ts";
 import { commitOnly, idIn, invest, newDeal, newSaver, passDays } from "./investing-steps.ts";
 
@@ -18,6 +19,8 @@ interface Portfolio {
   readonly failed: InvestmentId;
 }
 let portfolio: Portfolio;
+
+beginAt("2026-11-18T06:30:00Z");
 
 beforeAll(async () => {
   const investor = await newSaver();

@@ -18,8 +18,9 @@ import { verifyInvestments } from "../../../backend/investor/portfolio/investmen
 import { verifyRegister } from "../../../backend/routes/ops/verify.ts";
 import kavya from "../../../data/deals/kavya-northgate-90.json";
 import type { Investment } from "../../../lib/contract/calls/investments.ts";
-import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
+import { addDays, DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { type DealId, dealId, type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
+import { isBusinessDay } from "../../../lib/finance/business-days.ts";
 import {
   type Answer,
   findings,
@@ -151,6 +152,14 @@ export async function commitOnly(investor: Investor, deal: DealId, amount: numbe
 export async function passDays(days: number, ...investors: readonly Investor[]): Promise<void> {
   await moveClock(env, Math.round(days * DAY_MS));
   for (const { object } of investors) await object.work();
+}
+
+/** The shortest tenure from today, of at least `daysMin` days, that ends on a business day. */
+export function tenureToBusinessDay(daysMin: number): number {
+  const today = dateInIndia(clock.now());
+  let days = daysMin;
+  while (!isBusinessDay(addDays(today, days))) days += 1;
+  return days;
 }
 
 export const passMinutes = (minutes: number) => moveClock(env, minutes * 60_000);

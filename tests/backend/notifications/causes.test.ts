@@ -4,7 +4,15 @@ import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
 import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
-import { codeFor, invest, newDeal, newSaver, passDays, passMinutes } from "../investing/investing-steps.ts";
+import {
+  codeFor,
+  invest,
+  newDeal,
+  newSaver,
+  passDays,
+  passMinutes,
+  tenureToBusinessDay,
+} from "../investing/investing-steps.ts";
 import { fund, type Investor, inAccount, invoke, newInvestor, setPace } from "../wallet/investor.ts";
 import { bellOf, kindsIn, missingJobs, passToHour, passToMorning, textsTo } from "./notification-steps.ts";
 
@@ -40,8 +48,9 @@ it("notifies of a maturity a week ahead and of the payout once each, however oft
 
 it("notifies of a late payout once, however many days it stays late", async () => {
   await passToHour(11);
-  const investor = await holder({ product: { tenureDays: 30, rateBps: 1200 }, paysLateByDays: 6 });
-  await passDays(25, investor);
+  const tenureDays = tenureToBusinessDay(30);
+  const investor = await holder({ product: { tenureDays, rateBps: 1200 }, paysLateByDays: 8 });
+  await passDays(tenureDays - 5, investor);
   expect(await kindsIn(investor)).toEqual(["MATURITY_AHEAD"]);
   await passDays(8, investor);
   for (const _ of [1, 2, 3]) await passDays(1, investor);
