@@ -6,6 +6,7 @@ import { outboxMigration } from "../durable/outbox.ts";
 import { schedulerMigration } from "../durable/scheduler.ts";
 import { ledgerMigrations } from "../ledger/migrations.ts";
 import { ledgerTimeMigration } from "../ledger/ownership-history.ts";
+import { coinLotMigration } from "./coins/lot-store.ts";
 import { investmentCounterMigration } from "./holdings/investment-list-store.ts";
 import {
   investmentMigration,
@@ -164,4 +165,5 @@ export const investorMigrations: readonly Migration[] = [
   earnedCoinsMigration,
   guardianChangeMigration,
   leastRatingMigration,
+  coinLotMigration,
 ];

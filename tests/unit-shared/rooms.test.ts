@@ -97,6 +97,7 @@ const INVESTOR_ROOMS = [
   "notifications",
   "kyc",
   "wallet",
+  "coins",
   "metals",
   "holdings",
   "orders",

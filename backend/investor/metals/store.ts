@@ -156,6 +156,7 @@ export function listMetalTransactions(
 }
 
 export interface DatedTrade extends MetalTrade {
+  readonly id: MetalTransactionId;
   readonly tradedOn: CalendarDate;
 }
 
@@ -163,7 +164,7 @@ export interface DatedTrade extends MetalTrade {
 export function listTrades(sql: SqlStorage, metal: Metal): readonly DatedTrade[] {
   return sql
     .exec<{ [K in keyof DatedTrade]: DatedTrade[K] }>(
-      `SELECT kind, weight, total, traded_on AS tradedOn FROM metal_transaction
+      `SELECT id, kind, weight, total, traded_on AS tradedOn FROM metal_transaction
        WHERE metal = ? AND state = 'SUCCESS' ORDER BY sequence`,
       metal,
     )
@@ -178,7 +179,7 @@ export interface TradeSums {
   readonly title: string;
   readonly invested: Paise;
   readonly received: Paise;
-  /** One per whole rupee of each purchase. */
+  /** One per whole rupee of each purchase, without those that a sale took back. */
   readonly stashCoins: number;
   /** The day of the first purchase. */
   readonly investedOn: CalendarDate;
@@ -206,10 +207,11 @@ export function sumTrades(sql: SqlStorage, metals: readonly Metal[] = METALS): r
     .exec<{ [K in keyof TradeSums]: TradeSums[K] }>(
       `SELECT metal, ${metalInvestmentIdSql("metal_transaction.metal")} AS investmentId,
          ${metalTitleSql("metal")} AS title, min(traded_on) AS investedOn, min(created_at) AS createdAt,
-         coalesce(sum(total / 100) FILTER (WHERE kind = 'BUY'), 0) AS stashCoins,
+         coalesce(sum(total / 100 - coalesce(taken_back, 0)) FILTER (WHERE kind = 'BUY'), 0) AS stashCoins,
          coalesce(sum(total) FILTER (WHERE kind = 'BUY'), 0) AS invested,
          coalesce(sum(total) FILTER (WHERE kind = 'SELL'), 0) AS received
-       FROM metal_transaction WHERE metal IN (SELECT value FROM json_each(?)) AND state = 'SUCCESS' GROUP BY metal`,
+       FROM metal_transaction LEFT JOIN coin_lot ON reference = id
+       WHERE metal IN (SELECT value FROM json_each(?)) AND state = 'SUCCESS' GROUP BY metal`,
       JSON.stringify(metals),
     )
     .toArray();

@@ -1,17 +1,17 @@
 /**
  * Executes metal trades. Every function is synchronous: call it inside a transaction. Invariant: one ledger transaction
  * debits the metal's value and GST from the wallet and credits the weight to the holding; a sale reverses that, without
- * GST. A purchase earns its Stash coins with that transaction; a sale takes none back.
+ * GST. A purchase earns its Stash coins with that transaction; a sale takes back those that cannot be spent yet.
  */
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type MetalTransactionId, metalTransactionId } from "../../../lib/contract/values/ids.ts";
-import type { Paise } from "../../../lib/contract/values/money.ts";
 import type { Metal, TenthMg } from "../../../lib/contract/values/weight.ts";
+import { metalLotsOf } from "../../../lib/finance/metal-holding.ts";
 import { coinsFor } from "../../../lib/finance/stash.ts";
-import type { Coins } from "../../ledger/accounts.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
 import type { Move } from "../../ledger/ledger.ts";
+import { earnCoins, takeCoinsBack } from "../coins/earning.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { recordWalletMovement } from "../wallet/movements.ts";
@@ -22,6 +22,7 @@ import {
   endMetalTransaction,
   findPurchaseOfPayment,
   insertMetalTransaction,
+  listTrades,
   type MetalRecord,
   purchasedOn,
 } from "./store.ts";
@@ -82,6 +83,7 @@ export function sellToWallet(context: AccountContext, agreement: Agreement): Met
     if (!(cause instanceof InsufficientFunds)) throw cause;
     throw new AppError("INSUFFICIENT_METAL", { grams: "INSUFFICIENT_METAL" });
   }
+  takeBackCoinsOfSale(context, record);
   const movement = { reason: "METAL_SALE", amount: total, state: "SUCCESS", counterparty: metal } as const;
   recordWalletMovement(context, { ...movement, orderId: reference });
   return record;
@@ -134,7 +136,8 @@ function begin(context: AccountContext, agreement: Agreement, beginning: Beginni
 }
 
 /** Debits the wallet and credits the metal holding. @throws InsufficientFunds */
-function deliver(context: AccountContext, { id: reference, metal, weight, metalValue, gst, total }: MetalRecord): void {
+function deliver(context: AccountContext, record: MetalRecord): void {
+  const { id: reference, metal, weight, metalValue, gst, total } = record;
   const tax: readonly Move[] = gst === 0 ? [] : [{ from: "wallet:INR", to: "gst:INR", amount: gst }];
   context.ledger.transfer({
     key: ledgerKeyOf(reference),
@@ -143,17 +146,24 @@ function deliver(context: AccountContext, { id: reference, metal, weight, metalV
     at: context.clock.now(),
     moves: [{ from: "wallet:INR", to: "world:INR", amount: metalValue }, ...tax, intoHolding(metal, weight)],
   });
-  earnCoins(context, reference, total);
+  earnCoins(context, {
+    reference,
+    coins: coinsFor(total),
+    investedOn: dateInIndia(context.clock.now()),
+    maturesOn: null,
+  });
   const movement = { reason: "METAL_PURCHASE", amount: total, state: "SUCCESS", counterparty: metal } as const;
   recordWalletMovement(context, { ...movement, orderId: reference });
 }
 
-function earnCoins(context: AccountContext, reference: MetalTransactionId, total: Paise): void {
-  // `coinsFor` returns whole coins.
-  const amount = coinsFor(total) as Coins;
-  if (amount === 0) return;
-  const moves = [{ from: "world:STASH", to: "coins:STASH", amount }] as const;
-  context.ledger.transfer({ key: `coins:${reference}`, kind: "STASH", reference, at: context.clock.now(), moves });
+/** The oldest metal is sold first, as for tax. */
+function takeBackCoinsOfSale(context: AccountContext, { id, metal }: MetalRecord): void {
+  const { sold } = metalLotsOf(listTrades(context.sql, metal));
+  const touched = new Map(sold.filter(({ sale }) => sale.id === id).map(({ purchase }) => [purchase.id, purchase]));
+  for (const purchase of touched.values()) {
+    const gone = sold.reduce((sum, lot) => (lot.purchase.id === purchase.id ? sum + lot.weight : sum), 0);
+    takeCoinsBack(context, purchase.id, { held: purchase.weight - gone, of: purchase.weight });
+  }
 }
 
 function intoHolding(metal: Metal, amount: TenthMg): Move {

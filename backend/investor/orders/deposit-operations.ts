@@ -1,6 +1,6 @@
 /**
  * Withdrawing a fixed deposit early. Invariant: one transaction replaces every payout that accrues after that day and
- * promises the withdrawal of the quoted terms, once; the money is credited like any payout, when the bank has paid. No
+ * promises the withdrawal of the quoted terms, once, and takes back the coins that cannot be spent yet; the money is credited like any payout, when the bank has paid. No
  * one-time code is needed, because the money can only go to the wallet.
  */
 
@@ -10,6 +10,8 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { depositTermsId, type InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { interestTds } from "../../../lib/finance/payer-tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
+import { coinsLostOf, takeCoinsBack } from "../coins/earning.ts";
+import { findCoinLot } from "../coins/lot-store.ts";
 import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
 import { incomeWith, retaxPayerOf } from "../holdings/payer-tax.ts";
 import {
@@ -69,6 +71,9 @@ function taxOfEnding(context: AccountContext, holding: DepositHolding): TaxOfEnd
   };
 }
 
+/** A deposit ends as a whole. */
+const NOTHING_HELD = { held: 0, of: 1 } as const;
+
 function offer(context: AccountContext, investmentId: InvestmentId): DepositWithdrawalTerms {
   const now = context.clock.now();
   const on = dateInIndia(now);
@@ -77,7 +82,8 @@ function offer(context: AccountContext, investmentId: InvestmentId): DepositWith
   const id = depositTermsId.parse(`dwt_${context.ids.letters()}`);
   const terms = { id, investmentId, ending, validUntil: validUntil(now, on) };
   insertDepositTerms(context.sql, terms);
-  return { termsId: id, investmentId, ...ending, validUntil: terms.validUntil };
+  const stashCoinsTakenBack = coinsLostOf(findCoinLot(context.sql, investmentId), NOTHING_HELD, on);
+  return { termsId: id, investmentId, ...ending, stashCoinsTakenBack, validUntil: terms.validUntil };
 }
 
 /**
@@ -108,6 +114,7 @@ function end(
   const reference = payoutReference({ investmentId, payoutSequence: sequence });
   context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(promise.dueOn) });
   markEnded(context.sql, { id, payoutSequence: sequence, at });
+  takeCoinsBack(context, investmentId, NOTHING_HELD);
   retaxPayerOf(context, holding);
   restage(context, getInvestment(context.sql, investmentId), at);
 }

@@ -53,7 +53,7 @@ export function canWithdrawEarly(holding: DepositHolding, payouts: readonly Payo
 /** The tax on interest that a withdrawal pays on a day. */
 export type TaxOfEnding = (incomePaise: Paise, paidOn: CalendarDate) => Tds;
 
-export type Ending = Omit<DepositWithdrawalTerms, "termsId" | "investmentId" | "validUntil">;
+export type Ending = Omit<DepositWithdrawalTerms, "termsId" | "investmentId" | "validUntil" | "stashCoinsTakenBack">;
 
 /** Amounts of a withdrawal on a day on which it is possible. Interest of completed quarters stays with the investor. */
 export function endingOf(

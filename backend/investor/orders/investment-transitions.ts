@@ -7,8 +7,9 @@
 import type { InvestmentFailure } from "../../../lib/contract/calls/investments.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor, type Minor, subtractMinor } from "../../../lib/contract/values/money.ts";
-import { account, type Coins } from "../../ledger/accounts.ts";
+import { account } from "../../ledger/accounts.ts";
 import { amountOf, type Destination, moneyTo } from "../../ledger/ledger.ts";
+import { earnCoins } from "../coins/earning.ts";
 import { canTransition } from "../holdings/investment-status.ts";
 import { changeStatus, getInvestment, type InvestmentRecord, writePrincipal } from "../holdings/investment-store.ts";
 import { planMaturityNotice } from "../holdings/maturity-notice.ts";
@@ -83,7 +84,7 @@ export function succeed(context: AccountContext, investment: InvestmentRecord): 
   planPutNotice(context, succeeded);
   const moves = placementOf(investment, principal);
   context.ledger.postHold({ holdId: holdKeyOf(investment), key: `invested:${id}`, at, moves });
-  earnCoins(context, investment);
+  earnCoins(context, coinsOf(investment));
   planDelivery(context, investment);
   endMovement(context, investment, { state: "SUCCESS" });
   scheduleNextStep(context, investment);
@@ -116,17 +117,11 @@ function scheduleNextStep(context: AccountContext, { id }: InvestmentRecord): vo
   context.scheduler.schedule({ kind: "SAGA", reference: id, dueAt });
 }
 
-function earnCoins(context: AccountContext, { id, stashCoins }: InvestmentRecord): void {
-  if (stashCoins === 0) return;
-  context.ledger.transfer({
-    key: `coins:${id}`,
-    kind: "STASH",
-    reference: id,
-    at: context.clock.now(),
-    // `coinsFor` returns whole coins.
-    moves: [{ from: "world:STASH", to: "coins:STASH", amount: stashCoins as Coins }],
-  });
-}
+const coinsOf = ({ id, stashCoins, investedOn, maturesOn }: InvestmentRecord) => ({
+  reference: id,
+  coins: stashCoins,
+  ...{ investedOn, maturesOn },
+});
 
 /**
  * Posts to the deal's account the principal that the payouts will repay, and the rest to the world account: accrued

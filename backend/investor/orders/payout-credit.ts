@@ -9,7 +9,8 @@ import { type Minor, minor, subtractMinor } from "../../../lib/contract/values/m
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { account } from "../../ledger/accounts.ts";
 import { type Move, moneyMove } from "../../ledger/ledger.ts";
-import { changeStage, type InvestmentRecord, writeRealisedXirr } from "../holdings/investment-store.ts";
+import { takeCoinsBack } from "../coins/earning.ts";
+import { changeStage, getInvestment, type InvestmentRecord, writeRealisedXirr } from "../holdings/investment-store.ts";
 import { listPayouts, markPaid, type Paid, type PayoutRecord } from "../holdings/payout-store.ts";
 import { payoutFacts, payoutReference } from "../holdings/payout-time.ts";
 import { principalInDeal } from "../holdings/principal.ts";
@@ -63,12 +64,15 @@ export function creditPayout(context: AccountContext, { investment, payout, paid
   restage(context, investment, at);
 }
 
-/** The put units are no longer held from the payment of their redemption on. */
-function redeemPut({ sql }: Pick<AccountContext, "sql">, payout: PayoutRecord, at: EpochMs): void {
+/** The put units are no longer held from the payment of their redemption on, and keep no coins that cannot be spent yet. */
+function redeemPut(context: AccountContext, payout: PayoutRecord, at: EpochMs): void {
+  const { sql } = context;
   const put = findPutOfPayout(sql, payout);
   if (!put) return;
   endPut(sql, { id: put.id, status: "REDEEMED", at });
   addUnitsPut(sql, put);
+  const { id, units, unitsSold, unitsPut } = getInvestment(sql, put.investmentId);
+  takeCoinsBack(context, id, { held: units - unitsSold - unitsPut, of: units });
 }
 
 function notifyOfPayout(context: AccountContext, { id, title, currency }: InvestmentRecord, paid: Paid): void {

@@ -1,11 +1,12 @@
 /**
- * Settlement of sold bonds. Invariant: one transaction pays the sale, replaces the payouts whose record date is not past
- * and promises those of the remaining bonds; a coupon whose record date has passed stays with the seller in full.
+ * Settlement of sold bonds. Invariant: one transaction pays the sale, takes back the coins of the sold bonds that cannot
+ * be spent yet, replaces the payouts whose record date is not past and promises those of the remaining bonds; a coupon whose record date has passed stays with the seller in full.
  */
 import { dateInIndia, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
 import { isGainExempt } from "../../../lib/finance/tds-relief.ts";
 import { gainHoldingOf } from "../../../lib/products/tax.ts";
+import { takeCoinsBack } from "../coins/earning.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { retaxPayerOf } from "../holdings/payer-tax.ts";
 import {
@@ -44,6 +45,7 @@ export function settleSale(context: AccountContext, order: OrderRecord): void {
   const { interest, gross, tdsRateBps, tdsBasis, tds, net } = sold;
   const { investmentId, payoutSequence, dueOn: paidOn } = sold;
   addUnitsSold(context.sql, { id: holding.id, units: order.units });
+  takeCoinsBack(context, holding.id, { held: heldUnitsOf(holding) - order.units, of: holding.units });
   advance(context, order, { status: "SETTLED", settledAt: at, payoutSequence });
   const paid = { investmentId, payoutSequence, interest, gross, tdsRateBps, tdsBasis, tds, net, paidOn };
   creditPayout(context, { investment: holding, payout: sold, paid, at, charge: order.sale });

@@ -5,13 +5,15 @@
 import { addMinor, CURRENCIES, minor, paise } from "../../../lib/contract/values/money.ts";
 import { coinsFor } from "../../../lib/finance/stash.ts";
 import { account } from "../../ledger/accounts.ts";
+import { spendableCoins } from "../coins/earning.ts";
+import { type CoinLot, listAllCoinLots } from "../coins/lot-store.ts";
 import { hasEnded } from "../holdings/investment-status.ts";
 import { type InvestmentRecord, listAllInvestments } from "../holdings/investment-store.ts";
 import { hasEnded as hasEndedStage, sumOf } from "../holdings/investment-views.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { principalInDeal } from "../holdings/principal.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { sumTrades } from "../metals/store.ts";
+import { listAllMetalTransactions } from "../metals/store.ts";
 import { termsHashOf } from "../orders/flow.ts";
 import { findConsent, findFlow } from "../orders/flow-store.ts";
 import { holdKeyOf } from "../orders/investment-transitions.ts";
@@ -119,24 +121,57 @@ function verifyTax({ ledger }: Verified, holdings: readonly Holding[]): Investme
 }
 
 /**
- * I14: every successful investment and every purchase of metal earned one coin per whole rupee, and every coin that is
- * gone was spent on a reward.
+ * I14: every successful investment and every purchase of metal has one lot of one coin per whole rupee; every coin that
+ * is gone was taken back from its lot or spent on a reward; and the balance has all coins that cannot be spent yet.
  */
-function verifyCoins({ sql, ledger }: Verified, investments: readonly InvestmentRecord[]): InvestmentFinding[] {
-  const earned = [...investments.filter(({ status }) => status === "SUCCESS"), ...sumTrades(sql)].reduce(
-    (sum, { stashCoins }) => sum + stashCoins,
-    0,
-  );
+function verifyCoins(context: Verified, investments: readonly InvestmentRecord[]): InvestmentFinding[] {
+  const { sql, ledger } = context;
+  const lots = listAllCoinLots(sql);
+  const earned = lots.reduce((sum, { coins, takenBack }) => sum + coins - takenBack, 0);
   const spent = listRedemptions(sql)
     .filter(({ state }) => state === "ASSIGNED" || state === "DELIVERED")
     .reduce((sum, { coins }) => sum + coins, 0);
   const stored: number = ledger.balance("STASH").posted;
-  const findings: InvestmentFinding[] = investments
-    .filter(({ currency, amount, stashCoins }) => currency === "INR" && stashCoins !== coinsFor(paise(amount)))
-    .map(({ id, stashCoins }) => ({ invariant: "I14", subject: id, detail: `${stashCoins} coins` }));
-  if (stored === earned - spent) return findings;
-  const detail = `${stored} coins for ${earned} rupees, ${spent} spent`;
-  return [...findings, { invariant: "I14", subject: "coins:STASH", detail }];
+  const findings = verifyLots(context, investments, lots);
+  if (stored !== earned - spent) {
+    const detail = `${stored} coins for ${earned} rupees, ${spent} spent`;
+    findings.push({ invariant: "I14", subject: "coins:STASH", detail });
+  }
+  const spendable = spendableCoins(context);
+  if (spendable < 0) {
+    findings.push({ invariant: "I14", subject: "coins:STASH", detail: `${-spendable} spent before they could be` });
+  }
+  return findings;
+}
+
+/** Each lot belongs to the investment or the purchase that earned it, and says what that has kept. */
+function verifyLots(
+  { sql }: Verified,
+  investments: readonly InvestmentRecord[],
+  lots: readonly CoinLot[],
+): InvestmentFinding[] {
+  const found = new Map<string, CoinLot>(lots.map((lot) => [lot.reference, lot]));
+  const purchases = listAllMetalTransactions(sql)
+    .filter(({ kind, state }) => kind === "BUY" && state === "SUCCESS")
+    .map(({ id, total }) => ({ id, kept: null, coins: coinsFor(total) }));
+  const successes = investments
+    .filter(({ status }) => status === "SUCCESS")
+    .map(({ id, currency, amount, stashCoins }) => {
+      const coins = currency === "INR" ? coinsFor(paise(amount)) : (found.get(id)?.coins ?? 0);
+      return { id, kept: stashCoins, coins };
+    });
+  const owners = [...successes, ...purchases];
+  const known = new Set<string>(owners.map(({ id }) => id));
+  const strays = lots.filter(({ reference }) => !known.has(reference)).map(({ reference }) => reference);
+  const wrong = owners.filter(({ id, kept, coins }) => {
+    const lot = found.get(id);
+    const isKept = kept === null || kept === (lot ? lot.coins - lot.takenBack : 0);
+    return (lot?.coins ?? 0) !== coins || !isKept;
+  });
+  return [...wrong.map(({ id }) => id), ...strays].map((subject) => {
+    const lot = found.get(subject);
+    return { invariant: "I14", subject, detail: `${lot?.coins ?? 0} coins, ${lot?.takenBack ?? 0} taken back` };
+  });
 }
 
 /** A deal's ledger account holds the principal that is still to be repaid. */

@@ -11,7 +11,7 @@ import { spokenReferenceAt } from "../../../lib/contract/values/spoken-reference
 import { claimUnit, type Delivery } from "../../catalogue/reward-units.ts";
 import { readOffer, type StoredReward, writeOffer } from "../../catalogue/rewards.ts";
 import type { Coins } from "../../ledger/accounts.ts";
-import { InsufficientFunds } from "../../ledger/errors.ts";
+import { spendableCoins } from "../coins/earning.ts";
 import { isGiftEnabled } from "../identity/account-guards.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
@@ -47,16 +47,13 @@ export function reserveCoins(context: AccountContext, reward: StoredReward): Red
   const { sql, ids, clock, ledger, scheduler } = context;
   const { rewardId, coins, limitPerInvestor } = reward;
   if (countRedemptions(sql, rewardId) >= limitPerInvestor) throw new AppError("REWARD_LIMIT");
+  // Coins whose money has not stayed yet may still be taken back, so they are not held.
+  if (coins > spendableCoins(context)) throw new AppError("INSUFFICIENT_COINS");
   const at = clock.now();
   const id = redemptionId.parse(`rwd_${ids.letters()}`);
-  try {
-    const hold = { key: holdKeyOf(id), kind: "REWARD", reference: id, at, expiresAt: epochMs(at + HOLD_LIFE_MS) };
-    // A price is in whole coins.
-    ledger.hold({ ...hold, account: "coins:STASH", amount: coins as Coins });
-  } catch (cause) {
-    if (cause instanceof InsufficientFunds) throw new AppError("INSUFFICIENT_COINS");
-    throw cause;
-  }
+  const hold = { key: holdKeyOf(id), kind: "REWARD", reference: id, at, expiresAt: epochMs(at + HOLD_LIFE_MS) };
+  // A price is in whole coins.
+  ledger.hold({ ...hold, account: "coins:STASH", amount: coins as Coins });
   insertRedemption(sql, { id, rewardId, offer: writeOffer(reward), coins, createdAt: at });
   scheduler.schedule({ kind: "REWARD", reference: id, dueAt: at });
   return id;

@@ -4,6 +4,8 @@ import { findCode } from "../../catalogue/reward-units.ts";
 import { findReward, listOfferedRewards, readOffer } from "../../catalogue/rewards.ts";
 import { logFailure } from "../../log.ts";
 import { keyRingOf } from "../../secrets.ts";
+import { pendingCoins, spendableCoins } from "../coins/earning.ts";
+import { listCoinLotsOf } from "../coins/lot-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import {
@@ -26,7 +28,13 @@ function sourcesOf({ sql }: Pick<AccountContext, "sql">, entries: readonly CoinE
   const redemptions = listRedemptionsOf(sql, references).map(
     ({ id, offer }) => [id as string, { redemptionId: id, title: readOffer(offer).title }] as const,
   );
-  return { sources: mapCoinSources(sql, references), redemptions: new Map(redemptions) };
+  const earnings = listCoinLotsOf(sql, references).map(
+    ({ reference, earnedOn }) => [reference as string, earnedOn] as const,
+  );
+  return {
+    ...{ sources: mapCoinSources(sql, references), redemptions: new Map(redemptions) },
+    earnedOn: new Map(earnings),
+  };
 }
 
 /** Adds only the ledger entries since the last run, so a long history is read once. */
@@ -53,17 +61,19 @@ export const stashOperations = {
   "stash.get": (context, page) => {
     addNewEntries(context);
     const entries = context.ledger.entries(COINS, page);
-    return stashFrom({ sums: listCoinSums(context.sql), entries, ...sourcesOf(context, entries), page });
+    const stash = stashFrom({ sums: listCoinSums(context.sql), entries, ...sourcesOf(context, entries), page });
+    return { ...stash, spendable: spendableCoins(context), pending: [...pendingCoins(context)] };
   },
 
   "stash.rewards": async (context) => {
-    const { sql, env, clock, ledger } = context;
+    const { sql, env, clock } = context;
     const offered = await listOfferedRewards(env.CATALOGUE, {
       on: dateInIndia(clock.now()),
       market: marketOf(context),
     });
     return {
-      available: ledger.balance("STASH").available,
+      available: spendableCoins(context),
+      pending: [...pendingCoins(context)],
       rewards: offered.map(({ isWithdrawn: _, opensOn: __, ...reward }) => {
         const own = reward.limitPerInvestor - countRedemptions(sql, reward.rewardId);
         return { ...reward, redeemable: Math.max(0, Math.min(reward.remaining, own)) };

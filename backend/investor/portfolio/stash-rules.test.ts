@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { calendarDateOf, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentId, redemptionId } from "../../../lib/contract/values/ids.ts";
 import { type CoinEntry, type CoinSource, stashFrom, sumCoins } from "./stash-rules.ts";
 
@@ -24,7 +24,8 @@ const entries: readonly CoinEntry[] = [
 
 const redeemed = { redemptionId: redemptionId.parse(`rwd_${"r".repeat(24)}`), title: { en: "A magazine" } };
 const redemptions = new Map([[redeemed.redemptionId as string, redeemed]]);
-const sums = sumCoins(entries, { sources, redemptions });
+const earnedOn = new Map([[id("a") as string, calendarDateOf("2026-10-01")]]);
+const sums = sumCoins(entries, { sources, redemptions, earnedOn });
 const firstPage = stashFrom({
   sums,
   entries: entries.slice(0, 3),
@@ -85,9 +86,23 @@ it("subtracts spent coins from the balance, and neither from what was earned nor
   const held = { reference: redeemed.redemptionId, amount: -50_000, at: at("2026-11-21T10:00:00+05:30") };
   const all = [held, ...entries];
   const page = { pageNumber: 0, pageSize: 10 };
-  const of = { sources, redemptions };
+  const of = { sources, redemptions, earnedOn };
   const spent = stashFrom({ sums: sumCoins(all, of), entries: all, ...of, page });
   expect(spent).toMatchObject({ balance: 8_50_100, earned: 9_00_100, total: 5 });
   expect([spent.byCategory, spent.byMonth]).toEqual([firstPage.byCategory, firstPage.byMonth]);
   expect(spent.entries[0]).toMatchObject({ coins: -50_000, investmentId: null, redemption: redeemed });
+});
+
+it("takes coins back from the month and the category that earned them, and lists neither once nothing is left", () => {
+  const takenBack = { reference: id("a"), amount: -5_00_000, at: at("2026-11-02T10:00:00+05:30") };
+  const all = [takenBack, ...entries];
+  const of = { sources, redemptions, earnedOn };
+  const rest = stashFrom({ sums: sumCoins(all, of), entries: all, ...of, page: { pageNumber: 0, pageSize: 10 } });
+  expect(rest).toMatchObject({ balance: 4_00_100, earned: 4_00_100, total: 5 });
+  expect(rest.byCategory.map(({ productType }) => productType)).toEqual(["INVOICE_DISCOUNTING", null]);
+  expect(rest.byMonth).toEqual([
+    { month: "2026-11", coins: 2_00_100 },
+    { month: "2026-10", coins: 2_00_000 },
+  ]);
+  expect(rest.entries[0]).toMatchObject({ coins: -5_00_000, investmentId: id("a"), redemption: null });
 });

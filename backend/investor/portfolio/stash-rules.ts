@@ -4,7 +4,7 @@
  */
 
 import type { Stash } from "../../../lib/contract/calls/stash.ts";
-import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { type Page, pageOf } from "../../../lib/contract/values/paging.ts";
@@ -40,15 +40,17 @@ export interface CoinSum {
 interface SourcesOfEntries {
   readonly sources: CoinSources;
   readonly redemptions: RedemptionsOfEntries;
+  /** When the coins of an investment were earned: coins that are taken back are taken from that month. */
+  readonly earnedOn: ReadonlyMap<string, CalendarDate>;
 }
 
 export function sumCoins(
   entries: readonly CoinEntry[],
-  { sources, redemptions }: SourcesOfEntries,
+  { sources, redemptions, earnedOn }: SourcesOfEntries,
 ): readonly CoinSum[] {
   const sums = new Map<string, CoinSum>();
   for (const { reference, amount, at } of entries) {
-    const month = dateInIndia(at).slice(0, 7);
+    const month = (earnedOn.get(reference) ?? dateInIndia(at)).slice(0, 7);
     const productType = redemptions.has(reference) ? "REWARD" : (sources.get(reference)?.productType ?? null);
     const key = `${month} ${productType}`;
     const { coins, entries: count } = sums.get(key) ?? { coins: 0, entries: 0 };
@@ -70,16 +72,24 @@ type EarnedSum = CoinSum & { readonly productType: Category | null };
 const totalOf = (sums: readonly CoinSum[], part: "coins" | "entries") =>
   sums.reduce((total, sum) => total + sum[part], 0);
 
-export function stashFrom({ sums, entries, sources, redemptions, page }: StashFacts): Stash {
+export function stashFrom({
+  sums,
+  entries,
+  sources,
+  redemptions,
+  page,
+}: Omit<StashFacts, "earnedOn">): Omit<Stash, "spendable" | "pending"> {
   const earned = sums.filter((sum): sum is EarnedSum => sum.productType !== "REWARD");
   return {
     balance: totalOf(sums, "coins"),
     earned: totalOf(earned, "coins"),
     byCategory: [...Map.groupBy(earned, ({ productType }) => productType)]
       .map(([productType, of]) => ({ productType, coins: totalOf(of, "coins"), entries: totalOf(of, "entries") }))
+      .filter(({ coins }) => coins > 0)
       .toSorted((a, b) => b.coins - a.coins),
     byMonth: [...Map.groupBy(earned, ({ month }) => month)]
       .map(([month, of]) => ({ month, coins: totalOf(of, "coins") }))
+      .filter(({ coins }) => coins > 0)
       .toSorted((a, b) => b.month.localeCompare(a.month)),
     entries: entries.map(({ reference, amount, at }) => ({
       ...(sources.get(reference) ?? { investmentId: null, productType: null, title: null }),

@@ -39,6 +39,8 @@ export const depositWithdrawalTerms = named(
     /** What the deposit would still pay after tax if kept to maturity, and the day of its last payout. */
     keptNet: money,
     maturesOn: calendarDate,
+    /** Stash coins of the deposit that the withdrawal takes back, because they cannot be spent yet. */
+    stashCoinsTakenBack: z.number().int().min(0),
     validUntil: instant,
   }),
 );

@@ -6,6 +6,7 @@ import { redemptionId, rewardId } from "../values/ids.ts";
 import { localized } from "../values/localized.ts";
 import { money } from "../values/money.ts";
 import { named } from "../values/named.ts";
+import { pendingCoins } from "./stash.ts";
 
 /** INR: investors who live in India; GIFT: those who live abroad. */
 export const REWARD_MARKETS = ["INR", "GIFT"] as const;
@@ -121,6 +122,8 @@ export const listRewards = defineCall({
   output: z.object({
     /** Coins that can be spent now. */
     available: z.number().int().min(0),
+    /** Coins that can be spent later, the soonest first. */
+    pending: z.array(pendingCoins),
     rewards: z.array(offeredReward),
     redemptions: z.array(redemption),
   }),

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
-import { instant } from "../values/calendar-date.ts";
+import { calendarDate, instant } from "../values/calendar-date.ts";
 import { category } from "../values/categories.ts";
 import { investmentId, redemptionId } from "../values/ids.ts";
 import { localized } from "../values/localized.ts";
 import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 
-/** Whole coins; negative where they were spent. */
+/** Whole coins; negative where they were spent or taken back. */
 const coins = z.number().int();
 
-/** Coins earned or spent at one moment, with their source. */
+/** Coins earned, spent or taken back at one moment, with their source. */
 const stashEntry = named(
   "StashEntry",
   z.object({
     coins,
     earnedAt: instant,
-    /** The investment that earned the coins; this and the next two fields are null for any other source. */
+    /** The investment that earned the coins, or whose early end took them back; this and the next two fields are null for any other source. */
     investmentId: investmentId.nullable(),
     productType: category.nullable(),
     title: z.string().nullable(),
@@ -25,12 +25,19 @@ const stashEntry = named(
   }),
 );
 
+/** Coins that can be spent from a day on; an early end of their investment before it takes them back. */
+export const pendingCoins = named("PendingCoins", z.object({ on: calendarDate, coins: coins.positive() }));
+
 const stash = named(
   "Stash",
   z.object({
     /** The ledger balance, which equals the sum of all entries. Coins held for a redemption are not in it. */
     balance: coins.min(0),
-    /** All coins ever earned. */
+    /** The part of the balance that can be spent now. */
+    spendable: coins.min(0),
+    /** The rest of the balance, the soonest first. */
+    pending: z.array(pendingCoins),
+    /** All coins ever earned, without those that an early end took back. */
     earned: coins.min(0),
     /** Coins earned, the highest first. */
     byCategory: z.array(z.object({ productType: category.nullable(), coins, entries: z.number().int() })),

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { end, newDepositor, requestTerms as requestWithdrawal } from "../deposits/depositor.ts";
+import { invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
+import { trade } from "../metals/trading-steps.ts";
+import { openMarket } from "../selling/seller.ts";
+import { fund, type Investor, invoke } from "../wallet/investor.ts";
+import { findingsOf, newReward, redeem } from "./reward-steps.ts";
+
+const stashOf = async (investor: Investor) => (await invoke(investor, "/v2/stash")).body;
+
+beforeAll(openMarket);
+
+describe("the coins of an investment", () => {
+  it("are shown at once, and can be spent thirty days later", async () => {
+    const investor = await newSaver();
+    await fund(investor, 50_000);
+    await invest(investor, await newDeal(), 50_000);
+    const reward = await newReward({ coins: 50_000 });
+    expect(await stashOf(investor)).toMatchObject({
+      ...{ balance: 50_000, spendable: 0, earned: 50_000 },
+      pending: [{ coins: 50_000 }],
+    });
+    expect((await invoke(investor, "/v2/stash/rewards")).body).toMatchObject({
+      available: 0,
+      pending: [{ coins: 50_000 }],
+    });
+    expect((await redeem(investor, reward)).body).toMatchObject({ code: "INSUFFICIENT_COINS" });
+    await passDays(29);
+    expect((await redeem(investor, reward)).body).toMatchObject({ code: "INSUFFICIENT_COINS" });
+    await passDays(1);
+    expect(await stashOf(investor)).toMatchObject({ balance: 50_000, spendable: 50_000, pending: [] });
+    expect((await redeem(investor, reward)).body).toMatchObject({ state: "DELIVERED" });
+    expect(await findingsOf(investor)).toEqual([]);
+  });
+
+  it("are taken back by a deposit that ends on its first day, so that the same money earns nothing again and again", async () => {
+    const depositor = await newDepositor();
+    const { investor } = depositor;
+    const terms = await requestWithdrawal(depositor);
+    expect(terms.body).toMatchObject({ stashCoinsTakenBack: 1_00_000 });
+    expect((await end(depositor, terms.body.termsId)).status).toBe(200);
+    expect(await stashOf(investor)).toMatchObject({ balance: 0, spendable: 0, earned: 0, pending: [], total: 2 });
+    await passDays(31, investor);
+    expect(await stashOf(investor)).toMatchObject({ balance: 0, spendable: 0, pending: [] });
+    const dashboard = (await invoke(investor, "/v2/investment-dashboard/get-metrics/ALL")).body;
+    expect(dashboard).toMatchObject({ stashCoins: 0, stashCoinsEarned: 0 });
+    expect(await findingsOf(investor)).toEqual([]);
+  });
+
+  it("stay with a deposit that ends after thirty days", async () => {
+    const depositor = await newDepositor();
+    await passDays(30);
+    const terms = await requestWithdrawal(depositor);
+    expect(terms.body).toMatchObject({ stashCoinsTakenBack: 0 });
+    expect((await end(depositor, terms.body.termsId)).status).toBe(200);
+    expect(await stashOf(depositor.investor)).toMatchObject({ balance: 1_00_000, spendable: 1_00_000 });
+    expect(await findingsOf(depositor.investor)).toEqual([]);
+  });
+});
