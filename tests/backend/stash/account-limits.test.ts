@@ -7,8 +7,9 @@ import { reserveCoins } from "../../../backend/investor/portfolio/redemption.ts"
 import { INVESTMENT_STATUSES } from "../../../lib/contract/calls/investments.ts";
 import { rewardId } from "../../../lib/contract/values/ids.ts";
 import { codeOf } from "../../../lib/contract/values/spoken-reference.ts";
+import { COIN_STAY_DAYS } from "../../../lib/finance/stash.ts";
 import { idIn as childIn, openAccount } from "../family/family-steps.ts";
-import { newSaver } from "../investing/investing-steps.ts";
+import { newSaver, passDays } from "../investing/investing-steps.ts";
 import { operate } from "../people/api.ts";
 import { newSeller, openMarket, sell, untilSettled } from "../selling/seller.ts";
 import { inAccount, invoke } from "../wallet/investor.ts";
@@ -21,6 +22,7 @@ describe("spent coins", () => {
     const seller = await newSeller();
     const { investor } = seller;
     const earned = Number(await balanceOf(investor));
+    await passDays(COIN_STAY_DAYS);
     const reward = await newReward({ coins: earned - 1 });
     expect((await redeem(investor, reward)).body).toMatchObject({ state: "DELIVERED" });
     await untilSettled(seller, await sell(seller, 40));

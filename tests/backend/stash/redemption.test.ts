@@ -8,7 +8,8 @@ import { stashOperations } from "../../../backend/investor/portfolio/stash-opera
 import type { Coins } from "../../../backend/ledger/accounts.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { redemptionId, rewardId } from "../../../lib/contract/values/ids.ts";
-import { commitOnly, kill, newDeal, newSaver, passMinutes } from "../investing/investing-steps.ts";
+import { COIN_STAY_DAYS } from "../../../lib/finance/stash.ts";
+import { commitOnly, kill, newDeal, newSaver, passDays, passMinutes } from "../investing/investing-steps.ts";
 import { fund, inAccount, invoke } from "../wallet/investor.ts";
 import {
   balanceOf,
@@ -17,6 +18,7 @@ import {
   detailsOf,
   findingsOf,
   investorWithCoins,
+  newCollector,
   newDonation,
   newReward,
   notificationsOf,
@@ -78,7 +80,8 @@ describe("a redemption", () => {
 
   it("of the last one, by eight investors at once, succeeds for one, and the others keep their coins", async () => {
     const reward = await newReward();
-    const investors = await Promise.all(Array.from({ length: 8 }, () => investorWithCoins(60_000)));
+    const investors = await Promise.all(Array.from({ length: 8 }, () => newCollector(60_000)));
+    await passDays(COIN_STAY_DAYS);
     const answers = await Promise.all(investors.map((investor) => redeem(investor, reward)));
     const states = answers.map(({ status, body }) => (status === 200 ? body.state : body.code));
     expect(states.filter((state) => state === "DELIVERED")).toHaveLength(1);

@@ -5,7 +5,8 @@ import { listNotificationPage } from "../../../backend/investor/notifications/no
 import { processRedemption } from "../../../backend/investor/portfolio/redemption.ts";
 import { listRedemptions } from "../../../backend/investor/portfolio/redemption-store.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
-import { invest, newDeal, newSaver } from "../investing/investing-steps.ts";
+import { COIN_STAY_DAYS } from "../../../lib/finance/stash.ts";
+import { invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { operate } from "../people/api.ts";
 import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 
@@ -50,10 +51,18 @@ export async function newDonation(units: number) {
   return reward;
 }
 
-export async function investorWithCoins(coins = 200_000, options = {}): Promise<Investor> {
+/** An investor whose coins cannot be spent yet. */
+export async function newCollector(coins = 200_000, options = {}): Promise<Investor> {
   const investor = await newSaver(options);
   await fund(investor, coins);
   await invest(investor, await newDeal(), coins);
+  return investor;
+}
+
+/** An investor with coins that can be spent. */
+export async function investorWithCoins(coins = 200_000, options = {}): Promise<Investor> {
+  const investor = await newCollector(coins, options);
+  await passDays(COIN_STAY_DAYS);
   return investor;
 }
 

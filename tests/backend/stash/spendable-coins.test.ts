@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { end, newDepositor, requestTerms as requestWithdrawal } from "../deposits/depositor.ts";
 import { invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
-import { trade } from "../metals/trading-steps.ts";
-import { openMarket } from "../selling/seller.ts";
 import { fund, type Investor, invoke } from "../wallet/investor.ts";
 import { findingsOf, newReward, redeem } from "./reward-steps.ts";
 
 const stashOf = async (investor: Investor) => (await invoke(investor, "/v2/stash")).body;
-
-beforeAll(openMarket);
 
 describe("the coins of an investment", () => {
   it("are shown at once, and can be spent thirty days later", async () => {

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { stashOperations } from "../../../backend/investor/portfolio/stash-operations.ts";
 import type { Coins } from "../../../backend/ledger/accounts.ts";
+import { COIN_STAY_DAYS } from "../../../lib/finance/stash.ts";
 import { idIn as childIn, childOf, openAccount } from "../family/family-steps.ts";
-import { commitOnly, idIn, invest, newDeal, passMinutes } from "../investing/investing-steps.ts";
+import { commitOnly, idIn, invest, newDeal, passDays, passMinutes } from "../investing/investing-steps.ts";
 import { fund, type Investor, inAccount, invoke, newInvestor } from "../wallet/investor.ts";
 import { balanceOf, newReward, redeem } from "./reward-steps.ts";
 
@@ -74,6 +75,7 @@ it("shows one balance on every dashboard and page, and the earned coins beside i
   await invest(investor, await newDeal(), 200_000);
   const dashboard = async (of: string) => (await invoke(investor, `/v2/investment-dashboard/get-metrics/${of}`)).body;
   expect(await dashboard("ALL")).toMatchObject({ stashCoins: 200_000, stashCoinsEarned: 200_000 });
+  await passDays(COIN_STAY_DAYS);
   await redeem(investor, await newReward({ coins: 50_000 }));
   expect(await balanceOf(investor)).toBe(150_000);
   expect((await invoke(investor, "/v2/stash/rewards")).body.available).toBe(150_000);
