@@ -11,6 +11,7 @@ import { Line, Lines } from "@/components/ui/figures";
 import { Status } from "@/components/ui/status";
 import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
 import { type Minor, subtractMinor } from "@/lib/contract/values/money";
+import { coinsSpendableOn } from "@/lib/finance/stash";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { bringsMoney } from "@/lib/products/payout-kind";
@@ -56,13 +57,15 @@ export async function AmountSummary({ deal, terms, budget, free, childName = nul
           <Line label={t(deal.currency === "INR" ? "panel.earned" : "panel.earnedUntaxed")}>{nothing}</Line>
         </>
       )}
-      <Line label={t("panel.coins")}>
+      <Line label={terms ? t("panel.coinsFrom", { date: formatDate(spendableOn(terms), locale) }) : t("panel.coins")}>
         {terms ? <Coins coins={terms.stashCoins} currency={deal.currency} /> : nothing}
       </Line>
       <FromWallet deal={deal} terms={terms} free={free} />
     </Lines>
   );
 }
+
+const spendableOn = ({ investOn, maturesOn }: InvestmentTerms) => coinsSpendableOn({ investedOn: investOn, maturesOn });
 
 async function nothingKnown(): Promise<ReactNode> {
   const t = await getTranslations("deal");

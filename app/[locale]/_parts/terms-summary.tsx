@@ -15,6 +15,7 @@ import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
 import { minor, subtractMinor } from "@/lib/contract/values/money";
+import { coinsSpendableOn } from "@/lib/finance/stash";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { type DealHolder, holderWord } from "./deal-holder";
@@ -35,6 +36,7 @@ export async function TermsSummary({ terms, deal, childName = null, locale }: Te
     getTranslations("kinds"),
   ]);
   const { amount, currency, cost, payoutPlan, stashCoins, cashflow, kind } = terms;
+  const spendableOn = coinsSpendableOn({ investedOn: terms.investOn, maturesOn: terms.maturesOn });
   const surface = productOf(deal.product).surfaceOf(deal.product);
   return (
     <>
@@ -55,6 +57,11 @@ export async function TermsSummary({ terms, deal, childName = null, locale }: Te
           <Line label={t("terms.coins")}>
             <Coins coins={stashCoins} currency={currency} />
           </Line>
+          {stashCoins > 0 && (
+            <Line label={t("terms.coinsFrom")}>
+              {t("terms.coinsFromDay", { date: formatDate(spendableOn, locale) })}
+            </Line>
+          )}
         </Lines>
       </Section>
       {cashflow.length > 0 && (

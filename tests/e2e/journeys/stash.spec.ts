@@ -50,7 +50,7 @@ test("coins that an investment earned buy a voucher once, and the balance falls 
   await become(context, person.client);
   await hasCoins(page, { shown: "0", coins: 0 });
   await open(page, `/stash/rewards/${rewardId}`);
-  await expect(page.getByRole("main")).toContainText("Not enough coins yet");
+  await expect(page.getByRole("main")).toContainText("Not enough coins to spend yet");
   await expect(page.getByRole("button", { name: "Redeem now" })).toHaveCount(0);
 
   await investHere(page, person, { path: "/deals/malhar-saffron-30?amount=150000", deal: "Malhar Foods" });

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
+import { Line, Lines } from "@/components/ui/figures";
 import { getStash, type Stash } from "@/lib/contract/calls/stash";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -11,6 +12,7 @@ import { findMode } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { pageNumberFrom } from "@/lib/web/page-number";
 import { EarnedList } from "./_parts/earned-list";
+import { PendingCoins } from "./_parts/pending-coins";
 import { Rewards } from "./_parts/rewards";
 import { CategoryShares, MonthShares } from "./_parts/shares";
 import { StashCoins } from "./_parts/stash-coins";
@@ -26,7 +28,7 @@ interface StashParams extends LocaleParams {
 }
 
 /** The number of coins, and what they are and are not. */
-async function Headline({ balance, earned }: Pick<Stash, "balance" | "earned">) {
+async function Headline({ stash: { balance, earned, spendable, pending }, locale }: { stash: Stash; locale: Locale }) {
   const [t, mode] = await Promise.all([getTranslations("stash"), findMode()]);
   return (
     <header className="mb-12 border-line-strong border-b pb-8">
@@ -35,6 +37,17 @@ async function Headline({ balance, earned }: Pick<Stash, "balance" | "earned">) 
         <StashCoins coins={balance} size="hero" />
       </p>
       <p className="mt-2 max-w-prose text-body text-muted">{t(mode === "GIFT" ? "leadAbroad" : "lead")}</p>
+      {pending.length > 0 && (
+        <>
+          <Lines className="mt-5 max-w-xl border-line border-y">
+            <Line label={t("spendable")} strong>
+              <StashCoins coins={spendable} />
+            </Line>
+            <PendingCoins pending={pending} locale={locale} />
+          </Lines>
+          <p className="mt-2 max-w-prose text-label text-muted">{t("pendingNote")}</p>
+        </>
+      )}
       {earned > balance && (
         <p className="mt-2 max-w-prose text-label text-muted">
           {t.rich("allEarned", {
@@ -64,7 +77,7 @@ export default async function StashPage({ params, searchParams }: StashParams) {
   const stash = await readForInvestor(getStash, { pageNumber: pageNumberFrom(page) });
   return (
     <>
-      <Headline balance={stash.balance} earned={stash.earned} />
+      <Headline stash={stash} locale={locale} />
       {stash.total === 0 ? (
         <>
           <EmptyStash locale={locale} />

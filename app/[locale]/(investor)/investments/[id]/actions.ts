@@ -19,6 +19,7 @@ import { optIntoReinvestment, optOutOfReinvestment } from "@/lib/contract/calls/
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { depositTermsId, type InvestmentId, investmentId, putExerciseId, sellOrderId } from "@/lib/contract/values/ids";
 import { currency, type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
+import { groupDigits } from "@/lib/i18n/currencies";
 import { LOCALE_IDS, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
@@ -55,6 +56,8 @@ export type EarlyEndState =
       readonly lines: readonly BreakdownLine[];
       /** Example: "These figures stand until 4:30 pm". */
       readonly until: string;
+      /** Says how many Stash coins the withdrawal takes back; null when it takes none. */
+      readonly coins: string | null;
       readonly error: ErrorCode | null;
     };
 
@@ -107,6 +110,15 @@ async function endingLines(terms: DepositWithdrawalTerms, locale: Locale): Promi
   ];
 }
 
+async function coinsTakenBack(
+  { stashCoinsTakenBack: coins }: DepositWithdrawalTerms,
+  locale: Locale,
+): Promise<string | null> {
+  if (coins === 0) return null;
+  const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "dashboard" }), amountsHidden()]);
+  return hidden ? t("story.early.coinsHidden") : t("story.early.coins", { coins: groupDigits(String(coins), "INR") });
+}
+
 async function showTerms(id: InvestmentId, locale: Locale, error: ErrorCode | null): Promise<EarlyEndState> {
   const idempotencyKey = crypto.randomUUID();
   const answer = await submitForm({}, () =>
@@ -118,6 +130,7 @@ async function showTerms(id: InvestmentId, locale: Locale, error: ErrorCode | nu
     ...{ step: "terms", termsId: terms.termsId, idempotencyKey, error },
     lines: await endingLines(terms, locale),
     until: formatMoment(terms.validUntil, locale),
+    coins: await coinsTakenBack(terms, locale),
   };
 }
 

@@ -69,7 +69,7 @@ async function EarnedTable({ entries, locale }: { entries: Stash["entries"]; loc
             <Cell place="title">
               {investmentId !== null && (
                 <TextLink href={hrefFor(locale, `/investments/${investmentId}`)} className={ENTRY}>
-                  {title}
+                  {coins < 0 ? t("earned.takenBack", { title: title ?? "" }) : title}
                 </TextLink>
               )}
               {redemption && (

@@ -12,6 +12,7 @@ import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import type { Investment } from "@/lib/contract/calls/investments";
 import { spokenReferenceAt } from "@/lib/contract/values/spoken-reference";
+import { coinsSpendableOn } from "@/lib/finance/stash";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { isOnlyExpected } from "@/lib/products/lookup";
@@ -82,6 +83,11 @@ async function Facts({ investment, locale }: { investment: Investment; locale: L
       <Line label={t("success.coins")}>
         <Coins coins={investment.stashCoins} currency={investment.currency} />
       </Line>
+      {investment.stashCoins > 0 && (
+        <Line label={t("terms.coinsFrom")}>
+          {t("terms.coinsFromDay", { date: formatDate(coinsSpendableOn(investment), locale) })}
+        </Line>
+      )}
       <Line label={kinds(`${kind}.terms.pays`)}>{investment.payerName}</Line>
       <Line label={t("success.paidFrom")}>
         {investment.paymentSource === "WALLET" ? t("confirm.fromWallet") : t("confirm.fromOnline")}

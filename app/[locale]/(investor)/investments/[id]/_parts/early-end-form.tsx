@@ -48,6 +48,7 @@ export function EarlyEndForm({ action, investmentId, locale, words }: EarlyEndFo
         <div className="max-w-xl">
           <Breakdown lines={state.lines} locale={locale} amountHidden={words.amountHidden} />
           <p className="mt-4 text-label text-muted">{words.until.replace("{time}", state.until)}</p>
+          {state.coins && <p className="mt-1 text-ink text-label">{state.coins}</p>}
           <p className="mt-1 mb-5 text-label text-muted">{words.final}</p>
           <div className="flex flex-wrap gap-3">
             <form action={advance}>

@@ -10,6 +10,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Panel } from "@/components/ui/section";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { listRewards, type OfferedReward, redeemReward } from "@/lib/contract/calls/rewards";
+import type { Stash } from "@/lib/contract/calls/stash";
 import { errorText } from "@/lib/i18n/error-text";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
@@ -17,6 +18,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
+import { PendingCoins } from "../../_parts/pending-coins";
 import { obstacleTo } from "../../_parts/reward-state";
 import { StashCoins } from "../../_parts/stash-coins";
 import { redeem } from "../../actions";
@@ -35,7 +37,7 @@ export async function generateMetadata({ params }: RewardParams): Promise<Metada
 /** One reward: what it brings, its terms, and the confirmation. */
 export default async function RewardPage({ params, searchParams }: RewardParams) {
   const [locale, { id }, { refused }] = [await pageLocale(params), await params, await searchParams];
-  const [t, errors, { available, rewards }] = await Promise.all([
+  const [t, errors, { available, pending, rewards }] = await Promise.all([
     getTranslations("rewards"),
     errorWordsFor(redeemReward),
     readForInvestor(listRewards, {}),
@@ -51,7 +53,7 @@ export default async function RewardPage({ params, searchParams }: RewardParams)
       {reward ? (
         <>
           <FormProblem>{errorText(errors, code)}</FormProblem>
-          <Offer reward={reward} available={available} locale={locale} />
+          <Offer reward={reward} available={available} pending={pending} locale={locale} />
         </>
       ) : (
         <EmptyState
@@ -72,10 +74,11 @@ export default async function RewardPage({ params, searchParams }: RewardParams)
 interface OfferProps {
   reward: OfferedReward;
   available: number;
+  pending: Stash["pending"];
   locale: Locale;
 }
 
-async function Offer({ reward, available, locale }: OfferProps) {
+async function Offer({ reward, available, pending, locale }: OfferProps) {
   const { title, terms, benefit, coins, remaining, limitPerInvestor, closesOn } = reward;
   const [t, brings] = await Promise.all([getTranslations("rewards"), benefitText(benefit, locale)]);
   return (
@@ -100,6 +103,7 @@ async function Offer({ reward, available, locale }: OfferProps) {
           <Line label={t("facts.available")}>
             <StashCoins coins={available} />
           </Line>
+          <PendingCoins pending={pending} locale={locale} />
           <Line label={t("facts.price")} strong>
             <StashCoins coins={coins} isPublic />
           </Line>
@@ -115,7 +119,7 @@ async function Offer({ reward, available, locale }: OfferProps) {
   );
 }
 
-async function Confirmation({ reward, available, locale }: OfferProps) {
+async function Confirmation({ reward, available, locale }: Omit<OfferProps, "pending">) {
   const { rewardId, coins, benefit } = reward;
   const t = await getTranslations("rewards");
   const obstacle = obstacleTo(reward, available);
