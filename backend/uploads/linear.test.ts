@@ -5,6 +5,7 @@ import { deflateSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { isParsableForm } from "../../lib/contract/values/multipart.ts";
 import { findDematNumber } from "../investor/kyc/cmr-rules.ts";
+import { readCreditFile } from "../investor/tax/tax-credit-file.ts";
 import { acceptFile } from "./accept.ts";
 import { shownTextIn } from "./pdf-content.ts";
 import { plainTextIn } from "./pdf-text.ts";
@@ -31,6 +32,47 @@ function cpuMsFor(work: () => unknown): number {
   }
   return best;
 }
+
+function readCredits(text: string): () => void {
+  const bytes = bytesOf(text);
+  return () => {
+    try {
+      readCreditFile(bytes);
+    } catch {
+      // As above.
+    }
+  };
+}
+
+const listOf = (unit: string, size: number) => `[${filled(`${unit},`, size - (size % (unit.length + 1)))}${unit}]`;
+
+/** Each has about the given size; where one array is read for each element of another, both have half of it. */
+const CREDIT_STATEMENTS: Readonly<Record<string, (size: number) => string>> = {
+  "columns and rows": (size) => `{"columnLabel":${listOf('"a"', size / 2)},"columnData":${listOf("[]", size / 2)}}`,
+  "columns and filled rows": (size) =>
+    `{"columnLabel":${listOf('"a"', size / 2)},"columnData":${listOf(listOf('"1"', 200), size / 2)}}`,
+  "columns and rows as objects": (size) =>
+    `{"columnLabel":${listOf('{"field":"f0","seq":0}', size / 2)},"columnData":${listOf('{"f0":1}', size / 2)}}`,
+  "columns of a source": (size) =>
+    `{"l2":{"columnLabel":${listOf('"a"', size / 2)},"columnData":${listOf("[]", size / 2)}}}`,
+  "columns and payments of a source": (size) =>
+    `{"l1":{"columnLabel":${listOf('"a"', size / 2)},"columnData":${listOf("[]", size / 2)}},"l2":{"columnLabel":["Information Source","Information Code"],"columnData":[["A BANK (ZZZA00001A)","TDS-194A"]]}}`,
+  tables: (size) => listOf('{"columnLabel":["a","b"],"columnData":[["1","2"],["3","4"]]}', size),
+  "sources in sources": (size) => listOf('{"l2":{"l2":{"l2":{"columnLabel":["a"],"columnData":[["b"]]}}}}', size),
+  rows: (size) => listOf("[]", size),
+  objects: (size) => listOf("{}", size),
+  "fields of one object": (size) =>
+    `{${Array.from({ length: size / 12 }, (_, index) => `"a${String(index).padStart(7, "0")}":1`).join()}}`,
+  nesting: (size) => "[".repeat(size / 2) + "]".repeat(size / 2),
+  brackets: (size) => `{"l2":{"columnLabel":["Information Source"],"columnData":["${"(".repeat(size)}"]}}`,
+  digits: (size) => `{"tan":"ZZZA00001A","date":"2026-06-01","amount":"${"1".repeat(size)}","tax":1}`,
+  commas: (size) => `{"tan":"ZZZA00001A","date":"2026-06-01","amount":"${",".repeat(size)}","tax":1}`,
+  "equal entries": (size) => listOf('{"tan":"ZZZA00001A","date":"2026-06-01","amount":1,"tax":1}', size),
+  "text of carets": (size) => "^".repeat(size),
+  "text of empty lines": (size) => "\r\n".repeat(size / 2),
+  "text of entries": (size) =>
+    `^Permanent Account Number (PAN)^\n^ABCPM4471K^\n^PART-I - Details^\n1^A BANK^ZZZA00001A^\n${filled("^1^194A^18-Sep-2026^F^-^-^1.00^1.00^1.00\r\n", size)}`,
+};
 
 const pdfOf = (body: string) => bytesOf(`%PDF-1.4\n${body}\n%%EOF\n`);
 const jpegOf = (body: string) => bytesOf(`\xff\xd8\xff${body}`);
@@ -91,6 +133,9 @@ const READERS: readonly (readonly [string, (size: number) => () => unknown])[] =
           return () => isParsableForm(body, "multipart/form-data; boundary=x");
         },
       ] as const,
+  ),
+  ...Object.entries(CREDIT_STATEMENTS).map(
+    ([shape, textOf]) => [`a tax credit statement of ${shape}`, (size: number) => readCredits(textOf(size))] as const,
   ),
   ...["DP ID ", "DP ", "IN300394 ", "1208160", "DP ID IN300394 CLIENT "].map(
     (unit) => [`a report of ${unit}`, (size: number) => () => findDematNumber(filled(unit, size))] as const,

@@ -58,6 +58,7 @@ export const LIMIT_OF_CALL: Readonly<Partial<Record<InvestorCallName, LimitName>
   "bonds.cmr.upload": "UPLOAD",
   "residence.prove": "UPLOAD",
   "treaty-claims.prove": "UPLOAD",
+  "tax.match-credits": "UPLOAD",
   "kyc.aadhaar.images": "UPLOAD",
   "family.add-child": "CHILD_ACCOUNT",
   "kyc.bank.branch": "LOOKUP",

@@ -11,6 +11,8 @@ import type { CreditFile } from "./tax-credit-file.ts";
 import { amountIn, dateIn, PAN, TAN, yearIn } from "./tax-credit-values.ts";
 
 const DEPTH_MAX = 12;
+/** More than the portal's tables have. A table's cost is its rows times its columns. */
+const COLUMNS_MAX = 64;
 
 const NAMES = {
   tan: ["tan", "tanofdeductor", "deductortan"],
@@ -89,6 +91,7 @@ const objectIn = (value: unknown): object => (typeof value === "object" && value
 function* rowsOf(fields: Fields): Generator<Fields> {
   const [labels, data] = [fields.get("columnlabel"), fields.get("columndata")];
   if (!Array.isArray(labels) || !Array.isArray(data)) return;
+  if (labels.length > COLUMNS_MAX) return;
   const names = labels.map((label: unknown) =>
     nameOf(textOf(label) ?? textIn(fieldsOf(objectIn(label)), ["name"]) ?? ""),
   );

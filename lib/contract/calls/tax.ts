@@ -168,5 +168,6 @@ export const matchTaxCredits = defineCall({
     "TAX_CREDIT_UNREADABLE",
     "TAX_CREDIT_OTHER_PAN",
     "TAX_CREDIT_OTHER_YEAR",
+    "TOO_MANY_REQUESTS",
   ],
 });

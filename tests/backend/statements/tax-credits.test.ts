@@ -109,6 +109,15 @@ it("refuses the file of another PAN or year, and what is no such file", async ()
   expect(await codes(fileOf([]), { of: "2026-28" })).toEqual([400, "FINANCIAL_YEAR_INVALID"]);
 });
 
+it("refuses the twenty-first file of an hour, whether or not the earlier ones could be read", async () => {
+  const other = await newInvestor();
+  for (let attempt = 0; attempt < 20; attempt++) {
+    expect((await match("Dear Sir", { as: other })).status).toBe(422);
+  }
+  const refused = await match("Dear Sir", { as: other });
+  expect([refused.status, refused.body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+});
+
 it("stores nothing of the file", async () => {
   const secret = "ZZZQ98765Q";
   await match(
