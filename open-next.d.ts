@@ -11,6 +11,12 @@ declare module "./components/*.css" {
   export default css;
 }
 
+/** The server actions, by id. Exists only after a build. */
+declare module "*/server-reference-manifest.json" {
+  const manifest: { readonly node: Readonly<Record<string, { readonly exportedName: string }>> };
+  export default manifest;
+}
+
 /** The prerendered pages, by path, and the routes of those that content may add later. Exists only after a build. */
 declare module "*/prerender-manifest.json" {
   const manifest: {

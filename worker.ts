@@ -3,10 +3,13 @@
  * routes, a static file or a Next page.
  */
 import prerendered from "./.next/prerender-manifest.json";
+import actions from "./.next/server/server-reference-manifest.json";
 import next from "./.open-next/worker.js";
 import tokens from "./components/ui/tokens.css";
 import { AppError } from "./lib/contract/values/errors.ts";
 import { problemFrom } from "./lib/contract/values/problem-response.ts";
+import { logRefusal, watchAction } from "./lib/web/action-refusals.ts";
+import { findAction } from "./lib/web/action-request.ts";
 import { type ApiGatewayEnv, backendPath, handleApiRequest } from "./lib/web/api-gateway.ts";
 import type { EdgeEnv } from "./lib/web/edge-decisions.ts";
 import { type ErrorReportEnv, errorReporterOf, isReported, reportResponse } from "./lib/web/error-reports.ts";
@@ -38,7 +41,8 @@ function isStored(path: string): boolean {
 }
 
 async function renderPage(received: Request, env: WebEnv, context: Context): Promise<Response> {
-  const request = await readPageRequest(received);
+  const { request, form } = await readPageRequest(received);
+  const action = await findAction({ request, form }, actions.node);
   const isSecure = request.url.startsWith("https:");
   // A stored page is shared by all visitors and must not carry one visitor's nonce.
   const stored = findStoredPage(request, isStored);
@@ -47,7 +51,13 @@ async function renderPage(received: Request, env: WebEnv, context: Context): Pro
     return memory.remember(request, withPublicCaching(page, stored), Date.now());
   }
   const nonce = crypto.randomUUID();
-  return securePage(await next.fetch(withNonce(request, nonce), env, context), { isSecure, nonce });
+  const watched = watchAction((work) => context.waitUntil(work));
+  const page = await next.fetch(withNonce(request, nonce), env, watched.context);
+  const refusal = watched.refusal();
+  if (!refusal) return securePage(page, { isSecure, nonce });
+  await page.body?.cancel();
+  logRefusal(action ?? "unknown", refusal);
+  throw refusal;
 }
 
 /** A failed response is reported, and returned as it is (specification §8). */

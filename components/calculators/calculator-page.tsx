@@ -7,6 +7,7 @@ import type { Texts } from "@/lib/calculators/fields";
 import { CALCULATOR_SLUGS, findWorksheet, TOOL_SLUGS } from "@/lib/calculators/registry";
 import type { AnalyticsEvent } from "@/lib/contract/values/analytics-events";
 import type { EpochMs } from "@/lib/contract/values/calendar-date";
+import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
@@ -41,7 +42,7 @@ function eventOf(room: Room, { category }: Calculator): AnalyticsEvent {
 const isList = ({ fields }: Calculator) => Object.values(fields).some((field) => field.is === "list");
 
 /** The server action that renders a calculator's form for a query. */
-type WorkOut = (room: string, slug: string, locale: string, query: string) => Promise<ReactNode>;
+type WorkOut = (room: Room, slug: string, locale: Locale, query: string) => Promise<ReactNode>;
 
 interface CalculatorPageProps extends CalculatorParams {
   room: Room;

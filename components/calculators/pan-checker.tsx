@@ -6,7 +6,7 @@ import { useHydrated } from "./use-hydrated";
 
 interface PanCheckerProps {
   /** Returns what a browser without scripts has sent. */
-  receive: (previous: string | null, form: FormData) => Promise<string>;
+  receive: (previous: string | null, form: FormData) => Promise<string | null>;
   /** The address of the page that answers it. */
   answerPath: string;
   words: {

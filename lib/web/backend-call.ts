@@ -152,8 +152,16 @@ function requestHeaders(
   writeClientHeaders(outgoing, request, request.token);
   if (googleNonce) outgoing.set(GOOGLE_NONCE_HEADER, googleNonce);
   if (member) outgoing.set(MEMBER_HEADER, member);
-  if (idempotencyKey) outgoing.set("idempotency-key", idempotencyKey);
+  if (idempotencyKey) outgoing.set("idempotency-key", headerText(idempotencyKey));
   return outgoing;
+}
+
+/**
+ * A key comes from a form's hidden field. @throws AppError INVALID_INPUT for characters that no header carries.
+ */
+function headerText(value: string): string {
+  if (!/^[ -~]+$/.test(value)) throw new AppError("INVALID_INPUT");
+  return value;
 }
 
 async function errorOf(response: Response): Promise<AppError> {

@@ -40,6 +40,7 @@ async function explainFailure(request: Request, answer: Response, tokens: string
   const problem = await readProblem(answer, requestId);
   if (answer.status >= 500 && !isOfType(answer, PROBLEM_TYPE)) logFailure(problem, url);
   const page = await errorPage({ ...problem, locale: localeOf(url), tokens });
+  if (problem.code === "NOT_FOUND" && request.headers.has("next-action")) page.headers.set(ACTION_NOT_FOUND, "1");
   for (const name of ["allow", "retry-after", ACTION_NOT_FOUND]) {
     const value = answer.headers.get(name);
     if (value !== null) page.headers.set(name, value);

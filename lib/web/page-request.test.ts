@@ -11,7 +11,7 @@ const formOf = (parts: number, bytes: number) => {
 
 it("passes a short form of many parts, and a long one of few", async () => {
   for (const form of [formOf(200, 1024), formOf(4, 3 * 1024 * 1024)]) {
-    expect([...(await (await readPageRequest(post(form))).formData()).keys()]).toEqual([...form.keys()]);
+    expect([...(await (await readPageRequest(post(form))).request.formData()).keys()]).toEqual([...form.keys()]);
   }
 });
 

@@ -7,23 +7,29 @@ const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
 /** Parsing takes time for each part: only a short form may have many. */
 const MANY_PARTS_BYTES_MAX = 1024 * 1024;
 
+export interface PageRequest {
+  readonly request: Request;
+  /** The submitted form, if its body is one. */
+  readonly form: FormData | null;
+}
+
 /**
  * The request in a form that Next can handle. Next treats any method as a GET and fails on an incomplete form; the API
  * gateway has already limited the body's length.
  * @throws AppError METHOD_NOT_ALLOWED; INVALID_INPUT for a body that is not the declared form.
  */
-export async function readPageRequest(request: Request): Promise<Request> {
+export async function readPageRequest(request: Request): Promise<PageRequest> {
   if (!PAGE_METHODS.has(request.method)) throw methodNotAllowed([...PAGE_METHODS]);
   const type = request.headers.get("content-type") ?? "";
-  if (request.method !== "POST" || !/^multipart\/form-data\b/i.test(type)) return request;
+  if (request.method !== "POST" || !/^multipart\/form-data\b/i.test(type)) return { request, form: null };
   const body = await request.arrayBuffer();
   if (body.byteLength > MANY_PARTS_BYTES_MAX && !isParsableForm(new Uint8Array(body), type)) {
     throw new AppError("INVALID_INPUT");
   }
   try {
-    await new Response(body, { headers: { "content-type": type } }).formData();
+    const form = await new Response(body, { headers: { "content-type": type } }).formData();
+    return { request: new Request(request, { body }), form };
   } catch {
     throw new AppError("INVALID_INPUT");
   }
-  return new Request(request, { body });
 }

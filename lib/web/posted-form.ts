@@ -1,10 +1,18 @@
-/** Hidden fields that many forms submit. A tampered value falls back to its default. */
+/** What a form of this site submits, and the hidden fields that many forms have. */
 import "server-only";
 import { z } from "zod";
+import { AppError } from "@/lib/contract/values/errors";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "@/lib/i18n/locales";
 import { DEFAULT_COUNTRY } from "./countries";
 
-/** The language of the page that contains the form. */
+/** @throws AppError INVALID_INPUT for a form that no page of this site submits. */
+export function readForm<Fields>(fields: z.ZodType<Fields>, form: FormData): Fields {
+  const read = fields.safeParse(Object.fromEntries(form));
+  if (!read.success) throw new AppError("INVALID_INPUT");
+  return read.data;
+}
+
+/** The language of the page that contains the form. A tampered value falls back to the default. */
 export const sentLocale = z.custom<Locale>(isLocale).catch(DEFAULT_LOCALE);
 
 /** A phone number or an e-mail address. */

@@ -9,7 +9,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
 import type { BankAccountWords } from "./bank-account-form";
 import type { BankAccountState } from "./bank-account-state";
 
@@ -33,7 +33,7 @@ interface Saving {
 /** Handles every button of the form. Redirects when done. */
 export async function saveBankAccountOf({ member, path }: Saving, form: FormData): Promise<BankAccountState> {
   const about = member === undefined ? {} : { member };
-  const sent = sentForm.parse(Object.fromEntries(form));
+  const sent = readForm(sentForm, form);
   const { intent, accountNumber, repeated, ifscCode, otp, locale } = sent;
   const typed = { accountNumber, repeated, ifscCode };
   const account = { accountNumber, ifscCode };

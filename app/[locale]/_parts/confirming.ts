@@ -11,7 +11,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { type ConfirmState, PROMISES, SHOWN_BY_THE_PAGE } from "./confirm-state";
 
 const sentForm = z.object({
@@ -38,7 +38,7 @@ const ABOUT_THE_TERMS = new Set<ErrorCode>([
 
 /** Handles every button of the confirmation. Redirects once the order is placed. */
 export async function confirmInvestmentFor(member: UserId | null, form: FormData): Promise<ConfirmState> {
-  const sent = sentForm.parse(Object.fromEntries(form));
+  const sent = readForm(sentForm, form);
   const typed = { source: sent.source, promised: PROMISES.filter((promise) => sent[promise] === "on") };
   const unticked = PROMISES.filter((promise) => !typed.promised.includes(promise));
   const terms = { step: "terms", ...typed, unticked: [], error: null } as const;

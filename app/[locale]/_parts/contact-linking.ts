@@ -8,7 +8,7 @@ import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
 import { dialCodeOf } from "@/lib/web/countries";
 import { submitForm } from "@/lib/web/form-state";
-import { sentContact, sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentContact, sentLocale } from "@/lib/web/posted-form";
 import type { AddState } from "./contact-state";
 
 const sentForm = z.object({
@@ -27,7 +27,7 @@ interface Linking {
 /** Handles every button of adding a contact. Redirects when done. */
 export async function addContactTo({ member, path }: Linking, form: FormData): Promise<AddState> {
   const about = member === undefined ? {} : { member };
-  const sent = sentForm.parse(Object.fromEntries(form));
+  const sent = readForm(sentForm, form);
   const { intent, channel, country, phone, email, otp, knownOtp, locale } = sent;
   const typed = { channel, country, phone, email };
   const contact = channel === "phone" ? { phone, countryCode: dialCodeOf(country) } : { email };

@@ -15,7 +15,7 @@ import { dealPathOf } from "@/lib/products/categories";
 import { isInShares, productOf } from "@/lib/products/lookup";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { AMOUNT_PROBLEMS, readTyped } from "./amount-check";
 import { termsAddress } from "./terms-address";
 
@@ -51,7 +51,7 @@ const SHOWN_BY_THE_PAGE = new Set<ErrorCode>([
 
 /** Opens an investment flow with the requested terms, or only renders the deal for them (`intent: "show"`). */
 export async function openTermsFor(member: UserId | null, form: FormData): Promise<TermsState> {
-  const sent = sentForm.parse(Object.fromEntries(form));
+  const sent = readForm(sentForm, form);
   const pageOf = (below: "" | "/order") => (member === null ? ownPageOf(sent, below) : memberPageOf(sent, member));
   const here = pageOf("");
   if (sent.intent === "show" || typeof readTyped(sent.amount) === "string") redirect(here);

@@ -10,7 +10,7 @@ import { findReturnPath } from "@/lib/contract/values/return-path";
 import type { Locale } from "@/lib/i18n/locales";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
 
 const sentForm = z.object({
   amount: z.string().max(40).catch(""),
@@ -28,7 +28,7 @@ export interface Filling {
 
 /** Opens a payment and redirects to the provider's page, or returns the error with the amount as typed. */
 export async function openRechargeOf({ member, pathOf }: Filling, form: FormData): Promise<AddState> {
-  const { amount: typed, idempotencyKey, returnTo, locale } = sentForm.parse(Object.fromEntries(form));
+  const { amount: typed, idempotencyKey, returnTo, locale } = readForm(sentForm, form);
   const amount = readAmount(typed);
   if (amount.paise === null) return { amount: typed, error: amount.code };
 

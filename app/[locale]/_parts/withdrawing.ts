@@ -18,7 +18,7 @@ import { callBackend } from "@/lib/web/backend";
 import { type CodeFlow, codeIntent, confirmWithCode, type SentCode, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
 import { platformEnv } from "@/lib/web/platform";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
 
 const sentForm = z.object({
   intent: codeIntent.catch("send"),
@@ -44,7 +44,7 @@ export interface Leaving {
 /** One step of a withdrawal, whichever button was pressed. Redirects to the withdrawal's page at the end. */
 export async function takeOutOf(leaving: Leaving, form: FormData): Promise<WithdrawState> {
   const entries = Object.fromEntries(form);
-  const { intent, amount, currency: typedCurrency, locale, ...sent } = sentForm.parse(entries);
+  const { intent, amount, currency: typedCurrency, locale, ...sent } = readForm(sentForm, form);
   const before = findConfirmed(entries);
   const known = before ? knownOf(before, sent) : {};
   const refuse = (error: ErrorCode): WithdrawState => ({ step: "amount", amount, known, error });

@@ -57,7 +57,7 @@ export async function answerRoute(
   if (route === undefined) return null;
   const allowed = route.method === "GET" ? ["GET", "HEAD"] : ["POST"];
   if (!allowed.includes(received.method)) throw methodNotAllowed(allowed);
-  const request = await readPageRequest(received);
+  const { request } = await readPageRequest(received);
   const answer = await route.answer({ request, url, locale: localeOfPath(url.pathname), env, waitUntil });
   const secured = await securePage(answer, { isSecure: url.protocol === "https:", nonce: null });
   return answer.status === 200 ? forReader(request, secured) : secured;

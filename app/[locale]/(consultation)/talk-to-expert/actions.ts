@@ -22,7 +22,8 @@ import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/c
 import { DEFAULT_COUNTRY, dialCodeOf } from "@/lib/web/countries";
 import { nameBrowser } from "@/lib/web/device";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { formAction, stateAction } from "@/lib/web/server-action";
 import type { ConsultationDetails, ConsultationState, MoveState, TypedConsultation } from "./_parts/consultation-state";
 
 const text = z.string().max(400).catch("");
@@ -73,19 +74,19 @@ function shownNumber({ phone, country }: SentForm): string {
 }
 
 /** One step, because the investor is signed in. */
-export async function bookOwnConsultation(_previous: ConsultationState, form: FormData): Promise<ConsultationState> {
-  const sent = sentForm.parse(Object.fromEntries(form));
+export const bookOwnConsultation = stateAction(async (form): Promise<ConsultationState> => {
+  const sent = readForm(sentForm, form);
   const missing = missingIn(sent);
   if (missing) return detailsOf(sent, missing);
   const input = { ...wishOf(sent), ...numberOf(sent) };
   const answer = await submitForm({}, () => callBackend(bookAppointment, input, { idempotencyKey: sent.key }));
   if (answer.status === "refused") return detailsOf(sent, errorsOf(answer));
   redirect(hrefFor(sent.locale, "/talk-to-expert?result=booked"));
-}
+});
 
 /** Two steps for an anonymous visitor: verify the number with a code, then book the slot. */
-export async function bookConsultation(_previous: ConsultationState, form: FormData): Promise<ConsultationState> {
-  const sent = sentForm.parse(Object.fromEntries(form));
+export const bookConsultation = stateAction(async (form): Promise<ConsultationState> => {
+  const sent = readForm(sentForm, form);
   const { intent } = sent;
   const missing = { ...missingIn(sent), ...(!personName.safeParse(sent.name).success && NAMELESS) };
   if (intent === "send" && Object.keys(missing).length > 0) return detailsOf(sent, missing);
@@ -102,7 +103,7 @@ export async function bookConsultation(_previous: ConsultationState, form: FormD
     fitsEarlierCode: true,
     isAboutFirst: ({ code }) => !code.startsWith("OTP_"),
   });
-}
+});
 
 /** A failure to send the code concerns the number; a failed booking concerns the field that the backend names. */
 const wrongAt = (intent: SentForm["intent"], refused: Refused): ConsultationDetails["errors"] =>
@@ -144,21 +145,21 @@ function hrefOf({ reference, isOwn, locale }: Change, result: "moved" | "cancell
   return hrefFor(locale, `/talk-to-expert?${query}`);
 }
 
-export async function moveConsultation(_previous: MoveState, form: FormData): Promise<MoveState> {
-  const sent = changeForm.parse(Object.fromEntries(form));
+export const moveConsultation = stateAction(async (form): Promise<MoveState> => {
+  const sent = readForm(changeForm, form);
   const { reference, at, key } = sent;
   if (at === "") return { at, error: "TIME_MISSING" };
   const answer = await submitForm({}, () => callBackend(moveAppointment, { reference, at }, { idempotencyKey: key }));
   if (answer.status === "refused") return { at, error: answer.code };
   redirect(hrefOf(sent, "moved"));
-}
+});
 
 /** A consultation that can no longer be cancelled is shown unchanged. */
-export async function cancelConsultation(form: FormData): Promise<void> {
-  const sent = changeForm.parse(Object.fromEntries(form));
+export const cancelConsultation = formAction(async (form) => {
+  const sent = readForm(changeForm, form);
   const { reference, key } = sent;
   const answer = await submitForm({}, () => callBackend(cancelAppointment, { reference }, { idempotencyKey: key }));
   const refused: ErrorCode | null = answer.status === "refused" ? answer.code : null;
   const query = new URLSearchParams({ appointment: reference, result: refused === null ? "cancelled" : "over" });
   redirect(hrefFor(sent.locale, `/talk-to-expert?${query}`));
-}
+});

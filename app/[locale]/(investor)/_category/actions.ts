@@ -6,6 +6,7 @@ import { investmentStage } from "@/lib/contract/calls/investments";
 import { category } from "@/lib/contract/values/categories";
 import { currency } from "@/lib/contract/values/money";
 import { LOCALE_IDS } from "@/lib/i18n/locales";
+import { valuesAction } from "@/lib/web/server-action";
 import { readInvestmentsPage } from "./investments-page";
 import { SORTS } from "./list-query";
 
@@ -22,14 +23,9 @@ const listOf = z.object({
   locale: z.enum(LOCALE_IDS),
 });
 
-/** Loads a further page for the register. The input comes from the browser and must be validated despite its types. */
-export async function loadInvestments(
-  list: z.input<typeof listOf>,
-  pageNumber: number,
-): Promise<InvestmentPage | null> {
-  const { query, ...rest } = listOf.parse(list);
-  return readInvestmentsPage({
-    ...rest,
-    query: { ...query, pageNumber: listOf.shape.query.shape.pageNumber.parse(pageNumber) },
-  });
-}
+/** Loads a further page for the register. */
+export const loadInvestments = valuesAction(
+  z.tuple([listOf, listOf.shape.query.shape.pageNumber]),
+  async ({ query, ...rest }, pageNumber): Promise<InvestmentPage | null> =>
+    readInvestmentsPage({ ...rest, query: { ...query, pageNumber } }),
+);

@@ -10,15 +10,16 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
+import { formAction, stateAction } from "@/lib/web/server-action";
 
-export async function openTerms(_previous: TermsState, form: FormData): Promise<TermsState> {
+export const openTerms = stateAction(async (form): Promise<TermsState> => {
   return openTermsFor(null, form);
-}
+});
 
 const followForm = z.object({ dealId, follow: z.enum(["true", "false"]), locale: sentLocale });
 
 /** A deal that has opened meanwhile is shown as it is now, which answers the investor better than an error. */
-export async function follow(form: FormData): Promise<void> {
+export const follow = formAction(async (form) => {
   const sent = followForm.safeParse(Object.fromEntries(form));
   if (!sent.success) notFound();
   const { dealId: id, follow: wanted, locale } = sent.data;
@@ -28,4 +29,4 @@ export async function follow(form: FormData): Promise<void> {
     redirect(hrefFor(locale, `/deals/${id}?follow=failed#follow`));
   }
   refresh();
-}
+});

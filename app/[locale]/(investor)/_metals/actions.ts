@@ -14,7 +14,8 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { stateAction } from "@/lib/web/server-action";
 import type { ConfirmedSale } from "../_parts/sale-code-step";
 import { metalPath, queryFrom } from "./metal-address";
 import { readQuery } from "./query";
@@ -56,8 +57,8 @@ export type OrderState =
  * Handles every button of an order at the quoted price. Redirects to the metal's page or its payment page, or returns
  * the error.
  */
-export async function placeOrder(_previous: OrderState, form: FormData): Promise<OrderState> {
-  const sent = sentForm.parse(Object.fromEntries(form));
+export const placeOrder = stateAction(async (form): Promise<OrderState> => {
+  const sent = readForm(sentForm, form);
   const { intent, amount, grams, metal: of, quote } = sent;
   const requested = queryFrom({ amount, grams });
   const measured = requested === null ? "AMOUNT_INVALID" : readQuery(requested);
@@ -68,7 +69,7 @@ export async function placeOrder(_previous: OrderState, form: FormData): Promise
   if (intent !== "place") return confirmSale(sent, terms, intent);
   const { code } = await trade(sent, terms, { idempotencyKey: sent.idempotencyKey });
   return code === "SALE_CODE_REQUIRED" ? confirmSale(sent, terms, "send") : review(sent, code);
-}
+});
 
 const review = ({ source }: Pick<SentForm, "source">, error: ErrorCode | null): OrderState => {
   // The page needs a new price and new limits.

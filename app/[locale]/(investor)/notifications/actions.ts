@@ -9,9 +9,10 @@ import { findReturnPath } from "@/lib/contract/values/return-path";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { formAction } from "@/lib/web/server-action";
 
-const readForm = z.object({
+const sentForm = z.object({
   notificationId: notificationId.optional().catch(undefined),
   /** The page that the notification leads to; empty to stay on the list. */
   next: z.string().max(300).catch(""),
@@ -19,8 +20,8 @@ const readForm = z.object({
 });
 
 /** Marks one notification as read, or all without an id. A repetition has no further effect. */
-export async function read(form: FormData): Promise<void> {
-  const { notificationId: id, next, locale } = readForm.parse(Object.fromEntries(form));
+export const read = formAction(async (form) => {
+  const { notificationId: id, next, locale } = readForm(sentForm, form);
   const input = id === undefined ? {} : { notificationId: id };
   const answer = await submitForm({}, () => callBackend(markRead, input, { idempotencyKey: crypto.randomUUID() }));
   const path = findReturnPath(next);
@@ -28,4 +29,4 @@ export async function read(form: FormData): Promise<void> {
   // Navigation keeps the frame, whose bell would show the old number.
   refresh();
   if (path !== null) redirect(hrefFor(locale, path));
-}
+});

@@ -9,7 +9,8 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { formAction } from "@/lib/web/server-action";
 
 const sessionForm = z.object({
   sessionId: z.string().max(64).catch(""),
@@ -17,22 +18,22 @@ const sessionForm = z.object({
 });
 
 /** Ends one session; a session that has already ended is not an error. */
-export async function endOne(form: FormData): Promise<void> {
-  const { sessionId, locale } = sessionForm.parse(Object.fromEntries(form));
+export const endOne = formAction(async (form) => {
+  const { sessionId, locale } = readForm(sessionForm, form);
   const answer = await submitForm({}, () =>
     callBackend(endSession, { sessionId }, { idempotencyKey: crypto.randomUUID() }),
   );
   if (answer.status === "refused" && answer.code !== "NOT_FOUND") redirect(failed(locale));
   refresh();
-}
+});
 
 /** Ends every session except the current one. */
-export async function endOthers(form: FormData): Promise<void> {
-  const { locale } = sessionForm.parse(Object.fromEntries(form));
+export const endOthers = formAction(async (form) => {
+  const { locale } = readForm(sessionForm, form);
   const answer = await submitForm({}, () => callBackend(endOtherSessions, {}, { idempotencyKey: crypto.randomUUID() }));
   if (answer.status === "refused") redirect(failed(locale));
   refresh();
-}
+});
 
 const failed = (locale: Locale) => hrefFor(locale, "/profile?sessions=failed");
 
@@ -42,10 +43,10 @@ const autoWithdrawForm = z.object({
 });
 
 /** Sends the desired state rather than a toggle, so that a double click has no further effect. */
-export async function switchAutoWithdraw(form: FormData): Promise<void> {
-  const { autoWithdraw, locale } = autoWithdrawForm.parse(Object.fromEntries(form));
+export const switchAutoWithdraw = formAction(async (form) => {
+  const { autoWithdraw, locale } = readForm(autoWithdrawForm, form);
   const once = { idempotencyKey: crypto.randomUUID() };
   const answer = await submitForm({}, () => callBackend(setAutoWithdraw, { autoWithdraw }, once));
   if (answer.status === "refused") redirect(hrefFor(locale, "/profile?autoWithdraw=failed#auto-withdraw"));
   refresh();
-}
+});

@@ -9,7 +9,8 @@ import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { stateAction } from "@/lib/web/server-action";
 
 const text = z.string().max(400).catch("");
 
@@ -33,18 +34,18 @@ export interface CreateGroupState {
   readonly errors: Readonly<Partial<Record<"name" | "goal" | "form", ErrorCode>>>;
 }
 
-export async function saveFriendlyName(_previous: FriendlyNameState, form: FormData): Promise<FriendlyNameState> {
-  const { friendlyName: name, locale } = nameForm.parse(Object.fromEntries(form));
+export const saveFriendlyName = stateAction(async (form): Promise<FriendlyNameState> => {
+  const { friendlyName: name, locale } = readForm(nameForm, form);
   const answer = await submitForm({}, () => callBackend(addFriendlyName, { friendlyName: name }, once()));
   if (answer.status === "refused") return { name, error: answer.code, isSaved: false };
   // The leaderboard beside the form also shows the name.
   revalidatePath(hrefFor(locale, "/referrals"));
   return { name: answer.value.friendlyName, error: null, isSaved: true };
-}
+});
 
 /** Creates the group and redirects to it. */
-export async function startGroup(_previous: CreateGroupState, form: FormData): Promise<CreateGroupState> {
-  const { locale, ...typed } = foundForm.parse(Object.fromEntries(form));
+export const startGroup = stateAction(async (form): Promise<CreateGroupState> => {
+  const { locale, ...typed } = readForm(foundForm, form);
   const founded = await submitForm({}, () => callBackend(inviteToGroup, typed, once()));
   if (founded.status === "done") {
     redirect(hrefFor(locale, `/groups/${founded.value.group.invitationCode}?result=founded`), RedirectType.replace);
@@ -52,4 +53,4 @@ export async function startGroup(_previous: CreateGroupState, form: FormData): P
   const { name, goal } = founded.fields;
   if (name || goal) return { typed, errors: { ...(name && { name }), ...(goal && { goal }) } };
   return { typed, errors: { form: founded.code } };
-}
+});

@@ -7,7 +7,8 @@ import { rewardId } from "@/lib/contract/values/ids";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { formAction } from "@/lib/web/server-action";
 
 const redeemForm = z.object({
   rewardId,
@@ -19,8 +20,8 @@ const redeemForm = z.object({
 });
 
 /** Redeems a reward at the price that was shown; an error is shown on the reward's page. */
-export async function redeem(form: FormData): Promise<void> {
-  const { locale, idempotencyKey, ...wanted } = redeemForm.parse(Object.fromEntries(form));
+export const redeem = formAction(async (form) => {
+  const { locale, idempotencyKey, ...wanted } = readForm(redeemForm, form);
   const answer = await submitForm({}, () => callBackend(redeemReward, wanted, { idempotencyKey }));
   const path =
     answer.status === "done"
@@ -28,4 +29,4 @@ export async function redeem(form: FormData): Promise<void> {
       : `/stash/rewards/${wanted.rewardId}?refused=${answer.code}`;
   // Replaces the form, which Back would offer again.
   redirect(hrefFor(locale, path), RedirectType.replace);
-}
+});

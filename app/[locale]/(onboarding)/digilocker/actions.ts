@@ -7,10 +7,11 @@ import { digilockerTransactionId } from "@/lib/contract/values/ids";
 import { localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
+import { stateAction } from "@/lib/web/server-action";
 import { pathAfterVisit, stateAfter, type VisitState } from "./_parts/visit-state";
 
 /** Imports the shared documents. The page is public: an expired session is reported here, without a redirect. */
-export async function takeVisitOver(_previous: VisitState, form: FormData): Promise<VisitState> {
+export const takeVisitOver = stateAction(async (form): Promise<VisitState> => {
   const transactionId = digilockerTransactionId.safeParse(form.get("transactionId"));
   const code = digilockerCode.safeParse(form.get("code"));
   if (!transactionId.success) return stateAfter("NOT_FOUND");
@@ -27,4 +28,4 @@ export async function takeVisitOver(_previous: VisitState, form: FormData): Prom
     returnTo = hrefFor(localeOr(form.get("locale")), "/kyc");
   }
   redirect(pathAfterVisit(returnTo));
-}
+});

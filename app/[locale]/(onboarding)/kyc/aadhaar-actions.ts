@@ -9,6 +9,8 @@ import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/c
 import { decryptField, encryptField } from "@/lib/web/encrypted-field";
 import { submitForm } from "@/lib/web/form-state";
 import { platformEnv } from "@/lib/web/platform";
+import { readForm } from "@/lib/web/posted-form";
+import { stateAction } from "@/lib/web/server-action";
 import { findToken } from "@/lib/web/session";
 import { errorOf, goOn, hiddenFields } from "./_parts/after-step";
 import type { AadhaarState } from "./_parts/step-state";
@@ -24,8 +26,8 @@ const sentForm = z.object({
 const LIFETIME_SECONDS = 10 * 60;
 
 /** AADHAAR, in two stages: UIDAI sends an OTP, and the OTP verifies the number. Neither is stored by the web Worker. */
-export async function takeAadhaar(_previous: AadhaarState, form: FormData): Promise<AadhaarState> {
-  const { intent, encryptedAadhaar, ...sent } = sentForm.parse(Object.fromEntries(form));
+export const takeAadhaar = stateAction(async (form): Promise<AadhaarState> => {
+  const { intent, encryptedAadhaar, ...sent } = readForm(sentForm, form);
   const { locale, key } = hiddenFields(form);
   const owner = { token: (await findToken()) ?? "", lifetimeSeconds: LIFETIME_SECONDS };
   const fromBefore = intent === "send" ? null : await decryptField(encryptedAadhaar, owner, platformEnv());
@@ -56,4 +58,4 @@ export async function takeAadhaar(_previous: AadhaarState, form: FormData): Prom
     // An error of the number returns to the number stage.
     isAboutFirst: ({ fields }) => fields.aadhaarNumber !== undefined,
   });
-}
+});

@@ -13,12 +13,13 @@ import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm, submittedText } from "@/lib/web/form-state";
+import { stateAction } from "@/lib/web/server-action";
 import { errorOf, goOn, hiddenFields } from "./_parts/after-step";
 import type { StepError } from "./_parts/form-errors";
 import type { PlainState } from "./_parts/step-state";
 
 /** PROFILE. The date of birth has three fields and is one input of the call. */
-export async function saveProfile(_previous: PlainState, form: FormData): Promise<PlainState> {
+export const saveProfile = stateAction(async (form): Promise<PlainState> => {
   const { locale, key } = hiddenFields(form);
   const values = submittedText(form, ["name", "day", "month", "year", "country", "email"]);
   const { name = "", country = "", email = "" } = values;
@@ -31,7 +32,7 @@ export async function saveProfile(_previous: PlainState, form: FormData): Promis
   );
   if (answer.status === "done") goOn(locale, "PROFILE");
   return { values, refusal: withRealDay(errorOf(answer, locale)) };
-}
+});
 
 function birthdayIn({ day = "", month = "", year = "" }: Readonly<Record<string, string>>): string {
   return `${year.trim()}-${month.trim().padStart(2, "0")}-${day.trim().padStart(2, "0")}`;
@@ -45,17 +46,17 @@ function withRealDay({ code, fields }: StepError): StepError {
 }
 
 /** BANK. Transfers one rupee to verify the account, so it may take several seconds. */
-export async function saveBank(_previous: PlainState, form: FormData): Promise<PlainState> {
+export const saveBank = stateAction(async (form): Promise<PlainState> => {
   const { locale, key } = hiddenFields(form);
   const values = submittedText(form, ["accountNumber", "ifscCode"]);
   const { accountNumber = "", ifscCode = "" } = values;
   const answer = await submitForm(values, () => callBackend(bankDetails, { accountNumber, ifscCode }, key));
   if (answer.status === "done") goOn(locale, "BANK");
   return { values, refusal: errorOf(answer, locale) };
-}
+});
 
 /** ACCREDITATION. Answers below the thresholds are valid: the backend decides the result. */
-export async function saveAccreditation(_previous: PlainState, form: FormData): Promise<PlainState> {
+export const saveAccreditation = stateAction(async (form): Promise<PlainState> => {
   const { locale, key } = hiddenFields(form);
   const values = submittedText(form, Object.keys(ACCREDITATION_QUESTIONS));
   const answers = accreditationAnswers.safeParse(values);
@@ -69,13 +70,13 @@ export async function saveAccreditation(_previous: PlainState, form: FormData): 
   );
   if (answer.status === "done") goOn(locale, "ACCREDITATION");
   return { values, refusal: errorOf(answer, locale) };
-}
+});
 
 /** AADHAAR by DigiLocker: starts a visit and redirects to it. DigiLocker returns to `/digilocker`. */
-export async function visitDigilocker(_previous: PlainState, form: FormData): Promise<PlainState> {
+export const visitDigilocker = stateAction(async (form): Promise<PlainState> => {
   const { locale, key } = hiddenFields(form);
   const returnUrl = hrefFor(locale, "/kyc");
   const answer = await submitForm({}, () => callBackend(initiateDigilocker, { returnUrl }, key));
   if (answer.status === "done") redirect(answer.value.redirectUrl);
   return { values: {}, refusal: errorOf(answer, locale) };
-}
+});

@@ -6,6 +6,7 @@ import { callBackend } from "@/lib/web/backend";
 import { decryptField, encryptField } from "@/lib/web/encrypted-field";
 import { submitForm, submittedText } from "@/lib/web/form-state";
 import { platformEnv } from "@/lib/web/platform";
+import { stateAction } from "@/lib/web/server-action";
 import { findToken } from "@/lib/web/session";
 import { errorOf, goOn, hiddenFields } from "./_parts/after-step";
 import type { CheckedPan, PanState } from "./_parts/step-state";
@@ -13,7 +14,7 @@ import type { CheckedPan, PanState } from "./_parts/step-state";
 const LIFETIME_SECONDS = 10 * 60;
 
 /** PAN, in two stages: the number is looked up, and the investor confirms the name on it. A reload returns to the second. */
-export async function takePan(_previous: PanState, form: FormData): Promise<PanState> {
+export const takePan = stateAction(async (form): Promise<PanState> => {
   const typed = submittedText(form, ["intent", "panNumber", "name", "encryptedPan", "maskedName", "maskedPan"]);
   const { panNumber = "", name = "", encryptedPan = "", maskedName = "", maskedPan = "" } = typed;
   if (typed.intent === "verify") return lookUp({ panNumber, name }, form);
@@ -29,7 +30,7 @@ export async function takePan(_previous: PanState, form: FormData): Promise<PanS
     default:
       return { stage: "number", panNumber: opened, name, refusal: null };
   }
-}
+});
 
 const ownField = async () => ({ token: (await findToken()) ?? "", lifetimeSeconds: LIFETIME_SECONDS });
 

@@ -10,8 +10,9 @@ import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
 import { dialCodeOf } from "@/lib/web/countries";
 import { nameBrowser } from "@/lib/web/device";
 import { submitForm } from "@/lib/web/form-state";
-import { sentContact, sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentContact, sentLocale } from "@/lib/web/posted-form";
 import { findReferralCode } from "@/lib/web/referral";
+import { stateAction } from "@/lib/web/server-action";
 import { postLoginRedirect } from "./_parts/post-login-redirect";
 import type { SignInState } from "./_parts/sign-in-state";
 
@@ -25,8 +26,8 @@ const sentForm = z.object({
 type SentForm = z.infer<typeof sentForm>;
 
 /** One step of signing in, whichever button was pressed. Redirects once the code is correct. */
-export async function signIn(_previous: SignInState, form: FormData): Promise<SignInState> {
-  const sent = sentForm.parse(Object.fromEntries(form));
+export const signIn = stateAction(async (form): Promise<SignInState> => {
+  const sent = readForm(sentForm, form);
   const { channel, country, phone, email } = sent;
   const contact = { channel, country, phone, email };
   const { to, shown } = spelled(contact);
@@ -41,7 +42,7 @@ export async function signIn(_previous: SignInState, form: FormData): Promise<Si
     // The code was sent to this same contact.
     fitsEarlierCode: true,
   });
-}
+});
 
 async function verify({ otp, returnTo, locale }: SentForm, contact: TypedContact, key: { idempotencyKey: string }) {
   const referralCode = (await findReferralCode()) ?? undefined;

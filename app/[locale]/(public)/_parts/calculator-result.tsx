@@ -9,28 +9,21 @@ import { AppError } from "@/lib/contract/values/errors";
 import { LOCALE_IDS } from "@/lib/i18n/locales";
 import { businessNow } from "@/lib/web/clock";
 import { withDeclaredHolidays } from "@/lib/web/edge-config";
+import { valuesAction } from "@/lib/web/server-action";
 
 const QUERY_LENGTH_MAX = 40_000;
-const request = z.object({
-  room: z.enum(["calculators", "tools"]),
-  slug: z.string().max(60),
-  locale: z.enum(LOCALE_IDS),
-  query: z.string().max(QUERY_LENGTH_MAX),
-});
+const request = z.tuple([
+  z.enum(["calculators", "tools"]),
+  z.string().max(60),
+  z.enum(LOCALE_IDS),
+  z.string().max(QUERY_LENGTH_MAX),
+]);
 
 /** The form and its result for a query. Nothing of it is stored or logged. */
-export async function calculatorResult(room: string, slug: string, locale: string, query: string): Promise<ReactNode> {
-  const parsed = request.safeParse({ room, slug, locale, query });
-  const calculator = parsed.success ? findWorksheet(parsed.data.room, parsed.data.slug) : null;
-  if (!parsed.success || !calculator) throw new AppError("INVALID_INPUT");
+export const calculatorResult = valuesAction(request, async (room, slug, locale, query): Promise<ReactNode> => {
+  const calculator = findWorksheet(room, slug);
+  if (!calculator) throw new AppError("INVALID_INPUT");
   await withDeclaredHolidays();
-  return (
-    <CalculatorView
-      room={parsed.data.room}
-      calculator={calculator}
-      locale={parsed.data.locale}
-      texts={textsOfQuery(new URLSearchParams(parsed.data.query))}
-      now={businessNow()}
-    />
-  );
-}
+  const texts = textsOfQuery(new URLSearchParams(query));
+  return <CalculatorView room={room} calculator={calculator} locale={locale} texts={texts} now={businessNow()} />;
+});

@@ -8,7 +8,8 @@ import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { formAction, stateAction } from "@/lib/web/server-action";
 import { parseContact } from "./_parts/parse-contact";
 
 const text = z.string().max(400).catch("");
@@ -37,25 +38,25 @@ export interface InviteState {
 }
 
 /** Saves the display name, then joins. */
-export async function joinGroup(_previous: JoinState, form: FormData): Promise<JoinState> {
-  const { invitationCode, friendlyName, locale } = groupForm.parse(Object.fromEntries(form));
+export const joinGroup = stateAction(async (form): Promise<JoinState> => {
+  const { invitationCode, friendlyName, locale } = readForm(groupForm, form);
   const named = await submitForm({}, () => callBackend(addFriendlyName, { friendlyName }, once()));
   if (named.status === "refused") return { name: friendlyName, nameError: named.code, error: null };
   const joined = await submitForm({}, () => callBackend(joinOrLeaveGroup, { invitationCode, action: "JOIN" }, once()));
   if (joined.status === "refused") return { name: friendlyName, nameError: null, error: joined.code };
   redirect(hrefFor(locale, `/groups/${encodeURIComponent(invitationCode)}?result=joined`));
-}
+});
 
 /** Leaving a group that the investor is no longer in succeeds. */
-export async function leaveGroup(form: FormData): Promise<void> {
-  const { invitationCode, locale } = groupForm.parse(Object.fromEntries(form));
+export const leaveGroup = formAction(async (form) => {
+  const { invitationCode, locale } = readForm(groupForm, form);
   await submitForm({}, () => callBackend(joinOrLeaveGroup, { invitationCode, action: "LEAVE" }, once()));
   redirect(hrefFor(locale, "/referrals"));
-}
+});
 
-export async function inviteFriend(_previous: InviteState, form: FormData): Promise<InviteState> {
+export const inviteFriend = stateAction(async (form): Promise<InviteState> => {
   const contact = text.parse(form.get("contact"));
   const answer = await submitForm({}, () => callBackend(inviteToGroup, parseContact(contact), once()));
   if (answer.status === "refused") return { contact, error: answer.code, sentTo: null };
   return { contact: "", error: null, sentTo: answer.value.sentTo };
-}
+});

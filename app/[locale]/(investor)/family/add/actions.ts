@@ -9,7 +9,8 @@ import { typedBirthday } from "@/lib/i18n/dates";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm, submittedText } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { stateAction } from "@/lib/web/server-action";
 
 export interface AddChildState {
   /** The raw input. */
@@ -32,9 +33,9 @@ const sentForm = z.object({
 const keyOf = (...parts: readonly string[]) => encodeURIComponent(parts.join(" ")).slice(0, 180);
 
 /** Opens a child's account, or returns the error of each field with the input. */
-export async function openChildAccount(_previous: AddChildState, form: FormData): Promise<AddChildState> {
+export const openChildAccount = stateAction(async (form): Promise<AddChildState> => {
   const values = submittedText(form, ["name", "day", "month", "year", "consent"]);
-  const { idempotencyKey, consent, locale } = sentForm.parse(Object.fromEntries(form));
+  const { idempotencyKey, consent, locale } = readForm(sentForm, form);
   if (consent === null) return { values, code: null, fields: {}, isConsentMissing: true };
   const { name = "" } = values;
   const dateOfBirth = typedBirthday(values);
@@ -51,4 +52,4 @@ export async function openChildAccount(_previous: AddChildState, form: FormData)
   refresh();
   // Replaces the form, which Back would offer again.
   redirect(hrefFor(locale, "/family?done=added"), RedirectType.replace);
-}
+});

@@ -8,7 +8,8 @@ import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { stateAction } from "@/lib/web/server-action";
 
 const sentForm = z.object({
   childId: z.string().max(60).catch(""),
@@ -17,11 +18,11 @@ const sentForm = z.object({
 });
 
 /** Withdraws the guardian's consent for the child, or returns the error. */
-export async function takeConsentBack(_previous: ErrorCode | null, form: FormData): Promise<ErrorCode | null> {
-  const { childId, idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
+export const takeConsentBack = stateAction(async (form): Promise<ErrorCode | null> => {
+  const { childId, idempotencyKey, locale } = readForm(sentForm, form);
   const answer = await submitForm({}, () => callBackend(endConsent, { childId }, { idempotencyKey }));
   if (answer.status === "refused") return answer.code;
   refresh();
   // Replaces the form, which Back would offer again.
   redirect(hrefFor(locale, "/family?done=ended"), RedirectType.replace);
-}
+});

@@ -10,12 +10,13 @@ import { flowKey } from "@/lib/contract/values/ids";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { stateAction } from "@/lib/web/server-action";
 import { confirmInvestmentFor } from "../../../_parts/confirming";
 
-export async function confirmInvestment(_previous: ConfirmState, form: FormData): Promise<ConfirmState> {
+export const confirmInvestment = stateAction(async (form): Promise<ConfirmState> => {
   return confirmInvestmentFor(null, form);
-}
+});
 
 export interface PayAgainState {
   readonly error: ErrorCode | null;
@@ -28,8 +29,8 @@ const payAgainForm = z.object({
 });
 
 /** Redirects to the payment page again after a failed payment, or returns the error. */
-export async function payAgain(_previous: PayAgainState, form: FormData): Promise<PayAgainState> {
-  const { key, idempotencyKey, locale } = payAgainForm.parse(Object.fromEntries(form));
+export const payAgain = stateAction(async (form): Promise<PayAgainState> => {
+  const { key, idempotencyKey, locale } = readForm(payAgainForm, form);
   const page = hrefFor(locale, `/invest/${key}`);
   const answer = await submitForm({}, () =>
     callBackend(createInvestmentPayment, { key, returnPath: page }, { idempotencyKey }),
@@ -41,4 +42,4 @@ export async function payAgain(_previous: PayAgainState, form: FormData): Promis
   const code = answer.status === "refused" ? answer.code : "INTERNAL";
   if (SHOWN_BY_THE_PAGE.has(code)) redirect(page);
   return { error: code };
-}
+});

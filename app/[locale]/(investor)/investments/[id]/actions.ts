@@ -24,7 +24,8 @@ import { LOCALE_IDS, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { stateAction, valuesAction } from "@/lib/web/server-action";
 import type { BreakdownLine } from "./_parts/breakdown";
 import { readCashflowPage } from "./_parts/cashflow-page";
 import { REINVESTMENT_CHOICES, type ReinvestmentState } from "./_parts/reinvestment-choice";
@@ -32,13 +33,11 @@ import { REINVESTMENT_CHOICES, type ReinvestmentState } from "./_parts/reinvestm
 const cashflowQuery = z.object({ investmentId, kind: financeType, currency, locale: z.enum(LOCALE_IDS) });
 const pageIndex = z.number().int().min(0).max(10_000);
 
-/** Loads a further page for the register. The input comes from the browser and must be validated despite its types. */
-export async function loadCashflow(
-  of: z.input<typeof cashflowQuery>,
-  pageNumber: number,
-): Promise<CashflowPage | null> {
-  return readCashflowPage(cashflowQuery.parse(of), pageIndex.parse(pageNumber));
-}
+/** Loads a further page for the register. */
+export const loadCashflow = valuesAction(
+  z.tuple([cashflowQuery, pageIndex]),
+  async (of, pageNumber): Promise<CashflowPage | null> => readCashflowPage(of, pageNumber),
+);
 
 const withdrawalForm = z.object({
   investmentId,
@@ -62,10 +61,9 @@ export type EarlyEndState =
     };
 
 /** Quotes the early withdrawal, then withdraws the deposit at the quoted figures. */
-export async function endEarly(_previous: EarlyEndState, form: FormData): Promise<EarlyEndState> {
-  const entries = Object.fromEntries(form);
-  const { investmentId: id, locale } = withdrawalForm.parse(entries);
-  const accepted = acceptanceForm.safeParse(entries);
+export const endEarly = stateAction(async (form): Promise<EarlyEndState> => {
+  const { investmentId: id, locale } = readForm(withdrawalForm, form);
+  const accepted = acceptanceForm.safeParse(Object.fromEntries(form));
   if (!accepted.success) return showTerms(id, locale, null);
   const { termsId, idempotencyKey } = accepted.data;
   const answer = await submitForm({}, () =>
@@ -78,7 +76,7 @@ export async function endEarly(_previous: EarlyEndState, form: FormData): Promis
   const code = codeOf(answer);
   // If the figures have changed, returns a new quote with the reason.
   return code === "WITHDRAWAL_TERMS_EXPIRED" ? showTerms(id, locale, code) : { step: "start", error: code };
-}
+});
 
 /** The amount paid out, its calculation, and the interest forgone. */
 async function endingLines(terms: DepositWithdrawalTerms, locale: Locale): Promise<BreakdownLine[]> {
@@ -144,32 +142,32 @@ const saleForm = z.object({ orderId: sellOrderId });
  * Cancels a sell order. Cancelling twice has no further effect, so each attempt gets a new idempotency key and can be
  * retried when the market is unavailable.
  */
-export async function cancelSale(_previous: ErrorCode | null, form: FormData): Promise<ErrorCode | null> {
-  const { orderId } = saleForm.parse(Object.fromEntries(form));
+export const cancelSale = stateAction(async (form): Promise<ErrorCode | null> => {
+  const { orderId } = readForm(saleForm, form);
   const answer = await submitForm({}, () =>
     callBackend(deleteSellOrder, { orderId }, { idempotencyKey: crypto.randomUUID() }),
   );
   // The order is now either cancelled or executed: the page is outdated in both cases.
   refresh();
   return answer.status === "done" ? null : answer.code;
-}
+});
 
 const putForm = z.object({ orderId: putExerciseId });
 
 /** Revokes a put. Revoking twice has no further effect. */
-export async function revoke(_previous: ErrorCode | null, form: FormData): Promise<ErrorCode | null> {
-  const { orderId: putId } = putForm.parse(Object.fromEntries(form));
+export const revoke = stateAction(async (form): Promise<ErrorCode | null> => {
+  const { orderId: putId } = readForm(putForm, form);
   const once = { idempotencyKey: crypto.randomUUID() };
   const answer = await submitForm({}, () => callBackend(revokePut, { putId }, once));
   refresh();
   return answer.status === "done" ? null : answer.code;
-}
+});
 
 const reinvestmentForm = z.object({ investmentId, choice: z.enum(REINVESTMENT_CHOICES).catch("WALLET") });
 
 /** Sends the desired state rather than a toggle, so that a double click has no further effect. */
-export async function chooseReinvestment(_previous: ReinvestmentState, form: FormData): Promise<ReinvestmentState> {
-  const { investmentId: id, choice } = reinvestmentForm.parse(Object.fromEntries(form));
+export const chooseReinvestment = stateAction(async (form): Promise<ReinvestmentState> => {
+  const { investmentId: id, choice } = readForm(reinvestmentForm, form);
   const once = { idempotencyKey: crypto.randomUUID() };
   const answer = await submitForm({}, () =>
     choice === "WALLET"
@@ -178,4 +176,4 @@ export async function chooseReinvestment(_previous: ReinvestmentState, form: For
   );
   refresh();
   return { choice, isSaved: answer.status === "done", error: answer.status === "done" ? null : codeOf(answer) };
-}
+});

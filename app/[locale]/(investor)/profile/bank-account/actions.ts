@@ -2,8 +2,9 @@
 
 import { saveBankAccountOf } from "@/app/[locale]/_parts/bank-account-saving";
 import type { BankAccountState } from "@/app/[locale]/_parts/bank-account-state";
+import { stateAction } from "@/lib/web/server-action";
 
 /** Replaces the investor's verified bank account. */
-export async function changeBank(_previous: BankAccountState, form: FormData): Promise<BankAccountState> {
+export const changeBank = stateAction(async (form): Promise<BankAccountState> => {
   return saveBankAccountOf({ path: "/profile#bank" }, form);
-}
+});

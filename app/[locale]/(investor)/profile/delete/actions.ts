@@ -8,7 +8,8 @@ import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { formAction, stateAction } from "@/lib/web/server-action";
 
 export interface DeleteState {
   readonly reason: string;
@@ -25,8 +26,8 @@ const sentForm = z.object({
 });
 
 /** Requests the deletion of the account, or returns the error with the input. */
-export async function submitDeletionRequest(_previous: DeleteState, form: FormData): Promise<DeleteState> {
-  const { reason: chosen, note, idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
+export const submitDeletionRequest = stateAction(async (form): Promise<DeleteState> => {
+  const { reason: chosen, note, idempotencyKey, locale } = readForm(sentForm, form);
   const reason = DELETION_REASONS.find((each) => each === chosen);
   if (reason === undefined) return { reason: "", note, isReasonMissing: true, error: null };
   const words = note.trim().slice(0, 500);
@@ -37,13 +38,13 @@ export async function submitDeletionRequest(_previous: DeleteState, form: FormDa
   refresh();
   // A redirect to the form's own address would keep the scroll position; the query makes the page start at its top.
   redirect(hrefFor(locale, "/profile/delete?now=asked"), RedirectType.replace);
-}
+});
 
 /** Withdraws the deletion request. If it has already ended, the page shows its final state. */
-export async function takeBack(form: FormData): Promise<void> {
-  const { idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
+export const takeBack = formAction(async (form) => {
+  const { idempotencyKey, locale } = readForm(sentForm, form);
   const answer = await submitForm({}, () => callBackend(withdrawDeletion, {}, { idempotencyKey }));
   if (answer.status === "refused" && answer.code !== "NOT_FOUND") redirect(hrefFor(locale, "/profile/delete?failed=1"));
   refresh();
   redirect(hrefFor(locale, "/profile/delete?now=kept"), RedirectType.replace);
-}
+});

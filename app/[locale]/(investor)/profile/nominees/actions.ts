@@ -9,7 +9,8 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { stateAction } from "@/lib/web/server-action";
 import { EMPTY_ROW, faultsOf, type NomineeRow, nomineesFrom, rowsIn } from "./_parts/rows";
 
 const sentForm = z.object({
@@ -30,8 +31,8 @@ export type NomineesState =
   | CodeStep<readonly NomineeRow[]>;
 
 /** Handles every button of the nominee change. Redirects to the profile when done. */
-export async function nameNominees(_previous: NomineesState, form: FormData): Promise<NomineesState> {
-  const sent = sentForm.parse(Object.fromEntries(form));
+export const nameNominees = stateAction(async (form): Promise<NomineesState> => {
+  const sent = readForm(sentForm, form);
   const rows = rowsIn(form);
   const intent = codeIntent.safeParse(sent.intent).data;
   if (intent === undefined) return listOf(changed(rows, sent.intent), null);
@@ -46,7 +47,7 @@ export async function nameNominees(_previous: NomineesState, form: FormData): Pr
       return answer;
     },
   });
-}
+});
 
 /** Adds a row, or removes the row named by `remove-<index>`. */
 function changed(rows: readonly NomineeRow[], intent: string): readonly NomineeRow[] {

@@ -13,9 +13,10 @@ import { SITE_ORIGIN } from "@/lib/i18n/site-origin";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
+import { formAction, stateAction } from "@/lib/web/server-action";
 
 /** Saves the whole grid: a browser does not send a box that is not ticked. */
-export async function savePreferences(form: FormData): Promise<void> {
+export const savePreferences = formAction(async (form) => {
   const locale = sentLocale.parse(form.get("locale"));
   const preferences = NOTIFICATION_KINDS.flatMap((kind) =>
     NOTIFICATION_CHANNELS.map((channel) => ({ kind, channel, isOn: form.has(`${kind}.${channel}`) })),
@@ -25,7 +26,7 @@ export async function savePreferences(form: FormData): Promise<void> {
   const once = { idempotencyKey: crypto.randomUUID() };
   const answer = await submitForm({}, () => callBackend(setNotificationPreferences, input, once));
   redirect(hrefFor(locale, `/profile/notifications?saved=${answer.status === "done" ? "yes" : "no"}`));
-}
+});
 
 export interface AddressState {
   readonly address: string | null;
@@ -33,17 +34,17 @@ export interface AddressState {
 }
 
 /** The answer is shown once and never stored: neither in the page's address nor in a cookie. */
-export async function makeAddress(): Promise<AddressState> {
+export const makeAddress = stateAction(async (): Promise<AddressState> => {
   const once = { idempotencyKey: crypto.randomUUID() };
   const answer = await submitForm({}, () => callBackend(renewCalendarFeed, {}, once));
   if (answer.status === "refused" || answer.value.token === null) return { address: null, hasFailed: true };
   const { url } = requestAddress(readCalendarFeed, { token: answer.value.token });
   return { address: `${SITE_ORIGIN}${publicPath({ path: url })}`, hasFailed: false };
-}
+});
 
-export async function revokeAddress(form: FormData): Promise<void> {
+export const revokeAddress = formAction(async (form) => {
   const locale = sentLocale.parse(form.get("locale"));
   const once = { idempotencyKey: crypto.randomUUID() };
   const answer = await submitForm({}, () => callBackend(revokeCalendarFeed, {}, once));
   redirect(hrefFor(locale, `/profile/notifications?saved=${answer.status === "done" ? "yes" : "no"}#calendar`));
-}
+});

@@ -13,7 +13,8 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { type FormState, submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { formAction } from "@/lib/web/server-action";
 import { conditionsFrom, failedPathOf, reinvestmentPathOf, typedConditions } from "./conditions-query";
 
 const sentForm = z.object({
@@ -41,10 +42,9 @@ function show(
 }
 
 /** Gives the instruction whose conditions and preview the page has just shown. */
-export async function give(form: FormData): Promise<void> {
-  const entries = Object.fromEntries(form);
-  const { currency: of, idempotencyKey, locale } = sentForm.parse(entries);
-  const typed = typedConditions(z.record(z.string(), z.string().catch("")).parse(entries));
+export const give = formAction(async (form) => {
+  const { currency: of, idempotencyKey, locale } = readForm(sentForm, form);
+  const typed = typedConditions(readForm(z.record(z.string(), z.string().catch("")), form));
   const { input } = conditionsFrom({ ...typed, currency: of });
   const failedPath = (code: string) => failedPathOf(typed, { currency: of, code });
   if (input === null || form.get("consent") !== INSTRUCTION_TERMS_VERSION) {
@@ -53,19 +53,19 @@ export async function give(form: FormData): Promise<void> {
   const given = { ...input, acceptedTerms: INSTRUCTION_TERMS_VERSION } as const;
   const answer = await submitForm({}, () => callBackend(giveInstruction, given, { idempotencyKey }));
   show({ locale, currency: of }, answer, failedPath);
-}
+});
 
 /** Sends the desired state rather than a toggle, so that a double click has no further effect. */
-export async function pause(form: FormData): Promise<void> {
-  const { currency: of, idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
+export const pause = formAction(async (form) => {
+  const { currency: of, idempotencyKey, locale } = readForm(sentForm, form);
   const input = { currency: of, isPaused: form.get("isPaused") === "true" };
   show({ locale, currency: of }, await submitForm({}, () => callBackend(pauseInstruction, input, { idempotencyKey })));
-}
+});
 
-export async function revoke(form: FormData): Promise<void> {
-  const { currency: of, idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
+export const revoke = formAction(async (form) => {
+  const { currency: of, idempotencyKey, locale } = readForm(sentForm, form);
   show(
     { locale, currency: of },
     await submitForm({}, () => callBackend(revokeInstruction, { currency: of }, { idempotencyKey })),
   );
-}
+});

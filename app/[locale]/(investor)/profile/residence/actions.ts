@@ -8,7 +8,8 @@ import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { formAction, stateAction } from "@/lib/web/server-action";
 
 export interface MoveState {
   readonly country: string;
@@ -25,21 +26,21 @@ const sentForm = z.object({
 });
 
 /** Requests a change of residence, or returns the error with the input. */
-export async function submitResidenceChange(_previous: MoveState, form: FormData): Promise<MoveState> {
-  const { country, reason: chosen, idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
+export const submitResidenceChange = stateAction(async (form): Promise<MoveState> => {
+  const { country, reason: chosen, idempotencyKey, locale } = readForm(sentForm, form);
   const reason = RESIDENCE_REASONS.find((each) => each === chosen);
   if (reason === undefined) return { country, reason: "", isReasonMissing: true, error: null };
   const answer = await submitForm({}, () => callBackend(requestResidence, { country, reason }, { idempotencyKey }));
   if (answer.status === "refused") return { country, reason, isReasonMissing: false, error: answer.code };
   refresh();
   redirect(hrefFor(locale, "/profile/residence"));
-}
+});
 
 /** Withdraws the request. If it has already ended, the page shows its final state. */
-export async function stay(form: FormData): Promise<void> {
-  const { idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
+export const stay = formAction(async (form) => {
+  const { idempotencyKey, locale } = readForm(sentForm, form);
   const answer = await submitForm({}, () => callBackend(withdrawResidence, {}, { idempotencyKey }));
   const isLost = answer.status === "refused" && answer.code !== "RESIDENCE_NO_REQUEST";
   if (isLost) redirect(hrefFor(locale, "/profile/residence?failed=1"));
   refresh();
-}
+});

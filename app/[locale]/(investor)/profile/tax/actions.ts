@@ -15,7 +15,8 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { formAction, stateAction } from "@/lib/web/server-action";
 import type { Form121State, TypedStatement } from "./_parts/form-121-state";
 
 const text = z.string().max(40).catch("");
@@ -30,8 +31,8 @@ const sentForm = z.object({
 const sentWithdrawal = z.object({ idempotencyKey: z.uuid().catch(() => crypto.randomUUID()), locale: sentLocale });
 
 /** Handles every button of Form 121. Shows the declarations when it is filed. */
-export async function fileForm121(_previous: Form121State, form: FormData): Promise<Form121State> {
-  const sent = sentForm.parse(Object.fromEntries(form));
+export const fileForm121 = stateAction(async (form): Promise<Form121State> => {
+  const sent = readForm(sentForm, form);
   const { intent, totalIncome, incomeElsewhere, declarationsElsewhere, otp, locale } = sent;
   const typed = { totalIncome, incomeElsewhere, declarationsElsewhere };
   const first = (faults: Readonly<Record<string, ErrorCode>>, error: ErrorCode | null): Form121State => ({
@@ -51,7 +52,7 @@ export async function fileForm121(_previous: Form121State, form: FormData): Prom
     // Its figures may have become wrong, for example by an investment in the meantime.
     isAboutFirst: ({ code }) => !code.startsWith("OTP_") && code !== "INVALID_INPUT",
   });
-}
+});
 
 function readStatement({ totalIncome, incomeElsewhere, declarationsElsewhere }: TypedStatement) {
   const total = readAmount(totalIncome);
@@ -73,10 +74,10 @@ function readStatement({ totalIncome, incomeElsewhere, declarationsElsewhere }: 
 }
 
 /** Withdraws the declaration in force; where none is any more, the page shows that. */
-export async function withdrawForm121(form: FormData): Promise<void> {
-  const { idempotencyKey, locale } = sentWithdrawal.parse(Object.fromEntries(form));
+export const withdrawForm121 = formAction(async (form) => {
+  const { idempotencyKey, locale } = readForm(sentWithdrawal, form);
   const answer = await submitForm({}, () => callBackend(withdrawTaxDeclaration, {}, { idempotencyKey }));
   const isLost = answer.status === "refused" && answer.code !== "TAX_DECLARATION_NONE";
   if (isLost) redirect(hrefFor(locale, "/profile/tax?failed=1"));
   refresh();
-}
+});

@@ -9,7 +9,8 @@ import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { formAction, stateAction } from "@/lib/web/server-action";
 
 export interface TreatyState {
   readonly acknowledgement: string;
@@ -28,8 +29,8 @@ const sentForm = z.object({
 });
 
 /** Claims the treaty's rate, or returns the errors with the input. The page then asks for the certificate. */
-export async function claimTreatyRate(_previous: TreatyState, form: FormData): Promise<TreatyState> {
-  const { idempotencyKey, locale, ...typed } = sentForm.parse(Object.fromEntries(form));
+export const claimTreatyRate = stateAction(async (form): Promise<TreatyState> => {
+  const { idempotencyKey, locale, ...typed } = readForm(sentForm, form);
   const [validFrom, validTo] = [calendarDate.safeParse(typed.validFrom), calendarDate.safeParse(typed.validTo)];
   if (!validFrom.success || !validTo.success) {
     return { ...typed, faults: { validTo: "TREATY_PERIOD_INVALID" }, error: null };
@@ -42,13 +43,13 @@ export async function claimTreatyRate(_previous: TreatyState, form: FormData): P
   if (answer.status === "refused") return { ...typed, faults: answer.fields, error: answer.code };
   refresh();
   redirect(hrefFor(locale, "/profile/tax"));
-}
+});
 
 /** Withdraws the claim. If it has already ended, the page shows its final state. */
-export async function withdrawClaim(form: FormData): Promise<void> {
-  const { idempotencyKey, locale } = sentForm.parse(Object.fromEntries(form));
+export const withdrawClaim = formAction(async (form) => {
+  const { idempotencyKey, locale } = readForm(sentForm, form);
   const answer = await submitForm({}, () => callBackend(withdrawTreatyClaim, {}, { idempotencyKey }));
   const isLost = answer.status === "refused" && answer.code !== "TREATY_NO_REQUEST";
   if (isLost) redirect(hrefFor(locale, "/profile/tax?failed=1"));
   refresh();
-}
+});

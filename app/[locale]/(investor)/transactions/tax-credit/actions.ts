@@ -14,7 +14,8 @@ import type { ErrorCode } from "@/lib/contract/values/errors";
 import type { Locale } from "@/lib/i18n/locales";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { stateAction } from "@/lib/web/server-action";
 
 const matchForm = z.object({
   locale: sentLocale,
@@ -54,12 +55,12 @@ export interface MatchState {
 }
 
 /** Sends the file to be matched. It is kept nowhere: the result lives in this page only. */
-export async function matchFile(_previous: MatchState, form: FormData): Promise<MatchState> {
-  const { locale, financialYear, file } = matchForm.parse(Object.fromEntries(form));
+export const matchFile = stateAction(async (form): Promise<MatchState> => {
+  const { locale, financialYear, file } = readForm(matchForm, form);
   const answer = await submitForm({}, () => callBackend(matchTaxCredits, { financialYear, language: locale, file }));
   if (answer.status === "refused") return { financialYear, error: answer.code, match: null };
   return { financialYear, error: null, match: await shown(answer.value, locale) };
-}
+});
 
 async function shown(match: TaxCreditMatch, locale: Locale): Promise<ShownMatch> {
   const t = await getTranslations({ locale, namespace: "statements.match" });

@@ -7,7 +7,8 @@ import { foreignCurrency } from "@/lib/contract/values/money";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { stateAction } from "@/lib/web/server-action";
 import type { AccountAbroadState } from "./_parts/account-abroad-state";
 
 const sentForm = z.object({
@@ -19,11 +20,11 @@ const sentForm = z.object({
 });
 
 /** Verifies and saves the account that one currency is withdrawn to. */
-export async function saveAccountAbroad(_previous: AccountAbroadState, form: FormData): Promise<AccountAbroadState> {
-  const { locale, idempotencyKey, ...account } = sentForm.parse(Object.fromEntries(form));
+export const saveAccountAbroad = stateAction(async (form): Promise<AccountAbroadState> => {
+  const { locale, idempotencyKey, ...account } = readForm(sentForm, form);
   const answer = await submitForm({}, () => callBackend(saveForeignAccount, account, { idempotencyKey }));
   // Replaces the form, which Back would offer again.
   if (answer.status === "done") redirect(hrefFor(locale, `/wallet?currency=${account.currency}`), RedirectType.replace);
   const { accountNumber, swiftCode } = account;
   return { typed: { accountNumber, swiftCode }, faults: answer.fields, error: answer.code };
-}
+});

@@ -10,8 +10,9 @@ import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { expiredAttempts, findAttempt } from "@/lib/web/google-sign-in-cookie";
 import { platformEnv } from "@/lib/web/platform";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { findReferralCode } from "@/lib/web/referral";
+import { stateAction } from "@/lib/web/server-action";
 import { postLoginRedirect } from "../_parts/post-login-redirect";
 
 const text = z.string().max(8_192).catch("");
@@ -24,8 +25,8 @@ const answer = z.object({
 });
 
 /** Processes Google's response from the fragment. Redirects after success or when the user cancelled at Google. */
-export async function finishGoogle(_previous: GoogleReturnState, form: FormData): Promise<GoogleReturnState> {
-  const { token, state, error, locale } = answer.parse(Object.fromEntries(form));
+export const finishGoogle = stateAction(async (form): Promise<GoogleReturnState> => {
+  const { token, state, error, locale } = readForm(answer, form);
   const env = platformEnv();
   const attempt = await findAttempt((await headers()).get("cookie"), env);
   const isMine = attempt !== null && attempt.state === state;
@@ -40,7 +41,7 @@ export async function finishGoogle(_previous: GoogleReturnState, form: FormData)
   if (signedIn.status !== "refused" || ERROR_STATUS[signedIn.code] < 500) await expireAttempts(env);
   if (signedIn.status === "refused") return { error: signedIn.code };
   redirect(await postLoginRedirect({ signedIn: signedIn.value, returnTo: attempt.returnTo, locale }));
-}
+});
 
 async function expireAttempts(env: Parameters<typeof expiredAttempts>[0]): Promise<void> {
   const jar = await cookies();

@@ -1,10 +1,11 @@
 "use server";
 
 import { z } from "zod";
+import { stateAction } from "@/lib/web/server-action";
 
 const sentPan = z.string().max(40).catch("");
 
 /** The typed PAN of a browser without scripts, for the page of the response. It is neither stored nor logged. */
-export async function receivePan(_previous: string | null, form: FormData): Promise<string> {
+export const receivePan = stateAction(async (form): Promise<string | null> => {
   return sentPan.parse(form.get("pan"));
-}
+});

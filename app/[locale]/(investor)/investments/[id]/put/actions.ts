@@ -9,7 +9,7 @@ import { formatDate, formatRate } from "@/components/money/format";
 import { exercisePut, type PutQuote, quotePut, requestPutOtp } from "@/lib/contract/calls/bond-puts";
 import { calendarDate } from "@/lib/contract/values/calendar-date";
 import type { CodeStep } from "@/lib/contract/values/code-step";
-import type { ErrorCode } from "@/lib/contract/values/errors";
+import { type ErrorCode, errorCode } from "@/lib/contract/values/errors";
 import { investmentId } from "@/lib/contract/values/ids";
 import { type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
 import { amountText } from "@/lib/i18n/currencies";
@@ -18,10 +18,12 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { followingAction } from "@/lib/web/server-action";
 import type { ConfirmedSale } from "../../../_parts/sale-code-step";
 import type { BreakdownLine } from "../_parts/breakdown";
 import { readUnits } from "../_parts/read-units";
+import { shownLines, shownText } from "../_parts/shown-terms";
 
 const sentForm = z.object({
   intent: z.enum(["quote", "put", "units", ...codeIntent.options]).catch("quote"),
@@ -61,11 +63,25 @@ export type PutState =
       readonly error: ErrorCode | null;
     };
 
+/** The review that the browser shows, so that a refusal can stand beside it; null for another step. */
+const reviewed = z
+  .object({
+    step: z.literal("review"),
+    units: shownText,
+    idempotencyKey: z.uuid(),
+    confirm: shownText,
+    proceeds: z.number().nullable(),
+    lines: shownLines,
+    revocable: shownText,
+    error: errorCode.nullable(),
+  })
+  .nullable()
+  .catch(null);
+
 /** Quotes a put, then exercises it. Redirects to the investment's page. */
-export async function putBonds(previous: PutState, form: FormData): Promise<PutState> {
-  const entries = Object.fromEntries(form);
-  const { intent, ...requested } = sentForm.parse(entries);
-  const accepted = acceptance.safeParse(entries);
+export const putBonds = followingAction(reviewed, async (previous, form): Promise<PutState> => {
+  const { intent, ...requested } = readForm(sentForm, form);
+  const accepted = acceptance.safeParse(Object.fromEntries(form));
   switch (intent) {
     case "units":
       return { step: "units", units: requested.units, error: null };
@@ -76,7 +92,7 @@ export async function putBonds(previous: PutState, form: FormData): Promise<PutS
     default:
       return accepted.success ? confirmPut(requested, { ...accepted.data, previous }, intent) : quote(requested);
   }
-}
+});
 
 async function quote({ investmentId: id, on, units: typed, locale }: Requested): Promise<PutState> {
   const read = readUnits(typed);
@@ -118,7 +134,7 @@ async function putLines(put: PutQuote, locale: Locale): Promise<BreakdownLine[]>
 }
 
 interface Accepted extends z.infer<typeof acceptance> {
-  readonly previous: PutState;
+  readonly previous: z.output<typeof reviewed>;
 }
 
 async function place(
@@ -143,7 +159,7 @@ async function exercise(requested: Requested, sent: Accepted): Promise<PutState>
 }
 
 function refused({ units }: Requested, { previous }: Accepted, code: ErrorCode): PutState {
-  if (previous.step === "review" && !ABOUT_THE_PUT.has(code)) return { ...previous, error: code };
+  if (previous !== null && !ABOUT_THE_PUT.has(code)) return { ...previous, error: code };
   return { step: "units", units, error: code };
 }
 

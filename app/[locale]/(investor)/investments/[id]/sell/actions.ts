@@ -9,18 +9,20 @@ import { formatMoment, formatRate } from "@/components/money/format";
 import { createSellOrder, createSellTerms, requestSellOtp, type SellTerms } from "@/lib/contract/calls/bond-selling";
 import { getInvestmentTransaction } from "@/lib/contract/calls/investments";
 import type { CodeStep } from "@/lib/contract/values/code-step";
-import type { ErrorCode } from "@/lib/contract/values/errors";
+import { type ErrorCode, errorCode } from "@/lib/contract/values/errors";
 import { type InvestmentId, investmentId, sellTermsId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { followingAction } from "@/lib/web/server-action";
 import type { ConfirmedSale } from "../../../_parts/sale-code-step";
 import type { BreakdownLine } from "../_parts/breakdown";
 import { readUnits } from "../_parts/read-units";
 import { saleLines } from "../_parts/sale-lines";
+import { shownLines, shownText } from "../_parts/shown-terms";
 import { type Holding, saleOutcome } from "./_parts/sale-outcome";
 
 const sentForm = z.object({
@@ -81,17 +83,27 @@ export type SellState =
       readonly error: ErrorCode | null;
     };
 
+/** The terms that the browser shows, so that a refusal can stand beside them; null for another step. */
+const quoted = z
+  .object({
+    ...{ step: z.literal("terms"), termsId: sellTermsId, idempotencyKey: z.uuid(), units: shownText },
+    ...{ title: shownText, confirm: shownText, proceeds: z.number().nullable() },
+    ...{ lines: shownLines, outcome: shownLines, until: shownText, secondsLeft: z.number() },
+    error: errorCode.nullable(),
+  })
+  .nullable()
+  .catch(null);
+
 /** Quotes a sale, then places the order at the quoted terms. Redirects to the investment's page. */
-export async function sellBonds(previous: SellState, form: FormData): Promise<SellState> {
-  const entries = Object.fromEntries(form);
-  const { intent, investmentId: id, units: typed, locale } = sentForm.parse(entries);
+export const sellBonds = followingAction(quoted, async (previous, form): Promise<SellState> => {
+  const { intent, investmentId: id, units: typed, locale } = readForm(sentForm, form);
   const requested = { id, typed, locale };
   if (intent === "units") return { step: "units", units: typed, error: null };
-  const accepted = acceptance.safeParse(entries);
+  const accepted = acceptance.safeParse(Object.fromEntries(form));
   if (intent === "quote" || !accepted.success) return quote(requested, null);
   const sale = { ...accepted.data, previous };
   return intent === "sell" ? sell(requested, sale) : confirmSale(requested, sale, intent);
-}
+});
 
 /** The cost of the sold bonds, and the loss or gain. */
 async function outcomeLines(holding: Holding, terms: SellTerms, locale: Locale): Promise<BreakdownLine[]> {
@@ -133,7 +145,7 @@ async function quote({ id, typed, locale }: PageQuery, error: ErrorCode | null):
 }
 
 interface Accepted extends z.infer<typeof acceptance> {
-  readonly previous: SellState;
+  readonly previous: z.output<typeof quoted>;
 }
 
 /** Redirects once the order is placed. */
@@ -161,7 +173,7 @@ async function sell(requested: PageQuery, sale: Accepted): Promise<SellState> {
 async function refusedSale(requested: PageQuery, { previous }: Accepted, code: ErrorCode): Promise<SellState> {
   if (ABOUT_THE_TERMS.has(code)) return quote(requested, code);
   // Otherwise the quote is still valid and a retry sends the same order.
-  if (previous.step === "terms" && !ABOUT_THE_UNITS.has(code)) return { ...previous, error: code };
+  if (previous !== null && !ABOUT_THE_UNITS.has(code)) return { ...previous, error: code };
   return { step: "units", units: requested.typed, error: code };
 }
 

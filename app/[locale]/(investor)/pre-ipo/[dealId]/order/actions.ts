@@ -10,7 +10,8 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { PRE_IPO_PATH } from "@/lib/products/categories";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { stateAction } from "@/lib/web/server-action";
 
 const sentForm = z.object({
   dealId,
@@ -29,8 +30,8 @@ export interface PayState {
 }
 
 /** Buys the lots at the price shown and redirects to the payment; the backend refuses any other price. */
-export async function buyShares(_previous: PayState, form: FormData): Promise<PayState> {
-  const { locale, accepted, idempotencyKey, ...order } = sentForm.parse(Object.fromEntries(form));
+export const buyShares = stateAction(async (form): Promise<PayState> => {
+  const { locale, accepted, idempotencyKey, ...order } = readForm(sentForm, form);
   if (!accepted) return { isAccepted: false, error: null };
   const input = { ...order, returnUrl: hrefFor(locale, PRE_IPO_PATH) };
   const answer = await submitForm({}, () => callBackend(investPreIpo, input, { idempotencyKey }));
@@ -45,4 +46,4 @@ export async function buyShares(_previous: PayState, form: FormData): Promise<Pa
   // The page then shows the current price, or the requirement that is missing.
   refresh();
   return { isAccepted: true, error: answer.status === "refused" ? answer.code : "INTERNAL" };
-}
+});

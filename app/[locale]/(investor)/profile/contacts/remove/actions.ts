@@ -8,7 +8,8 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
-import { sentLocale } from "@/lib/web/posted-form";
+import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { stateAction } from "@/lib/web/server-action";
 
 const sentForm = z.object({
   intent: codeIntent.catch("send"),
@@ -19,8 +20,8 @@ const sentForm = z.object({
 });
 
 /** Handles every button of removing a contact. Redirects to the profile when done. */
-export async function removeContact(_previous: RemoveState, form: FormData): Promise<RemoveState> {
-  const sent = sentForm.parse(Object.fromEntries(form));
+export const removeContact = stateAction(async (form): Promise<RemoveState> => {
+  const sent = readForm(sentForm, form);
   const { intent, channel, value, otp, locale } = sent;
   return confirmWithCode({
     ...{ intent, sent, typed: null },
@@ -32,4 +33,4 @@ export async function removeContact(_previous: RemoveState, form: FormData): Pro
       return answer;
     },
   });
-}
+});

@@ -8,7 +8,7 @@ import { useFormAction } from "@/components/ui/use-form-action";
 import type { AddressState } from "../actions";
 
 interface CalendarAddressProps {
-  action: (previous: AddressState) => Promise<AddressState>;
+  action: (previous: AddressState, form: FormData) => Promise<AddressState>;
   words: { make: string; note: string; label: string; help: string; failed: string };
 }
 

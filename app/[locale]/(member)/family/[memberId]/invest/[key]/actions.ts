@@ -1,10 +1,10 @@
 "use server";
 
 import type { ConfirmState } from "@/app/[locale]/_parts/confirm-state";
-import type { UserId } from "@/lib/contract/values/ids";
+import { memberAction } from "@/lib/web/server-action";
 import { confirmInvestmentFor } from "../../../../../_parts/confirming";
 
 /** Confirms an investment in the child's account. The page binds `member` when it renders the form. */
-export async function confirmFor(member: UserId, _previous: ConfirmState, form: FormData): Promise<ConfirmState> {
+export const confirmFor = memberAction(async (member, form): Promise<ConfirmState> => {
   return confirmInvestmentFor(member, form);
-}
+});

@@ -1,13 +1,13 @@
 "use server";
 
 import type { AddState } from "@/components/wallet/add-form";
-import type { UserId } from "@/lib/contract/values/ids";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { memberAction } from "@/lib/web/server-action";
 import { openRechargeOf } from "../../../../../_parts/recharging";
 import { withReturnTo } from "../../../../../_parts/return-to";
 
 /** Opens a payment into the child's wallet. The page binds `member` when it renders the form. */
-export async function openRechargeFor(member: UserId, _previous: AddState, form: FormData): Promise<AddState> {
+export const openRechargeFor = memberAction(async (member, form): Promise<AddState> => {
   const paid = `/family/${member}/wallet/paid` as const;
   return openRechargeOf({ member, pathOf: (locale, to) => withReturnTo(hrefFor(locale, paid), to) }, form);
-}
+});

@@ -1,0 +1,31 @@
+/**
+ * How a server action's refusal leaves the Worker. Next answers a failed action with 500 and a stack in the log; it has
+ * no way to answer 400. The action therefore tells the Worker, which puts its own response in the place of Next's.
+ */
+import { AppError, type ErrorCode } from "../contract/values/errors.ts";
+
+/** The execution context that Next passes on to an action. */
+export interface ActionContext {
+  waitUntil(work: Promise<unknown>): void;
+  refuseAction(code: ErrorCode, retryAfterSeconds: number | undefined): void;
+}
+
+/** The context of one request, and the refusal in it. */
+export function watchAction(waitUntil: ActionContext["waitUntil"]): {
+  readonly context: ActionContext;
+  readonly refusal: () => AppError | null;
+} {
+  let refused: AppError | null = null;
+  const context: ActionContext = {
+    waitUntil,
+    refuseAction: (code, retryAfterSeconds) => {
+      refused = new AppError(code, undefined, { retryAfterSeconds });
+    },
+  };
+  return { context, refusal: () => refused };
+}
+
+/** One line without the content of the request. `action` is the name of the build's function. */
+export function logRefusal(action: string, { code }: AppError): void {
+  console.error(JSON.stringify({ level: "warn", event: "action_refused", action, code }));
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { builtActions, CANARY, type HostileAction, hostileActions, REFUSED } from "../support/hostile-actions.ts";
+import { type IsolatedServer, serveIsolated } from "../support/isolated-server.ts";
+import { arriveVerified } from "../support/people.ts";
+import { type SeededWorld, seedWorld } from "../support/served.ts";
+
+/* The arguments of a server action come from outside, whatever its types say. */
+
+const AT_ONCE = 12;
+const ACTORS = ["no session", "an ended session", "an investor"] as const;
+type Actor = (typeof ACTORS)[number];
+
+interface Tried {
+  readonly sent: HostileAction;
+  readonly by: Actor;
+  readonly status: number;
+  readonly text: string;
+}
+
+let world: SeededWorld;
+let server: IsolatedServer;
+let tried: readonly Tried[];
+
+beforeAll(async () => {
+  world = await seedWorld();
+  server = await serveIsolated(world.dataDir);
+  const investor = await arriveVerified(server.url, { rupees: 1_000 });
+  const actions = builtActions();
+  const cookies: Record<Actor, string> = {
+    "no session": "",
+    "an ended session": "ultra-session=x",
+    "an investor": investor.client.cookie(),
+  };
+  tried = (await Promise.all(ACTORS.map((by) => tryAll(hostileActions(actions), by, cookies[by])))).flat();
+}, 600_000);
+
+afterAll(async () => {
+  await server.kill();
+  await world.forget();
+});
+
+async function tryAll(requests: Iterable<HostileAction>, by: Actor, cookie: string): Promise<Tried[]> {
+  const rest = [...requests];
+  const done: Tried[] = [];
+  const worker = async () => {
+    for (let sent = rest.pop(); sent; sent = rest.pop()) {
+      const { action, headers, body } = sent;
+      const init = { method: "POST", headers: { origin: server.url, cookie, ...headers }, body };
+      const answer = await fetch(server.url + action.path, { ...init, redirect: "manual" });
+      done.push({ sent, by, status: answer.status, text: answer.status < 400 ? "" : await answer.text() });
+      if (answer.status < 400) await answer.body?.cancel();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return done;
+}
+
+const line = ({ sent, by, status, text }: Tried) =>
+  `${sent.action.name}: ${sent.wrong}, by ${by} → ${status} ${text.slice(0, 60)}`;
+
+it("sends tampered arguments to every server action of the build", () => {
+  const actions = builtActions();
+  expect(actions.length).toBeGreaterThanOrEqual(70);
+  expect(tried.length).toBeGreaterThan(actions.length * ACTORS.length * 60);
+});
+
+it("answers no tampered argument of a server action with a 5xx", () => {
+  expect(tried.filter(({ status }) => status >= 500).map(line)).toEqual([]);
+});
+
+it("refuses arguments that no page sends with 400 before the action runs", () => {
+  const surprising = tried.filter(
+    ({ sent, by, status }) => by !== "no session" && REFUSED.has(sent.wrong) && status !== 400,
+  );
+  expect(surprising.map(line)).toEqual([]);
+});
+
+it("logs each refusal in one line without a stack and without the content", () => {
+  const output = server.output();
+  expect(output).toMatch(/"event":"action_refused"/);
+  expect(
+    output
+      .split("\n")
+      .filter((each) => /^\s+at |Error:|ZodError/.test(each))
+      .slice(0, 10),
+  ).toEqual([]);
+  expect(output).not.toContain(CANARY);
+});
+
+it("answers a known action posted to a page that does not contain it without a 5xx", async () => {
+  for (const action of builtActions()) {
+    const headers = { origin: server.url, "next-action": action.id, "content-type": "text/plain" };
+    const answer = await fetch(`${server.url}/login`, { method: "POST", headers, body: "[]", redirect: "manual" });
+    expect([action.name, answer.status < 500]).toEqual([action.name, true]);
+    await answer.body?.cancel();
+  }
+});
