@@ -34,8 +34,6 @@ const CHAPTERS: readonly (readonly [string, (journey: Journey) => Promise<void>]
   ["the guardian no longer sees the account", seesNothing],
 ];
 
-test.setTimeout(240_000);
-
 test("a child who comes of age takes the account over, and the guardian sees it no more", async ({
   context,
   page,

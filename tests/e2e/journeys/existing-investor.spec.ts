@@ -41,7 +41,7 @@ async function arrives(page: Page): Promise<void> {
   const { currency, received, expected, tds, delayedCount } = await metricsOf(page);
   const shown = (amount: Minor) => formatMoney({ amount, currency });
   // A seeded withdrawal may reach the bank between the page and the figures that it is compared with.
-  await expect(() => showsEverything(page)).toPass({ timeout: 20_000 });
+  await expect(() => showsEverything(page)).toPass();
   await expect(figure(page, "Received so far")).toContainText(`${shown(received)}after ${shown(tds)} TDS`);
   await expect(figure(page, "Still expected")).toContainText(shown(expected));
   expect(delayedCount).toBe(1);
@@ -73,9 +73,7 @@ async function investsMore(page: Page): Promise<void> {
 
 async function withdraws(page: Page): Promise<void> {
   await withdraw(page, { phone, rupees: "1000" });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("₹1,000.00 is with your bank", {
-    timeout: 20_000,
-  });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("₹1,000.00 is with your bank");
 }
 
 async function isPaidLate(page: Page): Promise<void> {
@@ -113,8 +111,6 @@ const CHAPTERS: readonly (readonly [string, (page: Page) => Promise<void>])[] = 
   ["takes the list home as a spreadsheet", takesTheList],
   ["signs out everywhere", leaves],
 ];
-
-test.setTimeout(150_000);
 
 test("the demo investor reviews two years of history, receives a late payout and invests again", async ({
   page,

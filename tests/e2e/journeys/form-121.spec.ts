@@ -11,8 +11,6 @@ import { enterYearOf, firstPayout, invoiceAwayFromYearEnd, pass, taxStatementOf 
 /** Earns more than the ₹10,000 a year below which section 194A deducts nothing. */
 const RUPEES = 1_250_000;
 
-test.setTimeout(240_000);
-
 test("a declaration on Form 121 stops TDS, ends with its year, and is withdrawn", async ({ context, page, world }) => {
   const person = await arriveVerified(world.url, { rupees: 700_000 });
   await addMoney(person, { rupees: 600_000, key: crypto.randomUUID() });

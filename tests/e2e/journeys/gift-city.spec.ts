@@ -40,8 +40,6 @@ const PURCHASES = Object.values(PURCHASES_BY_KIND).flat();
 /** The bond matures four years after it opens; the deposits end before. */
 const DAYS = 1461 + 20;
 
-test.setTimeout(240_000);
-
 test("dollars come from abroad, are invested in GIFT City to the last payout, and go back abroad", async ({
   context,
   page,

@@ -6,8 +6,6 @@ import { investHere, open } from "../support/steps.ts";
 
 /* Sums above the maximum of one online payment, ₹10,00,000, arrive by NEFT or RTGS. */
 
-test.setTimeout(120_000);
-
 const transfer = (page: Page) => page.getByRole("heading", { name: "By NEFT or RTGS" });
 const amount = (page: Page) => page.getByLabel("Amount", { exact: true });
 

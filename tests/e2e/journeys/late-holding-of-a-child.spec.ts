@@ -10,8 +10,6 @@ import { open } from "../support/steps.ts";
 
 const DEAL = dealId.parse("malhar-saffron-30");
 
-test.setTimeout(120_000);
-
 test("a child's late payout is told to the guardian, from the account to the page of the holding", async ({
   context,
   page,

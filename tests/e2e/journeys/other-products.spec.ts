@@ -7,8 +7,6 @@ import { figure, open } from "../support/steps.ts";
 
 /* Products without a single repayment date: a choice of tenure and payout plan, whole bonds for a budget, rent. */
 
-test.setTimeout(120_000);
-
 const summary = (page: Page) => page.getByRole("region", { name: "What it comes to" });
 
 /** Completes the investment from its terms, paid from the wallet. */

@@ -6,8 +6,6 @@ import { accredit, addDemat, arriveVerified, type VerifiedPerson } from "../supp
 import { become } from "../support/sign-in-browser.ts";
 import { decide, open } from "../support/steps.ts";
 
-test.setTimeout(120_000);
-
 const EVERYBODYS_DEAL = dealId.parse("malhar-saffron-30");
 
 /** Investor pages on which pre-IPO shares could appear, and the section itself. */
@@ -89,7 +87,7 @@ testInTime(
     await expect(async () => {
       await page.reload();
       await expect(held).toContainText("Delivered");
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
     await expect(held).toContainText("in demat account ••••");
   },
 );

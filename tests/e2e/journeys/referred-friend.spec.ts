@@ -70,7 +70,7 @@ test("a referred friend signs in, joins the group and sees the leaderboard", asy
     await expect(async () => {
       await page.goto("/referrals");
       await expect(row).toHaveText(new RegExp(`${host.name}1$`), { timeout: 1_000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
   });
 
   await test.step("leaves the group after a confirmation", async () => {

@@ -14,8 +14,6 @@ const PATH = "/profile/reinvestment";
 /** Of the open deposits, the one that closes first. */
 const BOUGHT = "Nilgiri Small Finance Bank";
 
-test.setTimeout(240_000);
-
 test("a standing instruction reinvests a payout, marks and notifies it, and ends at once", async ({
   context,
   page,

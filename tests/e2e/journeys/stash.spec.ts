@@ -14,8 +14,6 @@ import { investHere, open } from "../support/steps.ts";
 
 /* Stash coins: earned by an investment, spent on a reward, and back when no unit of it is left. */
 
-test.setTimeout(120_000);
-
 const both = (text: string) => ({ en: text, hi: text });
 
 /** Offers a voucher with one code, under an id of its own. */

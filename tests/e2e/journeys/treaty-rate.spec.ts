@@ -16,8 +16,6 @@ const ACKNOWLEDGEMENT = "123456789012345";
 /** The tax on interest of a non-resident, and of one in Dubai by the treaty with the United Arab Emirates. */
 const [ORDINARY_BPS, TREATY_BPS] = [3120, 1250];
 
-test.setTimeout(240_000);
-
 test("interest is paid at the treaty's rate once the residency certificate is accepted", async ({
   context,
   page,
