@@ -4,6 +4,7 @@
 import { deflateSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { isParsableForm } from "../../lib/contract/values/multipart.ts";
+import { growthOf, LINEAR_GROWTH_MAX, timesAsLong } from "../../tests/unit-shared/cpu-time.ts";
 import { findDematNumber } from "../investor/kyc/cmr-rules.ts";
 import { readCreditFile } from "../investor/tax/tax-credit-file.ts";
 import { acceptFile } from "./accept.ts";
@@ -20,17 +21,6 @@ function acceptAny(bytes: Uint8Array): void {
   } catch {
     // A rejected input counts too: only the time matters.
   }
-}
-
-/** CPU time of this thread, the minimum of several runs, so that other load on the machine does not matter. */
-function cpuMsFor(work: () => unknown): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 5; run++) {
-    const began = process.threadCpuUsage();
-    work();
-    best = Math.min(best, process.threadCpuUsage(began).user / 1000);
-  }
-  return best;
 }
 
 function readCredits(text: string): () => void {
@@ -143,10 +133,7 @@ const READERS: readonly (readonly [string, (size: number) => () => unknown])[] =
 ];
 
 it.each(READERS)("parses %s in linear time", (_, reading) => {
-  const small = cpuMsFor(reading(128 * KIB));
-  const large = cpuMsFor(reading(512 * KIB));
-  // A few milliseconds cannot be measured reliably and delay nobody.
-  expect(large < 20 || large / small < 9, `${small} ms, then ${large} ms`).toBe(true);
+  expect(growthOf(reading, 128 * KIB)).toBeLessThan(LINEAR_GROWTH_MAX);
 });
 
 it("measures quadratic time as such", () => {
@@ -156,19 +143,17 @@ it("measures quadratic time as such", () => {
     for (let from = 0; from < size; from++) for (let at = from; at < size; at++) found += bytes[at] ?? 0;
     return found;
   };
-  const [small, large] = [cpuMsFor(searchesToTheEnd(4 * KIB)), cpuMsFor(searchesToTheEnd(16 * KIB))];
-  expect(large / small).toBeGreaterThan(9);
+  expect(growthOf(searchesToTheEnd, 4 * KIB)).toBeGreaterThan(LINEAR_GROWTH_MAX);
 });
 
 it("inflates no more than its budget, whatever the file contains", () => {
   const bomb = deflateSync(new Uint8Array(4 * 1024 * KIB)).toString("latin1");
-  const file = pdfOf(`<< /Filter /FlateDecode >>stream\n${bomb}\nendstream\n`.repeat(1_000));
-  const one = pdfOf(`<< /Filter /FlateDecode >>stream\n${bomb}\nendstream\n`.repeat(8));
-  expect(cpuMsFor(() => plainTextIn(file))).toBeLessThan(
-    10 *
-      Math.max(
-        20,
-        cpuMsFor(() => plainTextIn(one)),
-      ),
-  );
+  const filesOf = (streams: number) => pdfOf(`<< /Filter /FlateDecode >>stream\n${bomb}\nendstream\n`.repeat(streams));
+  const [one, many] = [filesOf(8), filesOf(1_000)];
+  expect(
+    timesAsLong(
+      () => plainTextIn(many),
+      () => plainTextIn(one),
+    ),
+  ).toBeLessThan(10);
 });

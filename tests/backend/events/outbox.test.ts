@@ -161,7 +161,7 @@ it.each(["before", "after"])("takes effect once when the object is killed %s the
   expect(await unsent(awake)).toEqual([]);
   const names = () =>
     env.CATALOGUE.prepare("SELECT version, name FROM friendly_name WHERE investor_id = ?").bind(investor.userId).all();
-  await expect.poll(async () => (await names()).results, { timeout: 15_000 }).toEqual([{ version: 7, name: "Asha" }]);
+  await expect.poll(async () => (await names()).results).toEqual([{ version: 7, name: "Asha" }]);
 });
 
 it("sends an event emitted while the previous batch is in flight", async () => {

@@ -24,7 +24,6 @@ import { fund, type Investor, inAccount, invoke, setPace } from "../wallet/inves
 import { accountFindings, balanceIn, newNri, remit, setRates } from "./non-resident.ts";
 
 // Five currencies, each from its remittance to the last coupon, with full verification after each payout.
-const LONG = 120_000;
 
 beforeAll(async () => {
   await setPace("WEBHOOK_DELAY", 0);
@@ -47,7 +46,6 @@ const daysUntil = (dueOn: Parameters<typeof daysBetween>[0]["to"]) =>
 describe("an NRI's investment in GIFT City", () => {
   it.each(FOREIGN_CURRENCIES)(
     "in %s is repaid in the same currency, with interest and without tax",
-    { timeout: LONG },
     async (currency) => {
       const nri = await newNri({ isAccredited: true });
       await remit(nri, currency, 30_000);

@@ -26,13 +26,10 @@ const detailOf = async (investor: Investor, id: InvestmentId) =>
   (await invoke(investor, `/v2/investment-dashboard/investment/${id}`)).body as unknown as InvestmentDetail;
 /** What the queue has not accepted is delivered here; what it has accepted arrives a little later. */
 const recordOf = (investor: Investor, id: InvestmentId) =>
-  expect.poll(
-    async () => {
-      await deliverEventsOf(investor);
-      return (await detailOf(investor, id)).paymentHistory?.payerRecord;
-    },
-    { timeout: 10_000 },
-  );
+  expect.poll(async () => {
+    await deliverEventsOf(investor);
+    return (await detailOf(investor, id)).paymentHistory?.payerRecord;
+  });
 
 it("counts a due day of a deal once, whoever holds it, over all deals of the payer", async () => {
   const payer = newPayer();

@@ -9,8 +9,6 @@ import { allFindings, invest, investmentOf, newDeal, newSaver, passDays, passMin
 import { compoundingDeposit, DEAL_FILES } from "./products.ts";
 import { INSTRUCTION, instruct, outcomeOf } from "./reinvesting.ts";
 
-const LONG = 120_000;
-
 const invoiceOf = (tenureDays: number, change: Record<string, unknown> = {}) =>
   newDeal({ product: { tenureDays, rateBps: 1310 }, minimum: 10_000, unit: 10_000, closesInDays: 1, ...change });
 
@@ -60,7 +58,7 @@ const CONDITIONS = [
 // The deals of one case are closed before the next begins.
 afterEach(() => passDays(40));
 
-it.each(CONDITIONS)("previews a year of an instruction %s as it then happens", { timeout: LONG }, async (...each) => {
+it.each(CONDITIONS)("previews a year of an instruction %s as it then happens", async (...each) => {
   const [, conditions, isWithdrawn] = each;
   await setPace("TRANSFER_DELAY", 0);
   const investor = await newPortfolio();

@@ -109,7 +109,7 @@ async function comeToRest({ investors, deals }: World): Promise<void> {
   }
 }
 
-it.each(SEEDS)("holds every invariant throughout the random history of seed %i", { timeout: 120_000 }, async (seed) => {
+it.each(SEEDS)("holds every invariant throughout the random history of seed %i", async (seed) => {
   const chance = randomFrom(seed);
   const terms = { minimum: 10_000, tenureDays: 30, closesInDays: 200 };
   const world: World = {

@@ -173,9 +173,7 @@ it("requires a verified PAN and the feature switch to buy, but neither to sell a
   expect((await trade(investor, { amount: 100 })).status).toBe(200);
 });
 
-it("limits an investor's sales to two lakh a day, also under concurrent requests, and resets the limit the next day", {
-  timeout: 30_000,
-}, async () => {
+it("limits an investor's sales to two lakh a day, also under concurrent requests, and resets the limit the next day", {}, async () => {
   await toTomorrow();
   const investor = await saverWith(5_00_000);
   const quote = roundQuote();
@@ -207,7 +205,7 @@ it("makes one purchase per idempotency key, and refuses the key for a different 
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("spends a balance once under concurrent purchases", { timeout: 30_000 }, async () => {
+it("spends a balance once under concurrent purchases", async () => {
   const investor = await saverWith(10_000);
   const quote = roundQuote();
   const answers = await Promise.all(Array.from({ length: 64 }, () => trade(investor, { amount: 3_000, quote })));

@@ -51,7 +51,7 @@ it("reports an unavailable feed for the metal concerned only", async () => {
   expect((await priceOf("SILVER")).marketPrice).toBeGreaterThan(0);
 });
 
-it("waits no longer than eight seconds for a feed that hangs", { timeout: 15_000 }, async () => {
+it("waits no longer than eight seconds for a feed that hangs", async () => {
   await metalsCommand(env, { metal: "SILVER", feed: "SILENT" });
   expect((await requestPrice("?metal=SILVER")).status).toBe(503);
 });

@@ -69,7 +69,7 @@ it("sells down to the last 0.0001 g, and refuses more than is held", async () =>
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("sells exactly the holding under 64 concurrent partial sales", { timeout: 30_000 }, async () => {
+it("sells exactly the holding under 64 concurrent partial sales", async () => {
   const investor = await goldsmith();
   const [before, price] = [await posted(investor), await priceOf()];
   const quote = price.quote.token;
@@ -89,7 +89,7 @@ it("sells exactly the holding under 64 concurrent partial sales", { timeout: 30_
   expect(await investor.object.verify()).toEqual([]);
 });
 
-it("accepts one of 64 concurrent sales of a whole holding", { timeout: 30_000 }, async () => {
+it("accepts one of 64 concurrent sales of a whole holding", async () => {
   const investor = await goldsmith();
   const quote = (await priceOf()).quote.token;
   const answers = await Promise.all(

@@ -17,8 +17,6 @@ import { command, newReward, redeem, redemptionsOf } from "../stash/reward-steps
 import { fund, type Investor, inAccount, invoke, setPace } from "../wallet/investor.ts";
 import { readShown, sumOf } from "./everything-shown.ts";
 
-const LONG = 120_000;
-
 const { dealId: _, ...jettyFile } = jetty;
 
 /** Repays its principal in parts within the year. */
@@ -56,7 +54,7 @@ beforeAll(async () => {
   await invest(investor, await newDeal({ ...AMORTISING, title: "Repaid in parts" }), 1_00_000);
   await trade(investor, { amount: 40_000.5 });
   await trade(investor, { metal: "SILVER", grams: 30 });
-}, LONG);
+});
 
 afterEach(() => {
   vi.useRealTimers();
@@ -152,9 +150,7 @@ const LIFE: Readonly<Record<number, () => Promise<unknown>>> = {
   11: () => spendCoins(1_001),
 };
 
-it("agrees to the paisa in every view, file and statement through a year of every product", {
-  timeout: LONG,
-}, async () => {
+it("agrees to the paisa in every view, file and statement through a year of every product", {}, async () => {
   await expectAgreement("at first");
   for (let month = 1; month <= 12; month++) {
     await passDays(30, investor);

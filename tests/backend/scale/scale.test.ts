@@ -17,8 +17,6 @@ import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { type Investor, inAccount, newInvestor } from "../wallet/investor.ts";
 import { BIG, fillAccount, firstInvestment } from "./large-account.ts";
 
-const FILLING_MS = 240_000;
-
 let investor: Investor;
 
 beforeAll(async () => {
@@ -26,7 +24,7 @@ beforeAll(async () => {
   await inAccount(investor, ({ storage, clock }) =>
     storage.transactionSync(() => fillAccount(storage, BIG, dateInIndia(clock.now()))),
   );
-}, FILLING_MS);
+});
 
 interface Work {
   rowsRead: number;

@@ -89,7 +89,7 @@ describe("a redemption", () => {
     const balances = await Promise.all(investors.map(balanceOf));
     expect(balances.map(Number).toSorted((a, b) => a - b)).toEqual([10_000, ...Array(7).fill(60_000)]);
     for (const investor of investors) expect(await findingsOf(investor)).toEqual([]);
-  }, 60_000);
+  });
 
   it("by two taps with keys of their own stays within the limit and the coins", async () => {
     const investor = await investorWithCoins(120_000);

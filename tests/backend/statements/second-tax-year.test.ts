@@ -145,4 +145,4 @@ it("a put, an early end, a declaration within the year and two lots stand in the
   const sumOf = (sums: typeof second) => sums.reduce((total, { due }) => total + due, 0);
   expect(sumOf(second)).toBeLessThan(sumOf(withoutForm));
   expect(await allFindings(investor)).toEqual([]);
-}, 120_000);
+});

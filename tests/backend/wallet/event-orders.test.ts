@@ -32,9 +32,7 @@ async function newPayment(context: AccountContext) {
   return payment;
 }
 
-it("reaches one state with one credit for every order of up to five events, each delivered twice", {
-  timeout: 30_000,
-}, async () => {
+it("reaches one state with one credit for every order of up to five events, each delivered twice", {}, async () => {
   const investor = await newInvestor();
   const orders = ordersOf(STATUSES);
   expect(orders).toHaveLength(325);

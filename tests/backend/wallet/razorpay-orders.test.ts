@@ -98,7 +98,6 @@ it.each([
   ["paid late", PAID_LATE, 325],
 ] as const)(
   "reaches one state with one credit for every order of Razorpay's events of a payment that is %s, each delivered twice",
-  { timeout: 60_000 },
   async (_, steps, count) => {
     const orders = ordersOf(steps);
     expect(orders).toHaveLength(count);

@@ -1,5 +1,5 @@
 import { env, exports } from "cloudflare:workers";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { indexInvestor } from "../../../backend/catalogue/investor-index.ts";
 import { clock } from "../../../backend/clock.ts";
 import { requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
@@ -35,11 +35,11 @@ async function withdrawn(amount: number) {
       }),
     ),
   );
-  await vi.waitFor(async () => {
+  const latest = async () => {
     await investor.object.work();
-    const [latest] = await movementsOf(investor);
-    expect(latest).toMatchObject({ reason: "WITHDRAWAL", state: "SUCCESS" });
-  }, 10_000);
+    return (await movementsOf(investor))[0];
+  };
+  await expect.poll(latest).toMatchObject({ reason: "WITHDRAWAL", state: "SUCCESS" });
   const movements = await movementsOf(investor);
   return { investor, movement: movements.find(({ reason }) => reason === "WITHDRAWAL") ?? expect.fail() };
 }

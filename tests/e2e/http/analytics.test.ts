@@ -68,9 +68,7 @@ async function sendUntilTaken(url: string, { device, body }: Batch): Promise<z.o
   }
 }
 
-it("counts each of 10,000 events once although the server is killed and restarted midway", {
-  timeout: 60_000,
-}, async () => {
+it("counts each of 10,000 events once although the server is killed and restarted midway", {}, async () => {
   const url = server.url;
   const waiting = [...batchesOf()];
   const half = waiting.length / 2;

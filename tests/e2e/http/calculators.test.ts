@@ -32,7 +32,7 @@ describe("calculators and tools", () => {
         const { answer } = await read(path);
         expect([answer.status, answer.headers.get("x-opennext-cache")]).toEqual([200, "HIT"]);
       },
-      { timeout: 20_000, interval: 500 },
+      { timeout: 120_000, interval: 500 },
     );
   });
 

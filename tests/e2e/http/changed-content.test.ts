@@ -10,8 +10,6 @@ import { makeStale } from "../support/stored-pages.ts";
 
 /* A server of its own, whose content service can be changed while it runs. */
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const TOKEN = "content-token-of-this-test";
 const ARTICLE = "what-xirr-hides";
 const NEW_TITLE = "A title that an editor has changed";
@@ -67,7 +65,7 @@ it("shows a changed article in a running Worker: the stored page at once, then t
   await vi.waitFor(
     async () => expect(await readArticle()).toEqual({ status: 200, cached: "HIT", heading: NEW_TITLE }),
     {
-      ...{ timeout: 30_000, interval: 500 },
+      ...{ timeout: 120_000, interval: 500 },
     },
   );
   expect(reads).toBeGreaterThan(0);

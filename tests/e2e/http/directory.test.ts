@@ -103,7 +103,7 @@ describe("the page of an issuer", () => {
   it("is in the sitemap; a pre-IPO company and an unknown name have none", async () => {
     // The build's sitemap, which has no issuers, is replaced at its first visit.
     await vi.waitFor(async () => expect((await textOf("/sitemap.xml")).includes("/northgate-retail<")).toBe(true), {
-      ...{ timeout: 20_000, interval: 500 },
+      ...{ timeout: 120_000, interval: 500 },
     });
     for (const path of ["/directory/kalrav-audio", "/directory/none-such", "/hi/directory/issuers"]) {
       const answer = await get(path);

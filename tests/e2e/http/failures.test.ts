@@ -208,7 +208,7 @@ describe("a response that sets a cookie", () => {
     ["ref=abcdefgh", publicPages],
     ["app=ultra", publicPages],
     ["app=ultra&ref=abcdefgh", everyPage],
-  ])("is not cacheable, for every page with ?%s", { timeout: 120_000 }, async (query, paths) => {
+  ])("is not cacheable, for every page with ?%s", async (query, paths) => {
     const done = await sendAll(paths.map((path) => ({ path: `${path}?${query}` })));
     const setting = done.filter(({ answer }) => answer.headers.has("set-cookie"));
     expect(setting.map(({ sent }) => sent.path)).toEqual(

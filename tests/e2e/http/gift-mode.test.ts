@@ -17,7 +17,6 @@ import { newGroup } from "../support/people.ts";
 
 const { url } = inject("server");
 
-const LONG = 180_000;
 const CURRENCIES = ["USD", "AED"] as const;
 const RUPEE_DEAL = dealId.parse("malhar-saffron-30");
 const GIFT_DEAL = dealId.parse("coastal-gift-usd-365");
@@ -109,13 +108,13 @@ describe("in GIFT mode, no page shows rupees or the tax of residents", () => {
   beforeAll(async () => {
     demo = await demoInvestor();
     both = await investorOfBothModes();
-  }, LONG);
+  });
 
-  it("to the demo investor abroad, who has dollars and dirhams", { timeout: LONG }, async () => {
+  it("to the demo investor abroad, who has dollars and dirhams", async () => {
     expect(await findingsOn(demo.client, [...staticPages, ...inEachCurrency, ...demo.addresses])).toEqual([]);
   });
 
-  it("to an investor who has rupees as well", { timeout: LONG }, async () => {
+  it("to an investor who has rupees as well", async () => {
     expect(await findingsOn(both.client, [...staticPages, ...both.addresses])).toEqual([]);
   });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   tried = await tryAll([...requests, ...hostileForms(document)], person.client.cookie());
   const ended = [...hostileRequests(document)].filter(({ operation }) => operation === "auth.logout");
   tried = [...tried, ...(await tryAll(ended, ""))];
-}, 180_000);
+});
 
 async function tryAll(requests: readonly HostileRequest[], cookie: string): Promise<Tried[]> {
   const rest = [...requests];

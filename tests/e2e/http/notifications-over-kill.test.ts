@@ -130,7 +130,7 @@ async function killInDelivery(before: "ACCEPTANCE" | "DELIVERY"): Promise<void> 
   const count = 1 + Math.floor(Math.random() * DELIVERED_BEFORE_KILL_MAX);
   await killDuring(runDue, async () => {
     const isTime = async () => (await read()).filter((message) => !earlier.has(message)).length >= count;
-    await vi.waitUntil(isTime, { interval: 2, timeout: 30_000 });
+    await vi.waitUntil(isTime, { interval: 2, timeout: 120_000 });
     if (before === "DELIVERY") await pause(MESSAGE_DELAY_MS * 1.5);
     return `before ${before}, ${count} messages later`;
   });
@@ -147,7 +147,7 @@ beforeAll(async () => {
   expect(await listWaiting()).toHaveLength(NOTIFICATION_KINDS.length);
   for (const before of ["ACCEPTANCE", "DELIVERY", "ACCEPTANCE", "DELIVERY"] as const) await killInDelivery(before);
   await runDue();
-}, 240_000);
+});
 afterAll(async () => {
   await server.kill();
   await rm(dataDir, { recursive: true, force: true });

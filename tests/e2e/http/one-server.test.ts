@@ -4,14 +4,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { DataInUse, lockData } from "../../../scripts/data-lock.ts";
 import { emptyData } from "../../../scripts/reset.ts";
 import { startServer } from "../../../scripts/server.ts";
 import { serveIsolated } from "../support/isolated-server.ts";
 
 // Each test starts several servers in sequence.
-vi.setConfig({ testTimeout: 120_000 });
 
 let dataDir: string;
 beforeEach(async () => {
@@ -49,7 +48,7 @@ it("starts on the data folder after kill -9 of the previous server, whose engine
           ({ status }) => status,
           () => "gone",
         ),
-      { timeout: 5_000 },
+      { timeout: 120_000 },
     )
     .toBe("gone");
   const next = await serveIsolated(dataDir);

@@ -49,7 +49,7 @@ it("lets an investor without scripts retry a failed investment payment without a
   await get(person.client, `/hi/invest/${flow}`);
   await expect
     .poll(async () => (await person.client.call(getFlow, { key: flow })).investment?.investmentStatus, {
-      timeout: 10_000,
+      timeout: 120_000,
     })
     .toBe("SUCCESS");
 });

@@ -76,9 +76,7 @@ async function post(url: string, path: string, { body, cookie = "" }: { body: un
   return fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-it("sets the session cookie as Secure with the __Host- prefix", {
-  timeout: 120_000,
-}, async () => {
+it("sets the session cookie as Secure with the __Host- prefix", {}, async () => {
   // Only the web Worker runs in production mode; the sandbox backend lets the test read the code.
   const production = { web: SECRETS.web };
   const phone = newPhone();

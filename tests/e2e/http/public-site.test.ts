@@ -25,7 +25,7 @@ beforeAll(async () => {
   await Promise.all(paths.map(async (path) => (await fetch(url + path)).text()));
   await pause(5_000);
   crawled = await crawl(url, paths);
-}, 240_000);
+});
 
 /** The text of the page's main part. */
 function mainTextOf(html: string): string {

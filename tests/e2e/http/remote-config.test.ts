@@ -2,15 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { operate } from "../../../scripts/operator.ts";
 import { type RunningServer, startServer } from "../../../scripts/server.ts";
 import { get } from "../support/answers.ts";
 import { arriveVerified } from "../support/people.ts";
 
 /* A separate server, because remote config is cached for 30 seconds. */
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const OPERATOR_KEY = "operator-key-of-this-test";
 const CLOSED_MS = 8_000;

@@ -15,7 +15,7 @@ const paths = [...PUBLIC_PAGES.map(({ path }) => path), ...MORE, "/directory/nor
 let budget = 0;
 beforeAll(async () => {
   budget = (await emptyAppScriptSize()) * SCRIPT_RATIO_MAXIMUM;
-}, 180_000);
+});
 
 describe("the JavaScript of a public page", () => {
   it.each(paths.flatMap((path) => LOCALE_IDS.map((locale) => hrefFor(locale, path))))(

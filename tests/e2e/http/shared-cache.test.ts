@@ -34,7 +34,7 @@ let zubin: Investor;
 beforeAll(async () => {
   arundhati = await arrive("Arundhati Quereshi", 61_237);
   zubin = await arrive("Zubin Oberoivala", 74_519);
-}, 120_000);
+});
 
 const PREFERENCES = /^(?:isLoggedOut|X-Device-Type)$/;
 
@@ -165,9 +165,7 @@ function wrongInStore(path: string, stored: Stored): readonly string[] {
 
 const server: Origin = (path, headers) => fetch(url + path, { headers: { ...headers }, redirect: "manual" });
 
-it("gives no visitor a private byte of another, and stores none, on any page or call", {
-  timeout: 300_000,
-}, async () => {
+it("gives no visitor a private byte of another, and stores none, on any page or call", {}, async () => {
   const { findings, cache, hits, named } = await walk(addresses(), server);
   expect(findings).toEqual([]);
   // The walk met private pages and stored public ones; otherwise it would prove nothing.

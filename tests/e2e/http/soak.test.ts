@@ -33,4 +33,4 @@ it("leaves no verifier finding after several simulated months of a dozen investo
   const investments = accounts.flatMap(({ purses }) => purses).flatMap((purse) => purse.investments);
   expect(investments.filter(({ investmentStatus }) => investmentStatus === "SUCCESS").length).toBeGreaterThan(10);
   expect([...counter.acts.keys()]).toEqual(expect.arrayContaining(["fill wallet", "invest from wallet"]));
-}, 120_000);
+});

@@ -1,0 +1,64 @@
+/**
+ * What code costs, in CPU time of this thread. A busy or slow machine slows every measurement, so a test compares two
+ * that were measured in turn, each the least of several, and never one with a clock.
+ */
+
+type Work = () => unknown;
+
+const ROUNDS = 3;
+/** Linux counts a thread's time in ticks of up to ten milliseconds. */
+const MEASURABLE_MS = 60;
+/** By the clock, which never shows less than the CPU time. */
+const NEGLIGIBLE_MS = 10;
+const LOOP_STEPS = 2_000_000;
+
+function isNegligible(work: Work, negligibleMs: number): boolean {
+  const began = performance.now();
+  work();
+  return performance.now() - began < negligibleMs;
+}
+
+/** Repeats the work until its time is measurable. */
+function cpuMsOf(work: Work): number {
+  const began = process.threadCpuUsage();
+  for (let times = 1; ; times += 1) {
+    work();
+    const { user, system } = process.threadCpuUsage(began);
+    const ms = (user + system) / 1000;
+    if (ms >= MEASURABLE_MS) return ms / times;
+  }
+}
+
+function fixedLoop(): number {
+  let state = 1;
+  for (let step = 0; step < LOOP_STEPS; step += 1) {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+  }
+  return state;
+}
+
+/** How many times as long the work takes as the work beside it; zero where it is negligible. */
+export function timesAsLong(work: Work, beside: Work, negligibleMs = NEGLIGIBLE_MS): number {
+  if (isNegligible(work, negligibleMs)) return 0;
+  let [least, leastBeside] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    leastBeside = Math.min(leastBeside, cpuMsOf(beside));
+    least = Math.min(least, cpuMsOf(work));
+  }
+  return least / leastBeside;
+}
+
+/** How often a fixed loop of four milliseconds runs in the time of the work; zero below a tenth of a second. */
+export function loopsIn(work: Work): number {
+  return timesAsLong(work, fixedLoop, 100);
+}
+
+/** How many times as long the work on four times the input takes: 4 if it is linear, 16 if it is quadratic. */
+export function growthOf(workOn: (size: number) => Work, size: number): number {
+  return timesAsLong(workOn(4 * size), workOn(size));
+}
+
+/** Between linear and quadratic, with room for caches and collections of garbage. */
+export const LINEAR_GROWTH_MAX = 9;
