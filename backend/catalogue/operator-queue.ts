@@ -2,9 +2,14 @@
 import { type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { type UserId, userId } from "../../lib/contract/values/ids.ts";
 
-const TABLES = { DELETION: "deletion_queue", RESIDENCE: "residence_queue", TREATY: "treaty_queue" } as const;
+const TABLES = {
+  DELETION: "deletion_queue",
+  RESIDENCE: "residence_queue",
+  TREATY: "treaty_queue",
+  NAME: "name_queue",
+} as const;
 
-/** An account deletion, or a residence change or treaty claim to review. */
+/** An account deletion, or a residence change, treaty claim or name to review. */
 export type QueueReason = keyof typeof TABLES;
 
 interface PendingChange {

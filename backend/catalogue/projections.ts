@@ -53,7 +53,9 @@ export function projectionStatements(
     case "investor.residence-change-requested.v1":
     case "investor.residence-change-decided.v1":
     case "investor.treaty-claim-requested.v1":
-    case "investor.treaty-claim-decided.v1": {
+    case "investor.treaty-claim-decided.v1":
+    case "investor.name-review-opened.v1":
+    case "investor.name-review-ended.v1": {
       const { entity: userId, at } = event;
       return [operatorQueueStatement(catalogue, { ...QUEUE_CHANGES[event.type], userId, sequence, at })];
     }
@@ -98,4 +100,6 @@ const QUEUE_CHANGES = {
   "investor.residence-change-decided.v1": { pendingReason: "RESIDENCE", isWaiting: false },
   "investor.treaty-claim-requested.v1": { pendingReason: "TREATY", isWaiting: true },
   "investor.treaty-claim-decided.v1": { pendingReason: "TREATY", isWaiting: false },
+  "investor.name-review-opened.v1": { pendingReason: "NAME", isWaiting: true },
+  "investor.name-review-ended.v1": { pendingReason: "NAME", isWaiting: false },
 } as const satisfies Partial<Record<DomainEvent["type"], { pendingReason: QueueReason; isWaiting: boolean }>>;

@@ -20,9 +20,18 @@ import {
 } from "./family/guardian-change.ts";
 import { listHoldings, type UnitsHeld } from "./holdings/investment-list-store.ts";
 import { retaxOpenPayouts } from "./holdings/residency.ts";
+import { acceptAadhaar } from "./kyc/aadhaar-proof.ts";
 import { resolveAccreditation } from "./kyc/accreditation.ts";
+import { acceptBank } from "./kyc/bank.ts";
 import { cmrStateOf } from "./kyc/cmr-operations.ts";
 import { type CmrDecision, decideCmr, readCmr } from "./kyc/cmr-review.ts";
+import {
+  type NameAcceptors,
+  type NameReviewOrder,
+  type NameReviewReport,
+  reviewNames,
+} from "./kyc/name-review-decision.ts";
+import { acceptPan } from "./kyc/pan.ts";
 import { type OnMoved, type ResidenceOrder, type ResidenceReview, reviewResidence } from "./kyc/residence-review.ts";
 import { type ReservationFate, reservationFateOf } from "./orders/investment-saga.ts";
 import { stopLapsedInstructions } from "./orders/reinvestment-instruction.ts";
@@ -37,12 +46,20 @@ import { findReferred } from "./reference-store.ts";
 import { type CertificateOutcome, issueCertificate, type UploadedCertificate } from "./tax/certificates.ts";
 import { reviewTreatyClaim, type TreatyOrder, type TreatyReview } from "./tax/treaty-claim-operations.ts";
 import { type AccountFinding, verifyAccount } from "./verify.ts";
+import { acceptForeignAccount } from "./wallet/foreign-account-operations.ts";
 import { type RefundOrder, reviewRefunds } from "./wallet/refund-review.ts";
 
 /** Applies an approved change of residence: to the tax of the holdings, and to instructions that need more KYC now. */
 const applyMove: OnMoved = (context, residency) => {
   retaxOpenPayouts(context, residency);
   stopLapsedInstructions(context);
+};
+
+const nameAcceptors: NameAcceptors = {
+  PAN: acceptPan,
+  AADHAAR: acceptAadhaar,
+  BANK: acceptBank,
+  FOREIGN_BANK: acceptForeignAccount,
 };
 
 export abstract class BackOfficeRpc extends AccountObject {
@@ -76,6 +93,11 @@ export abstract class BackOfficeRpc extends AccountObject {
   /** Shows or decides the treaty claim in review. Refuses NOT_FOUND, TREATY_NO_REQUEST, TREATY_PERIOD_INVALID. */
   async reviewTreatyClaim(order: TreatyOrder): Promise<Reply<TreatyReview>> {
     return this.replyIfEnrolled((context) => reviewTreatyClaim(context, order));
+  }
+
+  /** Shows or decides the names that wait for a person. Refuses NOT_FOUND, NAME_REVIEW_NONE. */
+  async reviewNames(order: NameReviewOrder): Promise<Reply<NameReviewReport>> {
+    return this.replyIfEnrolled((context) => reviewNames(context, order, nameAcceptors));
   }
 
   /** Records a TDS certificate. Refuses NOT_FOUND, INVALID_INPUT, FILE_DAMAGED, FILE_LOCKED, UNSUPPORTED_MEDIA_TYPE. */

@@ -17,6 +17,7 @@ import { listTreatyClaims } from "./holdings/treaty-claim-store.ts";
 import { findDeletion } from "./identity/deletion-store.ts";
 import { findFriendlyName } from "./identity/friendly-name-store.ts";
 import { findIdentity } from "./identity/identity-store.ts";
+import { findNameReviewState } from "./kyc/name-review-store.ts";
 import { findResidenceChange } from "./kyc/residence-store.ts";
 import { listRefunds } from "./wallet/refund-store.ts";
 
@@ -26,14 +27,15 @@ interface DatedEvent {
 }
 
 /**
- * A child's account yields only its refunds and payouts, since other projections list adults. Empty before enrolment.
+ * A child's account yields only its refunds, payouts and the names in review, since other projections list adults. Empty before enrolment.
  */
 export function currentEvents(sql: SqlStorage): readonly EventMessage[] {
   const identity = findIdentity(sql);
   if (!identity) return [];
   const { userId, createdAt, guardianId } = identity;
   const sequence = lastSequence(sql);
-  const events = [...(guardianId === null ? adultEventsIn(sql, createdAt) : []), ...refundsIn(sql), ...payoutsIn(sql)];
+  const adult = guardianId === null ? adultEventsIn(sql, createdAt) : [];
+  const events = [...adult, ...nameReviewsIn(sql), ...refundsIn(sql), ...payoutsIn(sql)];
   return events.map(({ at, body }) => ({ sequence, event: { ...body, entity: userId, at } }));
 }
 
@@ -42,6 +44,13 @@ function* adultEventsIn(sql: SqlStorage, createdAt: EpochMs): Generator<DatedEve
   yield* milestonesIn(sql);
   yield* friendlyNameIn(sql, createdAt);
   yield* requestsIn(sql);
+}
+
+function* nameReviewsIn(sql: SqlStorage): Generator<DatedEvent> {
+  const state = findNameReviewState(sql);
+  if (!state) return;
+  const type = state.isOpen ? "investor.name-review-opened.v1" : "investor.name-review-ended.v1";
+  yield { at: state.at, body: { type } };
 }
 
 function* refundsIn(sql: SqlStorage): Generator<DatedEvent> {

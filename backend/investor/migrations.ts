@@ -31,6 +31,7 @@ import { cmrMigration } from "./kyc/cmr-store.ts";
 import { digilockerMigration, digilockerReturnMigration } from "./kyc/digilocker-store.ts";
 import { documentMigration } from "./kyc/document-store.ts";
 import { kycMigration } from "./kyc/kyc-store.ts";
+import { nameReviewMigration } from "./kyc/name-review-store.ts";
 import { nomineeMigration } from "./kyc/nominee-store.ts";
 import { residenceMigration } from "./kyc/residence-store.ts";
 import { metalCounterMigration, metalMigration } from "./metals/store.ts";
@@ -166,4 +167,5 @@ export const investorMigrations: readonly Migration[] = [
   guardianChangeMigration,
   leastRatingMigration,
   coinLotMigration,
+  nameReviewMigration,
 ];

@@ -25,6 +25,7 @@ const NAMESPACES = [
   "states",
   "login",
   "kyc",
+  "name-review",
   "wallet",
   "invest",
   "deal",

@@ -68,6 +68,21 @@ export function parseMetals([name, feed]: readonly string[]) {
   return name === undefined || feed === undefined ? undefined : { metal: name, feed };
 }
 
+/** `list`, `show <investorId>`, `accept|refuse <investorId> <review>`. */
+export function parseNames([action, investorId, review]: readonly string[]): unknown {
+  switch (action) {
+    case "list":
+      return investorId === undefined ? { action } : undefined;
+    case "show":
+      return investorId !== undefined && review === undefined ? { action, investorId } : undefined;
+    case "accept":
+    case "refuse":
+      return review !== undefined && /^\d{1,9}$/.test(review) ? { action, investorId, review } : undefined;
+    default:
+      return undefined;
+  }
+}
+
 /** `list`, `show <investorId>`, `approve <investorId>`, `refuse <investorId> --reason UNREADABLE`. */
 export function parseReview(
   prefix: string,

@@ -11,6 +11,7 @@ import {
   parseKyc,
   parseManager,
   parseMetals,
+  parseNames,
   parsePayout,
   parseRefund,
   parseReview,
@@ -173,6 +174,12 @@ const shapes: Readonly<Record<string, Shape>> = {
     words: "list | show|approve <investorId> | refuse <investorId> --reason UNREADABLE|OTHER_NAME|NOT_ENOUGH",
     means: "see who has moved, look at the proof, decide",
     parse: (words, options) => parseReview("RESIDENCE_PROOF_", words, options),
+  },
+  names: {
+    most: 3,
+    words: "list | show <investorId> | accept|refuse <investorId> <review>",
+    means: "see whose names are perhaps one person's, compare them, decide",
+    parse: parseNames,
   },
   treaty: {
     most: 2,

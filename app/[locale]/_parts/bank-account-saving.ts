@@ -28,10 +28,12 @@ const sentForm = z.object({
 interface Saving {
   readonly member?: UserId;
   readonly path: string;
+  /** The page of the form, which shows both names while a person compares them. */
+  readonly formPath: string;
 }
 
 /** Handles every button of the form. Redirects when done. */
-export async function saveBankAccountOf({ member, path }: Saving, form: FormData): Promise<BankAccountState> {
+export async function saveBankAccountOf({ member, path, formPath }: Saving, form: FormData): Promise<BankAccountState> {
   const about = member === undefined ? {} : { member };
   const sent = readForm(sentForm, form);
   const { intent, accountNumber, repeated, ifscCode, otp, locale } = sent;
@@ -50,7 +52,10 @@ export async function saveBankAccountOf({ member, path }: Saving, form: FormData
     confirm: async (key) => {
       const answer = await submitForm({}, () => callBackend(bankDetails, { ...account, otp }, { ...key, ...about }));
       // Replaces the form, which Back would offer again.
-      if (answer.status === "done") redirect(hrefFor(locale, path), RedirectType.replace);
+      if (answer.status === "done") {
+        const isInReview = answer.value.steps.some(({ step, nameReview }) => step === "BANK" && nameReview !== null);
+        redirect(hrefFor(locale, isInReview ? formPath : path), RedirectType.replace);
+      }
       return answer;
     },
     // The bank's errors concern the account details, not the OTP: return to the first step.

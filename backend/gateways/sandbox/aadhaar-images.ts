@@ -2,10 +2,12 @@
  * Simulated OCR: any image is an Aadhaar card, and its number is derived from the image's bytes, so the same image is
  * the same Aadhaar. The image's width triggers failures (docs/sandbox.md).
  */
+
 import { createHash } from "node:crypto";
 import { isVerhoeff } from "../../../lib/contract/values/verhoeff.ts";
 import { acceptFile } from "../../uploads/accept.ts";
 import type { AadhaarImageFault, AadhaarImagesGateway } from "../aadhaar.ts";
+import { abbreviated } from "./abbreviated.ts";
 import { unreachable } from "./outages.ts";
 
 const FAULTS: Readonly<Record<number, AadhaarImageFault>> = {
@@ -17,8 +19,14 @@ const FAULTS: Readonly<Record<number, AadhaarImageFault>> = {
 const SOMEBODY_ELSE = 1205;
 const UNDER_AGE = 1206;
 const DOWN = 1207;
+const ABBREVIATED = 1208;
 
 const widthOf = (image: Uint8Array) => acceptFile(image, { field: "image", types: ["image/jpeg", "image/png"] }).width;
+
+function nameOn(width: number, claimedName: string): string {
+  if (width === SOMEBODY_ELSE) return "Devika Ramanathan Pillai";
+  return width === ABBREVIATED ? abbreviated(claimedName) : claimedName;
+}
 
 export function sandboxAadhaarImages(): AadhaarImagesGateway {
   return {
@@ -31,7 +39,7 @@ export function sandboxAadhaarImages(): AadhaarImagesGateway {
       return {
         outcome: "READ",
         aadhaarNumber: aadhaarNumberOn(front),
-        name: width === SOMEBODY_ELSE ? "Devika Ramanathan Pillai" : claimedName,
+        name: nameOn(width, claimedName),
         dateOfBirth: width === UNDER_AGE ? "2015-06-01" : claimedDateOfBirth,
       };
     },

@@ -7,6 +7,7 @@ import { clock } from "../../clock.ts";
 import { randomIds } from "../../ids.ts";
 import type { AadhaarGateway } from "../aadhaar.ts";
 import type { MessageGateway } from "../messages.ts";
+import { abbreviated } from "./abbreviated.ts";
 import { unreachable } from "./outages.ts";
 
 const NOT_FOUND = "200000000013";
@@ -16,10 +17,16 @@ const UNDER_AGE = "200000000045";
 const DOWN = "200000000050";
 const EXPIRES_AT_ONCE = "200000000066";
 const DOWN_AT_CONFIRMATION = "200000000078";
+const ABBREVIATED = "200000000097";
 
 const LIFETIME_MS = 10 * 60_000;
 
 type Row = { code: string; last_four: string; expires_at: number };
+
+function nameOf(aadhaarNumber: string, claimedName: string): string {
+  if (aadhaarNumber === SOMEBODY_ELSE) return "Devika Ramanathan Pillai";
+  return aadhaarNumber === ABBREVIATED ? abbreviated(claimedName) : claimedName;
+}
 
 export function sandboxAadhaar({
   sandbox,
@@ -57,7 +64,7 @@ export function sandboxAadhaar({
       if (row.code !== otp) return { outcome: "OTP_INVALID" };
       return {
         outcome: "CONFIRMED",
-        name: aadhaarNumber === SOMEBODY_ELSE ? "Devika Ramanathan Pillai" : claimedName,
+        name: nameOf(aadhaarNumber, claimedName),
         dateOfBirth: aadhaarNumber === UNDER_AGE ? "2015-06-01" : claimedDateOfBirth,
       };
     },

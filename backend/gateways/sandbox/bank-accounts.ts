@@ -2,6 +2,7 @@
  * Simulated branch lookup and penny drop, with fictitious banks; docs/sandbox.md lists the account numbers that fail.
  */
 import type { BankGateway } from "../bank.ts";
+import { abbreviated } from "./abbreviated.ts";
 import { unreachable } from "./outages.ts";
 
 const BANKS: Readonly<
@@ -20,6 +21,7 @@ const AWAY = "AWAY";
 const ACCOUNT_INVALID = "100000000001";
 const SOMEBODY_ELSE = "100000000002";
 const DOWN = "100000000003";
+const ABBREVIATED = "100000000004";
 
 export function sandboxBankAccounts(): Pick<BankGateway, "findBranch" | "pennyDrop"> {
   return {
@@ -40,6 +42,8 @@ export function sandboxBankAccounts(): Pick<BankGateway, "findBranch" | "pennyDr
           return { outcome: "ACCOUNT_INVALID" };
         case SOMEBODY_ELSE:
           return { outcome: "CREDITED", holderName: "DEVIKA R PILLAI" };
+        case ABBREVIATED:
+          return { outcome: "CREDITED", holderName: abbreviated(claimedName) };
         case DOWN:
           return unreachable();
         default:

@@ -7,9 +7,10 @@ import { DIGILOCKER_VISIT_MS } from "../../../lib/contract/calls/aadhaar.ts";
 import { clock } from "../../clock.ts";
 import { randomIds } from "../../ids.ts";
 import type { DigilockerAnswer, DigilockerGateway } from "../digilocker.ts";
+import { abbreviated } from "./abbreviated.ts";
 import { unreachable } from "./outages.ts";
 
-export const LOCKERS = ["OWN", "SOMEBODY_ELSE", "CHILD", "EMPTY", "AWAY"] as const;
+export const LOCKERS = ["OWN", "ABBREVIATED", "SOMEBODY_ELSE", "CHILD", "EMPTY", "AWAY"] as const;
 type Locker = (typeof LOCKERS)[number];
 
 export interface DigilockerVisit {
@@ -104,6 +105,8 @@ function sharedBy(
   switch (locker) {
     case "OWN":
       return shared;
+    case "ABBREVIATED":
+      return { ...shared, name: abbreviated(claimed.name) };
     case "SOMEBODY_ELSE":
       return { ...shared, name: "Devika Ramanathan Pillai" };
     case "CHILD":

@@ -1,5 +1,6 @@
 /** Simulated foreign banks and accounts, all fictitious; docs/sandbox.md lists the inputs that cause rejections. */
 import type { BankGateway } from "../bank.ts";
+import { abbreviated } from "./abbreviated.ts";
 import { unreachable } from "./outages.ts";
 
 const BANKS: Readonly<Record<string, string>> = {
@@ -17,6 +18,7 @@ const AWAY = "AWAY";
 const ACCOUNT_INVALID = "0001";
 const SOMEBODY_ELSE = "0002";
 const DOWN = "0003";
+const ABBREVIATED = "0004";
 
 export function sandboxForeignBanks(): Pick<BankGateway, "findForeignBank" | "checkForeignAccount"> {
   return {
@@ -33,6 +35,8 @@ export function sandboxForeignBanks(): Pick<BankGateway, "findForeignBank" | "ch
           return { outcome: "ACCOUNT_INVALID" };
         case SOMEBODY_ELSE:
           return { outcome: "FOUND", holderName: "DEVIKA R PILLAI" };
+        case ABBREVIATED:
+          return { outcome: "FOUND", holderName: abbreviated(claimedName) };
         case DOWN:
           return unreachable();
         default:

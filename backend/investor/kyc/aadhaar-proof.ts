@@ -5,22 +5,22 @@
 
 import type { KycState } from "../../../lib/contract/calls/kyc.ts";
 import { calendarDateOf, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
-import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { keyIdOf } from "../../secrets.ts";
 import { isAdult } from "../identity/age.ts";
 import { saveDateOfBirth } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { CommandContext } from "../kernel/operation.ts";
-import { type Attempt, reject, succeed } from "./attempt.ts";
+import { type Attempt, assertStepOpen, awaitNameReview, completeIfReady, reject, succeed } from "./attempt.ts";
 import { KycStore } from "./kyc-store.ts";
-import { isSameName } from "./name-match.ts";
-import { type UniqueIdentity, withClaim } from "./unique-identity.ts";
+import { matchNames } from "./name-match.ts";
+import type { AcceptName } from "./name-review-decision.ts";
+import { isTaken, type UniqueIdentity, withClaim } from "./unique-identity.ts";
 
 /** `XXXX XXXX 3376` */
 export const maskAadhaar = (lastFour: string) => `XXXX XXXX ${lastFour}`;
 
 export interface AadhaarProof<Answer> {
-  readonly identity: UniqueIdentity;
+  readonly identity: UniqueIdentity<"aadhaar" | "digilocker">;
   readonly lastFour: string;
   /** As on the card or at the authority. ISO 8601 date. */
   readonly holder: { readonly name: string; readonly dateOfBirth: string };
@@ -35,10 +35,14 @@ export async function proveAadhaar<Answer>(
   context: AccountContext,
   attempt: Attempt,
   command: CommandContext,
-  { identity, lastFour, holder, field, answer }: AadhaarProof<Answer>,
+  proof: AadhaarProof<Answer>,
 ): Promise<Answer> {
-  const mismatch = mismatchOf(context, holder);
-  if (mismatch) return reject(context, attempt, { reason: mismatch, field });
+  const { identity, lastFour, holder, field, answer } = proof;
+  const registeredName = new KycStore(context.sql).findRegisteredName() ?? "";
+  const match = matchNames({ claimed: holder.name, registered: registeredName });
+  if (match === "OTHER") return reject(context, attempt, { reason: "AADHAAR_NAME_MISMATCH", field });
+  if (!isOfAge(context, holder)) return reject(context, attempt, { reason: "UNDER_AGE", field });
+  if (match === "PERHAPS") return awaitReview(context, attempt, command, { ...proof, registeredName });
   const claimed = await withClaim(context, identity, () =>
     command.commit(() => {
       const state = succeed(context, attempt, { status: "VERIFIED", detail: maskAadhaar(lastFour) });
@@ -52,10 +56,41 @@ export async function proveAadhaar<Answer>(
   return claimed ? claimed.answer : reject(context, attempt, { reason: "AADHAAR_IN_USE", field });
 }
 
-/** Compares the holder with the PAN register's name and the minimum age; null when both agree. */
-function mismatchOf(context: AccountContext, { name, dateOfBirth }: AadhaarProof<unknown>["holder"]): ErrorCode | null {
-  const registered = new KycStore(context.sql).findRegisteredName() ?? "";
-  if (!isSameName({ claimed: name, registered })) return "AADHAAR_NAME_MISMATCH";
-  const today = dateInIndia(context.clock.now());
-  return isAdult({ dateOfBirth: calendarDateOf(dateOfBirth), today }) ? null : "UNDER_AGE";
+function isOfAge({ clock }: AccountContext, { dateOfBirth }: AadhaarProof<unknown>["holder"]): boolean {
+  return isAdult({ dateOfBirth: calendarDateOf(dateOfBirth), today: dateInIndia(clock.now()) });
 }
+
+async function awaitReview<Answer>(
+  context: AccountContext,
+  attempt: Attempt,
+  command: CommandContext,
+  { identity, lastFour, holder, field, answer, registeredName }: AadhaarProof<Answer> & { registeredName: string },
+): Promise<Answer> {
+  if (await isTaken(context, identity)) return reject(context, attempt, { reason: "AADHAAR_IN_USE", field });
+  return command.commit(() => {
+    const evidence = {
+      ...{ lastFour, dateOfBirth: calendarDateOf(holder.dateOfBirth), keyId: keyIdOf(context.env.TOKEN_KEY) },
+      identity: { ...identity, earlierTokens: [...identity.earlierTokens] },
+    };
+    const names = { step: "AADHAAR", givenName: holder.name, registeredName, evidence } as const;
+    const state = awaitNameReview(context, { ...attempt, detail: maskAadhaar(lastFour) }, names);
+    new KycStore(context.sql).closeAadhaarChallenge();
+    return answer(state);
+  });
+}
+
+/** An operator has found that both names are one person's. */
+export const acceptAadhaar: AcceptName<"AADHAAR"> = async (context, evidence, { detail }, commit) => {
+  const { identity, lastFour, dateOfBirth, keyId } = evidence;
+  const claimed = await withClaim(context, identity, () =>
+    commit(() => {
+      assertStepOpen(context, "AADHAAR");
+      const store = new KycStore(context.sql);
+      store.saveStep({ step: "AADHAAR", status: "VERIFIED", reason: null, detail }, context.clock.now());
+      store.saveAadhaar({ token: identity.token, lastFour, keyId });
+      saveDateOfBirth(context.sql, dateOfBirth);
+      completeIfReady(context);
+    }),
+  );
+  return claimed ? null : "AADHAAR_IN_USE";
+};

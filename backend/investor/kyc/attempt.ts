@@ -11,6 +11,8 @@ import { notify } from "../notifications/notify.ts";
 import { attemptError, type KycAct, LIMITS } from "./attempt-rules.ts";
 import { kycFactsOf, kycStateOf } from "./kyc-state.ts";
 import { KycStore, type StartedStep } from "./kyc-store.ts";
+import { type NameEvidence, openNameReview, replaceNameReview } from "./name-review.ts";
+import { findOpenNameReview, type NameReviewSubject } from "./name-review-store.ts";
 import { isReachable } from "./step-rules.ts";
 
 export interface Attempt {
@@ -67,7 +69,9 @@ export function reject(
   context.storage.transactionSync(() => {
     assertStepOpen(context, attempt.step);
     const { step, detail } = attempt;
-    saveOutcome(context, attempt, { step, status: "REJECTED", reason, detail });
+    // An earlier try still waits for a person, who decides the step.
+    if (isInReview(context, step)) new KycStore(context.sql).endAttempt({ id: attempt.id, outcome: reason });
+    else saveOutcome(context, attempt, { step, status: "REJECTED", reason, detail });
   });
   throw new AppError(reason, { [field]: reason });
 }
@@ -81,12 +85,44 @@ export function succeed(
   attempt: Attempt,
   { status, detail = attempt.detail }: { status: "PENDING" | "VERIFIED"; detail?: string | null },
 ): KycState {
-  assertStepOpen(context, attempt.step);
-  saveOutcome(context, attempt, { step: attempt.step, status, reason: null, detail });
+  const { step } = attempt;
+  assertStepOpen(context, step);
+  saveOutcome(context, attempt, { step, status, reason: null, detail });
+  if (status === "VERIFIED" && isReviewed(step)) replaceNameReview(context, { subject: step });
   return completeIfReady(context);
 }
 
-function saveOutcome(context: AccountContext, { id }: Attempt, row: StartedStep): void {
+/** The steps in which names are compared. */
+type ReviewedStep = Extract<NameReviewSubject, KycStep>;
+
+const isReviewed = (step: KycStep): step is ReviewedStep => step === "PAN" || step === "AADHAAR" || step === "BANK";
+
+const isInReview = ({ sql }: AccountContext, step: KycStep) =>
+  isReviewed(step) && findOpenNameReview(sql, { subject: step }) !== null;
+
+interface ComparedNames<Step extends ReviewedStep> {
+  readonly step: Step;
+  readonly givenName: string;
+  readonly registeredName: string;
+  readonly evidence: NameEvidence<Step>;
+}
+
+/**
+ * Call inside the command's transaction: the names are perhaps those of one person, so an operator decides the step.
+ * @throws AppError KYC_STEP_DONE when a concurrent attempt was first
+ */
+export function awaitNameReview<Step extends ReviewedStep>(
+  context: AccountContext,
+  { id, detail }: Attempt,
+  { step, ...names }: ComparedNames<Step>,
+): KycState {
+  assertStepOpen(context, step);
+  openNameReview<Step>(context, { subject: step, detail: detail ?? "", ...names });
+  saveOutcome(context, { id }, { step, status: "PENDING", reason: null, detail });
+  return kycStateOf(context);
+}
+
+function saveOutcome(context: AccountContext, { id }: Pick<Attempt, "id">, row: StartedStep): void {
   const store = new KycStore(context.sql);
   store.saveStep(row, context.clock.now());
   store.endAttempt({ id, outcome: row.reason ?? (row.status === "VERIFIED" ? "VERIFIED" : "PENDING") });

@@ -4,7 +4,7 @@ import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { changeLimitsAt, withdrawableFrom } from "./bank-change-rules.ts";
 import { findLastBankChange, listFormerBankAccounts } from "./bank-change-store.ts";
-import { isHeldForChild } from "./child-account-holders.ts";
+import { matchHolders } from "./child-account-holders.ts";
 import { type BankAccountRecord, KycStore } from "./kyc-store.ts";
 
 export const ENCRYPTED_ACCOUNT_NUMBER = "account-number";
@@ -28,7 +28,8 @@ export function findBankAccount(context: Pick<AccountContext, "sql" | "env" | "g
   const account = findNamedBankAccount(context);
   if (account === null || !context.guardian) return account;
   const names = { child: getIdentity(context.sql).name ?? "", guardian: context.guardian.registeredName };
-  return isHeldForChild({ ...names, holderName: account.holderName }) ? account : null;
+  // One that resembles was accepted by an operator when it was verified.
+  return matchHolders({ ...names, holderName: account.holderName }) === "OTHER" ? null : account;
 }
 
 /** The account last verified, whoever may use it now. */

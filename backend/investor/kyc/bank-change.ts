@@ -6,11 +6,12 @@
  */
 
 import type { KycState } from "../../../lib/contract/calls/kyc.ts";
-import { AppError } from "../../../lib/contract/values/errors.ts";
+import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import type { CodeSent } from "../../contact/otp-object.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { blindIndex, encrypt } from "../../secrets.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
+import { findGuardian } from "../identity/family-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import { queueSecurityNotice } from "../identity/security-notices.ts";
 import { checkStepUp, confirmStepUp, requestStepUp, type StepUp } from "../identity/step-up.ts";
@@ -23,13 +24,18 @@ import { changeLimitsAt } from "./bank-change-rules.ts";
 import { countBankChanges, saveOrReplaceBankAccount } from "./bank-change-store.ts";
 import { kycStateOf } from "./kyc-state.ts";
 import { KycStore } from "./kyc-store.ts";
+import { openNameReview, replaceNameReview } from "./name-review.ts";
 import { type AccountInput, dropPenny } from "./penny-drop.ts";
 
 /** @throws AppError BANK_ACCOUNT_MISSING, BANK_ACCOUNT_SAME, BANK_CHANGE_LIMIT */
-function assertMayChange(context: AccountContext, { accountNumber, ifscCode }: AccountInput): void {
+function assertMayChange(
+  context: AccountContext,
+  { accountNumber, ifscCode }: AccountInput,
+  guardian: Guardian | null = context.guardian ?? null,
+): void {
   const current = findNamedBankAccount(context);
   // A child's first account is confirmed with a code too; an adult's is part of KYC.
-  if (!current && !context.guardian) throw new AppError("BANK_ACCOUNT_MISSING");
+  if (!current && !guardian) throw new AppError("BANK_ACCOUNT_MISSING");
   if (current?.accountNumber === accountNumber && current.ifsc === ifscCode) {
     throw new AppError("BANK_ACCOUNT_SAME", { accountNumber: "BANK_ACCOUNT_SAME" });
   }
@@ -102,45 +108,88 @@ export async function changeBankAccount(
     throw new AppError(drop.reason, { accountNumber: drop.reason });
   }
   await confirmStepUp(context, command, code);
+  const account = { ...branch, accountNumber: input.accountNumber, ifsc: input.ifscCode, holderName: drop.holderName };
   return command.commit(() => {
     // A concurrent change may have committed first.
     assertMayChange(context, input);
-    end("VERIFIED");
-    return storeNewAccount(context, input, { ...branch, holderName: drop.holderName });
+    end(drop.outcome === "OWN" ? "VERIFIED" : "PENDING");
+    if (drop.outcome === "OWN") return storeNewAccount(context, account, context.guardian ?? null);
+    awaitReview(context, account, drop);
+    return kycStateOf(context);
   });
 }
 
-interface AccountAtBank {
+export interface NewAccount {
+  readonly accountNumber: string;
+  readonly ifsc: string;
   readonly bankName: string;
   readonly branch: string;
   readonly holderName: string;
 }
 
-/** Call inside the commit. */
-function storeNewAccount(
+type Guardian = Pick<NonNullable<AccountContext["guardian"]>, "userId" | "contact">;
+
+const nameOf = ({ bankName, accountNumber }: NewAccount) => `${bankName} ${maskAccountNumber(accountNumber)}`;
+
+/** Call inside the commit. The code is spent: an acceptance needs no other. */
+function awaitReview(
   context: AccountContext,
-  { accountNumber, ifscCode: ifsc }: AccountInput,
-  atBank: AccountAtBank,
-): KycState {
+  account: NewAccount,
+  { holderName: givenName, registeredName }: { holderName: string; registeredName: string },
+): void {
+  const { guardian } = context;
+  const acting = guardian ? { userId: guardian.userId, contact: guardian.contact } : null;
+  const evidence = { ...account, as: acting ? "WARD" : "CHANGE", guardian: acting } as const;
+  openNameReview(context, { subject: "BANK", givenName, registeredName, detail: nameOf(account), evidence });
+}
+
+/** An operator has accepted the holder's name. Returns why the account cannot be the investor's any more; else null. */
+export async function acceptChange(
+  context: AccountContext,
+  account: NewAccount,
+  { guardian, commit }: { readonly guardian: Guardian | null; readonly commit: (change: () => void) => void },
+): Promise<ErrorCode | null> {
+  // A joint account with a former guardian is not the child's.
+  if (guardian && findGuardian(context.sql) !== guardian.userId) return "BANK_NAME_MISMATCH";
+  try {
+    commit(() => {
+      assertMayChange(context, { ...account, ifscCode: account.ifsc }, guardian);
+      storeNewAccount(context, account, guardian);
+    });
+    return null;
+  } catch (cause) {
+    if (cause instanceof AppError && REFUSALS.has(cause.code)) return cause.code;
+    throw cause;
+  }
+}
+
+const REFUSALS: ReadonlySet<ErrorCode> = new Set(["BANK_ACCOUNT_MISSING", "BANK_ACCOUNT_SAME", "BANK_CHANGE_LIMIT"]);
+
+/** Call inside the commit. `guardian`: who adds it for a child. */
+function storeNewAccount(context: AccountContext, account: NewAccount, guardian: Guardian | null): KycState {
   const at = context.clock.now();
+  const { accountNumber, ...atBank } = account;
   const ciphertext = encrypt({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: context.env.TOKEN_KEY });
-  saveOrReplaceBankAccount(context.sql, { ...atBank, ciphertext, lastFour: accountNumber.slice(-4), ifsc }, at);
-  const accountName = `${atBank.bankName} ${maskAccountNumber(accountNumber)}`;
+  replaceNameReview(context, { subject: "BANK" });
+  saveOrReplaceBankAccount(context.sql, { ...atBank, ciphertext, lastFour: accountNumber.slice(-4) }, at);
+  const accountName = nameOf(account);
   // A child has no KYC; the owner verifies an account as a step of theirs before the take-over.
-  if (!context.guardian) {
+  if (!guardian) {
     new KycStore(context.sql).saveStep({ step: "BANK", status: "VERIFIED", reason: null, detail: accountName }, at);
   }
-  announceAccount(context, accountName, changeLimitsAt(at).coolingMs / 3_600_000);
+  announceAccount(context, guardian, { account: accountName, hours: changeLimitsAt(at).coolingMs / 3_600_000 });
   return kycStateOf(context);
 }
 
 /** A security notice to the owner, or to the guardian of a child. */
-function announceAccount(context: AccountContext, account: string, hours: number): void {
-  if (context.guardian) {
+function announceAccount(
+  context: AccountContext,
+  guardian: Guardian | null,
+  { account, hours }: { readonly account: string; readonly hours: number },
+): void {
+  if (guardian) {
     const name = getIdentity(context.sql).name ?? "";
-    queueSecurityNotice(context, [context.guardian.contact], (t) =>
-      t("notices.security.childBankAccount", { account, name }),
-    );
+    queueSecurityNotice(context, [guardian.contact], (t) => t("notices.security.childBankAccount", { account, name }));
     return;
   }
   queueSecurityNotice(context, listLoginContacts(context.sql), (t) =>

@@ -2,11 +2,22 @@
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { encrypt } from "../../secrets.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
-import { beginAttempt, callVerifier, reject, succeed } from "./attempt.ts";
+import {
+  assertStepOpen,
+  awaitNameReview,
+  beginAttempt,
+  callVerifier,
+  completeIfReady,
+  reject,
+  succeed,
+} from "./attempt.ts";
 import { ENCRYPTED_ACCOUNT_NUMBER, findNamedBankAccount, maskAccountNumber } from "./bank-account.ts";
-import { changeBankAccount, requestChangeCode } from "./bank-change.ts";
+import { acceptChange, changeBankAccount, type NewAccount, requestChangeCode } from "./bank-change.ts";
 import { saveOrReplaceBankAccount } from "./bank-change-store.ts";
+import { KycStore } from "./kyc-store.ts";
+import type { AcceptName } from "./name-review-decision.ts";
 import { dropPenny } from "./penny-drop.ts";
 
 export const bankOperations = {
@@ -30,15 +41,38 @@ export const bankOperations = {
     const drop = await dropPenny(context, namedAttempt, input);
     if (drop.outcome === "REFUSED")
       return reject(context, namedAttempt, { reason: drop.reason, field: "accountNumber" });
+    const account = { ...branch, accountNumber, ifsc, holderName: drop.holderName };
     return command.commit(() => {
+      if (drop.outcome === "PERHAPS") {
+        const { holderName: givenName, registeredName } = drop;
+        const evidence = { ...account, as: "STEP", guardian: null } as const;
+        return awaitNameReview(context, namedAttempt, { step: "BANK", givenName, registeredName, evidence });
+      }
       const state = succeed(context, namedAttempt, { status: "VERIFIED" });
-      const current = findNamedBankAccount(context);
-      if (current?.accountNumber === accountNumber && current.ifsc === ifsc) return state;
-      const ciphertext = encrypt({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: context.env.TOKEN_KEY });
-      const account = { ...branch, ciphertext, lastFour: accountNumber.slice(-4), ifsc, holderName: drop.holderName };
-      // An owner who has come of age may replace the account that their guardian added.
-      saveOrReplaceBankAccount(context.sql, account, context.clock.now());
+      saveStepAccount(context, account);
       return state;
     });
   },
 } satisfies Partial<Operations>;
+
+/** Call inside a transaction. An owner who has come of age may replace the account that their guardian added. */
+function saveStepAccount(context: AccountContext, { accountNumber, ...account }: NewAccount): void {
+  const current = findNamedBankAccount(context);
+  if (current?.accountNumber === accountNumber && current.ifsc === account.ifsc) return;
+  const ciphertext = encrypt({ kind: ENCRYPTED_ACCOUNT_NUMBER, value: accountNumber, key: context.env.TOKEN_KEY });
+  const record = { ...account, ciphertext, lastFour: accountNumber.slice(-4) };
+  saveOrReplaceBankAccount(context.sql, record, context.clock.now());
+}
+
+/** An operator has found that the account is held by the investor, or by the child. */
+export const acceptBank: AcceptName<"BANK"> = async (context, { as, guardian, ...account }, { detail }, commit) => {
+  if (as !== "STEP") return acceptChange(context, account, { guardian, commit });
+  commit(() => {
+    assertStepOpen(context, "BANK");
+    const step = { step: "BANK", status: "VERIFIED", reason: null, detail } as const;
+    new KycStore(context.sql).saveStep(step, context.clock.now());
+    saveStepAccount(context, account);
+    completeIfReady(context);
+  });
+  return null;
+};

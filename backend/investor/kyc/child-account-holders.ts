@@ -1,8 +1,8 @@
 /**
- * Who may hold the bank account of a child: the child, alone or jointly with the guardian. Pure. Stricter than the 80 %
- * of `name-match.ts`, because parents and siblings share most of their names: each of the child's words must be there.
+ * Who may hold the bank account of a child: the child, alone or jointly with the guardian. Pure. Stricter than
+ * `name-match.ts`, because parents and siblings share most of their names: each of the child's words must be there.
  */
-import { hasEveryWord, isSameName } from "./name-match.ts";
+import { matchNames, type NameMatch, wordsBeside } from "./name-match.ts";
 
 interface Holders {
   /** As the bank spells it; of a joint account, all names in one line. */
@@ -12,8 +12,15 @@ interface Holders {
   readonly guardian: string | null;
 }
 
-export function isHeldForChild({ holderName, child, guardian }: Holders): boolean {
-  if (!hasEveryWord({ claimed: holderName, registered: child })) return false;
-  if (isSameName({ claimed: holderName, registered: child })) return true;
-  return guardian !== null && isSameName({ claimed: holderName, registered: `${child} ${guardian}` });
+export function matchHolders({ holderName, child, guardian }: Holders): NameMatch {
+  const alone = matchNames({ claimed: holderName, registered: child });
+  if (alone === "SAME") return "SAME";
+  const beside = wordsBeside({ whole: holderName, part: child });
+  if (beside === null) return "OTHER";
+  const { words, isExact } = beside;
+  // An initial may be the father's, in the child's own name.
+  if (words.every((word) => word.length === 1)) return alone;
+  if (guardian === null) return "OTHER";
+  const other = matchNames({ claimed: words.join(" "), registered: guardian });
+  return other === "SAME" && !isExact ? "PERHAPS" : other;
 }

@@ -3,10 +3,16 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { KycStore } from "./kyc-store.ts";
+import { findNameReview } from "./name-review.ts";
 import { type KycFacts, kycStateFrom } from "./step-rules.ts";
 
 export function kycFactsOf({ sql }: Pick<AccountContext, "sql">): KycFacts {
-  return { steps: new KycStore(sql).listSteps(), country: getIdentity(sql).country };
+  const nameReviews = {
+    PAN: findNameReview({ sql }, { subject: "PAN" }),
+    AADHAAR: findNameReview({ sql }, { subject: "AADHAAR" }),
+    BANK: findNameReview({ sql }, { subject: "BANK" }),
+  };
+  return { steps: new KycStore(sql).listSteps(), nameReviews, country: getIdentity(sql).country };
 }
 
 /** The KYC state of this investor. */

@@ -7,7 +7,7 @@ import type { AccreditationAnswers, KycStatus } from "../../../lib/contract/call
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { AttemptOutcome, KycAct, PastAttempt } from "./attempt-rules.ts";
-import type { KycStepState } from "./step-rules.ts";
+import type { StoredStep } from "./step-rules.ts";
 
 export const kycMigration: Migration = {
   id: "kyc-1",
@@ -66,7 +66,7 @@ export const kycMigration: Migration = {
   `,
 };
 
-export type StartedStep = KycStepState & { readonly status: Exclude<KycStatus, "NOT_STARTED"> };
+export type StartedStep = StoredStep & { readonly status: Exclude<KycStatus, "NOT_STARTED"> };
 
 export interface PanRecord {
   readonly token: string;
@@ -97,9 +97,9 @@ export class KycStore {
     this.#sql = sql;
   }
 
-  listSteps(): readonly KycStepState[] {
+  listSteps(): readonly StoredStep[] {
     return this.#sql
-      .exec<KycStepState & Record<string, SqlStorageValue>>("SELECT step, status, reason, detail FROM kyc_step")
+      .exec<StoredStep & Record<string, SqlStorageValue>>("SELECT step, status, reason, detail FROM kyc_step")
       .toArray();
   }
 

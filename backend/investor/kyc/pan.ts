@@ -3,9 +3,19 @@ import { decrypt, encrypt, keyRingOf } from "../../secrets.ts";
 import { getIdentity, saveName } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
-import { type Attempt, beginAttempt, callVerifier, reject, succeed } from "./attempt.ts";
+import {
+  type Attempt,
+  assertStepOpen,
+  awaitNameReview,
+  beginAttempt,
+  callVerifier,
+  completeIfReady,
+  reject,
+  succeed,
+} from "./attempt.ts";
 import { KycStore } from "./kyc-store.ts";
-import { isSameName, maskName } from "./name-match.ts";
+import { maskName, matchNames } from "./name-match.ts";
+import type { AcceptName } from "./name-review-decision.ts";
 import { isTaken, type UniqueIdentity, uniqueIdentity, withClaim } from "./unique-identity.ts";
 
 export const ENCRYPTED_PAN = "pan";
@@ -25,22 +35,50 @@ export const panOperations = {
   "kyc.pan.save": async (context, { panCardNumber, name }, command) => {
     const field = "panCardNumber";
     const { attempt, registeredName, identity } = await lookUp(context, { pan: panCardNumber, field });
-    if (!isSameName({ claimed: name, registered: registeredName })) {
-      return reject(context, attempt, { reason: "PAN_NAME_MISMATCH", field: "name" });
+    const match = matchNames({ claimed: name, registered: registeredName });
+    if (match === "OTHER") return reject(context, attempt, { reason: "PAN_NAME_MISMATCH", field: "name" });
+    if (match === "PERHAPS") {
+      const evidence = { pan: panCardNumber };
+      return command.commit(() =>
+        awaitNameReview(context, attempt, { step: "PAN", givenName: name, registeredName, evidence }),
+      );
     }
     const claimed = await withClaim(context, identity, () =>
       command.commit(() => {
         const state = succeed(context, attempt, { status: "VERIFIED" });
-        const ciphertext = encrypt({ kind: ENCRYPTED_PAN, value: panCardNumber, key: context.env.TOKEN_KEY });
-        new KycStore(context.sql).savePan({ token: identity.token, ciphertext, registeredName });
-        // Later checks compare names with the register, so its spelling becomes the investor's name.
-        saveName(context.sql, registeredName);
+        savePan(context, identity, { pan: panCardNumber, registeredName });
         return state;
       }),
     );
     return claimed?.answer ?? reject(context, attempt, { reason: "PAN_IN_USE", field });
   },
 } satisfies Partial<Operations>;
+
+function savePan(
+  context: AccountContext,
+  { token }: UniqueIdentity,
+  { pan, registeredName }: { pan: string; registeredName: string },
+): void {
+  const ciphertext = encrypt({ kind: ENCRYPTED_PAN, value: pan, key: context.env.TOKEN_KEY });
+  new KycStore(context.sql).savePan({ token, ciphertext, registeredName });
+  // Later checks compare names with the register, so its spelling becomes the investor's name.
+  saveName(context.sql, registeredName);
+}
+
+/** An operator has found that both names are one person's. */
+export const acceptPan: AcceptName<"PAN"> = async (context, { pan }, { registeredName, detail }, commit) => {
+  const identity = uniqueIdentity(context, { kind: "pan", number: pan });
+  const claimed = await withClaim(context, identity, () =>
+    commit(() => {
+      assertStepOpen(context, "PAN");
+      const step = { step: "PAN", status: "VERIFIED", reason: null, detail } as const;
+      new KycStore(context.sql).saveStep(step, context.clock.now());
+      savePan(context, identity, { pan, registeredName });
+      completeIfReady(context);
+    }),
+  );
+  return claimed ? null : "PAN_IN_USE";
+};
 
 async function lookUp(
   context: AccountContext,

@@ -7,9 +7,9 @@ import { blindIndex } from "../../secrets.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { callVerifier } from "./attempt.ts";
-import { isHeldForChild } from "./child-account-holders.ts";
+import { matchHolders } from "./child-account-holders.ts";
 import { KycStore } from "./kyc-store.ts";
-import { isSameName } from "./name-match.ts";
+import { matchNames } from "./name-match.ts";
 
 export interface AccountInput {
   readonly accountNumber: string;
@@ -18,6 +18,8 @@ export interface AccountInput {
 
 type PennyDrop =
   | { readonly outcome: "OWN"; readonly holderName: string }
+  /** A person compares the names. */
+  | { readonly outcome: "PERHAPS"; readonly holderName: string; readonly registeredName: string }
   | { readonly outcome: "REFUSED"; readonly reason: Extract<ErrorCode, "BANK_ACCOUNT_INVALID" | "BANK_NAME_MISMATCH"> };
 
 /** Returns the holder's name as the bank spells it. @throws AppError GATEWAY_UNAVAILABLE */
@@ -38,9 +40,15 @@ export async function dropPenny(
   );
   if (answer.outcome === "ACCOUNT_INVALID") return { outcome: "REFUSED", reason: "BANK_ACCOUNT_INVALID" };
   const { holderName } = answer;
-  const isTheirs = context.guardian
-    ? isHeldForChild({ holderName, child: claimedName, guardian: context.guardian.registeredName })
-    : isSameName({ claimed: holderName, registered: claimedName });
-  if (!isTheirs) return { outcome: "REFUSED", reason: "BANK_NAME_MISMATCH" };
-  return { outcome: "OWN", holderName };
+  const match = context.guardian
+    ? matchHolders({ holderName, child: claimedName, guardian: context.guardian.registeredName })
+    : matchNames({ claimed: holderName, registered: claimedName });
+  switch (match) {
+    case "SAME":
+      return { outcome: "OWN", holderName };
+    case "PERHAPS":
+      return { outcome: "PERHAPS", holderName, registeredName: claimedName };
+    case "OTHER":
+      return { outcome: "REFUSED", reason: "BANK_NAME_MISMATCH" };
+  }
 }

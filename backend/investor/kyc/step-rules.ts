@@ -2,20 +2,32 @@
  * Derives the KYC state from the stored steps. Invariant: steps are taken in the contract's order; investing requires
  * all but ACCREDITATION, and outside India not AADHAAR either.
  */
-import { KYC_STEPS, type KycState, type KycStatus, type KycStep } from "../../../lib/contract/calls/kyc.ts";
+import { KYC_STEPS, type KycState, type KycStep } from "../../../lib/contract/calls/kyc.ts";
+import type { NameReview } from "../../../lib/contract/values/name-review.ts";
 
 export type KycStepState = KycState["steps"][number];
 
+/** As stored; who compares its names is stored apart. */
+export type StoredStep = Omit<KycStepState, "nameReview">;
+
 export interface KycFacts {
   /** The stored steps; a missing step was not started. */
-  readonly steps: readonly KycStepState[];
+  readonly steps: readonly StoredStep[];
+  readonly nameReviews: Readonly<Partial<Record<KycStep, NameReview | null>>>;
   /** ISO 3166-1 alpha-2 of residence. */
   readonly country: string;
 }
 
-export function kycStateFrom({ steps: stored, country }: KycFacts): KycState {
-  const steps = KYC_STEPS.map((step) => stored.find((row) => row.step === step) ?? notStarted(step));
-  const open = steps.find(({ step, status }) => needsInvestor(step, status) && !isOptional(step, country));
+export function kycStateFrom(facts: KycFacts): KycState {
+  const { steps: stored, nameReviews, country } = facts;
+  const steps = KYC_STEPS.map((step) => ({
+    ...(stored.find((row) => row.step === step) ?? notStarted(step)),
+    nameReview: nameReviews[step] ?? null,
+  }));
+  // A step behind one that waits for a person cannot be taken yet.
+  const open = steps.find(
+    (row) => needsInvestor(row) && !isOptional(row.step, country) && isReachable(row.step, facts),
+  );
   return {
     steps,
     nextStep: open?.step ?? null,
@@ -28,21 +40,21 @@ export function isReachable(step: KycStep, facts: KycFacts): boolean {
   return stepsBefore(step, facts.country).every((before) => isVerified(facts.steps, before));
 }
 
-const notStarted = (step: KycStep): KycStepState => ({ step, status: "NOT_STARTED", reason: null, detail: null });
+const notStarted = (step: KycStep): StoredStep => ({ step, status: "NOT_STARTED", reason: null, detail: null });
 
 const isOptional = (step: KycStep, country: string) => step === "AADHAAR" && country !== "IN";
 
 const stepsBefore = (step: KycStep, country: string) =>
   KYC_STEPS.slice(0, KYC_STEPS.indexOf(step)).filter((before) => !isOptional(before, country));
 
-const isVerified = (steps: readonly KycStepState[], step: KycStep) =>
+const isVerified = (steps: readonly StoredStep[], step: KycStep) =>
   steps.some((row) => row.step === step && row.status === "VERIFIED");
 
 /**
  * Whether the step needs the investor. A PENDING PAN needs their confirmation; PENDING accreditation waits for the
- * agency.
+ * agency, and a step whose names are compared for the operator.
  */
-function needsInvestor(step: KycStep, status: KycStatus): boolean {
-  if (status === "VERIFIED") return false;
+function needsInvestor({ step, status, nameReview }: KycStepState): boolean {
+  if (status === "VERIFIED" || nameReview !== null) return false;
   return step !== "ACCREDITATION" || status === "NOT_STARTED";
 }

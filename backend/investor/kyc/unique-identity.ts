@@ -6,17 +6,19 @@ import { blindIndexes, keyRingOf } from "../../secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { KycStore } from "./kyc-store.ts";
 
-export interface UniqueIdentity {
-  readonly kind: "pan" | "aadhaar" | "digilocker";
+type IdentityKind = "pan" | "aadhaar" | "digilocker";
+
+export interface UniqueIdentity<Kind extends IdentityKind = IdentityKind> {
+  readonly kind: Kind;
   readonly token: string;
   /** Blind indexes under earlierTokens keys: identities verified before a key rotation are still claimed there. */
   readonly earlierTokens: readonly string[];
 }
 
-export function uniqueIdentity(
+export function uniqueIdentity<Kind extends IdentityKind>(
   { env }: Pick<AccountContext, "env">,
-  { kind, number }: { kind: UniqueIdentity["kind"]; number: string },
-): UniqueIdentity {
+  { kind, number }: { kind: Kind; number: string },
+): UniqueIdentity<Kind> {
   const [token = "", ...earlierTokens] = blindIndexes({ kind, value: number, keys: keyRingOf(env) });
   return { kind, token, earlierTokens };
 }

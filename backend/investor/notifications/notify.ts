@@ -27,20 +27,27 @@ interface Cause {
   readonly subject: NotificationSubject;
   /** True where a security notice, which no preference turns off, already carries the message. */
   readonly hasSecurityNotice?: boolean;
+  /** True for the result of a check that the guardian asked for: of the child's bank account. */
+  readonly isForGuardian?: boolean;
 }
 
 /** Call inside the transaction of the cause. Repeating it has no effect. */
-export function notify(context: NotifyingContext, { reference, subject, hasSecurityNotice = false }: Cause): void {
+export function notify(context: NotifyingContext, cause: Cause): void {
+  const { reference, subject, hasSecurityNotice = false, isForGuardian = false } = cause;
   const own = hasSecurityNotice ? [] : listChannelsOf(context.sql, subject.kind);
-  const channels = findGuardian(context.sql) === null ? own : channelsOfWard(subject.kind, own);
+  const channels = findGuardian(context.sql) === null ? own : channelsOfWard(subject.kind, own, isForGuardian);
   write(context, { cause: `${subject.kind}:${reference}`, subject, member: null, channels });
 }
 
-function channelsOfWard(kind: NotificationSubject["kind"], own: readonly MessageChannel[]): readonly MessageChannel[] {
+function channelsOfWard(
+  kind: NotificationSubject["kind"],
+  own: readonly MessageChannel[],
+  isForGuardian: boolean,
+): readonly MessageChannel[] {
   // At a login contact that was linked for that day.
   if (kind === "COMING_OF_AGE") return ["GUARDIAN", ...own];
   // A minor has no KYC: an owner of age completes theirs, and has not taken the account over yet.
-  return kind === "KYC_RESULT" ? own : ["GUARDIAN"];
+  return kind === "KYC_RESULT" && !isForGuardian ? own : ["GUARDIAN"];
 }
 
 export interface WardNotification {

@@ -53,6 +53,7 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     withdrawal_code: "DELETE FROM withdrawal_code",
     invitation: "DELETE FROM invitation WHERE ended IS NOT NULL",
     digilocker_visit: "DELETE FROM digilocker_visit",
+    name_review: "DELETE FROM name_review",
     aadhaar_challenge: "DELETE FROM aadhaar_challenge",
     remembered_metrics: "DELETE FROM remembered_metrics",
     // A closed account leaves nothing for nominees to receive.

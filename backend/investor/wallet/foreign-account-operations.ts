@@ -11,8 +11,10 @@ import type { Operations } from "../kernel/operation.ts";
 import { maskAccountNumber } from "../kyc/bank-account.ts";
 import { assertCanInvest } from "../kyc/kyc-state.ts";
 import { KycStore } from "../kyc/kyc-store.ts";
-import { isSameName } from "../kyc/name-match.ts";
-import { ENCRYPTED_FOREIGN_ACCOUNT, findForeignAccount, foreignAccountView } from "./foreign-account.ts";
+import { matchNames, type NameMatch } from "../kyc/name-match.ts";
+import { openNameReview, replaceNameReview } from "../kyc/name-review.ts";
+import type { AcceptName } from "../kyc/name-review-decision.ts";
+import { ENCRYPTED_FOREIGN_ACCOUNT, type ForeignAccountDetail, foreignAccountView } from "./foreign-account.ts";
 import {
   beginCheck,
   countChecks,
@@ -73,6 +75,9 @@ function refuse(
 interface AccountAtBank {
   readonly bank: ForeignBank;
   readonly holderName: string;
+  readonly registeredName: string;
+  /** PERHAPS: a person compares the names. */
+  readonly match: Exclude<NameMatch, "OTHER">;
 }
 
 /** @throws AppError SWIFT_CODE_NOT_FOUND, FOREIGN_ACCOUNT_NOT_FOUND, BANK_NAME_MISMATCH, GATEWAY_UNAVAILABLE */
@@ -90,27 +95,49 @@ async function lookUp(context: AccountContext, id: number, input: AccountInput):
   if (answer.outcome === "ACCOUNT_INVALID") {
     return refuse(context, id, { reason: "FOREIGN_ACCOUNT_NOT_FOUND", field: "accountNumber" });
   }
-  if (!isSameName({ claimed: answer.holderName, registered: claimedName })) {
-    return refuse(context, id, { reason: "BANK_NAME_MISMATCH", field: "accountNumber" });
-  }
-  return { bank, holderName: answer.holderName };
+  const { holderName } = answer;
+  const match = matchNames({ claimed: holderName, registered: claimedName });
+  if (match === "OTHER") return refuse(context, id, { reason: "BANK_NAME_MISMATCH", field: "accountNumber" });
+  return { bank, holderName, registeredName: claimedName, match };
 }
 
 export const foreignAccountOperations = {
   "user.foreign-bank.save": async (context, input, command) => {
     const { currency, accountNumber, swiftCode } = input;
     const id = begin(context, input);
-    const { bank, holderName } = await lookUp(context, id, input);
+    const { bank, holderName, registeredName, match } = await lookUp(context, id, input);
+    const account = { currency, accountNumber, swiftCode, ...bank, holderName };
     return command.commit(() => {
       // A concurrent request may have committed first.
       assertMayAdd(context, currency);
-      const ciphertext = encrypt({ kind: ENCRYPTED_FOREIGN_ACCOUNT, value: accountNumber, key: context.env.TOKEN_KEY });
-      const account = { currency, ciphertext, lastFour: accountNumber.slice(-4), swiftCode, ...bank, holderName };
-      insertForeignAccount(context.sql, account, context.clock.now());
+      const view = foreignAccountView({ ...account, maskedAccountNumber: maskAccountNumber(accountNumber) });
+      if (match === "PERHAPS") {
+        endCheck(context.sql, { id, outcome: "PENDING" });
+        const names = { givenName: holderName, registeredName, detail: `${bank.bankName} ${view.maskedAccountNumber}` };
+        return {
+          ...view,
+          nameReview: openNameReview(context, { subject: "FOREIGN_BANK", ...names, evidence: account }),
+        };
+      }
       endCheck(context.sql, { id, outcome: "VERIFIED" });
-      const saved = findForeignAccount(context, currency);
-      if (!saved) throw new Error("the saved foreign account is missing");
-      return foreignAccountView(saved);
+      replaceNameReview(context, { subject: "FOREIGN_BANK", currency });
+      saveAccount(context, account);
+      return { ...view, nameReview: null };
     });
   },
 } satisfies Partial<Operations>;
+
+type NewAccount = Omit<ForeignAccountDetail, "maskedAccountNumber">;
+
+/** Call inside a transaction. */
+function saveAccount(context: AccountContext, { accountNumber, ...account }: NewAccount): void {
+  const ciphertext = encrypt({ kind: ENCRYPTED_FOREIGN_ACCOUNT, value: accountNumber, key: context.env.TOKEN_KEY });
+  insertForeignAccount(context.sql, { ...account, ciphertext, lastFour: accountNumber.slice(-4) }, context.clock.now());
+}
+
+/** An operator has found that the account is held by the investor. */
+export const acceptForeignAccount: AcceptName<"FOREIGN_BANK"> = async (context, account, _names, commit) => {
+  if (findForeignAccountRow(context.sql, account.currency)) return "KYC_STEP_DONE";
+  commit(() => saveAccount(context, account));
+  return null;
+};

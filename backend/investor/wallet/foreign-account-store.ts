@@ -63,8 +63,8 @@ export function insertForeignAccount(sql: SqlStorage, account: ForeignAccountRec
   );
 }
 
-/** ASKED: the request was sent and its outcome is unknown, for ever if the object was killed meanwhile. */
-type CheckOutcome = ErrorCode | "ASKED" | "VERIFIED";
+/** PENDING: a person compares the names. ASKED: the request was sent and its outcome is unknown, for ever if the object was killed meanwhile. */
+type CheckOutcome = ErrorCode | "ASKED" | "PENDING" | "VERIFIED";
 
 interface Check {
   readonly currency: ForeignCurrency;

@@ -13,6 +13,7 @@ import { currencyOr } from "../identity/account-guards.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { findBankAccount } from "../kyc/bank-account.ts";
+import { findNameReview } from "../kyc/name-review.ts";
 import { bankAccountView } from "./bank-account-view.ts";
 import { findForeignAccount, foreignAccountView } from "./foreign-account.ts";
 import { listMovedCurrencies, listMovements } from "./movement-list-store.ts";
@@ -29,7 +30,8 @@ function balanceOf(context: AccountContext, currency: Currency): WalletBalance {
 function abroadOf(context: AccountContext, currency: ForeignCurrency) {
   const account = findForeignAccount(context, currency);
   const withdrawalMin = withdrawalMinOn(today(context), currency);
-  return { bankAccount: account && foreignAccountView(account), withdrawalMin };
+  const nameReview = findNameReview(context, { subject: "FOREIGN_BANK", currency });
+  return { bankAccount: account && foreignAccountView(account), nameReview, withdrawalMin };
 }
 
 const today = (context: AccountContext) => dateInIndia(context.clock.now());
@@ -45,6 +47,7 @@ export const walletOperations = {
       ...balanceOf(context, currency),
       limits: limitsOn(today(context)),
       bankAccount: account && bankAccountView(account, context.clock.now()),
+      nameReview: findNameReview(context, { subject: "BANK" }),
       abroad: currency === "INR" ? null : abroadOf(context, currency),
       currencies: CURRENCIES.filter((each) => moved.has(each)),
     };

@@ -31,6 +31,7 @@ import { guardianCommand } from "./guardian.ts";
 import { holidaysCommand } from "./holidays.ts";
 import { cmrCommand, deletionCommand, residenceCommand, resolveKyc, treatyCommand } from "./investor-reviews.ts";
 import { metalsCommand } from "./metals.ts";
+import { namesCommand } from "./names.ts";
 import { listRefunds, resolveRefund } from "./refund.ts";
 import { appointmentCommand, managerCommand } from "./relationship-managers.ts";
 import { rewardsCommand } from "./rewards.ts";
@@ -67,6 +68,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["metals", metalsCommand],
   ["residence", residenceCommand],
   ["treaty", treatyCommand],
+  ["names", namesCommand],
   ["certificates", certificatesCommand],
   ["rewards", rewardsCommand],
   ["appointment", appointmentCommand],

@@ -62,6 +62,7 @@ export const digilockerRoute: SandboxRoute = {
 
 const WHOSE: Readonly<Record<(typeof LOCKERS)[number], string>> = {
   OWN: "Yours: it agrees with your PAN",
+  ABBREVIATED: "Yours, with the first name as an initial",
   SOMEBODY_ELSE: "Somebody else's: the name does not match",
   CHILD: "A child's",
   EMPTY: "One without an Aadhaar in it",

@@ -3,6 +3,7 @@ import { defineCall } from "../define.ts";
 import type { ErrorCode } from "../values/errors.ts";
 import { countryOfSwiftCode, isIban, SWIFT_CODE, usesIban } from "../values/iban.ts";
 import { foreignCurrency } from "../values/money.ts";
+import { nameReview } from "../values/name-review.ts";
 import { named } from "../values/named.ts";
 import { text } from "../values/text.ts";
 
@@ -51,7 +52,8 @@ export const saveForeignAccount = defineCall({
       path: ["accountNumber"],
       message: "IBAN_INVALID",
     }),
-  output: foreignBankAccount,
+  /** With a review, the account is saved only when a person has accepted the name. */
+  output: foreignBankAccount.extend({ nameReview: nameReview.nullable() }),
   errors: [
     "FOREIGN_ACCOUNT_INVALID",
     "IBAN_INVALID",

@@ -3,6 +3,7 @@ import { defineCall } from "../define.ts";
 import { errorCode } from "../values/errors.ts";
 import { aadhaar, accountNumber, ifsc, otp, pan, personName } from "../values/identity.ts";
 import { userId } from "../values/ids.ts";
+import { nameReview } from "../values/name-review.ts";
 import { named } from "../values/named.ts";
 import { otpSent, otpSentTo } from "./auth.ts";
 
@@ -22,6 +23,11 @@ const kycStepState = named(
     reason: errorCode.nullable(),
     /** The saved value, masked: `ABCPX••••Z`, `XXXX XXXX 3376`, `Coastal Bank ••4471`. */
     detail: z.string().nullable(),
+    /**
+     * Set while a person compares two names for PAN, AADHAAR or BANK. A pending step is decided then, and may be tried
+     * again until then; a verified BANK keeps its account.
+     */
+    nameReview: nameReview.nullable(),
   }),
 );
 
@@ -65,7 +71,8 @@ export const panSave = defineCall({
   tag: "KYC",
   method: "POST",
   path: "/v2/user/pan",
-  summary: "Saves the PAN if the given name matches the registered name.",
+  summary:
+    "Saves the PAN if the given name is the registered one. A similar name is compared by a person, and the step is pending.",
   access: "investor",
   effect: "command",
   input: z.strictObject({ panCardNumber: pan, name: personName }),

@@ -76,6 +76,8 @@ export const notificationSubject = named(
         "RESIDENCE_REFUSED",
         "TREATY_APPROVED",
         "TREATY_REFUSED",
+        "NAME_ACCEPTED",
+        "NAME_REFUSED",
       ]),
       /** What to correct; null for an acceptance, and in notifications that were stored before it existed. */
       reason: errorCode.nullable().default(null),

@@ -5,6 +5,7 @@ import type { ErrorCode } from "../values/errors.ts";
 import { otp, phone } from "../values/identity.ts";
 import { investmentId, paymentKey, walletTransactionId } from "../values/ids.ts";
 import { accountCurrency, amount, amountText, currency, minorMoney, money } from "../values/money.ts";
+import { nameReview } from "../values/name-review.ts";
 import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 import { text } from "../values/text.ts";
@@ -70,9 +71,17 @@ export const getAccountDetail = defineCall({
   output: walletBalance.extend({
     /** The account for rupee withdrawals; `limits` are in rupees. */
     bankAccount: bankAccount.nullable(),
+    /** A rupee account whose holder’s name a person compares. */
+    nameReview: nameReview.nullable(),
     limits: walletLimits,
     /** The account and limit of a foreign currency; null for the rupee. */
-    abroad: z.object({ bankAccount: foreignBankAccount.nullable(), withdrawalMin: minorMoney }).nullable(),
+    abroad: z
+      .object({
+        bankAccount: foreignBankAccount.nullable(),
+        nameReview: nameReview.nullable(),
+        withdrawalMin: minorMoney,
+      })
+      .nullable(),
     /** The currencies in which the wallet has ever had a movement. */
     currencies: z.array(currency),
   }),

@@ -18,7 +18,7 @@ const accountOf = ({ userId: id, e164, token }: Person): Investor => ({
   object: env.INVESTOR.getByName(id),
 });
 
-const NOT_FOUND = "AAAPX0000A";
+const NOT_FOUND = "AAAPX0010A";
 const SOMEBODY_ELSE = "AAAPN0002A";
 
 it.each([NOT_FOUND, SOMEBODY_ELSE])(

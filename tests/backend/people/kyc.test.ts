@@ -60,7 +60,7 @@ it("refuses a step out of order or taken twice", async () => {
 });
 
 it.each([
-  ["AAAPX0000A", "PAN_NOT_FOUND"],
+  ["AAAPX0010A", "PAN_NOT_FOUND"],
   ["AAAPI0001A", "PAN_INACTIVE"],
   ["AAAPN0002A", "PAN_NAME_MISMATCH"],
 ])("records that the PAN %s was refused with %s, and accepts another", async (pan, code) => {
@@ -192,7 +192,7 @@ it("keeps the saved one of two PANs that an investor submits concurrently, and r
 
 it("looks up no more than twenty PANs a day for one investor", async () => {
   const person = await personAfter(1);
-  const read = () => post("/v2/user/pan/verify", { panNumber: "AAAPX0000A" }, person.token);
+  const read = () => post("/v2/user/pan/verify", { panNumber: "AAAPX0010A" }, person.token);
   const answers = await Promise.all(Array.from({ length: 25 }, read));
   expect(answers.filter(({ body }) => body.code === "PAN_NOT_FOUND")).toHaveLength(20);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);

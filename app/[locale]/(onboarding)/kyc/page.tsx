@@ -13,6 +13,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
+import { NamesInReview } from "../../_parts/names-in-review";
 import { DoneView } from "./_parts/done-view";
 import { FinishedList } from "./_parts/finished-list";
 import { FinishedStep } from "./_parts/finished-step";
@@ -100,6 +101,7 @@ export default async function KycPage({ params, searchParams }: KycParams) {
             <Fragment key={view.step}>
               <StepHeading>{t(`steps.${view.step}.title`)}</StepHeading>
               <p className="mt-3 mb-8 text-body text-muted">{t(`steps.${view.step}.why`)}</p>
+              <InReview kyc={kyc} step={view.step} locale={locale} />
               {view.kind === "form" ? (
                 <OpenStep step={view.step} profile={profile} locale={locale} query={query} />
               ) : (
@@ -115,6 +117,13 @@ export default async function KycPage({ params, searchParams }: KycParams) {
       </div>
     </>
   );
+}
+
+/** Both names, while a person compares them. */
+async function InReview({ kyc, step, locale }: { kyc: KycState; step: KycStep; locale: Locale }) {
+  const review = kyc.steps.find((each) => each.step === step)?.nameReview;
+  if (!review || (step !== "PAN" && step !== "AADHAAR" && step !== "BANK")) return null;
+  return <NamesInReview review={review} of={step} locale={locale} />;
 }
 
 /** Result of the step just finished. */

@@ -50,6 +50,8 @@ function verdictPathOf(result: Verdict): string {
     case "ACCREDITATION_REJECTED":
     case "DEMAT_VERIFIED":
     case "DEMAT_REJECTED":
+    case "NAME_ACCEPTED":
+    case "NAME_REFUSED":
       return "/profile";
   }
 }

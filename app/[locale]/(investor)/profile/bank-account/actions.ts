@@ -6,5 +6,5 @@ import { stateAction } from "@/lib/web/server-action";
 
 /** Replaces the investor's verified bank account. */
 export const changeBank = stateAction(async (form): Promise<BankAccountState> => {
-  return saveBankAccountOf({ path: "/profile#bank" }, form);
+  return saveBankAccountOf({ path: "/profile#bank", formPath: "/profile/bank-account" }, form);
 });

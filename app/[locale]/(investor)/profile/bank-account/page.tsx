@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { BankAccountForm } from "@/app/[locale]/_parts/bank-account-form";
 import { bankAccountWords } from "@/app/[locale]/_parts/bank-account-saving";
 import { NO_ACCOUNT_TYPED } from "@/app/[locale]/_parts/bank-account-state";
+import { NamesInReview } from "@/app/[locale]/_parts/names-in-review";
 import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, Notice } from "@/components/ui/feedback";
@@ -22,7 +23,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 
 export default async function BankAccountPage({ params }: LocaleParams) {
   const locale = await pageLocale(params);
-  const [t, { bankAccount }, words] = await Promise.all([
+  const [t, { bankAccount, nameReview }, words] = await Promise.all([
     getTranslations("profile"),
     readForInvestor(getAccountDetail, {}),
     bankAccountWords(),
@@ -44,6 +45,7 @@ export default async function BankAccountPage({ params }: LocaleParams) {
           </EmptyState>
         ) : (
           <>
+            {nameReview && <NamesInReview review={nameReview} of="BANK" locale={locale} />}
             <Notice>{t("bankChange.cooling")}</Notice>
             <BankAccountForm action={changeBank} start={NO_ACCOUNT_TYPED} context={{ locale }} words={words} />
           </>

@@ -24,7 +24,10 @@ export const saveAccountAbroad = stateAction(async (form): Promise<AccountAbroad
   const { locale, idempotencyKey, ...account } = readForm(sentForm, form);
   const answer = await submitForm({}, () => callBackend(saveForeignAccount, account, { idempotencyKey }));
   // Replaces the form, which Back would offer again.
-  if (answer.status === "done") redirect(hrefFor(locale, `/wallet?currency=${account.currency}`), RedirectType.replace);
+  if (answer.status === "done") {
+    const path = answer.value.nameReview === null ? "/wallet" : "/wallet/account-abroad";
+    redirect(hrefFor(locale, `${path}?currency=${account.currency}`), RedirectType.replace);
+  }
   const { accountNumber, swiftCode } = account;
   return { typed: { accountNumber, swiftCode }, faults: answer.fields, error: answer.code };
 });

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { NamesInReview } from "@/app/[locale]/_parts/names-in-review";
 import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
@@ -59,7 +60,10 @@ export default async function AccountAbroadPage({ params, searchParams }: Accoun
             </EmptyState>
           </div>
         ) : (
-          <Form currency={currency} locale={locale} />
+          <>
+            {abroad?.nameReview && <NamesInReview review={abroad.nameReview} of="FOREIGN_BANK" locale={locale} />}
+            <Form currency={currency} locale={locale} />
+          </>
         )}
       </div>
     </>

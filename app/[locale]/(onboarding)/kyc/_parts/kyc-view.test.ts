@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { KYC_STEPS, type KycState, type KycStatus, type KycStep } from "@/lib/contract/calls/kyc";
+import { epochMs } from "@/lib/contract/values/calendar-date";
 import { kycViewOf } from "./kyc-view";
 
 function kycState(
   done: Partial<Record<KycStep, KycStatus>>,
   { nextStep, canInvest = false }: { nextStep: KycStep | null; canInvest?: boolean },
 ): KycState {
-  const steps = KYC_STEPS.map((step) => ({ step, status: done[step] ?? "NOT_STARTED", reason: null, detail: null }));
+  const steps = KYC_STEPS.map((step) => {
+    const status = done[step] ?? "NOT_STARTED";
+    return { step, status, reason: null, detail: null, nameReview: null };
+  });
   return { steps, nextStep, canInvest };
 }
 
@@ -42,6 +46,15 @@ describe("the KYC wizard", () => {
     expect(kycViewOf(waiting, "accreditation")).toEqual({ kind: "finished", step: "ACCREDITATION" });
     const declined = { ...waiting, steps: withStatus(investable, "REJECTED") };
     expect(kycViewOf(declined, "accreditation")).toEqual({ kind: "form", step: "ACCREDITATION" });
+  });
+
+  it("stays at a step whose names a person compares, and opens none behind it", () => {
+    const nameReview = { givenName: "R Sharma", registeredName: "R•••• SHARMA", since: epochMs(0) };
+    const { steps, ...state } = kycState({ PROFILE: "VERIFIED", PAN: "PENDING" }, { nextStep: null });
+    const waiting = { ...state, steps: steps.map((row) => (row.step === "PAN" ? { ...row, nameReview } : row)) };
+    expect(kycViewOf(waiting, undefined)).toEqual({ kind: "form", step: "PAN" });
+    expect(kycViewOf(waiting, "bank")).toEqual({ kind: "form", step: "PAN" });
+    expect(kycViewOf(waiting, "done")).toEqual({ kind: "form", step: "PAN" });
   });
 
   it("offers Aadhaar to an investor abroad who skipped it", () => {

@@ -10,7 +10,14 @@ export function kycViewOf(state: KycState, requested: string | undefined): KycVi
   const step = KYC_STEPS.find((each) => each.toLowerCase() === requested);
   if (step && isFinished(state, step)) return { kind: "finished", step };
   if (step && isOpen(state, step)) return { kind: "form", step };
-  return state.nextStep ? { kind: "form", step: state.nextStep } : { kind: "done" };
+  const current = currentStep(state);
+  return current ? { kind: "form", step: current } : { kind: "done" };
+}
+
+/** The next step, or one that waits until a person has compared two names and may be corrected meanwhile. */
+export function currentStep({ nextStep, canInvest, steps }: KycState): KycStep | null {
+  if (nextStep !== null || canInvest) return nextStep;
+  return steps.find(({ status, nameReview }) => status !== "VERIFIED" && nameReview !== null)?.step ?? null;
 }
 
 /** The investor has nothing left to do: the step is verified or pending at an agency. */
@@ -20,6 +27,7 @@ export function isFinished({ steps }: KycState, step: KycStep): boolean {
 }
 
 /** Steps before the next one are finished unless they are optional, such as Aadhaar for residents abroad. */
-function isOpen({ nextStep }: KycState, step: KycStep): boolean {
-  return nextStep === null || KYC_STEPS.indexOf(step) <= KYC_STEPS.indexOf(nextStep);
+function isOpen(state: KycState, step: KycStep): boolean {
+  const current = currentStep(state);
+  return current === null || KYC_STEPS.indexOf(step) <= KYC_STEPS.indexOf(current);
 }

@@ -6,5 +6,6 @@ import { memberAction } from "@/lib/web/server-action";
 
 /** Adds or replaces the child's bank account. The page binds `member` when it renders the form. */
 export const saveAccountOf = memberAction(async (member, form): Promise<BankAccountState> => {
-  return saveBankAccountOf({ member, path: `/family/${member}/wallet?done=bank` }, form);
+  const formPath = `/family/${member}/bank-account`;
+  return saveBankAccountOf({ member, path: `/family/${member}/wallet?done=bank`, formPath }, form);
 });

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { BankAccountForm } from "@/app/[locale]/_parts/bank-account-form";
 import { bankAccountWords } from "@/app/[locale]/_parts/bank-account-saving";
 import { NO_ACCOUNT_TYPED } from "@/app/[locale]/_parts/bank-account-state";
+import { NamesInReview } from "@/app/[locale]/_parts/names-in-review";
 import { BackLink } from "@/components/ui/back-link";
 import { Notice } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
@@ -24,7 +25,7 @@ export async function generateMetadata({ params }: MemberParams): Promise<Metada
 /** Adds the bank account of the child, or replaces it. */
 export default async function MemberBankAccountPage({ params }: MemberParams) {
   const [locale, { member, name }] = [await pageLocale(params), await readWard(params)];
-  const [t, wallet, words, { bankAccount }] = await Promise.all([
+  const [t, wallet, words, { bankAccount, nameReview }] = await Promise.all([
     getTranslations("family.bank"),
     getTranslations("wallet"),
     bankAccountWords(),
@@ -39,6 +40,7 @@ export default async function MemberBankAccountPage({ params }: MemberParams) {
         lead={<span className="wrap-anywhere">{t("lead", { name })}</span>}
       />
       <div className="grid max-w-2xl gap-8">
+        {nameReview && <NamesInReview review={nameReview} of="CHILD_BANK" locale={locale} />}
         {bankAccount !== null && (
           <>
             <Lines>

@@ -1,0 +1,85 @@
+/** Splits a name into the words by which it is compared: without titles, marks and the words around a parent's name. */
+import { fullSpelling } from "./name-spellings.ts";
+
+/** The words of a title, which no name contains. */
+const TITLES = new Set(
+  `mr mrs ms miss mx master dr drs prof er adv advocate capt maj lt gen brig cmdr hon smt shrimati shri shree thiru
+   thirumati selvi janab श्री श्रीमती डॉ कुमारी सुश्री திரு திருமதி শ্রী শ্রীমতী`
+    .normalize("NFKD")
+    .trim()
+    .split(/\s+/),
+);
+/** Titles that are words of names too. They are dropped at the beginning only, if the names do not agree with them. */
+const AMBIGUOUS_TITLES = new Set(["sri", "kumari", "km", "ku", "late", "col", "ca", "cs", "sir", "sardar", "pandit"]);
+
+/** The letters that NFKD does not take apart. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  ø: "o",
+  æ: "ae",
+  œ: "oe",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+/** `S/O`, `D/o`, `W.O.`, `son of`: the name behind it is the parent's or the spouse's. */
+const RELATIVE = /(?<![\p{L}\p{M}])(?:([sdwhc])\s?[/.]\s?o\.?|(son|daughter|wife|husband|care) of)(?![\p{L}\p{M}])/u;
+
+/** The father, mother or spouse named behind `S/O` and the like. */
+export interface Relative {
+  readonly kind: string;
+  readonly words: readonly string[];
+}
+
+interface NameWords {
+  readonly words: readonly string[];
+  readonly relative: Relative | null;
+}
+
+export function nameWordsOf(name: string): NameWords {
+  const plain = name
+    .normalize("NFKD")
+    .toLowerCase()
+    // Accents of Latin letters; the marks of Indian scripts are letters of the name.
+    .replace(/[\u0300-\u036f'’ʼ`\u200b-\u200d\u2060\ufeff\u00ad]/g, "")
+    .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter] ?? letter);
+  const [own = "", short, long, behind = ""] = splitOnce(plain);
+  const kind = (short ?? long ?? "").slice(0, 1);
+  const words = splitWords(own);
+  // Somebody who takes in the post is no part of a name.
+  const relative = kind === "" || kind === "c" ? null : { kind, words: splitWords(behind) };
+  return { words, relative: relative && relative.words.length > 0 ? relative : null };
+}
+
+function splitOnce(plain: string): readonly (string | undefined)[] {
+  const match = RELATIVE.exec(plain);
+  if (!match) return [plain];
+  return [plain.slice(0, match.index), match[1], match[2], plain.slice(match.index + match[0].length)];
+}
+
+function splitWords(plain: string): readonly string[] {
+  const words = plain.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== "");
+  return words.filter((word) => !TITLES.has(word)).map(fullSpelling);
+}
+
+/** Without an ambiguous title at the beginning; null where there is none. */
+export function withoutTitle(words: readonly string[]): readonly string[] | null {
+  const [first = "", ...others] = words;
+  return AMBIGUOUS_TITLES.has(first) && others.length > 0 ? others : null;
+}
+
+/** The scripts in which a name is written. */
+export function scriptsOf(words: readonly string[]): ReadonlySet<string> {
+  return new Set([...words.join("")].filter((letter) => /\p{L}/u.test(letter)).map(scriptOf));
+}
+
+/** A block of 128 code points is a script for every script of India, and Latin, Greek, Cyrillic and Arabic are told apart. */
+function scriptOf(letter: string): string {
+  if (/\p{Script=Latin}/u.test(letter)) return "Latin";
+  if (/\p{Script=Arabic}/u.test(letter)) return "Arabic";
+  if (/\p{Script=Cyrillic}/u.test(letter)) return "Cyrillic";
+  return String(Math.floor((letter.codePointAt(0) ?? 0) / 128));
+}
