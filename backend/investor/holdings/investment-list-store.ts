@@ -6,6 +6,7 @@ import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { type Currency, type Minor, minor } from "../../../lib/contract/values/money.ts";
 import { type Counter, counterSql } from "../../durable/counter.ts";
 import type { Migration } from "../../durable/migrations.ts";
+import type { Currencies } from "../identity/account-guards.ts";
 import { type InvestmentRecord, selectInvestments } from "./investment-store.ts";
 
 /** Counts and sums of investments, grouped by every column that the list can filter on. */
@@ -29,7 +30,7 @@ export const investmentCounterMigration: Migration = {
 const ORDER = { INVESTED_ON: "invested_on", MATURES_ON: "matures_on", AMOUNT: "amount" } as const;
 
 export interface InvestmentQuery {
-  readonly currency: Currency;
+  readonly currencies: Currencies;
   readonly productType: Category | null;
   readonly stage: InvestmentStage | null;
   readonly sortBy: keyof typeof ORDER;
@@ -42,11 +43,13 @@ export interface Window {
   readonly limit: number;
 }
 
-type Filter = Pick<InvestmentQuery, "currency" | "productType" | "stage">;
+type Filter = Pick<InvestmentQuery, "currencies" | "productType" | "stage">;
 
-function filterOf({ currency, productType, stage }: Filter): { where: string; bindings: string[] } {
-  const conditions = ["currency = ?"];
-  const bindings: string[] = [currency];
+function filterOf({ currencies, productType, stage }: Filter): { where: string; bindings: string[] } {
+  const [currency, ...others] = currencies;
+  // An equality, so that an index gives the order of the rows in the usual case of one currency.
+  const conditions = [others.length === 0 ? "currency = ?" : "currency IN (SELECT value FROM json_each(?))"];
+  const bindings: string[] = [others.length === 0 ? currency : JSON.stringify(currencies)];
   if (productType !== null) conditions.push("product_type = ?");
   if (productType !== null) bindings.push(productType);
   if (stage !== null) conditions.push("stage = ?");
@@ -67,21 +70,28 @@ export function listInvestments(
 }
 
 interface InvestmentSums {
+  readonly currency: Currency;
   readonly total: number;
   /** Of the successful investments. */
   readonly invested: Minor;
 }
 
-/** Of all investments that match the filter. */
-export function sumInvestments(sql: SqlStorage, filter: Filter): InvestmentSums {
+/** Of all investments that match the filter, by currency. A currency without one is missing. */
+export function sumInvestments(sql: SqlStorage, filter: Filter): readonly InvestmentSums[] {
   const { where, bindings } = filterOf(filter);
   return sql
     .exec<{ [K in keyof InvestmentSums]: InvestmentSums[K] }>(
-      `SELECT coalesce(sum(entries), 0) AS total, coalesce(sum(amount) FILTER (WHERE status = 'SUCCESS'), 0) AS invested
-       FROM investment_counter ${where}`,
+      `SELECT currency, sum(entries) AS total, coalesce(sum(amount) FILTER (WHERE status = 'SUCCESS'), 0) AS invested
+       FROM investment_counter ${where} GROUP BY currency`,
       ...bindings,
     )
-    .one();
+    .toArray();
+}
+
+/** The currencies that have at least one investment. */
+export function listInvestedCurrencies(sql: SqlStorage): ReadonlySet<Currency> {
+  const rows = sql.exec<{ currency: Currency }>("SELECT DISTINCT currency FROM investment_counter WHERE entries > 0");
+  return new Set(rows.toArray().map(({ currency }) => currency));
 }
 
 /** Investments oldest first, starting after a given one, so that a long list is read in batches. */

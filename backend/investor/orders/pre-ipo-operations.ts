@@ -94,11 +94,11 @@ export const preIpoOperations = {
   "pre-ipo.investment": (context, { id }) => getShares(context, id),
 
   "pre-ipo.investments": (context, page) => {
-    const shares = { currency: "INR", productType: preIpo.category, stage: null } as const;
+    const shares = { currencies: ["INR"], productType: preIpo.category, stage: null } as const;
     const newestFirst = { sortBy: "INVESTED_ON", sortOrder: "DESC" } as const;
     const window = { offset: page.pageNumber * page.pageSize, limit: page.pageSize };
     const investments = listInvestments(context.sql, { ...shares, ...newestFirst }, window);
-    const { total } = sumInvestments(context.sql, shares);
+    const [{ total } = { total: 0 }] = sumInvestments(context.sql, shares);
     return { investments: investments.map((investment) => sharesView(context, investment)), ...pageOf(page, total) };
   },
 } satisfies Partial<Operations>;

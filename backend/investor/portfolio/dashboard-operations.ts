@@ -1,12 +1,14 @@
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { Currency } from "../../../lib/contract/values/money.ts";
 import { pageOf } from "../../../lib/contract/values/paging.ts";
 import { listAnnouncements } from "../../catalogue/deal-announcements.ts";
 import { readPaymentRecord } from "../../catalogue/payment-record.ts";
+import { listInvestedCurrencies } from "../holdings/investment-list-store.ts";
 import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
 import { payoutView } from "../holdings/investment-views.ts";
 import { listPayoutPage, listPayouts } from "../holdings/payout-store.ts";
-import { currencyOr } from "../identity/account-guards.ts";
+import { currenciesOr } from "../identity/account-guards.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { getInvestmentView } from "../orders/investment-operations.ts";
@@ -18,11 +20,19 @@ import { periodOf } from "./period.ts";
 import { listRestructurings } from "./restructuring-store.ts";
 import { listStatement } from "./transaction-list-store.ts";
 
+/** The currencies that a call on the portfolio answers in. */
+const portfolioCurrencies = (context: AccountContext, requested: Currency | undefined) =>
+  currenciesOr(context, requested, listInvestedCurrencies(context.sql));
+
+/** Undefined for a filter without values, which is none. */
+const valuesOf = (filter: { readonly values: readonly string[] } | undefined) =>
+  filter && filter.values.length > 0 ? filter.values : undefined;
+
 const todayOf = (context: AccountContext) => dateInIndia(context.clock.now());
 
 export const dashboardOperations = {
   "dashboard.investments": (context, { productType = null, stage = null, currency, ...query }) =>
-    investmentPage(context, { productType, stage, currency: currencyOr(context, currency), ...query }),
+    investmentPage(context, { productType, stage, currencies: portfolioCurrencies(context, currency), ...query }),
 
   "dashboard.investment": async (context, { id }) => {
     const metal = await findMetalInvestment(context, id);
@@ -56,8 +66,12 @@ export const dashboardOperations = {
     return { cashflow: payouts.map((payout) => payoutView(payout, today)), ...pageOf(page, total) };
   },
 
-  "dashboard.metrics": (context, { productType, currency }) =>
-    metricsOf(context, { productType, currency: currencyOr(context, currency) }),
+  "dashboard.metrics": async (context, { productType, currency: requested }) => {
+    const [main, ...others] = portfolioCurrencies(context, requested);
+    const figures = await metricsOf(context, { productType, currency: main });
+    const rest = await Promise.all(others.map((currency) => metricsOf(context, { productType, currency })));
+    return { ...figures, byCurrency: [figures, ...rest] };
+  },
 
   "dashboard.transactions": (
     context,
@@ -68,9 +82,9 @@ export const dashboardOperations = {
       ...page,
       newestFirst: transactionDate?.sortOrder !== "ASC",
       filter: {
-        currency: currencyOr(context, currency),
-        investmentIds: investmentId?.values,
-        oneOf: Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, filter?.values])),
+        currencies: portfolioCurrencies(context, currency),
+        investmentIds: valuesOf(investmentId),
+        oneOf: Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, valuesOf(filter)])),
         ...periodOf(transactionDate ?? {}, context.clock.now()),
       },
     });

@@ -1,11 +1,12 @@
 import type { PortfolioSummary } from "../../../lib/contract/calls/investments.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
-import { addMinor } from "../../../lib/contract/values/money.ts";
+import { addMinor, minor } from "../../../lib/contract/values/money.ts";
 import { type Page, pageOf } from "../../../lib/contract/values/paging.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { metalOf } from "../../../lib/products/categories.ts";
 import { type InvestmentQuery, listInvestments, sumInvestments } from "../holdings/investment-list-store.ts";
 import { summaryView } from "../holdings/investment-views.ts";
+import { inEach } from "../identity/account-guards.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { compareInvestments, type InvestmentOrder, mergedPage } from "./merged-page.ts";
 import { listMetalInvestments, metalStageOf } from "./metal-investments.ts";
@@ -17,7 +18,7 @@ interface PortfolioRow {
   readonly order: InvestmentOrder;
 }
 
-/** A page of the investments in deals and of the metals, in one order, with the totals of all pages. */
+/** A page of the investments in deals and of the metals, in one order, with the totals of all pages by currency. */
 export async function investmentPage(context: AccountContext, query: InvestmentQuery & Page) {
   const { sql, clock } = context;
   const today = dateInIndia(clock.now());
@@ -26,7 +27,8 @@ export async function investmentPage(context: AccountContext, query: InvestmentQ
     summary: { ...summaryView({ ...holding, today }), grams: null },
     order: holding.investment,
   });
-  const { total, invested } = sumInvestments(sql, query);
+  const sums = sumInvestments(sql, query);
+  const total = sums.reduce((count, each) => count + each.total, 0);
   const rows = mergedPage<PortfolioRow>({
     ...query,
     // Without a match, the index would be read to its end.
@@ -36,15 +38,22 @@ export async function investmentPage(context: AccountContext, query: InvestmentQ
   });
   return {
     investments: rows.map(({ summary }) => summary),
-    totalInvestment: addMinor(invested, ...metals.map(({ summary }) => summary.investmentAmount)),
+    ...inEach(query.currencies, (currency) => {
+      const inDeals = sums.find((each) => each.currency === currency)?.invested ?? minor(0);
+      const inMetals = metals.filter(({ summary }) => summary.currency === currency);
+      return {
+        currency,
+        totalInvestment: addMinor(inDeals, ...inMetals.map(({ summary }) => summary.investmentAmount)),
+      };
+    }),
     ...pageOf(query, total + metals.length),
   };
 }
 
 /** The metals that can match, decided without reading their trades or asking for a price. */
 function metalsIn({ ledger }: Pick<AccountContext, "ledger">, query: InvestmentQuery): readonly Metal[] {
-  const { currency, productType, stage } = query;
-  if (currency !== "INR") return [];
+  const { currencies, productType, stage } = query;
+  if (!currencies.includes("INR")) return [];
   return METALS.filter(
     (metal) =>
       (productType === null || metalOf(productType) === metal) &&

@@ -10,7 +10,9 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 
-const DAYS_IN: Readonly<Record<Exclude<TransactionPeriod, "LAST_24_HOURS">, number>> = {
+const DAYS_IN: Readonly<Record<TransactionPeriod, number>> = {
+  // Narrowed further to the minute.
+  LAST_24_HOURS: 2,
   LAST_7_DAYS: 7,
   LAST_30_DAYS: 30,
   LAST_90_DAYS: 90,
@@ -18,9 +20,9 @@ const DAYS_IN: Readonly<Record<Exclude<TransactionPeriod, "LAST_24_HOURS">, numb
 };
 
 interface RequestedPeriod {
-  readonly startDate?: CalendarDate | undefined;
+  readonly startDate?: CalendarDate | EpochMs | undefined;
   readonly endDate?: CalendarDate | undefined;
-  readonly filter?: TransactionPeriod | undefined;
+  readonly filter?: TransactionPeriod | { readonly values: readonly TransactionPeriod[] } | undefined;
 }
 
 export interface Period {
@@ -31,15 +33,26 @@ export interface Period {
   readonly since: EpochMs | null;
 }
 
-/** The days that satisfy both the requested dates and the relative period. */
+/** All periods end now, so the longest includes the others. Null without one. */
+function longestOf(filter: RequestedPeriod["filter"]): TransactionPeriod | null {
+  const periods = typeof filter === "object" ? filter.values : filter === undefined ? [] : [filter];
+  return periods.toSorted((one, other) => DAYS_IN[other] - DAYS_IN[one])[0] ?? null;
+}
+
+/** The latest of those given; null without one. */
+const latestOf = <Moment extends string | number>(...moments: readonly (Moment | null)[]): Moment | null =>
+  moments.reduce((latest, moment) => (latest === null || (moment !== null && moment > latest) ? moment : latest), null);
+
+/** The days and moments that satisfy both the requested start and end, and the relative period. */
 export function periodOf({ startDate, endDate, filter }: RequestedPeriod, now: EpochMs): Period {
-  if (filter === undefined) return { from: startDate ?? null, to: endDate ?? null, since: null };
+  const period = longestOf(filter);
+  const startsAt = typeof startDate === "number" ? startDate : null;
+  const startsOn = typeof startDate === "string" ? startDate : startsAt === null ? null : dateInIndia(startsAt);
   const today = dateInIndia(now);
-  const since = filter === "LAST_24_HOURS" ? epochMs(now - DAY_MS) : null;
-  const first = filter === "LAST_24_HOURS" ? dateInIndia(epochMs(now - DAY_MS)) : addDays(today, 1 - DAYS_IN[filter]);
+  const begins = period && addDays(today, 1 - DAYS_IN[period]);
   return {
-    from: startDate !== undefined && startDate > first ? startDate : first,
-    to: endDate !== undefined && endDate < today ? endDate : today,
-    since,
+    from: latestOf(startsOn, begins),
+    to: period !== null && (endDate === undefined || endDate > today) ? today : (endDate ?? null),
+    since: latestOf(startsAt, period === "LAST_24_HOURS" ? epochMs(now - DAY_MS) : null),
   };
 }

@@ -194,7 +194,7 @@ export function listRunning(sql: SqlStorage, portfolio: Portfolio): readonly Hol
 type RunningPayout = { [K in keyof ValuedPayout]: ValuedPayout[K] } & { investmentId: InvestmentId };
 
 const dueOf = ({ currency, productType }: Portfolio, timing?: "ON_TIME" | "DELAYED"): StatementFilter => ({
-  currency,
+  currencies: [currency],
   oneOf: {
     transactionType: ["PAYOUT"],
     transactionStatus: ["PENDING"],

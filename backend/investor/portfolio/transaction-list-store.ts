@@ -161,7 +161,7 @@ const COLUMN_OF = {
 } as const;
 
 export interface StatementFilter {
-  readonly currency: Currency;
+  readonly currencies: readonly Currency[];
   /** A line matches when each of these columns has one of the given values. */
   readonly oneOf: Partial<Record<keyof typeof COLUMN_OF, readonly string[] | undefined>>;
   /** Only lines of these investments. */
@@ -196,10 +196,10 @@ interface Lines {
   readonly total: number;
 }
 
-function listFilterOf({ currency, oneOf, from, to }: StatementFilter): ListFilter {
+function listFilterOf({ currencies, oneOf, from, to }: StatementFilter): ListFilter {
   // The names are keys of COLUMN_OF, never request input.
   const named = Object.entries(oneOf).map(([name, values]) => [COLUMN_OF[name as keyof typeof COLUMN_OF], values]);
-  return { oneOf: { currency: [currency], ...Object.fromEntries(named) }, from, to };
+  return { oneOf: { currency: currencies, ...Object.fromEntries(named) }, from, to };
 }
 
 export function listStatement(sql: SqlStorage, { filter, ...query }: StatementQuery): Lines {

@@ -7,6 +7,8 @@ import type { Page } from "../../../lib/contract/values/paging.ts";
 import { type Counter, counterSql } from "../../durable/counter.ts";
 import { type IndexedList, readListPage } from "../../durable/indexed-page.ts";
 import type { Migration } from "../../durable/migrations.ts";
+import { currenciesOr } from "../identity/account-guards.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
 import { type MovementRow, movementFrom } from "./wallet-store.ts";
 
 const COUNTED_DAYS_MS = 30 * DAY_MS;
@@ -40,7 +42,7 @@ const movementList: IndexedList = {
 };
 
 export interface MovementQuery extends Page {
-  readonly currency: Currency;
+  readonly currencies: readonly Currency[];
   readonly types: readonly WalletDirection[];
   readonly states: readonly WalletState[];
   readonly newestFirst: boolean;
@@ -48,12 +50,16 @@ export interface MovementQuery extends Page {
 
 export function listMovements(
   sql: SqlStorage,
-  { currency, types, states, ...page }: MovementQuery,
+  { currencies, types, states, ...page }: MovementQuery,
 ): { readonly transactions: WalletTransaction[]; readonly total: number } {
-  const oneOf = { currency: [currency], type: types, state: states };
+  const oneOf = { currency: currencies, type: types, state: states };
   const { rows, total } = readListPage<MovementRow>(sql, movementList, { ...page, oneOf, columns: "*" });
   return { transactions: rows.map(movementFrom), total };
 }
+
+/** The currencies that a call on the wallet answers in, the main one first. */
+export const walletCurrencies = ({ sql }: Pick<AccountContext, "sql">, requested: Currency | undefined) =>
+  currenciesOr({ sql }, requested, listMovedCurrencies(sql));
 
 /** The currencies that have at least one movement. */
 export function listMovedCurrencies(sql: SqlStorage): ReadonlySet<Currency> {

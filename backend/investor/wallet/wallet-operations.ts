@@ -9,14 +9,14 @@ import {
   subtractMinor,
 } from "../../../lib/contract/values/money.ts";
 import { pageOf } from "../../../lib/contract/values/paging.ts";
-import { currencyOr } from "../identity/account-guards.ts";
+import { currenciesOr, inEach } from "../identity/account-guards.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { findBankAccount } from "../kyc/bank-account.ts";
 import { findNameReview } from "../kyc/name-review.ts";
 import { bankAccountView } from "./bank-account-view.ts";
 import { findForeignAccount, foreignAccountView } from "./foreign-account.ts";
-import { listMovedCurrencies, listMovements } from "./movement-list-store.ts";
+import { listMovedCurrencies, listMovements, walletCurrencies } from "./movement-list-store.ts";
 import { recordPayment } from "./payment-opening.ts";
 import { openRecharge } from "./recharge.ts";
 import { limitsOn, withdrawalMinOn } from "./wallet-rules.ts";
@@ -37,18 +37,20 @@ function abroadOf(context: AccountContext, currency: ForeignCurrency) {
 const today = (context: AccountContext) => dateInIndia(context.clock.now());
 
 export const walletOperations = {
-  "wallet.balance": (context, { currency }) => balanceOf(context, currencyOr(context, currency)),
+  "wallet.balance": (context, { currency }) =>
+    inEach(walletCurrencies(context, currency), (each) => balanceOf(context, each)),
 
   "wallet.account-detail": (context, { currency: requested }) => {
-    const currency = currencyOr(context, requested);
     const account = findBankAccount(context);
     const moved = listMovedCurrencies(context.sql);
     return {
-      ...balanceOf(context, currency),
+      ...inEach(currenciesOr(context, requested, moved), (currency) => ({
+        ...balanceOf(context, currency),
+        abroad: currency === "INR" ? null : abroadOf(context, currency),
+      })),
       limits: limitsOn(today(context)),
       bankAccount: account && bankAccountView(account, context.clock.now()),
       nameReview: findNameReview(context, { subject: "BANK" }),
-      abroad: currency === "INR" ? null : abroadOf(context, currency),
       currencies: CURRENCIES.filter((each) => moved.has(each)),
     };
   },
@@ -67,16 +69,17 @@ export const walletOperations = {
       return { transactions: pageNo === 0 ? transactions : [], ...pageOf(page, transactions.length) };
     }
     const newestFirst = sortByUpdatedAtDesc === "true";
-    const filter = { currency: currencyOr(context, requested), types: type, states: state };
+    const filter = { currencies: walletCurrencies(context, requested), types: type, states: state };
     const { transactions, total } = listMovements(context.sql, { ...filter, newestFirst, ...page });
     return { transactions, ...pageOf(page, total) };
   },
 
-  "investments.buffer-available": (context, { amount, currency }) => {
-    const balance: Minor = context.ledger.balance(currencyOr(context, currency)).available;
-    const shortfall = amount > balance ? subtractMinor(amount, balance) : minor(0);
-    return { available: shortfall === 0, shortfall, balance };
-  },
+  "investments.buffer-available": (context, { amount, currency: requested }) =>
+    inEach(walletCurrencies(context, requested), (currency) => {
+      const balance: Minor = context.ledger.balance(currency).available;
+      const shortfall = amount > balance ? subtractMinor(amount, balance) : minor(0);
+      return { currency, available: shortfall === 0, shortfall, balance };
+    }),
 
   "wallet.recharge": async (context, request, command) => {
     const payment = await openRecharge(context, request);

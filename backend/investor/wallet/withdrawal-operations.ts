@@ -5,13 +5,13 @@ import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
-import { currencyOr } from "../identity/account-guards.ts";
 import { confirmStepUp, requestStepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { findBankAccount, isCooling } from "../kyc/bank-account.ts";
 import { destinationAbroad, destinationOf } from "./bank-account-view.ts";
 import { findForeignAccount } from "./foreign-account.ts";
+import { walletCurrencies } from "./movement-list-store.ts";
 import { assertOwnPhone } from "./own-phone.ts";
 import { withdrawalError } from "./wallet-rules.ts";
 import { type Destination, requestWithdrawal } from "./withdrawal.ts";
@@ -21,6 +21,12 @@ import { type CodeScope, findCodeCeiling, saveCodeScope } from "./withdrawal-cod
 function bindingOf(scope: CodeScope, currency: Currency): string {
   const what = "amount" in scope ? String(scope.amount) : `up to ${scope.ceiling}`;
   return currency === "INR" ? what : `${currency} ${what}`;
+}
+
+/** The requested currency; without one, the first of the investor's mode with money to withdraw. */
+function currencyOf(context: AccountContext, requested: Currency | undefined): Currency {
+  const currencies = walletCurrencies(context, requested);
+  return currencies.find((currency) => context.ledger.balance(currency).available > 0) ?? currencies[0];
 }
 
 /** Only verified accounts. @throws AppError BANK_ACCOUNT_MISSING, BANK_ACCOUNT_COOLING, FOREIGN_ACCOUNT_MISSING */
@@ -59,7 +65,7 @@ function assertCoversAmount(
 
 export const withdrawalOperations = {
   "wallet.otp-request": async (context, { amount, currency: requested }, command) => {
-    const currency = currencyOr(context, requested);
+    const currency = currencyOf(context, requested);
     destinationFor(context, currency);
     const scope = amount === undefined ? unnamedScope(context, currency) : { amount };
     const sent = await requestStepUp(context, command, {
@@ -77,7 +83,7 @@ export const withdrawalOperations = {
   },
 
   "wallet.withdraw": async (context, { otp, amount, currency: requested, phoneNumber }, command) => {
-    const currency = currencyOr(context, requested);
+    const currency = currencyOf(context, requested);
     // Check everything else before consuming the OTP.
     assertOwnPhone(context, phoneNumber);
     destinationFor(context, currency);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
 import { defineCall } from "../define.ts";
-import { calendarDate, instant } from "../values/calendar-date.ts";
+import { calendarDate, calendarDateOf, instant, startOfDayInIndia } from "../values/calendar-date.ts";
 import { CATEGORIES, category } from "../values/categories.ts";
 import { investmentId } from "../values/ids.ts";
 import { localeId } from "../values/localized.ts";
@@ -20,24 +20,32 @@ import {
 } from "./investments.ts";
 import { paymentHistory } from "./payment-history.ts";
 
+/** `totalInvestment` is the amount of the successful investments in `currency`. Currencies are never added up. */
+const investmentTotal = { currency, totalInvestment: minorMoney };
+
 export const investmentView = defineCall({
   name: "dashboard.investments",
   tag: "Portfolio",
   method: "POST",
   path: "/v2/investment-dashboard/get-investment-view",
-  summary: "Returns a page of investments, gold and silver among them, and the totals of the successful ones.",
+  summary:
+    "Returns a page of investments, gold and silver among them, and the total of the successful ones by currency.",
   access: "investor",
   effect: "query",
   input: z.strictObject({
     ...pageInput,
     productType: category.optional(),
-    /** One currency per request: currencies are never added up. */
     currency: accountCurrency,
     stage: investmentStage.optional(),
     sortBy: z.enum(["INVESTED_ON", "MATURES_ON", "AMOUNT"]).default("INVESTED_ON"),
     sortOrder: z.enum(["ASC", "DESC"]).default("DESC"),
   }),
-  output: z.object({ investments: z.array(portfolioSummary), totalInvestment: minorMoney, ...pageOutput }),
+  output: z.object({
+    investments: z.array(portfolioSummary),
+    ...investmentTotal,
+    byCurrency: z.array(z.object(investmentTotal)),
+    ...pageOutput,
+  }),
   errors: [],
 });
 
@@ -150,11 +158,11 @@ export const getMetrics = defineCall({
   tag: "Portfolio",
   method: "GET",
   path: "/v2/investment-dashboard/get-metrics/{productType}",
-  summary: "Returns the portfolio figures of one category, or of ALL.",
+  summary: "Returns the portfolio figures of one category, or of ALL, by currency.",
   access: "investor",
   effect: "query",
   input: z.strictObject({ productType: z.enum(["ALL", ...CATEGORIES]), currency: accountCurrency }),
-  output: metrics,
+  output: metrics.extend({ byCurrency: z.array(metrics) }),
   errors: [],
 });
 
@@ -200,8 +208,13 @@ export const TRANSACTION_PERIODS = [
 export const transactionPeriod = named("TransactionPeriod", z.enum(TRANSACTION_PERIODS));
 export type TransactionPeriod = z.infer<typeof transactionPeriod>;
 
-const filterIn = <V extends z.ZodType>(value: V) =>
-  z.strictObject({ values: z.array(value).min(1).max(50), filterType: z.literal("IN") });
+/** A moment whose day in India exists: the last hours of the year 9999 belong to the next one. */
+const momentInIndia = instant.refine((at) => at < startOfDayInIndia(calendarDateOf("9999-12-31")), "INVALID_INPUT");
+
+const filterType = z.literal("IN");
+
+/** No values mean no filter. */
+const filterIn = <V extends z.ZodType>(value: V) => z.strictObject({ values: z.array(value).max(50), filterType });
 
 export const transactionView = defineCall({
   name: "dashboard.transactions",
@@ -223,10 +236,12 @@ export const transactionView = defineCall({
     transactionDate: z
       .strictObject({
         sortOrder: z.enum(["ASC", "DESC"]).default("DESC"),
-        startDate: calendarDate.optional(),
+        /** A day in India, or a moment; an expected payout counts from midnight. */
+        startDate: z.union([calendarDate, momentInIndia]).optional(),
         endDate: calendarDate.optional(),
-        /** Narrows the days further, to those of a period. */
-        filter: transactionPeriod.optional(),
+        /** Narrows the days further, to those of a period: of several, the longest. */
+        filter: z.union([transactionPeriod, filterIn(transactionPeriod)]).optional(),
+        filterType: filterType.optional(),
       })
       .optional(),
   }),

@@ -29,11 +29,11 @@ export const getBalance = defineCall({
   tag: "Wallet",
   method: "GET",
   path: "/v2/wallet/balance",
-  summary: "Returns the spendable balance of the wallet, the amount on hold, and their sum.",
+  summary: "Returns the spendable balance of the wallet, the amount on hold, and their sum, by currency.",
   access: "investor",
   effect: "query",
   input: z.strictObject({ currency: accountCurrency }),
-  output: walletBalance,
+  output: walletBalance.extend({ byCurrency: z.array(walletBalance) }),
   errors: [],
 });
 
@@ -58,30 +58,34 @@ export type BankAccount = z.output<typeof bankAccount>;
 const walletLimits = named("WalletLimits", z.object({ rechargeMin: money, rechargeMax: money, withdrawalMin: money }));
 export type WalletLimits = z.output<typeof walletLimits>;
 
+const walletInCurrency = walletBalance.extend({
+  /** The account and limit of a foreign currency; null for the rupee. */
+  abroad: z
+    .object({
+      bankAccount: foreignBankAccount.nullable(),
+      nameReview: nameReview.nullable(),
+      withdrawalMin: minorMoney,
+    })
+    .nullable(),
+});
+
 export const getAccountDetail = defineCall({
   name: "wallet.account-detail",
   tag: "Wallet",
   method: "GET",
   path: "/v2/wallet/account-detail",
   summary:
-    "Returns the balance of one currency, the verified account that withdrawals go to, the limits of one movement, and the currencies in use.",
+    "Returns the balance by currency, the verified accounts that withdrawals go to, the limits of one movement, and the currencies in use.",
   access: "investor",
   effect: "query",
   input: z.strictObject({ currency: accountCurrency }),
-  output: walletBalance.extend({
+  output: walletInCurrency.extend({
+    byCurrency: z.array(walletInCurrency),
     /** The account for rupee withdrawals; `limits` are in rupees. */
     bankAccount: bankAccount.nullable(),
     /** A rupee account whose holder’s name a person compares. */
     nameReview: nameReview.nullable(),
     limits: walletLimits,
-    /** The account and limit of a foreign currency; null for the rupee. */
-    abroad: z
-      .object({
-        bankAccount: foreignBankAccount.nullable(),
-        nameReview: nameReview.nullable(),
-        withdrawalMin: minorMoney,
-      })
-      .nullable(),
     /** The currencies in which the wallet has ever had a movement. */
     currencies: z.array(currency),
   }),
@@ -167,7 +171,6 @@ export const listWalletTransactions = defineCall({
   input: z.strictObject({
     type: listOf(WALLET_DIRECTIONS).default([...WALLET_DIRECTIONS]),
     state: listOf(WALLET_STATES).default([...WALLET_STATES]),
-    /** Each currency is a separate wallet. */
     currency: accountCurrency,
     /** Returns only this transaction, in any currency unless one is named, if it matches the other filters. */
     transactionId: walletTransactionId.optional(),
@@ -267,15 +270,18 @@ export const recharge = defineCall({
   errors: RECHARGE_ERRORS,
 });
 
+/** Whether the wallet of `currency` covers the amount in that currency. */
+const walletCover = { currency, available: z.boolean(), shortfall: minorMoney, balance: minorMoney };
+
 export const bufferAvailable = defineCall({
   name: "investments.buffer-available",
   tag: "Wallet",
   method: "GET",
   path: "/v2/investments/buffer-available",
-  summary: "Returns whether the wallet covers an amount in its currency, and the shortfall if not.",
+  summary: "Returns whether the wallet covers an amount, and the shortfall if not, by currency.",
   access: "investor",
   effect: "query",
   input: z.strictObject({ amount: amountText, currency: accountCurrency }),
-  output: z.object({ available: z.boolean(), shortfall: minorMoney, balance: minorMoney }),
+  output: z.object({ ...walletCover, byCurrency: z.array(z.object(walletCover)) }),
   errors: ["AMOUNT_INVALID"],
 });

@@ -16,7 +16,11 @@ export type Paise = Minor & Brand<number, "Paise">;
 export const CURRENCIES = ["INR", "USD", "GBP", "EUR", "AED", "SGD"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 export const currency = named("Currency", z.enum(CURRENCIES));
-/** Without one, a call answers in the currency of the investor's mode: US dollars in GIFT, otherwise rupees. */
+/**
+ * Without one, a query answers in every currency of the investor's mode that the investor has, each in `byCurrency`:
+ * rupees, or the currencies of GIFT City. The figures at the top of the answer are those of its `currency`, the first
+ * of them.
+ */
 export const accountCurrency = currency.optional();
 
 /** The currencies of GIFT City: each has its own ledger account, and none is ever converted into another. */
