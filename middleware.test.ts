@@ -120,6 +120,34 @@ describe("no spelling of an investor's page gets past the middleware", () => {
   });
 });
 
+describe("INR or GIFT is chosen for the page", () => {
+  /** The request header that the page reads. */
+  const chosen = (headers: Record<string, string>, path = "/wallet") =>
+    respond(path, headers).headers.get("x-middleware-request-x-investment-mode");
+  const cookie = (mode: string) => ({ cookie: `${signedIn.cookie}; investmentType=${mode}` });
+  const abroad = { "x-region-mode": "GIFT" };
+
+  it.each([
+    ["by the cookie", { ...cookie("GIFT") }, "GIFT COOKIE"],
+    ["by the cookie before the region", { ...cookie("INR"), ...abroad }, "INR COOKIE"],
+    ["by the region where there is no cookie", { ...signedIn, ...abroad }, "GIFT REGION"],
+    ["by the region where the cookie is no mode", { ...cookie("EUR"), ...abroad }, "GIFT REGION"],
+    ["in rupees where neither is known", signedIn, "INR REGION"],
+    ["whatever the browser says was chosen", { ...signedIn, "x-investment-mode": "GIFT COOKIE" }, "INR REGION"],
+  ])("%s", (_, headers, choice) => {
+    expect([chosen(headers), chosen(headers, "/deals")]).toEqual([choice, choice]);
+  });
+
+  it("not for a visitor, whose pages are shared", () => {
+    expect(chosen({ ...abroad, cookie: "investmentType=GIFT" }, "/explore")).toBeNull();
+  });
+
+  it("and sets no cookie and varies no response, which a shared cache may keep", () => {
+    const { headers } = respond("/explore", { ...cookie("GIFT"), ...abroad });
+    expect([headers.getSetCookie(), headers.get("vary")]).toEqual([[], null]);
+  });
+});
+
 describe("what an address says of the visit", () => {
   it("app=ultra is kept for the visit where the migration popup reads it", () => {
     expect(respond("/?app=ultra").headers.getSetCookie()).toEqual(["app=ultra; Path=/; SameSite=lax"]);

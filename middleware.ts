@@ -1,13 +1,14 @@
 /**
- * Routing only: redirects visitors without a session away from investor pages, and stores the address's campaign
- * parameters in cookies. It authorises nothing, because the backend authorises every call, and it rewrites nothing
- * (docs/decisions/0051).
+ * Redirects visitors without a session away from investor pages, chooses INR or GIFT for the others, and stores the
+ * address's campaign parameters in cookies. It authorises nothing, because the backend authorises every call; it asks
+ * nobody and rewrites nothing (docs/decisions/0051, 0130).
  */
 import { type NextRequest, NextResponse } from "next/server";
 import { PREFERENCE_COOKIES } from "@/lib/contract/values/preference-cookies";
 import { isPublicPath } from "@/lib/contract/values/public-path";
 import { findReferral, REFERRAL_COOKIE, REFERRAL_COOKIE_SECONDS } from "@/lib/contract/values/referral-link";
 import { hrefFor, localeOfPath } from "@/lib/i18n/navigation";
+import { CHOSEN_MODE_HEADER, chooseMode, REGION_MODE_HEADER, writeChoice } from "@/lib/web/investment-mode";
 import { SESSION_COOKIE_NAMES } from "@/lib/web/visitor-paths";
 
 export function middleware(request: NextRequest): NextResponse {
@@ -16,11 +17,22 @@ export function middleware(request: NextRequest): NextResponse {
   return response;
 }
 
-function answer({ nextUrl: { pathname, search }, cookies, url }: NextRequest): NextResponse {
-  if (isPublicPath(pathname) || SESSION_COOKIE_NAMES.some((name) => cookies.has(name))) return NextResponse.next();
+function answer(request: NextRequest): NextResponse {
+  const { nextUrl, cookies, url } = request;
+  const { pathname, search } = nextUrl;
+  if (SESSION_COOKIE_NAMES.some((name) => cookies.has(name))) return withMode(request);
+  if (isPublicPath(pathname)) return NextResponse.next();
   const login = new URL(hrefFor(localeOfPath(pathname), "/login"), url);
   login.searchParams.set("returnTo", `${pathname}${search}`);
   return NextResponse.redirect(login);
+}
+
+/** The choice travels in the request, never in the response, which a shared cache may keep for other visitors. */
+function withMode({ headers, cookies }: NextRequest): NextResponse {
+  const choice = chooseMode(cookies.get(PREFERENCE_COOKIES.investmentType)?.value, headers.get(REGION_MODE_HEADER));
+  const chosen = new Headers(headers);
+  chosen.set(CHOSEN_MODE_HEADER, writeChoice(choice));
+  return NextResponse.next({ request: { headers: chosen } });
 }
 
 function rememberVisit({ nextUrl: { protocol, search, searchParams } }: NextRequest, response: NextResponse): void {

@@ -11,9 +11,10 @@ import { problemFrom } from "./lib/contract/values/problem-response.ts";
 import { logRefusal, watchAction } from "./lib/web/action-refusals.ts";
 import { findAction } from "./lib/web/action-request.ts";
 import { type ApiGatewayEnv, backendPath, handleApiRequest } from "./lib/web/api-gateway.ts";
-import type { EdgeEnv } from "./lib/web/edge-decisions.ts";
+import { type EdgeEnv, leadsToGift, regionOf } from "./lib/web/edge-decisions.ts";
 import { type ErrorReportEnv, errorReporterOf, isReported, reportResponse } from "./lib/web/error-reports.ts";
 import { finishResponse } from "./lib/web/finish-response.ts";
+import { modeOfPlace } from "./lib/web/investment-mode.ts";
 import { assertNoMaintenance } from "./lib/web/maintenance.ts";
 import { securePage, withNonce } from "./lib/web/page-headers.ts";
 import { readPageRequest } from "./lib/web/page-request.ts";
@@ -52,7 +53,8 @@ async function renderPage(received: Request, env: WebEnv, context: Context): Pro
   }
   const nonce = crypto.randomUUID();
   const watched = watchAction((work) => context.waitUntil(work));
-  const page = await next.fetch(withNonce(request, nonce), env, watched.context);
+  const regionMode = modeOfPlace(await leadsToGift(env, regionOf(request.headers)));
+  const page = await next.fetch(withNonce(request, { nonce, regionMode }), env, watched.context);
   const refusal = watched.refusal();
   if (!refusal) return securePage(page, { isSecure, nonce });
   await page.body?.cancel();

@@ -12,6 +12,7 @@ import {
 } from "../contract/values/visit";
 import { hrefFor, localeOfPath } from "../i18n/navigation";
 import { readCookie, writeCookie } from "./cookies";
+import { forgetSelectedMode } from "./investment-mode";
 import { browserStores, clearSignIn } from "./storage";
 
 const CHANNEL = "ultra-session";
@@ -75,6 +76,7 @@ export function followSignOuts(): () => void {
 
 function forget(): void {
   clearSignIn(browserStores());
+  forgetSelectedMode();
   for (const name of [...VISIT_COOKIES, LOGGED_OUT_COOKIE]) writeCookie({ name, value: "", seconds: 0 });
   for (const reset of resets) attempt(reset);
 }

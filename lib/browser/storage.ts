@@ -75,23 +75,23 @@ export function deviceId(local: KeyValueStore, newId: () => string): string {
   return made;
 }
 
-const asInvestmentType = (stored: string | null): InvestmentType | null =>
+const SELECTED_TYPE_KEY = "investmentTypeSelected";
+
+export const asInvestmentType = (stored: string | null): InvestmentType | null =>
   stored === "INR" || stored === "GIFT" ? stored : null;
 
 export const findInvestmentType = (local: KeyValueStore) => asInvestmentType(local.getItem("investmentType"));
 
-/** The mode that the investor chose in this browser; `investmentType` may hold one that the server selected. */
-export const findChosenType = (local: KeyValueStore) => asInvestmentType(local.getItem("investmentTypeChosen"));
+/** The mode that the server selected last; `investmentType` differs from it where the investor chose. */
+export const findSelectedType = (local: KeyValueStore) => asInvestmentType(local.getItem(SELECTED_TYPE_KEY));
 
 /** True inside the host app's web view, which sets the key itself. */
 export function isInsideFlutter(local: KeyValueStore): boolean {
   return local.getItem("isFlutter") === "true";
 }
 
-export function storeInvestmentType(type: InvestmentType): void {
-  browserStores().local.setItem("investmentType", type);
-}
-
-export function storeChosenType(type: InvestmentType): void {
-  browserStores().local.setItem("investmentTypeChosen", type);
+export function storeMode(local: KeyValueStore, type: InvestmentType, isSelected: boolean): void {
+  local.setItem("investmentType", type);
+  if (isSelected) local.setItem(SELECTED_TYPE_KEY, type);
+  else local.removeItem(SELECTED_TYPE_KEY);
 }

@@ -10,7 +10,7 @@ interface Visit {
   readonly region?: string;
 }
 
-/** What the frame of a page shows, where the backend gives these answers and fails at all else. */
+/** What the frame of a page shows after the Worker and the middleware, where the backend gives these answers and fails at all else. */
 async function readShellOf({ answers, cookies = {}, region }: Visit) {
   const env = {
     ULTRA_ENV: "sandbox",
@@ -34,9 +34,13 @@ async function readShellOf({ answers, cookies = {}, region }: Visit) {
   }));
   vi.doMock("next/server", () => ({ connection: async () => undefined }));
   vi.doMock("next/headers", () => ({
-    headers: async () => new Headers({ "x-page-path": "/dashboard", ...(region && { "cf-ipcountry": region }) }),
+    headers: async () => new Headers({ "x-page-path": "/dashboard", "x-investment-mode": choice }),
     cookies: async () => ({ get: (name: string) => jar.has(name) && { value: jar.get(name) } }),
   }));
+  const { leadsToGift } = await import("./edge-decisions");
+  const { chooseMode, modeOfPlace, writeChoice } = await import("./investment-mode");
+  const regionMode = modeOfPlace(await leadsToGift(env, region ?? null));
+  const choice = writeChoice(chooseMode(cookies.investmentType, regionMode));
   const { readShell } = await import("./app-shell-data");
   const { mode, mayUseGift, configFailure } = await readShell();
   return { mode, mayUseGift, configFailure };

@@ -1,15 +1,14 @@
 import "server-only";
-import { cookies, headers } from "next/headers";
+import { headers } from "next/headers";
 import { cache } from "react";
 import { countUnread } from "@/lib/contract/calls/notifications";
 import { getProfile, isInvested } from "@/lib/contract/calls/user";
 import { getBalance } from "@/lib/contract/calls/wallet";
 import type { Currency, Minor } from "@/lib/contract/values/money";
-import { PREFERENCE_COOKIES } from "@/lib/contract/values/preference-cookies";
 import { initialsOf } from "@/lib/i18n/initials";
 import { accountCurrency } from "@/lib/web/account-currency";
-import { leadsToGift, regionOf } from "./edge-decisions";
-import { investmentModeOf } from "./investment-mode";
+import { leadsToGift } from "./edge-decisions";
+import { CHOSEN_MODE_HEADER, confirmMode, modeOfPlace, readChoice } from "./investment-mode";
 import { readOptional } from "./optional-read";
 import { platformEnv } from "./platform";
 import { readRemoteConfig } from "./remote-config";
@@ -42,10 +41,9 @@ export const findDefaultCurrency = async (): Promise<Currency> => accountCurrenc
  * the page still renders.
  */
 export async function readShell() {
-  const [profile, { config, failure }, jar, incoming, rupees, remoteConfig, notifications] = await Promise.all([
+  const [profile, { config, failure }, incoming, rupees, remoteConfig, notifications] = await Promise.all([
     findProfile(),
     readUserConfig(),
-    cookies(),
     headers(),
     findBalance("INR"),
     readRemoteConfig(),
@@ -53,13 +51,9 @@ export async function readShell() {
   ]);
   const giftEnabled = config?.mobileActionsEnabled.giftEnabled ?? null;
   const name = profile?.name ?? null;
-  // The country of residence; the request's region if the profile could not be read.
-  const country = profile?.country ?? regionOf(incoming);
-  const mode = investmentModeOf({
-    giftEnabled,
-    leadsToGift: await leadsToGift(platformEnv(), country),
-    remembered: jar.get(PREFERENCE_COOKIES.investmentType)?.value,
-  });
+  const country = profile?.country ?? null;
+  const residence = country === null ? null : modeOfPlace(await leadsToGift(platformEnv(), country));
+  const { mode, selected } = confirmMode(readChoice(incoming.get(CHOSEN_MODE_HEADER)), { giftEnabled, residence });
   return {
     userId: profile?.userId ?? null,
     children: profile?.children ?? [],
@@ -69,6 +63,7 @@ export async function readShell() {
     unread: notifications?.unread ?? null,
     mayUseGift: giftEnabled ?? false,
     mode,
+    selectedMode: selected,
     configFailure: failure,
   };
 }

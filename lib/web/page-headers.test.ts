@@ -38,7 +38,10 @@ describe("the headers of a page", () => {
   });
 
   it("tell Next the nonce without losing what the request carried", () => {
-    const request = withNonce(new Request("https://ultra.example/", { headers: { cookie: "a=b" } }), "abc");
+    const request = withNonce(new Request("https://ultra.example/", { headers: { cookie: "a=b" } }), {
+      nonce: "abc",
+      regionMode: "INR",
+    });
     expect(request.headers.get("content-security-policy")).toContain("'nonce-abc'");
     expect(request.headers.get("cookie")).toBe("a=b");
   });
@@ -51,7 +54,13 @@ describe("the headers of a page", () => {
     ["/hi/wallet", "hi"],
   ])("tell Next that %s is rendered in %s, whatever the request says", (path, language) => {
     const lying = new Request(new URL(path, "https://ultra.example"), { headers: { "x-page-language": "xx" } });
-    expect(withNonce(lying, "abc").headers.get("x-page-language")).toBe(language);
+    const request = withNonce(lying, { nonce: "abc", regionMode: "INR" });
+    expect(request.headers.get("x-page-language")).toBe(language);
+  });
+
+  it("tell Next the mode of the request's region, whatever the request says", () => {
+    const lying = new Request("https://ultra.example/wallet", { headers: { "x-region-mode": "GIFT" } });
+    expect(withNonce(lying, { nonce: "abc", regionMode: "INR" }).headers.get("x-region-mode")).toBe("INR");
   });
 });
 

@@ -2,9 +2,12 @@
  * The security headers of every page. Only scripts of this site run inline: a page rendered per request carries a
  * nonce, a prerendered page the hashes of its own scripts (docs/decisions/0003).
  */
+
+import type { InvestmentType } from "../contract/calls/deals.ts";
 import { PAYMENT_PROVIDERS } from "../contract/values/payment-providers.ts";
 import { DEFAULT_LOCALE, isLocale } from "../i18n/locales.ts";
 import { localeOfPath } from "../i18n/navigation.ts";
+import { REGION_MODE_HEADER } from "./investment-mode.ts";
 
 const FIXED_HEADERS = {
   "x-content-type-options": "nosniff",
@@ -46,12 +49,19 @@ export const PAGE_LANGUAGE_HEADER = "x-page-language";
 /** Its path: a 401 does not lead away from a public page. */
 export const PAGE_PATH_HEADER = "x-page-path";
 
+interface RenderedFor {
+  readonly nonce: string;
+  /** The mode that the request's region leads to. */
+  readonly regionMode: InvestmentType;
+}
+
 /** The request for Next, which reads the nonce for its own scripts from the policy. */
-export function withNonce(request: Request, nonce: string): Request {
+export function withNonce(request: Request, { nonce, regionMode }: RenderedFor): Request {
   const headers = new Headers(request.headers);
   const { pathname } = new URL(request.url);
   headers.set(PAGE_LANGUAGE_HEADER, localeOfPath(pathname));
   headers.set(PAGE_PATH_HEADER, pathname);
+  headers.set(REGION_MODE_HEADER, regionMode);
   headers.set("content-security-policy", policy([`'nonce-${nonce}'`]));
   return new Request(request, { headers });
 }

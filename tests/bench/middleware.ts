@@ -13,6 +13,11 @@ const session = { cookie: "__Host-ultra-session=Fe26.2*sealed; theme=dark" };
 const REQUESTS = [
   { what: "a public page", path: "/explore/stash", headers: {} },
   { what: "an investor's page", path: "/dashboard/bonds?page=2", headers: session },
+  {
+    what: "an investor's page, in GIFT mode by its cookie",
+    path: "/wallet",
+    headers: { cookie: `${session.cookie}; investmentType=GIFT`, "x-region-mode": "GIFT" },
+  },
   { what: "an investor's page, without a session", path: "/hi/wallet", headers: {} },
   { what: "a link that refers a friend", path: "/?app=ultra&ref=abcdefgh", headers: {} },
 ] as const;

@@ -28,7 +28,7 @@ export async function InvestorFrame({ locale, children }: { locale: Locale; chil
     findSiteNotice(locale),
     readRemoteConfig(),
   ]);
-  const { userId, investor, children: wards, mode, mayUseGift, balance, unread, configFailure } = shell;
+  const { userId, investor, children: wards, mode, selectedMode, mayUseGift, balance, unread, configFailure } = shell;
   const { goaOnTapDateConfiguration, goaConfessionData } = remoteConfig;
   return (
     <AppShell
@@ -37,7 +37,11 @@ export async function InvestorFrame({ locale, children }: { locale: Locale; chil
       mode={mode}
       mayUseGift={mayUseGift}
       unread={unread}
-      modeSource={configFailure === null && userId !== null ? "CONFIG" : "UNKNOWN"}
+      modeSource={
+        configFailure === null && userId !== null
+          ? { kind: "CONFIG", selected: selectedMode, mayUseGift }
+          : { kind: "UNKNOWN" }
+      }
       accounts={investor === null ? [] : accountsOf(investor.name, wards)}
       amountsHidden={hidden}
       walletBox={balance && <RailWallet balance={balance} locale={locale} />}

@@ -52,7 +52,7 @@ export default async function MemberLayout({ children, params }: MemberParams & 
       investor={null}
       mode="INR"
       mayUseGift={false}
-      modeSource="MEMBER"
+      modeSource={{ kind: "MEMBER" }}
       homePath={path}
       destinations={destinationsOf(member)}
       accounts={own === null ? [] : accountsOf(own.name ?? "", own.children, member.member)}
