@@ -13,6 +13,7 @@ import { openReply, type Reply } from "../reply.ts";
 import { keyRingOf } from "../secrets.ts";
 import { type Bearer, readToken } from "../token.ts";
 import { discardForm, readBody, readForm } from "./body.ts";
+import { readDocumented } from "./documented-input.ts";
 import { idempotencyKeyOf, memberIn } from "./request-headers.ts";
 import type { Route, RouteContext } from "./route.ts";
 import { specialRoutes } from "./table.ts";
@@ -137,7 +138,7 @@ async function answerCall({ entry, path }: FoundRoute, context: RouteContext): P
   const member = memberIn(context.request);
   if (call.access === "session" && member !== null && member !== bearer?.userId) throw new AppError("OWNER_ONLY");
   const raw = { ...(await bodyOf(call, context.request)), ...Object.fromEntries(url.searchParams), ...path };
-  const input = await parseInput(call, raw);
+  const input = await parseInput(call, readDocumented(call, raw));
   const value = await entry.answer(context, input, bearer);
   if (!isSharedAnswer(call)) writeVisitHeaders(context);
   return respond(call, value, context.headers);

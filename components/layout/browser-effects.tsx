@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { mayCount } from "@/lib/browser/analytics/consent";
 import { resetAnalytics } from "@/lib/browser/analytics/reset";
 import { reportDevice } from "@/lib/browser/device";
-import { finishSignOut, followSignOuts, onSignOut } from "@/lib/browser/sign-out";
+import { finishSignOut, followEndedVisits, followSignOuts, onSignOut } from "@/lib/browser/sign-out";
 import { barePath } from "@/lib/i18n/navigation";
 
 /** Keeps the cookies that describe this device up to date. */
@@ -18,6 +18,7 @@ export function DeviceCookie() {
 export function SignOutListener() {
   const pathname = usePathname();
   useEffect(followSignOuts, []);
+  useEffect(followEndedVisits, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a server ends a session during a navigation.
   useEffect(finishSignOut, [pathname]);
   return null;

@@ -2,7 +2,7 @@
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, DEVICE_HEADER } from "../contract/values/device";
 import { TAP_SESSION_HEADER, VISIT_COOKIES, VISIT_SECONDS, visitIdIn } from "../contract/values/visit";
 import { writeCookie } from "./cookies";
-import { currentVisit, endSession } from "./sign-out";
+import { currentVisit, endSession, isLoggedOut } from "./sign-out";
 import { browserStores, storeVisit } from "./storage";
 
 export async function fetchApi(path: string, init: RequestInit = {}): Promise<Response> {
@@ -23,7 +23,9 @@ export function applyResponse(status: number, header: (name: string) => string |
   if (status === 401 && current === sentIn) endSession();
   if (status < 200 || status > 299) return;
   const answered = visitIdIn(header(TAP_SESSION_HEADER));
-  const session = current === sentIn || answered === current ? answered : null;
+  // A sign-out ends the visit: what another tab reads afterwards begins no new one before the next sign-in.
+  const isSame = (current === sentIn || answered === current) && !isLoggedOut();
+  const session = isSame ? answered : null;
   const device = visitIdIn(header(DEVICE_HEADER));
   storeVisit(browserStores(), { session, device });
   // Cookies carry the values to forms and pages, which cannot set custom headers.

@@ -192,6 +192,28 @@ describe("an answer of the API", () => {
     ]);
   });
 
+  it("begins no new visit in a tab whose session another tab has ended, before the next sign-in", async () => {
+    const ids = { "x-tap-session": "visit-5678", "x-device-id": "device-5678" };
+    answerWith(200, ids);
+    const visits = () => [
+      tab.localStorage.getItem("_session"),
+      tab.sessionStorage.getItem("_session"),
+      tab.jar.get("_session"),
+    ];
+    signOut({ redirect: false });
+    await fetchApi("/api/v2/deals");
+    expect(visits()).toEqual([null, null, undefined]);
+    openSignedIn("/wallet");
+    // The sign-out form of another tab: the server has answered, and no script has run since.
+    for (const name of ["_session", "X-Tap-Session"]) tab.jar.delete(name);
+    tab.jar.set("isLoggedOut", "true");
+    tab.localStorage.removeItem("_session");
+    tab.sessionStorage.removeItem("_session");
+    await fetchApi("/api/v2/deals");
+    expect(visits()).toEqual([null, null, undefined]);
+    expect(tab.localStorage.getItem("_xdid")).toBe("device-5678");
+  });
+
   it("with an invalid id stores nothing", () => {
     applyResponse(200, () => "x; Path=/; Domain=evil.example", "visit-1234");
     expect([tab.localStorage.getItem("_session"), tab.jar.get("_session")]).toEqual(["visit-1234", "visit-1234"]);

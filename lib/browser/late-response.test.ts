@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fetchApi } from "./api";
-import { finishSignOut } from "./sign-out";
+import { finishSignOut, followEndedVisits } from "./sign-out";
 import { browserStores, storeSignIn } from "./storage";
 
 /* Responses that arrive after another session has begun in the same browser. */
@@ -96,6 +96,20 @@ describe("a form that found the session ended", () => {
   it("ends that session on the next page", () => {
     expect(ended("visit-1234")).toBe(1);
     expect([tab.jar.size, tab.localStorage.getItem("isLoggedOut"), tab.left]).toEqual([0, "true", ["/"]]);
+  });
+
+  it("ends that session at once where the browser tells of its cookies", () => {
+    const changes = new EventTarget();
+    vi.stubGlobal("cookieStore", changes);
+    vi.stubGlobal("fetch", async () => new Response(null));
+    const stop = followEndedVisits();
+    const change = (name: string) => changes.dispatchEvent(Object.assign(new Event("change"), { changed: [{ name }] }));
+    tab.jar.set("endedVisit", "visit-1234");
+    change("theme");
+    expect(tab.left).toEqual([]);
+    change("endedVisit");
+    expect([tab.jar.size, tab.localStorage.getItem("token"), tab.left]).toEqual([0, null, ["/"]]);
+    stop();
   });
 
   it("ends the session of a browser without a visit", () => {

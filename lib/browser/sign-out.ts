@@ -13,7 +13,7 @@ import {
 import { hrefFor, localeOfPath } from "../i18n/navigation";
 import { readCookie, writeCookie } from "./cookies";
 import { forgetSelectedMode } from "./investment-mode";
-import { browserStores, clearSignIn } from "./storage";
+import { browserStores, clearSignIn, hasLoggedOut } from "./storage";
 
 const CHANNEL = "ultra-session";
 const SIGNED_OUT = "signed-out";
@@ -61,6 +61,23 @@ export function finishSignOut(): void {
   if (ended === (currentVisit() ?? NO_VISIT)) endSession();
   if (readCookie(LOGGED_OUT_COOKIE) === "true") signOut({ redirect: true });
 }
+
+/**
+ * Applies at once what a server action's answer says of the session, where the browser tells of its cookies. Elsewhere
+ * the next page does.
+ */
+export function followEndedVisits(): () => void {
+  if (typeof cookieStore === "undefined") return () => undefined;
+  const listen = ({ changed }: CookieChangeEvent) => {
+    if (changed.some(({ name }) => name === ENDED_VISIT_COOKIE)) finishSignOut();
+  };
+  cookieStore.addEventListener("change", listen);
+  return () => cookieStore.removeEventListener("change", listen);
+}
+
+/** Whether this browser has signed out and not in again. */
+export const isLoggedOut = (): boolean =>
+  readCookie(LOGGED_OUT_COOKIE) === "true" || hasLoggedOut(browserStores().local);
 
 /** Follows the logouts of other tabs, because this tab still shows the investor's data. */
 export function followSignOuts(): () => void {

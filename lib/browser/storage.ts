@@ -61,6 +61,8 @@ export function clearSignIn(stores: Stores): void {
   stores.local.setItem("isLoggedOut", "true");
 }
 
+export const hasLoggedOut = (local: KeyValueStore): boolean => local.getItem("isLoggedOut") === "true";
+
 /** A token marker exists and no logout is flagged: the condition of the migration popup. */
 export function isSignedIn(local: KeyValueStore): boolean {
   return local.getItem("token") !== null && local.getItem("isLoggedOut") === "false";

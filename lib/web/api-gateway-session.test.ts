@@ -94,6 +94,28 @@ it("expires every session cookie at a 401, over plain http too", async () => {
   ]);
 });
 
+it.each([
+  ["of a client", {}],
+  ["of a script", { "x-tap-session": "visit-1234" }],
+])("expires every cookie of the session at the logout %s", async (_, more) => {
+  const { production } = gatewayEnv(() => Response.json({ endedSessions: 1 }));
+  const headers = { origin: "http://localhost:3000", cookie: "__Host-ultra-session=x; _session=visit-1234", ...more };
+  const answer = await handleApiRequest(requestTo("/api/v2/auth/logout", { method: "POST", headers }), production);
+  expect(answer?.headers.getSetCookie().map((cookie) => cookie.split(";")[0])).toEqual([
+    "__Host-ultra-session=",
+    "_session=",
+    "X-Tap-Session=",
+    "isLoggedOut=true",
+  ]);
+});
+
+it("keeps the cookies of a session that a logout did not end", async () => {
+  const { production } = gatewayEnv(() => Response.json({}, { status: 503 }));
+  const headers = { origin: "http://localhost:3000", cookie: "__Host-ultra-session=x" };
+  const answer = await handleApiRequest(requestTo("/api/v2/auth/logout", { method: "POST", headers }), production);
+  expect(answer?.headers.getSetCookie()).toEqual([]);
+});
+
 it("keeps an attempt to sign in with Google where the backend could not decide on it, and spends it otherwise", async () => {
   const cookiesAfter = async (status: number) => {
     const { production } = gatewayEnv(() => Response.json({}, { status }));

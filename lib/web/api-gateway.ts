@@ -4,6 +4,7 @@
  * a balance should not wait for a page framework (docs/decisions/0002).
  */
 
+import { logout } from "../contract/calls/auth.ts";
 import { AppError, type ErrorCode, methodNotAllowed } from "../contract/values/errors.ts";
 import { GOOGLE_NONCE_HEADER, GOOGLE_SIGN_IN_PATH } from "../contract/values/google.ts";
 import { problemResponse } from "../contract/values/problem-response.ts";
@@ -162,7 +163,9 @@ async function forward(request: Request, url: URL, env: ApiGatewayEnv): Promise<
   const spent = attempt && answer.status < 500 ? expiredAttempts(env) : [];
   // A script ends its session itself (lib/browser/sign-out.ts): a late 401 must not expire a newer session's cookies.
   const isScripts = request.headers.has(TAP_SESSION_HEADER);
-  return withCookies(answer, { isSecure, endsAt401: sessionCookie !== null && !isScripts, spent, env });
+  const isOver = answer.status === 401 && sessionCookie !== null && !isScripts;
+  const isSignOut = url.pathname === logout.path && request.method === "POST" && answer.ok;
+  return withCookies(answer, { isSecure, endsSession: isOver || isSignOut, spent, env });
 }
 
 /** `headers` belong to this call: a request's own cannot be changed. */
@@ -192,17 +195,17 @@ async function callBackend(env: ApiGatewayEnv, { href }: URL, { method, headers,
 
 interface CookieFacts {
   readonly isSecure: boolean;
-  /** Whether a 401 expires the session's cookies. */
-  readonly endsAt401: boolean;
+  /** Whether the session's cookies are expired. */
+  readonly endsSession: boolean;
   /** Cookies to expire. */
   readonly spent: readonly BrowserCookie[];
   readonly env: ApiGatewayEnv;
 }
 
-async function withCookies(answer: Response, { isSecure, endsAt401, spent, env }: CookieFacts): Promise<Response> {
+async function withCookies(answer: Response, { isSecure, endsSession, spent, env }: CookieFacts): Promise<Response> {
   const token = answer.headers.get("x-tap-auth");
   const visit = answer.headers.get(TAP_SESSION_HEADER);
-  const ended = answer.status === 401 && endsAt401 ? signOutCookies(isSecure, env) : [];
+  const ended = endsSession ? signOutCookies(isSecure, env) : [];
   const cookies = [...spent, ...(token ? await signInCookies({ token, visit }, isSecure, env) : ended)];
   if (cookies.length === 0) return answer;
   const response = new Response(answer.body, answer);

@@ -3,21 +3,28 @@ import { getCloudflareContext } from "@opennextjs/cloudflare";
 import { cookies, headers } from "next/headers";
 import type { z } from "zod";
 import type { Call, OutputOf } from "@/lib/contract/define";
+import { AppError } from "@/lib/contract/values/errors";
 import { type BrowserRequest, type CallOptions, callBackendFor } from "./backend-call";
 import { pageLanguage } from "./page-language";
 import { platformEnv } from "./platform";
-import { findToken, saveSession } from "./session";
+import { findToken, reportEndedVisit, saveSession } from "./session";
 
 /**
- * Makes one API call for the session of the current request. `input` is in wire format: rupees, ISO dates. @throws
- * AppError as `callBackendFor`.
+ * Makes one API call for the session of the current request. `input` is in wire format: rupees, ISO dates. A server
+ * action that finds the session ended tells the browser, whatever it makes of the error.
+ * @throws AppError as `callBackendFor`.
  */
-export function callBackend<C extends Call>(
+export async function callBackend<C extends Call>(
   call: C,
   input: z.input<C["input"]>,
   options: CallOptions = {},
 ): Promise<OutputOf<C>> {
-  return callBackendFor(currentRequest, { call, input, options });
+  try {
+    return await callBackendFor(currentRequest, { call, input, options });
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code === "UNAUTHENTICATED") await reportEndedVisit();
+    throw cause;
+  }
 }
 
 async function currentRequest(): Promise<BrowserRequest> {

@@ -1,11 +1,9 @@
 import "server-only";
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { AppError, type ErrorCode } from "@/lib/contract/values/errors";
 import { isPublicPath } from "@/lib/contract/values/public-path";
-import { hrefFor } from "@/lib/i18n/navigation";
-import { pageLanguage, pagePath, sessionEndedPath } from "./page-language";
-import { forgetSession, reportEndedVisit } from "./session";
+import { homePath, pagePath, sessionEndedPath } from "./page-language";
+import { forgetSession, isScripted } from "./session";
 
 /** The text fields of a form, untrimmed, so that a redisplayed form shows exactly what was typed. */
 export function submittedText(form: FormData, names: readonly string[]): Record<string, string> {
@@ -41,20 +39,16 @@ export async function submitForm<Value>(
 
 /**
  * Leaves an investor page whose session the backend has rejected; a public page is not left (specification §4). With
- * scripts, the next page ends the session: the API gateway's redirect would leave the gateway's URL in the router, and
+ * scripts, the browser ends the session (`callBackend` has told it): the API gateway's redirect would leave the gateway's URL in the router, and
  * this response could arrive after a newer sign-in and expire its cookies.
  */
 async function leave(): Promise<void> {
   const isPublic = isPublicPath(await pagePath());
   if (await isScripted()) {
-    await reportEndedVisit();
-    if (!isPublic) redirect(hrefFor(await pageLanguage(), "/"));
+    if (!isPublic) redirect(await homePath());
   } else if (isPublic) await forgetSession();
   else redirect(await sessionEndedPath());
 }
-
-/** Whether Next's script submitted the form. */
-const isScripted = async () => (await headers()).has("next-action");
 
 function fieldsOf({ fields }: AppError): Readonly<Record<string, ErrorCode>> {
   return fields ?? {};

@@ -1,6 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { type Locale, localeOr } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { PAGE_LANGUAGE_HEADER, PAGE_PATH_HEADER } from "./page-headers";
 import { sessionEndedHref } from "./session-ended";
 
@@ -12,6 +13,8 @@ export async function pageLanguage(): Promise<Locale> {
 export async function pagePath(): Promise<string> {
   return (await headers()).get(PAGE_PATH_HEADER) ?? "/";
 }
+
+export const homePath = async (): Promise<string> => hrefFor(await pageLanguage(), "/");
 
 /** The redirect target for a session that the backend has rejected: a page itself cannot set a cookie. */
 export async function sessionEndedPath(): Promise<string> {

@@ -33,12 +33,24 @@ export async function forgetSession(): Promise<void> {
   await setCookies(signOutCookies(await isSecure(), platformEnv()));
 }
 
-/** Names the visit whose session has ended to the scripts of the page. Only in a server action. */
-export async function reportEndedVisit(): Promise<void> {
+/**
+ * Names the visit whose session has ended to the scripts of the page, which then end it. False where no server action
+ * of a script runs: a page cannot set a cookie, not even when it is rendered after an action.
+ */
+export async function reportEndedVisit(): Promise<boolean> {
+  if (!(await isScripted())) return false;
   const jar = await cookies();
   const visit = visitIdIn(jar.get(VISIT_COOKIES[0])?.value) ?? NO_VISIT;
-  await setCookies([readableCookie(await isSecure())(ENDED_VISIT_COOKIE, visit, VISIT_SECONDS)]);
+  try {
+    await setCookies([readableCookie(await isSecure())(ENDED_VISIT_COOKIE, visit, VISIT_SECONDS)]);
+    return true;
+  } catch {
+    return false;
+  }
 }
+
+/** Whether Next's script called the server action. */
+export const isScripted = async () => (await headers()).has("next-action");
 
 async function setCookies(made: readonly BrowserCookie[]): Promise<void> {
   const jar = await cookies();
