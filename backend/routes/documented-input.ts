@@ -1,22 +1,34 @@
 /**
- * What documented clients send beside the declared types: a number as decimal text, and an empty text for an optional
- * number or choice that was not made. Concerns the fields of a call's own input; its schema decides on all else.
+ * What documented clients send beside the declared types: a number as decimal text, an empty text for an optional
+ * number or choice that was not made, and an absolute return address of the site. Concerns the fields of a call's own
+ * input; its schema decides on all else.
  */
 import { z } from "zod";
 import type { Call } from "../../lib/contract/define.ts";
+import { withoutSiteOrigin } from "../../lib/contract/values/return-path.ts";
 
 type Schema = z.core.$ZodTypes;
 type Reading = "NUMBER" | "CHOICE";
 
 const DECIMAL = /^\d{1,15}(?:\.\d{1,9})?$/;
 
+/** Documented fields with a page to return to. */
+const RETURN_ADDRESSES = new Set(["returnUrl", "successPath", "activePath", "failedPath"]);
+
 const readings = new Map<Call, ReadonlyMap<string, Reading>>();
 
-export function readDocumented(call: Call, raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** `siteOrigin`: the origin that the browser addresses; empty where it is unknown. */
+export function readDocumented(
+  call: Call,
+  raw: Readonly<Record<string, unknown>>,
+  siteOrigin: string,
+): Record<string, unknown> {
   const reading = readings.get(call) ?? readingOf(call);
   readings.set(call, reading);
   return Object.fromEntries(
     Object.entries(raw).flatMap(([name, value]) => {
+      if (typeof value === "string" && RETURN_ADDRESSES.has(name))
+        return [[name, withoutSiteOrigin(value, siteOrigin)]];
       if (typeof value !== "string" || !reading.has(name)) return [[name, value]];
       if (value === "") return isOptional(call.input, name) ? [] : [[name, value]];
       return [[name, reading.get(name) === "NUMBER" && DECIMAL.test(value) ? Number(value) : value]];

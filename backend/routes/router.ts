@@ -6,7 +6,7 @@ import { type Call, pathParameters } from "../../lib/contract/define.ts";
 import { isDeclaredError } from "../../lib/contract/openapi/errors-of.ts";
 import { DEVICE_HEADER } from "../../lib/contract/values/device.ts";
 import { AppError, ERROR_STATUS, type ErrorCode, methodNotAllowed } from "../../lib/contract/values/errors.ts";
-import { TAP_SESSION_HEADER, visitIdIn } from "../../lib/contract/values/visit.ts";
+import { SITE_ORIGIN_HEADER, TAP_SESSION_HEADER, visitIdIn } from "../../lib/contract/values/visit.ts";
 import { localeFrom } from "../../lib/i18n/accept-language.ts";
 import { logFailure } from "../log.ts";
 import { openReply, type Reply } from "../reply.ts";
@@ -138,7 +138,10 @@ async function answerCall({ entry, path }: FoundRoute, context: RouteContext): P
   const member = memberIn(context.request);
   if (call.access === "session" && member !== null && member !== bearer?.userId) throw new AppError("OWNER_ONLY");
   const raw = { ...(await bodyOf(call, context.request)), ...Object.fromEntries(url.searchParams), ...path };
-  const input = await parseInput(call, readDocumented(call, raw));
+  const input = await parseInput(
+    call,
+    readDocumented(call, raw, context.request.headers.get(SITE_ORIGIN_HEADER) ?? ""),
+  );
   const value = await entry.answer(context, input, bearer);
   if (!isSharedAnswer(call)) writeVisitHeaders(context);
   return respond(call, value, context.headers);

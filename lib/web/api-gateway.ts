@@ -9,7 +9,7 @@ import { AppError, type ErrorCode, methodNotAllowed } from "../contract/values/e
 import { GOOGLE_NONCE_HEADER, GOOGLE_SIGN_IN_PATH } from "../contract/values/google.ts";
 import { problemResponse } from "../contract/values/problem-response.ts";
 import { CREDIT_FORM_BYTES_MAX, FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../contract/values/uploads.ts";
-import { TAP_SESSION_HEADER } from "../contract/values/visit.ts";
+import { SITE_ORIGIN_HEADER, TAP_SESSION_HEADER } from "../contract/values/visit.ts";
 import { LOCALES, type Locale } from "../i18n/locales.ts";
 import { localeOfPath } from "../i18n/navigation.ts";
 import { type BackendEnv, fetchBackend } from "./backend-fetch.ts";
@@ -152,6 +152,7 @@ async function forward(request: Request, url: URL, env: ApiGatewayEnv): Promise<
     cookie: (name: string) => findCookie(cookies, [name]),
   };
   writeClientHeaders(headers, caller, token);
+  headers.set(SITE_ORIGIN_HEADER, url.origin);
   const attempt = url.pathname === GOOGLE_SIGN_IN_PATH ? await findAttempt(cookies, env) : null;
   if (attempt) headers.set(GOOGLE_NONCE_HEADER, attempt.nonce);
   const locale = pageLocale(request);

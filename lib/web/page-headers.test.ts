@@ -58,6 +58,12 @@ describe("the headers of a page", () => {
     expect(request.headers.get("x-page-language")).toBe(language);
   });
 
+  it("tell Next the origin that the browser addresses, whatever the request says", () => {
+    const lying = new Request("http://127.0.0.1:3117/wallet", { headers: { "x-page-origin": "https://evil.example" } });
+    const request = withNonce(lying, { nonce: "abc", regionMode: "INR" });
+    expect(request.headers.get("x-page-origin")).toBe("http://127.0.0.1:3117");
+  });
+
   it("tell Next the mode of the request's region, whatever the request says", () => {
     const lying = new Request("https://ultra.example/wallet", { headers: { "x-region-mode": "GIFT" } });
     expect(withNonce(lying, { nonce: "abc", regionMode: "INR" }).headers.get("x-region-mode")).toBe("INR");

@@ -46,6 +46,8 @@ function policy(scriptSources: readonly string[]): string {
 
 /** The language of the rendered page, for code that has no path: a server action, a failed call. */
 export const PAGE_LANGUAGE_HEADER = "x-page-language";
+/** The origin that the browser addresses. */
+export const PAGE_ORIGIN_HEADER = "x-page-origin";
 /** Its path: a 401 does not lead away from a public page. */
 export const PAGE_PATH_HEADER = "x-page-path";
 
@@ -58,9 +60,10 @@ interface RenderedFor {
 /** The request for Next, which reads the nonce for its own scripts from the policy. */
 export function withNonce(request: Request, { nonce, regionMode }: RenderedFor): Request {
   const headers = new Headers(request.headers);
-  const { pathname } = new URL(request.url);
+  const { origin, pathname } = new URL(request.url);
   headers.set(PAGE_LANGUAGE_HEADER, localeOfPath(pathname));
   headers.set(PAGE_PATH_HEADER, pathname);
+  headers.set(PAGE_ORIGIN_HEADER, origin);
   headers.set(REGION_MODE_HEADER, regionMode);
   headers.set("content-security-policy", policy([`'nonce-${nonce}'`]));
   return new Request(request, { headers });

@@ -2,7 +2,8 @@ import "server-only";
 import { headers } from "next/headers";
 import { type Locale, localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { PAGE_LANGUAGE_HEADER, PAGE_PATH_HEADER } from "./page-headers";
+import { SITE_ORIGIN } from "@/lib/i18n/site-origin";
+import { PAGE_LANGUAGE_HEADER, PAGE_ORIGIN_HEADER, PAGE_PATH_HEADER } from "./page-headers";
 import { sessionEndedHref } from "./session-ended";
 
 /** Also works in a server action, which has no path. */
@@ -12,6 +13,11 @@ export async function pageLanguage(): Promise<Locale> {
 
 export async function pagePath(): Promise<string> {
   return (await headers()).get(PAGE_PATH_HEADER) ?? "/";
+}
+
+/** The origin that the browser addresses, for a page that is rendered for its reader. */
+export async function pageOrigin(): Promise<string> {
+  return (await headers()).get(PAGE_ORIGIN_HEADER) ?? SITE_ORIGIN;
 }
 
 export const homePath = async (): Promise<string> => hrefFor(await pageLanguage(), "/");

@@ -2,6 +2,12 @@ import { expect, it } from "vitest";
 import { findReturnPath, returnPathFor } from "@/lib/contract/values/return-path";
 import { findReturnTo, withReturnTo } from "./return-to";
 
+const SITE = "https://ultra.example";
+
+it("takes an absolute address of the same site as its path", () => {
+  expect(findReturnTo({ returnTo: `${SITE}/hi/wallet?tab=add` }, SITE)).toBe("/hi/wallet?tab=add");
+});
+
 it("carries only paths of this site through the payment and back", () => {
   const page = "/invest/flow_0123456789abcdefghijklmno?step=pay";
   const requested = withReturnTo("/wallet/payments", page);
@@ -10,10 +16,10 @@ it("carries only paths of this site through the payment and back", () => {
     returnPathFor({ requested, otherwise: "/wallet", paymentKey: "pay_1" }),
     "https://ultra.example",
   );
-  expect(findReturnTo(Object.fromEntries(back.searchParams))).toBe(page);
+  expect(findReturnTo(Object.fromEntries(back.searchParams), SITE)).toBe(page);
   expect(back.searchParams.get("payment")).toBe("pay_1");
   for (const returnTo of ["https://evil.example", "//evil.example", "/login", ["/wallet", "/invest"], undefined]) {
-    expect(findReturnTo({ returnTo })).toBeNull();
+    expect(findReturnTo({ returnTo }, SITE)).toBeNull();
   }
 });
 

@@ -1,9 +1,12 @@
 /** The page to return to after adding money for a purchase, passed through the payment in the query. */
-import { findReturnPath } from "@/lib/contract/values/return-path";
+import { findReturnPath, withoutSiteOrigin } from "@/lib/contract/values/return-path";
 
-/** The page in the query if it is a path of this site; otherwise null. */
-export function findReturnTo({ returnTo }: Readonly<Record<string, string | string[] | undefined>>): string | null {
-  return typeof returnTo === "string" ? findReturnPath(returnTo) : null;
+/** The path of the page in the query if it is one of this site; otherwise null. */
+export function findReturnTo(
+  { returnTo }: Readonly<Record<string, string | string[] | undefined>>,
+  siteOrigin: string,
+): string | null {
+  return typeof returnTo === "string" ? findReturnPath(withoutSiteOrigin(returnTo, siteOrigin)) : null;
 }
 
 /** Adds the page to return to to the query of `href`; unchanged when there is none. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findReturnPath, returnPathFor } from "./return-path.ts";
+import { findReturnPath, returnPathFor, withoutSiteOrigin } from "./return-path.ts";
 
 describe("findReturnPath", () => {
   it.each([
@@ -44,6 +44,60 @@ describe("findReturnPath", () => {
     ["something too long", `/wallet?a=${"a".repeat(300)}`],
   ])("refuses %s", (_, path) => {
     expect(findReturnPath(path)).toBeNull();
+  });
+});
+
+describe("an absolute return address", () => {
+  const SITE = "https://ultra.example";
+  const found = (address: string, site = SITE) => findReturnPath(withoutSiteOrigin(address, site));
+
+  it.each([
+    ["of the same site", `${SITE}/wallet?tab=add`, SITE],
+    ["in capital letters", "HTTPS://ULTRA.Example/wallet?tab=add", SITE],
+    ["with the scheme's own port", "https://ultra.example:443/wallet?tab=add", SITE],
+    ["of a machine with a port", "http://localhost:3117/wallet?tab=add", "http://localhost:3117"],
+    ["of an IPv6 address", "http://[::1]:3117/wallet?tab=add", "http://[::1]:3117"],
+  ])("%s is taken as its path", (_, address, site) => {
+    expect(found(address, site)).toBe("/wallet?tab=add");
+  });
+
+  it.each([
+    ["of another site", "https://evil.example/wallet"],
+    ["of another scheme", "http://ultra.example/wallet"],
+    ["of another port", "https://ultra.example:8443/wallet"],
+    ["of a subdomain", "https://www.ultra.example/wallet"],
+    ["of a longer host", "https://ultra.example.evil.example/wallet"],
+    ["with a trailing dot", "https://ultra.example./wallet"],
+    ["with a user", "https://ultra.example@evil.example/wallet"],
+    ["with a user before our host", "https://evil.example@ultra.example/wallet"],
+    ["with a user and a password", "https://ultra.example:pass@evil.example/wallet"],
+    ["with a backslash for a slash", "https:\\\\ultra.example\\wallet"],
+    ["with a backslash after the host", "https://ultra.example\\@evil.example/wallet"],
+    ["without a scheme", "//ultra.example/wallet"],
+    ["with two slashes after the host", `${SITE}//evil.example/wallet`],
+    ["with a backslash after the slash", `${SITE}/\\evil.example`],
+    ["with one slash after the scheme", "https:/ultra.example/wallet"],
+    ["with three", "https:///ultra.example/wallet"],
+    ["with no path", SITE],
+    ["with a query for a path", `${SITE}?to=/wallet`],
+    ["with an encoded letter in the host", "https://ultr%61.example/wallet"],
+    ["with letters that look like ours", "https://ultrа.example/wallet"],
+    ["with their punycode", "https://xn--ultr-83d.example/wallet"],
+    ["with full-width letters", "https://ｕltra.example/wallet"],
+    ["with a tab in the host", "https://ultra\t.example/wallet"],
+    ["with a line break", `${SITE}/wallet\r\nset-cookie: a=b`],
+    ["with a space before it", ` ${SITE}/wallet`],
+    ["with a fragment", `${SITE}/wallet#//evil.example`],
+    ["with a path upwards", `${SITE}/wallet/../api/v2/ping`],
+    ["of a page that is not on the list", `${SITE}/api/v2/wallet/otp/request`],
+    ["of a script", "javascript:https://ultra.example/wallet"],
+    ["that is too long", `${SITE}/wallet?a=${"a".repeat(3_000)}`],
+  ])("%s is refused", (_, address) => {
+    expect(found(address)).toBeNull();
+  });
+
+  it("is refused where the site's origin is unknown", () => {
+    expect(found(`${SITE}/wallet`, "")).toBeNull();
   });
 });
 

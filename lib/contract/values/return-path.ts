@@ -26,6 +26,7 @@ const PAGES = new Set([
 ]);
 
 const LENGTH_MAX = 300;
+const ADDRESS_MAX = 2_000;
 /**
  * No dots, which excludes `..`; no percent sign in the path, which excludes encoded characters; encoded octets in the
  * query are harmless.
@@ -40,6 +41,18 @@ export function findReturnPath(text: string): string | null {
   const [first = "", second = ""] = path.slice(1).split("/");
   const isPrefixed = isLocale(first) && first !== DEFAULT_LOCALE;
   return PAGES.has(isPrefixed ? second : first) ? text : null;
+}
+
+/** Scheme and authority, of plain characters and without a user, then the path. */
+const ABSOLUTE = /^(https?:\/\/[A-Za-z0-9.:[\]-]{1,260})(\/.*)$/i;
+
+/**
+ * The path of an absolute address of this site, which documented clients send as well; any other text unchanged, which
+ * `findReturnPath` then refuses unless it is a path. `siteOrigin` as `URL.origin` writes it.
+ */
+export function withoutSiteOrigin(text: string, siteOrigin: string): string {
+  const [, origin = "", path = ""] = (text.length <= ADDRESS_MAX && ABSOLUTE.exec(text)) || [];
+  return path !== "" && URL.parse(origin)?.origin === siteOrigin ? path : text;
 }
 
 /**

@@ -3,6 +3,8 @@
  * The session is in the encrypted cookie; `_session` only correlates the calls of one visit.
  */
 export const TAP_SESSION_HEADER = "x-tap-session";
+/** The origin that the browser addresses, as the API gateway saw it: documented clients send absolute return addresses. */
+export const SITE_ORIGIN_HEADER = "x-site-origin";
 /** The same value under both names: as a header, as a cookie, and (`_session`) as a key of the browser's storage. */
 export const VISIT_COOKIES = ["_session", "X-Tap-Session"] as const;
 export const VISIT_SECONDS = 90 * 86_400;

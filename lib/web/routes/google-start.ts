@@ -5,7 +5,7 @@
 import { googleClient } from "../../contract/calls/auth.ts";
 import { AppError } from "../../contract/values/errors.ts";
 import { BROWSER_NONCE_PREFIX } from "../../contract/values/google.ts";
-import { findReturnPath } from "../../contract/values/return-path.ts";
+import { findReturnPath, withoutSiteOrigin } from "../../contract/values/return-path.ts";
 import { hrefFor } from "../../i18n/navigation.ts";
 import { encryptAttempt } from "../google-sign-in-cookie.ts";
 import { callFor, redirectTo, type Visit } from "./visit.ts";
@@ -14,7 +14,7 @@ export async function startGoogle(visit: Visit): Promise<Response> {
   const { url, locale, env } = visit;
   const client = await findClient(visit);
   if (client === null) return redirectTo(hrefFor(locale, "/login"));
-  const returnTo = findReturnPath(url.searchParams.get("returnTo") ?? "") ?? "";
+  const returnTo = findReturnPath(withoutSiteOrigin(url.searchParams.get("returnTo") ?? "", url.origin)) ?? "";
   const attempt = { nonce: `${BROWSER_NONCE_PREFIX}${newName()}`, state: newName(), returnTo };
   const query = new URLSearchParams({
     client_id: client.clientId,

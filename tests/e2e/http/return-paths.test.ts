@@ -80,6 +80,42 @@ describe("a return path of our own", () => {
   });
 });
 
+describe("an absolute return address of the site that is addressed", () => {
+  beforeAll(arrive);
+
+  it("is taken by a payment as its path", async () => {
+    const paths = { successPath: `${url}/wallet?from=app`, activePath: `${url}/wallet`, failedPath: `${url}/wallet` };
+    const { key } = await investor.client.call(recharge, { amount: 500, ...paths });
+    const answer = await investor.client.send(`/sandbox/pay/${key}`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: "outcome=SUCCESS",
+    });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/wallet?from=app&payment=${key}`]);
+  });
+
+  it("is taken by the sign-in page as its path, and one of another port is not", async () => {
+    const shown = async (returnTo: string) => {
+      const { text } = await get(openClient(url), `/login?returnTo=${encodeURIComponent(returnTo)}`);
+      return /name="returnTo" value="([^"]*)"/.exec(text)?.[1];
+    };
+    const other = new URL(url);
+    other.port = String(Number(other.port) + 1);
+    expect([await shown(`${url}/wallet`), await shown(`${other.origin}/wallet`)]).toEqual(["/wallet", ""]);
+  });
+
+  it("is refused where a client names another site itself", async () => {
+    const answer = await investor.client.send("/api/v2/wallet/recharge", {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: url, "x-site-origin": "https://evil.example" },
+      body: JSON.stringify({ amount: 500, successPath: "https://evil.example/wallet?stolen=1" }),
+    });
+    const { key } = z.object({ key: z.string() }).parse(await answer.json());
+    const seen = await fetch(`${url}/sandbox/pay/${key}`, { headers: { accept: "application/json" } });
+    expect(provider.parse(await seen.json()).returnTo).toBe(`/wallet?payment=${key}`);
+  });
+});
+
 it("redirects a visitor without a session to sign-in with the requested page and nothing else", async () => {
   for (const path of ["/dashboard", "/wallet/add", "/hi/wallet?x=1"]) {
     const answer = await fetch(url + path, { redirect: "manual" });

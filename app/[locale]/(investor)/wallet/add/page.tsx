@@ -19,6 +19,7 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { findProfile, findUserConfig, readShell } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
+import { pageOrigin } from "@/lib/web/page-language";
 import { foreignOf, walletCurrency, walletPath } from "../_parts/foreign-currency";
 import { AddFromAbroad } from "./_parts/add-from-abroad";
 import { BankTransfer } from "./_parts/bank-transfer";
@@ -70,7 +71,7 @@ async function AddRupees({ query, locale }: { query: Query; locale: Locale }) {
     findUserConfig(),
     requestedAmount(query),
   ]);
-  const returnTo = findReturnTo(query);
+  const returnTo = findReturnTo(query, await pageOrigin());
   if (profile && !profile.kyc.canInvest) {
     return (
       <div className="grid justify-items-start gap-5">

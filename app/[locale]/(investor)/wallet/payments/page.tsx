@@ -5,6 +5,7 @@ import { paymentKey } from "@/lib/contract/values/ids";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readOptional } from "@/lib/web/optional-read";
+import { pageOrigin } from "@/lib/web/page-language";
 
 interface ReturnParams extends LocaleParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -19,5 +20,5 @@ export default async function PaymentReturnPage({ params, searchParams }: Return
   const key = paymentKey.safeParse(query.payment);
   if (key.success) await readOptional(getWalletPayment, { key: key.data });
   if (!key.success) redirect(hrefFor(locale, "/wallet"));
-  redirect(withReturnTo(hrefFor(locale, `/wallet/payments/${key.data}`), findReturnTo(query)));
+  redirect(withReturnTo(hrefFor(locale, `/wallet/payments/${key.data}`), findReturnTo(query, await pageOrigin())));
 }

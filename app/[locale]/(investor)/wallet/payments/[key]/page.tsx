@@ -18,6 +18,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
+import { pageOrigin } from "@/lib/web/page-language";
 import { Outcome } from "../../../_parts/outcome";
 
 interface PaymentParams {
@@ -38,7 +39,7 @@ export default async function PaymentPage({ params, searchParams }: PaymentParam
   if (!key.success) notFound();
   const payment = await readForInvestor(getUserPayment, { key: key.data });
   const t = await getTranslations("wallet");
-  const returnTo = findReturnTo(query);
+  const returnTo = findReturnTo(query, await pageOrigin());
   const { kind, words, isUndecided } = displayOf(payment.status);
   return (
     <Outcome

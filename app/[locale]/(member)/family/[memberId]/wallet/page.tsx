@@ -17,6 +17,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
+import { pageOrigin } from "@/lib/web/page-language";
 import { pageNumberFrom } from "@/lib/web/page-number";
 import { findReturnTo } from "../../../../_parts/return-to";
 import { findPayment } from "../_parts/find-payment";
@@ -97,7 +98,7 @@ export default async function MemberWalletPage({ params, searchParams }: WalletP
   ]);
   return (
     <>
-      <PaymentNotice payment={payment} name={about.name} returnTo={findReturnTo(query)} />
+      <PaymentNotice payment={payment} name={about.name} returnTo={findReturnTo(query, await pageOrigin())} />
       {query.done === "bank" && (
         <div className="mb-8">
           <Notice tone="positive" live>

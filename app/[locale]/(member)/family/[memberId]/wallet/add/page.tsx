@@ -12,6 +12,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
+import { pageOrigin } from "@/lib/web/page-language";
 import { findReturnTo, withReturnTo } from "../../../../../_parts/return-to";
 import { type MemberParams, readMember, readWard } from "../../_parts/read-member";
 import { openRechargeFor } from "./actions";
@@ -35,7 +36,7 @@ export default async function MemberAddPage({ params, searchParams }: AddParams)
     readOptional(getUserConfig, {}, { member }),
   ]);
   const requested = typeof query.amount === "string" ? query.amount.slice(0, 20) : "";
-  const returnTo = findReturnTo(query);
+  const returnTo = findReturnTo(query, await pageOrigin());
   return (
     <>
       <PageHeader

@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
+import { pageOrigin } from "@/lib/web/page-language";
 import { findReturnTo, withReturnTo } from "../../../../../_parts/return-to";
 import { findPayment } from "../../_parts/find-payment";
 import { type MemberParams, readMember } from "../../_parts/read-member";
@@ -17,5 +18,5 @@ export default async function PaymentReturnPage({ params, searchParams }: Return
   const payment = await findPayment(query.payment, member);
   const path = `/family/${member}/wallet`;
   const wallet = hrefFor(locale, payment === null ? path : `${path}?payment=${payment.key}`);
-  redirect(withReturnTo(wallet, findReturnTo(query)));
+  redirect(withReturnTo(wallet, findReturnTo(query, await pageOrigin())));
 }
