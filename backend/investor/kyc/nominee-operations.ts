@@ -49,6 +49,8 @@ export const nomineeOperations = {
     assertValid(context, nominees);
     await confirmStepUp(context, command, { ...nomineesStepUp(nominees), otp });
     return command.commit(() => {
+      // A nominee may have come of age while the code was checked.
+      assertValid(context, nominees);
       insertNomination(context.sql, nominees, context.clock.now());
       return nominationOf(context);
     });

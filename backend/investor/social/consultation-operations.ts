@@ -10,6 +10,7 @@ import { parsePhoneNumber } from "../../contact/phone-number.ts";
 import { openReply } from "../../reply.ts";
 import { assertNotChild } from "../identity/account-guards.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
+import { isClosed } from "../identity/deletion-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
@@ -42,11 +43,12 @@ export const appointmentOperations = {
       // Confirmations go to verified login contacts only: the phone number entered here is unverified.
       contacts: listLoginContacts(context.sql).map(({ channel, to }) => ({ channel, to })),
     };
+    // Recorded before the booking, so that closing the account finds it.
+    context.storage.transactionSync(() => saveCalendar(context.sql, manager.id));
     const consultation = openReply(await calendarOf(context.env, manager.id).book(booking));
-    return command.commit(() => {
-      saveCalendar(context.sql, manager.id);
-      return appointmentOf(consultation, context.env.TOKEN_KEY);
-    });
+    // The account may have been closed, and its consultations deleted, before this one was booked.
+    if (isClosed(context.sql)) await deleteConsultations(context);
+    return command.commit(() => appointmentOf(consultation, context.env.TOKEN_KEY));
   },
 } satisfies Partial<Operations>;
 

@@ -11,7 +11,7 @@ import { addMinor, type Paise, paise } from "../../../lib/contract/values/money.
 import { certificateDueOn, type Quarter } from "../../../lib/finance/tds-certificates.ts";
 import { findTaxReferences } from "../../catalogue/tax-references.ts";
 import { acceptFile } from "../../uploads/accept.ts";
-import { findDeletion } from "../identity/deletion-store.ts";
+import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { discardDocument, keepDocument, readDocument, storeDocument } from "../kyc/documents.ts";
 import { notify } from "../notifications/notify.ts";
@@ -54,19 +54,20 @@ export async function issueCertificate(
   context: AccountContext,
   sent: UploadedCertificate,
 ): Promise<CertificateOutcome> {
-  if (findDeletion(context.sql)?.state === "DONE") throw new AppError("NOT_FOUND");
+  if (isClosed(context.sql)) throw new AppError("NOT_FOUND");
   const digest = digestOf(sent.bytes);
   if (isKnown(context, sent, digest)) return "KNOWN";
   const file = acceptFile(sent.bytes, { field: "file", types: ["application/pdf"] });
   const documentId = await storeDocument(context, file);
-  return context.storage.transactionSync(() => {
-    // The same file may have arrived twice at once.
-    if (isKnown(context, sent, digest)) {
-      discardDocument(context, documentId);
-      return "KNOWN";
-    }
-    return record(context, sent, { digest, documentId });
+  const outcome = context.storage.transactionSync(() => {
+    // The same file may have arrived twice at once, and the account may have been closed while it was stored.
+    const isRefused = isClosed(context.sql);
+    if (!isRefused && !isKnown(context, sent, digest)) return record(context, sent, { digest, documentId });
+    discardDocument(context, documentId);
+    return isRefused ? null : "KNOWN";
   });
+  if (outcome === null) throw new AppError("NOT_FOUND");
+  return outcome;
 }
 
 function isKnown({ sql }: Pick<AccountContext, "sql">, sent: UploadedCertificate, digest: string): boolean {

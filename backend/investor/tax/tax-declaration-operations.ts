@@ -109,7 +109,10 @@ export const taxDeclarationOperations = {
     await confirmStepUp(context, command, { ...stepUpFor(next, statement), otp });
     return command.commit(() => {
       // While the code was checked, another device may have filed or an investment may have succeeded.
-      const row = { ...checked(context, statement), ...statement };
+      const current = checked(context, statement);
+      // The code confirmed the year that has just ended.
+      if (current.financialYear !== next.financialYear) throw new AppError("OTP_EXPIRED", { otp: "OTP_EXPIRED" });
+      const row = { ...current, ...statement };
       insertDeclaration(context.sql, { ...row, filedAt: context.clock.now() });
       retaxByReliefs(context);
       return overviewOf(context);
