@@ -2,8 +2,8 @@
  * The letter that asks a payer to correct its TDS statement: as text in the investor's language, and as a PDF in a
  * language of Latin script, because the PDF's fonts have no other (docs/decisions/0108).
  */
-import type { MatchedDeduction, PayerLetter } from "../../../lib/contract/calls/tax.ts";
-import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { CreditStatement, MatchedDeduction, PayerLetter } from "../../../lib/contract/calls/tax.ts";
+import { type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { addPaise } from "../../../lib/contract/values/money.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import { DEFAULT_LOCALE, type Locale } from "../../../lib/i18n/locales.ts";
@@ -16,6 +16,7 @@ import { referenceOf } from "./tax-payments.ts";
 export interface LetterWriter {
   readonly holder: Holder;
   readonly year: string;
+  readonly statement: CreditStatement;
   readonly locale: Locale;
   readonly at: EpochMs;
 }
@@ -25,18 +26,34 @@ interface Addressee {
   readonly tan: string | null;
 }
 
-/** One letter for each known payer with a missing or different deduction. */
+/** One letter for each known payer with a deduction that it has to report, correct or pay in. */
 export async function lettersFor(
   deductions: readonly MatchedDeduction[],
   writer: LetterWriter,
 ): Promise<readonly PayerLetter[]> {
-  const faulty = deductions.filter(({ status }) => status === "MISSING" || status === "DIFFERENT");
+  const today = dateInIndia(writer.at);
+  const faulty = deductions.filter((deduction) => isToBeMended(deduction, today));
   const byPayer = [...Map.groupBy(faulty, ({ payerName }) => payerName)];
   return Promise.all(
     byPayer.flatMap(([payerName, own]) =>
       payerName === null ? [] : [letterTo({ payerName, tan: own[0]?.tan ?? null }, own, writer)],
     ),
   );
+}
+
+function isToBeMended({ status, entry, dueOn }: MatchedDeduction, today: CalendarDate): boolean {
+  switch (status) {
+    case "MISSING":
+    case "DIFFERENT":
+      return true;
+    case "NOT_CREDITED":
+      // What is provisional waits for the accounts office of a government payer, who has done its part.
+      return entry?.booking !== "PROVISIONAL" && today > dueOn;
+    case "MATCHED":
+    case "AWAITED":
+    case "UNCHECKED":
+      return false;
+  }
 }
 
 async function letterTo(
@@ -55,11 +72,14 @@ type Words = ReturnType<typeof wordsOf>;
 function wordsOf(
   { payerName, tan }: Addressee,
   own: readonly MatchedDeduction[],
-  { holder, year, locale }: LetterWriter,
+  { holder, year, statement, locale }: LetterWriter,
 ) {
   const t = translateTo(locale);
   const total = money("INR", addPaise(...own.map(({ tax }) => tax)));
-  const about = { payer: payerName, tan: tan ?? t("reports.workbook.unknown"), year, name: holder.name ?? "–", total };
+  const about = {
+    ...{ payer: payerName, tan: tan ?? t("reports.workbook.unknown"), year, name: holder.name ?? "–", total },
+    statement: t(`reports.letter.statements.${statement}`),
+  };
   return {
     subject: t("reports.letter.subject", about),
     greeting: t("reports.letter.greeting", about),
@@ -70,7 +90,7 @@ function wordsOf(
 }
 
 function itemOf(deduction: MatchedDeduction, locale: Locale): string {
-  const { reference, section, quarter, deductedOn, amount, tax, status, differences, entry } = deduction;
+  const { reference, section, quarter, deductedOn, amount, tax, differences, entry, reversal } = deduction;
   const t = translateTo(locale);
   const facts = {
     ...{ section, quarter: `Q${quarter}`, on: formatDate(deductedOn, locale) },
@@ -78,13 +98,27 @@ function itemOf(deduction: MatchedDeduction, locale: Locale): string {
     reference: referenceOf({ reference, paidOn: deductedOn }),
   };
   const ours = t("reports.letter.ours", { ...facts, amount: money("INR", amount), tax: money("INR", tax) });
-  if (status === "MISSING" || !entry) return `${ours} ${t("reports.letter.missing")}`;
-  const theirs = t("reports.letter.theirs", {
+  if (!entry) return `${ours} ${absence(reversal, locale)}`;
+  const stated = {
     ...{ section: entry.section, on: formatDate(entry.on, locale) },
-    differences: differences.map((each) => t(`reports.letter.differences.${each}`)).join(", "),
     ...{ amount: money("INR", entry.amount), tax: money("INR", entry.tax), deposited: money("INR", entry.deposited) },
-  });
-  return `${ours} ${theirs}`;
+  };
+  const differing = differences.map((each) => t(`reports.letter.differences.${each}`)).join(", ");
+  return [
+    ours,
+    t("reports.letter.theirs", stated),
+    ...(differing === "" ? [] : [t("reports.letter.different", { differences: differing })]),
+    ...(entry.booking === null || entry.booking === "FINAL" ? [] : [t(`reports.letter.bookings.${entry.booking}`)]),
+  ].join(" ");
+}
+
+function absence(reversal: MatchedDeduction["reversal"], locale: Locale): string {
+  const t = translateTo(locale);
+  if (reversal === null) return t("reports.letter.missing");
+  const { bookedOn } = reversal;
+  return bookedOn === null
+    ? t("reports.letter.reversed")
+    : t("reports.letter.reversedOn", { on: formatDate(bookedOn, locale) });
 }
 
 function pdfFrom({ subject, greeting, request, items, closing }: Words, { at }: LetterWriter) {

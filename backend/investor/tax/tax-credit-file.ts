@@ -1,27 +1,15 @@
 /**
- * Reads a tax credit statement as the department's portals give it: Form 168 (26AS) as text with carets, and the AIS or
- * 26AS as JSON. Invariants: time and memory are linear in the size of the file, which is limited; an entry is never
- * guessed: what cannot be read is refused or left out as another part of the statement.
- *
- * Text: `Sr^Deductor^TAN^^^^^Paid^Deducted^Deposited` opens a deductor, `^Sr^Section^Date^Status^Booked^Remarks^Paid^
- * Deducted^Deposited` is an entry of it. Only Part I (Part A until 2023) is read. The department publishes no format;
- * on 22 November 2026 the headings, the order of columns, `31-Mar-2027` and amounts with or without commas agreed with
- * several independent public readers of the file. JSON: tax-credit-json.ts.
+ * Reads a tax credit statement as the department's portals give it: Form 168 (26AS) as text with carets
+ * (tax-credit-text.ts), and the AIS or 26AS as JSON (tax-credit-json.ts). Invariants: time and memory are linear in the
+ * size of the file, which is limited; nothing is guessed: what cannot be read is refused, counted as unread, or left out
+ * as another part of the statement. The department publishes no format; on 22 November 2026 the headings, the order of
+ * columns, `31-Mar-2027` and amounts with or without commas agreed with several independent public readers of the file.
  */
-import type { CreditEntry } from "../../../lib/contract/calls/tax.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
-import { ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import { CREDIT_FILE_BYTES_MAX } from "../../../lib/contract/values/uploads.ts";
 import { creditsInJson } from "./tax-credit-json.ts";
-import { amountIn, dateIn, PAN, TAN, yearIn } from "./tax-credit-values.ts";
-
-export interface CreditFile {
-  /** Null where the file does not state it. */
-  readonly pan: string | null;
-  /** `2026-27`; null where the file does not state it. */
-  readonly financialYear: string | null;
-  readonly entries: readonly CreditEntry[];
-}
+import type { CreditFile } from "./tax-credit-statement.ts";
+import { creditsInText } from "./tax-credit-text.ts";
 
 const ENTRIES_MAX = 20_000;
 
@@ -32,7 +20,7 @@ export function readCreditFile(bytes: Uint8Array): CreditFile {
   if (bytes.byteLength > CREDIT_FILE_BYTES_MAX) throw refusal("PAYLOAD_TOO_LARGE");
   if (isLocked(bytes)) throw refusal("TAX_CREDIT_LOCKED");
   const text = decoded(bytes).trim();
-  const file = text.startsWith("{") || text.startsWith("[") ? creditsInJson(parsed(text)) : readText(text);
+  const file = text.startsWith("{") || text.startsWith("[") ? creditsInJson(parsed(text)) : creditsInText(text);
   if (!file || file.entries.length > ENTRIES_MAX) throw refusal("TAX_CREDIT_UNREADABLE");
   return file;
 }
@@ -54,11 +42,13 @@ const isBase64 = (byte: number): boolean =>
   byte === 0x2f ||
   byte === 0x3d;
 
+/** Excel and Notepad save text in UTF-16 with a mark, or in the encoding of Windows, where the portal has UTF-8. */
 function decoded(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
-    throw refusal("TAX_CREDIT_UNREADABLE");
+    return new TextDecoder("windows-1252").decode(bytes);
   }
 }
 
@@ -68,61 +58,4 @@ function parsed(text: string): unknown {
   } catch {
     throw refusal("TAX_CREDIT_UNREADABLE");
   }
-}
-
-interface Header {
-  readonly pan: string;
-  readonly year: string;
-}
-
-/** Longer than any line of the statement. */
-const CELLS_MAX = 24;
-
-function* linesOf(text: string): Generator<readonly string[]> {
-  for (let start = 0; start < text.length; ) {
-    const found = text.indexOf("\n", start);
-    const end = found < 0 ? text.length : found;
-    const line = text.slice(start, end).trim();
-    if (line !== "") yield line.split("^", CELLS_MAX).map((cell) => cell.trim());
-    start = end + 1;
-  }
-}
-
-function readText(text: string): CreditFile | null {
-  const entries: CreditEntry[] = [];
-  let header: Header | null = null;
-  let names: readonly string[] | null = null;
-  let isPartOne = false;
-  let tan: string | null = null;
-  for (const cells of linesOf(text)) {
-    if (names) {
-      header = headerOf(names, cells);
-      names = null;
-    } else if (!header && cells.some((cell) => cell.startsWith("Permanent Account Number"))) names = cells;
-    isPartOne = isPartOneAfter(cells) ?? isPartOne;
-    const deductor = cells[2] ?? "";
-    if (TAN.test(deductor)) tan = deductor;
-    else if (isPartOne && tan !== null) entries.push(...entryOfLine(tan, cells));
-  }
-  if (!header) return null;
-  return { pan: PAN.test(header.pan) ? header.pan : null, financialYear: yearIn(header.year), entries };
-}
-
-/** Null for a line that opens no part of the statement. */
-function isPartOneAfter(cells: readonly string[]): boolean | null {
-  const heading = cells.find((cell) => /^PART[ -]/i.test(cell));
-  return heading === undefined ? null : /^PART[ -](?:I|A)(?:[ -]|$)/i.test(heading);
-}
-
-function headerOf(names: readonly string[], values: readonly string[]): Header {
-  const value = (name: string) => values[names.findIndex((cell) => cell.startsWith(name))] ?? "";
-  return { pan: value("Permanent Account Number"), year: value("Financial Year") || value("Tax Year") };
-}
-
-/** A line of headings or of anything else has no date in its place. */
-function entryOfLine(tan: string, cells: readonly string[]): readonly CreditEntry[] {
-  const [, , section = "", day = "", , , , paid = "", deducted = "", deposited = ""] = cells;
-  const [on, amount, tax] = [dateIn(day), amountIn(paid), amountIn(deducted)];
-  if (on === null || amount === null || tax === null) return [];
-  return [{ tan, section, on, amount, tax, deposited: amountIn(deposited) ?? ZERO_PAISE }];
 }

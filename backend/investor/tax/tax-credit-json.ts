@@ -2,17 +2,32 @@
  * Entries of a tax credit statement in JSON. Pure, in one walk of limited depth. The department publishes no schema. The
  * AIS, without its encryption, holds under `partB.sections` with the key `tdsTcs` one element for each deductor: `l2`
  * names it (`Information Source`, "SUTLEJ BANK (ZZZS00001A)") and the section (`Information Code`, "TDS-194A"), and
- * `l1` lists its payments; both are tables of `columnLabel` and `columnData`. So read on 22 November 2026 from a public
+ * `l1` lists its payments; both are tables (tax-credit-table.ts). So read on 22 November 2026 from a public
  * description that was checked against files of 2024-25 (AIS JSON 11.0.0); no file of the portal itself could be opened. Any
- * other object with a TAN, a date, an amount and a tax is read by the names below.
+ * other object with a TAN, a date, an amount and a tax is read by the names below. What looks like an entry and is none
+ * is counted as unread.
  */
-import type { CreditEntry } from "../../../lib/contract/calls/tax.ts";
-import type { CreditFile } from "./tax-credit-file.ts";
-import { amountIn, dateIn, PAN, TAN, yearIn } from "./tax-credit-values.ts";
+import type { BookingStatus, CreditStatement } from "../../../lib/contract/calls/tax.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
+import { type CreditFile, type StatementEntry, UnreadCounter } from "./tax-credit-statement.ts";
+import {
+  type Fields,
+  fieldsOf,
+  isTable,
+  objectIn,
+  type Row,
+  rowOf,
+  rowsOf,
+  textIn,
+  textOf,
+} from "./tax-credit-table.ts";
+import { amountIn, bookingIn, dateIn, panIn, tanIn, yearIn } from "./tax-credit-values.ts";
 
 const DEPTH_MAX = 12;
-/** More than the portal's tables have. A table's cost is its rows times its columns. */
-const COLUMNS_MAX = 64;
+/** Rows that are, or look like, entries. */
+const ROWS_MAX = 20_000;
+/** Objects and rows of any kind: a file of the greatest size could hold a million that say nothing. */
+const OBJECTS_MAX = 100_000;
 
 const NAMES = {
   tan: ["tan", "tanofdeductor", "deductortan"],
@@ -21,11 +36,11 @@ const NAMES = {
   amount: ["amountpaid", "amountpaidcredited", "amount", "grossamount"],
   tax: ["taxdeducted", "tdsdeducted", "tax"],
   deposited: ["tdsdeposited", "taxdeposited"],
+  booking: ["statusofbooking", "bookingstatus"],
+  bookedOn: ["dateofbooking", "bookingdate"],
   pan: ["pan", "permanentaccountnumber", "permanentaccountnumberpan", "loggedinpan"],
   year: ["financialyear", "taxyear", "fy"],
 } as const;
-
-type Fields = ReadonlyMap<string, unknown>;
 
 /** Of the nearest object around a value. */
 interface Deductor {
@@ -33,89 +48,166 @@ interface Deductor {
   readonly section: string | null;
 }
 
-class Reading {
-  pan: string | null = null;
-  financialYear: string | null = null;
-  readonly entries: CreditEntry[] = [];
+const NOBODY: Deductor = { tan: null, section: null };
 
-  read(value: unknown, { depth, deductor }: { readonly depth: number; readonly deductor: Deductor }): void {
-    if (typeof value !== "object" || value === null || depth > DEPTH_MAX) return;
-    const fields = fieldsOf(value);
-    const own = { ...deductor, ...named(fields), ...sourceIn(value) };
-    this.#take(fields, own);
-    for (const row of rowsOf(fields)) this.#take(row, { ...own, ...named(row) });
-    for (const child of Object.values(value)) this.read(child, { depth: depth + 1, deductor: own });
-  }
-
-  #take(fields: Fields, { tan, section }: Deductor): void {
-    this.pan ??= matching(PAN, textIn(fields, NAMES.pan));
-    this.financialYear ??= yearIn(textIn(fields, NAMES.year) ?? "");
-    // Replaced by a later statement of the deductor.
-    if (tan === null || textIn(fields, ["status"])?.toLowerCase() === "inactive") return;
-    const read = (name: keyof typeof NAMES) => textIn(fields, NAMES[name]) ?? "";
-    const [on, amount, tax] = [dateIn(read("on")), amountIn(read("amount")), amountIn(read("tax"))];
-    if (on === null || amount === null || tax === null) return;
-    const entry = { tan, section: read("section") || (section ?? ""), on, amount, tax };
-    this.entries.push({ ...entry, deposited: amountIn(read("deposited")) ?? tax });
-  }
+interface Place {
+  readonly depth: number;
+  readonly deductor: Deductor;
+  /** Whether this is the AIS's section of tax deducted and collected. */
+  readonly isTaxSection: boolean;
+  /** Whether every row is a deduction: an entry or unread. */
+  readonly isDeductions: boolean;
 }
 
 /** Null for JSON of something else. */
 export function creditsInJson(value: unknown): CreditFile | null {
   const reading = new Reading();
-  reading.read(value, { depth: 0, deductor: { tan: null, section: null } });
-  const { pan, financialYear, entries } = reading;
-  return entries.length > 0 || pan !== null ? { pan, financialYear, entries } : null;
+  reading.read(value, { depth: 0, deductor: NOBODY, isTaxSection: false, isDeductions: false });
+  return reading.file;
 }
 
-const matching = (pattern: RegExp, text: string | null): string | null =>
-  text !== null && pattern.test(text) ? text : null;
+class Reading {
+  #statement: CreditStatement = "FORM_168";
+  #pan: string | null = null;
+  #financialYear: string | null = null;
+  #rows = 0;
+  #objects = 0;
+  readonly #entries: StatementEntry[] = [];
+  readonly #unread = new UnreadCounter();
+
+  get file(): CreditFile | null {
+    const [entries, unread, pan] = [this.#entries, this.#unread.lines, this.#pan];
+    if (entries.length === 0 && unread.count === 0 && pan === null) return null;
+    return { statement: this.#statement, pan, financialYear: this.#financialYear, entries, unread };
+  }
+
+  read(value: unknown, place: Place): void {
+    if (!isObject(value)) return;
+    this.#countObject();
+    const inside = { ...place, depth: place.depth + 1 };
+    if (place.depth > DEPTH_MAX) this.#unread.add(["…"]);
+    else if (Array.isArray(value)) for (const child of value) this.read(child, inside);
+    else this.#readObject(value, inside);
+  }
+
+  #readObject(value: object, place: Place): void {
+    const fields = fieldsOf(value);
+    const deductor = { ...place.deductor, ...named(fields) };
+    if (isTable(fields)) {
+      for (const row of rowsOf(fields)) {
+        this.#countObject();
+        this.#take(row, { ...deductor, ...named(row.fields) }, place.isDeductions);
+      }
+      return;
+    }
+    if ("l1" in value || "l2" in value) {
+      this.#readElement(value, place);
+      return;
+    }
+    const children = Object.values(value).filter(isObject);
+    const isRow = !place.isDeductions || children.length === 0 || looksLikeEntry(fields, deductor.tan);
+    if (isRow) this.#take(rowOf(value), deductor, place.isDeductions);
+    if (isRow && place.isDeductions) return;
+    const isTaxSection = place.isTaxSection || /tds/i.test(textIn(fields, ["sectionkey"]) ?? "");
+    for (const child of children) this.read(child, { ...place, deductor, isTaxSection });
+  }
+
+  /** One deductor of the AIS, or another source of information, which is left out. */
+  #readElement(element: object, place: Place): void {
+    this.#statement = "AIS";
+    const { tan, code, cells } = sourceIn(element);
+    const isTds = code === "" ? tan !== null || place.isTaxSection : /^TDS/i.test(code);
+    if (!isTds) return;
+    const before = this.#rows;
+    const deductor = { tan, section: code.replace(/^TDS-?/i, "") };
+    if ("l1" in element) this.read(element.l1, { ...place, deductor, isDeductions: true });
+    // A sum without its payments.
+    if (this.#rows === before) this.#unread.add(cells);
+  }
+
+  #countObject(): void {
+    this.#objects += 1;
+    if (this.#objects > OBJECTS_MAX) throw tooMany();
+  }
+
+  #take({ cells, fields }: Row, { tan, section }: Deductor, isDeductions: boolean): void {
+    this.#pan ??= panIn(textIn(fields, NAMES.pan) ?? "");
+    this.#financialYear ??= yearIn(textIn(fields, NAMES.year) ?? "");
+    if (!isDeductions && !looksLikeEntry(fields, tan)) return;
+    this.#rows += 1;
+    if (this.#rows > ROWS_MAX) throw tooMany();
+    const status = statusIn(fields);
+    // Replaced by a later statement of the deductor.
+    if (status === "REPLACED") return;
+    const entry = tan === null || status === "UNKNOWN" ? null : entryIn(fields, { tan, section, booking: status });
+    if (entry) this.#entries.push(entry);
+    else this.#unread.add(cells);
+  }
+}
+
+const tooMany = () => new AppError("TAX_CREDIT_UNREADABLE", { file: "TAX_CREDIT_UNREADABLE" });
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 function named(fields: Fields): Partial<Deductor> {
-  const tan = matching(TAN, textIn(fields, NAMES.tan));
-  return tan === null ? {} : { tan };
+  const text = textIn(fields, NAMES.tan);
+  // A TAN that cannot be read: what it names is not of the deductor around it.
+  return text === null ? {} : { tan: tanIn(text) };
 }
 
-/** The deductor of an element of the AIS: "SUTLEJ BANK (ZZZS00001A)" and "TDS-194A". */
-function sourceIn(element: object): Partial<Deductor> {
-  const [row] = "l2" in element ? rowsOf(fieldsOf(objectIn(element.l2))) : [];
-  const source = row && textIn(row, ["informationsource"]);
-  const tan = /\(([A-Z]{4}\d{5}[A-Z])\)\s*$/.exec(source ?? "")?.[1];
-  if (!row || tan === undefined) return {};
-  return { tan, section: (textIn(row, ["informationcode"]) ?? "").replace(/^T[DC]S-/, "") };
+interface Facts {
+  readonly tan: string;
+  readonly section: string | null;
+  readonly booking: BookingStatus | null;
 }
 
-const objectIn = (value: unknown): object => (typeof value === "object" && value !== null ? value : {});
-
-/** The rows of a table by their labels. A row may have more values than there are labels: those are the portal's own. */
-function* rowsOf(fields: Fields): Generator<Fields> {
-  const [labels, data] = [fields.get("columnlabel"), fields.get("columndata")];
-  if (!Array.isArray(labels) || !Array.isArray(data)) return;
-  if (labels.length > COLUMNS_MAX) return;
-  const names = labels.map((label: unknown) =>
-    nameOf(textOf(label) ?? textIn(fieldsOf(objectIn(label)), ["name"]) ?? ""),
-  );
-  const rows: readonly unknown[] = Array.isArray(data[0]) ? data : [data];
-  for (const row of rows) {
-    if (Array.isArray(row)) yield new Map(names.map((name, index): [string, unknown] => [name, row[index]]));
-  }
+function entryIn(fields: Fields, { tan, section: around, booking }: Facts): StatementEntry | null {
+  const read = (name: keyof typeof NAMES) => textIn(fields, NAMES[name]) ?? "";
+  const [on, amount, tax] = [dateIn(read("on")), amountIn(read("amount")), amountIn(read("tax"))];
+  const section = read("section") || (around ?? "");
+  const deposited = read("deposited") === "" ? tax : amountIn(read("deposited"));
+  if (section === "" || on === null || amount === null || tax === null || deposited === null) return null;
+  return { tan, section, on, amount, tax, deposited, booking, bookedOn: dateIn(read("bookedOn")) };
 }
 
-/** By lower-case letters alone: `amountPaid`, `Amount Paid` and `amount_paid` are one name. */
-const nameOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, "");
-
-function fieldsOf(value: object): Fields {
-  if (Array.isArray(value)) return new Map();
-  return new Map(Object.entries(value).map(([name, field]) => [nameOf(name), field]));
+/** `Status` is the AIS's: whether a later statement has replaced the row. */
+function statusIn(fields: Fields): BookingStatus | null | "REPLACED" | "UNKNOWN" {
+  const status = textIn(fields, ["status"]) ?? "";
+  const booked = textIn(fields, NAMES.booking) ?? "";
+  if (status.toLowerCase() === "inactive") return "REPLACED";
+  const stated = booked || (status.toLowerCase() === "active" ? "" : status);
+  return stated === "" ? null : (bookingIn(stated) ?? "UNKNOWN");
 }
 
-const textOf = (value: unknown): string | null =>
-  typeof value === "string" || typeof value === "number" ? String(value).trim() : null;
+/** By its names; or, below a deductor, by its values, because they may have other names. */
+function looksLikeEntry(fields: Fields, tan: string | null): boolean {
+  const has = (name: "on" | "amount" | "tax") => (textIn(fields, NAMES[name]) ?? "") !== "";
+  if (tan === null) return has("on") && has("amount") && has("tax");
+  if (has("on") && (has("amount") || has("tax"))) return true;
+  const values = [...fields.values()];
+  if (values.some(isObject)) return false;
+  const texts = values.map((value) => textOf(value) ?? "");
+  return texts.some((text) => dateIn(text) !== null) && texts.filter((text) => amountIn(text) !== null).length > 1;
+}
 
-function textIn(fields: Fields, names: readonly string[]): string | null {
-  for (const name of names) {
-    const text = textOf(fields.get(name));
-    if (text !== null) return text;
-  }
-  return null;
+/** Of an element of the AIS: "SUTLEJ BANK (ZZZS00001A)" and "TDS-194A". */
+function sourceIn(element: object) {
+  const { cells, fields } = firstRowOf("l2" in element ? element.l2 : null);
+  const code = textIn(fields, ["informationcode"]) ?? "";
+  const tan = tanIn(textIn(fields, NAMES.tan) ?? "") ?? tanOfSource(textIn(fields, ["informationsource"]) ?? "");
+  return { tan, code, cells };
+}
+
+function firstRowOf(value: unknown): Row {
+  const fields = fieldsOf(objectIn(value));
+  const [row] = isTable(fields) ? rowsOf(fields) : [rowOf(Array.isArray(value) ? value[0] : value)];
+  return row ?? rowOf(null);
+}
+
+/** Longer than a TAN and what stands around it. */
+const TAN_WITHIN = 24;
+
+function tanOfSource(source: string): string | null {
+  const words = source.slice(-TAN_WITHIN).split(/[^a-z0-9]/i);
+  return words.map(tanIn).findLast((tan) => tan !== null) ?? null;
 }

@@ -1,10 +1,10 @@
-import { expect, it } from "vitest";
-import type { CreditEntry } from "../../../lib/contract/calls/tax.ts";
+import { describe, expect, it } from "vitest";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
 import { minor, paise } from "../../../lib/contract/values/money.ts";
 import { growthOf, LINEAR_GROWTH_MAX } from "../../../tests/unit-shared/cpu-time.ts";
 import { matchCredits } from "./tax-credit-match.ts";
+import type { StatementEntry } from "./tax-credit-statement.ts";
 import type { Deduction } from "./tax-payments.ts";
 
 const TAN = "ZZZH00015U";
@@ -26,15 +26,15 @@ function deduction(change: Partial<Deduction> = {}): Deduction {
   };
 }
 
-const entry = (change: Partial<CreditEntry> = {}): CreditEntry => ({
+const entry = (change: Partial<StatementEntry> = {}): StatementEntry => ({
   ...{ tan: TAN, section: "194A", on: calendarDateOf("2026-09-18"), amount: paise(8_580_82) },
-  ...{ tax: paise(858_08), deposited: paise(858_08), ...change },
+  ...{ tax: paise(858_08), deposited: paise(858_08), booking: "FINAL", bookedOn: null, ...change },
 });
 
 /** Every statement of the year is due by then. */
-const CLOSED = { financialYear: "2026-27", today: calendarDateOf("2027-07-01") };
+const CLOSED = { financialYear: "2026-27", today: calendarDateOf("2027-07-01"), unread: 0 };
 
-const resultOf = (ours: Deduction, theirs: CreditEntry) => {
+const resultOf = (ours: Deduction, theirs: StatementEntry) => {
   const [only] = matchCredits([ours], [theirs], CLOSED).deductions;
   return [only?.status, only?.differences];
 };
@@ -67,7 +67,10 @@ it.each([
 it("reports what no entry fits, what no deduction explains, and counts other deductors", () => {
   const match = matchCredits(
     [deduction(), deduction({ reference: "inv_2:1", payer: { name: "No TAN", tan: null } })],
-    [entry({ tan: "ZZZE00001A" }), entry({ amount: paise(1_00), tax: paise(10), on: calendarDateOf("2026-05-01") })],
+    [
+      entry({ tan: "ZZZE00001A", section: "192" }),
+      entry({ amount: paise(1_00), tax: paise(10), on: calendarDateOf("2026-05-01") }),
+    ],
     CLOSED,
   );
   expect(match.deductions.map(({ status }) => status)).toEqual(["MISSING", "MISSING"]);
@@ -93,12 +96,131 @@ it("takes each entry once, and gives the exact one to the deduction that it fits
   ]);
 });
 
+it("matches an entry of another TAN by section, quarter and amounts where the payer's TAN is not known", () => {
+  expect(resultOf(deduction({ payer: { name: "No TAN", tan: null } }), entry())).toEqual(["MATCHED", []]);
+});
+
+describe("booking status", () => {
+  it.each(["UNMATCHED", "PROVISIONAL", "OVERBOOKED"] as const)("never matches an entry that is %s", (booking) => {
+    expect(resultOf(deduction(), entry({ booking }))).toEqual(["NOT_CREDITED", []]);
+  });
+
+  it("prefers an entry that gives credit to one that gives none, though its day is another", () => {
+    const unpaid = entry({ booking: "UNMATCHED" });
+    const paid = entry({ on: calendarDateOf("2026-09-20") });
+    for (const entries of [
+      [unpaid, paid],
+      [paid, unpaid],
+    ]) {
+      const match = matchCredits([deduction()], entries, CLOSED);
+      expect(match.deductions).toMatchObject([{ status: "MATCHED", differences: ["DATE"] }]);
+      expect(match.unexplained).toEqual([unpaid]);
+    }
+  });
+
+  it("takes an AIS, which states none, as credited", () => {
+    expect(resultOf(deduction(), entry({ booking: null }))).toEqual(["MATCHED", []]);
+  });
+});
+
+const reversal = (change: Partial<StatementEntry> = {}) =>
+  entry({ amount: paise(-8_580_82), tax: paise(-858_08), deposited: paise(-858_08), ...change });
+
+describe("reversals", () => {
+  const reportOf = (...entries: readonly StatementEntry[]) => matchCredits([deduction()], entries, CLOSED);
+  const on = calendarDateOf("2027-01-15");
+
+  it.each([
+    ["of the same day", reversal({ bookedOn: on })],
+    ["written under the section's other spelling", reversal({ section: "194 A", bookedOn: on })],
+    ["dated on another day", reversal({ on: calendarDateOf("2026-09-30"), bookedOn: on })],
+    ["under another section", reversal({ section: "193", bookedOn: on })],
+    ["with another booking status", reversal({ booking: "UNMATCHED", bookedOn: on })],
+  ])("call a deduction missing whose entry was taken back by one %s, and say when", (_, taken) => {
+    for (const match of [reportOf(entry(), taken), reportOf(taken, entry())]) {
+      expect(match.deductions).toMatchObject([{ status: "MISSING", entry: null, reversal: { bookedOn: on } }]);
+      expect([match.unexplained, match.otherEntries]).toEqual([[], 0]);
+    }
+  });
+
+  it("leave the corrected entry to be matched", () => {
+    const wrong = entry({ tax: paise(800_00), deposited: paise(800_00) });
+    const undone = reversal({ tax: paise(-800_00), deposited: paise(-800_00) });
+    expect(reportOf(wrong, undone, entry()).deductions).toMatchObject([{ status: "MATCHED", reversal: null }]);
+  });
+
+  it("take back the entry of their own booking status", () => {
+    const unpaid = entry({ booking: "UNMATCHED" });
+    const undone = reversal({ booking: "UNMATCHED" });
+    expect(reportOf(unpaid, entry(), undone).deductions).toMatchObject([{ status: "MATCHED" }]);
+    expect(reportOf(unpaid, entry(), reversal()).deductions).toMatchObject([{ status: "NOT_CREDITED" }]);
+  });
+
+  it("of a part reduce the entry, which then differs", () => {
+    const part = reversal({ amount: paise(-80_82), tax: paise(-8_08), deposited: paise(-8_08) });
+    expect(reportOf(entry(), part).deductions).toMatchObject([
+      { status: "DIFFERENT", differences: ["AMOUNT", "TAX"], entry: { amount: 8_500_00, tax: 850_00 } },
+    ]);
+  });
+
+  it("take back as many entries as there are reversals, and no entry of another payer", () => {
+    const twice = [deduction(), deduction({ reference: "inv_2:1" })];
+    const match = matchCredits(twice, [entry(), reversal(), entry()], CLOSED);
+    expect(match.deductions.map(({ status }) => status)).toEqual(["MATCHED", "MISSING"]);
+    const others = reversal({ tan: "ZZZE00001A" });
+    expect(reportOf(entry(), others).deductions).toMatchObject([{ status: "MATCHED" }]);
+  });
+
+  it("that take back nothing in the file match no deduction", () => {
+    expect(reportOf(reversal())).toMatchObject({
+      deductions: [{ status: "MISSING", reversal: null }],
+      unexplained: [{}],
+    });
+  });
+});
+
+describe("whole rupees", () => {
+  it.each([
+    [8_580_00, 858_00],
+    [8_581_00, 858_00],
+    [8_581_00, 859_00],
+  ])("match within a rupee: %i and %i paise", (amount, tax) => {
+    const rounded = { amount: paise(amount), tax: paise(tax), deposited: paise(tax) };
+    expect(resultOf(deduction(), entry(rounded))).toEqual(["MATCHED", []]);
+  });
+
+  it.each([
+    [{ amount: paise(8_582_00) }, ["AMOUNT"]],
+    [{ tax: paise(857_00), deposited: paise(857_00) }, ["TAX"]],
+    [{ tax: paise(858_07), deposited: paise(858_07) }, ["TAX"]],
+    [{ tax: paise(858_00), deposited: paise(857_00) }, ["DEPOSITED"]],
+  ])("differ by a rupee and more, and figures with paise by one paisa: %o", (change, differences) => {
+    expect(resultOf(deduction(), entry(change))).toEqual(["DIFFERENT", differences]);
+  });
+
+  it("give each deduction the entry that is exactly its own", () => {
+    const near = deduction({ reference: "inv_2:1", gross: minor(8_580_00), tds: minor(858_00) });
+    const rounded = entry({ amount: paise(8_580_00), tax: paise(858_00), deposited: paise(858_00) });
+    const match = matchCredits([near, deduction()], [rounded, entry()], CLOSED);
+    expect(match.deductions.map((each) => [each.status, each.entry?.amount])).toEqual([
+      ["MATCHED", 8_580_00],
+      ["MATCHED", 8_580_82],
+    ]);
+  });
+});
+
+it("calls nothing missing while lines are unread, and still says what is not due", () => {
+  const statusOn = (today: string) =>
+    matchCredits([deduction()], [], { ...CLOSED, today: calendarDateOf(today), unread: 1 }).deductions[0]?.status;
+  expect([statusOn("2027-07-01"), statusOn("2026-11-01")]).toEqual(["UNCHECKED", "AWAITED"]);
+});
+
 const equalRows = (ours: number, theirs: number) => ({
   deductions: Array.from({ length: ours }, (_, index) => deduction({ reference: `inv_${index}:1` })),
   entries: Array.from({ length: theirs }, () => entry()),
 });
 
-it("matches 5,000 equal deductions with 20,000 equal entries", () => {
+it("matches each of 5,000 equal deductions once, and leaves the other equal entries unexplained", () => {
   const { deductions, entries } = equalRows(5_000, 20_000);
   const match = matchCredits(deductions, entries, CLOSED);
   expect(match.deductions.every(({ status }) => status === "MATCHED")).toBe(true);

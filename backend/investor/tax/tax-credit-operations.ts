@@ -1,6 +1,6 @@
 /** Holds the deductions of a year against an uploaded tax credit statement. Nothing of the file is stored or logged. */
 import type { TaxCreditMatch } from "../../../lib/contract/calls/tax.ts";
-import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { holderOf } from "../portfolio/letterhead.ts";
@@ -8,6 +8,7 @@ import { certificatesOf } from "./certificates.ts";
 import { lettersFor } from "./payer-letter.ts";
 import { readCreditFile } from "./tax-credit-file.ts";
 import { matchCredits } from "./tax-credit-match.ts";
+import type { StatementEntry } from "./tax-credit-statement.ts";
 import { taxForecast } from "./tax-forecast.ts";
 import { taxYear } from "./tax-year.ts";
 
@@ -19,17 +20,20 @@ export const taxOperations = {
   "tax.certificates": (context, { financialYear }) => certificatesOf(context, financialYear),
 
   "tax.match-credits": async (context, { financialYear, language: locale, file }): Promise<TaxCreditMatch> => {
-    const credits = readCreditFile(file);
+    const { statement, entries, unread, ...stated } = readCreditFile(file);
     const { year, deductions } = await taxYear(context, financialYear, (metal) => metal);
     const holder = holderOf(context);
-    if (isOtherPerson(credits.pan, holder.maskedPan)) throw refusal("TAX_CREDIT_OTHER_PAN");
-    if (credits.financialYear !== null && credits.financialYear !== year.name) throw refusal("TAX_CREDIT_OTHER_YEAR");
+    if (isOtherPerson(stated.pan, holder.maskedPan)) throw refusal("TAX_CREDIT_OTHER_PAN");
+    if (isOtherYear(stated.financialYear, entries, year.name)) throw refusal("TAX_CREDIT_OTHER_YEAR");
     const at = context.clock.now();
-    const match = matchCredits(deductions, credits.entries, { financialYear: year.name, today: dateInIndia(at) });
-    const writer = { holder, year: year.name, locale, at };
-    const letters = [...(await lettersFor(match.deductions, writer))];
+    const match = matchCredits(deductions, entries, {
+      ...{ financialYear: year.name, today: dateInIndia(at), unread: unread.count },
+    });
+    const writer = { holder, year: year.name, statement, locale, at };
+    // An unread line may be the one that a letter would call missing.
+    const letters = unread.count > 0 ? [] : [...(await lettersFor(match.deductions, writer))];
     const [listed, unexplained] = [[...match.deductions], [...match.unexplained]];
-    return { ...match, financialYear: year.name, deductions: listed, unexplained, letters };
+    return { ...match, financialYear: year.name, statement, unread, deductions: listed, unexplained, letters };
   },
 } satisfies Partial<Operations>;
 
@@ -37,4 +41,10 @@ export const taxOperations = {
 function isOtherPerson(pan: string | null, maskedPan: string | null): boolean {
   if (pan === null || maskedPan === null) return false;
   return !(maskedPan.startsWith(pan.slice(0, 5)) && maskedPan.endsWith(pan.slice(-1)));
+}
+
+/** A file that states no year is of the year of its entries. */
+function isOtherYear(stated: string | null, entries: readonly StatementEntry[], year: string): boolean {
+  if (stated !== null) return stated !== year;
+  return entries.length > 0 && entries.every(({ on }) => financialYearOf(on) !== year);
 }

@@ -1,19 +1,36 @@
-/** Dates, amounts, years and numbers as a tax credit statement writes them. Pure. */
+/** Dates, amounts, years and numbers as a tax credit statement writes them. Pure; what is ambiguous is null. */
+import type { BookingStatus } from "../../../lib/contract/calls/tax.ts";
 import { type CalendarDate, calendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 
-export const TAN = /^[A-Z]{4}\d{5}[A-Z]$/;
-export const PAN = /^[A-Z]{5}\d{4}[A-Z]$/;
+const TAN = /^[A-Z]{4}\d{5}[A-Z]$/;
+const PAN = /^[A-Z]{5}\d{4}[A-Z]$/;
+const NUMBER_LENGTH_MAX = 20;
+
+const numberIn =
+  (pattern: RegExp) =>
+  (text: string): string | null => {
+    if (text.length > NUMBER_LENGTH_MAX) return null;
+    const number = text.toUpperCase().replaceAll(/\s/g, "");
+    return pattern.test(number) ? number : null;
+  };
+
+export const tanIn = numberIn(TAN);
+export const panIn = numberIn(PAN);
 
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 
-/** `31-Mar-2027`, `31-03-2027`, `31/03/2027` or `2027-03-31`. */
+/**
+ * `31-Mar-2027`, `31-03-2027`, `31/03/2027` or `2027-03-31`. A year of two digits and a time of day other than midnight
+ * are not read: they may belong to another day.
+ */
 export function dateIn(text: string): CalendarDate | null {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
-  const local = /^(\d{2})[-/]([A-Za-z]{3}|\d{2})[-/](\d{4})$/.exec(text);
+  const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00:00(?:\.0{1,6})?)?$/.exec(text);
+  const local = /^(\d{1,2})[-/. ]([A-Za-z]{3}|\d{1,2})[-/. ](\d{4})$/.exec(text);
   const [, day = "", month = "", year = ""] = local ?? [];
   const number = MONTHS.indexOf(month.toUpperCase()) + 1 || Number(month);
-  const found = calendarDate.safeParse(iso ? iso[0] : `${year}-${String(number).padStart(2, "0")}-${day}`);
+  const two = (figure: number | string) => String(figure).padStart(2, "0");
+  const found = calendarDate.safeParse(iso?.[1] ?? `${year}-${two(number)}-${two(day)}`);
   return found.success ? found.data : null;
 }
 
@@ -23,11 +40,27 @@ export function amountIn(text: string): Paise | null {
     /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(",", "")) ?? [];
   if (rupees === "") return null;
   const amount = Number(rupees) * 100 + Number(hundredths.padEnd(2, "0"));
-  return paise(sign === "-" ? -amount : amount);
+  return paise(sign === "-" && amount > 0 ? -amount : amount);
 }
 
-/** `2026-27` of `2026-2027` or `2026-27`. */
+/** `2026-27` of `2026-2027`, `2026-27` or `FY 2026-27`. */
 export function yearIn(text: string): string | null {
-  const [, from = "", to = ""] = /^(\d{4})-(?:\d{2})?(\d{2})$/.exec(text) ?? [];
+  const [, from = "", to = ""] = /^(?:FY ?)?(\d{4}) ?- ?(?:\d{2})?(\d{2})$/i.exec(text) ?? [];
   return from === "" ? null : `${from}-${to}`;
 }
+
+const BOOKINGS: ReadonlyMap<string, BookingStatus> = new Map([
+  ["F", "FINAL"],
+  ["FINAL", "FINAL"],
+  ["U", "UNMATCHED"],
+  ["UNMATCHED", "UNMATCHED"],
+  ["P", "PROVISIONAL"],
+  ["PROVISIONAL", "PROVISIONAL"],
+  ["O", "OVERBOOKED"],
+  ["OVERBOOKED", "OVERBOOKED"],
+]);
+
+export const bookingIn = (text: string): BookingStatus | null => BOOKINGS.get(text.toUpperCase()) ?? null;
+
+/** By lower-case letters alone: `amountPaid`, `Amount Paid` and `amount_paid` are one name. */
+export const nameOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, "");

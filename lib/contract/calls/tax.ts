@@ -12,11 +12,20 @@ import { uploadedFile } from "../values/uploads.ts";
 /** Form 168 (26AS) as text, or the AIS as JSON. */
 const TAX_CREDIT_TYPES = ["text/plain", "application/json"] as const;
 
+/** What the file is. */
+export const CREDIT_STATEMENTS = ["FORM_168", "AIS"] as const;
+export type CreditStatement = (typeof CREDIT_STATEMENTS)[number];
+
+/** The department credits what is FINAL. It awaits a payment, a confirmation or a correction of the others. */
+export const BOOKING_STATUSES = ["FINAL", "UNMATCHED", "PROVISIONAL", "OVERBOOKED"] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
 /**
- * MATCHED may still differ in the date within its quarter, which changes no credit. AWAITED: not in the file, and not due
- * until `dueOn`.
+ * MATCHED may still differ in the date within its quarter, which changes no credit. NOT_CREDITED: in the file, with a
+ * booking status that gives no credit yet. AWAITED: not in the file, and not due until `dueOn`. UNCHECKED: not in what
+ * could be read of the file.
  */
-export const CREDIT_STATUSES = ["MATCHED", "DIFFERENT", "MISSING", "AWAITED"] as const;
+export const CREDIT_STATUSES = ["MATCHED", "DIFFERENT", "NOT_CREDITED", "MISSING", "AWAITED", "UNCHECKED"] as const;
 export const CREDIT_DIFFERENCES = ["SECTION", "QUARTER", "DATE", "AMOUNT", "TAX", "DEPOSITED"] as const;
 export type CreditDifference = (typeof CREDIT_DIFFERENCES)[number];
 
@@ -31,6 +40,8 @@ const creditEntry = named(
     tax: money,
     /** What the payer has paid to the government of it. */
     deposited: money,
+    /** Null where the file states none, such as an AIS. */
+    booking: z.enum(BOOKING_STATUSES).nullable(),
   }),
 );
 export type CreditEntry = z.output<typeof creditEntry>;
@@ -54,6 +65,13 @@ const matchedDeduction = named(
     differences: z.array(z.enum(CREDIT_DIFFERENCES)),
     /** The entry of the file that it was matched with. */
     entry: creditEntry.nullable(),
+    /** For a missing deduction that the payer had reported and took back. */
+    reversal: z
+      .object({
+        /** Null where the file states no day. */
+        bookedOn: calendarDate.nullable(),
+      })
+      .nullable(),
   }),
 );
 export type MatchedDeduction = z.output<typeof matchedDeduction>;
@@ -72,16 +90,29 @@ const payerLetter = named(
 );
 export type PayerLetter = z.output<typeof payerLetter>;
 
+const unreadLines = named(
+  "UnreadLines",
+  z.object({
+    count: z.number().int(),
+    /** The first of them, as far as they can be shown. */
+    lines: z.array(z.string()),
+  }),
+);
+export type UnreadLines = z.output<typeof unreadLines>;
+
 const taxCreditMatch = named(
   "TaxCreditMatch",
   z.object({
     financialYear: z.string(),
+    statement: z.enum(CREDIT_STATEMENTS),
+    /** Lines that could not be read. While there are any, no deduction is called missing, and there are no letters. */
+    unread: unreadLines,
     deductions: z.array(matchedDeduction),
     /** Entries of our payers' TANs that no deduction of ours explains. */
     unexplained: z.array(creditEntry),
     /** Entries of other deductors, such as an employer. */
     otherEntries: z.number().int(),
-    /** One for each payer with a missing or different deduction. */
+    /** One for each payer with a deduction that is missing, different, or reported without being paid in. */
     letters: z.array(payerLetter),
   }),
 );
@@ -152,7 +183,7 @@ export const matchTaxCredits = defineCall({
   method: "POST",
   path: "/v2/tax/match-credits/{financialYear}",
   summary:
-    "Matches the TDS of a financial year with an uploaded Form 168 (26AS) or AIS, and writes a letter to each payer whose deductions are missing or different. Nothing of the file is stored.",
+    "Matches the TDS of a financial year with an uploaded Form 168 (26AS) or AIS, and writes a letter to each payer whose deductions are missing, different or not paid in. Nothing of the file is stored.",
   access: "investor",
   effect: "query",
   files: { file: TAX_CREDIT_TYPES },

@@ -27,7 +27,10 @@ const matchForm = z.object({
 /** The result of a match, as text in the page's language. */
 export interface ShownMatch {
   readonly summary: string;
+  readonly statement: string;
   readonly others: string;
+  /** Null where every line was read. */
+  readonly unread: { readonly lead: string; readonly lines: readonly string[]; readonly more: string | null } | null;
   readonly deductions: readonly {
     readonly key: string;
     readonly payer: string;
@@ -64,7 +67,7 @@ export const matchFile = stateAction(async (form): Promise<MatchState> => {
 
 async function shown(match: TaxCreditMatch, locale: Locale): Promise<ShownMatch> {
   const t = await getTranslations({ locale, namespace: "statements.match" });
-  const { deductions, unexplained, letters, otherEntries, financialYear } = match;
+  const { deductions, unexplained, letters, otherEntries, financialYear, statement, unread } = match;
   const matched = deductions.filter(({ status }) => status === "MATCHED").length;
   const awaited = deductions.filter(({ status }) => status === "AWAITED").length;
   const entryText = ({ section, on, amount, tax, deposited }: CreditEntry) =>
@@ -72,15 +75,36 @@ async function shown(match: TaxCreditMatch, locale: Locale): Promise<ShownMatch>
       ...{ section, on: formatDate(on, locale), amount: formatMoney({ amount }) },
       ...{ tax: formatMoney({ amount: tax }), deposited: formatMoney({ amount: deposited }) },
     });
-  const noteOf = ({ entry, differences, status, dueOn }: MatchedDeduction) => {
-    if (status === "AWAITED") return t("awaited", { date: formatDate(dueOn, locale) });
-    if (!entry || differences.length === 0) return null;
+  const entryNoteOf = (entry: CreditEntry, differences: MatchedDeduction["differences"]) => {
     const names = differences.map((difference) => t(`differences.${difference}`)).join(", ");
-    return `${t("different", { names })} ${entryText(entry)}`;
+    return [
+      ...(entry.booking === null || entry.booking === "FINAL" ? [] : [t(`bookings.${entry.booking}`)]),
+      ...(names === "" ? [] : [t("different", { names })]),
+      t("inFile", { entry: entryText(entry) }),
+    ].join(" ");
+  };
+  const reversalNoteOf = ({ bookedOn }: NonNullable<MatchedDeduction["reversal"]>) =>
+    bookedOn === null ? t("reversed") : t("reversedOn", { date: formatDate(bookedOn, locale) });
+  const noteOf = ({ entry, differences, status, dueOn, reversal }: MatchedDeduction) => {
+    switch (status) {
+      case "AWAITED":
+        return t("awaited", { date: formatDate(dueOn, locale) });
+      case "UNCHECKED":
+        return t("uncheckedNote");
+      case "MISSING":
+        return reversal && reversalNoteOf(reversal);
+      case "MATCHED":
+        return entry && differences.length > 0 ? entryNoteOf(entry, differences) : null;
+      case "DIFFERENT":
+      case "NOT_CREDITED":
+        return entry && entryNoteOf(entry, differences);
+    }
   };
   return {
     summary: t("summary", { year: financialYear, matched, total: deductions.length - awaited, awaited }),
+    statement: t(`statement.${statement}`),
     others: t("others", { count: otherEntries }),
+    unread: unreadText(unread, t),
     deductions: deductions.map((deduction, index) => ({
       // A redemption has two deductions under one reference.
       key: `${deduction.reference} ${index}`,
@@ -102,4 +126,13 @@ async function shown(match: TaxCreditMatch, locale: Locale): Promise<ShownMatch>
       pdf: `data:application/pdf;base64,${pdf}`,
     })),
   };
+}
+
+function unreadText(
+  { count, lines }: TaxCreditMatch["unread"],
+  t: Awaited<ReturnType<typeof getTranslations<"statements.match">>>,
+): ShownMatch["unread"] {
+  if (count === 0) return null;
+  const more = count > lines.length ? t("unreadMore", { count: count - lines.length }) : null;
+  return { lead: t("unreadLead", { count }), lines, more };
 }

@@ -47,6 +47,8 @@ export default async function TaxCreditPage({ params }: LocaleParams) {
             file: t("file"),
             fileHelp: t("fileHelp"),
             submit: t("submit"),
+            unread: t("unread"),
+            unchecked: t("unchecked"),
             toResolve: t("toResolve"),
             deductions: t("deductions"),
             unexplained: t("unexplained"),

@@ -6,15 +6,18 @@ const deduction = (key: string, status: CreditStatus) => ({
 });
 const keys = (deductions: readonly { readonly key: string }[]) => deductions.map(({ key }) => key);
 
-it("puts what is missing or different first, and the rest in groups without losing a deduction", () => {
-  const { toResolve, others } = groupDeductions([
+it("puts what is missing, not credited or different first, and the rest in groups without losing a deduction", () => {
+  const { toResolve, unchecked, others } = groupDeductions([
     deduction("a", "MATCHED"),
     deduction("b", "DIFFERENT"),
     deduction("c", "AWAITED"),
     deduction("d", "MISSING"),
     deduction("e", "MATCHED"),
+    deduction("f", "UNCHECKED"),
+    deduction("g", "NOT_CREDITED"),
   ]);
-  expect(keys(toResolve)).toEqual(["d", "b"]);
+  expect(keys(toResolve)).toEqual(["d", "g", "b"]);
+  expect(keys(unchecked)).toEqual(["f"]);
   expect(others.map(({ status, deductions }) => [status, keys(deductions)])).toEqual([
     ["AWAITED", ["c"]],
     ["MATCHED", ["a", "e"]],

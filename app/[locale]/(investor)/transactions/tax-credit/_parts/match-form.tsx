@@ -26,6 +26,8 @@ interface MatchFormProps {
 }
 
 interface ResultWords {
+  unread: string;
+  unchecked: string;
   toResolve: string;
   deductions: string;
   unexplained: string;
@@ -83,12 +85,14 @@ function refuseTooLarge(form: FormData): MatchState | null {
 const STATUS: Readonly<Record<CreditStatus, StatusKind>> = {
   MATCHED: "confirmed",
   DIFFERENT: "delayed",
+  NOT_CREDITED: "delayed",
+  UNCHECKED: "pending",
   MISSING: "failed",
   AWAITED: "expected",
 };
 
-function toneOf({ letters, deductions }: ShownMatch) {
-  if (letters.length > 0) return "warning";
+function toneOf({ letters, deductions, unread }: ShownMatch) {
+  if (letters.length > 0 || unread || deductions.some(({ status }) => status === "NOT_CREDITED")) return "warning";
   // Nothing was compared while every deduction is awaited.
   return deductions.some(({ status }) => status === "MATCHED") ? "positive" : "neutral";
 }
@@ -100,7 +104,15 @@ function Result({ match, words }: { match: ShownMatch; words: ResultWords }) {
       <Notice tone={toneOf(match)} live>
         {match.summary}
       </Notice>
-      <p className="mt-3 text-label text-muted">{match.others}</p>
+      <p className="mt-3 text-label text-muted">
+        {match.statement} {match.others}
+      </p>
+      {match.unread && <Unread unread={match.unread} title={words.unread} />}
+      {groups.unchecked.length > 0 && (
+        <Section title={words.unchecked}>
+          <Deductions deductions={groups.unchecked} />
+        </Section>
+      )}
       {groups.toResolve.length > 0 && (
         <Section title={words.toResolve}>
           <Deductions deductions={groups.toResolve} />
@@ -136,6 +148,23 @@ function Result({ match, words }: { match: ShownMatch; words: ResultWords }) {
   );
 }
 
+function Unread({ unread, title }: { unread: NonNullable<ShownMatch["unread"]>; title: string }) {
+  return (
+    <Section title={title}>
+      <p className="mb-4 max-w-prose text-body text-muted">{unread.lead}</p>
+      <ul className="grid gap-2 text-label text-muted">
+        {unread.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are never reordered, and two may be equal
+          <li key={index} className="break-words">
+            {line}
+          </li>
+        ))}
+        {unread.more && <li>{unread.more}</li>}
+      </ul>
+    </Section>
+  );
+}
+
 function Deductions({ deductions }: Pick<ShownMatch, "deductions">) {
   return (
     <ul>
@@ -150,7 +179,14 @@ function Deductions({ deductions }: Pick<ShownMatch, "deductions">) {
             <Status kind={STATUS[status]}>{statusText}</Status>
           </span>
           {note && (
-            <span className={cn("text-label", status === "AWAITED" ? "text-muted" : "text-warning")}>{note}</span>
+            <span
+              className={cn(
+                "text-label",
+                status === "AWAITED" || status === "UNCHECKED" ? "text-muted" : "text-warning",
+              )}
+            >
+              {note}
+            </span>
           )}
         </li>
       ))}
