@@ -1,10 +1,11 @@
 "use client";
 
 import { type ColumnDef, tableFeatures, useTable } from "@tanstack/react-table";
-import { useMemo, useState, useTransition } from "react";
+import { useEffect, useMemo, useState, useTransition } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback";
 import { emptyRegister, withInvestments } from "@/lib/browser/pagination";
+import { pageInAddress, rememberPage } from "@/lib/browser/register-address";
 import type { Locale } from "@/lib/i18n/locales";
 import { type InvestmentColumn, investmentColumns, type TableWords } from "./investment-columns";
 import type { InvestmentPage, InvestmentRow } from "./investment-row";
@@ -24,12 +25,16 @@ export interface InvestmentRegisterProps {
   first: InvestmentPage;
   /** Loads one more page of the list; `null` when that failed. */
   loadPage: (pageNumber: number) => Promise<InvestmentPage | null>;
+  /** Loads the list up to a page. */
+  restore: (pageNumber: number) => Promise<InvestmentPage | null>;
   locale: Locale;
   words: RegisterWords;
   sorts: SortLinks;
   /** The link to the page before the first one loaded; `null` at the start of the list. */
   earlierHref: string | null;
 }
+
+const PAGE = "page";
 
 const features = tableFeatures({});
 const getRowId = ({ investmentId }: InvestmentRow) => investmentId;
@@ -46,6 +51,7 @@ function columnDefs(columns: readonly InvestmentColumn[]): ColumnDef<typeof feat
 export default function InvestmentRegister({
   first,
   loadPage,
+  restore,
   locale,
   words,
   sorts,
@@ -58,16 +64,22 @@ export default function InvestmentRegister({
   const defs = useMemo(() => columnDefs(columns), [columns]);
   const table = useTable({ features, columns: defs, data: register.investments, getRowId });
 
-  const showMore = () =>
+  const load = (read: InvestmentRegisterProps["loadPage"], pageNumber: number) =>
     startLoading(async () => {
-      const next = register.pageNumber + 1;
-      const polledAt = window.location.href;
-      const page = await loadPage(next).catch(() => null);
+      const address = window.location.href;
+      const page = await read(pageNumber).catch(() => null);
       setFailed(page === null);
       if (page === null) return;
       setRegister((current) => withInvestments(current, page));
-      if (window.location.href === polledAt) rememberPage(next);
+      if (window.location.href === address) rememberPage(PAGE, page.pageNumber);
     });
+  const showMore = () => load(loadPage, register.pageNumber + 1);
+  // After Back the router shows the page as it came from the server; the address still names how far it was extended.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list is restored once.
+  useEffect(() => {
+    const remembered = pageInAddress(PAGE);
+    if (remembered > first.pageNumber && first.pageNumber + 1 < first.totalPages) load(restore, remembered);
+  }, []);
 
   const lines = table.getRowModel().rows.map((row) => ({
     id: row.id,
@@ -106,13 +118,3 @@ export default function InvestmentRegister({
 
 const shownOf = ({ investments, total }: InvestmentPage, words: RegisterWords) =>
   words.shownOf.replace("{shown}", String(investments.length)).replace("{total}", String(total));
-
-/**
- * Keeps the latest page number in the address, so that a reload returns to it. The history state must stay the
- * router's own; it would take another one for a navigation and cancel a pending one.
- */
-function rememberPage(pageNumber: number): void {
-  const address = new URL(window.location.href);
-  address.searchParams.set("page", String(pageNumber + 1));
-  window.history.replaceState(window.history.state, "", address);
-}

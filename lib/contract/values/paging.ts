@@ -3,7 +3,7 @@ import { z } from "zod";
 import { text } from "./text.ts";
 
 export const PAGE_SIZE = 10;
-const PAGE_SIZE_MAX = 100;
+export const PAGE_SIZE_MAX = 100;
 
 /** A query string carries digits as text; a JSON body carries a number. */
 const whole = z.union([z.number(), text(10).regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(0));

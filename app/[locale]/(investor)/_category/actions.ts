@@ -7,7 +7,7 @@ import { category } from "@/lib/contract/values/categories";
 import { currency } from "@/lib/contract/values/money";
 import { LOCALE_IDS } from "@/lib/i18n/locales";
 import { valuesAction } from "@/lib/web/server-action";
-import { readInvestmentsPage } from "./investments-page";
+import { type ListOf, readInvestmentsPage, readInvestmentsUpTo } from "./investments-page";
 import { SORTS } from "./list-query";
 
 const listOf = z.object({
@@ -23,9 +23,21 @@ const listOf = z.object({
   locale: z.enum(LOCALE_IDS),
 });
 
+const pageOfList = z.tuple([listOf, listOf.shape.query.shape.pageNumber]);
+
+const atPage = ({ query, ...rest }: z.output<typeof listOf>, pageNumber: number): ListOf => ({
+  ...rest,
+  query: { ...query, pageNumber },
+});
+
 /** Loads a further page for the register. */
 export const loadInvestments = valuesAction(
-  z.tuple([listOf, listOf.shape.query.shape.pageNumber]),
-  async ({ query, ...rest }, pageNumber): Promise<InvestmentPage | null> =>
-    readInvestmentsPage({ ...rest, query: { ...query, pageNumber } }),
+  pageOfList,
+  async (list, pageNumber): Promise<InvestmentPage | null> => readInvestmentsPage(atPage(list, pageNumber)),
+);
+
+/** Loads the register as far as it was extended before Back. */
+export const restoreInvestments = valuesAction(
+  pageOfList,
+  async (list, pageNumber): Promise<InvestmentPage | null> => readInvestmentsUpTo(atPage(list, pageNumber)),
 );

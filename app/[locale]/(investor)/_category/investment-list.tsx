@@ -7,17 +7,18 @@ import { SectionError } from "@/components/portfolio/section-error";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
 import { holdingsPathOf } from "@/lib/products/categories";
+import { isWhole } from "@/lib/web/extended-list";
 import { tableWords } from "../_parts/table-words";
-import { loadInvestments } from "./actions";
-import { type ListOf, readInvestmentsPage } from "./investments-page";
+import { loadInvestments, restoreInvestments } from "./actions";
+import { type ListOf, readInvestmentsUpTo } from "./investments-page";
 import { type ListQuery, type Sort, sortedBy, writeListQuery } from "./list-query";
 
-/** One page of a category's investments. Page, sort order and filter are in the URL. */
+/** A category's investments up to the page in the URL, which also holds sort order and filter. */
 export async function InvestmentList({ path, ...list }: ListOf & { path: string }) {
   const { query, locale } = list;
   const [t, page, words, hidden] = await Promise.all([
     getTranslations("dashboard"),
-    readInvestmentsPage(list),
+    readInvestmentsUpTo(list),
     tableWords(locale),
     amountsHidden(),
   ]);
@@ -31,9 +32,10 @@ export async function InvestmentList({ path, ...list }: ListOf & { path: string 
       key={`${writeListQuery(query)} ${hidden}`}
       first={page}
       loadPage={loadInvestments.bind(null, list)}
+      restore={restoreInvestments.bind(null, list)}
       locale={locale}
       sorts={sorts}
-      earlierHref={page.pageNumber > 0 ? hrefOf(page.pageNumber - 1) : null}
+      earlierHref={!isWhole(query.pageNumber) ? hrefOf(page.pageNumber - 1) : null}
       words={{
         ...words,
         label: t("page.investments"),

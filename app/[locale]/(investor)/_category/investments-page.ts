@@ -1,9 +1,11 @@
 import type { InvestmentPage } from "@/components/portfolio/investment-row";
 import { investmentRows } from "@/components/portfolio/investment-rows";
 import { investmentView } from "@/lib/contract/calls/dashboard";
+import type { Investment } from "@/lib/contract/calls/investments";
 import type { Category } from "@/lib/contract/values/categories";
 import type { Currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
+import { readPage, readUpTo } from "@/lib/web/extended-list";
 import { readOptional } from "@/lib/web/optional-read";
 import type { ListQuery } from "./list-query";
 
@@ -14,17 +16,23 @@ export interface ListOf {
   readonly locale: Locale;
 }
 
-/** One page of a category's investments as formatted rows; `null` when the backend request failed. */
-export async function readInvestmentsPage({
-  productType,
-  currency,
-  query,
-  locale,
-}: ListOf): Promise<InvestmentPage | null> {
-  const { stage, sortBy, sortOrder, pageNumber: wanted } = query;
-  const list = { productType, currency, sortBy, sortOrder, pageNumber: wanted };
-  const page = await readOptional(investmentView, { ...list, ...(stage && { stage }) });
-  if (page === null) return null;
-  const { investments, pageNumber, total, totalPages } = page;
-  return { investments: await investmentRows(investments, locale), pageNumber, total, totalPages };
+/** A category's investments up to the page of the query, as formatted rows; `null` when the backend request failed. */
+export const readInvestmentsUpTo = (list: ListOf): Promise<InvestmentPage | null> => readWith(readUpTo, list);
+
+/** One page of them alone. */
+export const readInvestmentsPage = (list: ListOf): Promise<InvestmentPage | null> => readWith(readPage, list);
+
+async function readWith(
+  reading: typeof readPage<Investment>,
+  { productType, currency, query, locale }: ListOf,
+): Promise<InvestmentPage | null> {
+  const { stage, sortBy, sortOrder } = query;
+  const list = await reading(query.pageNumber, async (page) => {
+    const view = { productType, currency, sortBy, sortOrder, ...page, ...(stage && { stage }) };
+    const answer = await readOptional(investmentView, view);
+    return answer && { rows: answer.investments, total: answer.total };
+  });
+  if (list === null) return null;
+  const { rows, ...paging } = list;
+  return { investments: await investmentRows(rows, locale), ...paging };
 }

@@ -27,7 +27,7 @@ import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { stateAction, valuesAction } from "@/lib/web/server-action";
 import type { BreakdownLine } from "./_parts/breakdown";
-import { readCashflowPage } from "./_parts/cashflow-page";
+import { readCashflowPage, readCashflowUpTo } from "./_parts/cashflow-page";
 import { REINVESTMENT_CHOICES, type ReinvestmentState } from "./_parts/reinvestment-choice";
 
 const cashflowQuery = z.object({ investmentId, kind: financeType, currency, locale: z.enum(LOCALE_IDS) });
@@ -38,6 +38,14 @@ export const loadCashflow = valuesAction(
   z.tuple([cashflowQuery, pageIndex]),
   async (of, pageNumber): Promise<CashflowPage | null> => readCashflowPage(of, pageNumber),
 );
+
+/** Loads the register as far as it was extended before Back. */
+export async function restoreCashflow(
+  of: z.input<typeof cashflowQuery>,
+  pageNumber: number,
+): Promise<CashflowPage | null> {
+  return readCashflowUpTo(cashflowQuery.parse(of), pageIndex.parse(pageNumber));
+}
 
 const withdrawalForm = z.object({
   investmentId,

@@ -6,8 +6,8 @@ import { SectionError } from "@/components/portfolio/section-error";
 import type { Investment } from "@/lib/contract/calls/investments";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { loadCashflow } from "../actions";
-import { readCashflowPage } from "./cashflow-page";
+import { loadCashflow, restoreCashflow } from "../actions";
+import { readCashflowUpTo } from "./cashflow-page";
 import { CashflowRegister } from "./cashflow-register";
 
 interface LeaseCashflowProps {
@@ -24,7 +24,7 @@ export async function LeaseCashflow({ investment, pageNumber, locale }: LeaseCas
   const path = `/investments/${investmentId}`;
   const [t, page, words, hidden] = await Promise.all([
     getTranslations("dashboard"),
-    readCashflowPage(of, pageNumber),
+    readCashflowUpTo(of, pageNumber),
     payoutWords(investment, locale),
     amountsHidden(),
   ]);
@@ -35,6 +35,7 @@ export async function LeaseCashflow({ investment, pageNumber, locale }: LeaseCas
       key={`${page.pageNumber} ${hidden}`}
       first={page}
       loadPage={loadCashflow.bind(null, of)}
+      restore={restoreCashflow.bind(null, of)}
       locale={locale}
       words={{
         ...words,
