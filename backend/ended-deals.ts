@@ -4,7 +4,7 @@
  * a loss is never assumed: an operator states that nothing more will come (`npm run ops -- close`), and the figures
  * are those of the escrow bank.
  */
-import { type Deal, INVESTMENT_TYPES, type ScheduledPayout } from "../lib/contract/calls/deals.ts";
+import { INVESTMENT_TYPES, type ScheduledPayout } from "../lib/contract/calls/deals.ts";
 import type { PastDeal } from "../lib/contract/calls/past-deals.ts";
 import { addDays, dateInIndia, type EpochMs } from "../lib/contract/values/calendar-date.ts";
 import { AppError } from "../lib/contract/values/errors.ts";
@@ -14,7 +14,7 @@ import { nextBusinessDay, previousBusinessDay } from "../lib/finance/business-da
 import { mulDiv } from "../lib/finance/rounding.ts";
 import { productOf } from "../lib/products/lookup.ts";
 import { purchaseOf } from "../lib/products/purchase.ts";
-import { getDeal, listDeals } from "./catalogue/deals.ts";
+import { getDeal, listDeals, type PublishedDeal } from "./catalogue/deals.ts";
 import { listRecordedDealIds, recordEndedDeal } from "./catalogue/past-deals.ts";
 import { planOf } from "./deal/plan.ts";
 import { likelyTaxpayer } from "./deal/terms.ts";
@@ -35,7 +35,7 @@ export async function recordEndedDeals(env: Env, now: EpochMs): Promise<void> {
 }
 
 /** Of the deal's object: the list may not know of a restructuring yet, and a record is final. */
-async function findMatured(env: Env, dealId: DealId, now: EpochMs): Promise<Deal | null> {
+async function findMatured(env: Env, dealId: DealId, now: EpochMs): Promise<PublishedDeal | null> {
   const deal = await getDeal(env, dealId, now);
   return deal.progress.status === "MATURED" ? deal : null;
 }
@@ -43,7 +43,7 @@ async function findMatured(env: Env, dealId: DealId, now: EpochMs): Promise<Deal
 type Outcome = Omit<PastDeal, "reference">;
 
 /** Null while the last payout is awaited, and for a deal whose end no payer owes or nobody holds. */
-async function findOutcome(env: Env, deal: Deal, now: EpochMs): Promise<Outcome | null> {
+async function findOutcome(env: Env, deal: PublishedDeal, now: EpochMs): Promise<Outcome | null> {
   const last = payoutsOwedBy(deal).at(-1);
   if (!last) return null;
   const collection = await collectionOf(env, { deal, payout: last, now });
@@ -92,7 +92,7 @@ export async function closeDeal(
 
 /** What was promised, without what came of it. */
 function endOf(
-  { category, currency, payer, closesAt, progress }: Deal,
+  { category, currency, payer, closesAt, progress }: PublishedDeal,
   last: ScheduledPayout,
 ): Omit<Outcome, "recovered" | "paidOn"> {
   const { redeemsOn, sold } = progress;
@@ -101,7 +101,7 @@ function endOf(
 }
 
 interface OwedPayout {
-  readonly deal: Deal;
+  readonly deal: PublishedDeal;
   readonly payout: ScheduledPayout;
   readonly now: EpochMs;
 }
@@ -118,7 +118,7 @@ function collectionOf(env: Env, { deal, payout, now }: OwedPayout): Promise<Coll
 }
 
 /** Of an investment made on the closing day, for the longest tenure. Empty for a deal that no payer owes or nobody holds. */
-function payoutsOwedBy(deal: Deal): readonly ScheduledPayout[] {
+function payoutsOwedBy(deal: PublishedDeal): readonly ScheduledPayout[] {
   const { product, minimum, investmentType, progress } = deal;
   const { promise, termOf, scheduleOf } = productOf(product);
   const investOn = dateInIndia(deal.closesAt);

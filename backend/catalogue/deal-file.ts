@@ -36,7 +36,7 @@ type DateOrDays = z.infer<typeof dateOrDays>;
 /** A coupon day of a bond may be given as months before its maturity, `{ "monthsToMaturity": 12 }`. */
 const monthsToMaturity = z.strictObject({ monthsToMaturity: z.number().int().min(1).max(480) });
 
-const { product: _, rating: __, record: ___, ...common } = dealTerms.shape;
+const { product: _, rating: __, ...common } = dealTerms.shape;
 
 export const dealFile = z
   .object(common)
@@ -50,9 +50,6 @@ export const dealFile = z
       maturityOn: dateOrDays.optional(),
     }),
     rating: z.object({ grade: z.string(), agency: z.string(), givenDaysAgo: z.number().int().min(0) }).nullable(),
-    record: z
-      .object({ deals: z.number().int(), late: z.number().int(), longestDelayDays: z.number().int() })
-      .nullable(),
     /** 0 opens at once; a later day opens at 10:00 in India. */
     opensInDays: days(YEARS),
     /** Closes at 18:00 in India. */
@@ -104,7 +101,7 @@ function longestTenureOf(deal: Offered, on: CalendarDate): number | null {
  * @throws ZodError for an invalid product, or one that contradicts the rest of the file.
  */
 export function termsFrom(file: DealFile, at: EpochMs): DealTerms {
-  const { opensInDays, closesInDays, placed: _, paysLateByDays: __, history: ___, rating, record, ...words } = file;
+  const { opensInDays, closesInDays, placed: _, paysLateByDays: __, history: ___, rating, ...words } = file;
   const today = dateInIndia(at);
   const hourOf = (inDays: number, hour: number) => epochMs(startOfDayInIndia(addDays(today, inDays)) + hour * HOUR_MS);
   const offered = offeredIn(file, today);
@@ -114,7 +111,6 @@ export function termsFrom(file: DealFile, at: EpochMs): DealTerms {
     investmentType: investmentTypeOf(file),
     product: offered,
     rating: rating && { grade: rating.grade, agency: rating.agency, on: addDays(today, -rating.givenDaysAgo) },
-    record: record && { ...record, asOf: addDays(today, -1) },
     opensAt: opensInDays === 0 ? at : hourOf(opensInDays, OPENING_HOUR),
     closesAt: hourOf(closesInDays, CLOSING_HOUR),
   };

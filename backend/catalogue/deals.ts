@@ -5,13 +5,11 @@
 import { z } from "zod";
 import {
   DETAIL_ONLY_FIELDS,
-  type Deal,
   type DealProgress,
   type DealStatus,
   type DealTerms,
   dealTerms,
   type InvestmentType,
-  type ListedDeal,
   type ListedTerms,
   listedTerms,
   type Restructuring,
@@ -54,6 +52,10 @@ export async function saveDealTerms(catalogue: D1Database, terms: DealTerms, at:
     .run();
 }
 
+/** A published deal, without what is counted over all deals of its payer (`withRecords`). */
+export type PublishedDeal = DealTerms & { readonly progress: DealProgress };
+type PublishedListing = ListedTerms & { readonly progress: DealProgress };
+
 interface Sold {
   readonly soldUnits: number;
   readonly holders: number;
@@ -67,10 +69,12 @@ function progressOf(
   at: EpochMs,
 ): DealProgress {
   const remainingUnits = offeredUnits(terms) - soldUnits;
+  const status = dealStatusAt({ terms, remainingUnits, restructuring, redeemsOn, at });
+  const isOver = status === "CLOSED" || status === "MATURED";
   return {
     dealId: terms.dealId,
-    status: dealStatusAt({ terms, remainingUnits, restructuring, redeemsOn, at }),
-    remaining: amountOfUnits(terms, remainingUnits),
+    status,
+    remaining: amountOfUnits(terms, isOver ? 0 : remainingUnits),
     sold: amountOfUnits(terms, soldUnits),
     holders,
     restructuring,
@@ -93,7 +97,7 @@ export async function listDeals(
   { CATALOGUE }: Pick<Env, "CATALOGUE">,
   { category, status, investmentType }: DealFilter,
   at: EpochMs,
-): Promise<ListedDeal[]> {
+): Promise<PublishedListing[]> {
   const { results } = await CATALOGUE.prepare(
     `SELECT json_remove(document${withoutDetails}) AS document, coalesce(units_sold, 0) AS soldUnits, coalesce(holders, 0) AS holders, restructuring,
        redeems_on AS redeemsOn
@@ -116,7 +120,7 @@ export async function listDeals(
  * One deal with its current availability.
  * @throws AppError NOT_FOUND
  */
-export async function getDeal(env: Pick<Env, "CATALOGUE" | "DEAL">, id: DealId, at: EpochMs): Promise<Deal> {
+export async function getDeal(env: Pick<Env, "CATALOGUE" | "DEAL">, id: DealId, at: EpochMs): Promise<PublishedDeal> {
   const [terms, progress] = await Promise.all([
     findDealTerms(env.CATALOGUE, id),
     // The object of an unpublished id has nothing to offer.

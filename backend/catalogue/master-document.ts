@@ -21,7 +21,6 @@ export function masterDocument(terms: DealTerms, publishedAt: EpochMs): Promise<
 }
 
 function linesOf(terms: DealTerms, publishedAt: EpochMs): Line[] {
-  const { record } = terms;
   return [
     { style: "TITLE", text: terms.title },
     { style: "TEXT", text: inEnglish(terms.subtitle) },
@@ -33,7 +32,6 @@ function linesOf(terms: DealTerms, publishedAt: EpochMs): Line[] {
     { style: "HEADING", text: "Who pays, and why they will" },
     ...[terms.payer, ...(terms.counterparty ? [terms.counterparty] : [])].map(partyLine),
     { style: "TEXT", text: inEnglish(terms.why) },
-    ...(record ? [{ style: "TEXT" as const, text: recordOf(record) }] : []),
     ...listOf("Security", terms.security),
     ...listOf("Covenants", terms.covenants),
     ...listOf("Risks", terms.risks),
@@ -62,12 +60,6 @@ const partyLine = ({ role, name, about }: Party): Line => ({
   style: "TEXT",
   text: `${roleOf(role)}: ${name}. ${inEnglish(about)}`,
 });
-
-function recordOf({ asOf, deals, late, longestDelayDays }: NonNullable<DealTerms["record"]>): string {
-  const delays =
-    late === 0 ? "none paid late" : `${late} paid late, the longest delay ${count(longestDelayDays, "day", "days")}`;
-  return `Record of this payer up to ${day(asOf)}: ${count(deals, "earlier deal", "earlier deals")}, ${delays}.`;
-}
 
 function termFacts(terms: DealTerms): Facts {
   const { currency, rateBps, tenureDays, rating } = terms;

@@ -10,7 +10,7 @@ import { progressStatement } from "./deals.ts";
 import { friendlyNameStatement } from "./friendly-names.ts";
 import { indexStatement } from "./investor-index.ts";
 import { operatorQueueStatement, type QueueReason } from "./operator-queue.ts";
-import { endedPayoutStatement, latePayoutStatement } from "./payment-record.ts";
+import { endedPayoutStatement, latePayoutStatement } from "./payer-record.ts";
 import { milestoneStatements, referralStatements } from "./referrals.ts";
 import { refundStatement } from "./refund-queue.ts";
 

@@ -56,13 +56,12 @@ function withPublishedNumbers(published: DealTerms, { opensAt: _, closesAt: __, 
   const isSame =
     IMMUTABLE_FIELDS.every((name) => published[name] === words[name]) && isSameProduct(product, words.product);
   if (!isSame) throw new AppError("IDEMPOTENCY_CONFLICT");
-  const rating = isSameExcept("on", published.rating, words.rating) ? published.rating : words.rating;
-  const record = isSameExcept("asOf", published.record, words.record) ? published.record : words.record;
-  return dealTerms.parse(dealTerms.encode({ ...published, ...words, rating, record, product, rateBps, tenureDays }));
+  const rating = isSameGrade(published.rating, words.rating) ? published.rating : words.rating;
+  return dealTerms.parse(dealTerms.encode({ ...published, ...words, rating, product, rateBps, tenureDays }));
 }
 
-const isSameExcept = <T extends object>(day: keyof T, published: T | null, file: T | null) =>
-  JSON.stringify(published && { ...published, [day]: null }) === JSON.stringify(file && { ...file, [day]: null });
+const isSameGrade = (published: DealTerms["rating"], file: DealTerms["rating"]) =>
+  JSON.stringify(published && { ...published, on: null }) === JSON.stringify(file && { ...file, on: null });
 
 /** The days of a product, and its text. */
 const RELATIVE: ReadonlySet<string> = new Set(["issuedOn", "maturityOn", "firstCouponOn", "from", "on", "asset"]);

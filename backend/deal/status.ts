@@ -19,18 +19,24 @@ interface DisplayStatus {
  */
 export function dealStatusAt({ terms, remainingUnits, restructuring, redeemsOn, at }: DisplayStatus): DealStatus {
   if (at < terms.opensAt) return "UPCOMING";
-  const lastDue = redeemsOn ?? lastDueOn(terms);
-  const extendedByDays = restructuring?.extendedByDays ?? 0;
-  if (lastDue !== null && dateInIndia(at) > nextBusinessDay(addDays(lastDue, extendedByDays))) return "MATURED";
+  const lastDue = lastDueOn(terms, { restructuring, redeemsOn });
+  if (lastDue !== null && dateInIndia(at) > lastDue) return "MATURED";
   if (remainingUnits === 0) return "SOLD_OUT";
   return at < terms.closesAt && restructuring === null && redeemsOn === null ? "OPEN" : "CLOSED";
 }
 
+type Agreed = Pick<DisplayStatus, "restructuring" | "redeemsOn">;
+
 /**
- * Due day of the last payout of an investment made at closing time; null for products without a tenure, such as
- * shares.
+ * The last day on which a payout can be due: that of an investment made at closing time, with what was agreed since;
+ * null for products without a tenure, such as shares.
  */
-function lastDueOn({ closesAt, tenureDays, product }: DisplayStatus["terms"]): CalendarDate | null {
+export function lastDueOn(terms: DisplayStatus["terms"], { restructuring, redeemsOn }: Agreed): CalendarDate | null {
+  const promised = redeemsOn ?? promisedLastDueOn(terms);
+  return promised && nextBusinessDay(addDays(promised, restructuring?.extendedByDays ?? 0));
+}
+
+function promisedLastDueOn({ closesAt, tenureDays, product }: DisplayStatus["terms"]): CalendarDate | null {
   const term = productOf(product).termOf(product);
   if (term.is === "date") return nextBusinessDay(term.on);
   return tenureDays === null ? null : nextBusinessDay(addDays(dateInIndia(closesAt), tenureDays));

@@ -5,6 +5,7 @@ import { giftBond } from "../../lib/products/gift-bond.ts";
 import { giftDeposit } from "../../lib/products/gift-deposit.ts";
 import { searchCountries } from "../catalogue/countries.ts";
 import { listDeals } from "../catalogue/deals.ts";
+import { withRecords } from "../catalogue/payer-record.ts";
 import { clock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { route } from "./route.ts";
@@ -13,8 +14,13 @@ async function listGiftDeals(
   env: Env,
   { kind, category, investmentType }: typeof giftDeposit | typeof giftBond,
 ): Promise<ListedDeal[]> {
-  const deals = await listDeals(env, { investmentType, category }, clock.now());
-  return deals.filter(({ product }) => product.kind === kind);
+  const at = clock.now();
+  const deals = await listDeals(env, { investmentType, category }, at);
+  return withRecords(
+    env.CATALOGUE,
+    deals.filter(({ product }) => product.kind === kind),
+    at,
+  );
 }
 
 export const allGiftFdDealsRoute = route(allGiftFdDeals, async ({ env }, { currency, dealID }) => {

@@ -5,7 +5,10 @@ import { minor, paise } from "@/lib/contract/values/money";
 import { displayStatusOf, findMaturity, subscribedPercent } from "./deal-facts";
 
 const total = paise(4_00_00_000_00);
-const taken = (sold: number, status: DealStatus = "OPEN") => ({ total, progress: { sold: paise(sold), status } });
+const taken = (sold: number, status: DealStatus = "OPEN") => ({
+  ...{ total, outcome: null },
+  progress: { sold: paise(sold), status },
+});
 
 describe("the subscribed share of a deal", () => {
   it("is below 100 % while a unit is left", () => {
@@ -17,8 +20,9 @@ describe("the subscribed share of a deal", () => {
   it("makes only an open deal nearly full", () => {
     expect(displayStatusOf(taken(3_79_99_000_00))).toBe("OPEN");
     expect(displayStatusOf(taken(3_80_00_000_00))).toBe("NEARLY_FULL");
-    expect(displayStatusOf(taken(3_80_00_000_00, "CLOSED"))).toBe("CLOSED");
-    expect(displayStatusOf(taken(total, "SOLD_OUT"))).toBe("SOLD_OUT");
+    expect(displayStatusOf(taken(3_80_00_000_00, "UPCOMING"))).toBe("UPCOMING");
+    const outcome = { is: "RUNNING", on: null, daysLate: 0, isRedeemedEarly: false } as const;
+    expect(displayStatusOf({ ...taken(total, "SOLD_OUT"), outcome })).toBe("RUNNING");
   });
 });
 

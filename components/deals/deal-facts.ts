@@ -1,14 +1,14 @@
 /** Facts about a deal that pages derive from the contract's fields. Pure. */
 
 import type { Deal } from "@/lib/contract/calls/deals";
+import type { DealOutcome } from "@/lib/contract/calls/payer-record";
 import { addDays, type CalendarDate } from "@/lib/contract/values/calendar-date";
 import { nextBusinessDay } from "@/lib/finance/business-days";
 import { productOf } from "@/lib/products/lookup";
 import { type Moment, priceDay } from "./unit-price";
 
-/** The status of a deal as displayed: `NEARLY_FULL` is an open deal with little left. */
-export const DISPLAY_STATUSES = ["UPCOMING", "OPEN", "NEARLY_FULL", "SOLD_OUT", "CLOSED", "MATURED"] as const;
-export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
+/** The status of a deal as displayed: `NEARLY_FULL` is an open deal with little left; then what became of it. */
+export type DisplayStatus = "UPCOMING" | "OPEN" | "NEARLY_FULL" | DealOutcome["is"];
 
 const NEARLY_FULL_PERCENT = 95;
 
@@ -20,10 +20,11 @@ export function subscribedPercent({ total, progress }: Subscription): number {
 }
 
 export function displayStatusOf(
-  deal: Subscription & { readonly progress: Pick<Deal["progress"], "status"> },
+  deal: Subscription & Pick<Deal, "outcome"> & { readonly progress: Pick<Deal["progress"], "status"> },
 ): DisplayStatus {
-  const { status } = deal.progress;
-  return status === "OPEN" && subscribedPercent(deal) >= NEARLY_FULL_PERCENT ? "NEARLY_FULL" : status;
+  if (deal.outcome !== null) return deal.outcome.is;
+  if (deal.progress.status === "UPCOMING") return "UPCOMING";
+  return subscribedPercent(deal) >= NEARLY_FULL_PERCENT ? "NEARLY_FULL" : "OPEN";
 }
 
 /**

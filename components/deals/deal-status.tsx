@@ -1,24 +1,30 @@
-import { getTranslations } from "next-intl/server";
-import { formatMoment } from "@/components/money/format";
 import { cn } from "@/components/ui/cn";
-import { Check, Circle, Clock, Cross, Triangle } from "@/components/ui/icons/marks";
+import { Check, Circle, Clock, Cross, HatchedCircle, Ring, Triangle } from "@/components/ui/icons/marks";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { type DisplayStatus, displayStatusOf } from "./deal-facts";
+import { dealStatusWords } from "./deal-status-words";
 
-// Colour, shape and label: each alone distinguishes the six statuses.
-const LOOKS: Record<DisplayStatus, { className: string; Mark: typeof Circle }> = {
+interface Look {
+  readonly className: string;
+  readonly Mark: typeof Circle;
+}
+
+// Colour, shape and words. A check only where everything was paid, a triangle only where something is late.
+const LOOKS: Record<DisplayStatus, Look> = {
   UPCOMING: { className: "border border-line-strong text-muted", Mark: Clock },
   OPEN: { className: "bg-accent-soft text-accent", Mark: Circle },
-  NEARLY_FULL: { className: "bg-warning-soft text-warning", Mark: Triangle },
-  SOLD_OUT: { className: "bg-sunken text-ink", Mark: Check },
-  CLOSED: { className: "bg-sunken text-muted", Mark: Cross },
-  MATURED: { className: "bg-sunken text-muted", Mark: Check },
+  NEARLY_FULL: { className: "bg-warning-soft text-warning", Mark: Ring },
+  RUNNING: { className: "bg-sunken text-ink", Mark: HatchedCircle },
+  LATE: { className: "bg-warning-soft text-warning", Mark: Triangle },
+  AWAITED: { className: "bg-sunken text-muted", Mark: Clock },
+  REPAID: { className: "bg-sunken text-ink", Mark: Check },
+  LOSS: { className: "bg-sunken text-negative", Mark: Cross },
+  UNSOLD: { className: "bg-sunken text-muted", Mark: Cross },
 };
 
-/** The status of a deal with its date: "Open until 24 Nov 2026, 6:00 pm", "Nearly full", "Sold out". */
+/** The status of a deal in words with its date; once it is over, what became of it. */
 export async function DealStatusLabel({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
-  const t = await getTranslations("deal");
   const status = displayStatusOf(deal);
   const { className, Mark } = LOOKS[status];
   return (
@@ -31,10 +37,7 @@ export async function DealStatusLabel({ deal, locale }: { deal: ListedDeal; loca
       )}
     >
       <Mark className="size-2.5 shrink-0" />
-      {t(`standing.${status}`, {
-        opens: formatMoment(deal.opensAt, locale),
-        closes: formatMoment(deal.closesAt, locale),
-      })}
+      {await dealStatusWords(deal, locale)}
     </span>
   );
 }

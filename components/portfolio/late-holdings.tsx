@@ -1,11 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { PayerRecordLine } from "@/components/deals/payer-record";
 import { Amount } from "@/components/money/amount";
 import { Notice } from "@/components/ui/feedback";
 import { TextLink } from "@/components/ui/text-link";
 import type { PortfolioSummary } from "@/lib/contract/calls/investments";
-import type { PaymentRecord } from "@/lib/contract/calls/payment-history";
-import { payerRecordText } from "./payer-record";
+import type { PayerRecord } from "@/lib/contract/calls/payer-record";
+import type { Locale } from "@/lib/i18n/locales";
 
 /** The id of the section of an investment's page that tells what was promised and what is expected now. */
 export const PAYMENTS_SECTION = "payments";
@@ -13,7 +14,7 @@ export const PAYMENTS_SECTION = "payments";
 export interface LateHolding {
   readonly investment: PortfolioSummary;
   /** Null when it could not be read. */
-  readonly record: PaymentRecord | null;
+  readonly record: PayerRecord | null;
 }
 
 interface LateHoldingsProps {
@@ -22,10 +23,11 @@ interface LateHoldingsProps {
   more: { readonly count: number; readonly href: string } | null;
   /** The page that tells what happened to an investment. */
   hrefOf: (investmentId: string) => string;
+  locale: Locale;
 }
 
 /** Each late holding with its payer, amount, days and the payer's record, and a link to what happened. */
-export async function LateHoldings({ holdings, more, hrefOf }: LateHoldingsProps) {
+export async function LateHoldings({ holdings, more, hrefOf, locale }: LateHoldingsProps) {
   const t = await getTranslations("dashboard");
   if (holdings.length === 0) return null;
   return (
@@ -44,7 +46,7 @@ export async function LateHoldings({ holdings, more, hrefOf }: LateHoldingsProps
                     strong,
                     amount: () => <Amount amount={overdue.amount} currency={currency} decimals="auto" />,
                   })}{" "}
-                  {record ? payerRecordText(t, { payer, record }) : t("late.payer", { payer })}{" "}
+                  {record ? <PayerRecordLine record={record} locale={locale} /> : t("late.payer", { payer })}{" "}
                   <TextLink
                     href={hrefOf(investmentId)}
                     className="inline-flex min-h-6 items-center whitespace-nowrap font-semibold"

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { listedDeal } from "../contract/calls/deals.ts";
 import { pastDeal } from "../contract/calls/past-deals.ts";
-import { bondsOf, issuersOf, RESERVED_SLUGS, slugOfName } from "./issuers.ts";
+import { payerRecord } from "../contract/calls/payer-record.ts";
+import { bondsOf, issuersOf, RESERVED_SLUGS, slugOfName, slugsOf } from "./issuers.ts";
 
 interface Changes {
   readonly payer: string;
@@ -23,11 +24,17 @@ const deal = ({ payer, rating = null, opensAt = "2026-11-01T00:00:00.000Z", prod
     ...{ investmentType: "INR", currency: "INR", title: payer, subtitle: text("A deal"), counterparty: null },
     payer: { role: "BUYER", name: payer, about: text(`About ${payer}`) },
     ...{ rating, product, rateBps: 1200, tenureDays: 90, unit: 10_000, minimum: 50_000, total: 1_000_000 },
-    ...{ opensAt, closesAt: "2026-12-01T00:00:00.000Z", record: null },
+    ...{ opensAt, closesAt: "2026-12-01T00:00:00.000Z", record: null, outcome: null },
     progress: {
       ...{ dealId: `${slugOfName(payer)}-90`, status: "OPEN", remaining: 1_000_000, sold: 0, holders: 0 },
       ...{ restructuring: null, redeemsOn: null, at: "2026-11-22T00:00:00.000Z" },
     },
+  });
+
+const recordOf = (payer: string) =>
+  payerRecord.parse({
+    ...{ payer, page: `/directory/${slugOfName(payer)}`, payouts: 0, late: 0, losses: 0, longestDelayDays: 0 },
+    ...{ lateNow: 0, lateNowDays: 0, restructuredDeals: 0, asOf: "2026-11-22", sentence: text("None") },
   });
 
 const ended = (payer: string) =>
@@ -38,10 +45,15 @@ const ended = (payer: string) =>
 
 describe("the issuers of the directory", () => {
   it("include everybody who owes or has owed, once, by name, with every category", () => {
-    const issuers = issuersOf(
-      [deal({ payer: "Northgate Retail" }), deal({ payer: "Coastal Bank" }), deal({ payer: "Northgate Retail" })],
-      [ended("Peepal Mart"), ended("Northgate Retail")],
-    );
+    const issuers = issuersOf({
+      deals: [
+        deal({ payer: "Northgate Retail" }),
+        deal({ payer: "Coastal Bank" }),
+        deal({ payer: "Northgate Retail" }),
+      ],
+      pastDeals: [ended("Peepal Mart"), ended("Northgate Retail")],
+      records: ["Coastal Bank", "Northgate Retail", "Peepal Mart"].map(recordOf),
+    });
     expect(issuers.map(({ slug, deals, pastDeals }) => [slug, deals.length, pastDeals.length])).toEqual([
       ["coastal-bank", 1, 0],
       ["northgate-retail", 2, 1],
@@ -53,20 +65,21 @@ describe("the issuers of the directory", () => {
 
   it("show the newest rating, also when it stands on an older deal", () => {
     const rated = (grade: string, on: string) => ({ grade, agency: "Sutradhar Ratings", on });
-    const [issuer] = issuersOf(
-      [
+    const [issuer] = issuersOf({
+      deals: [
         deal({ payer: "Crestline", opensAt: "2025-01-01T00:00:00.000Z", rating: rated("C", "2026-10-05") }),
         deal({ payer: "Crestline", opensAt: "2026-01-01T00:00:00.000Z", rating: rated("BBB", "2025-12-01") }),
       ],
-      [],
-    );
+      pastDeals: [],
+      records: [recordOf("Crestline")],
+    });
     expect(issuer?.rating?.grade).toBe("C");
     expect(issuer?.deals.map(({ opensAt }) => new Date(opensAt).getUTCFullYear())).toEqual([2026, 2025]);
   });
 
   it("never share an address, neither with each other nor with a list", () => {
     const names = ["Copperleaf Cafés", "Copperleaf Cafes", "Bonds", "कंपनी"];
-    const slugs = issuersOf([], names.map(ended)).map(({ slug }) => slug);
+    const slugs = [...slugsOf(names).values()];
     expect(new Set(slugs).size).toBe(names.length);
     for (const reserved of RESERVED_SLUGS) expect(slugs).not.toContain(reserved);
     expect(slugs).toContain("copperleaf-cafes");

@@ -4,6 +4,7 @@
  */
 import type { ListedDeal, Party } from "../contract/calls/deals.ts";
 import type { PastDeal } from "../contract/calls/past-deals.ts";
+import type { PayerRecord } from "../contract/calls/payer-record.ts";
 import { CATEGORIES, type Category } from "../contract/values/categories.ts";
 import { openDeals } from "./category-figures.ts";
 import { productOf } from "./lookup.ts";
@@ -23,6 +24,7 @@ export interface Issuer {
   readonly deals: readonly ListedDeal[];
   /** Earliest due day first. */
   readonly pastDeals: readonly PastDeal[];
+  readonly record: PayerRecord;
 }
 
 /** Addresses below /directory that are no issuer. */
@@ -34,22 +36,42 @@ export function slugOfName(name: string): string {
   return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
 }
 
-/** By name. Names that would share an address get a number, so that two companies never share a page. */
-export function issuersOf(deals: readonly ListedDeal[], pastDeals: readonly PastDeal[]): readonly Issuer[] {
-  const names = new Set([...deals.map(({ payer }) => payer.name), ...pastDeals.map(({ payer }) => payer)]);
+/**
+ * The last part of each name's address. Names that would share one get a number, so that two companies never share a
+ * page.
+ */
+export function slugsOf(names: readonly string[]): ReadonlyMap<string, string> {
   const taken = new Set<string>(RESERVED_SLUGS);
-  return [...names]
-    .sort((one, other) => one.localeCompare(other))
-    .map((name) => {
+  const sorted = [...new Set(names)].sort((one, other) => one.localeCompare(other));
+  return new Map(sorted.map((name) => [name, freeSlug(name, taken)]));
+}
+
+interface Published {
+  readonly deals: readonly ListedDeal[];
+  readonly pastDeals: readonly PastDeal[];
+  readonly records: readonly PayerRecord[];
+}
+
+/** By name. Everybody whose deals are given; a record without them is that of a payer whose deals are not public. */
+export function issuersOf({ deals, pastDeals, records }: Published): readonly Issuer[] {
+  const names = new Set([...deals.map(({ payer }) => payer.name), ...pastDeals.map(({ payer }) => payer)]);
+  return records
+    .filter(({ payer }) => names.has(payer))
+    .map((record) => {
+      const { payer: name, page } = record;
       const own = deals
         .filter(({ payer }) => payer.name === name)
         .toSorted((one, other) => other.opensAt - one.opensAt);
       const past = pastDeals.filter(({ payer }) => payer === name);
-      return { slug: freeSlug(name, taken), ...issuerOf(name, own, past) };
+      return { slug: page.slice(page.lastIndexOf("/") + 1), record, ...issuerOf(name, own, past) };
     });
 }
 
-function issuerOf(name: string, deals: readonly ListedDeal[], pastDeals: readonly PastDeal[]): Omit<Issuer, "slug"> {
+function issuerOf(
+  name: string,
+  deals: readonly ListedDeal[],
+  pastDeals: readonly PastDeal[],
+): Omit<Issuer, "slug" | "record"> {
   const present = new Set([...deals, ...pastDeals].map(({ category }) => category));
   const ratings = deals.flatMap(({ rating }) => rating ?? []).toSorted((one, other) => (one.on < other.on ? 1 : -1));
   return {

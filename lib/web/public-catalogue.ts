@@ -8,6 +8,7 @@ import { cache } from "react";
 import { type ListedDeal, listDeals } from "@/lib/contract/calls/deals";
 import { getMetalPrice, type MetalPriceQuote } from "@/lib/contract/calls/metals";
 import { listPastDeals, type PastDeal } from "@/lib/contract/calls/past-deals";
+import type { PayerRecord } from "@/lib/contract/calls/payer-record";
 import { listPublicRewards, type Reward } from "@/lib/contract/calls/rewards";
 import { type CalendarDate, dateInIndia } from "@/lib/contract/values/calendar-date";
 import { AppError } from "@/lib/contract/values/errors";
@@ -22,6 +23,8 @@ export interface PublicCatalogue {
   readonly deals: readonly ListedDeal[];
   /** Every deal that has ended, earliest first. */
   readonly pastDeals: readonly PastDeal[];
+  /** Of every payer, by name. */
+  readonly records: readonly PayerRecord[];
   /** What Stash coins buy today, the cheapest first. */
   readonly rewards: readonly Reward[];
   /** Null while the market does not answer. */
@@ -52,6 +55,7 @@ async function readAll(): Promise<PublicCatalogue> {
     asOf: dateInIndia(rupee.deals[0]?.progress.at ?? businessNow()),
     deals: [...rupee.deals, ...gift.deals].filter(isPublic),
     pastDeals: past.deals,
+    records: past.records,
     rewards: rewards.rewards,
     metalPrices: metals?.prices.map(({ quote: _, ...price }) => price) ?? null,
   };

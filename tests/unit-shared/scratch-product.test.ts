@@ -86,7 +86,7 @@ const progress: Deal["progress"] = {
   ...{ dealId: terms.dealId, status: "OPEN", remaining: terms.total, sold: minor(0), holders: 0 },
   ...{ restructuring: null, redeemsOn: null, at },
 };
-const deal: Deal = { ...terms, progress };
+const deal: Deal = { ...terms, progress, record: null, outcome: null };
 const invested = (residency: "RESIDENT" | "NON_RESIDENT" = "RESIDENT") => ({
   ...{ deal: terms, amount: LAKH, choice: {}, at },
   ...{ taxpayer: { ...RESIDENT_WITH_PAN, residency }, paisePerMajor: 100 },

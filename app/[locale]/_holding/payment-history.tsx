@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
+import { PayerRecordLine } from "@/components/deals/payer-record";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { PAYMENTS_SECTION } from "@/components/portfolio/late-holdings";
-import { payerRecordText } from "@/components/portfolio/payer-record";
 import { Notice } from "@/components/ui/feedback";
 import { Section } from "@/components/ui/section";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
@@ -27,7 +27,7 @@ function isUneventful({ overdue, restructuredOn, cashflow }: InvestmentDetail, {
  * payer has paid before. Renders nothing while the investment pays as promised.
  */
 export async function PaymentHistory({ investment, locale }: HistoryProps) {
-  const { paymentHistory: history, payerName: payer } = investment;
+  const { paymentHistory: history } = investment;
   if (!history || isUneventful(investment, history)) return null;
   const t = await getTranslations("dashboard");
   return (
@@ -40,11 +40,7 @@ export async function PaymentHistory({ investment, locale }: HistoryProps) {
           <Next investment={investment} history={history} locale={locale} />
         </Paragraph>
         <Paragraph title={t("payments.recordTitle")}>
-          {payerRecordText(t, { payer, record: history.payerRecord })}
-          {history.payerRecord.lateNow > 0 && ` ${t("record.lateNow", { count: history.payerRecord.lateNow })}`}
-          {history.payerRecord.restructuredDeals > 0 &&
-            ` ${t("record.restructured", { count: history.payerRecord.restructuredDeals })}`}{" "}
-          <span className="text-faint">{t("record.asOf", { date: formatDate(history.payerRecord.asOf, locale) })}</span>
+          <PayerRecordLine record={history.payerRecord} locale={locale} />
         </Paragraph>
       </div>
     </Section>

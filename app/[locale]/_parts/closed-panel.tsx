@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { dealStatusWords } from "@/components/deals/deal-status-words";
 import { leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
 import { formatMoment } from "@/components/money/format";
@@ -35,17 +36,19 @@ export async function ClosedPanel({ deal, others, locale }: ClosedPanelProps) {
   );
 }
 
-async function closedWords({ opensAt, closesAt, progress }: Deal, locale: Locale) {
+async function closedWords(deal: Deal, locale: Locale) {
   const t = await getTranslations("deal");
+  const { opensAt, closesAt, progress, outcome } = deal;
+  const title = await dealStatusWords(deal, locale);
   switch (progress.status) {
     case "UPCOMING":
       return { title: t("panel.upcomingTitle", { date: formatMoment(opensAt, locale) }), body: t("panel.upcoming") };
     case "SOLD_OUT":
     case "OPEN":
-      return { title: t("panel.soldOutTitle"), body: t("panel.soldOut") };
+      return { title, body: t("panel.soldOut") };
     case "CLOSED":
-      return { title: t("panel.closedTitle"), body: t("panel.closedSince", { date: formatMoment(closesAt, locale) }) };
+      return { title, body: t("panel.closedSince", { date: formatMoment(closesAt, locale) }) };
     case "MATURED":
-      return { title: t("panel.maturedTitle"), body: t("panel.matured") };
+      return { title, body: t(outcome?.is === "LATE" ? "panel.maturedLate" : "panel.matured") };
   }
 }

@@ -6,6 +6,7 @@ import { tenureOf } from "@/components/deals/duration";
 import { tenureWords } from "@/components/deals/duration-text";
 import { HeadlineFigure } from "@/components/deals/headline-figure";
 import { payerLine } from "@/components/deals/payer-line";
+import { PayerRecordLine } from "@/components/deals/payer-record";
 import { SubscriptionBar } from "@/components/deals/subscription-bar";
 import { leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
@@ -23,11 +24,13 @@ interface EntryProps {
   deal: ListedDeal;
   /** The deal's page; by default the investor's own. */
   path?: string;
+  /** Whether it says how the payer has paid; not on the payer's own page, which says it above. */
+  withRecord?: boolean;
   locale: Locale;
 }
 
 /** One deal in the list: payer, return, tenure, minimum and funded share. */
-export async function DealEntry({ deal, path = dealPathOf(deal), locale }: EntryProps) {
+export async function DealEntry({ deal, path = dealPathOf(deal), withRecord = true, locale }: EntryProps) {
   const [t, product, kinds] = await Promise.all([
     getTranslations("invest"),
     getTranslations("product"),
@@ -48,6 +51,11 @@ export async function DealEntry({ deal, path = dealPathOf(deal), locale }: Entry
           </AppLink>
         </h3>
         <p className="mt-0.5 text-label text-muted">{payerLine({ t: product, kinds }, deal)}</p>
+        {deal.record && withRecord && (
+          <p className="mt-1 max-w-prose text-label text-muted">
+            <PayerRecordLine record={deal.record} locale={locale} />
+          </p>
+        )}
         <p className="mt-2.5">
           <DealStatusLabel deal={deal} locale={locale} />
         </p>

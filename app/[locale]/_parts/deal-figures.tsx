@@ -22,7 +22,7 @@ interface FiguresProps {
   locale: Locale;
 }
 
-/** The deal's four figures: return, tenure, minimum investment and remaining amount. */
+/** The deal's four figures: return, tenure, minimum investment, and the amount left or, once it is over, raised. */
 export async function DealFigures({ deal, terms, locale }: FiguresProps) {
   const [t, product, kinds] = await Promise.all([
     getTranslations("deal"),
@@ -44,9 +44,15 @@ export async function DealFigures({ deal, terms, locale }: FiguresProps) {
         {tenure ? tenureWords(product, tenure) : product("span.none")}
       </Figure>
       <Least deal={deal} locale={locale} />
-      <Figure label={t("figures.left")} note={kinds.rich(`${kind}.left`, { total: () => round(total) })}>
-        {round(progress.remaining)}
-      </Figure>
+      {deal.outcome === null ? (
+        <Figure label={t("figures.left")} note={kinds.rich(`${kind}.left`, { total: () => round(total) })}>
+          {round(progress.remaining)}
+        </Figure>
+      ) : (
+        <Figure label={t("figures.raised")} note={t("figures.raisedFrom", { holders: progress.holders })}>
+          {round(progress.sold)}
+        </Figure>
+      )}
     </Figures>
   );
 }

@@ -39,7 +39,7 @@ export async function LateBanner({
   const list = member === undefined ? "/transactions?view=expected&status=DELAYED" : `${accountPath}/transactions`;
   const hrefOf = (id: string) => hrefFor(locale, `${accountPath}/investments/${id}#${PAYMENTS_SECTION}`);
   const more = count > 0 ? { count, href: hrefFor(locale, list) } : null;
-  return <LateHoldings holdings={holdings} hrefOf={hrefOf} more={more} />;
+  return <LateHoldings holdings={holdings} hrefOf={hrefOf} more={more} locale={locale} />;
 }
 
 async function withRecord(investment: PortfolioSummary, about: { member?: UserId }): Promise<LateHolding> {

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { dealStatusWords } from "@/components/deals/deal-status-words";
 import { type Deal, getDeal } from "@/lib/contract/calls/deals";
 import { dealId } from "@/lib/contract/values/ids";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
@@ -15,15 +16,22 @@ export const findPageDeal = cache(async (id: string): Promise<Deal | null> => {
 });
 
 export async function dealMetadata(locale: Locale, id: string): Promise<Metadata> {
-  const [deal, t] = await Promise.all([findPageDeal(id), getTranslations("deal")]);
+  const deal = await findPageDeal(id);
   if (!deal) return {};
-  const { title, payer, product } = deal;
-  const kinds = await getTranslations("kinds");
   return pageMetadata({
     locale,
     path: dealPathOf(deal),
-    title: `${title}, ${inLocale(deal.subtitle, locale)}`,
-    description: t("description", { title, pays: kinds(`${product.kind}.pays`, { payer: payer.name }) }),
+    ...(await dealHeadWords(deal, locale)),
     index: false,
   });
+}
+
+/** Title and description for a tab and a search engine; of a deal that is over, with what became of it. */
+export async function dealHeadWords(deal: Deal, locale: Locale): Promise<{ title: string; description: string }> {
+  const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
+  const { title, payer, product, subtitle, outcome } = deal;
+  const about = t("description", { title, pays: kinds(`${product.kind}.pays`, { payer: payer.name }) });
+  if (outcome === null) return { title: `${title}, ${inLocale(subtitle, locale)}`, description: about };
+  const status = await dealStatusWords(deal, locale);
+  return { title: `${title}: ${status}`, description: t("descriptionOver", { about, status }) };
 }

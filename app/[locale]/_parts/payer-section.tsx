@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { PayerRecordLine } from "@/components/deals/payer-record";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate } from "@/components/money/format";
 import { Section } from "@/components/ui/section";
@@ -19,14 +20,18 @@ type PartyDealProps = Omit<PayerSectionProps, "holder">;
 /** Who pays the holder, why the payment is expected, and the outcome of earlier deals with the same payer. */
 export async function PayerSection({ deal, holder, locale }: PayerSectionProps) {
   const kinds = await getTranslations("kinds");
-  const { payer, counterparty, product } = deal;
+  const { payer, counterparty, product, record } = deal;
   return (
     <Section title={kinds(`${product.kind}.who.title`)} className="first:mt-12">
       <FlowDiagram deal={deal} childName={holder.childName} locale={locale} />
       <p className="mt-5 max-w-prose text-body text-ink">
         <Accepted deal={deal} locale={locale} /> {inLocale(deal.why, locale)}
       </p>
-      <Record deal={deal} locale={locale} />
+      {record && (
+        <p className="mt-3 max-w-prose text-body text-ink">
+          <PayerRecordLine record={record} locale={locale} />
+        </p>
+      )}
       <dl className="mt-5 divide-y divide-line border-line border-y">
         <Party party={payer} locale={locale} grade={await gradeWords({ deal, locale })} />
         {counterparty && <Party party={counterparty} locale={locale} />}
@@ -52,22 +57,6 @@ async function gradeWords({ deal: { rating, product }, locale }: PartyDealProps)
     return t("who.rated", { grade: rating.grade, agency: rating.agency, date: formatDate(rating.on, locale) });
   }
   return productOf(product).promise === "NONE" ? null : t("who.unrated");
-}
-
-async function Record({ deal: { record, payer, product }, locale }: PartyDealProps) {
-  if (productOf(product).promise === "NONE") return null;
-  const t = await getTranslations("deal");
-  const { name } = payer;
-  if (!record) return <p className="mt-3 max-w-prose text-body text-ink">{t("who.noRecord", { payer: name })}</p>;
-  const { deals, late, longestDelayDays: longest, asOf } = record;
-  return (
-    <p className="mt-3 max-w-prose text-body text-ink">
-      {t("who.record", { deals, payer: name })} {deals > 0 && t("who.recordLate", { late, longest })}{" "}
-      <span className="whitespace-nowrap text-faint text-label">
-        {t("who.asOf", { date: formatDate(asOf, locale) })}
-      </span>
-    </p>
-  );
 }
 
 interface PartyProps {

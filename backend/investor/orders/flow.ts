@@ -3,12 +3,12 @@
  * investment. Invariant: nothing is invested on terms other than those of the flow, nor after the flow has expired.
  */
 import { createHash } from "node:crypto";
-import type { Deal } from "../../../lib/contract/calls/deals.ts";
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type FlowKey, flowKey, type InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { Minor } from "../../../lib/contract/values/money.ts";
 import { PURCHASE_QUOTE_MS } from "../../../lib/finance/bond-settlement.ts";
+import type { PublishedDeal } from "../../catalogue/deals.ts";
 import type { Choice } from "../../deal/plan.ts";
 import { investmentTermsOf } from "../../deal/terms.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
@@ -22,7 +22,7 @@ import { type Consent, completeFlow, type Flow, findFlow, insertConsent, insertF
 import { advance, holdMoney } from "./investment-transitions.ts";
 
 interface FlowRequest {
-  readonly deal: Deal;
+  readonly deal: PublishedDeal;
   readonly amount: Minor;
   readonly choice: Choice;
   readonly paisePerMajor: number;

@@ -1,12 +1,11 @@
 /** GIFT City calls of the content service about one investor. */
-import type { Deal } from "../../../lib/contract/calls/deals.ts";
 import type { GiftObstacle, GiftVerdict } from "../../../lib/contract/calls/gift.ts";
 import type { Investment } from "../../../lib/contract/calls/investments.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { DealId, InvestmentId, UserId } from "../../../lib/contract/values/ids.ts";
 import { giftBond } from "../../../lib/products/gift-bond.ts";
 import { giftDeposit } from "../../../lib/products/gift-deposit.ts";
-import { getDeal } from "../../catalogue/deals.ts";
+import { getDeal, type PublishedDeal } from "../../catalogue/deals.ts";
 import { featureFlags } from "../../remote-config/feature-flags.ts";
 import { isGiftEnabled } from "../identity/account-guards.ts";
 import { getIdentity } from "../identity/identity-store.ts";
@@ -44,7 +43,7 @@ async function verdictOn(
 }
 
 /** Checks of the investment flow, in the order in which an investor would resolve them. */
-async function obstacleTo(context: AccountContext, deal: Deal): Promise<GiftObstacle | null> {
+async function obstacleTo(context: AccountContext, deal: PublishedDeal): Promise<GiftObstacle | null> {
   if (!isGiftEnabled(getIdentity(context.sql).country)) return "GIFT_FOR_NON_RESIDENTS";
   if (!kycStateOf(context).canInvest) return "KYC_INCOMPLETE";
   if (lacksAccreditation(context, deal.product)) return "ACCREDITATION_REQUIRED";

@@ -1,4 +1,3 @@
-import type { Deal } from "../../../lib/contract/calls/deals.ts";
 import type { PreIpoInvestment } from "../../../lib/contract/calls/pre-ipo.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
@@ -6,7 +5,7 @@ import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 import { pageOf } from "../../../lib/contract/values/paging.ts";
 import { markToLast, worthOf } from "../../../lib/finance/pre-ipo.ts";
 import { preIpo } from "../../../lib/products/pre-ipo.ts";
-import { getDeal } from "../../catalogue/deals.ts";
+import { getDeal, type PublishedDeal } from "../../catalogue/deals.ts";
 import { assertTakesAmount } from "../../deal/purchase.ts";
 import { listInvestments, sumInvestments } from "../holdings/investment-list-store.ts";
 import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
@@ -58,7 +57,7 @@ function getShares(context: AccountContext, id: InvestmentId): PreIpoInvestment 
 }
 
 interface Order {
-  readonly deal: Deal;
+  readonly deal: PublishedDeal;
   readonly lotSize: number;
   readonly amount: Paise;
 }

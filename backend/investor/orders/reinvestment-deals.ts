@@ -1,5 +1,4 @@
 /** The open deals that may take the proceeds of an investment, each judged as if the investor chose it. Reads only. */
-import type { Deal } from "../../../lib/contract/calls/deals.ts";
 import type { Category } from "../../../lib/contract/values/categories.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
@@ -7,7 +6,7 @@ import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contrac
 import type { ReinvestmentReason, RequiredGrade } from "../../../lib/contract/values/reinvestment.ts";
 import { CATEGORY_FACTS } from "../../../lib/products/categories.ts";
 import { isRatedAtLeast } from "../../../lib/products/rating.ts";
-import { getDeal, listDeals } from "../../catalogue/deals.ts";
+import { getDeal, listDeals, type PublishedDeal } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
 import { type Choice, planOf } from "../../deal/plan.ts";
 import { assertTakesAmount } from "../../deal/purchase.ts";
@@ -19,7 +18,7 @@ import type { InstructionConditions } from "./reinvestment-instruction-store.ts"
 import { availableAmountOf, isLongerThan, largestAmountOf, reasonAgainst, sameChoice } from "./reinvestment-rules.ts";
 
 interface JudgedDeal {
-  readonly deal: Deal;
+  readonly deal: PublishedDeal;
   /** What would be invested in it. */
   readonly amount: Minor;
   /** Why it does not take the money; null where it does. */
@@ -101,7 +100,7 @@ async function* judgedRemainders(context: AccountContext, id: DealId, wanted: Wa
 }
 
 /** The deal with what is still offered once the planned purchases are made. */
-async function offerOf({ env, clock }: AccountContext, id: DealId, { boughtIn }: Wanted): Promise<Deal> {
+async function offerOf({ env, clock }: AccountContext, id: DealId, { boughtIn }: Wanted): Promise<PublishedDeal> {
   const deal = await getDeal(env, id, clock.now());
   const { remaining } = deal.progress;
   const planned = Math.ceil(boughtIn(id) / deal.unit) * deal.unit;
@@ -109,7 +108,7 @@ async function offerOf({ env, clock }: AccountContext, id: DealId, { boughtIn }:
 }
 
 interface Candidate {
-  readonly deal: Deal;
+  readonly deal: PublishedDeal;
   readonly wanted: Wanted;
   readonly amount: Minor;
 }
@@ -120,7 +119,7 @@ async function judge(context: AccountContext, candidate: Candidate): Promise<Jud
   return { deal, amount, reason: await reasonAgainst(async () => assertFits(context, candidate)) };
 }
 
-const isRatedEnough = ({ category, rating }: Deal, { leastRating }: Wanted): boolean =>
+const isRatedEnough = ({ category, rating }: PublishedDeal, { leastRating }: Wanted): boolean =>
   leastRating === null ||
   CATEGORY_FACTS[category].isRated !== true ||
   isRatedAtLeast(leastRating, rating?.grade ?? null);

@@ -1,10 +1,10 @@
-import type { Deal } from "../../../lib/contract/calls/deals.ts";
 import type { ReinvestmentPreview } from "../../../lib/contract/calls/reinvestment.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { Minor } from "../../../lib/contract/values/money.ts";
 import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
+import type { PublishedDeal } from "../../catalogue/deals.ts";
 import { assertTakesAmount } from "../../deal/purchase.ts";
 import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { hasEnded } from "../holdings/investment-views.ts";
@@ -52,7 +52,7 @@ export async function previewPurchase(
   return { purchase: null, reason: mostUsefulReason(reasons) };
 }
 
-function purchaseIn(deal: Deal, amount: Minor, at: EpochMs): ReinvestmentPreview["purchase"] {
+function purchaseIn(deal: PublishedDeal, amount: Minor, at: EpochMs): ReinvestmentPreview["purchase"] {
   const { dealId, title } = deal;
   const bought = assertTakesAmount({ deal, progress: deal.progress, amount, at });
   return { dealId, title, amount: bought.amount };

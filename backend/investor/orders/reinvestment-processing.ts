@@ -4,11 +4,11 @@
  * only.
  */
 
-import type { Deal } from "../../../lib/contract/calls/deals.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type FlowKey, type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
 import { type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
+import type { PublishedDeal } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
 import { findInvestmentOfFlow, getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -99,7 +99,7 @@ function wantedBy(context: AccountContext, old: InvestmentRecord): Wanted {
 }
 
 interface Chosen {
-  readonly deal: Deal;
+  readonly deal: PublishedDeal;
   readonly amount: Minor;
 }
 

@@ -1,11 +1,11 @@
 /** Transitions and views of a reinvestment, and the amount that a deal accepts of it. Pure. */
-import type { Deal } from "../../../lib/contract/calls/deals.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { type Minor, minor } from "../../../lib/contract/values/money.ts";
 import type { Reinvestment, ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
 import { isBoughtWhole } from "../../../lib/products/lookup.ts";
 import { priceOfUnits, purchaseDayOf } from "../../../lib/products/purchase.ts";
+import type { PublishedDeal } from "../../catalogue/deals.ts";
 import type { Choice } from "../../deal/plan.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import type { PayoutRecord } from "../holdings/payout-store.ts";
@@ -64,12 +64,12 @@ export function sameChoice({ payoutPlan, tenureMonths }: InvestmentRecord): Choi
  * The largest amount within the budget that the deal's steps allow. For products bought in whole units, the budget
  * itself.
  */
-export function largestAmountOf({ product, unit }: Pick<Deal, "product" | "unit">, budget: Minor): Minor {
+export function largestAmountOf({ product, unit }: Pick<PublishedDeal, "product" | "unit">, budget: Minor): Minor {
   return isBoughtWhole(product.kind) ? budget : minor(Math.floor(budget / unit) * unit);
 }
 
 /** The same, within the units that the deal still offers. */
-export function availableAmountOf(deal: Deal, budget: Minor, at: EpochMs): Minor {
+export function availableAmountOf(deal: PublishedDeal, budget: Minor, at: EpochMs): Minor {
   const { product, unit, progress } = deal;
   if (!isBoughtWhole(product.kind)) return largestAmountOf(deal, minor(Math.min(budget, progress.remaining)));
   const last = priceOfUnits(deal, Math.floor(progress.remaining / unit), purchaseDayOf(deal, at));

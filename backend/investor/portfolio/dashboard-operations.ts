@@ -3,8 +3,8 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { Currency } from "../../../lib/contract/values/money.ts";
 import { pageOf } from "../../../lib/contract/values/paging.ts";
 import { listAnnouncements } from "../../catalogue/deal-announcements.ts";
-import { readPaymentRecord } from "../../catalogue/payment-record.ts";
 import { listInvestedCurrencies } from "../holdings/investment-list-store.ts";
+import { readPayerRecord } from "../../catalogue/payer-record.ts";
 import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
 import { payoutView } from "../holdings/investment-views.ts";
 import { listPayoutPage, listPayouts } from "../holdings/payout-store.ts";
@@ -41,7 +41,7 @@ export const dashboardOperations = {
     const { CATALOGUE } = context.env;
     const [announcements, payerRecord] = await Promise.all([
       listAnnouncements(CATALOGUE, dealId),
-      readPaymentRecord(CATALOGUE, { dealId, today: todayOf(context) }),
+      readPayerRecord(CATALOGUE, { dealId, at: context.clock.now() }),
     ]);
     // Read again: a payout may have arrived meanwhile.
     const paymentHistory = paymentHistoryOf({

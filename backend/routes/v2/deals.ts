@@ -1,8 +1,8 @@
 import {
-  type Deal,
   getDeal as getDealCall,
   getDealData,
   getInvestmentTerms,
+  type ListedDeal,
   listDeals as listDealsCall,
 } from "../../../lib/contract/calls/deals.ts";
 import { listPastDeals as listPastDealsCall } from "../../../lib/contract/calls/past-deals.ts";
@@ -10,9 +10,10 @@ import { getTenureHistory } from "../../../lib/contract/calls/tenure-history.ts"
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
-import { findDealTerms, getDeal, listDeals } from "../../catalogue/deals.ts";
+import { findDealTerms, getDeal, listDeals, type PublishedDeal } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
 import { listPastDeals } from "../../catalogue/past-deals.ts";
+import { listPayerRecords, withRecords } from "../../catalogue/payer-record.ts";
 import { listYields } from "../../catalogue/tenure-history.ts";
 import { clock } from "../../clock.ts";
 import { assertKind } from "../../deal/plan.ts";
@@ -22,16 +23,27 @@ import { assertVisible, visibleDeals } from "../hidden-deals.ts";
 import { type RouteContext, route } from "../route.ts";
 
 export const listDealsRoute = route(listDealsCall, async (context, filter) => ({
-  deals: await visibleDeals(context, await listDeals(context.env, filter, clock.now())),
+  deals: await listWithRecords(context, filter),
 }));
 
-async function getVisibleDeal(context: RouteContext, id: DealId): Promise<Deal> {
+async function listWithRecords(context: RouteContext, filter: Parameters<typeof listDeals>[1]): Promise<ListedDeal[]> {
+  const at = clock.now();
+  const visible = await visibleDeals(context, await listDeals(context.env, filter, at));
+  return withRecords(context.env.CATALOGUE, visible, at);
+}
+
+async function getVisibleDeal(context: RouteContext, id: DealId): Promise<PublishedDeal> {
   const deal = await getDeal(context.env, id, clock.now());
   await assertVisible(context, deal);
   return deal;
 }
 
-export const getDealRoute = route(getDealCall, (context, { id }) => getVisibleDeal(context, id));
+export const getDealRoute = route(getDealCall, async (context, { id }) => {
+  const deal = await getVisibleDeal(context, id);
+  const [withRecord] = await withRecords(context.env.CATALOGUE, [deal], clock.now());
+  if (!withRecord) throw new Error("one deal in, one deal out");
+  return withRecord;
+});
 
 export const dealDataRoute = route(
   getDealData,
@@ -62,4 +74,5 @@ export const tenureHistoryRoute = route(getTenureHistory, async (context, { deal
 
 export const pastDealsRoute = route(listPastDealsCall, async (context, { category }) => ({
   deals: await visibleDeals(context, await listPastDeals(context.env.CATALOGUE, category)),
+  records: await listPayerRecords(context.env.CATALOGUE, clock.now()),
 }));

@@ -7,6 +7,7 @@ import { amountText, currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { localizedText, PRODUCT_KINDS, payoutPlan, product } from "../values/products.ts";
 import { redemption } from "../values/redemption.ts";
+import { dealOutcome, payerRecord } from "./payer-record.ts";
 
 /** UPCOMING until it opens, OPEN while units are left, then SOLD_OUT or CLOSED; MATURED once every payout is due. */
 export const DEAL_STATUSES = ["UPCOMING", "OPEN", "SOLD_OUT", "CLOSED", "MATURED"] as const;
@@ -73,16 +74,6 @@ export type Party = z.output<typeof party>;
 
 const rating = named("Rating", z.object({ grade: z.string(), agency: z.string(), on: calendarDate }));
 
-const payerRecord = named(
-  "PayerRecord",
-  z.object({
-    deals: z.number().int(),
-    late: z.number().int(),
-    longestDelayDays: z.number().int(),
-    asOf: calendarDate,
-  }),
-);
-
 /** The terms of a deal that are fixed from its publication. Amounts are in its currency. */
 export const dealTerms = z.object({
   dealId,
@@ -113,8 +104,6 @@ export const dealTerms = z.object({
   covenants: z.array(localizedText).min(1),
   risks: z.array(localizedText).min(1),
   faqs: z.array(z.object({ question: localizedText, answer: localizedText })).min(1),
-  /** The outcomes of this payer's earlier deals, and the day of the count. */
-  record: payerRecord.nullable(),
 });
 export type DealTerms = z.output<typeof dealTerms>;
 
@@ -139,6 +128,7 @@ export const dealProgress = named(
   z.object({
     dealId,
     status: dealStatus,
+    /** What can still be bought: 0 once the deal is closed or has matured. */
     remaining: minorMoney,
     sold: minorMoney,
     holders: z.number().int(),
@@ -151,7 +141,14 @@ export const dealProgress = named(
 );
 export type DealProgress = z.output<typeof dealProgress>;
 
-export const deal = named("Deal", dealTerms.extend({ progress: dealProgress }));
+const facts = {
+  progress: dealProgress,
+  /** How the payer of the deal has paid so far; null where nothing is promised, such as for shares. */
+  record: payerRecord.nullable(),
+  /** What became of the deal; null while it is upcoming or open. */
+  outcome: dealOutcome.nullable(),
+};
+export const deal = named("Deal", dealTerms.extend(facts));
 export type Deal = z.output<typeof deal>;
 
 /** Fields that a list omits, since they make up most of a deal's bytes; the deal's own page has them. */
@@ -165,7 +162,7 @@ export const DETAIL_ONLY_FIELDS = [
 
 export const listedTerms = dealTerms.omit({ why: true, security: true, covenants: true, risks: true, faqs: true });
 export type ListedTerms = z.output<typeof listedTerms>;
-export const listedDeal = named("ListedDeal", listedTerms.extend({ progress: dealProgress }));
+export const listedDeal = named("ListedDeal", listedTerms.extend(facts));
 export type ListedDeal = z.output<typeof listedDeal>;
 
 export const listDeals = defineCall({

@@ -4,6 +4,7 @@ import { calendarDate } from "../values/calendar-date.ts";
 import { category } from "../values/categories.ts";
 import { currency, minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
+import { payerRecord } from "./payer-record.ts";
 
 /** A deal that has ended, as its investors as a whole experienced it. Never corrected after it is recorded. */
 export const pastDeal = named(
@@ -32,10 +33,14 @@ export const listPastDeals = defineCall({
   method: "GET",
   path: "/v2/past-deals",
   summary:
-    "Lists every deal that has ended, earliest due day first, with the day on which it was due and paid and the principal that came back.",
+    "Lists every deal that has ended, earliest due day first, with the day on which it was due and paid and the principal that came back; and the record of each payer.",
   access: "public",
   effect: "query",
   input: z.strictObject({ category: category.optional() }),
-  output: z.object({ deals: z.array(pastDeal) }),
+  output: z.object({
+    deals: z.array(pastDeal),
+    /** Of every payer, with or without an ended deal, by name; of all categories. */
+    records: z.array(payerRecord),
+  }),
   errors: [],
 });

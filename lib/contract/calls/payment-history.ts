@@ -4,6 +4,7 @@ import { calendarDate } from "../values/calendar-date.ts";
 import { minorMoney } from "../values/money.ts";
 import { named } from "../values/named.ts";
 import { localizedText } from "../values/products.ts";
+import { payerRecord } from "./payer-record.ts";
 
 /** All payouts of one holding, paid and open, before tax. */
 const paymentOutlook = named(
@@ -44,27 +45,6 @@ const paymentNotice = named(
 );
 export type PaymentNotice = z.output<typeof paymentNotice>;
 
-/**
- * How the payer has paid on all its deals at ultra. Each due day of a deal counts once, however many investors hold
- * the deal.
- */
-const paymentRecord = named(
-  "PaymentRecord",
-  z.object({
-    /** Paid, or rescheduled when late. */
-    payouts: z.number().int(),
-    /** Of these, paid after the due day, or rescheduled when late. */
-    late: z.number().int(),
-    /** The longest of these delays. */
-    longestDelayDays: z.number().int(),
-    /** Due and not paid yet. */
-    lateNow: z.number().int(),
-    restructuredDeals: z.number().int(),
-    asOf: calendarDate,
-  }),
-);
-export type PaymentRecord = z.output<typeof paymentRecord>;
-
 export const paymentHistory = named(
   "PaymentHistory",
   z.object({
@@ -76,7 +56,7 @@ export const paymentHistory = named(
     realised: paymentOutlook.nullable(),
     /** Earliest first. */
     notices: z.array(paymentNotice),
-    payerRecord: paymentRecord,
+    payerRecord,
   }),
 );
 export type PaymentHistory = z.output<typeof paymentHistory>;

@@ -51,7 +51,9 @@ async function listIssuerPages({ env }: Visit): Promise<readonly ListedPage[]> {
     callPublicFrom(env, listPastDeals, {}),
   ]);
   const deals = [...rupee.deals, ...gift.deals].filter(({ category }) => isShown(category, { isInvested: false }));
-  return issuersOf(deals, past.deals).map(({ slug }) => ({ path: `/directory/${slug}` }));
+  return issuersOf({ deals, pastDeals: past.deals, records: past.records }).map(({ slug }) => ({
+    path: `/directory/${slug}`,
+  }));
 }
 
 export function sitemapText(pages: readonly ListedPage[]): string {

@@ -11,7 +11,6 @@ const words = {
   ...common,
   counterparty: null,
   rating: null,
-  record: null,
   placed: { units: 0, holders: 0 },
   unit: 10_000,
   minimum: 10_000,

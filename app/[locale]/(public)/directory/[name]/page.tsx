@@ -9,7 +9,6 @@ import { type Issuer, issuersOf } from "@/lib/products/issuers";
 import { renderForVisitors } from "@/lib/rendering/visitor-page";
 import { readPublicCatalogue } from "@/lib/web/public-catalogue";
 import { IssuerView } from "../_parts/issuer-view";
-import { recordWords } from "../_parts/record-words";
 
 /** Seconds: docs/decisions/0064. */
 export const revalidate = 30;
@@ -25,7 +24,7 @@ interface IssuerPageParams {
 
 const findIssuer = cache(async (slug: string): Promise<Issuer> => {
   const catalogue = await readPublicCatalogue();
-  const issuers = catalogue ? issuersOf(catalogue.deals, catalogue.pastDeals) : [];
+  const issuers = catalogue ? issuersOf(catalogue) : [];
   return issuers.find((issuer) => issuer.slug === slug) ?? notFound();
 });
 
@@ -33,12 +32,12 @@ export async function generateMetadata({ params }: IssuerPageParams): Promise<Me
   const locale = await pageLocale(params);
   const issuer = await findIssuer((await params).name);
   const t = await getTranslations({ locale, namespace: "directory" });
-  const { name, party } = issuer;
+  const { name, party, record } = issuer;
   return pageMetadata({
     locale,
     path: `/directory/${issuer.slug}`,
     title: t("issuer.title", { name }),
-    description: [party && inLocale(party.about, locale), await recordWords(issuer)].filter(Boolean).join(" "),
+    description: [party && inLocale(party.about, locale), inLocale(record.sentence, locale)].filter(Boolean).join(" "),
   });
 }
 

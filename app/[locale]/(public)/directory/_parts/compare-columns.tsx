@@ -7,7 +7,6 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { figuresOf } from "@/lib/products/category-figures";
 import { type Issuer, type ListedBond, openDealsOf } from "@/lib/products/issuers";
 import type { CompareColumn } from "./compare-table";
-import { recordWords } from "./record-words";
 
 async function ratingWords(rating: ListedDeal["rating"], locale: Locale): Promise<string> {
   const t = await getTranslations("directory");
@@ -40,7 +39,7 @@ async function issuerColumn(issuer: Issuer, locale: Locale): Promise<CompareColu
       { label: t("rating"), value: await ratingWords(rating, locale) },
       { label: t("facts.open"), value: openDealsOf(issuer).length },
       { label: t("facts.rates"), value: range ?? "–" },
-      { label: t("facts.record"), value: await recordWords(issuer) },
+      { label: t("facts.record"), value: inLocale(issuer.record.sentence, locale) },
       { label: t("facts.restructured"), value: t("restructured", { count: restructuredOf(issuer) }) },
       { label: t("facts.about"), value: party ? inLocale(party.about, locale) : "–" },
     ],

@@ -1,18 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
-import type { PastDeal } from "@/lib/contract/calls/past-deals";
+import type { PayerRecord } from "@/lib/contract/calls/payer-record";
 import type { Issuer, ListedBond } from "@/lib/products/issuers";
 import { chooseBonds, chooseIssuers, pickedFrom, readBondQuery, readIssuerQuery } from "./directory-query";
 
 type Facts = Partial<Issuer> & { readonly grade?: string; readonly open?: number; readonly onTime?: number };
 
 const rated = (grade: string | undefined) => (grade === undefined ? null : ({ grade } as ListedDeal["rating"]));
-const paid = (day: string) => ({ amount: 1, recovered: 1, dueOn: "2026-01-01", paidOn: day }) as unknown as PastDeal;
+/** One payout came late. */
+const recordOf = (onTime: number) =>
+  ({ payouts: onTime === 0 ? 0 : onTime + 1, late: 1, losses: 0, lateNow: 0 }) as PayerRecord;
 
 const issuer = (name: string, { grade, open = 0, onTime = 0, ...facts }: Facts = {}): Issuer => ({
   ...{ slug: name.toLowerCase(), name, party: null, rating: rated(grade), categories: ["BOND"] },
   deals: Array.from({ length: open }, () => ({ title: `${name} deal`, progress: { status: "OPEN" } }) as ListedDeal),
-  pastDeals: [...Array.from({ length: onTime }, () => paid("2026-01-01")), ...(onTime > 0 ? [paid("2026-01-09")] : [])],
+  pastDeals: [],
+  record: recordOf(onTime),
   ...facts,
 });
 

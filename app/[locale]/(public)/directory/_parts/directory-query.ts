@@ -6,7 +6,6 @@ import type { Category } from "@/lib/contract/values/categories";
 import { COUPON_PAYOUTS, type CouponPlan } from "@/lib/contract/values/products";
 import { type Issuer, type ListedBond, openDealsOf } from "@/lib/products/issuers";
 import { CATEGORIES_OF_DEALS } from "@/lib/products/lookup";
-import { outcomeOf } from "@/lib/products/past-deals";
 import { compareGrades, RATING_BANDS, type RatingBand, ratingBandOf } from "@/lib/products/rating";
 
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
@@ -77,10 +76,10 @@ function isFound(search: string, texts: readonly string[]): boolean {
 const ofRating = (wanted: RatingBand | null, grade: string | null) => wanted === null || ratingBandOf(grade) === wanted;
 const byText = (one: string, other: string) => one.localeCompare(other);
 
-/** The share of ended deals that paid in full on the day; an issuer without a record comes last. */
-function punctuality({ pastDeals }: Issuer): number {
-  if (pastDeals.length === 0) return -1;
-  return pastDeals.filter((deal) => outcomeOf(deal) === "ON_TIME").length / pastDeals.length;
+/** The share of payouts that came in full on the day, late ones included; an issuer without a record comes last. */
+function punctuality({ record: { payouts, late, losses, lateNow } }: Issuer): number {
+  const due = payouts + lateNow;
+  return due === 0 ? -1 : (payouts - late - losses) / due;
 }
 
 const ISSUER_SORTS: Readonly<Record<IssuerQuery["order"], (one: Issuer, other: Issuer) => number>> = {

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { formatDate } from "@/components/money/format";
 import { eventAttribute } from "@/lib/contract/values/event-attribute";
-import type { Locale } from "@/lib/i18n/locales";
+import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type Issuer, issuersOf, openDealsOf } from "@/lib/products/issuers";
 import { CATEGORIES_OF_DEALS } from "@/lib/products/lookup";
@@ -10,7 +10,6 @@ import type { PublicCatalogue } from "@/lib/web/public-catalogue";
 import { ListForm, Pick } from "./directory-frame";
 import { chooseIssuers, ISSUER_ORDERS, type IssuerQuery } from "./directory-query";
 import { ListFooter } from "./list-footer";
-import { recordWords } from "./record-words";
 
 interface IssuersProps {
   catalogue: PublicCatalogue;
@@ -21,7 +20,7 @@ interface IssuersProps {
 /** The issuers that the address asks for. */
 export async function IssuerList({ catalogue, query, locale }: IssuersProps) {
   const [t, invest] = await Promise.all([getTranslations("directory"), getTranslations("invest")]);
-  const all = issuersOf(catalogue.deals, catalogue.pastDeals);
+  const all = issuersOf(catalogue);
   const shown = chooseIssuers(all, query);
   const present = CATEGORIES_OF_DEALS.filter((category) => all.some(({ categories }) => categories.includes(category)));
   return (
@@ -66,7 +65,7 @@ async function Entry({ issuer, isPicked, locale }: EntryProps) {
     getTranslations("invest"),
     getTranslations("product"),
   ]);
-  const { slug, name, party, rating, categories } = issuer;
+  const { slug, name, party, rating, categories, record } = issuer;
   const open = openDealsOf(issuer).length;
   const role = party && product(`role.${party.role}`);
   const kinds = categories.map((category) => invest(`category.${category}`)).join(", ");
@@ -94,7 +93,7 @@ async function Entry({ issuer, isPicked, locale }: EntryProps) {
         {t("issuers.open", { count: open })}
       </p>
       <p className="pt-2 text-body text-muted max-desktop:col-span-2 max-desktop:col-start-2 max-desktop:pt-0 max-desktop:text-label">
-        {await recordWords(issuer)}
+        {inLocale(record.sentence, locale)}
       </p>
     </li>
   );

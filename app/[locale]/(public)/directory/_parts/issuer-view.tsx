@@ -13,7 +13,6 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type Issuer, openDealsOf } from "@/lib/products/issuers";
 import { breadcrumbList } from "@/lib/schema-org/structured-data";
 import { DealDots } from "../../_parts/deal-dots";
-import { recordWords } from "./record-words";
 
 interface IssuerProps {
   issuer: Issuer;
@@ -41,6 +40,9 @@ export async function IssuerView({ issuer, locale }: IssuerProps) {
       <h1 className="serif mt-3 max-w-[20ch] text-heading text-ink">{name}</h1>
       <p className="mt-2 text-body text-muted">{party ? `${product(`role.${party.role}`)} · ${kinds}` : kinds}</p>
       {party && <p className="mt-4 max-w-[40rem] text-ink text-lead">{inLocale(party.about, locale)}</p>}
+      <p className="mt-3 max-w-[40rem] text-body text-ink" data-slot="payer-record">
+        {inLocale(issuer.record.sentence, locale)}
+      </p>
       <IssuerFigures issuer={issuer} locale={locale} />
       <Restructurings issuer={issuer} locale={locale} />
       <IssuerDeals issuer={issuer} locale={locale} />
@@ -69,7 +71,9 @@ export async function IssuerView({ issuer, locale }: IssuerProps) {
 
 async function IssuerFigures({ issuer, locale }: IssuerProps) {
   const t = await getTranslations("directory");
-  const { rating, pastDeals, deals } = issuer;
+  const { rating, deals, record } = issuer;
+  const due = record.payouts + record.lateNow;
+  const onTheDay = record.payouts - record.late - record.losses;
   const raised = CURRENCIES.flatMap((currency) => {
     const own = deals.filter((deal) => deal.currency === currency);
     const amount = addMinor(...own.map(({ progress }) => progress.sold));
@@ -84,8 +88,8 @@ async function IssuerFigures({ issuer, locale }: IssuerProps) {
         {rating?.grade ?? t("unrated")}
       </Figure>
       <Figure label={t("facts.open")}>{openDealsOf(issuer).length}</Figure>
-      <Figure label={t("issuer.ended")} note={await recordWords(issuer)}>
-        {pastDeals.length}
+      <Figure label={t("issuer.onTheDay")} note={t("issuer.onTheDayNote", { count: due })}>
+        {due === 0 ? "–" : onTheDay}
       </Figure>
       {raised.length > 0 && (
         <Figure label={t("issuer.raised")} note={t("issuer.raisedNote", { count: deals.length })}>
@@ -122,7 +126,7 @@ async function IssuerDeals({ issuer: { deals }, locale }: IssuerProps) {
       <Section key={title} title={title}>
         <ul className="border-line-strong border-t">
           {own.map((deal) => (
-            <DealEntry key={deal.dealId} deal={deal} locale={locale} />
+            <DealEntry key={deal.dealId} deal={deal} withRecord={false} locale={locale} />
           ))}
         </ul>
       </Section>

@@ -27,8 +27,7 @@ export async function listMetadata(list: List, params: LocaleParams["params"]): 
 }
 
 const ENTRIES: Readonly<Record<List, (catalogue: PublicCatalogue) => readonly Crumb[]>> = {
-  issuers: ({ deals, pastDeals }) =>
-    issuersOf(deals, pastDeals).map(({ name, slug }) => ({ name, path: `/directory/${slug}` })),
+  issuers: (catalogue) => issuersOf(catalogue).map(({ name, slug }) => ({ name, path: `/directory/${slug}` })),
   bonds: ({ deals }) => bondsOf(deals).map(({ deal }) => ({ name: deal.title, path: `/deals/${deal.dealId}` })),
 };
 

@@ -42,15 +42,15 @@ export default async function ComparePage(page: ComparePageParams) {
   const [locale, list] = [await pageLocale(page.params), await listOf(page)];
   const query = await page.searchParams;
   const [t, catalogue] = await Promise.all([getTranslations("directory"), readPublicCatalogue()]);
-  const { deals, pastDeals } = catalogue ?? { deals: [], pastDeals: [] };
+  const listed = catalogue ?? { deals: [], pastDeals: [], records: [] };
   const columns =
     list === "issuers"
       ? await issuerColumns(
-          pickedFrom(issuersOf(deals, pastDeals), readIssuerQuery(query).picks, ({ slug }) => slug),
+          pickedFrom(issuersOf(listed), readIssuerQuery(query).picks, ({ slug }) => slug),
           locale,
         )
       : await bondColumns(
-          pickedFrom(bondsOf(deals), readBondQuery(query).picks, ({ deal }) => deal.dealId),
+          pickedFrom(bondsOf(listed.deals), readBondQuery(query).picks, ({ deal }) => deal.dealId),
           locale,
         );
   return (

@@ -17,7 +17,7 @@ import { AmountPanel } from "../../../../../_parts/amount-panel";
 import { ClosedPanel } from "../../../../../_parts/closed-panel";
 import { DealLayout } from "../../../../../_parts/deal-layout";
 import { Gate } from "../../../../../_parts/gate";
-import { findPageDeal } from "../../../../../_parts/page-deal";
+import { dealHeadWords, findPageDeal } from "../../../../../_parts/page-deal";
 import { type RequestedTerms, readTermsQuery, type TermsSearchParams } from "../../../../../_parts/terms-query";
 import { isForChildren } from "../../_parts/child-deals";
 import { type Member, readMember, readWard } from "../../_parts/read-member";
@@ -34,7 +34,14 @@ export async function generateMetadata({ params }: Pick<MemberDealParams, "param
     await readMember(params),
     await findPageDeal((await params).dealId),
   ];
-  return deal ? pageMetadata({ locale, path: `/family/${member}`, title: deal.title, index: false }) : {};
+  return deal
+    ? pageMetadata({
+        locale,
+        path: `/family/${member}`,
+        title: (await dealHeadWords(deal, locale)).title,
+        index: false,
+      })
+    : {};
 }
 
 /** A deal as a guardian buys it in the name of the child. */

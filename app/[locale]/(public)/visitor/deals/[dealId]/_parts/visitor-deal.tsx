@@ -1,12 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { DealLayout } from "@/app/[locale]/_parts/deal-layout";
+import { dealHeadWords } from "@/app/[locale]/_parts/page-deal";
 import { readTermsQuery, type TermsSearchParams } from "@/app/[locale]/_parts/terms-query";
 import { type Deal, getDeal } from "@/lib/contract/calls/deals";
 import { dealId } from "@/lib/contract/values/ids";
-import { inLocale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { CATEGORY_FACTS } from "@/lib/products/categories";
@@ -29,13 +28,10 @@ const findVisitorDeal = cache(async (id: string): Promise<Deal> => {
 export async function visitorDealMetadata(params: DealPageParams["params"]): Promise<Metadata> {
   const locale = await pageLocale(params);
   const deal = await findVisitorDeal((await params).dealId);
-  const [t, kinds] = await Promise.all([getTranslations("deal"), getTranslations("kinds")]);
-  const { title, payer, product } = deal;
   return pageMetadata({
     locale,
     path: `/deals/${deal.dealId}`,
-    title: `${title}, ${inLocale(deal.subtitle, locale)}`,
-    description: t("description", { title, pays: kinds(`${product.kind}.pays`, { payer: payer.name }) }),
+    ...(await dealHeadWords(deal, locale)),
   });
 }
 

@@ -1,0 +1,20 @@
+import { getTranslations } from "next-intl/server";
+import { formatDate, formatMoment } from "@/components/money/format";
+import type { ListedDeal } from "@/lib/contract/calls/deals";
+import type { Locale } from "@/lib/i18n/locales";
+import { displayStatusOf } from "./deal-facts";
+
+/** What a deal is, with its date: "Open until 24 Nov 2026, 6:00 pm"; once it is over, what became of it. */
+export async function dealStatusWords(deal: ListedDeal, locale: Locale): Promise<string> {
+  const t = await getTranslations("deal");
+  const { outcome, progress } = deal;
+  if (outcome === null) {
+    const times = { opens: formatMoment(deal.opensAt, locale), closes: formatMoment(deal.closesAt, locale) };
+    return t(`standing.${displayStatusOf(deal)}`, times);
+  }
+  const { is, on, daysLate: days, isRedeemedEarly } = outcome;
+  return t(`outcome.${is}`, {
+    ...{ days, status: progress.status, early: isRedeemedEarly ? "yes" : "no" },
+    ...{ hasDay: on === null ? "no" : "yes", date: on === null ? "" : formatDate(on, locale) },
+  });
+}

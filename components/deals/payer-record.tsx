@@ -1,0 +1,28 @@
+import { getTranslations } from "next-intl/server";
+import { TextLink } from "@/components/ui/text-link";
+import type { PayerRecord } from "@/lib/contract/calls/payer-record";
+import { inLocale, type Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+
+interface RecordProps {
+  record: PayerRecord;
+  locale: Locale;
+}
+
+/** How a payer has paid, in the one sentence that every surface shows, with the link to the payer's page. */
+export async function PayerRecordLine({ record, locale }: RecordProps) {
+  const t = await getTranslations("product");
+  return (
+    <span data-slot="payer-record">
+      {inLocale(record.sentence, locale)}{" "}
+      <TextLink
+        href={hrefFor(locale, record.page)}
+        prefetch={false}
+        className="relative z-10 inline-flex min-h-6 items-center whitespace-nowrap"
+      >
+        {t("payerRecord")}
+        <span className="sr-only">: {record.payer}</span>
+      </TextLink>
+    </span>
+  );
+}
