@@ -98,7 +98,8 @@ async function expectOneBalanceOfCoins(coins: readonly CoinsShown[], when: strin
   const spent = sum((offers.redemptions as Rows).filter(({ state }) => state !== "FAILED"));
   const balances = [
     ...coins.map(({ balance }) => balance),
-    ...[stash.balance, offers.available, sum(stash.entries), Number(stash.earned) - spent],
+    ...[stash.balance, Number(offers.available) + sum(offers.pending), Number(stash.spendable) + sum(stash.pending)],
+    ...[sum(stash.entries), Number(stash.earned) - spent],
   ];
   expect(balances, `${when}: coins`).toEqual(balances.map(() => stash.balance));
   const earned = [coins.reduce((total, each) => total + each.earned, 0), sum(stash.byCategory), sum(stash.byMonth)];

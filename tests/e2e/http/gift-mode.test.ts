@@ -4,7 +4,7 @@ import { investmentView } from "../../../lib/contract/calls/dashboard.ts";
 import { listDeals } from "../../../lib/contract/calls/deals.ts";
 import { startFlow } from "../../../lib/contract/calls/investments.ts";
 import { createMetalPayment, getMetalPrice } from "../../../lib/contract/calls/metals.ts";
-import { listRewards, redeemReward } from "../../../lib/contract/calls/rewards.ts";
+import { listRewards, type OfferedReward, redeemReward } from "../../../lib/contract/calls/rewards.ts";
 import { recharge } from "../../../lib/contract/calls/wallet.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
 import { CATEGORY_FACTS } from "../../../lib/products/categories.ts";
@@ -60,12 +60,22 @@ async function flowOf(client: Client, deal: typeof GIFT_DEAL, amount: number): P
   return `/invest/${key}`;
 }
 
+async function firstReward(client: Client): Promise<OfferedReward> {
+  const [reward] = (await client.call(listRewards, {})).rewards;
+  if (reward === undefined) throw new Error("no reward is offered");
+  return reward;
+}
+
 /** The demo investor in Dubai, who has never had rupees. */
 async function demoInvestor() {
   const { client } = await arriveByEmail(openClient(url), "nri@example.com");
   const { deals } = await client.call(listDeals, { investmentType: "GIFT" });
   const holdings = await holdingsOf(client, CURRENCIES);
-  return { client, addresses: [...deals.map((deal) => `/deals/${deal.dealId}`), ...holdings, ...categoryPages] };
+  // The dollars of this investor have stayed long enough for their coins to be spent.
+  const reward = await firstReward(client);
+  const { redemptionId } = await client.call(redeemReward, { rewardId: reward.rewardId, coins: reward.coins });
+  const addresses = [...deals.map((deal) => `/deals/${deal.dealId}`), ...holdings, ...categoryPages];
+  return { client, addresses: [...addresses, `/stash/redemptions/${redemptionId}`] };
 }
 
 /** An investor in Dubai with dollars and rupees, a holding and a payment in each, and gold. */
@@ -83,9 +93,7 @@ async function investorOfBothModes() {
   const { payment } = await client.call(createMetalPayment, { ...purchase, paymentSource: "ONLINE" });
   const { key } = await client.call(recharge, { amount: 500 });
   // The sandbox's bank returns an amount that ends in .01, of which the investor is notified.
-  const [reward] = (await client.call(listRewards, {})).rewards;
-  if (reward === undefined) throw new Error("no reward is offered");
-  const { redemptionId } = await client.call(redeemReward, { rewardId: reward.rewardId, coins: reward.coins });
+  const reward = await firstReward(client);
   const rupees = await withdrawToBank(person, { rupees: 1_000.01, key: "out" });
   const dollars = await withdrawDollars(person, 500);
   const holdings = await holdingsOf(client, ["USD", "INR"]);
@@ -95,7 +103,7 @@ async function investorOfBothModes() {
     ...[`/deals/${RUPEE_DEAL}`, `/pre-ipo/${SHARES}`, `/pre-ipo/${SHARES}/order?amount=60000`],
     ...[`/gold/payments/${payment?.key}`, `/wallet/payments/${key}`],
     ...[`/wallet/withdrawals/${rupees.transactionId}`, `/wallet/withdrawals/${dollars}?currency=USD`],
-    ...[`/stash/rewards/${reward.rewardId}`, `/stash/redemptions/${redemptionId}`],
+    ...[`/stash/rewards/${reward.rewardId}`],
     `/groups/${await newGroup(person)}`,
   ];
   return { client, addresses };

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { COIN_STAY_DAYS } from "../../../lib/finance/stash.ts";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -141,7 +142,13 @@ beforeAll(async () => {
   server = await serveIsolated(dataDir);
   await passToHour(NIGHT, { messageDelayMs: 0 });
   await prepareWorld(server);
-  await Promise.all(NOTIFICATION_KINDS.map(arrive));
+  // Coins buy a reward once their money has stayed.
+  const [redeeming, others] = [true, false].map((isReward) =>
+    NOTIFICATION_KINDS.filter((kind) => kind.startsWith("REWARD_") === isReward),
+  );
+  await Promise.all((redeeming ?? []).map(arrive));
+  await advance(COIN_STAY_DAYS);
+  await Promise.all((others ?? []).map(arrive));
   await causeOverKills();
   await passToHour(MORNING, { messageDelayMs: MESSAGE_DELAY_MS });
   expect(await listWaiting()).toHaveLength(NOTIFICATION_KINDS.length);

@@ -4,10 +4,11 @@ import { getMetrics } from "../../../lib/contract/calls/dashboard.ts";
 import { countUnread } from "../../../lib/contract/calls/notifications.ts";
 import { redeemReward } from "../../../lib/contract/calls/rewards.ts";
 import { dealId, redemptionId } from "../../../lib/contract/values/ids.ts";
+import { COIN_STAY_DAYS } from "../../../lib/finance/stash.ts";
 import { type Operator, operate } from "../../../scripts/operator.ts";
 import { CallError } from "../../../scripts/sandbox/client.ts";
 import { investFromWallet } from "../../../scripts/sandbox/person.ts";
-import { expect, test } from "../support/journey.ts";
+import { expect, testInTime } from "../support/journey.ts";
 import { arriveVerified, type VerifiedPerson } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
 import { investHere, open } from "../support/steps.ts";
@@ -36,9 +37,12 @@ async function hasCoins(page: Page, { shown, coins }: { shown: string; coins: nu
   expect(z.decode(getMetrics.output, await answer.json()).stashCoins).toBe(coins);
 }
 
+/** Until the coins earned today can be spent. */
+const stay = (world: Operator) => operate(world, { command: "clock", args: { advanceDays: COIN_STAY_DAYS } });
+
 const entries = (page: Page) => page.getByRole("table", { name: "Coins earned and spent, latest first" });
 
-test("coins that an investment earned buy a voucher once, and the balance falls on every page", async ({
+testInTime("coins that an investment earned buy a voucher once, and the balance falls on every page", async ({
   context,
   page,
   world,
@@ -53,11 +57,19 @@ test("coins that an investment earned buy a voucher once, and the balance falls 
 
   await investHere(page, person, { path: "/deals/malhar-saffron-30?amount=150000", deal: "Malhar Foods" });
   await expect(page.getByRole("main")).toContainText("Stash coins earned1,50,000");
-  await hasCoins(page, { shown: "1,50,000", coins: 150_000 });
-
-  await page.getByRole("link", { name: title }).click();
   const main = page.getByRole("main");
-  await expect(main).toContainText("Your coins1,50,000");
+  await expect(main).toContainText(/Coins can be spentfrom .+, if the investment is kept until then/);
+  await hasCoins(page, { shown: "1,50,000", coins: 150_000 });
+  await expect(main).toContainText(/You can spend now0You can spend from .+1,50,000/);
+  await open(page, `/stash/rewards/${rewardId}`);
+  await expect(main).toContainText(/You can spend from .+1,50,000/);
+  await expect(page.getByRole("button", { name: "Redeem now" })).toHaveCount(0);
+
+  await stay(world);
+  await hasCoins(page, { shown: "1,50,000", coins: 150_000 });
+  await expect(main).not.toContainText("You can spend from");
+  await page.getByRole("link", { name: title }).click();
+  await expect(main).toContainText("You can spend now1,50,000");
   await expect(main).toContainText("Left afterwards50,000");
   await expect(main).toContainText("A voucher cannot be exchanged back into coins or money.");
   await page.getByRole("button", { name: "Redeem now" }).dblclick();
@@ -76,7 +88,7 @@ test("coins that an investment earned buy a voucher once, and the balance falls 
   ).toHaveCount(1);
   await expect(entries(page).getByRole("row").filter({ hasText: "Malhar Foods" })).toContainText("1,50,000");
   await open(page, `/stash/rewards/${rewardId}`);
-  await expect(main).toContainText("Your coins50,000");
+  await expect(main).toContainText("You can spend now50,000");
   await expect(main).toContainText("All of them are taken");
   await expect(page.getByRole("button", { name: "Redeem now" })).toHaveCount(0);
 });
@@ -111,8 +123,9 @@ async function raceForLast(world: Operator, people: readonly VerifiedPerson[]) {
   throw new Error("no redemption held coins for a unit that another one claimed");
 }
 
-test("coins held for a voucher whose last code another investor got come back", async ({ context, page, world }) => {
+testInTime("coins held for a voucher whose last code another investor got come back", async ({ context, page, world }) => {
   const people = [await arriveWithCoins(world), await arriveWithCoins(world)];
+  await stay(world);
   const { person, title, id } = await raceForLast(world, people);
   await become(context, person.client);
   await open(page, `/stash/redemptions/${id}`);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { COIN_STAY_DAYS } from "../../../lib/finance/stash.ts";
 import { join } from "node:path";
 import { requestDeletion } from "../../../lib/contract/calls/account-deletion.ts";
 import { getCmrStatus } from "../../../lib/contract/calls/cmr.ts";
@@ -72,7 +73,7 @@ async function publish(operator: Operator, { id, product = {}, file = {}, like =
 /** Everything that more than one investor's scene needs. */
 export async function prepareWorld(operator: Operator): Promise<void> {
   await publish(operator, { id: "kill-invoices" });
-  await publish(operator, { id: "kill-upcoming", file: { opensInDays: 12 } });
+  await publish(operator, { id: "kill-upcoming", file: { opensInDays: COIN_STAY_DAYS + 12 } });
   await operate(operator, { command: "config", args: { key: "payerTans", value: { [PAYER]: TAN } } });
   const title = { en: "Two cinema seats", hi: "सिनेमा की दो सीटें" };
   const benefit = { kind: "VOUCHER", issuer: title, validUntil: null };
