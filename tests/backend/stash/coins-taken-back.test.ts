@@ -1,23 +1,24 @@
 /** Every way in which money comes back before its coins can be spent, and redemptions at the same time. */
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { findReward } from "../../../backend/catalogue/rewards.ts";
 import { coinLotMigration, listAllCoinLots } from "../../../backend/investor/coins/lot-store.ts";
 import { reserveCoins } from "../../../backend/investor/portfolio/redemption.ts";
+import { addDays } from "../../../lib/contract/values/calendar-date.ts";
 import { rewardId } from "../../../lib/contract/values/ids.ts";
 import { end, newDepositor, requestTerms as requestWithdrawal } from "../deposits/depositor.ts";
 import { invest, investmentOf, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { holdingOf, trade } from "../metals/trading-steps.ts";
-import { newSeller, openMarket, sell, untilSettled } from "../selling/seller.ts";
+import { exercise, file, holder, openPuts } from "../selling/put-holder.ts";
+import { newSeller, openMarket, passTo, sell, untilSettled } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 import { balanceOf, findingsOf, newReward, process, redeem } from "./reward-steps.ts";
 
 const stashOf = async (investor: Investor) => (await invoke(investor, "/v2/stash")).body;
 
 beforeAll(async () => {
+  await openPuts();
   await openMarket();
-  await saveConfig(env.CATALOGUE, { key: "saleCodeAboveRupees", value: 50_00_000 });
 });
 
 describe("a sale of bonds", () => {
@@ -42,6 +43,25 @@ describe("a sale of bonds", () => {
     await untilSettled(seller, await sell(seller, 7));
     await untilSettled(seller, await sell(seller, units - 7));
     expect(await stashOf(investor)).toMatchObject({ balance: 0, earned: 0, pending: [], byCategory: [], byMonth: [] });
+    expect(await findingsOf(investor)).toEqual([]);
+  });
+});
+
+describe("a put", () => {
+  it("takes back the coins of the put bonds when it is paid before they can be spent", async () => {
+    const deal = await newDeal({ ...file, placed: { units: 0, holders: 0 }, closesInDays: 2_000 });
+    const { opensOn } = await holder(deal);
+    await passTo(addDays(opensOn, 5));
+    const held = await holder(deal);
+    const { investor, id, units } = held;
+    const earned = Number(await balanceOf(investor));
+    expect((await exercise(held, 3)).status).toBe(200);
+    expect(await stashOf(investor)).toMatchObject({ balance: earned, spendable: 0 });
+    await passTo(held.redeemsOn, investor);
+    await passDays(1, investor);
+    expect(await investmentOf(investor, id)).toMatchObject({ unitsPut: 3 });
+    const kept = Math.floor((earned * (units - 3)) / units);
+    expect(await stashOf(investor)).toMatchObject({ balance: kept, spendable: 0, earned: kept });
     expect(await findingsOf(investor)).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { COIN_STAY_DAYS } from "../../../lib/finance/stash.ts";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -14,6 +13,7 @@ import {
   setNotificationPreferences,
 } from "../../../lib/contract/calls/notifications.ts";
 import { DAY_MS, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { COIN_STAY_DAYS } from "../../../lib/finance/stash.ts";
 import { operate } from "../../../scripts/operator.ts";
 import type { Person } from "../../../scripts/sandbox/person.ts";
 import { readOutbox } from "../../../scripts/sandbox/world.ts";

@@ -42,56 +42,55 @@ const stay = (world: Operator) => operate(world, { command: "clock", args: { adv
 
 const entries = (page: Page) => page.getByRole("table", { name: "Coins earned and spent, latest first" });
 
-testInTime("coins that an investment earned buy a voucher once, and the balance falls on every page", async ({
-  context,
-  page,
-  world,
-}) => {
-  const person = await arriveVerified(world.url, { rupees: 150_000 });
-  const { rewardId, title, code } = await offerVoucher(world, 100_000);
-  await become(context, person.client);
-  await hasCoins(page, { shown: "0", coins: 0 });
-  await open(page, `/stash/rewards/${rewardId}`);
-  await expect(page.getByRole("main")).toContainText("Not enough coins to spend yet");
-  await expect(page.getByRole("button", { name: "Redeem now" })).toHaveCount(0);
+testInTime(
+  "coins that an investment earned buy a voucher once, and the balance falls on every page",
+  async ({ context, page, world }) => {
+    const person = await arriveVerified(world.url, { rupees: 150_000 });
+    const { rewardId, title, code } = await offerVoucher(world, 100_000);
+    await become(context, person.client);
+    await hasCoins(page, { shown: "0", coins: 0 });
+    await open(page, `/stash/rewards/${rewardId}`);
+    await expect(page.getByRole("main")).toContainText("Not enough coins to spend yet");
+    await expect(page.getByRole("button", { name: "Redeem now" })).toHaveCount(0);
 
-  await investHere(page, person, { path: "/deals/malhar-saffron-30?amount=150000", deal: "Malhar Foods" });
-  await expect(page.getByRole("main")).toContainText("Stash coins earned1,50,000");
-  const main = page.getByRole("main");
-  await expect(main).toContainText(/Coins can be spentfrom .+, if the investment is kept until then/);
-  await hasCoins(page, { shown: "1,50,000", coins: 150_000 });
-  await expect(main).toContainText(/You can spend now0You can spend from .+1,50,000/);
-  await open(page, `/stash/rewards/${rewardId}`);
-  await expect(main).toContainText(/You can spend from .+1,50,000/);
-  await expect(page.getByRole("button", { name: "Redeem now" })).toHaveCount(0);
+    await investHere(page, person, { path: "/deals/malhar-saffron-30?amount=150000", deal: "Malhar Foods" });
+    await expect(page.getByRole("main")).toContainText("Stash coins earned1,50,000");
+    const main = page.getByRole("main");
+    await expect(main).toContainText(/Coins can be spentfrom .+, if the investment is kept until then/);
+    await hasCoins(page, { shown: "1,50,000", coins: 150_000 });
+    await expect(main).toContainText(/You can spend now0You can spend from .+1,50,000/);
+    await open(page, `/stash/rewards/${rewardId}`);
+    await expect(main).toContainText(/You can spend from .+1,50,000/);
+    await expect(page.getByRole("button", { name: "Redeem now" })).toHaveCount(0);
 
-  await stay(world);
-  await hasCoins(page, { shown: "1,50,000", coins: 150_000 });
-  await expect(main).not.toContainText("You can spend from");
-  await page.getByRole("link", { name: title }).click();
-  await expect(main).toContainText("You can spend now1,50,000");
-  await expect(main).toContainText("Left afterwards50,000");
-  await expect(main).toContainText("A voucher cannot be exchanged back into coins or money.");
-  await page.getByRole("button", { name: "Redeem now" }).dblclick();
-  await expect(page).toHaveURL(/\/stash\/redemptions\/rwd_/);
-  await expect(main).toContainText("Code ready");
-  await expect(main).toContainText(code);
-  await page.goBack();
-  await expect(page).not.toHaveURL(/\/stash\/rewards\//);
+    await stay(world);
+    await hasCoins(page, { shown: "1,50,000", coins: 150_000 });
+    await expect(main).not.toContainText("You can spend from");
+    await page.getByRole("link", { name: title }).click();
+    await expect(main).toContainText("You can spend now1,50,000");
+    await expect(main).toContainText("Left afterwards50,000");
+    await expect(main).toContainText("A voucher cannot be exchanged back into coins or money.");
+    await page.getByRole("button", { name: "Redeem now" }).dblclick();
+    await expect(page).toHaveURL(/\/stash\/redemptions\/rwd_/);
+    await expect(main).toContainText("Code ready");
+    await expect(main).toContainText(code);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/\/stash\/rewards\//);
 
-  await hasCoins(page, { shown: "50,000", coins: 50_000 });
-  await expect(main).toContainText(/Of 1,50,000 earned, 1,00,000 bought rewards\./);
-  await expect(
-    entries(page)
-      .getByRole("row")
-      .filter({ hasText: `Redeemed: ${title}` }),
-  ).toHaveCount(1);
-  await expect(entries(page).getByRole("row").filter({ hasText: "Malhar Foods" })).toContainText("1,50,000");
-  await open(page, `/stash/rewards/${rewardId}`);
-  await expect(main).toContainText("You can spend now50,000");
-  await expect(main).toContainText("All of them are taken");
-  await expect(page.getByRole("button", { name: "Redeem now" })).toHaveCount(0);
-});
+    await hasCoins(page, { shown: "50,000", coins: 50_000 });
+    await expect(main).toContainText(/Of 1,50,000 earned, 1,00,000 bought rewards\./);
+    await expect(
+      entries(page)
+        .getByRole("row")
+        .filter({ hasText: `Redeemed: ${title}` }),
+    ).toHaveCount(1);
+    await expect(entries(page).getByRole("row").filter({ hasText: "Malhar Foods" })).toContainText("1,50,000");
+    await open(page, `/stash/rewards/${rewardId}`);
+    await expect(main).toContainText("You can spend now50,000");
+    await expect(main).toContainText("All of them are taken");
+    await expect(page.getByRole("button", { name: "Redeem now" })).toHaveCount(0);
+  },
+);
 
 async function arriveWithCoins({ url }: Operator): Promise<VerifiedPerson> {
   const person = await arriveVerified(url, { rupees: 100_000 });
@@ -123,35 +122,38 @@ async function raceForLast(world: Operator, people: readonly VerifiedPerson[]) {
   throw new Error("no redemption held coins for a unit that another one claimed");
 }
 
-testInTime("coins held for a voucher whose last code another investor got come back", async ({ context, page, world }) => {
-  const people = [await arriveWithCoins(world), await arriveWithCoins(world)];
-  await stay(world);
-  const { person, title, id } = await raceForLast(world, people);
-  await become(context, person.client);
-  await open(page, `/stash/redemptions/${id}`);
-  const main = page.getByRole("main");
-  await expect(main).toContainText("No code was left: the last one went to somebody else");
-  await expect(main).toContainText("Coins returned10,000");
-  await expect(main).not.toContainText("CODE-");
-  await open(page, "/stash");
-  await expect(
-    entries(page)
-      .getByRole("row")
-      .filter({ hasText: `Returned: ${title}` }),
-  ).toContainText("10,000");
-  await expect(
-    entries(page)
-      .getByRole("row")
-      .filter({ hasText: `Redeemed: ${title}` }),
-  ).toContainText("−10,000");
-  await open(page, "/notifications");
-  await expect(main).toContainText(`${title}: none was left. Your coins are back in your Stash`);
-  // The KYC's is unread too, and that of a reward that this investor got before.
-  const { unread } = await person.client.call(countUnread, {});
-  const bell = (count: number) => page.getByRole("link", { name: `Notifications, ${count} unread` });
-  await expect(bell(unread)).toBeVisible();
-  await page.getByRole("button", { name: "A reward was not available" }).click();
-  await expect(page).toHaveURL(new RegExp(`/stash/redemptions/${id}$`));
-  // The bell knows without a reload.
-  await expect(bell(unread - 1)).toBeVisible();
-});
+testInTime(
+  "coins held for a voucher whose last code another investor got come back",
+  async ({ context, page, world }) => {
+    const people = [await arriveWithCoins(world), await arriveWithCoins(world)];
+    await stay(world);
+    const { person, title, id } = await raceForLast(world, people);
+    await become(context, person.client);
+    await open(page, `/stash/redemptions/${id}`);
+    const main = page.getByRole("main");
+    await expect(main).toContainText("No code was left: the last one went to somebody else");
+    await expect(main).toContainText("Coins returned10,000");
+    await expect(main).not.toContainText("CODE-");
+    await open(page, "/stash");
+    await expect(
+      entries(page)
+        .getByRole("row")
+        .filter({ hasText: `Returned: ${title}` }),
+    ).toContainText("10,000");
+    await expect(
+      entries(page)
+        .getByRole("row")
+        .filter({ hasText: `Redeemed: ${title}` }),
+    ).toContainText("−10,000");
+    await open(page, "/notifications");
+    await expect(main).toContainText(`${title}: none was left. Your coins are back in your Stash`);
+    // The KYC's is unread too, and that of a reward that this investor got before.
+    const { unread } = await person.client.call(countUnread, {});
+    const bell = (count: number) => page.getByRole("link", { name: `Notifications, ${count} unread` });
+    await expect(bell(unread)).toBeVisible();
+    await page.getByRole("button", { name: "A reward was not available" }).click();
+    await expect(page).toHaveURL(new RegExp(`/stash/redemptions/${id}$`));
+    // The bell knows without a reload.
+    await expect(bell(unread - 1)).toBeVisible();
+  },
+);

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { COIN_STAY_DAYS } from "../../../lib/finance/stash.ts";
 import { join } from "node:path";
 import { requestDeletion } from "../../../lib/contract/calls/account-deletion.ts";
 import { getCmrStatus } from "../../../lib/contract/calls/cmr.ts";
@@ -14,6 +13,7 @@ import { getVirtualAccount } from "../../../lib/contract/calls/virtual-account.t
 import { requestWithdrawalOtp, withdraw } from "../../../lib/contract/calls/wallet.ts";
 import { addDays, addMonths, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { dealId, type RewardId, rewardId } from "../../../lib/contract/values/ids.ts";
+import { COIN_STAY_DAYS } from "../../../lib/finance/stash.ts";
 import { type Operator, operate } from "../../../scripts/operator.ts";
 import { root } from "../../../scripts/paths.ts";
 import { CallError } from "../../../scripts/sandbox/client.ts";
