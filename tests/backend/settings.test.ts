@@ -6,7 +6,7 @@ import { assertFitForProduction, metalsProviderOf, paymentsGatewayOf } from "../
 
 const secret = (of: string) => `a secret of production, long enough, for ${of}`;
 
-const { SANDBOX: _, ...bound } = sandbox;
+const { SANDBOX: _, CLOCK_OFFSET_MS: __, ...bound } = sandbox;
 const production: Env = {
   ...bound,
   ULTRA_ENV: "production",
@@ -33,9 +33,10 @@ it("requires no settings in the sandbox", () => {
   expect(metalsProviderOf(sandbox)).toEqual({ name: "sandbox" });
 });
 
-it("refuses sandbox providers and databases in production", () => {
+it("refuses sandbox providers, databases and clocks in production", () => {
   expect(() => assertFitForProduction({ ...production, PAYMENTS_PROVIDER: "sandbox" })).toThrow("PAYMENTS_PROVIDER");
   expect(() => assertFitForProduction({ ...production, METALS_PROVIDER: "sandbox" })).toThrow("METALS_PROVIDER");
+  expect(() => assertFitForProduction({ ...production, CLOCK_OFFSET_MS: "86400000" })).toThrow("CLOCK_OFFSET_MS");
   const { SANDBOX } = sandbox;
   expect(() => assertFitForProduction({ ...production, ...(SANDBOX && { SANDBOX }) })).toThrow("database");
 });

@@ -39,7 +39,9 @@ it("does not delay a job that is scheduled repeatedly", async () => {
     }
     return storage.getAlarm();
   });
-  expect(alarm).toBe(first);
+  // The alarm is set by the machine's clock.
+  const dueAt = Number(alarm) + clock.now() - Date.now();
+  expect(Math.abs(dueAt - first)).toBeLessThan(300);
 });
 
 it("runs a job again when it was scheduled during its run", async () => {

@@ -129,10 +129,13 @@ it("replays the response of a repeated command, and verifies once under concurre
   expect((await kycOf(eager)).nextStep).toBe("BANK");
 });
 
+const listUploads = async () => (await env.DOCUMENTS.list({ prefix: "uploads/" })).objects.map(({ key }) => key);
+
 it("stores neither the images nor the number, whether the check passed or failed", async () => {
   const log: string[] = [];
   const listen = vi.spyOn(console, "error").mockImplementation((line) => log.push(String(line)));
   const person = await personAfter(2);
+  const earlier = await listUploads();
   const [refused, proven] = [front(1205), front()];
   await show(person, front(1207));
   await show(person, refused);
@@ -150,7 +153,7 @@ it("stores neither the images nor the number, whether the check passed or failed
     const part = Buffer.from(picture.slice(60, 124));
     expect(stored.includes(part.toString("latin1")) || stored.includes(part.toString("hex"))).toBe(false);
   }
-  expect((await env.DOCUMENTS.list({ prefix: "uploads/" })).objects).toEqual([]);
+  expect((await listUploads()).filter((key) => !earlier.includes(key))).toEqual([]);
   expect(log.join("\n")).toContain("gateway_unavailable");
 });
 
