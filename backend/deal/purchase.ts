@@ -13,6 +13,19 @@ function isOver(deal: DealTerms, day: CalendarDate): boolean {
   return priceOfUnits(deal, 1, day) === null || (term.is === "date" && term.on <= day);
 }
 
+/**
+ * Checks an order like `assertTakesAmount`. The minimum is without what a purchase pays beside it: accrued interest,
+ * stamp duty, a price above the face value. So an amount from the minimum up to its price buys the minimum, at that
+ * price.
+ */
+export function purchaseOrdered(order: RequestedAmount): Purchase {
+  const { deal, progress, amount, at } = order;
+  const least = Math.min(deal.minimum, progress.remaining);
+  const isAtMinimum = progress.status === "OPEN" && least > 0 && amount >= least;
+  const price = isAtMinimum ? priceOfUnits(deal, least / deal.unit, purchaseDayOf(deal, at)) : null;
+  return assertTakesAmount({ ...order, amount: minor(Math.max(amount, price?.amount ?? 0)) });
+}
+
 interface RequestedAmount {
   readonly deal: DealTerms;
   readonly progress: DealProgress;

@@ -15,4 +15,8 @@ declare global {
       mainModule: typeof import("../../backend/worker.ts");
     }
   }
+  interface ImportMeta {
+    /** Vite's import of every file that matches. */
+    glob<Module>(pattern: string, options: { readonly eager: true }): Record<string, Module>;
+  }
 }

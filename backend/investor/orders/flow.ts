@@ -26,12 +26,13 @@ interface FlowRequest {
   readonly amount: Minor;
   readonly choice: Choice;
   readonly paisePerMajor: number;
+  /** When the amount was checked; now by default. */
+  readonly at?: EpochMs;
 }
 
 /** Fixes the terms for an amount for 15 minutes. Synchronous, inside the caller's commit. */
 export function startFlow(context: AccountContext, request: FlowRequest): Flow {
-  const { deal } = request;
-  const startedAt = context.clock.now();
+  const { deal, at: startedAt = context.clock.now() } = request;
   const current = taxpayerOf(context);
   const { bornOn = null, ...taxpayer } = current;
   const { dealId, category, currency, product, title, payer, closesAt } = deal;

@@ -8,7 +8,7 @@ import { amountText } from "../../../lib/i18n/currencies.ts";
 import { getDeal } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
 import { assertKind } from "../../deal/plan.ts";
-import { assertTakesAmount } from "../../deal/purchase.ts";
+import { purchaseOrdered } from "../../deal/purchase.ts";
 import { logFailure } from "../../log.ts";
 import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { investmentView } from "../holdings/investment-views.ts";
@@ -87,14 +87,20 @@ async function processNow(context: AccountContext, id: InvestmentId): Promise<vo
 export const investmentOperations = {
   "investments.start-flow": async (context, { dealId, amount, financeType, ...choice }, command) => {
     await assertMayInvest(context, "WALLET");
-    const now = context.clock.now();
-    const deal = await getDeal(context.env, dealId, now);
+    const deal = await getDeal(context.env, dealId, context.clock.now());
     assertMayHold(context, deal);
     assertKind(deal, financeType);
-    assertTakesAmount({ deal, progress: deal.progress, amount, at: now });
     const paisePerMajor = await paisePerMajorOf(context.env, deal.currency);
     return command.commit(() => {
-      const { key, terms, expiresAt } = startFlow(context, { deal, amount, choice, paisePerMajor });
+      const at = context.clock.now();
+      const purchase = purchaseOrdered({ deal, progress: deal.progress, amount, at });
+      const { key, terms, expiresAt } = startFlow(context, {
+        deal,
+        amount: purchase.amount,
+        choice,
+        paisePerMajor,
+        at,
+      });
       return { key, terms, expiresAt };
     });
   },

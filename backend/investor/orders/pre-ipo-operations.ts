@@ -1,10 +1,12 @@
 import type { PreIpoInvestment } from "../../../lib/contract/calls/pre-ipo.ts";
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
-import { type Paise, paise } from "../../../lib/contract/values/money.ts";
+import { type Minor, type Paise, paise } from "../../../lib/contract/values/money.ts";
 import { pageOf } from "../../../lib/contract/values/paging.ts";
 import { markToLast, worthOf } from "../../../lib/finance/pre-ipo.ts";
 import { preIpo } from "../../../lib/products/pre-ipo.ts";
+import { priceOfUnits, purchaseDayOf } from "../../../lib/products/purchase.ts";
 import { getDeal, type PublishedDeal } from "../../catalogue/deals.ts";
 import { assertTakesAmount } from "../../deal/purchase.ts";
 import { listInvestments, sumInvestments } from "../holdings/investment-list-store.ts";
@@ -60,26 +62,34 @@ interface Order {
   readonly deal: PublishedDeal;
   readonly lotSize: number;
   readonly amount: Paise;
+  readonly at: EpochMs;
 }
 
-/** @throws AppError FINANCE_TYPE_MISMATCH, PRICE_CHANGED, and the errors of `assertMayHold` and `assertTakesAmount` */
-function assertOrder(context: AccountContext, { deal, lotSize, amount }: Order): void {
+/**
+ * `amount` is the price of the lots, with the stamp duty or without it. @returns the price to pay, with the duty
+ * @throws AppError FINANCE_TYPE_MISMATCH, PRICE_CHANGED, and the errors of `assertMayHold` and `assertTakesAmount`
+ */
+function priceOfOrder(context: AccountContext, { deal, lotSize, amount, at }: Order): Minor {
   assertMayHold(context, deal);
   if (!isInShares(deal)) throw new AppError("FINANCE_TYPE_MISMATCH");
-  const purchase = assertTakesAmount({ deal, progress: deal.progress, amount, at: context.clock.now() });
-  if (purchase.units !== lotSize || purchase.amount !== amount) {
+  const price = priceOfUnits(deal, lotSize, purchaseDayOf(deal, at));
+  const ordered = price?.cost?.consideration === amount ? price.amount : amount;
+  const purchase = assertTakesAmount({ deal, progress: deal.progress, amount: ordered, at });
+  if (purchase.units !== lotSize || purchase.amount !== ordered) {
     throw new AppError("PRICE_CHANGED", { amount: "PRICE_CHANGED" });
   }
+  return purchase.amount;
 }
 
 export const preIpoOperations = {
   "pre-ipo.invest": async (context, { dealId, lotSize, amount, returnUrl }, command) => {
     await assertMayInvest(context, "ONLINE");
     const deal = await getDeal(context.env, dealId, context.clock.now());
-    assertOrder(context, { deal, lotSize, amount });
+    const at = context.clock.now();
+    const price = priceOfOrder(context, { deal, lotSize, amount, at });
     const id = investmentId.parse(`inv_${context.ids.letters()}`);
     const flow = context.storage.transactionSync(() =>
-      startFlow(context, { deal, amount, choice: {}, paisePerMajor: 100 }),
+      startFlow(context, { deal, amount: price, choice: {}, paisePerMajor: 100, at }),
     );
     const opened = await openPaymentFor(context, flow, { id, returnPath: returnUrl, otherwise: "/pre-ipo" });
     return command.commit(() => {

@@ -17,7 +17,7 @@ import { listPayerRecords, withRecords } from "../../catalogue/payer-record.ts";
 import { listYields } from "../../catalogue/tenure-history.ts";
 import { clock } from "../../clock.ts";
 import { assertKind } from "../../deal/plan.ts";
-import { assertTakesAmount } from "../../deal/purchase.ts";
+import { purchaseOrdered } from "../../deal/purchase.ts";
 import { investmentTermsOf, likelyTaxpayer } from "../../deal/terms.ts";
 import { assertVisible, visibleDeals } from "../hidden-deals.ts";
 import { type RouteContext, route } from "../route.ts";
@@ -56,9 +56,16 @@ export const investmentTermsRoute = route(
     const deal = await getVisibleDeal(context, dealId);
     assertKind(deal, financeType);
     const at = clock.now();
-    assertTakesAmount({ deal, progress: deal.progress, amount, at });
+    const purchase = purchaseOrdered({ deal, progress: deal.progress, amount, at });
     const paisePerMajor = await paisePerMajorOf(context.env, deal.currency);
-    return investmentTermsOf({ deal, amount, choice, at, taxpayer: likelyTaxpayer(deal), paisePerMajor });
+    return investmentTermsOf({
+      deal,
+      amount: purchase.amount,
+      choice,
+      at,
+      taxpayer: likelyTaxpayer(deal),
+      paisePerMajor,
+    });
   },
 );
 

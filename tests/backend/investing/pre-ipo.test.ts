@@ -106,7 +106,7 @@ it("refuses each missing requirement with its own error code", async () => {
   await accredit(investor);
   expect((await order(investor, deal)).body).toMatchObject({ code: "CMR_REQUIRED" });
   await openDemat(investor);
-  expect((await order(investor, deal, { amount: 25_000 })).body).toMatchObject({ code: "PRICE_CHANGED" });
+  expect((await order(investor, deal, { amount: 25_003 })).body).toMatchObject({ code: "PRICE_CHANGED" });
   expect((await order(investor, deal, { lotSize: 1 })).body).toMatchObject({ code: "PRICE_CHANGED" });
   expect((await order(investor, deal, { amount: 100 })).body).toMatchObject({ code: "BELOW_MINIMUM" });
   expect((await order(investor, await newDeal())).body).toMatchObject({ code: "FINANCE_TYPE_MISMATCH" });
