@@ -2,12 +2,14 @@
 
 import { z } from "zod";
 import { CALLS, type InvestorCallName } from "../../lib/contract/calls.ts";
+import { MEMBER_HEADER } from "../../lib/contract/calls/family.ts";
 import { type Call, pathParameters } from "../../lib/contract/define.ts";
 import { isDeclaredError } from "../../lib/contract/openapi/errors-of.ts";
 import { DEVICE_HEADER } from "../../lib/contract/values/device.ts";
 import { AppError, ERROR_STATUS, type ErrorCode, methodNotAllowed } from "../../lib/contract/values/errors.ts";
 import { SITE_ORIGIN_HEADER, TAP_SESSION_HEADER, visitIdIn } from "../../lib/contract/values/visit.ts";
 import { localeFrom } from "../../lib/i18n/accept-language.ts";
+import { flagsAgeSeconds } from "../../lib/remote-config/app.ts";
 import { logFailure } from "../log.ts";
 import { openReply, type Reply } from "../reply.ts";
 import { keyRingOf } from "../secrets.ts";
@@ -144,7 +146,16 @@ async function answerCall({ entry, path }: FoundRoute, context: RouteContext): P
   );
   const value = await entry.answer(context, input, bearer);
   if (!isSharedAnswer(call)) writeVisitHeaders(context);
+  if (call.maxAgeSeconds !== undefined) writeMaxAge(call.maxAgeSeconds, context);
   return respond(call, value, context.headers);
+}
+
+/** Kept for this session and account only. The flags that a response is made from may be read from Firebase. */
+function writeMaxAge(seconds: number, { env, headers }: Pick<RouteContext, "env" | "headers">): void {
+  headers.set("cache-control", `max-age=${seconds}, private`);
+  headers.set("vary", `cookie, x-tap-auth, ${MEMBER_HEADER}`);
+  const age = flagsAgeSeconds(env.REMOTE_CONFIG_URL);
+  if (age > 0) headers.set("age", String(age));
 }
 
 async function bearerOf({ access, files }: Call, { env, request }: RouteContext): Promise<Bearer | null> {

@@ -51,6 +51,8 @@ export interface Call<
   readonly output: Output;
   /** Error codes besides those that follow from the kind of call (`openapi/errors-of.ts`). */
   readonly errors: readonly ErrorCode[];
+  /** How long the caller's browser may keep the response; without it, a response about an investor is not kept. */
+  readonly maxAgeSeconds?: number;
   /** The media type of a response that is not JSON. */
   readonly produces?: "text/csv" | "text/calendar" | "application/pdf" | "application/zip" | typeof XLSX;
   /** The inputs of a POST or PUT that travel in the query string. */

@@ -17,6 +17,12 @@ const EMBEDDED_HOST = "backend.internal";
 
 export const isEmbedded = (url: string): boolean => URL.parse(url)?.host === EMBEDDED_HOST;
 
+/** The shortest time between two fetches of one client (specification §9). */
+export const MINIMUM_FETCH_INTERVAL_MS = 30_000;
+
+/** The age that a flag of the backend may have: that of its client's last fetch. The embedded service has no client. */
+export const flagsAgeSeconds = (url: string): number => (isEmbedded(url) ? 0 : MINIMUM_FETCH_INTERVAL_MS / 1000);
+
 export const firebaseAppOf = (env: RemoteConfigEnv): FirebaseApp => ({
   installationsUrl: env.INSTALLATIONS_URL,
   remoteConfigUrl: env.REMOTE_CONFIG_URL,

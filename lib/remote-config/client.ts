@@ -4,9 +4,9 @@
  * earlier values. It sends no investor's id: custom signals describe the program.
  */
 import { z } from "zod";
+import { MINIMUM_FETCH_INTERVAL_MS } from "./app.ts";
 import { currentInstallation, type FirebaseApp, type Installation, type Transport } from "./installation.ts";
 
-const MINIMUM_FETCH_INTERVAL_MS = 30_000;
 const FETCH_TIMEOUT_MS = 30_000;
 export const CUSTOM_SIGNALS_MAX = 100;
 export const SIGNAL_NAME_LENGTH_MAX = 250;

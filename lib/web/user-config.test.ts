@@ -67,6 +67,20 @@ it("is cached for 300 seconds", async () => {
   expect(calls.get("usr_a.b.c.d")).toBe(2);
 });
 
+it("is cached for no longer than 300 seconds in all where the backend reads its flags from Firebase", async () => {
+  env.REMOTE_CONFIG_URL = "https://firebaseremoteconfig.googleapis.com";
+  answer = () => Response.json(CONFIG);
+  const readAs = await load();
+  await readAs("usr_a.b.c.d");
+  vi.advanceTimersByTime(269_999);
+  await readAs("usr_a.b.c.d");
+  expect(calls.get("usr_a.b.c.d")).toBe(1);
+  vi.advanceTimersByTime(1);
+  await readAs("usr_a.b.c.d");
+  expect(calls.get("usr_a.b.c.d")).toBe(2);
+  env.REMOTE_CONFIG_URL = "http://backend.internal/firebase";
+});
+
 it("is cached for each investor, and never given to another", async () => {
   const giftEnabled = (token: string) => token.startsWith("usr_nri");
   answer = (token) => Response.json({ ...CONFIG, mobileActionsEnabled: { giftEnabled: giftEnabled(token) } });

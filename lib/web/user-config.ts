@@ -1,9 +1,11 @@
 import "server-only";
 import { cache } from "react";
-import { getUserConfig } from "@/lib/contract/calls/user";
+import { getUserConfig, USER_CONFIG_SECONDS } from "@/lib/contract/calls/user";
 import type { OutputOf } from "@/lib/contract/define";
 import { AppError } from "@/lib/contract/values/errors";
+import { flagsAgeSeconds } from "@/lib/remote-config/app";
 import { readForInvestor } from "./investor-call";
+import { platformEnv } from "./platform";
 import { findToken } from "./session";
 import { ttlCache } from "./ttl-cache";
 
@@ -18,8 +20,17 @@ interface UserConfigRead {
   readonly failure: UserConfigFailure | null;
 }
 
-/** An investor's feature flags are cached for 300 seconds (specification §9). They authorize nothing. */
-const configs = ttlCache<UserConfig>({ seconds: 300, entriesMax: 2000, now: Date.now });
+/**
+ * An investor's feature flags, which authorize nothing. They are cached for 300 seconds (specification §9), less the age
+ * that they may have in the backend.
+ */
+let shared: ReturnType<typeof ttlCache<UserConfig>> | null = null;
+
+function configCache() {
+  const seconds = USER_CONFIG_SECONDS - flagsAgeSeconds(platformEnv().REMOTE_CONFIG_URL);
+  shared ??= ttlCache<UserConfig>({ seconds, entriesMax: 2000, now: Date.now });
+  return shared;
+}
 
 /**
  * Cached under the session's token, which is unique to one investor. A failure is not cached: the next page retries.
@@ -28,7 +39,7 @@ export const readUserConfig = cache(async (): Promise<UserConfigRead> => {
   const token = await findToken();
   if (token === null) return { config: null, failure: null };
   try {
-    return { config: await configs(token, () => readForInvestor(getUserConfig, {})), failure: null };
+    return { config: await configCache()(token, () => readForInvestor(getUserConfig, {})), failure: null };
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;
     return { config: null, failure: cause.code === "GATEWAY_UNAVAILABLE" ? "UNREACHABLE" : "REFUSED" };

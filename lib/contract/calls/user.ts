@@ -63,6 +63,9 @@ export const updateProfile = defineCall({
   errors: ["NAME_INVALID", "DATE_OF_BIRTH_INVALID", "UNDER_AGE", "EMAIL_INVALID", "KYC_STEP_DONE", "RESIDENCE_LOCKED"],
 });
 
+/** A change by an operator shows within this time, whichever caches hold the config (specification §7, §9). */
+export const USER_CONFIG_SECONDS = 300;
+
 export const getUserConfig = defineCall({
   name: "user.config",
   tag: "Account",
@@ -71,6 +74,7 @@ export const getUserConfig = defineCall({
   summary: "Returns the features enabled for this investor. Cacheable for 300 seconds.",
   access: "investor",
   effect: "query",
+  maxAgeSeconds: USER_CONFIG_SECONDS,
   input: z.strictObject({}),
   output: z.object({
     mobileActionsEnabled: z.object({ giftEnabled: z.boolean() }),
