@@ -1,6 +1,6 @@
 /**
  * Derives the KYC state from the stored steps. Invariant: steps are taken in the contract's order; investing requires
- * all but ACCREDITATION, and outside India not AADHAAR either.
+ * all but ACCREDITATION. Outside India AADHAAR is optional, and listed only once it was started.
  */
 import { KYC_STEPS, type KycState, type KycStep } from "../../../lib/contract/calls/kyc.ts";
 import type { NameReview } from "../../../lib/contract/values/name-review.ts";
@@ -20,10 +20,11 @@ export interface KycFacts {
 
 export function kycStateFrom(facts: KycFacts): KycState {
   const { steps: stored, nameReviews, country } = facts;
-  const steps = KYC_STEPS.map((step) => ({
-    ...(stored.find((row) => row.step === step) ?? notStarted(step)),
-    nameReview: nameReviews[step] ?? null,
-  }));
+  const steps = KYC_STEPS.flatMap((step) => {
+    const row = stored.find((each) => each.step === step);
+    if (row === undefined && isOptional(step, country)) return [];
+    return { ...(row ?? notStarted(step)), nameReview: nameReviews[step] ?? null };
+  });
   // A step behind one that waits for a person cannot be taken yet.
   const open = steps.find(
     (row) => needsInvestor(row) && !isOptional(row.step, country) && isReachable(row.step, facts),

@@ -35,6 +35,7 @@ const kycStepState = named(
 export const kycState = named(
   "KycState",
   z.object({
+    /** Outside India AADHAAR is optional, and listed only once it was started. */
     steps: z.array(kycStepState),
     /** The first step that needs the investor's input; null when none does. */
     nextStep: kycStep.nullable(),

@@ -234,8 +234,8 @@ it("shows whether the wallet covers an amount, and the shortfall", async () => {
   const investor = await newInvestor();
   await fund(investor, 1_000.5);
   const buffer = (amount: string) => invoke(investor, `/v2/investments/buffer-available?amount=${amount}`);
-  expect((await buffer("1000.50")).body).toEqual({ available: true, shortfall: 0, balance: 1_000.5 });
-  expect((await buffer("1500")).body).toEqual({ available: false, shortfall: 499.5, balance: 1_000.5 });
+  expect((await buffer("1000.50")).body).toMatchObject({ available: true, shortfall: 0, balance: 1_000.5 });
+  expect((await buffer("1500")).body).toMatchObject({ available: false, shortfall: 499.5, balance: 1_000.5 });
   expect((await buffer("1500.005")).status).toBe(400);
 });
 

@@ -88,6 +88,7 @@ it("holds the amount at once and sends it to the verified account", async () => 
       withdrawableFrom: null,
     },
     abroad: null,
+    byCurrency: [{ currency: "INR", balance: 3_000, held: 0, posted: 3_000, abroad: null }],
     currencies: ["INR"],
   });
   expect(await findings(investor)).toEqual([]);

@@ -52,13 +52,13 @@ export default async function DashboardPage({ params, searchParams }: DashboardP
               <TotalWealth metrics={metrics} wallet={wallet} isTitle={false} locale={locale} />
             </div>
           )}
-          <EmptyDashboard mode={mode} locale={locale} />
+          <EmptyDashboard mode={mode} currency={currency} locale={locale} />
           <Columns
             main={<StreamedRecentTransactions today={metrics.asOf} currency={currency} locale={locale} />}
             side={
               <>
                 <Suspense>
-                  <WorthByCurrency locale={locale} />
+                  <WorthByCurrency shown={currency} locale={locale} />
                 </Suspense>
                 <StreamedManager locale={locale} />
               </>
@@ -92,7 +92,7 @@ async function Held({ metrics, locale }: { metrics: Metrics; locale: Locale }) {
       side={
         <>
           <Suspense>
-            <WorthByCurrency locale={locale} />
+            <WorthByCurrency shown={metrics.currency} locale={locale} />
           </Suspense>
           <Section title={t("whereTitle")} aside={t("whereAside")}>
             <Allocation categories={metrics.byCategory} currency={metrics.currency} locale={locale} />

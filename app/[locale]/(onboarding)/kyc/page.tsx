@@ -38,7 +38,7 @@ interface StepBarProps {
   locale: Locale;
 }
 
-/** The five steps with their status. A finished step links to its read-only view. */
+/** The steps of this investor with their status. A finished step links to its read-only view. */
 async function StepBar({ kyc, shown, locale }: StepBarProps) {
   const t = await getTranslations("kyc");
   const steps = kyc.steps.map(({ step, status }): Step => {

@@ -4,21 +4,51 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Progress } from "@/components/ui/progress";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
 import type { KycState } from "@/lib/contract/calls/kyc";
+import type { Currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { findProfile } from "@/lib/web/app-shell-data";
+import { findIsInvested, findProfile } from "@/lib/web/app-shell-data";
 import { LiveDeal } from "../../_parts/live-deal";
 import { listOpenDeals } from "../../_parts/open-deals";
 
-/** Shown when the investor holds nothing: the next step, and one open deal as an example. */
-export async function EmptyDashboard({ mode, locale }: { mode: InvestmentType; locale: Locale }) {
-  const [profile, [deal]] = await Promise.all([findProfile(), listOpenDeals(mode)]);
+interface EmptyDashboardProps {
+  readonly mode: InvestmentType;
+  /** In which the investor holds nothing; they may hold investments in another. */
+  readonly currency: Currency;
+  readonly locale: Locale;
+}
+
+/** Shown when the investor holds nothing in the currency: the next step, and one open deal as an example. */
+export async function EmptyDashboard({ mode, currency, locale }: EmptyDashboardProps) {
+  const [profile, [deal], isInvested] = await Promise.all([findProfile(), listOpenDeals(mode), findIsInvested()]);
   const needsKyc = profile !== null && !profile.kyc.canInvest;
   return (
     <>
-      {needsKyc ? <FinishKyc kyc={profile.kyc} locale={locale} /> : <Ready locale={locale} />}
+      {isInvested ? (
+        <InOtherCurrencies currency={currency} locale={locale} />
+      ) : needsKyc ? (
+        <FinishKyc kyc={profile.kyc} locale={locale} />
+      ) : (
+        <Ready locale={locale} />
+      )}
       {deal && <LiveDeal deal={deal} locale={locale} />}
     </>
+  );
+}
+
+async function InOtherCurrencies({ currency, locale }: Pick<EmptyDashboardProps, "currency" | "locale">) {
+  const t = await getTranslations("dashboard");
+  return (
+    <PageHeader
+      above={t("empty.otherLead", { currency })}
+      title={t("empty.otherTitle")}
+      lead={t("empty.otherBody", { currency })}
+      action={
+        <ButtonLink href={hrefFor(locale, "/invest")} size="large" className="max-tablet:w-full">
+          {t("seeOpen")}
+        </ButtonLink>
+      }
+    />
   );
 }
 

@@ -16,9 +16,9 @@ import { approximateRupees, type CurrencyTotal, totalOf } from "./currency-total
  * Everything that the investor has, rupees and GIFT City side by side. Renders nothing for a single currency, whose
  * figures the page already shows.
  */
-export async function WorthByCurrency({ locale }: { locale: Locale }) {
+export async function WorthByCurrency({ shown, locale }: { shown: Currency; locale: Locale }) {
   const currencies = (await readOptional(getAccountDetail, { currency: "INR" }))?.currencies ?? [];
-  if (currencies.length < 2) return null;
+  if (currencies.every((currency) => currency === shown)) return null;
   const [t, rates, ...read] = await Promise.all([
     getTranslations("dashboard"),
     readOptional(getExchangeRates, {}),

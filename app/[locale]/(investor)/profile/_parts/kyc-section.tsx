@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<Exclude<KycStatus, "NOT_STARTED">, StatusKind>> = {
   REJECTED: "failed",
 };
 
-/** The five KYC steps with masked data and status; a rejected step shows the reason and a link to correct it. */
+/** The KYC steps with masked data and status; a rejected step shows the reason and a link to correct it. */
 export async function KycSection({ kyc, locale }: { kyc: KycState; locale: Locale }) {
   const [t, errors] = await Promise.all([getTranslations("profile"), getTranslations("errors")]);
   return (
