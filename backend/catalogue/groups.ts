@@ -1,7 +1,7 @@
 /**
  * Groups of investors. Invariants under any concurrency: an investor is in at most one group, a group has no more
  * members than seats, and a group without members does not exist; table constraints enforce them. Each change is one
- * statement, or one batch that is rolled back as a whole; the reason for a rejected change is read afterwards.
+ * statement, or one batch that is rolled back as a whole.
  */
 
 import { GROUP_MEMBERS_MAX, type GroupInfo, type GroupPreview } from "../../lib/contract/calls/groups.ts";
@@ -15,8 +15,8 @@ interface GroupMembership {
   readonly at: EpochMs;
 }
 
-/** Takes the lowest free seat; when there is none, the seat is NULL and the table rejects the row. */
-const TAKE_SEAT = `INSERT INTO group_member (investor_id, invitation_code, seat, joined_at)
+/** Takes the lowest free seat. Without one the seat is NULL, and like a second membership the row is left out. */
+const TAKE_SEAT = `INSERT OR IGNORE INTO group_member (investor_id, invitation_code, seat, joined_at)
   SELECT ?1, ?2, (
     SELECT min(value) FROM json_each(?4)
     WHERE value NOT IN (SELECT seat FROM group_member WHERE invitation_code = ?2)
@@ -37,52 +37,50 @@ export interface NewGroup extends GroupMembership {
   readonly goal: number;
 }
 
-/** `ELSEWHERE`: the founder is already in a group. */
+/** `ELSEWHERE`: the founder is already in a group, which leaves both statements without effect. */
 export async function insertGroup(catalogue: D1Database, group: NewGroup): Promise<"FOUNDED" | "ELSEWHERE"> {
   const { userId, code, at, name, goal } = group;
-  try {
-    await catalogue.batch([
-      catalogue
-        .prepare("INSERT INTO friend_group (invitation_code, name, goal, created_at) VALUES (?, ?, ?, ?)")
-        .bind(code, name, goal, at),
-      catalogue.prepare(TAKE_SEAT).bind(userId, code, at, SEATS),
-    ]);
-    return "FOUNDED";
-  } catch (cause) {
-    if ((await findGroupOf(catalogue, userId)) !== null) return "ELSEWHERE";
-    throw cause;
-  }
+  const [founded] = await catalogue.batch([
+    catalogue
+      .prepare(
+        `INSERT INTO friend_group (invitation_code, name, goal, created_at)
+         SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM group_member WHERE investor_id = ?5)`,
+      )
+      .bind(code, name, goal, at, userId),
+    catalogue
+      .prepare(`${TAKE_SEAT} WHERE EXISTS (SELECT 1 FROM friend_group WHERE invitation_code = ?2)`)
+      .bind(userId, code, at, SEATS),
+  ]);
+  return (founded?.meta.changes ?? 0) > 0 ? "FOUNDED" : "ELSEWHERE";
 }
 
 export type JoinAnswer = "JOINED" | "UNKNOWN" | "FULL" | "ELSEWHERE";
 
-/** Idempotent: for a member it returns JOINED and changes nothing. */
-export async function joinGroup(catalogue: D1Database, { userId, code, at }: GroupMembership): Promise<JoinAnswer> {
-  try {
-    const { meta } = await catalogue
-      .prepare(`${TAKE_SEAT} WHERE EXISTS (SELECT 1 FROM group_member WHERE invitation_code = ?2)`)
-      .bind(userId, code, at, SEATS)
-      .run();
-    return meta.changes > 0 ? "JOINED" : "UNKNOWN";
-  } catch (cause) {
-    const refusal = await findJoinObstacle(catalogue, { userId, code });
-    if (refusal) return refusal;
-    throw cause;
-  }
+interface JoinFacts {
+  /** The investor's group after the attempt. */
+  readonly current: InvitationCode | null;
+  readonly members: number;
 }
 
-/** Null when the obstacle no longer exists, or there was another one. */
-async function findJoinObstacle(
-  catalogue: D1Database,
-  { userId, code }: Omit<GroupMembership, "at">,
-): Promise<Exclude<JoinAnswer, "UNKNOWN"> | null> {
-  const current = await findGroupOf(catalogue, userId);
+/**
+ * Idempotent: for a member it returns JOINED and changes nothing. The reason of a refusal is read in the transaction
+ * that refuses: a moment later a seat may be free, or the investor in no group.
+ */
+export async function joinGroup(catalogue: D1Database, { userId, code, at }: GroupMembership): Promise<JoinAnswer> {
+  const [, read] = await catalogue.batch<JoinFacts>([
+    catalogue
+      .prepare(`${TAKE_SEAT} WHERE EXISTS (SELECT 1 FROM group_member WHERE invitation_code = ?2)`)
+      .bind(userId, code, at, SEATS),
+    catalogue
+      .prepare(
+        `SELECT (SELECT invitation_code FROM group_member WHERE investor_id = ?1) AS current,
+           (SELECT count(*) FROM group_member WHERE invitation_code = ?2) AS members`,
+      )
+      .bind(userId, code),
+  ]);
+  const { current = null, members = 0 } = read?.results[0] ?? {};
   if (current !== null) return current === code ? "JOINED" : "ELSEWHERE";
-  const members = await catalogue
-    .prepare("SELECT count(*) AS n FROM group_member WHERE invitation_code = ?")
-    .bind(code)
-    .first<number>("n");
-  return members === GROUP_MEMBERS_MAX ? "FULL" : null;
+  return members === 0 ? "UNKNOWN" : "FULL";
 }
 
 /** False when the investor is not in this group. When the last member leaves, the group is deleted. */

@@ -91,6 +91,73 @@ it("reassigns seats when members leave and join concurrently", async () => {
   expect(new Set(seats).size).toBe(seats.length);
 });
 
+it("answers each of a hundred requests for a full group while members leave", async () => {
+  const code = await groupOfSize(1);
+  const members: UserId[] = Array.from({ length: 24 }, newUserId);
+  for (const userId of members) await joinGroup(catalogue, { userId, code, at });
+  // Alternating, so that a seat becomes free between a refusal and the search for its reason.
+  const steps = Array.from({ length: 102 }, (_, turn) => {
+    const leaver = members[turn / 4];
+    return leaver === undefined
+      ? joinGroup(catalogue, { userId: newUserId(), code, at })
+      : leaveGroup(catalogue, { userId: leaver, code }).then((hasLeft) => (hasLeft ? "LEFT" : "GONE"));
+  });
+  const answers = await Promise.allSettled(steps);
+  expect(answers.filter(({ status }) => status === "rejected")).toEqual([]);
+  const joined = answers.filter((answer) => answer.status === "fulfilled" && answer.value === "JOINED");
+  const seats = await seatsOf(code);
+  expect(seats).toHaveLength(1 + joined.length);
+  expect(new Set(seats).size).toBe(seats.length);
+});
+
+/** The catalogue, with a change by somebody else before the first statement that reads on its own. */
+function changedBeforeRead(change: () => Promise<unknown>): D1Database {
+  let isChanged = false;
+  const watched = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const [bind, first] = [statement.bind.bind(statement), statement.first.bind(statement)];
+    return Object.assign(statement, {
+      bind: (...values: unknown[]) => watched(bind(...values)),
+      first: async (column: string) => {
+        if (!isChanged) await change();
+        isChanged = true;
+        return first(column);
+      },
+    });
+  };
+  return new Proxy(catalogue, {
+    get: (target, name) => {
+      if (name === "prepare") return (sql: string) => watched(target.prepare(sql));
+      const value = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+it("refuses a joiner of a full group whose seat became free right after the refusal", async () => {
+  const code = await groupOfSize(24);
+  const leaver = newUserId();
+  await joinGroup(catalogue, { userId: leaver, code, at });
+  const late = changedBeforeRead(() => leaveGroup(catalogue, { userId: leaver, code }));
+  expect(await joinGroup(late, { userId: newUserId(), code, at })).toBe("FULL");
+});
+
+it("refuses a joiner who was in another group and left it right after the refusal", async () => {
+  const [code, other] = [await groupOfSize(1), await groupOfSize(1)];
+  const userId = newUserId();
+  await joinGroup(catalogue, { userId, code: other, at });
+  const late = changedBeforeRead(() => leaveGroup(catalogue, { userId, code: other }));
+  expect(await joinGroup(late, { userId, code, at })).toBe("ELSEWHERE");
+});
+
+it("refuses a founder who was in another group and left it right after the refusal", async () => {
+  const other = await groupOfSize(1);
+  const userId = newUserId();
+  await joinGroup(catalogue, { userId, code: other, at });
+  const late = changedBeforeRead(() => leaveGroup(catalogue, { userId, code: other }));
+  const group = { userId, code: newInvitationCode(randomIds.letters()), name: "Savers", goal: 5, at };
+  expect(await insertGroup(late, group)).toBe("ELSEWHERE");
+});
+
 it("either deletes the group or admits the joiner when the last member leaves concurrently", async () => {
   for (let round = 0; round < 5; round++) {
     const [host, comer] = [await newFriend("Asha"), await newFriend("Kiran")];
