@@ -48,9 +48,15 @@ export function isUnwanted(headers: Headers): boolean {
   return isBot(headers) || refusesTracking(headers) || headers.has(MEMBER_HEADER);
 }
 
-export async function acceptEvents(sent: Sent, events: readonly SentEvent[], intake: Intake): Promise<IntakeAnswer> {
+/** `admit` is called before anything is stored, and only then. */
+export async function acceptEvents(
+  sent: Sent,
+  events: readonly SentEvent[],
+  { admit, ...intake }: Intake & { readonly admit: () => Promise<void> },
+): Promise<IntakeAnswer> {
   const read = events.map((event) => rowOf(event, sent, intake));
   const rows = read.filter((row) => row !== "refused" && row !== "ignored");
+  if (rows.length > 0) await admit();
   const stored = rows.length === 0 ? new Set<string>() : await insertEvents(intake.database, rows);
   for (const id of stored) {
     const row = rows.find((each) => each.id === id);

@@ -121,11 +121,9 @@ export async function listDeals(
  * @throws AppError NOT_FOUND
  */
 export async function getDeal(env: Pick<Env, "CATALOGUE" | "DEAL">, id: DealId, at: EpochMs): Promise<PublishedDeal> {
-  const [terms, progress] = await Promise.all([
-    findDealTerms(env.CATALOGUE, id),
-    // The object of an unpublished id has nothing to offer.
-    env.DEAL.get(env.DEAL.idFromName(id)).progress(),
-  ]);
+  // One after the other: to ask the object of an invented id would create it.
+  const terms = await findDealTerms(env.CATALOGUE, id);
+  const progress = terms && (await env.DEAL.get(env.DEAL.idFromName(id)).progress());
   if (!terms || !progress) throw new AppError("NOT_FOUND");
   const { sold: soldUnits, holders, restructuring, redeemsOn } = progress;
   return { ...terms, progress: progressOf(terms, { soldUnits, holders, restructuring, redeemsOn }, at) };

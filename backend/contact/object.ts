@@ -1,7 +1,8 @@
 /**
  * Owner of one login contact. The same class also stores the owner of other unique values (the blind index of a PAN or
  * an Aadhaar number), counts the requests of a device or network, and remembers the contacts that a browser has signed
- * in with. Invariant: nothing is returned before it is stored.
+ * in with. Invariants: nothing is returned before it is stored; an object that has only answered questions stores nothing,
+ * so that invented contacts, browsers and sessions leave nothing behind.
  */
 
 import { DurableObject } from "cloudflare:workers";
@@ -14,7 +15,7 @@ import { secondsToWait } from "../durable/sliding-window.ts";
 import type { Env } from "../env.ts";
 import { randomIds } from "../ids.ts";
 import { type Reply, replyTo } from "../reply.ts";
-import { ContactStore, contactMigrations } from "./store.ts";
+import { ContactStore, contactMigrations, hasContactTables } from "./store.ts";
 
 /** Whether a request is admitted; otherwise the seconds until the next one will be. */
 export type Admission =
@@ -27,14 +28,8 @@ const MINUTE_MS = 60_000;
 const MINUTES_COUNTED = 60;
 
 export class ContactObject extends DurableObject<Env> {
-  readonly #store: ContactStore;
+  #opened: ContactStore | null = null;
   #isCleanupScheduled = false;
-
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    migrate(ctx.storage, contactMigrations);
-    this.#store = new ContactStore(ctx.storage.sql);
-  }
 
   /**
    * Returns the contact's owner after a one-time code has proved possession; the first to prove it becomes the owner.
@@ -45,7 +40,7 @@ export class ContactObject extends DurableObject<Env> {
 
   /** After a sign-in whose session could not be opened: the provider's token counts again. */
   async forgetNonce(nonceHash: string): Promise<void> {
-    this.#store.forgetNonce(nonceHash);
+    this.#findStore()?.forgetNonce(nonceHash);
   }
 
   /**
@@ -56,9 +51,9 @@ export class ContactObject extends DurableObject<Env> {
   signInByProvider({ nonceHash, until }: { nonceHash: string; until: EpochMs }): Promise<Reply<{ userId: UserId }>> {
     return this.#reply(() => {
       const owner = this.ctx.storage.transactionSync(() => {
-        if (!this.#store.useNonce({ nonceHash, until, now: wallClock.now() }))
+        if (!this.#store().useNonce({ nonceHash, until, now: wallClock.now() }))
           throw new AppError("GOOGLE_TOKEN_INVALID");
-        return this.#store.claim({ owner: `usr_${randomIds.letters()}`, at: clock.now() });
+        return this.#store().claim({ owner: `usr_${randomIds.letters()}`, at: clock.now() });
       });
       return { userId: userId.parse(owner) };
     });
@@ -67,22 +62,22 @@ export class ContactObject extends DurableObject<Env> {
   /** Makes `owner` the owner unless there is one, and returns the owner. */
   async claim(owner: string): Promise<string> {
     await refreshClock(this.env);
-    return this.#store.claim({ owner, at: clock.now() });
+    return this.#store().claim({ owner, at: clock.now() });
   }
 
   async findOwner(): Promise<string | null> {
-    return this.#store.findOwner();
+    return this.#findStore()?.findOwner() ?? null;
   }
 
   /** For the owner's data export, which only the owner can request. */
   async ownedSince(): Promise<string | null> {
-    const at = this.#store.ownedSince();
+    const at = this.#findStore()?.ownedSince() ?? null;
     return at === null ? null : new Date(at).toISOString();
   }
 
   /** Removes the ownership of `owner`; another owner's claim is not affected. */
   async release(owner: string): Promise<void> {
-    this.#store.release(owner);
+    this.#findStore()?.release(owner);
   }
 
   /**
@@ -105,39 +100,53 @@ export class ContactObject extends DurableObject<Env> {
 
   /** For a browser's object: whether the browser recently signed in with this contact. */
   async knows(contactToken: string): Promise<boolean> {
-    return this.#store.knows(contactToken, wallClock.now());
+    return this.#findStore()?.knows(contactToken, wallClock.now()) ?? false;
   }
 
   /** For a browser's object: records that the browser has just signed in with this contact. */
   async remember(contactToken: string): Promise<void> {
-    this.#store.remember(contactToken, wallClock.now() + BROWSER_KNOWN_MS);
+    this.#store().remember(contactToken, wallClock.now() + BROWSER_KNOWN_MS);
     this.#scheduleCleanup();
   }
 
   /** Removes one counted request, if there is any. */
   async refundOne(): Promise<void> {
-    this.#store.refundOne();
+    this.#findStore()?.refundOne();
   }
 
   /** Deletes outdated counts a day later, even when the object is not used again. */
   override async alarm(): Promise<void> {
     await refreshClock(this.env);
     const wallNow = wallClock.now();
-    this.ctx.storage.transactionSync(() => this.#store.applyRetention({ minute: minuteOf(clock.now()), wallNow }));
-    const next = this.#store.hasExpiringRows() ? wallNow + DAY_MS : this.#store.knownUntil();
+    const store = this.#store();
+    this.ctx.storage.transactionSync(() => store.applyRetention({ minute: minuteOf(clock.now()), wallNow }));
+    const next = store.hasExpiringRows() ? wallNow + DAY_MS : store.knownUntil();
     if (next !== null) await this.ctx.storage.setAlarm(next);
   }
 
   #admissionNow(most: number, withinMinutes: number): Admission {
     const now = clock.now();
-    const uses = this.#store.listAdmittedAfter(minuteOf(now) - withinMinutes);
+    const uses = this.#findStore()?.listAdmittedAfter(minuteOf(now) - withinMinutes) ?? [];
     const retryAfterSeconds = secondsToWait({ most, withinMinutes }, { uses, nowSeconds: Math.floor(now / 1000) });
     return retryAfterSeconds === null ? { isWithinLimit: true } : { isWithinLimit: false, retryAfterSeconds };
   }
 
   #count(): void {
     this.#scheduleCleanup();
-    this.#store.admit(minuteOf(clock.now()));
+    this.#store().admit(minuteOf(clock.now()));
+  }
+
+  #store(): ContactStore {
+    if (!this.#opened) {
+      migrate(this.ctx.storage, contactMigrations);
+      this.#opened = new ContactStore(this.ctx.storage.sql);
+    }
+    return this.#opened;
+  }
+
+  /** Null while nothing has been stored. */
+  #findStore(): ContactStore | null {
+    return this.#opened ?? (hasContactTables(this.ctx.storage.sql) ? this.#store() : null);
   }
 
   /** Sets the cleanup alarm, at most once while the object is in memory: requests are frequent, cleanups rare. */

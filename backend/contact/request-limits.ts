@@ -40,11 +40,14 @@ export async function limitCodeRequests(env: Env, headers: Headers, contact: Con
   const browser = browserIn(env, headers);
   const network = networkIn(headers);
   const isKnown = await isKnownBrowser(env, browser, contact);
+  const perHour = network.includes(":") ? limits.household : limits.carrier;
+  const ofNetwork = { kind: "ip", token: networkToken(env, headers), perHour } as const;
+  // A browser's id may be invented, and counting creates its object: the network is asked before.
+  if (!isKnown) assertAdmitted(await roomIn(env, ofNetwork), "OTP_LIMIT");
   // In sequence, the narrowest first: a request that a browser may not make must not count towards its network.
   if (browser) await admit(env, { kind: "browser", token: browser, perHour: limits.browser });
   if (!isKnown) {
-    const ofNetwork = network.includes(":") ? limits.household : limits.carrier;
-    await admit(env, { kind: "ip", token: networkToken(env, headers), perHour: ofNetwork });
+    await admit(env, ofNetwork);
     await admitPrefix(env, contact);
   }
   return { browser: browser ?? networkToken(env, headers), network: networkToken(env, headers), isKnown };

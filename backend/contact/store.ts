@@ -56,6 +56,10 @@ export const contactMigrations: readonly Migration[] = [
   },
 ];
 
+/** False for an object in which nothing was ever stored. */
+export const hasContactTables = (sql: SqlStorage): boolean =>
+  sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'owner'").toArray().length > 0;
+
 const MINUTE_MS = 60_000;
 /** Longer than any rate limit window, including the daily limit of invitations. */
 const RETENTION_MS = 2 * DAY_MS;

@@ -31,19 +31,28 @@ const PER_HOUR = {
   sandbox: { session: 240, network: 100_000 },
 } as const;
 
-/** @throws AppError TOO_MANY_REQUESTS */
-async function admitBatch(
-  env: Env,
-  {
-    headers,
-    session,
-    tokenOf,
-  }: { headers: Headers; session: string; tokenOf: (kind: string, value: string) => string },
-): Promise<void> {
+interface BatchOrigin {
+  readonly headers: Headers;
+  readonly session: string;
+  readonly tokenOf: (kind: string, value: string) => string;
+}
+
+/**
+ * A session may be invented, and counting creates its object: the network is asked before, and the session's object
+ * counts only what is stored.
+ */
+function limitsOfBatch(env: Env, { headers, session, tokenOf }: BatchOrigin) {
   const limits = PER_HOUR[environmentOf(env)];
   const counter = (kind: string, value: string) => env.CONTACT.getByName(`${kind}:${tokenOf(kind, value)}`);
-  assertAdmitted(await counter("analytics-session", session).admit(limits.session));
-  assertAdmitted(await counter("analytics-ip", networkIn(headers)).admit(limits.network));
+  const network = counter("analytics-ip", networkIn(headers));
+  return {
+    /** @throws AppError TOO_MANY_REQUESTS */
+    assertRoom: async () => assertAdmitted(await network.admission(limits.network)),
+    /** @throws AppError TOO_MANY_REQUESTS */
+    admitSession: async () => assertAdmitted(await counter("analytics-session", session).admit(limits.session)),
+    /** Called last: what a session may not send must not count towards its network. @throws AppError TOO_MANY_REQUESTS */
+    admitNetwork: async () => assertAdmitted(await network.admit(limits.network)),
+  };
 }
 
 export const sendAnalyticsRoute = route(sendAnalytics, async ({ env, request, waitUntil }, input) => {
@@ -55,14 +64,21 @@ export const sendAnalyticsRoute = route(sendAnalytics, async ({ env, request, wa
   const events = eventsIn(input, { id, now });
   if (isUnwanted(headers)) return ignoreAll(events);
   const device = deviceIdOf(headers) ?? networkIn(headers);
-  await admitBatch(env, { headers, session: input.context?.sessionId ?? device, tokenOf });
+  const limits = limitsOfBatch(env, { headers, session: input.context?.sessionId ?? device, tokenOf });
+  await limits.assertRoom();
   // An ended session is accepted: the events still belong to the investor who was signed in.
   const userId = readToken(headers.get("x-tap-auth"), keyRingOf(env))?.userId ?? null;
   const answer = await acceptEvents(input, events, {
     ...{ database: env.ANALYTICS, headers, now, userId, device, tokenOf },
+    admit: async () => {
+      await limits.admitSession();
+      await limits.admitNetwork();
+    },
     vitalsPercent: vitalsPercentOf(env),
     onStored: (row) => streamEvent(env.EVENT_STREAM, row),
   });
+  // A batch of which nothing is stored costs its network as much.
+  if (answer.accepted + answer.duplicates === 0) await limits.admitNetwork();
   if (answer.accepted > 0) waitUntil(requestRollUp(env));
   return answer;
 });

@@ -117,7 +117,7 @@ describe("limits", () => {
     const browser = newBrowser();
     let refused = 0;
     for (let index = 0; index < 6; index++) {
-      const answers = await Promise.all(Array.from({ length: 50 }, () => send(browser, [{ event: "page_sneezed" }])));
+      const answers = await Promise.all(Array.from({ length: 50 }, () => send(browser, [{ event: "page_viewed" }])));
       refused += answers.filter(({ status }) => status === 429).length;
     }
     expect(refused).toBe(60);
