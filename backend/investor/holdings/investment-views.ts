@@ -56,6 +56,8 @@ export function hasEnded(stage: InvestmentStage): boolean {
 interface InvestmentFacts {
   readonly investment: InvestmentRecord;
   readonly payouts: readonly PayoutRecord[];
+  /** The same payouts as `owedToday` tells them: a late one with what has been added for its delay. */
+  readonly owed: readonly PayoutRecord[];
   readonly today: CalendarDate;
 }
 
@@ -63,9 +65,9 @@ interface InvestmentFactsWithReinvestment extends InvestmentFacts {
   readonly reinvestment: Reinvestment | null;
 }
 
-export function summaryView({ investment, payouts, today }: InvestmentFacts): InvestmentSummary {
+export function summaryView({ investment, payouts, owed, today }: InvestmentFacts): InvestmentSummary {
   const paid = payouts.filter(({ status }) => status === "PAID");
-  const open = payouts.filter(({ status }) => status !== "PAID");
+  const open = owed.filter(({ status }) => status !== "PAID");
   const next = nextOf(open.filter(bringsMoney));
   const { id: investmentId, amount: investmentAmount, status: investmentStatus, ...facts } = investment;
   const {
@@ -131,7 +133,7 @@ function overdueOf(open: readonly PayoutRecord[], today: CalendarDate): Investme
 }
 
 export function investmentView(facts: InvestmentFactsWithReinvestment): Investment {
-  const { investment, payouts, today, reinvestment } = facts;
+  const { investment, payouts, owed, today, reinvestment } = facts;
   const { flowKey, payoutPlan, paymentSource, paymentKey, amount, consentedAt, createdAt } = investment;
   const sums = { investedPaise: paise(amount), returnedPaise: paise(sumOf(payouts, "gross")) };
   const returned = payouts.length > 0 ? absoluteReturnBps(sums) : null;
@@ -139,7 +141,7 @@ export function investmentView(facts: InvestmentFactsWithReinvestment): Investme
     ...summaryView(facts),
     ...{ flowKey, payoutPlan, paymentSource, paymentKey, consentedAt, createdAt },
     incomeType: incomeTypeOf(investment.product),
-    cashflow: payouts.map((payout) => payoutView(payout, today)),
+    cashflow: owed.map((payout) => payoutView(payout, today)),
     absoluteReturnBps: returned ?? investment.absoluteReturnBps,
     stashCoins: investment.status === "SUCCESS" ? investment.stashCoins : 0,
     reinvestment,

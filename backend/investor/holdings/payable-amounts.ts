@@ -44,3 +44,12 @@ export function amountsOn({ sql }: Pick<AccountContext, "sql">, { investment, pa
   if (!tax) return { ...withCurrentTds(investment, { ...due, dueOn: paidOn }, taxpayer.reliefs), paidOn };
   return { ...withTaxes(due, tax), tdsBasis, paidOn };
 }
+
+/** What a payout is expected to pay as of today: a late one pays what it would pay if it came today. */
+export function owedToday(
+  { sql }: Pick<AccountContext, "sql">,
+  { investment, payout, today }: Omit<Arrival, "paidOn"> & { readonly today: CalendarDate },
+): PayoutRecord {
+  if (payout.status !== "DELAYED") return payout;
+  return { ...payout, ...amountsOn({ sql }, { investment, payout, paidOn: today }), paidOn: null };
+}

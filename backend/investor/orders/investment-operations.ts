@@ -12,6 +12,7 @@ import { purchaseOrdered } from "../../deal/purchase.ts";
 import { logFailure } from "../../log.ts";
 import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { investmentView } from "../holdings/investment-views.ts";
+import { owedToday } from "../holdings/payable-amounts.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { checkStepUp, confirmStepUp, requestStepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -34,10 +35,12 @@ export function getInvestmentView(context: AccountContext, id: InvestmentId): In
   const investment = findInvestment(context.sql, id);
   if (!investment) throw new AppError("NOT_FOUND");
   const payouts = listPayouts(context.sql, id);
+  const today = dateInIndia(context.clock.now());
   return investmentView({
     investment,
     payouts,
-    today: dateInIndia(context.clock.now()),
+    owed: payouts.map((payout) => owedToday(context, { investment, payout, today })),
+    today,
     reinvestment: reinvestmentView(findReinvestment(context.sql, id)) ?? instructedView(context, investment, payouts),
   });
 }

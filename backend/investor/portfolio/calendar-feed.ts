@@ -6,11 +6,14 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { writeToken } from "../../token.ts";
+import { getInvestment } from "../holdings/investment-store.ts";
+import { owedToday } from "../holdings/payable-amounts.ts";
+import { findPayout } from "../holdings/payout-store.ts";
 import { recipientLocale } from "../identity/locale-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { countWithinLimit } from "../kernel/rate-limit.ts";
-import { deleteFeed, findFeed, listFeedPayouts, saveFeed } from "./calendar-feed-store.ts";
+import { deleteFeed, type FeedPayout, findFeed, listFeedPayouts, saveFeed } from "./calendar-feed-store.ts";
 import { calendarText } from "./calendar-feed-text.ts";
 
 /** Stands in the token where a session's token has the session's id; no session has this id. */
@@ -43,6 +46,15 @@ export const calendarFeedOperations = {
     }),
 } satisfies Partial<Operations>;
 
+/** The event of a late payout has the amounts that it would pay today. */
+function eventOwedToday(context: AccountContext, event: FeedPayout): FeedPayout {
+  const payout = event.status === "DELAYED" ? findPayout(context.sql, event) : null;
+  if (!payout) return event;
+  const investment = getInvestment(context.sql, event.investmentId);
+  const { gross, tds, net } = owedToday(context, { investment, payout, today: dateInIndia(context.clock.now()) });
+  return { ...event, gross, tds, net };
+}
+
 /** The feed for the holder of the secret. @throws AppError NOT_FOUND, TOO_MANY_REQUESTS */
 export function readFeed(context: AccountContext, secret: string): string {
   const { sql, clock, env } = context;
@@ -53,5 +65,6 @@ export function readFeed(context: AccountContext, secret: string): string {
   countWithinLimit(context, "CALENDAR_FEED");
   const now = clock.now();
   const payouts = listFeedPayouts(sql, { from: addDays(dateInIndia(now), -PAST_DAYS), limit: EVENTS_MAX });
-  return calendarText(payouts, { now, host: env.PUBLIC_HOST, locale: recipientLocale(sql) });
+  const owed = payouts.map((payout) => eventOwedToday(context, payout));
+  return calendarText(owed, { now, host: env.PUBLIC_HOST, locale: recipientLocale(sql) });
 }

@@ -1,13 +1,15 @@
+import type { DashboardTransaction } from "../../../lib/contract/calls/dashboard.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { Currency } from "../../../lib/contract/values/money.ts";
 import { pageOf } from "../../../lib/contract/values/paging.ts";
 import { listAnnouncements } from "../../catalogue/deal-announcements.ts";
-import { listInvestedCurrencies } from "../holdings/investment-list-store.ts";
 import { readPayerRecord } from "../../catalogue/payer-record.ts";
+import { listInvestedCurrencies } from "../holdings/investment-list-store.ts";
 import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
 import { payoutView } from "../holdings/investment-views.ts";
-import { listPayoutPage, listPayouts } from "../holdings/payout-store.ts";
+import { owedToday } from "../holdings/payable-amounts.ts";
+import { findPayout, listPayoutPage, listPayouts } from "../holdings/payout-store.ts";
 import { currenciesOr } from "../identity/account-guards.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
@@ -29,6 +31,17 @@ const valuesOf = (filter: { readonly values: readonly string[] } | undefined) =>
   filter && filter.values.length > 0 ? filter.values : undefined;
 
 const todayOf = (context: AccountContext) => dateInIndia(context.clock.now());
+
+/** The line of a late payout has the amounts that it would pay today. */
+function lineOwedToday(context: AccountContext, line: DashboardTransaction): DashboardTransaction {
+  const { investmentId, payoutSequence, payoutTiming, transactionStatus } = line;
+  if (payoutTiming !== "DELAYED" || transactionStatus === "SUCCESS" || payoutSequence === null) return line;
+  const payout = findPayout(context.sql, { investmentId, payoutSequence });
+  if (!payout) return line;
+  const investment = getInvestment(context.sql, investmentId);
+  const { net: amount, tds } = owedToday(context, { investment, payout, today: todayOf(context) });
+  return { ...line, amount, tds };
+}
 
 export const dashboardOperations = {
   "dashboard.investments": (context, { productType = null, stage = null, currency, ...query }) =>
@@ -60,10 +73,12 @@ export const dashboardOperations = {
     const sales = findMetalPayouts(context, id);
     const first = page.pageNumber * page.pageSize;
     if (sales) return { cashflow: sales.slice(first, first + page.pageSize), ...pageOf(page, sales.length) };
-    if (!findInvestment(context.sql, id)) throw new AppError("NOT_FOUND");
+    const investment = findInvestment(context.sql, id);
+    if (!investment) throw new AppError("NOT_FOUND");
     const { payouts, total } = listPayoutPage(context.sql, id, page);
     const today = todayOf(context);
-    return { cashflow: payouts.map((payout) => payoutView(payout, today)), ...pageOf(page, total) };
+    const owed = payouts.map((payout) => owedToday(context, { investment, payout, today }));
+    return { cashflow: owed.map((payout) => payoutView(payout, today)), ...pageOf(page, total) };
   },
 
   "dashboard.metrics": async (context, { productType, currency: requested }) => {
@@ -88,6 +103,6 @@ export const dashboardOperations = {
         ...periodOf(transactionDate ?? {}, context.clock.now()),
       },
     });
-    return { transactions, ...pageOf(page, total) };
+    return { transactions: transactions.map((line) => lineOwedToday(context, line)), ...pageOf(page, total) };
   },
 } satisfies Partial<Operations>;

@@ -51,6 +51,6 @@ function holdingsIn({ sql, ledger, clock }: AccountContext, currency: Currency):
   const running = listRunning(sql, { currency, productType: "ALL" }).map(({ investment }) => investment);
   if (running.length > STATEMENT_LINES_MAX) throw new AppError("STATEMENT_TOO_LONG");
   const today = dateInIndia(clock.now());
-  const investments = withPayouts(sql, running).map((holding) => summaryView({ ...holding, today }));
+  const investments = withPayouts(sql, running, today).map(summaryView);
   return { currency, investments, wallet: ledger.balance(currency).posted };
 }

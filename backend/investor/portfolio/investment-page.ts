@@ -10,7 +10,7 @@ import { inEach } from "../identity/account-guards.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { compareInvestments, type InvestmentOrder, mergedPage } from "./merged-page.ts";
 import { listMetalInvestments, metalStageOf } from "./metal-investments.ts";
-import { type Holding, withPayouts } from "./portfolio-store.ts";
+import { type ShownHolding, withPayouts } from "./portfolio-store.ts";
 
 /** One row of the portfolio with what it is sorted by. */
 interface PortfolioRow {
@@ -23,8 +23,8 @@ export async function investmentPage(context: AccountContext, query: InvestmentQ
   const { sql, clock } = context;
   const today = dateInIndia(clock.now());
   const metals = await listMetalInvestments(context, metalsIn(context, query));
-  const rowOf = (holding: Holding): PortfolioRow => ({
-    summary: { ...summaryView({ ...holding, today }), grams: null },
+  const rowOf = (holding: ShownHolding): PortfolioRow => ({
+    summary: { ...summaryView(holding), grams: null },
     order: holding.investment,
   });
   const sums = sumInvestments(sql, query);
@@ -32,7 +32,7 @@ export async function investmentPage(context: AccountContext, query: InvestmentQ
   const rows = mergedPage<PortfolioRow>({
     ...query,
     // Without a match, the index would be read to its end.
-    read: (window) => (total === 0 ? [] : withPayouts(sql, listInvestments(sql, query, window)).map(rowOf)),
+    read: (window) => (total === 0 ? [] : withPayouts(sql, listInvestments(sql, query, window), today).map(rowOf)),
     few: metals,
     compare: (a, b) => compareInvestments(a.order, b.order, query),
   });

@@ -75,8 +75,8 @@ function* summariesOf(
     last = investments.at(-1) ?? null;
     if (last === null) break;
     const today = dateInIndia(context.clock.now());
-    yield withPayouts(context.sql, investments).map((holding) => ({
-      ...summaryView({ ...holding, today }),
+    yield withPayouts(context.sql, investments, today).map((holding) => ({
+      ...summaryView(holding),
       grams: null,
     }));
   }

@@ -23,6 +23,7 @@ import {
   findNextPayout,
   type Holding,
   type InvestmentMetrics,
+  listAddedByDelay,
   listRunning,
   type MonthOfPayouts,
   type Portfolio,
@@ -58,14 +59,14 @@ function investmentMetricsOn(sql: SqlStorage, portfolio: Portfolio, today: Calen
 
 function computeMetrics(sql: SqlStorage, portfolio: Portfolio, today: CalendarDate): InvestmentMetrics {
   const { investmentCount, invested, stashCoinsEarned, delayedCount } = sumHoldings(sql, portfolio);
-  const months = sumPayoutsByMonth(sql, portfolio);
+  const months = [...sumPayoutsByMonth(sql, portfolio), ...listAddedByDelay(sql, portfolio, today)];
   const [paid, open] = [months.filter(({ isPaid }) => isPaid === 1), months.filter(({ isPaid }) => isPaid === 0)];
   const promised = sumPromisedFlows(sql, portfolio);
   const running = listRunning(sql, portfolio);
   const worth = worthByCategory(running, today);
   const currentValue = addMinor(...worth.values());
   const received = addMinor(...paid.map(({ net }) => net));
-  const next = findNextPayout(sql, portfolio);
+  const next = findNextPayout(sql, portfolio, today);
   return {
     currency: portfolio.currency,
     asOf: today,

@@ -128,7 +128,8 @@ function awaitPayout(context: AccountContext, { investment, payout, on }: Awaite
     markDelayed(context.sql, payout, context.clock.now());
     context.emit({ type: "payout.late.v1", ...payoutFacts(investment, payout) });
     restage(context, investment, context.clock.now());
-    notifyOfDelay(context, investment, payout);
+    const { net } = amountsOn(context, { investment, payout, paidOn: on });
+    notifyOfDelay(context, investment, { ...payout, net });
   }
   const dueAt = payoutInstant(addDays(on, 1));
   context.scheduler.schedule({ kind: "PAYOUT", reference: payoutReference(payout), dueAt });

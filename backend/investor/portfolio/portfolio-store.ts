@@ -7,11 +7,12 @@ import type { DashboardTransaction, Metrics } from "../../../lib/contract/calls/
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
+import { type Currency, type Minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import type { ValuedPayout } from "../../../lib/products/worth.ts";
 import type { Migration } from "../../durable/migrations.ts";
-import { type InvestmentRecord, selectInvestments } from "../holdings/investment-store.ts";
+import { getInvestment, type InvestmentRecord, selectInvestments } from "../holdings/investment-store.ts";
+import { owedToday } from "../holdings/payable-amounts.ts";
 import { findPayout, listPayoutsOf, type PayoutRecord } from "../holdings/payout-store.ts";
 import { listStatement, type StatementFilter } from "./transaction-list-store.ts";
 
@@ -167,11 +168,43 @@ export interface Holding<P = PayoutRecord> {
   readonly payouts: readonly P[];
 }
 
+/** A holding as it is shown today. */
+export interface ShownHolding extends Holding {
+  /** The payouts as `owedToday` tells them. */
+  readonly owed: readonly PayoutRecord[];
+  readonly today: CalendarDate;
+}
+
 /** The investments with their payouts, which are read in one query. */
-export function withPayouts(sql: SqlStorage, investments: readonly InvestmentRecord[]): readonly Holding[] {
+export function withPayouts(
+  sql: SqlStorage,
+  investments: readonly InvestmentRecord[],
+  today: CalendarDate,
+): readonly ShownHolding[] {
   const ids = investments.map(({ id }) => id);
-  const payouts = listPayoutsOf(sql, ids);
-  return investments.map((investment) => ({ investment, payouts: payouts.get(investment.id) ?? [] }));
+  const payoutsOf = listPayoutsOf(sql, ids);
+  return investments.map((investment) => {
+    const payouts = payoutsOf.get(investment.id) ?? [];
+    const owed = payouts.map((payout) => owedToday({ sql }, { investment, payout, today }));
+    return { investment, payouts, owed, today };
+  });
+}
+
+/** What has been added to each late payout for its delay, after TDS; in the month of its due day. */
+export function listAddedByDelay(
+  sql: SqlStorage,
+  portfolio: Portfolio,
+  today: CalendarDate,
+): readonly MonthOfPayouts[] {
+  const { where, bindings } = within(portfolio);
+  const late = selectInvestments(sql, `WHERE stage = 'DELAYED' AND ${where}`, ...bindings);
+  return withPayouts(sql, late, today).flatMap(({ payouts, owed }) =>
+    payouts.flatMap((promised, index) => {
+      const now = owed[index] ?? promised;
+      const added = { net: subtractMinor(now.net, promised.net), tds: subtractMinor(now.tds, promised.tds) };
+      return promised.status === "DELAYED" ? [{ month: promised.dueOn.slice(0, 7), isPaid: 0, ...added }] : [];
+    }),
+  );
 }
 
 /** Investments that are ACTIVE or DELAYED. */
@@ -215,11 +248,13 @@ export function findLastExpected(sql: SqlStorage, portfolio: Portfolio): Calenda
 export function findNextPayout(
   sql: SqlStorage,
   portfolio: Portfolio,
+  today: CalendarDate,
 ): { readonly payout: PayoutRecord; readonly title: string } | null {
   for (const timing of ["ON_TIME", "DELAYED"] as const) {
     for (const { investmentId, payoutSequence, title } of expectedIn(sql, dueOf(portfolio, timing))) {
       const payout = payoutSequence === null ? null : findPayout(sql, { investmentId, payoutSequence });
-      if (payout && bringsMoney(payout)) return { payout, title };
+      if (!payout || !bringsMoney(payout)) continue;
+      return { payout: owedToday({ sql }, { investment: getInvestment(sql, investmentId), payout, today }), title };
     }
   }
   return null;

@@ -1,0 +1,71 @@
+import { env } from "cloudflare:workers";
+import { expect, it } from "vitest";
+import { moveClock } from "../../../backend/clock.ts";
+import {
+  dashboardInvestment,
+  getMetrics,
+  investmentView,
+  transactionView,
+} from "../../../lib/contract/calls/dashboard.ts";
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { addMinor } from "../../../lib/contract/values/money.ts";
+import { fund, type Investor, invoke } from "../wallet/investor.ts";
+import { idIn, invest, newDeal, newSaver, passDays } from "./investing-steps.ts";
+
+const DAY_MS = 86_400_000;
+const VIEWS = "/v2/investment-dashboard";
+
+/** What each surface expects of the only payout, after TDS. */
+async function shownTo(investor: Investor, id: InvestmentId) {
+  const read = async (path: string, init?: object) => (await invoke(investor, `${VIEWS}${path}`, init)).body;
+  const holding = dashboardInvestment.output.parse(await read(`/investment/${id}`));
+  const list = investmentView.output.parse(await read("/get-investment-view", { body: {} }));
+  const sums = getMetrics.output.parse(await read("/get-metrics/ALL"));
+  const lines = transactionView.output.parse(await read("/get-transaction-view", { body: {} })).transactions;
+  const [payout] = holding.cashflow;
+  return {
+    status: payout?.status,
+    gross: payout?.gross,
+    tds: payout?.tds,
+    net: [
+      payout?.net,
+      holding.expected,
+      holding.overdue?.amount,
+      holding.nextPayout?.net,
+      list.investments[0]?.expected,
+      list.investments[0]?.overdue?.amount,
+      sums.expected,
+      sums.nextPayout?.net,
+      addMinor(...sums.calendar.map(({ expected }) => expected)),
+      lines.find(({ transactionType }) => transactionType === "PAYOUT")?.amount,
+    ],
+  };
+}
+
+it("shows a late payout on every surface as it would be paid today, and pays what was shown that day", async () => {
+  const deal = await newDeal({ product: { tenureDays: 60, rateBps: 1310 }, paysLateByDays: 4 });
+  const investor = await newSaver();
+  await fund(investor, 8_00_000);
+  const id = idIn(await invest(investor, deal, 8_00_000));
+  const promised = (await shownTo(investor, id)).net[0] ?? expect.fail();
+  await passDays(59, investor);
+  const late: number[] = [];
+  for (let day = 0; day < 20; day++) {
+    await moveClock(env, DAY_MS);
+    const shown = await shownTo(investor, id);
+    await investor.object.work();
+    const after = await shownTo(investor, id);
+    if (after.status === "PAID" && shown.status === "DELAYED") {
+      expect({ gross: after.gross, tds: after.tds, net: after.net[0] }).toEqual({
+        ...{ gross: shown.gross, tds: shown.tds, net: shown.net[0] },
+      });
+      break;
+    }
+    if (after.status === "DELAYED") {
+      expect(new Set(after.net)).toEqual(new Set([after.net[0]]));
+      late.push(after.net[0] ?? expect.fail());
+    }
+  }
+  expect(late.length).toBeGreaterThan(1);
+  expect([promised, ...late]).toEqual([...new Set([promised, ...late])].toSorted((one, other) => one - other));
+});
