@@ -36,6 +36,11 @@ export const PLACES: readonly Place[] = [
     reason: "The list of every sum shows both modes, and one approximate total in rupees (decision 0073).",
   },
   {
+    path: /^\/dashboard$/,
+    lines: [/^₹[\d,. ]+$/],
+    reason: "The headline is everything at ultra: the sum in rupees stands beside the others.",
+  },
+  {
     path: /./,
     lines: [enShell.rupeesOnly.body, hiShell.rupeesOnly.body, enShell.rupeesOnly.action, hiShell.rupeesOnly.action],
     reason: "It stands in place of a page about rupees and says where that page is shown.",

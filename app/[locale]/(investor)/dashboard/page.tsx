@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 }
 
 interface DashboardParams extends LocaleParams {
-  searchParams: Promise<{ currency?: string | string[] }>;
+  searchParams: Promise<{ currency?: string | string[]; holdings?: string | string[] }>;
 }
 
 export default async function DashboardPage({ params, searchParams }: DashboardParams) {
@@ -70,14 +70,21 @@ export default async function DashboardPage({ params, searchParams }: DashboardP
           <MissingMetals metrics={metrics} />
           <Headline metrics={metrics} wallet={wallet} mode={mode} locale={locale} />
           <MetricStrip metrics={metrics} wallet={wallet} locale={locale} />
-          <Held metrics={metrics} locale={locale} />
+          <Held metrics={metrics} isWhole={search.holdings === "all"} locale={locale} />
         </>
       )}
     </>
   );
 }
 
-async function Held({ metrics, locale }: { metrics: Metrics; locale: Locale }) {
+interface HeldProps {
+  metrics: Metrics;
+  /** Whether all holdings are listed. */
+  isWhole: boolean;
+  locale: Locale;
+}
+
+async function Held({ metrics, isWhole, locale }: HeldProps) {
   const t = await getTranslations("dashboard");
   return (
     <Columns
@@ -86,7 +93,7 @@ async function Held({ metrics, locale }: { metrics: Metrics; locale: Locale }) {
           <Section title={t("comesTitle")} aside={<PayoutLegend locale={locale} />}>
             <PayoutCalendar months={metrics.calendar} currency={metrics.currency} locale={locale} />
           </Section>
-          <Holdings metrics={metrics} locale={locale} />
+          <Holdings metrics={metrics} isWhole={isWhole} locale={locale} />
         </>
       }
       side={

@@ -6,6 +6,7 @@ import { SectionError } from "@/components/portfolio/section-error";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { investmentView, type Metrics } from "@/lib/contract/calls/dashboard";
+import type { PortfolioSummary } from "@/lib/contract/calls/investments";
 import type { Currency } from "@/lib/contract/values/money";
 import { PAGE_SIZE } from "@/lib/contract/values/paging";
 import type { Locale } from "@/lib/i18n/locales";
@@ -16,14 +17,24 @@ import { tableWords } from "../../_parts/table-words";
 
 const CSV = "/api/v2/investment-dashboard/get-investments-csv";
 
-/** The investor's first ten holdings: late ones first, then by next payout date. */
-export async function Holdings({ metrics, locale }: { metrics: Metrics; locale: Locale }) {
+/** The id of the section, which the link to all holdings leads to. */
+const SECTION = "holdings";
+
+interface HoldingsProps {
+  metrics: Metrics;
+  /** Whether the address asks for all holdings instead of the first ten. */
+  isWhole: boolean;
+  locale: Locale;
+}
+
+/** The investor's holdings, ten or all: late ones first, then the largest. */
+export async function Holdings({ metrics, isWhole, locale }: HoldingsProps) {
   const { currency, delayedCount } = metrics;
   const [t, words, late, active] = await Promise.all([
     getTranslations("dashboard"),
     tableWords(locale),
-    delayedCount > 0 ? readHeld("DELAYED", currency) : null,
-    readHeld("ACTIVE", currency),
+    delayedCount > 0 ? readHeld("DELAYED", currency, isWhole) : null,
+    readHeld("ACTIVE", currency, isWhole),
   ]);
   const title = t("holdingsTitle");
   if (active === null) {
@@ -33,12 +44,15 @@ export async function Holdings({ metrics, locale }: { metrics: Metrics; locale: 
       </Section>
     );
   }
-  const held = [...(late?.investments ?? []), ...active.investments].slice(0, PAGE_SIZE);
+  const all = [...(late?.investments ?? []), ...active.investments];
+  const held = isWhole ? all : all.slice(0, PAGE_SIZE);
   const total = active.total + (late?.total ?? 0);
   const columns = investmentColumns(words, locale);
   return (
     <Section
       title={title}
+      id={SECTION}
+      className="scroll-mt-24"
       aside={
         <>
           {t("holdingsCount", { count: total })} ·{" "}
@@ -57,13 +71,45 @@ export async function Holdings({ metrics, locale }: { metrics: Metrics; locale: 
       ) : (
         <InvestmentTable label={title} columns={columns} lines={linesOf(columns, await investmentRows(held, locale))} />
       )}
+      {held.length < total && (
+        <p className="mt-3">
+          <TextLink
+            href={hrefFor(locale, `/dashboard?holdings=all${ofCurrency(currency, "&")}#${SECTION}`)}
+            className="inline-flex min-h-11 items-center font-semibold"
+          >
+            {t("holdingsWhole", { count: total })}
+          </TextLink>
+        </p>
+      )}
       <WholeLists categories={metrics.byCategory} currency={currency} locale={locale} />
     </Section>
   );
 }
 
-const readHeld = (stage: "ACTIVE" | "DELAYED", currency: Currency) =>
-  readOptional(investmentView, { stage, currency, sortBy: "MATURES_ON", sortOrder: "ASC" });
+const ofCurrency = (currency: Currency, separator: "?" | "&") =>
+  currency === "INR" ? "" : `${separator}currency=${currency}`;
+
+interface Held {
+  readonly investments: readonly PortfolioSummary[];
+  readonly total: number;
+}
+
+const WHOLE_PAGE_SIZE = 100;
+
+/** The largest first: the first page, or all pages. Null when one of them could not be loaded. */
+async function readHeld(stage: "ACTIVE" | "DELAYED", currency: Currency, isWhole: boolean): Promise<Held | null> {
+  const page = { stage, currency, sortBy: "AMOUNT", pageSize: isWhole ? WHOLE_PAGE_SIZE : PAGE_SIZE } as const;
+  const first = await readOptional(investmentView, page);
+  if (!first || !isWhole || first.totalPages <= 1) return first;
+  const rest = await Promise.all(
+    Array.from({ length: first.totalPages - 1 }, (_, index) =>
+      readOptional(investmentView, { ...page, pageNumber: index + 1 }),
+    ),
+  );
+  const pages = rest.filter((each) => each !== null);
+  if (pages.length < rest.length) return null;
+  return { investments: [first, ...pages].flatMap(({ investments }) => investments), total: first.total };
+}
 
 interface WholeListsProps {
   categories: Metrics["byCategory"];
@@ -81,10 +127,9 @@ async function WholeLists({ categories, currency, locale }: WholeListsProps) {
       </li>
       {categories.map(({ productType }) => {
         const path = holdingsPathOf(productType);
-        const address = currency === "INR" ? path : `${path}?currency=${currency}`;
         return (
           <li key={productType} className="inline-flex min-h-11 items-center">
-            <TextLink href={hrefFor(locale, address)}>
+            <TextLink href={hrefFor(locale, `${path}${ofCurrency(currency, "?")}`)}>
               {t("holdingsAll", { name: t(`category.${productType}`) })}
             </TextLink>
           </li>

@@ -5,6 +5,8 @@ import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { WalletBalance } from "@/lib/contract/calls/wallet";
 import { addMinor, type Minor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
+import { totalOf } from "./currency-totals";
+import { readCurrencyTotals } from "./read-currency-totals";
 
 interface TotalWealthProps {
   metrics: Metrics;
@@ -17,10 +19,11 @@ interface TotalWealthProps {
 
 /**
  * Investments and metals at today's value with the wallet, money on hold included. What was earned compares it with
- * cost, so that money which was invested again is counted once.
+ * cost, so that money which was invested again is counted once. Other currencies stand beside it: they are never added up.
  */
 export async function TotalWealth({ metrics, wallet, isTitle = true, locale }: TotalWealthProps) {
-  const t = await getTranslations("dashboard");
+  const [t, { totals }] = await Promise.all([getTranslations("dashboard"), readCurrencyTotals(metrics.currency)]);
+  const others = totals.filter((total) => total.currency !== metrics.currency && totalOf(total) > 0);
   const { asOf, currency, currentValue, investmentCount } = metrics;
   const date = formatDate(asOf, locale);
   const label = wallet === null ? t("worth", { date }) : t("everything", { date });
@@ -28,13 +31,19 @@ export async function TotalWealth({ metrics, wallet, isTitle = true, locale }: T
   return (
     <div className="min-w-0">
       <Label className="text-label text-muted">{label}</Label>
-      <p className="text-ink">
+      <div className="flex flex-wrap items-baseline gap-x-8 text-ink">
         <Amount
           amount={wallet === null ? currentValue : addMinor(currentValue, wallet.posted)}
           currency={currency}
           size="hero"
         />
-      </p>
+        {others.map((total) => (
+          <span key={total.currency} className="serif text-heading" data-slot="other-currency">
+            <Amount amount={totalOf(total)} currency={total.currency} />
+          </span>
+        ))}
+      </div>
+      {others.length > 0 && <p className="mt-1 text-faint text-note">{t("bothModes.lead")}</p>}
       {investmentCount > 0 && <Earned metrics={metrics} />}
     </div>
   );

@@ -3,29 +3,21 @@ import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
-import { getMetrics } from "@/lib/contract/calls/dashboard";
 import { getExchangeRates } from "@/lib/contract/calls/exchange-rates";
-import { getAccountDetail } from "@/lib/contract/calls/wallet";
 import type { Currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
-import { findBalance } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
-import { approximateRupees, type CurrencyTotal, totalOf } from "./currency-totals";
+import { approximateRupees, totalOf } from "./currency-totals";
+import { readCurrencyTotals } from "./read-currency-totals";
 
 /**
  * Everything that the investor has, rupees and GIFT City side by side. Renders nothing for a single currency, whose
  * figures the page already shows.
  */
 export async function WorthByCurrency({ shown, locale }: { shown: Currency; locale: Locale }) {
-  const currencies = (await readOptional(getAccountDetail, { currency: "INR" }))?.currencies ?? [];
-  if (currencies.every((currency) => currency === shown)) return null;
-  const [t, rates, ...read] = await Promise.all([
-    getTranslations("dashboard"),
-    readOptional(getExchangeRates, {}),
-    ...currencies.map(findTotal),
-  ]);
-  const totals = read.filter((total) => total !== null);
-  const isWhole = totals.length === currencies.length;
+  const { totals, isWhole } = await readCurrencyTotals(shown);
+  if (totals.length === 0) return null;
+  const [t, rates] = await Promise.all([getTranslations("dashboard"), readOptional(getExchangeRates, {})]);
   const approximate = isWhole ? approximateRupees(totals, rates) : null;
   return (
     <Section title={t("bothModes.title")}>
@@ -48,12 +40,4 @@ export async function WorthByCurrency({ shown, locale }: { shown: Currency; loca
       {!isWhole && <p className="mt-2 text-note text-warning">{t("bothModes.partial")}</p>}
     </Section>
   );
-}
-
-async function findTotal(currency: Currency): Promise<CurrencyTotal | null> {
-  const [metrics, balance] = await Promise.all([
-    readOptional(getMetrics, { productType: "ALL", currency }),
-    findBalance(currency),
-  ]);
-  return metrics && balance && { currency, invested: metrics.currentValue, wallet: balance.posted };
 }

@@ -1,0 +1,30 @@
+import { cache } from "react";
+import { getMetrics } from "@/lib/contract/calls/dashboard";
+import { getAccountDetail } from "@/lib/contract/calls/wallet";
+import type { Currency } from "@/lib/contract/values/money";
+import { findBalance } from "@/lib/web/app-shell-data";
+import { readOptional } from "@/lib/web/optional-read";
+import type { CurrencyTotal } from "./currency-totals";
+
+interface CurrencyTotals {
+  /** Of every currency in use that could be loaded. */
+  readonly totals: readonly CurrencyTotal[];
+  readonly isWhole: boolean;
+}
+
+/** What the investor has in each currency, once per request; empty if they use only `shown`, whose figures the page has. */
+export const readCurrencyTotals = cache(async (shown: Currency): Promise<CurrencyTotals> => {
+  const currencies = (await readOptional(getAccountDetail, { currency: "INR" }))?.currencies ?? [];
+  if (currencies.every((currency) => currency === shown)) return { totals: [], isWhole: true };
+  const read = await Promise.all(currencies.map(findTotal));
+  const totals = read.filter((total) => total !== null);
+  return { totals, isWhole: totals.length === currencies.length };
+});
+
+async function findTotal(currency: Currency): Promise<CurrencyTotal | null> {
+  const [metrics, balance] = await Promise.all([
+    readOptional(getMetrics, { productType: "ALL", currency }),
+    findBalance(currency),
+  ]);
+  return metrics && balance && { currency, invested: metrics.currentValue, wallet: balance.posted };
+}
