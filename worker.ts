@@ -14,6 +14,7 @@ import { type ApiGatewayEnv, backendPath, handleApiRequest } from "./lib/web/api
 import { type EdgeEnv, leadsToGift, regionOf } from "./lib/web/edge-decisions.ts";
 import { type ErrorReportEnv, errorReporterOf, isReported, reportResponse } from "./lib/web/error-reports.ts";
 import { finishResponse } from "./lib/web/finish-response.ts";
+import { answerFirebase, type FirebaseEnv } from "./lib/web/firebase-proxy.ts";
 import { modeOfPlace } from "./lib/web/investment-mode.ts";
 import { assertNoMaintenance } from "./lib/web/maintenance.ts";
 import { securePage, withNonce } from "./lib/web/page-headers.ts";
@@ -22,11 +23,12 @@ import { withPublicCaching } from "./lib/web/public-cache-control.ts";
 import { PublicPageCache } from "./lib/web/public-page-cache.ts";
 import { answerRoute } from "./lib/web/routes/routes.ts";
 import type { RouteEnv } from "./lib/web/routes/visit.ts";
+import { withServedOrigin } from "./lib/web/served-origin.ts";
 import { type FilesEnv, findFile } from "./lib/web/static-file.ts";
 import { findStoredPage } from "./lib/web/stored-page.ts";
 import { markRegion } from "./lib/web/visitor-region.ts";
 
-type WebEnv = ApiGatewayEnv & RouteEnv & FilesEnv & EdgeEnv & ErrorReportEnv;
+type WebEnv = ApiGatewayEnv & FirebaseEnv & RouteEnv & FilesEnv & EdgeEnv & ErrorReportEnv;
 type Context = { waitUntil(work: Promise<unknown>): void };
 
 const memory = new PublicPageCache({ ttlMs: 5_000, pages: 64, bytesPerPage: 512 * 1024 });
@@ -44,17 +46,20 @@ function isStored(path: string): boolean {
 async function renderPage(received: Request, env: WebEnv, context: Context): Promise<Response> {
   const { request, form } = await readPageRequest(received);
   const action = await findAction({ request, form }, actions.node);
-  const isSecure = request.url.startsWith("https:");
+  const { origin, protocol } = new URL(request.url);
+  const isSecure = protocol === "https:";
+  const render = async (sent: Request, within: Context) =>
+    withServedOrigin(await next.fetch(sent, env, within), origin, env);
   // A stored page is shared by all visitors and must not carry one visitor's nonce.
   const stored = findStoredPage(request, isStored);
   if (stored) {
-    const page = await securePage(await next.fetch(request, env, context), { isSecure, nonce: null });
+    const page = await securePage(await render(request, context), { isSecure, nonce: null });
     return memory.remember(request, withPublicCaching(page, stored), Date.now());
   }
   const nonce = crypto.randomUUID();
   const watched = watchAction((work) => context.waitUntil(work));
   const regionMode = modeOfPlace(await leadsToGift(env, regionOf(request.headers)));
-  const page = await next.fetch(withNonce(request, { nonce, regionMode }), env, watched.context);
+  const page = await render(withNonce(request, { nonce, regionMode }), watched.context);
   const refusal = watched.refusal();
   if (!refusal) return securePage(page, { isSecure, nonce });
   await page.body?.cancel();
@@ -82,6 +87,7 @@ async function answer(request: Request, env: WebEnv, context: Context): Promise<
   await assertNoMaintenance(request, env, Date.now());
   const response =
     (findStoredPage(request, isStored) && memory.recall(request, Date.now())) ??
+    (await answerFirebase(request, env, Date.now())) ??
     (await answerApi(request, env, context)) ??
     (await answerRoute(request, env, { waitUntil: (work) => context.waitUntil(work) })) ??
     (await findFile(request, env)) ??

@@ -2,14 +2,16 @@
  * The backend Worker: API calls, provider webhooks, operator commands, queue messages, hourly tasks and, in
  * the sandbox, the simulated external services.
  */
+
 import { openApiDocument } from "../lib/contract/openapi/document.ts";
 import { AppError, methodNotAllowed } from "../lib/contract/values/errors.ts";
 import { asProblem, isOfType, problemFrom, problemResponse } from "../lib/contract/values/problem-response.ts";
+import { FIREBASE_PREFIX } from "../lib/remote-config/app.ts";
 import { refreshClock } from "./clock.ts";
 import { handleContentRequest, isContentPath } from "./content/embedded.ts";
 import type { Env } from "./env.ts";
 import { logFailure } from "./log.ts";
-import { FIREBASE_PREFIX, handleFirebaseRequest } from "./remote-config/service.ts";
+import { handleFirebaseRequest } from "./remote-config/service.ts";
 import { handleEdgeConfigRequest } from "./routes/edge-config.ts";
 import { handleOperatorCommand } from "./routes/ops/commands.ts";
 import { consumeQueue } from "./routes/queue.ts";

@@ -1,11 +1,13 @@
 /**
  * Implements the protocols of Firebase Installations and Firebase Remote Config over the operators' config; the default
  * target of `REMOTE_CONFIG_URL` and `INSTALLATIONS_URL`. Reachable only through the web Worker's binding and with its
- * API key, because two of the keys list investors.
+ * API key, because two of the keys list investors; browsers reach it through lib/web/firebase-proxy.ts.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { CallLimiter } from "../../lib/remote-config/call-limiter.ts";
 import { CUSTOM_SIGNALS_MAX, SIGNAL_NAME_LENGTH_MAX, SIGNAL_VALUE_LENGTH_MAX } from "../../lib/remote-config/client.ts";
+import { FirebaseError, firebaseErrorResponse } from "../../lib/remote-config/firebase-error.ts";
 import { FID_SHAPE } from "../../lib/remote-config/installation.ts";
 import { findTemplate } from "../catalogue/remote-config.ts";
 import { wallClock } from "../clock.ts";
@@ -13,7 +15,6 @@ import { logFailure } from "../log.ts";
 import type { RouteContext } from "../routes/route.ts";
 import { keyRingOf } from "../secrets.ts";
 import { readFirebaseBody } from "./body.ts";
-import { FirebaseError, firebaseErrorResponse } from "./firebase-error.ts";
 import {
   AUTH_TOKEN_SECONDS,
   type InstallationName,
@@ -22,8 +23,6 @@ import {
   writeAuthToken,
   writeRefreshToken,
 } from "./installation-token.ts";
-
-export const FIREBASE_PREFIX = "/firebase/";
 
 const INSTALLATIONS = /^\/firebase\/installations\/v1\/projects\/([\w-]{1,64})\/installations$/;
 const INSTALLATION = /^\/firebase\/installations\/v1\/projects\/([\w-]{1,64})\/installations\/([\w-]{22})$/;
@@ -50,32 +49,6 @@ const fetchBody = z.object({
 });
 
 const MINUTE_MS = 60_000;
-/**
- * Counts calls per caller in fixed windows, within one isolate. Invariant: at most `callersMax` callers are tracked;
- * beyond that, new callers are refused until the next window.
- */
-class CallLimiter {
-  readonly #limits: { readonly callsMax: number; readonly callersMax: number; readonly windowMs: number };
-  readonly #calls = new Map<string, number>();
-  #windowEndsAt = 0;
-
-  constructor(limits: { callsMax: number; callersMax: number; windowMs: number }) {
-    this.#limits = limits;
-  }
-
-  admits(caller: string, now: number): boolean {
-    const { callsMax, callersMax, windowMs } = this.#limits;
-    if (now >= this.#windowEndsAt) {
-      this.#calls.clear();
-      this.#windowEndsAt = now + windowMs;
-    }
-    const calls = (this.#calls.get(caller) ?? 0) + 1;
-    if (calls > callsMax || (calls === 1 && this.#calls.size >= callersMax)) return false;
-    this.#calls.set(caller, calls);
-    return true;
-  }
-}
-
 /** A client that respects its interval fetches twice a minute. */
 const fetches = new CallLimiter({ callsMax: 10, callersMax: 10_000, windowMs: MINUTE_MS });
 const registrations = new CallLimiter({ callsMax: 600, callersMax: 1, windowMs: MINUTE_MS });

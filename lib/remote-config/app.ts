@@ -12,6 +12,9 @@ export interface RemoteConfigEnv {
   readonly REMOTE_CONFIG_API_KEY: string;
 }
 
+/** The path of the embedded services, in the backend and on the site. */
+export const FIREBASE_PREFIX = "/firebase/";
+
 /** The backend's host name; not in DNS, reachable only through a binding. */
 const EMBEDDED_HOST = "backend.internal";
 

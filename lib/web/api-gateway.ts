@@ -16,6 +16,7 @@ import { type BackendEnv, fetchBackend } from "./backend-fetch.ts";
 import { writeClientHeaders } from "./client-headers.ts";
 import { expiredAttempts, findAttempt } from "./google-sign-in-cookie.ts";
 import { FILE_FORMS } from "./routes/file-forms.ts";
+import { isSameOrigin } from "./same-origin.ts";
 import {
   assertPasswordFit,
   type BrowserCookie,
@@ -123,14 +124,6 @@ async function drainBody({ body }: Request): Promise<void> {
     size += chunk.byteLength;
     if (size > PAGE_BYTES_MAX) return;
   }
-}
-
-/** A browser states the origin in one of two headers; a request with neither is rejected. */
-function isSameOrigin(request: Request): boolean {
-  const site = request.headers.get("sec-fetch-site");
-  const origin = request.headers.get("origin");
-  if (origin !== null) return origin === new URL(request.url).origin;
-  return site === "same-origin";
 }
 
 /** The language of the page that made the call; null for a client that is not a page of this site. */

@@ -5,12 +5,14 @@
 import { type ErrorCode, problem } from "../contract/values/errors.ts";
 import { asProblem, codeOfStatus, isOfType, PROBLEM_TYPE } from "../contract/values/problem-response.ts";
 import { type Locale, localeOr } from "../i18n/locales.ts";
+import { FIREBASE_PREFIX } from "../remote-config/app.ts";
 import { errorPage } from "./error-page.ts";
 import { securePage, storedPath } from "./page-headers.ts";
 
-/** Paths that the backend serves to programs. The sandbox's pages belong to the backend and pass unchanged. */
-const PROGRAM_PATHS = ["/api/", "/webhooks/", "/ops/", "/edge-config/", "/firebase/"];
-const SANDBOX = "/sandbox/";
+/** Paths that the backend serves to programs. */
+const PROGRAM_PATHS = ["/api/", "/webhooks/", "/ops/", "/edge-config/"];
+/** Answers in a form of their own: pages of the backend, and errors that Firebase's SDK reads. */
+const UNCHANGED_PATHS = ["/sandbox/", FIREBASE_PREFIX];
 /** Header by which Next tells the browser's router that a server action does not exist. */
 const ACTION_NOT_FOUND = "x-nextjs-action-not-found";
 
@@ -32,7 +34,7 @@ function withoutSharedCookie(answer: Response): Response {
 
 async function explainFailure(request: Request, answer: Response, tokens: string): Promise<Response> {
   const url = urlOf(request);
-  if (url.pathname.startsWith(SANDBOX)) return answer;
+  if (UNCHANGED_PATHS.some((prefix) => url.pathname.startsWith(prefix))) return answer;
   const requestId = crypto.randomUUID();
   if (PROGRAM_PATHS.some((prefix) => url.pathname.startsWith(prefix))) return asProblem(answer, requestId);
   const drawn = await findRenderedFailure(request, answer);

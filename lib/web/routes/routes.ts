@@ -8,6 +8,7 @@ import { barePath, localeOfPath } from "../../i18n/navigation.ts";
 import { securePage } from "../page-headers.ts";
 import { readPageRequest } from "../page-request.ts";
 import { withPublicCaching } from "../public-cache-control.ts";
+import { nameServedOrigin } from "../served-origin.ts";
 import { answerFeed, FEED_PATH } from "./blog-feed.ts";
 import { FILE_FORMS, forwardFiles } from "./file-forms.ts";
 import { startGoogle } from "./google-start.ts";
@@ -60,12 +61,13 @@ export async function answerRoute(
   const { request } = await readPageRequest(received);
   const answer = await route.answer({ request, url, locale: localeOfPath(url.pathname), env, waitUntil });
   const secured = await securePage(answer, { isSecure: url.protocol === "https:", nonce: null });
-  return answer.status === 200 ? forReader(request, secured) : secured;
+  return answer.status === 200 ? forReader(request, secured, env) : secured;
 }
 
 /** A file: stored by caches, not sent again to a reader that has it, and without its body for a HEAD. */
-async function forReader(request: Request, file: Response): Promise<Response> {
-  const body = await file.arrayBuffer();
+async function forReader(request: Request, file: Response, env: RouteEnv): Promise<Response> {
+  const text = nameServedOrigin(await file.text(), new URL(request.url).origin, env);
+  const body = new TextEncoder().encode(text);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body)).slice(0, 16);
   const tag = `"${[...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("")}"`;
   const known = (request.headers.get("if-none-match") ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));

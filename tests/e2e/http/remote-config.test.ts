@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { operate } from "../../../scripts/operator.ts";
 import { type RunningServer, startServer } from "../../../scripts/server.ts";
 import { get } from "../support/answers.ts";
@@ -48,4 +49,27 @@ it("remote config reaches an investor's page through the embedded service withou
   expect(text).toContain("&quot;goaConfessionData&quot;:{&quot;questions&quot;:[&quot;one&quot;]}");
   expect(text).not.toContain("usr_somebody");
   expect(text).not.toMatch(/>KJ</);
+});
+
+it("a browser's fetch of remote config gets the operators' values without the lists of investors", async () => {
+  await set("enableBondsSellingUserIds", ["usr_somebody"]);
+  await set("onlinePaymentEnable", true);
+  const names = { fid: "cBBBBBBBBBBBBBBBBBBBBB", appId: "1:1:web:browser" };
+  const send = async (path: string, body: object) => {
+    const headers = { origin: server.url, "content-type": "application/json" };
+    const answer = await fetch(server.url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const registered = await send("/firebase/installations/v1/projects/ultra/installations", {
+    ...{ ...names, authVersion: "FIS_v2", sdkVersion: "w:0.6.24" },
+  });
+  const { token } = z
+    .object({ authToken: z.object({ token: z.string() }) })
+    .parse(JSON.parse(registered.text)).authToken;
+  const fetched = await send("/firebase/remote-config/v1/projects/ultra/namespaces/firebase:fetch?key=public", {
+    ...{ sdk_version: "12.19.0", app_instance_id: names.fid, app_instance_id_token: token },
+    ...{ app_id: names.appId, language_code: "en-IN" },
+  });
+  expect([fetched.status, JSON.parse(fetched.text)]).toMatchObject([200, { entries: { onlinePaymentEnable: "true" } }]);
+  expect(fetched.text).not.toMatch(/usr_|UserIds/);
 });

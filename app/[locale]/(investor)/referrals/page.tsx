@@ -13,8 +13,8 @@ import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { SITE_ORIGIN } from "@/lib/i18n/site-origin";
 import { readForInvestor } from "@/lib/web/investor-call";
+import { siteOrigin } from "@/lib/web/page-language";
 import { pageNumberFrom } from "@/lib/web/page-number";
 import { FriendList } from "./_parts/friend-list";
 import { FriendlyNameForm } from "./_parts/friendly-name-form";
@@ -44,7 +44,7 @@ async function CodePanel({ code, locale }: { code: ReferralCode; locale: Locale 
       <ShareLink
         // The parameter is appended to the localised home page, `/` or `/hi`.
         path={hrefFor(locale, "/") + referralPath(code).slice(1)}
-        origin={SITE_ORIGIN}
+        origin={await siteOrigin()}
         message={t("code.message")}
         words={{
           label: t("code.link"),

@@ -9,9 +9,9 @@ import {
 } from "@/lib/contract/calls/notifications";
 import { publicPath, requestAddress } from "@/lib/contract/define";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { SITE_ORIGIN } from "@/lib/i18n/site-origin";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
+import { siteOrigin } from "@/lib/web/page-language";
 import { sentLocale } from "@/lib/web/posted-form";
 import { formAction, stateAction } from "@/lib/web/server-action";
 
@@ -39,7 +39,7 @@ export const makeAddress = stateAction(async (): Promise<AddressState> => {
   const answer = await submitForm({}, () => callBackend(renewCalendarFeed, {}, once));
   if (answer.status === "refused" || answer.value.token === null) return { address: null, hasFailed: true };
   const { url } = requestAddress(readCalendarFeed, { token: answer.value.token });
-  return { address: `${SITE_ORIGIN}${publicPath({ path: url })}`, hasFailed: false };
+  return { address: `${await siteOrigin()}${publicPath({ path: url })}`, hasFailed: false };
 });
 
 export const revokeAddress = formAction(async (form) => {

@@ -16,8 +16,8 @@ import { errorWordsFor } from "@/lib/i18n/error-words";
 import { initialsOf } from "@/lib/i18n/initials";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { SITE_ORIGIN } from "@/lib/i18n/site-origin";
 import { readOptional } from "@/lib/web/optional-read";
+import { siteOrigin } from "@/lib/web/page-language";
 import { findVisitor } from "@/lib/web/visitor";
 import { inviteFriend, leaveGroup } from "../actions";
 import { InviteForm } from "./invite-form";
@@ -117,7 +117,7 @@ async function InviteOthers({ group, locale }: Omit<OwnGroupProps, "result">) {
       <h2 className="serif mb-4 text-ink text-title">{t("invite.title")}</h2>
       <ShareLink
         path={hrefFor(locale, invitationPath(group.invitationCode, referral?.code ?? null))}
-        origin={SITE_ORIGIN}
+        origin={await siteOrigin()}
         message={t("invite.message")}
         words={{
           label: t("invite.link"),
