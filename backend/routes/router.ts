@@ -1,8 +1,8 @@
 /** Matches a request to a call, parses its input, runs its handler and encodes the output. Nothing else does. */
 
 import { z } from "zod";
-import { CALLS, type InvestorCallName } from "../../lib/contract/calls.ts";
 import { MEMBER_HEADER } from "../../lib/contract/calls/family.ts";
+import { CALLS, type InvestorCallName } from "../../lib/contract/calls.ts";
 import { type Call, pathParameters } from "../../lib/contract/define.ts";
 import { isDeclaredError } from "../../lib/contract/openapi/errors-of.ts";
 import { DEVICE_HEADER } from "../../lib/contract/values/device.ts";

@@ -136,8 +136,16 @@ describe("rupees and foreign money", () => {
     expect(await metrics("INR")).toMatchObject({ currency: "INR", invested: 2_00_000, investmentCount: 1 });
     expect(await metrics("SGD")).toMatchObject({ invested: 0, investmentCount: 0 });
     const buffer = async (query: string) => (await invoke(nri, `/v2/investments/buffer-available?${query}`)).body;
-    expect(await buffer("amount=2500&currency=USD")).toMatchObject({ available: false, shortfall: 500, balance: 2_000 });
-    expect(await buffer("amount=2500&currency=INR")).toMatchObject({ available: true, shortfall: 0, balance: 3_00_000 });
+    expect(await buffer("amount=2500&currency=USD")).toMatchObject({
+      available: false,
+      shortfall: 500,
+      balance: 2_000,
+    });
+    expect(await buffer("amount=2500&currency=INR")).toMatchObject({
+      available: true,
+      shortfall: 0,
+      balance: 3_00_000,
+    });
     const detail = await invoke(nri, "/v2/wallet/account-detail?currency=USD");
     expect(detail.body).toMatchObject({ balance: 2_000, currency: "USD", currencies: ["INR", "USD", "SGD"] });
     const csv = await exports.default.fetch("http://backend/v2/investment-dashboard/get-investments-csv", {

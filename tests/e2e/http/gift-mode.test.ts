@@ -4,7 +4,7 @@ import { investmentView } from "../../../lib/contract/calls/dashboard.ts";
 import { listDeals } from "../../../lib/contract/calls/deals.ts";
 import { startFlow } from "../../../lib/contract/calls/investments.ts";
 import { createMetalPayment, getMetalPrice } from "../../../lib/contract/calls/metals.ts";
-import { listRewards, type OfferedReward, redeemReward } from "../../../lib/contract/calls/rewards.ts";
+import { listRewards, redeemReward } from "../../../lib/contract/calls/rewards.ts";
 import { recharge } from "../../../lib/contract/calls/wallet.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
 import { CATEGORY_FACTS } from "../../../lib/products/categories.ts";
@@ -60,7 +60,7 @@ async function flowOf(client: Client, deal: typeof GIFT_DEAL, amount: number): P
   return `/invest/${key}`;
 }
 
-async function firstReward(client: Client): Promise<OfferedReward> {
+async function firstReward(client: Client) {
   const [reward] = (await client.call(listRewards, {})).rewards;
   if (reward === undefined) throw new Error("no reward is offered");
   return reward;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { recharge } from "../../../lib/contract/calls/wallet.ts";
 import { getUserConfig } from "../../../lib/contract/calls/user.ts";
+import { recharge } from "../../../lib/contract/calls/wallet.ts";
 import { CALLS } from "../../../lib/contract/calls.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";

@@ -1,7 +1,7 @@
 import type { InvestmentPage } from "@/components/portfolio/investment-row";
 import { investmentRows } from "@/components/portfolio/investment-rows";
 import { investmentView } from "@/lib/contract/calls/dashboard";
-import type { Investment } from "@/lib/contract/calls/investments";
+import type { PortfolioSummary } from "@/lib/contract/calls/investments";
 import type { Category } from "@/lib/contract/values/categories";
 import type { Currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
@@ -23,7 +23,7 @@ export const readInvestmentsUpTo = (list: ListOf): Promise<InvestmentPage | null
 export const readInvestmentsPage = (list: ListOf): Promise<InvestmentPage | null> => readWith(readPage, list);
 
 async function readWith(
-  reading: typeof readPage<Investment>,
+  reading: typeof readPage<PortfolioSummary>,
   { productType, currency, query, locale }: ListOf,
 ): Promise<InvestmentPage | null> {
   const { stage, sortBy, sortOrder } = query;
