@@ -95,6 +95,7 @@ export const dealTerms = z.object({
   tenureDays: z.number().int().positive().nullable(),
   /** One step of the amount: a bond's face value, the price of one lot of shares. The minimum is a whole number of units. */
   unit: minorMoney,
+  /** Without what is paid beside it, such as accrued interest and stamp duty; the terms state that as `cost`. */
   minimum: minorMoney,
   total: minorMoney,
   opensAt: instant,
@@ -227,7 +228,7 @@ export const investmentTerms = named(
     dealId,
     kind: financeType,
     currency,
-    /** The amount to pay. For bonds and shares: the whole units that the requested amount buys, so possibly less. */
+    /** The amount to pay. For bonds and shares: the price of the whole units that the requested amount buys, so possibly less, or more for the minimum. */
     amount: minorMoney,
     /** The parts of the amount where it is not all principal: clean price, accrued interest, stamp duty. */
     cost: z.object({ consideration: minorMoney, accruedInterest: minorMoney, stampDuty: minorMoney }).nullable(),
