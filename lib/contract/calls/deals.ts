@@ -93,9 +93,8 @@ export const dealTerms = z.object({
   rateBps: z.number().int().nullable(),
   /** From publication to the last payout of the longest tenure. Null where unknown. */
   tenureDays: z.number().int().positive().nullable(),
-  /** One step of the amount: a bond's face value, the price of one lot of shares. The minimum is a whole number of units. */
+  /** One step of the amount: a bond's face value, the price of one lot of shares. The minimum is a whole number of units, without the interest and duty that the terms state as `cost`. */
   unit: minorMoney,
-  /** Without what is paid beside it, such as accrued interest and stamp duty; the terms state that as `cost`. */
   minimum: minorMoney,
   total: minorMoney,
   opensAt: instant,

@@ -268,20 +268,6 @@ it("requires no Aadhaar of an investor outside India", async () => {
   expect((await get("/v2/user/default-flow", person.token)).body).toEqual({ flow: "GIFT" });
 });
 
-it("lists Aadhaar for an investor outside India only once they have started it", async () => {
-  const person = await signIn();
-  const listed = async () => {
-    const { kyc } = (await get("/v2/user/profile", person.token)).body as { kyc: { steps: { step: string }[] } };
-    return kyc.steps.map(({ step }) => step);
-  };
-  expect(await listed()).toContain("AADHAAR");
-  await profileStep(person, { country: "AE" });
-  expect(await listed()).toEqual(["PROFILE", "PAN", "BANK", "ACCREDITATION"]);
-  await panStep(person);
-  await aadhaarStep(person, await freshAadhaar());
-  expect(await listed()).toEqual(["PROFILE", "PAN", "AADHAAR", "BANK", "ACCREDITATION"]);
-});
-
 it("emits KYC completion once", async () => {
   const person = await personAfter(4);
   await profileStep(person, { country: "AE" });

@@ -5,7 +5,7 @@ import { pdf } from "../../../scripts/sandbox/files.ts";
 import { deliverEventsOf } from "../events.ts";
 import { passToHour } from "../notifications/notification-steps.ts";
 import { get, operate, type Person, post, signIn, upload } from "./api.ts";
-import { kycOf, PROFILE, personAfter, profileStep } from "./kyc-steps.ts";
+import { aadhaarStep, freshAadhaar, kycOf, PROFILE, panStep, personAfter, profileStep } from "./kyc-steps.ts";
 
 // Outside the quiet hours, a notification's message leaves at once.
 beforeAll(() => passToHour(11));
@@ -132,4 +132,18 @@ it("requires the Aadhaar that an investor skipped abroad once they return to Ind
   expect((await decide(person, { action: "approve" })).body).toMatchObject({ country: "IN" });
   expect(await kycOf(person)).toMatchObject({ canInvest: false, nextStep: "AADHAAR" });
   expect(await giftEnabled(person)).toBe(false);
+});
+
+it("lists Aadhaar for an investor outside India only once they have started it", async () => {
+  const person = await signIn();
+  const listed = async () => {
+    const { kyc } = (await get("/v2/user/profile", person.token)).body as { kyc: { steps: { step: string }[] } };
+    return kyc.steps.map(({ step }) => step);
+  };
+  expect(await listed()).toContain("AADHAAR");
+  await profileStep(person, { country: "AE" });
+  expect(await listed()).toEqual(["PROFILE", "PAN", "BANK", "ACCREDITATION"]);
+  await panStep(person);
+  await aadhaarStep(person, await freshAadhaar());
+  expect(await listed()).toEqual(["PROFILE", "PAN", "AADHAAR", "BANK", "ACCREDITATION"]);
 });
