@@ -67,6 +67,17 @@ export function paiseAt(workbook: ReadonlyMap<string, ReadSheet>, sheet: string,
   return total;
 }
 
+/** Formulas whose stored value is not what the formula computes, or that have none, by sheet and address. */
+export function staleFormulasOf(workbook: ReadonlyMap<string, ReadSheet>): readonly string[] {
+  return [...workbook].flatMap(([sheet, cells]) =>
+    [...cells].flatMap(([address, { formula, number }]) => {
+      if (formula === null) return [];
+      const isStored = number !== null && Math.round(number * 100) === paiseAt(workbook, sheet, address);
+      return isStored ? [] : [`${sheet}!${address} = ${formula}: ${number}`];
+    }),
+  );
+}
+
 /** The rows below the headings, by heading, without the row of totals. */
 export function rowsOf(sheet: ReadSheet): readonly Readonly<Record<string, ReadCell>>[] {
   const headings = [...sheet].flatMap(([address, { text }]) =>

@@ -1,10 +1,11 @@
 /**
  * A workbook as XLSX. Invariants: every total is a formula over the cells above it, so that it recomputes when an
- * accountant corrects a figure; text is written as text, so that none of it ever becomes a formula.
+ * accountant corrects a figure, and carries its value, because Protected View and previews do not compute; text is
+ * written as text, so that none of it ever becomes a formula.
  */
-import writeXlsxFile, { type CellObject, type Sheet } from "write-excel-file/universal";
+import writeXlsxFile, { type CellObject, type Feature, type Sheet } from "write-excel-file/universal";
 import { type Minor, majorFromMinor, minor } from "../../../lib/contract/values/money.ts";
-import type { Cell, CellKind, WorkbookTable } from "./workbook-table.ts";
+import { amountIn, type Cell, type CellKind, totalOf, type WorkbookTable } from "./workbook-table.ts";
 
 export interface Overview {
   readonly title: string;
@@ -19,18 +20,61 @@ export interface Overview {
 const MONEY_FORMAT = "#,##0.00";
 const DATE_FORMAT = "yyyy-mm-dd";
 
+/** The cells of a sheet, and the amount of each formula by its address. */
+interface Computed {
+  readonly sheet: Sheet<Blob>;
+  readonly values: ReadonlyMap<string, Minor>;
+}
+
 export async function workbookXlsx(overview: Overview, tables: readonly WorkbookTable[]): Promise<Uint8Array> {
-  const sheets: Sheet<Blob>[] = [overviewSheet(overview, tables), ...tables.map((table) => sheetOf(table, overview))];
-  const blob = await writeXlsxFile(sheets, { fontFamily: "Calibri", fontSize: 11 }).toBlob();
+  const computed = [overviewSheet(overview, tables), ...tables.map((table) => sheetOf(table, overview))].map(compute);
+  const sheets = computed.map(({ sheet }) => sheet);
+  const blob = await writeXlsxFile(sheets, {
+    ...{ fontFamily: "Calibri", fontSize: 11 },
+    features: [valuesOfFormulas(computed)],
+  }).toBlob();
   return new Uint8Array(await blob.arrayBuffer());
+}
+
+/** The package writes a formula without its value. */
+function valuesOfFormulas(computed: readonly Computed[]): Feature<Blob> {
+  const transform = (content: string, _: unknown, { sheetIndex }: { readonly sheetIndex: number }) =>
+    content.replaceAll(/<c r="([A-Z]+\d+)"[^>]*><f>[^<]*<\/f>/g, (formulaOfCell, address: string) => {
+      const value = computed[sheetIndex]?.values.get(address);
+      return value === undefined ? formulaOfCell : `${formulaOfCell}<v>${major(value)}</v>`;
+    });
+  return { files: { transform: { "xl/worksheets/sheet{id}.xml": { transform } } } };
 }
 
 const text = (value: string, style: Partial<CellObject> = {}): CellObject => ({ type: String, value, ...style });
 const bold = (value: string) => text(value, { fontWeight: "bold" });
-const formula = (value: string): CellObject => ({
-  ...{ type: "Formula", value, format: MONEY_FORMAT },
-  fontWeight: "bold",
-});
+
+class Formula {
+  readonly text: string;
+  readonly value: Minor;
+
+  constructor(written: string, value: Minor) {
+    this.text = written;
+    this.value = value;
+  }
+
+  get cell(): CellObject {
+    return { type: "Formula", value: this.text, format: MONEY_FORMAT, fontWeight: "bold" };
+  }
+}
+
+type Planned = CellObject | Formula | null;
+type PlannedSheet = Omit<Sheet<Blob>, "data"> & { readonly data: readonly (readonly Planned[])[] };
+
+function compute({ data, ...options }: PlannedSheet): Computed {
+  const values = data.flatMap((row, rowIndex) =>
+    row.flatMap((cell, index): [string, Minor][] =>
+      cell instanceof Formula ? [[`${letterOf(index)}${rowIndex + 1}`, cell.value]] : [],
+    ),
+  );
+  const cells = data.map((row) => row.map((cell) => (cell instanceof Formula ? cell.cell : cell)));
+  return { sheet: { ...options, data: cells }, values: new Map(values) };
+}
 
 /** `A` to `Z`; no table is wider. */
 const letterOf = (index: number): string => String.fromCharCode(65 + index);
@@ -38,12 +82,10 @@ const letterOf = (index: number): string => String.fromCharCode(65 + index);
 /** Excel refuses longer names and these characters. */
 const sheetName = ({ title }: WorkbookTable): string => title.replaceAll(/[[\]:*?/\\']/g, " ").slice(0, 31);
 
-function overviewSheet(overview: Overview, tables: readonly WorkbookTable[]): Sheet<Blob> {
+function overviewSheet(overview: Overview, tables: readonly WorkbookTable[]): PlannedSheet {
   const totals = tables.flatMap((table) =>
     table.columns.flatMap(({ heading, isTotalled }, index) =>
-      isTotalled
-        ? [[text(`${table.title}: ${heading}`), formula(`'${sheetName(table)}'!${totalCell(table, index)}`)]]
-        : [],
+      isTotalled ? [[text(`${table.title}: ${heading}`), totalIn(table, index)]] : [],
     ),
   );
   return {
@@ -65,6 +107,9 @@ function overviewSheet(overview: Overview, tables: readonly WorkbookTable[]): Sh
   };
 }
 
+const totalIn = (table: WorkbookTable, index: number) =>
+  new Formula(`'${sheetName(table)}'!${totalCell(table, index)}`, totalOf(table, index));
+
 /** In points: Excel sets no height for wrapped text in cells that span columns. A line breaks before it is full. */
 const heightOf = (note: string): number => (Math.ceil(note.length / 78) + 1) * 15;
 
@@ -72,13 +117,13 @@ const heightOf = (note: string): number => (Math.ceil(note.length / 78) + 1) * 1
 const totalRow = ({ rows }: WorkbookTable): number => rows.length + 2;
 const totalCell = (table: WorkbookTable, index: number): string => `${letterOf(index)}${totalRow(table)}`;
 
-function sheetOf(table: WorkbookTable, { totalLabel }: Overview): Sheet<Blob> {
+function sheetOf(table: WorkbookTable, { totalLabel }: Overview): PlannedSheet {
   const headings = table.columns.map(({ heading, kind }) => ({
     ...bold(heading),
     ...{ wrap: true, backgroundColor: "#EFEDE6", align: isFigure(kind) ? ("right" as const) : ("left" as const) },
   }));
   const totals = table.columns.map(({ isTotalled }, index) => {
-    if (isTotalled) return formula(sumOf(letterOf(index), 2, totalRow(table) - 1));
+    if (isTotalled) return new Formula(sumOf(letterOf(index), 2, totalRow(table) - 1), totalOf(table, index));
     return index === 0 ? bold(totalLabel) : null;
   });
   const hasTotals = table.columns.some(({ isTotalled }) => isTotalled);
@@ -99,11 +144,14 @@ const isFigure = (kind: CellKind) => kind !== "TEXT" && kind !== "DATE";
 const sumOf = (letter: string, first: number, last: number): string =>
   `SUM(${letter}${Math.min(first, last)}:${letter}${last})`;
 
-function cellsOf({ columns }: WorkbookTable, row: readonly Cell[], number: number): (CellObject | null)[] {
+function cellsOf(table: WorkbookTable, row: readonly Cell[], number: number): Planned[] {
+  const { columns } = table;
   const money = columns.flatMap(({ kind }, index) => (kind === "MONEY" ? [letterOf(index)] : []));
   return columns.map(({ kind }, index) => {
     const cell = row[index] ?? null;
-    if (kind === "SUM") return formula(`SUM(${money[0]}${number}:${money.at(-1)}${number})`);
+    if (kind === "SUM") {
+      return new Formula(`SUM(${money[0]}${number}:${money.at(-1)}${number})`, amountIn(table, row, index));
+    }
     return cell === null ? null : cellOf(kind, cell);
   });
 }
