@@ -204,7 +204,8 @@ function respond(call: Call, value: unknown, headers: Headers): Response {
     headers.set("cache-control", isSharedAnswer(call) ? "no-cache" : "private, no-store");
   }
   if (call.produces) {
-    headers.set("content-type", call.produces);
+    // All our text is UTF-8; without the charset some calendar applications read another.
+    headers.set("content-type", call.produces.startsWith("text/") ? `${call.produces}; charset=utf-8` : call.produces);
     // Files are downloaded, never displayed, and must not execute if they are opened anyway.
     if (!headers.get("content-disposition")?.startsWith("attachment")) headers.set("content-disposition", "attachment");
     headers.set("content-security-policy", "default-src 'none'; sandbox");

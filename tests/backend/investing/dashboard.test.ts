@@ -217,7 +217,7 @@ describe("the spreadsheet", () => {
 
   it("has a byte-order mark, CRLF, translated headings and a row per investment", async () => {
     const response = await download(portfolio.investor.token);
-    expect(response.headers.get("content-type")).toBe("text/csv");
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(response.headers.get("content-disposition")).toContain("investments.csv");
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

@@ -131,7 +131,7 @@ it("is private: revoked, replaced, forged, foreign and unknown addresses answer 
   const first = await tokenOf(investor);
   const response = await feed(first);
   expect(response.headers.get("cache-control")).toBe("private, no-store");
-  expect(response.headers.get("content-type")).toContain("text/calendar");
+  expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   const second = await tokenOf(investor);
   const secret = second.split(".")[2] ?? "";
   const foreign = writeToken({ userId: other.userId, sessionId: "calendar", secret }, env.TOKEN_KEY);

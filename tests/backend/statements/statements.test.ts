@@ -246,7 +246,7 @@ describe("the holdings statement", () => {
 describe("the spreadsheet of transactions", () => {
   it("lists each movement once, with a running balance that ends at the ledger's", async () => {
     const { response, text } = await sheet("en");
-    expect(response.headers.get("content-type")).toBe("text/csv");
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(text.slice(0, 35)).toBe("\uFEFFDate,Time (IST),Currency,Details,R");
     const rows = text.trimEnd().split("\r\n").slice(1);
     const [rupees] = (
