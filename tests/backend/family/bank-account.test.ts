@@ -119,3 +119,38 @@ it("uses an account held jointly with one guardian for no other guardian", async
   });
   expect(found).toMatchObject([{ maskedAccountNumber: "••9988" }, null]);
 });
+
+it("refuses a guardian's code at another child than the one for which it was sent", async () => {
+  const { guardian, child } = await newFamily();
+  const sibling = childOf(idIn(await openAccount(guardian, { name: "Dev Rao" })));
+  const [first, second] = [
+    { guardian, child },
+    { guardian, child: sibling },
+  ];
+  await sendCode(first, CHILDS_ACCOUNT);
+  const otp = await codeFor(guardian);
+  expect(await save(second, CHILDS_ACCOUNT, otp)).toMatchObject({ body: { code: "OTP_INVALID" } });
+  expect(await inAccount(sibling, findBankAccount)).toBe(null);
+  expect((await save(first, CHILDS_ACCOUNT, otp)).status).toBe(200);
+});
+
+it("refuses a guardian's code for one child's withdrawal at the other child", async () => {
+  const { guardian, child } = await newFamily();
+  const sibling = childOf(idIn(await openAccount(guardian, { name: "Dev Rao" })));
+  const both = [
+    { guardian, child },
+    { guardian, child: sibling },
+  ];
+  for (const family of both) {
+    await add(family, CHILDS_ACCOUNT);
+    await fundChild(family, 1_000);
+  }
+  await invoke(guardian, "/v2/wallet/otp/request?amount=500", { member: child.userId });
+  const body = { otp: await codeFor(guardian), amount: 500 };
+  const refused = await invoke(guardian, "/v2/wallet/withdraw-request", { body, member: sibling.userId });
+  expect(refused.body).toMatchObject({ code: "OTP_INVALID" });
+  expect((await invoke(guardian, "/v2/wallet/balance", { member: sibling.userId })).body).toMatchObject({
+    balance: 1_000,
+  });
+  expect((await invoke(guardian, "/v2/wallet/withdraw-request", { body, member: child.userId })).status).toBe(200);
+});

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { findGuardian } from "../../../backend/investor/identity/family-store.ts";
 import { getIdentity } from "../../../backend/investor/identity/identity-store.ts";
 import { erase } from "../../../backend/investor/privacy/erasure-store.ts";
+import { bellOf } from "../notifications/notification-steps.ts";
 import { inAccount, invoke, newInvestor, rupees } from "../wallet/investor.ts";
 import { accountsOf, childOf, familyFindings, IRA, idIn, NOTHING, openAccount } from "./family-steps.ts";
 
@@ -108,4 +109,24 @@ it("lets the guardian enrol the same child again or close their own account afte
   expect((await invoke(guardian, "/v2/user/deletion-request")).body).toMatchObject({
     obstacles: ["ACCOUNT_HAS_CHILDREN"],
   });
+});
+
+it("writes nothing at a guardian whose consent has ended, whatever the child's account still sends", async () => {
+  const guardian = await newInvestor();
+  const child = childOf(idIn(await openAccount(guardian)));
+  const subject = { kind: "KYC_RESULT", result: "KYC_VERIFIED", reason: null } as const;
+  const tell = (childId: string, cause: string) => guardian.object.notifyOfWard({ childId, cause, subject });
+  const written = () =>
+    inAccount(guardian, ({ sql }) =>
+      ["notification", "notification_message", "job"].map(
+        (table) => [table, sql.exec(`SELECT * FROM ${table}`).toArray()] as const,
+      ),
+    );
+  expect(await tell(child.userId, "before the end")).toMatchObject({ ok: true });
+  expect((await bellOf(guardian)).notifications).toMatchObject([{ member: { userId: child.userId } }]);
+  expect((await end(guardian, child.userId)).status).toBe(200);
+  const before = await written();
+  expect(await tell(child.userId, "after the end")).toMatchObject({ ok: true });
+  expect(await tell("usr_of_another_family", "never")).toMatchObject({ ok: true });
+  expect(await written()).toEqual(before);
 });

@@ -104,6 +104,20 @@ describe("a transfer into the virtual account", () => {
     expect(await findingsOf(investor)).toEqual([]);
   });
 
+  it.each([
+    ["the investor's number without zeros", true, "918273644471"],
+    ["the investor's number padded with zeros", true, "00000918273644471"],
+    ["another number that ends in the same digits", false, "111122224471"],
+    ["a number that ends in the investor's whole number", false, "1918273644471"],
+    ["the investor's number with a zero at its end", false, "9182736444710"],
+  ])("from an account at the investor's bank with %s is their own: %s", async (_, isOwn, accountNumber) => {
+    const investor = await newInvestor();
+    await report(investor, await arrived(investor, { remitter: { ...OWN, accountNumber } }));
+    expect(await balance(investor)).toMatchObject({ posted: isOwn ? rupees(LAKHS_25) : 0 });
+    expect(await refundsOf(investor)).toMatchObject(isOwn ? [] : [{ reason: "THIRD_PARTY", amount: LAKHS_25 }]);
+    expect(await findingsOf(investor)).toEqual([]);
+  });
+
   it("from an account that the investor replaced is theirs for 180 days, and a third party's afterwards", async () => {
     const investor = await newInvestor();
     await replaceAccountOf(investor, DECCAN);
