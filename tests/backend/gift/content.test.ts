@@ -1,11 +1,10 @@
-import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock } from "../../../backend/clock.ts";
 import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { newDeal, newSaver } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
+import { configureForTest } from "../remote-config/config-for-test.ts";
 import { invoke, newInvestor } from "../wallet/investor.ts";
 import { newNri, setRates } from "./non-resident.ts";
 
@@ -85,9 +84,8 @@ describe("eligibility to invest", () => {
     const nri = await newNri();
     const later = await newDeal({ ...DEAL_FILES.GIFT_DEPOSIT, opensInDays: 2 });
     expect(await mayInvest(nri, later)).toEqual(refusal("DEAL_NOT_OPEN"));
-    await saveConfig(env.CATALOGUE, { key: "InvestFeatureEnabled", value: false });
+    await configureForTest("InvestFeatureEnabled", false);
     expect(await mayInvest(nri, usd)).toEqual(refusal("INVESTING_CLOSED"));
-    await saveConfig(env.CATALOGUE, { key: "InvestFeatureEnabled", value: true });
   });
 
   it("is shown only to the investor concerned, for a deal of the endpoint's kind", async () => {
@@ -130,7 +128,7 @@ describe("exchange rates", () => {
 
   it("are absent when they are unset or malformed", async () => {
     for (const value of [null, { asOf: "yesterday", paisePerMajor: { USD: -1 } }]) {
-      await saveConfig(env.CATALOGUE, { key: "exchangeRates", value });
+      await configureForTest("exchangeRates", value);
       expect((await invoke(anybody, "/v2/exchange-rates")).status).toBe(204);
     }
   });

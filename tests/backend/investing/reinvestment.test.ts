@@ -1,9 +1,8 @@
-import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
+import { configureForTest } from "../remote-config/config-for-test.ts";
 import { balance, fund, inAccount, invoke, rupees } from "../wallet/investor.ts";
 import {
   allFindings,
@@ -121,7 +120,7 @@ it.each([
     "INVESTING_CLOSED",
     async () => {
       await target();
-      await saveConfig(env.CATALOGUE, { key: "InvestFeatureEnabled", value: false });
+      await configureForTest("InvestFeatureEnabled", false);
     },
   ],
   [
@@ -138,7 +137,7 @@ it.each([
   await toEveOf(held);
   await happen(held);
   await passDays(3, held.investor);
-  await saveConfig(env.CATALOGUE, { key: "InvestFeatureEnabled", value: true });
+  await configureForTest("InvestFeatureEnabled", true);
   expect((await investmentOf(held.investor, held.id)).reinvestment).toMatchObject({ status: "NOT_POSSIBLE", reason });
   expect(await balance(held.investor)).toMatchObject({ available: rupees(NET), held: 0 });
   expect(await allFindings(held.investor)).toEqual([]);

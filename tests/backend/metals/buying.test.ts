@@ -1,13 +1,13 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, it } from "vitest";
-import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock, moveClock } from "../../../backend/clock.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
 import { signQuote } from "../../../backend/investor/metals/quote.ts";
 import { DAY_MS, dateInIndia, epochMs, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { paise } from "../../../lib/contract/values/money.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
+import { configureForTest } from "../remote-config/config-for-test.ts";
 import { balance, fund, inAccount, invoke, newInvestor, rupees } from "../wallet/investor.ts";
 import { holdingOf, passMinutes, priceOf, trade, tradesOf, transactionIn } from "./trading-steps.ts";
 
@@ -164,12 +164,12 @@ it("requires a verified PAN and the feature switch to buy, but neither to sell a
 
   const investor = await saverWith(5_000);
   await trade(investor, { amount: 1_000 });
-  await saveConfig(env.CATALOGUE, { key: "onlinePaymentEnable", value: false });
+  await configureForTest("onlinePaymentEnable", false);
   expect((await trade(investor, { amount: 100, paymentSource: "ONLINE" })).body.code).toBe("ONLINE_PAYMENT_CLOSED");
-  await saveConfig(env.CATALOGUE, { key: "InvestFeatureEnabled", value: false });
+  await configureForTest("InvestFeatureEnabled", false);
   expect((await trade(investor, { amount: 100 })).body.code).toBe("INVESTING_CLOSED");
   expect((await trade(investor, { kind: "SELL", amount: 100 })).status).toBe(200);
-  await saveConfig(env.CATALOGUE, { key: "InvestFeatureEnabledUserIds", value: [investor.userId] });
+  await configureForTest("InvestFeatureEnabledUserIds", [investor.userId]);
   expect((await trade(investor, { amount: 100 })).status).toBe(200);
 });
 

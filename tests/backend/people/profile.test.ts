@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock, moveClock } from "../../../backend/clock.ts";
 import { featureFlags } from "../../../backend/remote-config/feature-flags.ts";
 import { managerCommand } from "../../../backend/routes/ops/relationship-managers.ts";
 import { addDays, addMonths, DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
+import { configureForTest } from "../remote-config/config-for-test.ts";
 import { codeFor, get, post, signIn } from "./api.ts";
 import { PROFILE, personAfter, profileStep } from "./kyc-steps.ts";
 
@@ -65,9 +65,9 @@ it("enables gifts for investors who live outside India", async () => {
 it("limits investing to a list of investors, and treats an invalid switch value as closed", async () => {
   const [listed, other] = [userId.parse(`usr_${"a".repeat(25)}`), userId.parse(`usr_${"b".repeat(25)}`)];
   expect(await featureFlags(env, other)).toEqual({ investEnabled: true, onlinePaymentEnabled: true });
-  await saveConfig(env.CATALOGUE, { key: "InvestFeatureEnabled", value: false });
-  await saveConfig(env.CATALOGUE, { key: "InvestFeatureEnabledUserIds", value: [listed] });
-  await saveConfig(env.CATALOGUE, { key: "onlinePaymentEnable", value: "yes, please" });
+  await configureForTest("InvestFeatureEnabled", false);
+  await configureForTest("InvestFeatureEnabledUserIds", [listed]);
+  await configureForTest("onlinePaymentEnable", "yes, please");
   expect(await featureFlags(env, listed)).toEqual({ investEnabled: true, onlinePaymentEnabled: false });
   expect(await featureFlags(env, other)).toEqual({ investEnabled: false, onlinePaymentEnabled: false });
 });
@@ -77,9 +77,9 @@ it("reports the migration to ultra only to investors who joined before its date"
   const isUltra = () => get("/v2/login/is-ultra", person.token);
   expect((await isUltra()).status).toBe(204);
   const ultraUrl = "https://ultra.example/";
-  await saveConfig(env.CATALOGUE, { key: "ultraMigration", value: { ultraUrl, since: "2020-01-01" } });
+  await configureForTest("ultraMigration", { ultraUrl, since: "2020-01-01" });
   expect((await isUltra()).status).toBe(204);
-  await saveConfig(env.CATALOGUE, { key: "ultraMigration", value: { ultraUrl, since: "2999-01-01" } });
+  await configureForTest("ultraMigration", { ultraUrl, since: "2999-01-01" });
   expect((await isUltra()).status).toBe(204);
 });
 
@@ -88,12 +88,12 @@ it("reports whether an investor's investments were migrated, where to and since 
   const status = async () => (await get("/v2/investment-dashboard/check-migration-status", person.token)).body;
   const ultraUrl = "https://ultra.example/";
   const stays = { isMigrated: false, ultraUrl: null, since: null };
-  await saveConfig(env.CATALOGUE, { key: "ultraMigration", value: null });
+  await configureForTest("ultraMigration", null);
   expect(await status()).toEqual(stays);
-  await saveConfig(env.CATALOGUE, { key: "ultraMigration", value: { ultraUrl, since: "2020-01-01" } });
+  await configureForTest("ultraMigration", { ultraUrl, since: "2020-01-01" });
   expect(await status()).toEqual(stays);
   const since = addDays(dateInIndia(clock.now()), 1);
-  await saveConfig(env.CATALOGUE, { key: "ultraMigration", value: { ultraUrl, since } });
+  await configureForTest("ultraMigration", { ultraUrl, since });
   expect(await status()).toEqual(stays);
   await moveClock(env, 2 * DAY_MS);
   expect(await status()).toEqual({ isMigrated: true, ultraUrl, since });

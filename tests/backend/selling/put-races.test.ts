@@ -2,13 +2,13 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findDealTerms } from "../../../backend/catalogue/deals.ts";
-import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { randomIds } from "../../../backend/ids.ts";
 import { callBond } from "../../../backend/routes/ops/deals.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
 import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
 import { sum } from "../../unit-shared/bond-oracle.ts";
 import { codeFor, dealObject, investmentOf, kill } from "../investing/investing-steps.ts";
+import { configureForTest } from "../remote-config/config-for-test.ts";
 import { invoke } from "../wallet/investor.ts";
 import {
   cashflowOf,
@@ -66,7 +66,7 @@ describe("at the same time", () => {
   it("the window closes while the code is entered: nothing is exercised", async () => {
     const held = await newHolder();
     const { investor, closesOn, id, put } = held;
-    await saveConfig(env.CATALOGUE, { key: "saleCodeAboveRupees", value: 0 });
+    await configureForTest("saleCodeAboveRupees", 0);
     await passTo(closesOn, investor);
     expect((await exercise(held, 2)).body).toMatchObject({ code: "SALE_CODE_REQUIRED" });
     const body = { investmentId: id, on: put.on, units: 2 };
@@ -75,7 +75,6 @@ describe("at the same time", () => {
     expect((await exercise(held, 3, { otp })).body).toMatchObject({ code: "OTP_INVALID" });
     await passTo(addDays(closesOn, 1), investor);
     expect((await exercise(held, 2, { otp })).body).toMatchObject({ code: "PUT_CLOSED" });
-    await saveConfig(env.CATALOGUE, { key: "saleCodeAboveRupees", value: 50_00_000 });
     expect((await cashflowOf(held)).some(({ kind }) => kind === "PUT")).toBe(false);
   });
 

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
 import { allFindings, investmentOf, newSaver, passDays, passMinutes } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
+import { configureForTest } from "../remote-config/config-for-test.ts";
 import { balance, fund, inAccount, rupees } from "../wallet/investor.ts";
 import {
   newSeller,
@@ -36,19 +36,19 @@ it.each([
   ["the investor is not on the seller list", "enableBondsSellingUserIds", ["usr_somebodyelse0000000000"]],
   ["the seller list is invalid", "enableBondsSellingUserIds", "everyone"],
 ])("refuses a sale while %s", async (_, key, value) => {
-  await saveConfig(env.CATALOGUE, { key, value });
+  await configureForTest(key, value);
   expect(await codeOf(requestTerms(seller, 5))).toBe("SELLING_CLOSED");
   expect((await requestOrders(seller)).body).toMatchObject({ isOpen: false });
 });
 
 it("accepts a sale by a listed seller", async () => {
-  await saveConfig(env.CATALOGUE, { key: "enableBondsSellingUserIds", value: [seller.investor.userId] });
+  await configureForTest("enableBondsSellingUserIds", [seller.investor.userId]);
   expect((await requestTerms(seller, 5)).status).toBe(200);
 });
 
 it("refuses an order that was quoted before selling was closed", async () => {
   const { body } = await requestTerms(seller, 5);
-  await saveConfig(env.CATALOGUE, { key: "bondSaleableIsins", value: [] });
+  await configureForTest("bondSaleableIsins", []);
   expect(await codeOf(requestOrder(seller, { units: 5, termsId: body.termsId }))).toBe("SELLING_CLOSED");
 });
 

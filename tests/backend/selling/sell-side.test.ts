@@ -1,12 +1,12 @@
 /** The sell side: what could be sold now, at which price, and why the rest cannot be sold. */
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
-import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
 import type { SellSide } from "../../../lib/contract/calls/bond-selling.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
 import { idIn, invest, investmentOf, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
+import { configureForTest } from "../remote-config/config-for-test.ts";
 import { fund, type Investor, invoke, newInvestor } from "../wallet/investor.ts";
 import { newSeller, openMarket, passTo, requestTerms, sell, untilMatched } from "./seller.ts";
 
@@ -49,7 +49,7 @@ it("offers only the units that are in no order, and names the settlement once al
 });
 
 it("names a bond that is not on the list, with the day of its redemption", async () => {
-  await saveConfig(env.CATALOGUE, { key: "bondSaleableIsins", value: [] });
+  await configureForTest("bondSaleableIsins", []);
   const seller = await newSeller();
   const { maturesOn } = await investmentOf(seller.investor, seller.id);
   expect(await onlyHoldingOf(seller.investor)).toMatchObject({
