@@ -38,7 +38,33 @@ async function upload(worker: WorkerName, environment: Environment, outfile: str
   return { worker, environment, ...readUpload(output) };
 }
 
-async function measure(worker: WorkerName, folder: string): Promise<readonly Measured[]> {
+const ATTEMPTS = 3;
+
+async function startMs(bundle: string): Promise<number> {
+  const command = ["wrangler", "check", "startup", "--worker", bundle, "--outfile", `${bundle}.cpuprofile`] as const;
+  return readStartMs(await must(command));
+}
+
+/** The least ratio of a few attempts, each of two starts one after the other; the first within the budget is enough. */
+async function startsOf(worker: WorkerName, bundle: string, reference: string): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < ATTEMPTS && least > WORKERS[worker].startsMax; attempt += 1) {
+    const referenceMs = await startMs(reference);
+    least = Math.min(least, (await startMs(bundle)) / referenceMs);
+  }
+  return least;
+}
+
+async function bundleReference(folder: string): Promise<string> {
+  const outfile = join(folder, "reference.bundle");
+  await must([
+    ...(["wrangler", "deploy", "--dry-run", "--outfile", outfile] as const),
+    ...["--config", "scripts/deploy/reference/wrangler.toml"],
+  ]);
+  return outfile;
+}
+
+async function measure(worker: WorkerName, folder: string, reference: string): Promise<readonly Measured[]> {
   const all: Measured[] = [];
   for (const environment of ENVIRONMENTS) {
     const bundle = join(folder, `${worker}-${environment}.bundle`);
@@ -47,9 +73,7 @@ async function measure(worker: WorkerName, folder: string): Promise<readonly Mea
       all.push(measured);
       continue;
     }
-    const profile = join(folder, `${worker}.cpuprofile`);
-    const output = await must(["wrangler", "check", "startup", "--worker", bundle, "--outfile", profile]);
-    all.push({ ...measured, startMs: readStartMs(output) });
+    all.push({ ...measured, starts: await startsOf(worker, bundle, reference) });
   }
   return all;
 }
@@ -58,7 +82,9 @@ async function measure(worker: WorkerName, folder: string): Promise<readonly Mea
 export async function deployDry(say: (line: string) => void): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), "ultra-deploy-"));
   try {
-    const measured = (await Promise.all([measure("web", folder), measure("backend", folder)])).flat();
+    const reference = await bundleReference(folder);
+    // One after the other: a start that is measured must not slow the one that it is compared with.
+    const measured = [...(await measure("web", folder, reference)), ...(await measure("backend", folder, reference))];
     for (const each of measured) say(describeMeasured(each));
     return measured.flatMap(findExcess);
   } finally {

@@ -3,11 +3,15 @@ import { z } from "zod";
 /*
  * The sizes and start-up times that wrangler prints, against their budgets. Cloudflare refuses 10 MiB compressed and one
  * second of start-up; these budgets are lower, because a smaller Worker starts faster where it has not run before.
+ * A start is compared with that of the reference Worker, measured beside it: a busy machine slows both.
  */
 
+/** Half of Cloudflare's second on a fast machine, where the reference takes a tenth. */
+const START = 5;
+
 export const WORKERS = {
-  web: { config: "wrangler.toml", gzipKibMax: 3 * 1024, startMsMax: 700 },
-  backend: { config: "backend/wrangler.toml", gzipKibMax: 1.5 * 1024, startMsMax: 700 },
+  web: { config: "wrangler.toml", gzipKibMax: 3 * 1024, startsMax: START },
+  backend: { config: "backend/wrangler.toml", gzipKibMax: 1.5 * 1024, startsMax: START },
 } as const;
 export type WorkerName = keyof typeof WORKERS;
 
@@ -38,28 +42,28 @@ export function readStartMs(output: string): number {
 export interface Measured extends Upload {
   readonly worker: WorkerName;
   readonly environment: Environment;
-  /** Measured once for each Worker: its code is the same in every environment. */
-  readonly startMs?: number;
+  /** Starts of the reference Worker in the time of one of this Worker, whose code is the same in every environment. */
+  readonly starts?: number;
 }
 
 /** One sentence for each budget that is exceeded. */
-export function findExcess({ worker, environment, gzipKib, startMs = 0 }: Measured): readonly string[] {
-  const { gzipKibMax, startMsMax } = WORKERS[worker];
+export function findExcess({ worker, environment, gzipKib, starts = 0 }: Measured): readonly string[] {
+  const { gzipKibMax, startsMax } = WORKERS[worker];
   const where = `${worker}, ${environment}`;
   return [
     ...(gzipKib > gzipKibMax ? [`${where}: ${gzipKib} KiB gzip, over ${gzipKibMax} KiB`] : []),
-    ...(startMs > startMsMax ? [`${where}: ${startMs} ms to start, over ${startMsMax} ms`] : []),
+    ...(starts > startsMax ? [`${where}: starts as slowly as ${starts.toFixed(1)} references, over ${startsMax}`] : []),
   ];
 }
 
-export function describeMeasured({ worker, environment, kib: size, gzipKib, startMs }: Measured): string {
-  const { gzipKibMax, startMsMax } = WORKERS[worker];
+export function describeMeasured({ worker, environment, kib: size, gzipKib, starts }: Measured): string {
+  const { gzipKibMax, startsMax } = WORKERS[worker];
   const shown = [
     worker.padEnd(8),
     environment.padEnd(11),
     `${size.toFixed(0).padStart(6)} KiB`,
     `${gzipKib.toFixed(0).padStart(5)} of ${gzipKibMax} KiB gzip`,
-    startMs === undefined ? "" : `${startMs.toFixed(0).padStart(4)} of ${startMsMax} ms to start`,
+    starts === undefined ? "" : `starts in ${starts.toFixed(1)} of ${startsMax} references`,
   ];
   return shown.join("  ").trimEnd();
 }

@@ -1,17 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { findExcess, findPlaceholders, readStartMs, readUpload } from "../../scripts/deploy/budget.ts";
 
-const web = { worker: "web", environment: "production", kib: 9_000, gzipKib: 2_400, startMs: 60 } as const;
+const web = { worker: "web", environment: "production", kib: 9_000, gzipKib: 2_400, starts: 0.6 } as const;
 
 describe("a deployment is refused", () => {
-  it("when a Worker is over its compressed size: 3 MiB for the web Worker, 1 MiB for the backend", () => {
+  it("when a Worker is over its compressed size: 3 MiB for the web Worker, 1.5 MiB for the backend", () => {
     expect(findExcess({ ...web, gzipKib: 3_072 })).toEqual([]);
     expect(findExcess({ ...web, gzipKib: 3_072.1 })).toEqual(["web, production: 3072.1 KiB gzip, over 3072 KiB"]);
     expect(findExcess({ ...web, worker: "backend", gzipKib: 1_537 })).toHaveLength(1);
   });
 
   it("when a Worker takes too long to start", () => {
-    expect(findExcess({ ...web, startMs: 701 })).toEqual(["web, production: 701 ms to start, over 700 ms"]);
+    expect(findExcess({ ...web, starts: 5 })).toEqual([]);
+    expect(findExcess({ ...web, starts: 5.1 })).toEqual([
+      "web, production: starts as slowly as 5.1 references, over 5",
+    ]);
   });
 
   it("when wrangler printed no figure to compare", () => {
