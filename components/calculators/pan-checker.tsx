@@ -2,6 +2,7 @@
 
 import { type ReactNode, useActionState, useEffect, useRef, useState } from "react";
 import { explainPan, type PanHolder, type PanProblem } from "@/lib/calculators/pan";
+import { plainCode } from "@/lib/contract/values/pasted";
 import { useHydrated } from "./use-hydrated";
 
 interface PanCheckerProps {
@@ -41,7 +42,7 @@ export function PanChecker({ receive, answerPath, words, children }: PanCheckerP
   // What was typed before hydration.
   useEffect(() => setTyped(field.current?.value ?? ""), []);
   const parts = explainPan(typed);
-  const isWhole = typed === sent || typed.replace(/\s/g, "").length >= WHOLE_LENGTH;
+  const isWhole = typed === sent || plainCode(typed).length >= WHOLE_LENGTH;
   const problem = typeof parts === "string" && isWhole ? words.problems[parts] : "";
   return (
     <form

@@ -3,7 +3,7 @@
 import { type ChangeEvent, type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Currency } from "@/lib/contract/values/money";
 import { CURRENCY_SIGNS } from "@/lib/i18n/currencies";
-import { caretAfter, groupPlain, plainAmount } from "./amount-text";
+import { caretAfter, groupPlain, pastedAmount, plainAmount } from "./amount-text";
 import { cn } from "./cn";
 
 type AmountInputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "type" | "name"> & {
@@ -18,7 +18,7 @@ type AmountInputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" |
 
 /**
  * An amount, grouped while it is typed according to its currency. The form submits plain digits ("200000.50"). Before
- * hydration it submits the text as typed, so the server also reads it through `plainAmount`.
+ * hydration it submits the text as typed, which the server reads in the same way (`lib/contract/values/pasted.ts`).
  */
 export function AmountInput({
   name,
@@ -29,8 +29,8 @@ export function AmountInput({
   className,
   ...rest
 }: AmountInputProps) {
-  const [own, setOwn] = useState(plainAmount(defaultValue));
-  const plain = value === undefined ? own : plainAmount(value);
+  const [own, setOwn] = useState(fromText(defaultValue));
+  const plain = value === undefined ? own : fromText(value);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
 
@@ -48,8 +48,9 @@ export function AmountInput({
     return () => form.removeEventListener("formdata", sendPlain);
   }, [name, plain]);
 
-  function take({ target }: ChangeEvent<HTMLInputElement>) {
-    const next = plainAmount(target.value);
+  function take({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const isPasted = nativeEvent instanceof InputEvent && nativeEvent.inputType === "insertFromPaste";
+    const next = isPasted ? fromText(target.value) : plainAmount(target.value);
     const before = target.value.slice(0, target.selectionStart ?? target.value.length);
     caret.current = caretAfter(groupPlain(next, currency), before.replace(/[^\d.]/g, "").length);
     setOwn(next);
@@ -79,6 +80,9 @@ export function AmountInput({
     </span>
   );
 }
+
+/** While a decimal is typed, its point and zeros stay. */
+const fromText = (text: string) => (/^\d+\.\d{0,2}$/.test(text) || text === "" ? text : pastedAmount(text));
 
 function Sign({ currency }: { currency: Currency }) {
   return (

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentProps, useState } from "react";
+import { digitsIn } from "@/lib/contract/values/pasted";
 import { cn } from "./cn";
 import { INPUT_CLASS } from "./input";
 
@@ -12,7 +13,7 @@ type OtpInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type"
 
 /** The digits of a typed or pasted text: "Your code is 123 456." gives 123456. */
 function codeIn(text: string): string {
-  return text.replace(/\D/g, "").slice(0, LENGTH);
+  return digitsIn(text).slice(0, LENGTH);
 }
 
 /**

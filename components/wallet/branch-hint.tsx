@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { fetchApi } from "@/lib/browser/api";
+import { plainCode } from "@/lib/contract/values/pasted";
 
 export interface BranchWords {
   looking: string;
@@ -24,7 +25,7 @@ interface BranchHintProps {
  * look-up shows nothing, because the step itself validates the IFSC.
  */
 export function BranchHint({ typed, isRefused, words }: BranchHintProps) {
-  const ifsc = typed.trim().toUpperCase();
+  const ifsc = plainCode(typed).toUpperCase();
   const isWhole = IFSC.test(ifsc);
   const [found, setFound] = useState<Found | null>(null);
   const { unknown } = words;

@@ -1,4 +1,3 @@
-import { plainAmount } from "@/components/ui/amount-text";
 import { amountText, type Minor, type Paise } from "@/lib/contract/values/money";
 
 export type TypedAmount =
@@ -7,7 +6,7 @@ export type TypedAmount =
 
 /** Parses a typed amount: grouped or plain, with or without its currency sign. A trailing point is ignored. */
 export function readAmount(text: string): TypedAmount {
-  const parsed = amountText.safeParse(plainAmount(text).replace(/\.$/, ""));
+  const parsed = amountText.safeParse(text);
   if (parsed.success) return { paise: parsed.data };
   const isTooLarge = parsed.error.issues.some(({ message }) => message === "AMOUNT_TOO_LARGE");
   return { paise: null, code: isTooLarge ? "AMOUNT_TOO_LARGE" : "AMOUNT_INVALID" };

@@ -4,6 +4,7 @@
  */
 import { type CalendarDate, calendarDateFrom, daysInMonth } from "../contract/values/calendar-date.ts";
 import { type Paise, paise } from "../contract/values/money.ts";
+import { amountDigits, plainCode, plainLine } from "../contract/values/pasted.ts";
 import { type Bps, bps } from "../finance/rounding.ts";
 import { LIST_LENGTH_MAX } from "./list-length.ts";
 
@@ -114,7 +115,7 @@ export function scaledDigits(text: string, decimals: number): number | null {
 
 /** Accepts the rupee sign, spaces and digit groups: `₹ 10,00,000.50`. */
 export function findPaise(text: string): Paise | null {
-  const digits = scaledDigits(text.replace(/[\s,₹]/g, ""), 2);
+  const digits = scaledDigits(amountDigits(text), 2);
   return digits === null ? null : paise(digits);
 }
 
@@ -169,12 +170,13 @@ function parseDate(text: string): Parsed {
 }
 
 function parseCode(text: string, length: number): Parsed {
-  const value = text.replace(/[\s-]/g, "").toUpperCase();
+  const value = plainCode(text).toUpperCase();
   const isCode = value.length === length && /^[A-Z0-9]*$/.test(value);
   return isCode ? { value } : { code: "CODE_INVALID", values: { length } };
 }
 
-function parse(field: Field, text: string): Parsed {
+function parse(field: Field, typed: string): Parsed {
+  const text = plainLine(typed);
   switch (field.is) {
     case "amount":
       return parseAmount(text, field);
@@ -191,7 +193,7 @@ function parse(field: Field, text: string): Parsed {
     case "code":
       return parseCode(text, field.length);
     case "list":
-      return { value: text };
+      return { value: typed };
   }
 }
 

@@ -2,6 +2,7 @@
 import "server-only";
 import { z } from "zod";
 import type { CodeStep, OtpDelivery } from "@/lib/contract/values/code-step";
+import { digitsIn } from "@/lib/contract/values/pasted";
 import type { FormState } from "@/lib/web/form-state";
 
 /** `resume`: the page was reloaded while a code was pending. */
@@ -78,7 +79,7 @@ async function resendCode<Typed, First>(flow: CodeFlow<Typed, First>): Promise<C
 
 async function confirm<Typed, First>(flow: CodeFlow<Typed, First>): Promise<First | CodeStep<Typed>> {
   const { sendingId, otp, knownOtp } = flow.sent;
-  const digits = `${otp}${knownOtp}`.replace(/\D/g, "");
+  const digits = digitsIn(`${otp}${knownOtp}`);
   const refused = await flow.confirm({ idempotencyKey: `${sendingId || crypto.randomUUID()}-${digits}` });
   if (flow.isAboutFirst?.(refused)) return flow.first(refused);
   return codeStep(flow, sameDelivery(flow.sent), errorOf(refused));

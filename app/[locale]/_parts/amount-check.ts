@@ -3,7 +3,6 @@
  * shows the result beside the field before submission.
  */
 import { leastAmountOf, type Moment, purchaseDay } from "@/components/deals/unit-price";
-import { plainAmount } from "@/components/ui/amount-text";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { amountText, type Minor, minor } from "@/lib/contract/values/money";
 import { isBoughtWhole } from "@/lib/products/lookup";
@@ -56,7 +55,7 @@ export function stepsOf(deal: Sold): Steps {
 
 /** Parses an amount with or without grouping; a trailing decimal point is ignored. */
 export function readTyped(text: string): Minor | "AMOUNT_INVALID" | "AMOUNT_TOO_LARGE" {
-  const parsed = amountText.safeParse(plainAmount(text).replace(/\.$/, ""));
+  const parsed = amountText.safeParse(text);
   if (parsed.success) return parsed.data;
   const isTooLarge = parsed.error.issues.some(({ message }) => message === "AMOUNT_TOO_LARGE");
   return isTooLarge ? "AMOUNT_TOO_LARGE" : "AMOUNT_INVALID";

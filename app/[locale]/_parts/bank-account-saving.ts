@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { bankDetails, requestBankOtp } from "@/lib/contract/calls/kyc";
 import type { UserId } from "@/lib/contract/values/ids";
+import { plainCode } from "@/lib/contract/values/pasted";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
@@ -43,7 +44,7 @@ export async function saveBankAccountOf({ member, path, formPath }: Saving, form
     ...{ step: "account", typed, differs: false },
     ...{ faults: refused?.fields ?? {}, error: refused?.code ?? null },
   });
-  if (intent === "send" && accountNumber.trim() !== repeated.trim()) {
+  if (intent === "send" && plainCode(accountNumber) !== plainCode(repeated)) {
     return { step: "account", typed, differs: true, faults: {}, error: null };
   }
   return confirmWithCode({

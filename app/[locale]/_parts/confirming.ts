@@ -7,6 +7,7 @@ import { accountPathOf } from "@/components/portfolio/account-path";
 import { invest, paymentSource, requestInvestmentOtp } from "@/lib/contract/calls/investments";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { flowKey, type UserId } from "@/lib/contract/values/ids";
+import { digitsIn } from "@/lib/contract/values/pasted";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
@@ -60,7 +61,7 @@ export async function confirmInvestmentFor(member: UserId | null, form: FormData
 
 async function place(sent: SentForm, member: UserId | null): Promise<Refused> {
   const { key, otp, source, idempotencyKey } = sent;
-  const input = { key, otp: otp.replace(/\D/g, ""), paymentSource: source, returnPath: flowPageOf(sent, member) };
+  const input = { key, otp: digitsIn(otp), paymentSource: source, returnPath: flowPageOf(sent, member) };
   const answer = await submitForm({}, () => callBackend(invest, input, { idempotencyKey, ...aboutOf(member) }));
   if (answer.status === "done") {
     const { payment } = answer.value;

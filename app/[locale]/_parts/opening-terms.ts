@@ -3,12 +3,12 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { accountPathOf } from "@/components/portfolio/account-path";
-import { plainAmount } from "@/components/ui/amount-text";
 import { financeType } from "@/lib/contract/calls/deals";
 import { getFlow, startFlow } from "@/lib/contract/calls/investments";
 import { AppError, type ErrorCode } from "@/lib/contract/values/errors";
 import { dealId, type UserId } from "@/lib/contract/values/ids";
 import { majorFromMinor } from "@/lib/contract/values/money";
+import { amountDigits } from "@/lib/contract/values/pasted";
 import { payoutPlan } from "@/lib/contract/values/products";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
@@ -68,7 +68,7 @@ export async function openTermsFor(member: UserId | null, form: FormData): Promi
 type SentForm = z.infer<typeof sentForm>;
 
 const requestedIn = ({ amount, tenureMonths, payoutPlan: plan }: SentForm) => ({
-  ...{ amount: plainAmount(amount), tenureMonths: tenureMonths ?? null, payoutPlan: plan ?? null },
+  ...{ amount: amountDigits(amount), tenureMonths: tenureMonths ?? null, payoutPlan: plan ?? null },
 });
 
 const memberPageOf = (sent: SentForm, member: UserId) =>

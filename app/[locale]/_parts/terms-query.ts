@@ -1,5 +1,5 @@
-import { plainAmount } from "@/components/ui/amount-text";
 import { type Deal, getInvestmentTerms, type InvestmentTerms } from "@/lib/contract/calls/deals";
+import { amountDigits } from "@/lib/contract/values/pasted";
 import { readOptional } from "@/lib/web/optional-read";
 import { type AmountCheck, checkAmount, stepsOf } from "./amount-check";
 import { offerOf, type ReadChoice, readChoice } from "./choice";
@@ -22,7 +22,7 @@ export async function readTermsQuery(deal: Deal, query: TermsSearchParams): Prom
   const textOf = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);
   const steps = stepsOf(deal);
   const typed = textOf(query.amount);
-  const amount = typed === undefined ? plainDigits(steps.least) : plainAmount(typed);
+  const amount = typed === undefined ? plainDigits(steps.least) : amountDigits(typed);
   const check = checkAmount(amount, steps);
   const { choice, problems } = readChoice(offerOf(deal), {
     tenureMonths: textOf(query.tenureMonths),

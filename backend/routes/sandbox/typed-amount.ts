@@ -2,10 +2,4 @@
 import { z } from "zod";
 import { amount, amountText } from "../../../lib/contract/values/money.ts";
 
-const grouped = z
-  .string()
-  .max(40)
-  .transform((typed) => typed.replace(/^\p{Sc}|[\s,]/gu, ""))
-  .pipe(amountText);
-
-export const typedAmount = z.union([amount, grouped]);
+export const typedAmount = z.union([amount, amountText]);

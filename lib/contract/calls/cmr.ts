@@ -7,7 +7,7 @@ import { defineCall } from "../define.ts";
 import { instant } from "../values/calendar-date.ts";
 import { type ErrorCode, errorCode } from "../values/errors.ts";
 import { named } from "../values/named.ts";
-import { text } from "../values/text.ts";
+import { typedCode } from "../values/text.ts";
 import { DOCUMENT_ERRORS, UPLOAD_TYPES, uploadedFile } from "../values/uploads.ts";
 
 export const CMR_STATUSES = ["NOT_UPLOADED", "IN_REVIEW", "VERIFIED", "REJECTED"] as const;
@@ -23,7 +23,9 @@ export const CMR_FAULTS = [
 export type CmrFault = (typeof CMR_FAULTS)[number];
 
 /** CDSL: sixteen digits. NSDL: `IN` and fourteen digits. */
-export const dematNumber = text(16).regex(/^(?:\d{16}|IN\d{14})$/);
+export const dematNumber = typedCode()
+  .toUpperCase()
+  .regex(/^(?:\d{16}|IN\d{14})$/);
 
 export const DEPOSITORIES = ["CDSL", "NSDL"] as const;
 export type Depository = (typeof DEPOSITORIES)[number];

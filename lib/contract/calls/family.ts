@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
-import { calendarDate, instant } from "../values/calendar-date.ts";
+import { calendarDate, instant, typedDate } from "../values/calendar-date.ts";
 import { personName } from "../values/identity.ts";
 import { userId } from "../values/ids.ts";
 import { currency, minorMoney } from "../values/money.ts";
@@ -113,7 +113,7 @@ export const addChild = defineCall({
   summary: "Opens an account for a child of the investor and records the investor's consent as guardian.",
   access: "investor",
   effect: "command",
-  input: z.strictObject({ name: personName, dateOfBirth: calendarDate, consent: z.literal(true) }),
+  input: z.strictObject({ name: personName, dateOfBirth: typedDate, consent: z.literal(true) }),
   output: familyAccount,
   errors: ["NAME_INVALID", "DATE_OF_BIRTH_INVALID", "CHILD_NOT_MINOR", "CHILD_EXISTS", "CHILD_LIMIT", "KYC_INCOMPLETE"],
 });

@@ -5,7 +5,7 @@ import { countryOfSwiftCode, isIban, SWIFT_CODE, usesIban } from "../values/iban
 import { foreignCurrency } from "../values/money.ts";
 import { nameReview } from "../values/name-review.ts";
 import { named } from "../values/named.ts";
-import { text } from "../values/text.ts";
+import { typedCode } from "../values/text.ts";
 
 /**
  * The destination of foreign-currency withdrawals: an account abroad in the investor's own name that accepts the
@@ -26,8 +26,7 @@ export const foreignBankAccount = named(
 );
 export type ForeignBankAccount = z.output<typeof foreignBankAccount>;
 
-/** People type spaces; banks omit them. */
-const compact = (code: ErrorCode) => text(60, code).transform((typed) => typed.replace(/\s/g, "").toUpperCase());
+const compact = (code: ErrorCode) => typedCode(code).toUpperCase();
 
 const swiftCode = compact("SWIFT_CODE_INVALID").pipe(z.string().regex(SWIFT_CODE, "SWIFT_CODE_INVALID"));
 

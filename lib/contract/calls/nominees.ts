@@ -1,7 +1,7 @@
 /** Nominees: the people who receive the account's holdings when its holder dies. Not in the specification. */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
-import { calendarDate, instant } from "../values/calendar-date.ts";
+import { instant, typedDate } from "../values/calendar-date.ts";
 import { otp, personName } from "../values/identity.ts";
 import { named } from "../values/named.ts";
 import { otpSentTo } from "./auth.ts";
@@ -29,7 +29,7 @@ export const nominee = named(
   z.strictObject({
     name: personName,
     relation: nomineeRelation,
-    dateOfBirth: calendarDate,
+    dateOfBirth: typedDate,
     shareBps: z.number().int("NOMINEE_SHARES").min(1, "NOMINEE_SHARES").max(WHOLE_SHARE_BPS, "NOMINEE_SHARES"),
     /** The guardian of a nominee who is a minor; null for an adult. */
     guardianName: personName.nullable(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineCall } from "../define.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
 import { named } from "../values/named.ts";
-import { text } from "../values/text.ts";
+import { typedCode } from "../values/text.ts";
 import { DOCUMENT_ERRORS, UPLOAD_TYPES, uploadedFile } from "../values/uploads.ts";
 
 /** PROOF_NEEDED: the certificate is not uploaded yet. */
@@ -79,7 +79,7 @@ export const requestTreatyClaim = defineCall({
   access: "investor",
   effect: "command",
   input: z.strictObject({
-    acknowledgement: text(40, "TREATY_FORM_41_INVALID").regex(/^\d{15}$/, "TREATY_FORM_41_INVALID"),
+    acknowledgement: typedCode("TREATY_FORM_41_INVALID").regex(/^\d{15}$/, "TREATY_FORM_41_INVALID"),
     validFrom: calendarDate,
     validTo: calendarDate,
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
-import { calendarDate, instant } from "../values/calendar-date.ts";
+import { calendarDate, instant, typedDate } from "../values/calendar-date.ts";
 import { country, email, personName } from "../values/identity.ts";
 import { userId } from "../values/ids.ts";
 import { named } from "../values/named.ts";
@@ -58,7 +58,7 @@ export const updateProfile = defineCall({
     "Saves name, date of birth, country and e-mail: the PROFILE step of KYC. The country is fixed once that step is done, name and date of birth once the PAN is verified.",
   access: "investor",
   effect: "command",
-  input: z.strictObject({ name: personName, dateOfBirth: calendarDate, country, email: email.optional() }),
+  input: z.strictObject({ name: personName, dateOfBirth: typedDate, country, email: email.optional() }),
   output: profile,
   errors: ["NAME_INVALID", "DATE_OF_BIRTH_INVALID", "UNDER_AGE", "EMAIL_INVALID", "KYC_STEP_DONE", "RESIDENCE_LOCKED"],
 });

@@ -6,7 +6,7 @@
 import { z } from "zod";
 import type { Brand } from "./brand.ts";
 import { named } from "./named.ts";
-import { text } from "./text.ts";
+import { text, typedLine } from "./text.ts";
 
 /** A day in India, `YYYY-MM-DD`. */
 export type CalendarDate = Brand<string, "CalendarDate">;
@@ -178,6 +178,9 @@ export const calendarDate = named(
   }),
   "A day in India, YYYY-MM-DD.",
 );
+
+/** A day that a person typed: the same on any keyboard, `२०२६-०८-०४` too. */
+export const typedDate = typedLine().pipe(calendarDate);
 
 /** An instant between the Workers and the Durable Objects: milliseconds on both sides. */
 export const epochMillis = z.custom<EpochMs>(isEpochMs, "INVALID_INPUT");

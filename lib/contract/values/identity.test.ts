@@ -53,6 +53,14 @@ describe("a legal name", () => {
     "आशा भोंसले",
     "Dr. Rao",
     "Ng",
+    "A",
+    "Md.Rafiq",
+    "MOHD.RAFIQ",
+    "Ravi S/O Mohan",
+    "Sunita W/O Ravi Kumar",
+    "क्\u200dषमा राव",
+    "മേനോന്\u200d ഗീത",
+    "நி\u200cலா",
   ])("accepts the name %s", (name) => {
     expect(personName.parse(` ${name} `)).toBe(name);
   });
@@ -63,6 +71,11 @@ describe("a legal name", () => {
     ["a shorter one", "t.me Arjun"],
     ["a link", "https://evil.com"],
     ["an e-mail address", "a@evil.com"],
+    ["a web address like an abbreviation", "Md.com"],
+    ["a stroke elsewhere", "Ravi/Mohan"],
+    ["a path", "S/O/O Ravi/"],
+    ["a joiner between Latin letters", "Ar\u200djun"],
+    ["two joiners", "क्\u200d\u200dषमा"],
     ["markup", "<b>Arjun</b>"],
     ["a NUL", `Ar${NUL}jun`],
     ["a line feed", "Arjun\nMehta"],

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { named } from "./named.ts";
-import { isLegible, text, typedText } from "./text.ts";
+import { isLegible, text, typedCode, typedText } from "./text.ts";
 import { isVerhoeff } from "./verhoeff.ts";
 
 /**
@@ -25,62 +25,68 @@ export const email = named(
 /** A national number; the backend decides with the numbering plan whether it is possible. */
 export const phone = named(
   "PhoneNumber",
-  typedText("PHONE_INVALID")
-    .transform((typed) => typed.replace(/[\s()-]/g, ""))
-    .pipe(z.string().regex(/^\+?\d{4,15}$/, "PHONE_INVALID")),
+  typedCode("PHONE_INVALID")
+    .overwrite((typed) => typed.replace(/[()]/g, ""))
+    .regex(/^\+?\d{4,15}$/, "PHONE_INVALID"),
 );
 
 /** Dial code, with or without its plus sign: `+91`. */
 export const countryCode = named(
   "DialCode",
-  typedText("PHONE_INVALID")
+  typedCode("PHONE_INVALID")
     .regex(/^\+?\d{1,4}$/, "PHONE_INVALID")
     .transform((typed) => `+${typed.replace("+", "")}`),
 );
 
-export const otp = named("OneTimeCode", typedText("OTP_INVALID").regex(/^\d{6}$/, "OTP_INVALID"));
+export const otp = named("OneTimeCode", typedCode("OTP_INVALID").regex(/^\d{6}$/, "OTP_INVALID"));
 
-/** The fourth letter P stands for an individual. It is checked only after the text has the shape of a PAN. */
+/**
+ * The fourth letter P stands for an individual. It is checked only after the text has the shape of a PAN, whose serial
+ * number begins at 0001.
+ */
 export const pan = named(
   "Pan",
-  typedText("PAN_INVALID")
+  typedCode("PAN_INVALID")
     .toUpperCase()
-    .regex(/^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/, "PAN_INVALID")
+    .regex(/^[A-Z]{3}[ABCFGHJLPT][A-Z](?!0000)\d{4}[A-Z]$/, "PAN_INVALID")
     .pipe(z.string().regex(/^...P/, "PAN_NOT_INDIVIDUAL")),
 );
 
-/** Twelve digits, the first 2–9, the last a Verhoeff check digit. Spaces are accepted, as printed on the card. */
+/** Twelve digits, the first 2–9, the last a Verhoeff check digit. */
 export const aadhaar = named(
   "Aadhaar",
-  typedText("AADHAAR_INVALID")
-    .transform((typed) => typed.replace(/\s/g, ""))
-    .pipe(
-      z
-        .string()
-        .regex(/^[2-9]\d{11}$/, "AADHAAR_INVALID")
-        .refine(isVerhoeff, "AADHAAR_INVALID"),
-    ),
+  typedCode("AADHAAR_INVALID")
+    .regex(/^[2-9]\d{11}$/, { error: "AADHAAR_INVALID", abort: true })
+    .refine(isVerhoeff, "AADHAAR_INVALID"),
 );
 
 export const ifsc = named(
   "Ifsc",
-  typedText("IFSC_INVALID")
+  typedCode("IFSC_INVALID")
     .toUpperCase()
     .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, "IFSC_INVALID"),
 );
 
-export const accountNumber = typedText("ACCOUNT_NUMBER_INVALID").regex(/^\d{9,18}$/, "ACCOUNT_NUMBER_INVALID");
+export const accountNumber = typedCode("ACCOUNT_NUMBER_INVALID").regex(/^\d{9,18}$/, "ACCOUNT_NUMBER_INVALID");
 
 /** A dot between letters, unless a single capital stands before it: `bit.ly` and `t.me`, but not `M.S.Dhoni`. */
 const WEB_ADDRESS = /(?:\p{L}\p{L}|\p{Ll})\.\p{L}\p{L}/u;
-/** As printed on the PAN: letters of any script, spaces, dots, apostrophes and hyphens. */
+/** `Md.Rafiq`: abbreviations that names have before a dot, with a name behind it and not the end of a web address. */
+const ABBREVIATED =
+  /(?<![\p{L}\p{M}.])(?:md|mhd|mohd|muhd|sk|sd|kr|pd|ch|smt|shri|dr|mr|mrs|ms|prof|st|abd|kum|adv|capt|er|late)\.(?!(?:com?|net|org|in|info|io|ly|me|biz|app|dev|xyz|ai|to|gov|edu|site|shop|link|live|online|store|top|club|uk|us)(?![\p{L}\p{M}]))(?=\p{L}\p{L})/giu;
+const hasAddress = (name: string) => WEB_ADDRESS.test(name.replace(ABBREVIATED, ""));
+/** `S/O`, `D/O`, `W/O`, `C/O`: the only places of a stroke in a name. */
+const RELATIVE = /(?<![\p{L}\p{M}])[SDWCH]\/O(?![\p{L}\p{M}])/giu;
+
+/** As printed on the PAN: letters of any script, spaces, dots, apostrophes and hyphens, and `S/O` before a parent's name. */
 export const personName = named(
   "PersonName",
   typedText("NAME_INVALID")
     .max(120, { error: "NAME_INVALID", abort: true })
-    .min(2, { error: "NAME_INVALID", abort: true })
-    .regex(/^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u, { error: "NAME_INVALID", abort: true })
-    .refine((name) => isLegible(name) && !WEB_ADDRESS.test(name), "NAME_INVALID"),
+    .min(1, { error: "NAME_INVALID", abort: true })
+    .regex(/^[\p{L}\p{M}](?:[\p{L}\p{M} .'’/-]|\p{Join_C})*$/u, { error: "NAME_INVALID", abort: true })
+    .refine((name) => isLegible(name) && !hasAddress(name), "NAME_INVALID")
+    .refine((name) => !name.replace(RELATIVE, "").includes("/"), "NAME_INVALID"),
 );
 
 /** ISO 3166-1 alpha-2. */

@@ -171,33 +171,19 @@ describe("an amount that somebody sends", () => {
     ["1", 100],
     ["0.01", 1],
     ["00012.50", 1_250],
-    ["1.100", 110],
+    ["1.10", 110],
+    ["1,00,000.50", 10_000_050],
+    [" १०० ", 10_000],
   ])("accepts the text %j from a query", (text, expected) => {
     expect(codesOf(amountText, text)).toBe(expected);
   });
 
-  it.each([
-    "",
-    " 1",
-    "1 ",
-    "+1",
-    "-1",
-    "1e3",
-    "1E3",
-    "0x10",
-    ".5",
-    "1.",
-    "1,000",
-    "1_000",
-    "१००",
-    "１",
-    "NaN",
-    "Infinity",
-    "1.2.3",
-    "1\n",
-  ])("rejects the text %j", (text) => {
-    expect(codesOf(amountText, text)).toEqual(["AMOUNT_INVALID"]);
-  });
+  it.each(["", "+1", "-1", "1e3", "1E3", "0x10", "1,00", "1.100", "1.000,50", "1_000", "NaN", "Infinity", "1.2.3"])(
+    "rejects the text %j",
+    (text) => {
+      expect(codesOf(amountText, text)).toEqual(["AMOUNT_INVALID"]);
+    },
+  );
 
   it("checks size and decimals of an amount given as text", () => {
     expect(codesOf(amountText, "0.001")).toEqual(["AMOUNT_INVALID"]);

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import type { Brand, brand } from "./brand";
 import { named } from "./named.ts";
+import { amountDigits } from "./pasted.ts";
 import { text } from "./text.ts";
 
 /** Integer minor units of the currency in the neighbouring field: paise, cents, fils. Always a safe integer. */
@@ -129,8 +130,9 @@ export const amount = named(
 /** Like `amount`, from a query string, where a number arrives as text. */
 export const amountText = named(
   "AmountText",
-  text(30, "AMOUNT_INVALID")
-    .regex(/^\d{1,15}(\.\d{1,9})?$/, "AMOUNT_INVALID")
+  text(60, "AMOUNT_INVALID")
+    .overwrite(amountDigits)
+    .regex(/^\d{1,15}(\.\d{1,2})?$/, "AMOUNT_INVALID")
     .transform(Number)
     .pipe(amount),
   "An amount in a query string.",

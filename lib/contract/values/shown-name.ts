@@ -24,7 +24,7 @@ export const friendlyName = tidied("FRIENDLY_NAME_INVALID").pipe(
     .string()
     .max(FRIENDLY_NAME_MAX, { error: "FRIENDLY_NAME_INVALID", abort: true })
     .min(2, { error: "FRIENDLY_NAME_INVALID", abort: true })
-    .regex(/^\p{L}[\p{L}\p{M} .'’-]*$/u, { error: "FRIENDLY_NAME_INVALID", abort: true })
+    .regex(/^\p{L}(?:[\p{L}\p{M} .'’-]|\p{Join_C})*$/u, { error: "FRIENDLY_NAME_INVALID", abort: true })
     .refine(isHarmless, "FRIENDLY_NAME_INVALID"),
 );
 
@@ -37,7 +37,7 @@ export const groupName = tidied("GROUP_NAME_INVALID").pipe(
     .string()
     .max(GROUP_NAME_MAX, { error: "GROUP_NAME_INVALID", abort: true })
     .min(2, { error: "GROUP_NAME_INVALID", abort: true })
-    .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,&'’-]*$/u, { error: "GROUP_NAME_INVALID", abort: true })
+    .regex(/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} .,&'’-]|\p{Join_C})*$/u, { error: "GROUP_NAME_INVALID", abort: true })
     .refine((name) => [...name.matchAll(/\p{N}/gu)].length <= GROUP_DIGITS_MAX, "GROUP_NAME_INVALID")
     .refine(isHarmless, "GROUP_NAME_INVALID"),
 );

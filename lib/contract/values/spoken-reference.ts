@@ -4,7 +4,9 @@
  * digit. It is computed from the id and never stored, so every screen, file and message shows the same one (decision
  * 0093). Only the twelve digits identify: prefix and month are for orientation.
  */
+
 import { type CalendarDate, dateInIndia, type EpochMs } from "./calendar-date.ts";
+import { digitsIn } from "./pasted.ts";
 import { isVerhoeff, verhoeffDigit } from "./verhoeff.ts";
 
 /** The prefix of each kind. */
@@ -71,7 +73,7 @@ export const spokenReferenceAt = ({ at, ...referred }: Omit<Referred, "on"> & { 
  * there are too few digits or the check digit does not fit.
  */
 export function findCode(typed: string): string | null {
-  const digits = typed.slice(0, 100).replace(/\D/g, "");
+  const digits = digitsIn(typed.slice(0, 100));
   if (digits.length !== CODE_DIGITS && digits.length !== CODE_DIGITS + 4) return null;
   const code = digits.slice(-CODE_DIGITS);
   return isVerhoeff(code) ? code : null;

@@ -9,6 +9,7 @@ import { createMetalPayment, metalTrade, requestMetalSaleOtp } from "@/lib/contr
 import type { CodeStep } from "@/lib/contract/values/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { rupeesFromPaise } from "@/lib/contract/values/money";
+import { digitsIn } from "@/lib/contract/values/pasted";
 import { gramsFromTenthMg, metal } from "@/lib/contract/values/weight";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
@@ -109,7 +110,7 @@ async function confirmSale(sent: SentForm, terms: Terms, intent: z.infer<typeof 
     ...{ intent, sent, typed },
     first: (refused) => review(sent, refused?.code ?? null),
     request: () => submitForm({}, () => callBackend(requestMetalSaleOtp, terms)),
-    confirm: ({ idempotencyKey }) => trade(sent, terms, { idempotencyKey, otp: sent.otp.replace(/\D/g, "") }),
+    confirm: ({ idempotencyKey }) => trade(sent, terms, { idempotencyKey, otp: digitsIn(sent.otp) }),
     isAboutFirst: ({ code }) => code.startsWith("QUOTE_") || code === "INSUFFICIENT_METAL",
   });
 }

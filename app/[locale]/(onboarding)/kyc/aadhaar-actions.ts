@@ -4,6 +4,7 @@ import { refresh } from "next/cache";
 import { z } from "zod";
 import { aadhaarSave, aadhaarVerify } from "@/lib/contract/calls/kyc";
 import { fieldsOfDelivery } from "@/lib/contract/values/code-step";
+import { plainCode } from "@/lib/contract/values/pasted";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { decryptField, encryptField } from "@/lib/web/encrypted-field";
@@ -54,7 +55,7 @@ export const takeAadhaar = stateAction(async (form): Promise<AadhaarState> => {
       if (answer.status === "done") return goOn(locale, "AADHAAR");
       return refused(answer);
     },
-    fitsEarlierCode: sent.sentTo !== "" && aadhaarNumber.replace(/\s/g, "").endsWith(sent.sentTo.slice(-4)),
+    fitsEarlierCode: sent.sentTo !== "" && plainCode(aadhaarNumber).endsWith(sent.sentTo.slice(-4)),
     // An error of the number returns to the number stage.
     isAboutFirst: ({ fields }) => fields.aadhaarNumber !== undefined,
   });

@@ -10,6 +10,7 @@ import {
 } from "@/lib/contract/calls/kyc";
 import { updateProfile } from "@/lib/contract/calls/user";
 import type { ErrorCode } from "@/lib/contract/values/errors";
+import { plainCode } from "@/lib/contract/values/pasted";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm, submittedText } from "@/lib/web/form-state";
@@ -35,7 +36,7 @@ export const saveProfile = stateAction(async (form): Promise<PlainState> => {
 });
 
 function birthdayIn({ day = "", month = "", year = "" }: Readonly<Record<string, string>>): string {
-  return `${year.trim()}-${month.trim().padStart(2, "0")}-${day.trim().padStart(2, "0")}`;
+  return [plainCode(year), plainCode(month).padStart(2, "0"), plainCode(day).padStart(2, "0")].join("-");
 }
 
 /** A nonexistent date fails before the backend's rules apply; it is reported as the same error. */

@@ -5,6 +5,7 @@ import { toTypedText } from "@/components/wallet/typed-amount";
 import type { ReinvestmentInstruction } from "@/lib/contract/calls/reinvestment-instruction";
 import { repaidCategory } from "@/lib/contract/values/categories";
 import { amountText, type Currency, currency, type Minor } from "@/lib/contract/values/money";
+import { amountDigits } from "@/lib/contract/values/pasted";
 import { requiredGrade } from "@/lib/contract/values/reinvestment";
 
 /** The page of a currency's instruction. */
@@ -56,7 +57,7 @@ export function typedFrom(instruction: ReinvestmentInstruction | null): TypedCon
 }
 
 /** Digits as people group them. */
-const plain = (typed: string) => typed.replace(/[\s,₹$€£]/g, "");
+const plain = amountDigits;
 
 const optionalAmount = z
   .string()

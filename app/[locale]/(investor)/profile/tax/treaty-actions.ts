@@ -4,8 +4,9 @@ import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { requestTreatyClaim, withdrawTreatyClaim } from "@/lib/contract/calls/treaty-claims";
-import { calendarDate } from "@/lib/contract/values/calendar-date";
+import { typedDate } from "@/lib/contract/values/calendar-date";
 import type { ErrorCode } from "@/lib/contract/values/errors";
+import { plainCode } from "@/lib/contract/values/pasted";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
@@ -31,12 +32,12 @@ const sentForm = z.object({
 /** Claims the treaty's rate, or returns the errors with the input. The page then asks for the certificate. */
 export const claimTreatyRate = stateAction(async (form): Promise<TreatyState> => {
   const { idempotencyKey, locale, ...typed } = readForm(sentForm, form);
-  const [validFrom, validTo] = [calendarDate.safeParse(typed.validFrom), calendarDate.safeParse(typed.validTo)];
+  const [validFrom, validTo] = [typedDate.safeParse(typed.validFrom), typedDate.safeParse(typed.validTo)];
   if (!validFrom.success || !validTo.success) {
     return { ...typed, faults: { validTo: "TREATY_PERIOD_INVALID" }, error: null };
   }
   const claim = {
-    acknowledgement: typed.acknowledgement.replace(/\s/g, ""),
+    acknowledgement: plainCode(typed.acknowledgement),
     ...{ validFrom: validFrom.data, validTo: validTo.data },
   };
   const answer = await submitForm({}, () => callBackend(requestTreatyClaim, claim, { idempotencyKey }));

@@ -15,7 +15,7 @@ export function kycViewOf(state: KycState, requested: string | undefined): KycVi
 }
 
 /** The next step, or one that waits until a person has compared two names and may be corrected meanwhile. */
-export function currentStep({ nextStep, canInvest, steps }: KycState): KycStep | null {
+function currentStep({ nextStep, canInvest, steps }: KycState): KycStep | null {
   if (nextStep !== null || canInvest) return nextStep;
   return steps.find(({ status, nameReview }) => status !== "VERIFIED" && nameReview !== null)?.step ?? null;
 }

@@ -1,5 +1,4 @@
 /** The amount and option in an explore page's address: `?amount=500000&option=kavya-northgate-90`. Pure. */
-import { plainAmount } from "@/components/ui/amount-text";
 import { amountText, type Minor, minor } from "@/lib/contract/values/money";
 
 export type ExampleSearch = Readonly<Record<string, string | string[] | undefined>>;
@@ -32,7 +31,7 @@ export type ReadAmount =
 /** The typed amount; of an unusable one, the nearest that the example can show, and why. */
 export function readAmount({ amount: typed }: ExampleQuery, { usual, least, most }: AmountLimits): ReadAmount {
   if (typed === null) return { amount: usual, problem: null };
-  const parsed = amountText.safeParse(plainAmount(typed).replace(/\.$/, ""));
+  const parsed = amountText.safeParse(typed);
   if (!parsed.success) {
     const isTooLarge = parsed.error.issues.some(({ message }) => message === "AMOUNT_TOO_LARGE");
     return isTooLarge ? { amount: most, problem: "TOO_LARGE" } : { amount: usual, problem: "INVALID" };

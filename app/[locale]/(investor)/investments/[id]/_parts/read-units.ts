@@ -1,4 +1,4 @@
-import { plainAmount } from "@/components/ui/amount-text";
+import { amountDigits } from "@/lib/contract/values/pasted";
 
 /** The contract's upper limit, more than any investor holds. */
 const MOST = 1_000_000_000;
@@ -9,8 +9,7 @@ export type TypedUnits =
 
 /** Parses a whole number of bonds, with or without grouping. */
 export function readUnits(typed: string): TypedUnits {
-  if (/-/.test(typed)) return { units: null, code: "INVALID_INPUT" };
-  const digits = plainAmount(typed);
+  const digits = amountDigits(typed);
   if (!/^\d+$/.test(digits) || Number(digits) === 0) return { units: null, code: "INVALID_INPUT" };
   const units = Number(digits);
   return units > MOST ? { units: null, code: "UNITS_NOT_AVAILABLE" } : { units };

@@ -12,6 +12,7 @@ import type { CodeStep } from "@/lib/contract/values/code-step";
 import { type ErrorCode, errorCode } from "@/lib/contract/values/errors";
 import { investmentId } from "@/lib/contract/values/ids";
 import { type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
+import { digitsIn } from "@/lib/contract/values/pasted";
 import { amountText } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -143,7 +144,7 @@ async function place(
 ) {
   const { idempotencyKey, otp } = sent;
   const chosen = { investmentId: id, on, units: readUnits(units).units ?? 0 };
-  const input = { ...chosen, ...(otp !== "" && { otp: otp.replace(/\D/g, "") }) };
+  const input = { ...chosen, ...(otp !== "" && { otp: digitsIn(otp) }) };
   const answer = await submitForm({}, () => callBackend(exercisePut, input, { idempotencyKey }));
   if (answer.status === "refused") return answer;
   refresh();

@@ -11,6 +11,7 @@ import { getInvestmentTransaction } from "@/lib/contract/calls/investments";
 import type { CodeStep } from "@/lib/contract/values/code-step";
 import { type ErrorCode, errorCode } from "@/lib/contract/values/errors";
 import { type InvestmentId, investmentId, sellTermsId } from "@/lib/contract/values/ids";
+import { digitsIn } from "@/lib/contract/values/pasted";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
@@ -152,7 +153,7 @@ interface Accepted extends z.infer<typeof acceptance> {
 async function place({ id, typed, locale }: PageQuery, order: Pick<Accepted, "termsId" | "idempotencyKey" | "otp">) {
   const { termsId, idempotencyKey, otp } = order;
   const { units } = readUnits(typed);
-  const input = { investmentId: id, units: units ?? 0, termsId, ...(otp !== "" && { otp: otp.replace(/\D/g, "") }) };
+  const input = { investmentId: id, units: units ?? 0, termsId, ...(otp !== "" && { otp: digitsIn(otp) }) };
   const answer = await submitForm({}, () => callBackend(createSellOrder, input, { idempotencyKey }));
   if (answer.status === "refused") return answer;
   refresh();
