@@ -6,6 +6,7 @@
 import { CHILDREN_MAX, type FamilyAccount } from "../../../lib/contract/calls/family.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { isAdult, isBirthDate } from "../identity/age.ts";
+import { matchNames } from "../kyc/name-match.ts";
 
 export interface ChildFacts {
   readonly name: string;
@@ -33,12 +34,10 @@ export function addChildError({ child, siblings, today }: Application): ChildErr
   return siblings.length < CHILDREN_MAX ? null : { code: "CHILD_LIMIT", field: null };
 }
 
-/** Twins differ in name; the same child entered twice has the same name except for case and spaces. */
+/** Twins differ in name; names that are perhaps one child's are two children's. */
 function isSameChild(a: ChildFacts, b: ChildFacts): boolean {
-  return a.dateOfBirth === b.dateOfBirth && normalizeName(a.name) === normalizeName(b.name);
+  return a.dateOfBirth === b.dateOfBirth && matchNames({ claimed: a.name, registered: b.name }) === "SAME";
 }
-
-const normalizeName = (name: string) => name.normalize("NFC").toLowerCase().replace(/\s+/gu, " ").trim();
 
 /** A person without a date of birth counts as an adult: only adults sign in, and the profile rejects minors. */
 export function ageGroupOf({

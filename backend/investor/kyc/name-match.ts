@@ -57,7 +57,7 @@ const stronger = (one: NameMatch, other: NameMatch) => (RANKS.indexOf(one) > RAN
 const WORDS_MAX = 16;
 
 /** Compares two lists of words without titles. */
-export function matchWords(left: readonly string[], right: readonly string[]): NameMatch {
+function matchWords(left: readonly string[], right: readonly string[]): NameMatch {
   if (left.length === 0 || right.length === 0) return "OTHER";
   if (left.join(" ") === right.join(" ")) return "SAME";
   if (left.length > WORDS_MAX || right.length > WORDS_MAX) return "OTHER";

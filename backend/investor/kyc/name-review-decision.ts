@@ -75,7 +75,7 @@ async function accept(context: AccountContext, sequence: number, acceptors: Name
     context.storage.transactionSync(() => {
       closeNameReview(context, getOpen(context, sequence), "ACCEPTED");
       change();
-      tell(context, review, null);
+      notifyOfDecision(context, review, null);
     });
   const run = <Subject extends NameReviewSubject>(subject: Subject, acceptName: AcceptName<Subject>) =>
     acceptName(context, openEvidence(context, { subject, evidence: review.evidence }), review, commit);
@@ -105,7 +105,7 @@ function refuse(context: AccountContext, sequence: number, refusal: ErrorCode | 
     const reason = refusal ?? MISMATCH[review.subject];
     closeNameReview(context, review, "REFUSED");
     if (review.subject !== "FOREIGN_BANK") rejectStep(context, review.subject, reason, review.detail);
-    tell(context, review, reason);
+    notifyOfDecision(context, review, reason);
   });
 }
 
@@ -116,7 +116,7 @@ function rejectStep(context: AccountContext, step: KycStep, reason: ErrorCode, d
   store.saveStep({ step, status: "REJECTED", reason, detail }, context.clock.now());
 }
 
-function tell(context: AccountContext, review: NameReviewRow, reason: ErrorCode | null): void {
+function notifyOfDecision(context: AccountContext, review: NameReviewRow, reason: ErrorCode | null): void {
   const result = reason === null ? "NAME_ACCEPTED" : "NAME_REFUSED";
   const subject = { kind: "KYC_RESULT", result, reason } as const;
   notify(context, { reference: `NAME:${review.sequence}`, subject, isForGuardian: isOfWard(context, review) });

@@ -30,8 +30,7 @@ export const nameReviewMigration: Migration = {
   `,
 };
 
-export const NAME_REVIEW_SUBJECTS = ["PAN", "AADHAAR", "BANK", "FOREIGN_BANK"] as const;
-export type NameReviewSubject = (typeof NAME_REVIEW_SUBJECTS)[number];
+export type NameReviewSubject = "PAN" | "AADHAAR" | "BANK" | "FOREIGN_BANK";
 
 export interface NameReviewRow {
   readonly sequence: number;

@@ -128,9 +128,6 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/aa/g, "a"],
   [/e[ei]|i[ei]|ey$|ea|y/g, "i"],
   [/oo|ou|uu/g, "u"],
-  [/i{2,}/g, "i"],
-  [/(.)\1+/g, "$1"],
-  [/([^aeiou])e$/, "$1"],
 ];
 
 /** A key that is equal for the usual transliterations of a name: `Geetha` and `Gita`, `Surender` and `Surendra`. */
@@ -139,5 +136,7 @@ export function soundOf(word: string): string {
   if (family !== undefined) return family;
   // The rules are about Latin letters; of other scripts only marks that are written or left out are dropped.
   if (!/^[a-z]+$/.test(word)) return word.replace(/\u093c|\u09bc|[\u0901\u0902\u0981\u0982]/g, "");
-  return SOUNDS.reduce((sound, [pattern, letters]) => sound.replace(pattern, letters), longForm(word));
+  const sound = SOUNDS.reduce((text, [pattern, letters]) => text.replace(pattern, letters), longForm(word));
+  // Doubled letters, and a silent e.
+  return [...sound].filter((letter, place) => letter !== sound[place - 1]).join("").replace(/([^aeiou])e$/, "$1");
 }

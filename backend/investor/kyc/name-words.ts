@@ -1,10 +1,14 @@
 /** Splits a name into the words by which it is compared: without titles, marks and the words around a parent's name. */
 import { fullSpelling } from "./name-spellings.ts";
 
-/** The words of a title, which no name contains. */
+/** The words of a title, which no name contains; behind the Latin ones श्री श्रीमती डॉ कुमारी सुश्री, திரு திருமதி, শ্রী শ্রীমতী. */
 const TITLES = new Set(
   `mr mrs ms miss mx master dr drs prof er adv advocate capt maj lt gen brig cmdr hon smt shrimati shri shree thiru
-   thirumati selvi janab श्री श्रीमती डॉ कुमारी सुश्री திரு திருமதி শ্রী শ্রীমতী`
+   thirumati selvi janab
+   \u0936\u094d\u0930\u0940 \u0936\u094d\u0930\u0940\u092e\u0924\u0940 \u0921\u0949
+   \u0915\u0941\u092e\u093e\u0930\u0940 \u0938\u0941\u0936\u094d\u0930\u0940
+   \u0ba4\u0bbf\u0bb0\u0bc1 \u0ba4\u0bbf\u0bb0\u0bc1\u0bae\u0ba4\u0bbf
+   \u09b6\u09cd\u09b0\u09c0 \u09b6\u09cd\u09b0\u09c0\u09ae\u09a4\u09c0`
     .normalize("NFKD")
     .trim()
     .split(/\s+/),

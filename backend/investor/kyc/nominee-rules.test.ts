@@ -44,6 +44,10 @@ it("rejects a nominee listed twice in different spelling, and a birth date in th
   expect(faults({ ...asha, ...half }, { ...asha, ...half, name: "asha  JOSHI" })).toEqual({
     "nominees.1.name": "NOMINEE_TWICE",
   });
+  expect(faults({ ...asha, ...half }, { ...asha, ...half, name: "Smt. Joshi Asha" })).toEqual({
+    "nominees.1.name": "NOMINEE_TWICE",
+  });
+  expect(faults({ ...asha, ...half }, { ...asha, ...half, name: "A Joshi" })).toEqual({});
   expect(faults(born("2026-11-22", { guardianName: "Ravi Joshi" }))).toEqual({
     "nominees.0.dateOfBirth": "DATE_OF_BIRTH_INVALID",
   });

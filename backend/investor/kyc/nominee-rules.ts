@@ -4,16 +4,16 @@ import { type Nominee, WHOLE_SHARE_BPS } from "../../../lib/contract/calls/nomin
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { isAdult, isBirthDate } from "../identity/age.ts";
+import { matchNames } from "./name-match.ts";
 
 type NomineeFault = readonly [field: keyof Nominee, code: ErrorCode];
 
 export const isMinor = ({ dateOfBirth }: Pick<Nominee, "dateOfBirth">, today: CalendarDate) =>
   !isAdult({ dateOfBirth, today });
 
-const normaliseName = (name: string) => name.normalize("NFC").toLowerCase().replace(/\s+/gu, " ").trim();
-
+/** Two names that are perhaps one person's stay two nominees: twins share a birthday and often an initial. */
 const isSame = (a: Nominee, b: Nominee) =>
-  a.dateOfBirth === b.dateOfBirth && normaliseName(a.name) === normaliseName(b.name);
+  a.dateOfBirth === b.dateOfBirth && matchNames({ claimed: a.name, registered: b.name }) === "SAME";
 
 function faultOf(nominee: Nominee, before: readonly Nominee[], today: CalendarDate): NomineeFault | null {
   const { dateOfBirth, guardianName } = nominee;

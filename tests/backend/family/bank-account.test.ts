@@ -6,6 +6,7 @@ import { findBankAccount } from "../../../backend/investor/kyc/bank-account.ts";
 import { dropPenny } from "../../../backend/investor/kyc/penny-drop.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { codeFor } from "../investing/investing-steps.ts";
+import { operate } from "../people/api.ts";
 import { findings, inAccount, invoke, newInvestor, sandbox, setPace } from "../wallet/investor.ts";
 import { CHILDS_ACCOUNT, childOf, type Family, fundChild, idIn, openAccount } from "./family-steps.ts";
 
@@ -65,6 +66,23 @@ it("sends a child's withdrawals to the child's own account only, never to the gu
   const notice = await sandbox().prepare(query).bind(family.guardian.phone).first<{ text: string }>();
   expect(notice?.text).toContain("Ira Rao’s ultra account go to Deccan Union Bank ••9988");
   expect([...(await findings(family.child)), ...(await findings(family.guardian))]).toEqual([]);
+});
+
+it("adds a child's account whose holder is perhaps the child when a person accepts it, and tells the guardian", async () => {
+  const family = await newFamily();
+  const { userId } = family.child;
+  expect((await add(family, { accountNumber: "100000000004", ifscCode: "COST0000001" })).status).toBe(200);
+  expect(await bankAccountOf(family)).toBe(null);
+  const { body } = await operate("names", { action: "show", investorId: userId });
+  const [open] = body.open as readonly { review: number }[];
+  expect(open).toMatchObject({ subject: "BANK", givenName: "I RAO", registeredName: "Ira Rao" });
+  await operate("names", { action: "accept", investorId: userId, review: open?.review });
+  expect(await bankAccountOf(family)).toMatchObject({ maskedAccountNumber: "••0004", holderName: "I RAO" });
+  await family.child.object.work();
+  const query = "SELECT text FROM outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1";
+  const notice = await sandbox().prepare(query).bind(family.guardian.phone).first<{ text: string }>();
+  expect(notice?.text).toContain("Coastal Bank ••0004");
+  expect(await findings(family.child)).toEqual([]);
 });
 
 it("adds no account without the guardian's code, or in somebody else's name", async () => {

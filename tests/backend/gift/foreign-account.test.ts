@@ -4,6 +4,7 @@ import { foreignAccountOperations } from "../../../backend/investor/wallet/forei
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { commandIn, meetingOf, whileAwaiting } from "../doubles/gateways.ts";
 import { newSaver, passMinutes } from "../investing/investing-steps.ts";
+import { operate } from "../people/api.ts";
 import { dumpOf } from "../people/kyc-steps.ts";
 import { inAccount, invoke, newInvestor, setPace } from "../wallet/investor.ts";
 import { AMERICAN, newNri, REGISTERED_NAME, remit, saveAccount } from "./non-resident.ts";
@@ -23,14 +24,41 @@ describe("a foreign account", () => {
       country: "DE",
       holderName: REGISTERED_NAME.toUpperCase(),
     };
-    expect(saved.body).toEqual(account);
+    expect(saved.body).toEqual({ ...account, nameReview: null });
     const { body } = await invoke(nri, "/v2/wallet/account-detail?currency=EUR");
     expect(body).toMatchObject({ currency: "EUR", abroad: { bankAccount: account, withdrawalMin: 100 } });
     expect((await invoke(nri, "/v2/wallet/account-detail?currency=AED")).body.abroad).toEqual({
       bankAccount: null,
+      nameReview: null,
       withdrawalMin: 350,
     });
     expect((await invoke(nri, "/v2/wallet/account-detail?currency=INR")).body.abroad).toBe(null);
+  });
+
+  it("waits for a person when the holder's name is perhaps the investor's, and is saved when it is accepted", async () => {
+    const nri = await newNri();
+    const names = { givenName: "L MARIA FERNANDES", registeredName: REGISTERED_NAME };
+    const saved = await saveAccount(nri, { accountNumber: "55500004" });
+    expect(saved).toMatchObject({ status: 200, body: { nameReview: names } });
+    const abroad = async () => (await invoke(nri, "/v2/wallet/account-detail?currency=USD")).body.abroad;
+    expect(await abroad()).toMatchObject({ bankAccount: null, nameReview: names });
+    const { body } = await operate("names", { action: "show", investorId: nri.userId });
+    const [open] = body.open as readonly { review: number; subject: string }[];
+    expect(open).toMatchObject({ subject: "FOREIGN_BANK", currency: "USD", ...names });
+    await operate("names", { action: "accept", investorId: nri.userId, review: open?.review });
+    expect(await abroad()).toMatchObject({ bankAccount: { maskedAccountNumber: "••0004" }, nameReview: null });
+  });
+
+  it("is not replaced by an accepted name when another account was verified meanwhile", async () => {
+    const nri = await newNri();
+    await saveAccount(nri, { accountNumber: "55500004" });
+    const { body } = await operate("names", { action: "show", investorId: nri.userId });
+    const [open] = body.open as readonly { review: number }[];
+    expect((await saveAccount(nri, {})).status).toBe(200);
+    const late = await operate("names", { action: "accept", investorId: nri.userId, review: open?.review });
+    expect(late.body.code).toBe("NAME_REVIEW_NONE");
+    const detail = (await invoke(nri, "/v2/wallet/account-detail?currency=USD")).body.abroad;
+    expect(JSON.stringify(detail)).not.toContain("0004");
   });
 
   it("is stored encrypted", async () => {
@@ -85,7 +113,7 @@ describe("foreign account input", () => {
     ["an IBAN with a wrong check digit", { ...GERMAN, accountNumber: "DE88370400440532013000" }, "IBAN_INVALID"],
     ["a plain number where banks need an IBAN", { ...GERMAN, accountNumber: "532013000" }, "IBAN_INVALID"],
     ["an account number of three characters", { accountNumber: "123" }, "FOREIGN_ACCOUNT_INVALID"],
-    ["an account number with punctuation", { accountNumber: "1234-5678" }, "FOREIGN_ACCOUNT_INVALID"],
+    ["an account number with punctuation", { accountNumber: "1234/5678" }, "FOREIGN_ACCOUNT_INVALID"],
     ["a SWIFT code of nine characters", { swiftCode: "HUDSUS33X" }, "SWIFT_CODE_INVALID"],
     ["rupees", { currency: "INR" }, "INVALID_INPUT"],
   ])("is refused with %s", async (_, typed, code) => {

@@ -10,6 +10,7 @@ import { encrypt } from "../../../backend/secrets.ts";
 import { commandIn, whileAwaiting } from "../doubles/gateways.ts";
 import { codeFor, passMinutes } from "../investing/investing-steps.ts";
 import { findings, fund, type Investor, inAccount, invoke, newInvestor, sandbox, setPace } from "../wallet/investor.ts";
+import { operate } from "./api.ts";
 import { exportOf, recordsIn } from "./export-of.ts";
 import { kycOf, personAfter, stepOf } from "./kyc-steps.ts";
 
@@ -53,6 +54,36 @@ const broken = async (investor: Investor) => [
 ];
 const historyOf = (investor: Investor) =>
   inAccount(investor, ({ sql }) => sql.exec("SELECT from_last_four, to_last_four FROM bank_account_change").toArray());
+
+const SHORT = { accountNumber: "100000000004", ifscCode: "COST0000001" };
+
+async function openReviewOf({ userId }: Investor): Promise<number | undefined> {
+  const { body } = await operate("names", { action: "show", investorId: userId });
+  return (body.open as readonly { review: number }[])[0]?.review;
+}
+
+it("keeps the verified account while a person compares the holder's name of another, and replaces it when accepted", async () => {
+  const investor = await verified();
+  const before = await accountOf(investor);
+  expect((await change(investor, SHORT)).status).toBe(200);
+  expect(await accountOf(investor)).toEqual(before);
+  const detail = (await invoke(investor, "/v2/wallet/account-detail")).body;
+  expect(detail.nameReview).toMatchObject({ givenName: "A RAO", registeredName: "Asha Rao" });
+  await operate("names", { action: "accept", investorId: investor.userId, review: await openReviewOf(investor) });
+  expect(await accountOf(investor)).toMatchObject({ maskedAccountNumber: "••0004", holderName: "A RAO" });
+  expect(await accountOf(investor)).toMatchObject({ withdrawableFrom: expect.any(String) });
+  expect(await broken(investor)).toEqual([]);
+});
+
+it("keeps the verified account when a person refuses the holder's name of another", async () => {
+  const investor = await verified();
+  const before = await accountOf(investor);
+  await change(investor, SHORT);
+  await operate("names", { action: "refuse", investorId: investor.userId, review: await openReviewOf(investor) });
+  expect(await accountOf(investor)).toEqual(before);
+  const { body } = await invoke(investor, "/v2/user/profile");
+  expect(JSON.stringify(body.kyc)).not.toContain("REJECTED");
+});
 
 it("replaces the bank account, keeps the change on record, and notifies the investor", async () => {
   const investor = await verified();
