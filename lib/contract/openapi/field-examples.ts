@@ -30,6 +30,11 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   "CountryDetails.code": "AE",
   "CountryDetails.currency": "AED",
   "CountryDetails.name": inDefaultLocale("United Arab Emirates"),
+  "PayerRecord.page": "/directory/northgate-retail",
+  "PayerRecord.payer": "Northgate Retail",
+  "PayerRecord.sentence": inDefaultLocale(
+    "Northgate Retail has paid 31 payouts here, 2 of them late, by 9 days at most (to 26 Nov 2026).",
+  ),
   counterparty: "Saffron Foods, 30 days",
   "NotificationSubject.reference": "WD-2611-4821-0937-5204",
   "WalletTransaction.reference": "IN-2611-4821-0937-5204",

@@ -37,7 +37,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     path: /^\/dashboard$/,
-    lines: [/^₹[\d,. ]+$/],
+    lines: [/^[^a-z]*₹[\d,. ]+$/, /^[^₹]*(rupees?|रुपय[ेा])( (and|और) \d+ (paisa|paise|पैसा|पैसे))?$/],
     reason: "The headline is everything at ultra: the sum in rupees stands beside the others.",
   },
   {

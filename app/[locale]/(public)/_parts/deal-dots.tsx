@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { formatDate, formatMoney } from "@/components/money/format";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { PastDeal } from "@/lib/contract/calls/past-deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { delayOf, type Outcome, outcomeOf, trackRecordOf } from "@/lib/products/past-deals";
@@ -29,45 +30,34 @@ function Dot({ outcome, x, y }: { outcome: Outcome; x: number; y: number }) {
 }
 
 interface DotsProps {
-  /** In one currency. */
+  /** Ended, in one currency. */
   deals: readonly PastDeal[];
+  /** Deals of which a payout is late now are drawn after them; others are not. */
+  running: readonly ListedDeal[];
   locale: Locale;
 }
 
-/** Every deal that has ended as one dot, oldest first, good and bad, and the same as a table. */
-export async function DealDots({ deals, locale }: DotsProps) {
+/** Every deal that has ended as one dot, oldest first, good and bad, then those that are late now; and as a table. */
+export async function DealDots({ deals, running, locale }: DotsProps) {
   const t = await getTranslations("explore");
   const record = trackRecordOf(deals);
+  const late = lateIn(running);
   const [first] = deals;
-  const columns = Math.min(26, Math.max(1, deals.length));
-  const rows = Math.ceil(deals.length / columns);
+  const lateNow =
+    late.length > 0 && t("dots.lateNow", { count: late.length, days: Math.max(...late.map(({ days }) => days)) });
+  const legend = [t("dots.legend", legendOf(record)), lateNow].filter(Boolean).join(" ");
   return (
     <>
       <div className="grid gap-x-14 gap-y-6 desktop:grid-cols-[17rem_minmax(0,1fr)]">
         <p className="text-body text-muted">
-          {first ? t("dots.about", { total: record.total, since: formatDate(first.dueOn, locale) }) : t("dots.none")}
+          {first ? t("dots.about", { total: record.total, since: formatDate(first.dueOn, locale) }) : t("dots.none")}{" "}
+          {!first && lateNow}
         </p>
         {first && (
           <figure className="min-w-0">
-            <svg
-              viewBox={`0 0 ${columns * PITCH} ${rows * PITCH}`}
-              className="w-full"
-              style={{ maxWidth: `${columns * 1.6}rem` }}
-              role="img"
-              aria-label={t("dots.legend", legendOf(record))}
-            >
-              {deals.map((deal, index) => {
-                const [x, y] = [(index % columns) * PITCH + PITCH / 2, Math.floor(index / columns) * PITCH + PITCH / 2];
-                return (
-                  <g key={deal.reference} data-outcome={outcomeOf(deal)}>
-                    <title>{t("dots.one", oneOf(deal, locale))}</title>
-                    <Dot outcome={outcomeOf(deal)} x={x} y={y} />
-                  </g>
-                );
-              })}
-            </svg>
+            <Drawing deals={deals} late={late} legend={legend} locale={locale} />
             <figcaption className="mt-4 text-body text-ink">
-              {t("dots.legend", legendOf(record))}
+              {legend}
               {record.losses > 0 &&
                 ` ${t("dots.lost", {
                   recovered: formatMoney({ amount: record.lossRecovered, currency: "INR" }, { decimals: "auto" }),
@@ -88,6 +78,62 @@ export async function DealDots({ deals, locale }: DotsProps) {
   );
 }
 
+interface LateDeal {
+  readonly dealId: string;
+  readonly payer: string;
+  readonly days: number;
+}
+
+const lateIn = (running: readonly ListedDeal[]): readonly LateDeal[] =>
+  running.flatMap(({ dealId, payer, outcome }) =>
+    outcome?.is === "LATE" ? [{ dealId, payer: payer.name, days: outcome.daysLate }] : [],
+  );
+
+interface DrawingProps extends Pick<DotsProps, "deals" | "locale"> {
+  late: readonly LateDeal[];
+  legend: string;
+}
+
+async function Drawing({ deals, late, legend, locale }: DrawingProps) {
+  const t = await getTranslations("explore");
+  const drawn = deals.length + late.length;
+  const columns = Math.min(26, Math.max(1, drawn));
+  return (
+    <svg
+      viewBox={`0 0 ${columns * PITCH} ${Math.ceil(drawn / columns) * PITCH}`}
+      className="w-full"
+      style={{ maxWidth: `${columns * 1.6}rem` }}
+      role="img"
+      aria-label={legend}
+    >
+      {deals.map((deal, index) => {
+        const [x, y] = placeOf(index, columns);
+        return (
+          <g key={deal.reference} data-outcome={outcomeOf(deal)}>
+            <title>{t("dots.one", oneOf(deal, locale))}</title>
+            <Dot outcome={outcomeOf(deal)} x={x} y={y} />
+          </g>
+        );
+      })}
+      {late.map(({ dealId, payer, days }, index) => {
+        const [x, y] = placeOf(deals.length + index, columns);
+        return (
+          <g key={dealId} data-outcome="LATE_NOW">
+            <title>{t("dots.oneLateNow", { payer, days })}</title>
+            <path d={`M${x} ${y - 7}l7.5 13h-15z`} className="fill-none stroke-warning" strokeWidth="2" />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The centre of the mark. */
+const placeOf = (index: number, columns: number): readonly [number, number] => [
+  (index % columns) * PITCH + PITCH / 2,
+  Math.floor(index / columns) * PITCH + PITCH / 2,
+];
+
 const legendOf = ({ onTime, late, losses, longestDelayDays: longest }: ReturnType<typeof trackRecordOf>) => ({
   onTime,
   late,
@@ -103,7 +149,7 @@ const oneOf = (deal: PastDeal, locale: Locale) => ({
   days: delayOf(deal),
 });
 
-async function DealTable({ deals, locale }: DotsProps) {
+async function DealTable({ deals, locale }: Pick<DotsProps, "deals" | "locale">) {
   const t = await getTranslations("explore");
   return (
     <Table aria-label={t("dots.table")}>

@@ -53,7 +53,11 @@ export async function IssuerView({ issuer, locale }: IssuerProps) {
         <div className="grid gap-10">
           {currencies.map((currency) => (
             <div key={currency}>
-              <DealDots deals={pastDeals.filter((deal) => deal.currency === currency)} locale={locale} />
+              <DealDots
+                deals={pastDeals.filter((deal) => deal.currency === currency)}
+                running={issuer.deals.filter((deal) => deal.currency === currency)}
+                locale={locale}
+              />
             </div>
           ))}
         </div>

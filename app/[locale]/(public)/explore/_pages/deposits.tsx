@@ -78,7 +78,7 @@ export async function DepositsPage({ catalogue, query, locale }: PageProps) {
           <Risks risks={risksOf(t, values)} />
         </Part>
       )}
-      <TrackRecord deals={catalogue && past} title={t("dotsTitle")} locale={locale} />
+      <TrackRecord deals={catalogue && past} running={deals} title={t("dotsTitle")} locale={locale} />
       <Faq questions={questionsOf(t, values)} locale={locale} />
     </>
   );

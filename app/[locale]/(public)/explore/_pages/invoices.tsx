@@ -54,7 +54,7 @@ export async function InvoicesPage({ catalogue, query, locale }: PageProps) {
       <Part title={t("stepsTitle")}>
         <Steps steps={stepsOf(t)} />
       </Part>
-      <TrackRecord deals={catalogue && past} title={t("dotsTitle")} locale={locale} />
+      <TrackRecord deals={catalogue && past} running={deals} title={t("dotsTitle")} locale={locale} />
       <OpenNow deals={deals} locale={locale} />
       {catalogue && (
         <Part title={t("risksTitle")}>

@@ -65,7 +65,7 @@ export async function LeasingPage({ catalogue, query, locale }: PageProps) {
         <Steps steps={stepsOf(t)} />
       </Part>
       <OpenNow deals={deals} locale={locale} />
-      <TrackRecord deals={catalogue && past} title={t("dotsTitle")} locale={locale} />
+      <TrackRecord deals={catalogue && past} running={deals} title={t("dotsTitle")} locale={locale} />
       {catalogue && (
         <Part title={t("risksTitle")}>
           <Risks risks={risksOf(t, counts)} />
