@@ -48,7 +48,7 @@ it("tells one record of a payer and one outcome of a deal everywhere, before, wh
   await fund(investor, 2_00_000);
   const id = idIn(await invest(investor, late, 2_00_000));
   const surfaces = { id, late, open };
-  const told = (record: object, outcome: unknown) =>
+  const everywhere = (record: object, outcome: unknown) =>
     expect
       .poll(
         async () => {
@@ -69,20 +69,20 @@ it("tells one record of a payer and one outcome of a deal everywhere, before, wh
     expect(new Set(records.map((record) => JSON.stringify(record))).size).toBe(1);
   };
 
-  await told({ ...counted, payouts: 1, late: 1, lateNow: 0, lateNowDays: 0 }, null);
+  await everywhere({ ...counted, payouts: 1, late: 1, lateNow: 0, lateNowDays: 0 }, null);
   await agree();
   await passDays(70, investor);
   const { overdue } = (await invoke(investor, `/v2/investment-dashboard/investment/${id}`)).body;
   const { daysLate } = overdue as { daysLate: number };
   expect(daysLate).toBeGreaterThan(0);
-  await told(
+  await everywhere(
     { ...counted, payouts: 1, late: 1, lateNow: 1, lateNowDays: daysLate },
     expect.objectContaining({ is: "LATE", daysLate }),
   );
   await agree();
   await passDays(20, investor);
   await recordEndedDeals(env, clock.now());
-  await told(
+  await everywhere(
     { ...counted, payouts: 2, late: 2, lateNow: 0, longestDelayDays: 12 },
     expect.objectContaining({ is: "REPAID", isRedeemedEarly: false }),
   );

@@ -25,18 +25,18 @@ async function textOf(path: string, cookie = ""): Promise<string> {
 
 async function recordOfPayer() {
   const { deals } = await investor.call(listDeals, {});
-  const told = deals.flatMap(({ payer, record }) => (payer.name === PAYER && record ? [record] : []));
-  const { records } = await investor.call(listPastDeals, {});
-  const inDirectory = records.find(({ payer }) => payer === PAYER) ?? expect.fail();
-  return { told: [...told, inDirectory], late: deals.find(({ dealId }) => dealId === LATE) };
+  const ofDeals = deals.flatMap(({ payer, record }) => (payer.name === PAYER && record ? [record] : []));
+  const { records: ofPayers } = await investor.call(listPastDeals, {});
+  const inDirectory = ofPayers.find(({ payer }) => payer === PAYER) ?? expect.fail();
+  return { records: [...ofDeals, inDirectory], late: deals.find(({ dealId }) => dealId === LATE) };
 }
 
 it("tells one record of a payer who is late in the JSON of every deal and of the directory", async () => {
-  const { told, late } = await recordOfPayer();
-  expect(told.length).toBeGreaterThan(2);
-  expect(new Set(told.map((record) => JSON.stringify(record))).size).toBe(1);
-  expect(told[0]).toMatchObject({ lateNow: 1, page: "/directory/indus-basket" });
-  expect(late?.outcome).toMatchObject({ is: "LATE", daysLate: told[0]?.lateNowDays });
+  const { records, late } = await recordOfPayer();
+  expect(records.length).toBeGreaterThan(2);
+  expect(new Set(records.map((record) => JSON.stringify(record))).size).toBe(1);
+  expect(records[0]).toMatchObject({ lateNow: 1, page: "/directory/indus-basket" });
+  expect(late?.outcome).toMatchObject({ is: "LATE", daysLate: records[0]?.lateNowDays });
   expect(late?.progress.remaining).toBe(0);
 });
 
@@ -54,8 +54,8 @@ it.each(SURFACES.flatMap((surface) => LOCALE_IDS.map((locale) => ({ ...surface, 
     // A stored page may be as old as its cache: the next read shows it renewed.
     await vi.waitFor(
       async () => {
-        const { told } = await recordOfPayer();
-        const sentence = inLocale(told[0]?.sentence ?? expect.fail(), locale);
+        const { records } = await recordOfPayer();
+        const sentence = inLocale(records[0]?.sentence ?? expect.fail(), locale);
         expect(await textOf(hrefFor(locale, path), own ? investor.cookie() : "")).toContain(sentence);
       },
       { timeout: 60_000, interval: 1_000 },
