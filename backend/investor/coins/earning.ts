@@ -28,8 +28,8 @@ export function earnCoins(context: AccountContext, { reference, coins, ...stay }
 
 type Reader = Pick<AccountContext, "sql" | "clock">;
 
-/** The coins that a lot loses when only this part of its investment is held from a day on. */
-export function coinsLostOf(lot: CoinLot | null, part: HeldPart, on: CalendarDate): number {
+/** The coins that go back when only this part of its investment is held from a day on. */
+export function coinsToTakeBack(lot: CoinLot | null, part: HeldPart, on: CalendarDate): number {
   if (!lot || on >= lot.spendableOn) return 0;
   return Math.max(0, lot.coins - coinsOfPart(lot.coins, part) - lot.takenBack);
 }
@@ -41,7 +41,7 @@ export function coinsLostOf(lot: CoinLot | null, part: HeldPart, on: CalendarDat
 export function takeCoinsBack(context: AccountContext, reference: CoinLot["reference"], part: HeldPart): number {
   const lot = findCoinLot(context.sql, reference);
   const at = context.clock.now();
-  const coins = coinsLostOf(lot, part, dateInIndia(at));
+  const coins = coinsToTakeBack(lot, part, dateInIndia(at));
   if (!lot || coins === 0) return 0;
   addCoinsTakenBack(context.sql, lot, coins);
   context.ledger.transfer({

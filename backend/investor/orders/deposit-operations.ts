@@ -10,7 +10,7 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { depositTermsId, type InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { interestTds } from "../../../lib/finance/payer-tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
-import { coinsLostOf, takeCoinsBack } from "../coins/earning.ts";
+import { coinsToTakeBack, takeCoinsBack } from "../coins/earning.ts";
 import { findCoinLot } from "../coins/lot-store.ts";
 import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
 import { incomeWith, retaxPayerOf } from "../holdings/payer-tax.ts";
@@ -82,7 +82,7 @@ function offer(context: AccountContext, investmentId: InvestmentId): DepositWith
   const id = depositTermsId.parse(`dwt_${context.ids.letters()}`);
   const terms = { id, investmentId, ending, validUntil: validUntil(now, on) };
   insertDepositTerms(context.sql, terms);
-  const stashCoinsTakenBack = coinsLostOf(findCoinLot(context.sql, investmentId), NOTHING_HELD, on);
+  const stashCoinsTakenBack = coinsToTakeBack(findCoinLot(context.sql, investmentId), NOTHING_HELD, on);
   return { termsId: id, investmentId, ...ending, stashCoinsTakenBack, validUntil: terms.validUntil };
 }
 
