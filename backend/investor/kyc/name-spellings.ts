@@ -138,5 +138,8 @@ export function soundOf(word: string): string {
   if (!/^[a-z]+$/.test(word)) return word.replace(/\u093c|\u09bc|[\u0901\u0902\u0981\u0982]/g, "");
   const sound = SOUNDS.reduce((text, [pattern, letters]) => text.replace(pattern, letters), longForm(word));
   // Doubled letters, and a silent e.
-  return [...sound].filter((letter, place) => letter !== sound[place - 1]).join("").replace(/([^aeiou])e$/, "$1");
+  return [...sound]
+    .filter((letter, place) => letter !== sound[place - 1])
+    .join("")
+    .replace(/([^aeiou])e$/, "$1");
 }
