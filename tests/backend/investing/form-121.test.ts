@@ -4,7 +4,13 @@ import { randomIds } from "../../../backend/ids.ts";
 import { insertDeclaration } from "../../../backend/investor/holdings/tax-declaration-store.ts";
 import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
-import { addDays, calendarDateOf, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import {
+  addDays,
+  calendarDateOf,
+  DAY_MS,
+  financialYearOf,
+  startOfDayInIndia,
+} from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { passTo, today } from "../selling/seller.ts";
 import { statementTextOf } from "../statements/statement-text.ts";
@@ -23,6 +29,7 @@ import {
 import { DEAL_FILES } from "./products.ts";
 
 const PATH = "/v2/user/tax-declarations";
+const HOUR_MS = 3_600_000;
 const STATEMENT = { totalIncome: 3_50_000, declarationsElsewhere: 1, incomeElsewhere: 20_000 };
 
 async function newDeclarant(bornOn = "1990-06-15"): Promise<Investor> {
@@ -127,6 +134,24 @@ it("quotes terms without TDS while the declaration is in force, and taxes them a
   expect(await send(investor, "/withdraw", {})).toMatchObject({ status: 200, body: { obstacle: null } });
   expect(await payoutsOf(investor, id)).toMatchObject([{ tdsRateBps: 1000, tdsBasis: "RESIDENT" }]);
   expect(await send(investor, "/withdraw", {})).toMatchObject({ body: { code: "TAX_DECLARATION_NONE" } });
+});
+
+it.each([
+  ["on the day of its withdrawal without TDS", 0, { tdsRateBps: 0, tds: 0, tdsBasis: "FORM_121" }],
+  ["on the day after its withdrawal with TDS", 1, { tdsRateBps: 1000, tdsBasis: "RESIDENT" }],
+] as const)("pays %s", async (_, daysAfter, taxed) => {
+  const investor = await newDeclarant();
+  const id = await holdInvoices(investor);
+  await file(investor);
+  const [{ dueOn } = expect.fail()] = await payoutsOf(investor, id);
+  const withdrawal = startOfDayInIndia(addDays(dueOn, -daysAfter)) + HOUR_MS;
+  // The clock alone moves: the payer has not paid yet.
+  await passDays((withdrawal - clock.now()) / DAY_MS);
+  expect((await send(investor, "/withdraw", {})).status).toBe(200);
+  expect(await payoutsOf(investor, id)).toMatchObject([{ ...taxed, status: "EXPECTED" }]);
+  await passTo(dueOn, investor);
+  expect(await payoutsOf(investor, id)).toMatchObject([{ ...taxed, status: "PAID", paidOn: dueOn }]);
+  expect(await allFindings(investor)).toEqual([]);
 });
 
 it("taxes an investment that succeeds after the filing by the declaration", async () => {
