@@ -9,6 +9,17 @@ const TODAY = calendarDateOf("2026-11-22");
 /** Half a second on a fast machine. */
 const LOOPS_MAX = 100;
 
+const MOST = "9999999999999.99";
+/** Rates above a million, and sums beyond what a number holds exactly. */
+const LISTS = [
+  "2025-01-01,-1\n2026-01-01,2000000",
+  "2025-01-01,-1\n2026-01-01,8800000",
+  "2025-01-01,-0.01\n2025-02-01,1000",
+  `2025-01-01,-1\n2025-07-01,${MOST}\n2026-01-01,-${MOST}`,
+  `2025-01-01,-${MOST}\n${`2026-01-01,${MOST}\n`.repeat(20)}`,
+  `${`2025-01-01,-${MOST}\n`.repeat(20)}2026-01-01,1`,
+];
+
 const hundredths = (value: number) => (value / 100).toFixed(2);
 
 /** The smallest and the largest text that a field accepts. */
@@ -29,7 +40,7 @@ function extremesOf(field: Field): readonly string[] {
     case "code":
       return ["A".repeat(field.length), "0".repeat(field.length)];
     case "list":
-      return ["0001-01-01,-1\n9999-12-31,1", "2025-01-01,-1\n2026-01-01,9999999999999"];
+      return ["0001-01-01,-1\n9999-12-31,1", "2025-01-01,-1\n2026-01-01,9999999999999", ...LISTS];
   }
 }
 

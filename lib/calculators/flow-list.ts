@@ -27,6 +27,8 @@ export function parseFlows(text: string, field: string): FlowList {
     else flows.push(parsed);
   }
   if (problems.length > 0) return { problems: problems.slice(0, LINES_SHOWN_AS_WRONG) };
+  const sum = flows.reduce((total, { amountPaise }) => total + Math.abs(amountPaise), 0);
+  if (!Number.isSafeInteger(sum)) return { problems: [{ field, code: "LIST_TOO_LARGE" }] };
   return { flows };
 }
 

@@ -19,6 +19,13 @@ it("refuses a long form of many parts before it is parsed", async () => {
   await expect(readPageRequest(post(formOf(200, 2 * 1024 * 1024)))).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
+it("reads a page without the body that a GET declares", async () => {
+  const headers = { "content-length": "5", "accept-language": "hi" };
+  const { request } = await readPageRequest(new Request("http://localhost:3000/x?y=1", { headers }));
+  expect([...request.headers.keys()]).toEqual(["accept-language"]);
+  expect(request.url).toBe("http://localhost:3000/x?y=1");
+});
+
 it("refuses another method and a body that is not the declared form", async () => {
   await expect(readPageRequest(new Request("http://localhost:3000/x", { method: "DELETE" }))).rejects.toMatchObject({
     code: "METHOD_NOT_ALLOWED",

@@ -1,5 +1,6 @@
 import { AppError, methodNotAllowed } from "../contract/values/errors.ts";
 import { isParsableForm } from "../contract/values/multipart.ts";
+import { withoutBody } from "./bodiless-read.ts";
 
 /** The methods of a page: reading it, and posting a form to a server action or a route. */
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
@@ -20,8 +21,9 @@ export interface PageRequest {
  */
 export async function readPageRequest(request: Request): Promise<PageRequest> {
   if (!PAGE_METHODS.has(request.method)) throw methodNotAllowed([...PAGE_METHODS]);
+  if (request.method !== "POST") return { request: withoutBody(request), form: null };
   const type = request.headers.get("content-type") ?? "";
-  if (request.method !== "POST" || !/^multipart\/form-data\b/i.test(type)) return { request, form: null };
+  if (!/^multipart\/form-data\b/i.test(type)) return { request, form: null };
   const body = await request.arrayBuffer();
   if (body.byteLength > MANY_PARTS_BYTES_MAX && !isParsableForm(new Uint8Array(body), type)) {
     throw new AppError("INVALID_INPUT");

@@ -34,6 +34,20 @@ describe("a static file", () => {
     expect(await find("/nothing.png")).toBeNull();
   });
 
+  it("leaves the request of a missing file readable, whose body the asset server would have read", async () => {
+    const sent = new Request("https://ultra.example/nothing.png", { headers: { "content-length": "5" } });
+    const read: Request[] = [];
+    await findFile(sent, {
+      ASSETS: {
+        fetch: async (request) => {
+          read.push(request);
+          return new Response(null, { status: 404 });
+        },
+      },
+    });
+    expect(read.map((request) => [request === sent, request.headers.has("content-length")])).toEqual([[false, false]]);
+  });
+
   it("serves the general social image for a page that has none of its own", async () => {
     expect(await (await find("/og/en/tnc.png"))?.text()).toBe("its own image");
     expect(await (await find("/og/hi/blog/published-since.png"))?.text()).toBe("the general image");

@@ -1,4 +1,5 @@
 import { FALLBACK_IMAGE, SOCIAL_IMAGES } from "../i18n/public-pages.ts";
+import { withoutBody } from "./bodiless-read.ts";
 
 /** Static files of the build and of `public/`. The Worker runs before the asset server, so it fetches them itself. */
 export interface FilesEnv {
@@ -12,7 +13,8 @@ const FILE_NAME = /\.[a-z0-9]+$/;
 export async function findFile(request: Request, { ASSETS }: FilesEnv): Promise<Response | null> {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead || !FILE_NAME.test(new URL(request.url).pathname)) return null;
-  const file = (await fetchFile(request, ASSETS)) ?? (await fetchSocialImage(request, ASSETS));
+  const read = withoutBody(request);
+  const file = (await fetchFile(read, ASSETS)) ?? (await fetchSocialImage(read, ASSETS));
   if (file === null) return null;
   const answer = new Response(file.body, file);
   answer.headers.set("x-content-type-options", "nosniff");

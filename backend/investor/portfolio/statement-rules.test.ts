@@ -41,10 +41,19 @@ describe("a financial year", () => {
     expect(readFinancialYear("2099-00", calendarDateOf("2100-01-01")).to).toBe("2100-03-31");
   });
 
-  it.each(["2026-28", "2026", "2026-2027", "26-27", "1999-00", "2027-28", "abcd-ef", "", "../../2026-27"])(
-    "rejects %j, which is not a year or has not begun",
-    (text) => {
-      expect(refusal(() => readFinancialYear(text, today))).toBe("FINANCIAL_YEAR_INVALID");
-    },
-  );
+  it.each([
+    "2026-28",
+    "2026",
+    "2026-2027",
+    "26-27",
+    "1999-00",
+    "2027-28",
+    "9999-00",
+    "9998-99",
+    "abcd-ef",
+    "",
+    "../../2026-27",
+  ])("rejects %j, which is not a year or has not begun", (text) => {
+    expect(refusal(() => readFinancialYear(text, today))).toBe("FINANCIAL_YEAR_INVALID");
+  });
 });

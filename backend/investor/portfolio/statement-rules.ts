@@ -41,9 +41,10 @@ const FIRST_TAX_YEAR = 2026;
 export function readFinancialYear(text: string, today: CalendarDate): FinancialYear {
   const first = /^(\d{4})-\d{2}$/.test(text) ? Number(text.slice(0, 4)) : 0;
   const refused = new AppError("FINANCIAL_YEAR_INVALID", { financialYear: "FINANCIAL_YEAR_INVALID" });
-  if (first < FIRST_YEAR) throw refused;
+  // A later year is refused before its days are made: the year after 9999 has none.
+  if (first < FIRST_YEAR || text > financialYearOf(today)) throw refused;
   const from = calendarDateFrom({ year: first, month: 4, day: 1 });
   const to = calendarDateFrom({ year: first + 1, month: 3, day: 31 });
-  if (financialYearOf(from) !== text || from > today) throw refused;
+  if (financialYearOf(from) !== text) throw refused;
   return { name: text, from, to, isTaxYear: first >= FIRST_TAX_YEAR };
 }
