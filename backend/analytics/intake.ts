@@ -93,7 +93,7 @@ function rowOf(event: SentEvent, sent: Sent, intake: Intake): EventRow | "refuse
     at: epochMs(now - ageMs),
     receivedAt: now,
     day: dateInIndia(epochMs(now - ageMs)),
-    page: pagePattern(event.path ?? sent.context?.path ?? "/", LANGUAGES),
+    page: pagePattern(event.path ?? pathIn(event.properties) ?? sent.context?.path ?? "/", LANGUAGES),
     deviceType,
     region: visit.region,
     visitor: tokenOf("visitor", device),
@@ -107,6 +107,10 @@ function rowOf(event: SentEvent, sent: Sent, intake: Intake): EventRow | "refuse
     context: contextOf(event, sent, visit),
   };
 }
+
+/** The documented property `page`, where it is a path. */
+const pathIn = ({ page }: SentEvent["properties"]): string | null =>
+  typeof page === "string" && page.startsWith("/") ? page : null;
 
 /** The context of specification §3. The network address is not stored; the edge's region derived from it is. */
 function contextOf(event: SentEvent, { context }: Sent, visit: ReturnType<typeof visitOf>) {

@@ -27,6 +27,12 @@ it.each([
   ["an Aadhaar in Devanagari digits", "५२११ ८५१३ ३३७६"],
   ["a phone in brackets", "(+91) 98765-43210"],
   ["a one-time code", "code 482913"],
+  ["a one-time code with a hyphen", "482-913"],
+  ["a one-time code in pairs", "48 29 13"],
+  ["a one-time code with commas and marks", "4,8:2'9%1/3"],
+  ["a one-time code in Devanagari digits", "४८२-९१३"],
+  ["a one-time code as an amount", "₹4,82,913"],
+  ["an account number with commas", "5010,0234,5678,91"],
   ["a full-width number", "４８２９１３"],
   ["an e-mail address", "asha@example.com"],
 ])("recognises %s as personal data", (_, text) => expect(looksPersonal(text)).toBe(true));

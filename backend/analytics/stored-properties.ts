@@ -4,14 +4,18 @@
  * address, no PAN and no run of digits as long as a one-time code.
  */
 import type { PropertyName } from "../../lib/contract/values/analytics-events.ts";
+import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
+import { pagePattern } from "./page-pattern.ts";
+
+const LANGUAGES: ReadonlySet<string> = new Set(LOCALE_IDS);
 
 export type KeptProperties = Readonly<Record<string, string | number>>;
 
 /**
  * `value`: unchanged. `rounded`: to one significant digit. `minute`: a time cut to the minute. `token`: keyed. `label`:
- * dropped if it resembles personal data.
+ * dropped if it resembles personal data. `page`: as a pattern of this app's pages.
  */
-type Keep = "value" | "rounded" | "minute" | "token" | "label";
+type Keep = "value" | "rounded" | "minute" | "token" | "label" | "page";
 
 const KEEP = {
   authenticationMode: "value",
@@ -53,6 +57,7 @@ const KEEP = {
   transactionId: "token",
   transactionTimestamp: "minute",
   withdrawAmount: "rounded",
+  page: "page",
   vitalName: "value",
   vitalValue: "rounded",
 } as const satisfies Record<PropertyName, Keep>;
@@ -88,6 +93,8 @@ function keepOne(keep: Keep, { name, value, tokenOf }: Given): string | number |
       return tokenOf(name, value);
     case "label":
       return looksPersonal(value) ? null : value;
+    case "page":
+      return pagePattern(value, LANGUAGES);
     case "minute":
       return value.slice(0, "2026-11-22T10:00".length);
     case "rounded":
@@ -102,12 +109,17 @@ export function oneDigit(value: number): number {
   return Math.round(value / scale) * scale;
 }
 
+/** A step of an amount, `+₹1,00,000`: with two digits before its zeros it is no code and no balance. */
+const ROUND_AMOUNT = /^[+-]?₹[1-9],?\d?(?:,?0){0,9}$/;
 const PAN = /[a-z]{5}\d{4}[a-z]/i;
 /** Five digits; four may be a year. */
 const MANY_DIGITS = /\p{Nd}{5}/u;
 
 /** An e-mail address, a PAN, or as many digits as a one-time code, phone, Aadhaar or account number has. */
 export function looksPersonal(text: string): boolean {
-  const closed = text.normalize("NFKC").replace(/[\s._+()/-]/gu, "");
-  return closed.includes("@") || PAN.test(closed) || MANY_DIGITS.test(closed);
+  if (ROUND_AMOUNT.test(text)) return false;
+  const plain = text.normalize("NFKC");
+  // Whatever stands between the digits of a code or a number is left out: blanks, hyphens, commas, marks.
+  const closed = plain.replace(/[^\p{L}\p{Nd}]/gu, "");
+  return plain.includes("@") || PAN.test(closed) || MANY_DIGITS.test(closed);
 }

@@ -19,6 +19,8 @@ const label = text(80).regex(/^[\p{L}\p{M}\p{N} .,:&'()%/?₹_-]+$/u);
 /** An id or a code. Storage keeps a keyed token of it. */
 const reference = text(64).regex(/^[A-Za-z0-9_-]+$/);
 
+const isYearAndNext = (year: string) => (Number(year.slice(2, 4)) + 1) % 100 === Number(year.slice(5));
+
 export const eventProperties = {
   authenticationMode: z.enum(["PHONE", "EMAIL", "GOOGLE"]),
   /** The code of the contract; people's words for it are in `messages/`. */
@@ -41,7 +43,10 @@ export const eventProperties = {
   cashbackType: z.enum(["STASH"]),
   referredUserId: reference,
   referralCode: reference,
-  financialYear: text(7).regex(/^20\d{2}-\d{2}$/),
+  // A year and the next: six other digits could be a one-time code.
+  financialYear: text(7)
+    .regex(/^20\d{2}-\d{2}$/)
+    .refine(isYearAndNext),
   tenureUnit: z.enum(["DAYS", "MONTHS", "YEARS"]),
   tenureValue: z.int().min(0).max(4_000),
   /** Per cent a year. */
@@ -62,6 +67,8 @@ export const eventProperties = {
   transactionId: reference,
   transactionTimestamp: instant,
   withdrawAmount: amount,
+  /** The page of the event: a path, or a name. Storage keeps a pattern of it. */
+  page: text(300),
   /** An addition to the specification's events: web vitals are sent as events too. Milliseconds; CLS in thousandths. */
   vitalName: z.enum(["LCP", "INP", "CLS", "FCP", "TTFB"]),
   vitalValue: z.number().min(0).max(600_000),
@@ -151,8 +158,9 @@ export type AnalyticsEvent = {
   [Name in EventName]: { readonly event: Name; readonly properties?: EventProperties<Name> };
 }[EventName];
 
-/** Its own properties, each of its shape, and nothing beside them. */
+/** Its own properties and the page, each of its shape, and nothing beside them. */
 export function propertiesOf(name: EventName): z.ZodType<unknown> {
-  const shape = Object.fromEntries(EVENTS[name].map((property) => [property, eventProperties[property].optional()]));
+  const own: readonly PropertyName[] = ["page", ...EVENTS[name]];
+  const shape = Object.fromEntries(own.map((property) => [property, eventProperties[property].optional()]));
   return z.strictObject(shape);
 }

@@ -43,6 +43,16 @@ describe("an analytics event", () => {
     expect(again.body).toMatchObject({ accepted: 0, duplicates: 1 });
   });
 
+  it("takes the documented property page with any event, and stores its pattern", async () => {
+    const browser = newBrowser();
+    const properties = { page: "/hi/deals/kavya-northgate-90?amount=482913" };
+    const body = { event: "faq_opened", properties };
+    const answer = await call("POST", "/v2/analytics/send", { body, headers: browser.headers });
+    expect(answer).toMatchObject({ status: 200, body: { accepted: 1 } });
+    const row = await env.ANALYTICS.prepare("SELECT page, properties FROM event").first<Record<string, string>>();
+    expect([row?.page, JSON.parse(row?.properties ?? "{}")]).toEqual(["/deals/*", { page: "/deals/*" }]);
+  });
+
   it("is a separate event when another browser sends the same id", async () => {
     const id = hex();
     await send(newBrowser(), [{ event: "page_viewed", id }]);
