@@ -29,8 +29,10 @@ export const accreditationOperations = {
     };
   },
 
-  "kyc.accreditation.save": (context, { accreditationAnswers: answers }, command) =>
-    command.commit(() => {
+  "kyc.accreditation.save": (context, { userId, accreditationAnswers: answers }, command) => {
+    // Another investor's account answers as one that does not exist.
+    if (userId !== undefined && userId !== context.userId) throw new AppError("NOT_FOUND");
+    return command.commit(() => {
       assertStepOpen(context, STEP);
       new KycStore(context.sql).saveAccreditationAnswers(answers);
       const isEnough = meetsThreshold(answers, dateInIndia(context.clock.now()));
@@ -40,7 +42,8 @@ export const accreditationOperations = {
           ? { status: "PENDING", reason: null }
           : { status: "REJECTED", reason: "ACCREDITATION_BELOW_THRESHOLD" },
       );
-    }),
+    });
+  },
 } satisfies Partial<Operations>;
 
 const statusOf = (context: AccountContext) =>

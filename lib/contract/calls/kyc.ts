@@ -252,7 +252,7 @@ export const markAccreditation = defineCall({
     "Saves the accreditation answers. Below every threshold the status becomes REJECTED, otherwise PENDING until the agency certifies it.",
   access: "investor",
   effect: "command",
-  // The specification documents `userId`; it is ignored, because the session identifies the investor.
+  // The specification documents `userId`; the session identifies the investor, and another's id is NOT_FOUND.
   input: z.strictObject({ userId: userId.optional(), accreditationAnswers }),
   output: kycState,
   errors: ["ACCREDITATION_INCOMPLETE", "KYC_STEP_ORDER", "KYC_STEP_DONE"],

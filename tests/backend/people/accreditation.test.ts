@@ -50,10 +50,15 @@ it("requires all three answers, and the earlier steps first", async () => {
   expect((await answer(await personAfter(3), ENOUGH)).body).toMatchObject({ code: "KYC_STEP_ORDER" });
 });
 
-it("records the answers for the session's investor, whichever investor the body names", async () => {
+it("takes answers that name the session's investor, and refuses those that name another as not found", async () => {
   const [person, other] = [await personAfter(4), await personAfter(4)];
-  const body = { userId: userId.parse(other.userId), accreditationAnswers: ENOUGH };
-  await post("/v2/user/accreditation/mark-answer", body, person.token);
+  const answers = (named: string) => ({ userId: userId.parse(named), accreditationAnswers: ENOUGH });
+  const mark = (named: string) => post("/v2/user/accreditation/mark-answer", answers(named), person.token);
+  for (const named of [other.userId, "usr_aaaaaaaaaaaaaaaaaaaaaaaa"]) {
+    expect(await mark(named)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  }
+  expect(await stepOf(person, "ACCREDITATION")).toMatchObject({ status: "NOT_STARTED" });
+  expect((await mark(person.userId)).status).toBe(200);
   expect(await stepOf(person, "ACCREDITATION")).toMatchObject({ status: "PENDING" });
   expect(await stepOf(other, "ACCREDITATION")).toMatchObject({ status: "NOT_STARTED" });
 });
