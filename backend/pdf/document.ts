@@ -17,8 +17,7 @@ interface About {
 }
 
 /**
- * @returns the PDF's bytes. Deterministic: the same lines and time give the same bytes. Supports western European
- * characters only.
+ * @returns the PDF's bytes. Deterministic: the same lines and time give the same bytes.
  */
 export async function pdfOf(lines: readonly Line[], { title, footer, at }: About): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
@@ -26,9 +25,11 @@ export async function pdfOf(lines: readonly Line[], { title, footer, at }: About
   pdf.setLanguage(LOCALES[DEFAULT_LOCALE].tag);
   pdf.setCreationDate(new Date(at));
   pdf.setModificationDate(new Date(at));
-  const writer = new Writer(pdf, await Ink.of(pdf, LOCALES[DEFAULT_LOCALE].script));
+  const ink = await Ink.of(pdf, LOCALES[DEFAULT_LOCALE].script, lines.map(({ text }) => text).join(" "));
+  const writer = new Writer(pdf, ink);
   for (const line of lines) writer.write(line);
   writer.numberPages(footer);
+  await ink.finish();
   return pdf.save();
 }
 

@@ -1,7 +1,6 @@
 /**
  * Typesets a statement as a PDF: letterhead, key figures, notes, and tables that repeat their header on every page.
- * Deterministic: the same content and time give the same bytes. Supports western European letters, and those of the
- * language's script.
+ * Deterministic: the same content and time give the same bytes.
  */
 import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
@@ -16,6 +15,8 @@ interface About {
   /** "Page 1 of 3", in the language. */
   readonly pageLabel: (page: number, pages: number) => string;
   readonly locale: Locale;
+  /** Printed in its own script, whatever the language. */
+  readonly name?: string;
 }
 
 export interface Fact {
@@ -81,7 +82,7 @@ export class Sheet {
     pdf.setLanguage(tag);
     pdf.setCreationDate(new Date(about.at));
     pdf.setModificationDate(new Date(about.at));
-    return new Sheet(pdf, await Ink.of(pdf, script), about);
+    return new Sheet(pdf, await Ink.of(pdf, script, about.name), about);
   }
 
   /** Company name, title and account holder. */

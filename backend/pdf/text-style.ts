@@ -1,4 +1,7 @@
-/** Text drawing with the standard PDF fonts, extended by the rupee sign and by the letters of one more script. */
+/**
+ * Text drawing with the standard PDF fonts, extended by the rupee sign, by central European letters and by Devanagari.
+ * Invariant: letters of no face are written in Latin ones, never as question marks.
+ */
 import {
   beginText,
   endText,
@@ -17,6 +20,8 @@ import {
   showText,
 } from "@cantoo/pdf-lib";
 import type { Script } from "../../lib/i18n/locales.ts";
+import { asWideAs, CENTRAL_EUROPEAN, codeOf, embedCentralEuropean } from "./central-european.ts";
+import { inLatinLetters } from "./latin-letters.ts";
 import { embedRupee, RUPEE_CODE, RUPEE_WIDTH, RUPEES } from "./rupee.ts";
 import type { ShapedFace } from "./shaped-face.ts";
 
@@ -69,24 +74,26 @@ const STEMS: Readonly<Record<Face, number>> = { serif: 64, text: 78, bold: 116 }
 /** A part of a line that is drawn with one font. */
 interface Run {
   readonly text: string;
-  readonly font: "STANDARD" | "RUPEE" | "SCRIPT";
+  readonly font: "STANDARD" | "RUPEE" | "CENTRAL_EUROPEAN" | "SCRIPT";
 }
 
 export class Ink {
   readonly #faces: Readonly<Record<Face, PDFFont>>;
   readonly #rupees: Readonly<Record<Face, PDFRef>>;
+  readonly #central: Readonly<Record<Face, PDFRef>>;
   readonly #script: ScriptFaces | null;
-  /** The resource name of each face's rupee font, per page. */
-  readonly #names = new WeakMap<PDFPage, Map<Face, PDFName>>();
+  /** The resource name of each font that the library does not know, per page. */
+  readonly #names = new WeakMap<PDFPage, Map<PDFRef, PDFName>>();
 
-  private constructor({ faces, rupees, script }: Fonts) {
+  private constructor({ faces, rupees, central, script }: Fonts) {
     this.#faces = faces;
     this.#rupees = rupees;
+    this.#central = central;
     this.#script = script;
   }
 
-  /** Supports western European letters, and those of `script`. */
-  static async of(pdf: PDFDocument, script: Script): Promise<Ink> {
+  /** `text`: what may hold letters of another script than the document's. */
+  static async of(pdf: PDFDocument, script: Script, text = ""): Promise<Ink> {
     const faces = {
       serif: await pdf.embedFont(StandardFonts.TimesRoman),
       text: await pdf.embedFont(StandardFonts.Helvetica),
@@ -94,7 +101,13 @@ export class Ink {
     };
     const rupee = (face: Face) => embedRupee(pdf, STEMS[face]);
     const rupees = { serif: rupee("serif"), text: rupee("text"), bold: rupee("bold") };
-    return new Ink({ faces, rupees, script: (await SCRIPTS[script]?.(pdf)) ?? null });
+    const central = {
+      serif: embedCentralEuropean(pdf, StandardFonts.TimesRoman),
+      text: embedCentralEuropean(pdf, StandardFonts.Helvetica),
+      bold: embedCentralEuropean(pdf, StandardFonts.HelveticaBold),
+    };
+    const needed = DEVANAGARI.test(text) ? "DEVANAGARI" : script;
+    return new Ink({ faces, rupees, central, script: (await SCRIPTS[needed]?.(pdf)) ?? null });
   }
 
   /** Call before the document is saved. */
@@ -148,9 +161,13 @@ export class Ink {
   }
 
   #runsOf(text: string): readonly Run[] {
-    return runsBetween(text, RUPEES, "RUPEE").flatMap((run) =>
-      run.font === "RUPEE" || this.#script === null ? [run] : runsBetween(run.text, this.#script.words, "SCRIPT"),
-    );
+    return runsBetween(text, RUPEES, "RUPEE")
+      .flatMap((run) =>
+        run.font === "RUPEE" || this.#script === null ? [run] : runsBetween(run.text, this.#script.words, "SCRIPT"),
+      )
+      .flatMap((run) =>
+        run.font === "STANDARD" ? runsBetween(run.text.normalize("NFC"), CENTRAL_EUROPEAN, "CENTRAL_EUROPEAN") : [run],
+      );
   }
 
   #widthOfRun({ text, font }: Run, { face, size }: Pick<Style, "face" | "size">): number {
@@ -160,6 +177,8 @@ export class Ink {
         return [...printable(text)].reduce((sum, letter) => sum + this.#faces[face].widthOfTextAtSize(letter, size), 0);
       case "RUPEE":
         return (RUPEE_WIDTH * size) / 1000;
+      case "CENTRAL_EUROPEAN":
+        return this.#faces[face].widthOfTextAtSize(asWideAs(text), size);
       case "SCRIPT":
         return this.#script?.faces[face].widthOf(text, size) ?? 0;
     }
@@ -171,7 +190,10 @@ export class Ink {
         page.drawText(printable(text), { x, y, size, font: this.#faces[face], color: colourOf(colour) });
         return;
       case "RUPEE":
-        this.#drawRupee(page, { face, size, colour }, { x, y });
+        this.#drawCode(page, { code: RUPEE_CODE, font: this.#rupees[face] }, { face, size, colour }, { x, y });
+        return;
+      case "CENTRAL_EUROPEAN":
+        this.#drawCode(page, { code: codeOf(text), font: this.#central[face] }, { face, size, colour }, { x, y });
         return;
       case "SCRIPT":
         this.#drawShaped(page, text, { face, size, colour }, { x, y });
@@ -185,26 +207,32 @@ export class Ink {
     this.#script?.faces[face].draw(page, word, { x, y, size });
   }
 
-  #drawRupee(page: PDFPage, { face, size, colour }: Style, { x, y }: Place): void {
+  #drawCode(page: PDFPage, { code, font }: Glyph, { size, colour }: Style, { x, y }: Place): void {
     const [red, green, blue] = COLOURS[colour];
     page.pushOperators(
       beginText(),
       setFillingRgbColor(red, green, blue),
       setStrokingRgbColor(red, green, blue),
-      setFontAndSize(this.#rupeeOn(page, face), size),
+      setFontAndSize(this.#nameOn(page, font), size),
       setTextMatrix(1, 0, 0, 1, x, y),
-      showText(PDFHexString.of(RUPEE_CODE)),
+      showText(PDFHexString.of(code)),
       endText(),
     );
   }
 
-  #rupeeOn(page: PDFPage, face: Face): PDFName {
-    const names = this.#names.get(page) ?? new Map<Face, PDFName>();
+  #nameOn(page: PDFPage, font: PDFRef): PDFName {
+    const names = this.#names.get(page) ?? new Map<PDFRef, PDFName>();
     this.#names.set(page, names);
-    const name = names.get(face) ?? page.node.newFontDictionary("Rupee", this.#rupees[face]);
-    names.set(face, name);
+    const name = names.get(font) ?? page.node.newFontDictionary("Own", font);
+    names.set(font, name);
     return name;
   }
+}
+
+interface Glyph {
+  /** In hexadecimal digits. */
+  readonly code: string;
+  readonly font: PDFRef;
 }
 
 /** Splits a text with a pattern that captures what it finds: every second part was found. */
@@ -217,12 +245,21 @@ const runsBetween = (text: string, found: RegExp, font: Run["font"]): readonly R
 interface Fonts {
   readonly faces: Readonly<Record<Face, PDFFont>>;
   readonly rupees: Readonly<Record<Face, PDFRef>>;
+  readonly central: Readonly<Record<Face, PDFRef>>;
   readonly script: ScriptFaces | null;
 }
 
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** The standard fonts support western European characters only. */
-function printable(text: string): string {
-  return text.replace(/\s/g, " ").replace(/[^\x20-\x7E\xA0-\xFF–—‘’“”…•]/g, "?");
+const DEVANAGARI = /[\u0900-\u097F]/;
+/** Letters outside the encoding that the library writes (Windows-1252). */
+const OTHER_LETTERS = /[^\x20-\x7E\xA0-\xFFŒœŠšŽžŸƒ–—‘’‚“”„†‡•…‰‹›€™]+/gu;
+
+const printable = (text: string): string => text.replace(/\s/g, " ").replace(OTHER_LETTERS, inLatinLetters);
+
+/** Whether every letter is printed as it is. */
+export function isPrintable(text: string): boolean {
+  const rest = text.replace(/[\u0900-\u097F\u200C\u200D]/g, "").normalize("NFC");
+  const standard = runsBetween(rest, CENTRAL_EUROPEAN, "CENTRAL_EUROPEAN").filter(({ font }) => font === "STANDARD");
+  return standard.every((run) => printable(run.text) === run.text);
 }

@@ -3,15 +3,20 @@ import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Currency } from "../../../lib/contract/values/money.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
+import { inLatinLetters } from "../../pdf/latin-letters.ts";
 import { Sheet } from "../../pdf/sheet.ts";
+import { isPrintable } from "../../pdf/text-style.ts";
 import { type Translate, translateTo } from "../../translate.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { KycStore } from "../kyc/kyc-store.ts";
 import { profileOf } from "../kyc/profile.ts";
 import { moment, unitOf } from "./statement-figures.ts";
 import type { Period } from "./statement-rules.ts";
 
 export interface Holder {
   readonly name: string | null;
+  /** In Latin letters, as in the PAN register; null until the PAN is found. */
+  readonly registeredName: string | null;
   /** Masked PAN; null until it is verified. */
   readonly maskedPan: string | null;
   readonly userId: string;
@@ -20,7 +25,19 @@ export interface Holder {
 export function holderOf(context: AccountContext): Holder {
   const { name, kyc, userId } = profileOf(context);
   const pan = kyc.steps.find(({ step }) => step === "PAN");
-  return { name, userId, maskedPan: pan?.status === "VERIFIED" ? pan.detail : null };
+  const registeredName = new KycStore(context.sql).findRegisteredName();
+  return { name, registeredName, userId, maskedPan: pan?.status === "VERIFIED" ? pan.detail : null };
+}
+
+/** The holder's name as a PDF can print it: another spelling is marked as such. */
+export function printedName({ name, registeredName }: Holder, locale: Locale): string {
+  if (name === null) return "–";
+  if (isPrintable(name)) return name;
+  const t = translateTo(locale);
+  if (registeredName !== null && isPrintable(registeredName)) {
+    return t("reports.sheet.nameInRegister", { name: registeredName });
+  }
+  return t("reports.sheet.nameInLatin", { name: name.split(" ").map(inLatinLetters).join(" ") });
 }
 
 /** Holder and language of a statement. */
@@ -50,11 +67,12 @@ export async function openStatement(
   const t = translateTo(locale);
   const ending = t("reports.sheet.footer", { title: footer, at: moment(madeAt, locale) });
   const pageLabel = (page: number, pages: number) => t("reports.sheet.page", { page, pages });
-  const sheet = await Sheet.open({ title, footer: ending, pageLabel, at: madeAt, locale });
+  const name = printedName(holder, locale);
+  const sheet = await Sheet.open({ title, footer: ending, pageLabel, at: madeAt, locale, name });
   sheet.letterhead({
     lead,
     facts: [
-      { label: t("reports.sheet.inTheNameOf"), text: holder.name ?? "–" },
+      { label: t("reports.sheet.inTheNameOf"), text: name },
       { label: t("reports.sheet.pan"), text: holder.maskedPan ?? "–" },
       { label: t("reports.sheet.account"), text: holder.userId },
     ],

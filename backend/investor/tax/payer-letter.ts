@@ -9,7 +9,7 @@ import { formatDate } from "../../../lib/i18n/dates.ts";
 import { DEFAULT_LOCALE, type Locale } from "../../../lib/i18n/locales.ts";
 import { pdfOf } from "../../pdf/document.ts";
 import { translateTo } from "../../translate.ts";
-import type { Holder } from "../portfolio/letterhead.ts";
+import { type Holder, printedName } from "../portfolio/letterhead.ts";
 import { money } from "../portfolio/statement-figures.ts";
 import { referenceOf } from "./tax-payments.ts";
 
@@ -63,7 +63,8 @@ async function letterTo(
 ): Promise<PayerLetter> {
   const { subject, greeting, request, items, closing } = wordsOf({ payerName, tan }, own, writer);
   const body = [greeting, request, items.map((item) => `- ${item}`).join("\n"), closing].join("\n\n");
-  const printed = wordsOf({ payerName, tan }, own, { ...writer, locale: DEFAULT_LOCALE });
+  const holder = { ...writer.holder, name: printedName(writer.holder, DEFAULT_LOCALE) };
+  const printed = wordsOf({ payerName, tan }, own, { ...writer, holder, locale: DEFAULT_LOCALE });
   return { payerName, tan, subject, body, pdf: Buffer.from(await pdfFrom(printed, writer)).toString("base64") };
 }
 
