@@ -67,13 +67,15 @@ it("shows a late payer as delayed from the next day, and pays the additional int
   await passTo(dueOn, investor);
   expect(await payoutOf(held)).toMatchObject({ status: "EXPECTED", daysLate: 0 });
   await passTo(addDays(dueOn, 4), investor);
-  expect(await payoutOf(held)).toMatchObject({ status: "DELAYED", daysLate: 4, net: promised.net });
+  const terms = { principalPaise: rupees(500_000), rateBps: bps(1310), dueOn };
+  const soFar = addMinor(promised.gross, lateInterest({ ...terms, paidOn: addDays(dueOn, 4) }));
+  expect(await payoutOf(held)).toMatchObject({ status: "DELAYED", daysLate: 4, gross: soFar });
   const late = await investmentOf(investor, id);
   expect(late).toMatchObject({ stage: "DELAYED", xirr: { basis: "PROMISED" } });
   expect(late.currentValue).toBeGreaterThan(promised.gross);
   const paidOn = addDays(dueOn, 9);
   await passTo(paidOn, investor);
-  const extra = lateInterest({ principalPaise: rupees(500_000), rateBps: bps(1310), dueOn, paidOn });
+  const extra = lateInterest({ ...terms, paidOn });
   const tax = Math.round((promised.interest + extra) / 10);
   const gross = addMinor(promised.gross, extra);
   expect(await payoutOf(held)).toMatchObject({
