@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
+import { clock, moveClock } from "../../../backend/clock.ts";
 import {
   dashboardInvestment,
   getMetrics,
   investmentView,
   transactionView,
 } from "../../../lib/contract/calls/dashboard.ts";
+import { addDays, dateInIndia, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { addMinor } from "../../../lib/contract/values/money.ts";
 import { fund, type Investor, invoke } from "../wallet/investor.ts";
@@ -48,7 +49,9 @@ it("shows a late payout on every surface as it would be paid today, and pays wha
   await fund(investor, 8_00_000);
   const id = idIn(await invest(investor, deal, 8_00_000));
   const promised = (await shownTo(investor, id)).net[0] ?? expect.fail();
-  await passDays(59, investor);
+  // Payouts are collected at 10:00: what is shown at 11:00, before the work of that day, is what the day would pay.
+  const eleven = startOfDayInIndia(addDays(dateInIndia(clock.now()), 59)) + 11 * 3_600_000;
+  await passDays((eleven - clock.now()) / DAY_MS, investor);
   const late: number[] = [];
   let isPaidAsShown = false;
   for (let day = 0; day < 20; day++) {
