@@ -110,6 +110,18 @@ const metalFigures = named(
   }),
 );
 
+const nextPayout = named("NextPayout", payout.extend({ investmentId, title: z.string() }));
+
+const categoryFigures = named(
+  "CategoryFigures",
+  z.object({ productType: category, currentValue: minorMoney, xirrBps: z.number().int().nullable() }),
+);
+
+const monthOfPayouts = named(
+  "MonthOfPayouts",
+  z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), confirmed: minorMoney, expected: minorMoney }),
+);
+
 /** Totals over SUCCESS investments. Gold and silver are one investment each, in rupees. */
 export const metrics = named(
   "Metrics",
@@ -134,7 +146,7 @@ export const metrics = named(
     gain: minorMoney,
     /** In basis points; null under 30 days or without a sign change. Metals promise no return and are excluded. */
     xirr: z.object({ promisedBps: z.number().int().nullable(), realisedBps: z.number().int().nullable() }),
-    nextPayout: payout.extend({ investmentId, title: z.string() }).nullable(),
+    nextPayout: nextPayout.nullable(),
     delayedCount: z.number().int(),
     /** The balance of the whole Stash: coins have neither a category nor a currency. */
     stashCoins: z.number().int(),
@@ -142,13 +154,9 @@ export const metrics = named(
     stashCoinsEarned: z.number().int(),
     /** The part of the totals that is gold and silver, valued at a changing market price. */
     metals: z.array(metalFigures),
-    byCategory: z.array(
-      z.object({ productType: category, currentValue: minorMoney, xirrBps: z.number().int().nullable() }),
-    ),
+    byCategory: z.array(categoryFigures),
     /** Payouts paid and promised in the twelve months from the current one. */
-    calendar: z.array(
-      z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), confirmed: minorMoney, expected: minorMoney }),
-    ),
+    calendar: z.array(monthOfPayouts),
   }),
 );
 export type Metrics = z.output<typeof metrics>;

@@ -58,16 +58,19 @@ export type BankAccount = z.output<typeof bankAccount>;
 const walletLimits = named("WalletLimits", z.object({ rechargeMin: money, rechargeMax: money, withdrawalMin: money }));
 export type WalletLimits = z.output<typeof walletLimits>;
 
-const walletInCurrency = walletBalance.extend({
-  /** The account and limit of a foreign currency; null for the rupee. */
-  abroad: z
-    .object({
-      bankAccount: foreignBankAccount.nullable(),
-      nameReview: nameReview.nullable(),
-      withdrawalMin: minorMoney,
-    })
-    .nullable(),
-});
+const walletInCurrency = named(
+  "WalletInCurrency",
+  walletBalance.extend({
+    /** The account and limit of a foreign currency; null for the rupee. */
+    abroad: z
+      .object({
+        bankAccount: foreignBankAccount.nullable(),
+        nameReview: nameReview.nullable(),
+        withdrawalMin: minorMoney,
+      })
+      .nullable(),
+  }),
+);
 
 export const getAccountDetail = defineCall({
   name: "wallet.account-detail",
@@ -271,7 +274,10 @@ export const recharge = defineCall({
 });
 
 /** Whether the wallet of `currency` covers the amount in that currency. */
-const walletCover = { currency, available: z.boolean(), shortfall: minorMoney, balance: minorMoney };
+const walletCover = named(
+  "WalletCover",
+  z.object({ currency, available: z.boolean(), shortfall: minorMoney, balance: minorMoney }),
+);
 
 export const bufferAvailable = defineCall({
   name: "investments.buffer-available",
@@ -282,6 +288,6 @@ export const bufferAvailable = defineCall({
   access: "investor",
   effect: "query",
   input: z.strictObject({ amount: amountText, currency: accountCurrency }),
-  output: z.object({ ...walletCover, byCurrency: z.array(z.object(walletCover)) }),
+  output: walletCover.extend({ byCurrency: z.array(walletCover) }),
   errors: ["AMOUNT_INVALID"],
 });
