@@ -35,6 +35,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   "PayerRecord.sentence": inDefaultLocale(
     "Northgate Retail has paid 31 payouts here, 2 of them late, by 9 days at most (to 26 Nov 2026).",
   ),
+  "UnreadLines.lines": ["1^194A^04-Augu-25^F^26-May-2026^-^24263.01^2426.30^2426.30^"],
   counterparty: "Saffron Foods, 30 days",
   "NotificationSubject.reference": "WD-2611-4821-0937-5204",
   "WalletTransaction.reference": "IN-2611-4821-0937-5204",
