@@ -7,7 +7,7 @@ import { readCreditFile } from "../../backend/investor/tax/tax-credit-file.ts";
 import { matchCredits } from "../../backend/investor/tax/tax-credit-match.ts";
 import type { Deduction } from "../../backend/investor/tax/tax-payments.ts";
 import { calendarDateOf, startOfDayInIndia } from "../../lib/contract/values/calendar-date.ts";
-import { investmentId, userId } from "../../lib/contract/values/ids.ts";
+import { investmentId } from "../../lib/contract/values/ids.ts";
 import { minor } from "../../lib/contract/values/money.ts";
 
 const TODAY = calendarDateOf("2026-06-15");
@@ -32,7 +32,7 @@ export const bytesOf = (text: string) => new TextEncoder().encode(text);
 export async function answerTo(bytes: Uint8Array) {
   const { statement, entries, unread } = readCreditFile(bytes);
   const match = matchCredits([CARELINE], entries, { financialYear: "2025-26", today: TODAY, unread: unread.count });
-  const holder = { userId: userId.parse(`usr_${"0".repeat(25)}`), name: "Arjun Mehta", maskedPan: "ABCPM••••K" };
+  const holder = { userId: "usr_arjun", name: "Arjun Mehta", maskedPan: "ABCPM••••K" };
   const writer = { holder, year: "2025-26", statement, locale: "en", at: startOfDayInIndia(TODAY) } as const;
   const letters = unread.count > 0 ? [] : await lettersFor(match.deductions, writer);
   const [deduction = expect.fail("no deduction")] = match.deductions;
