@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { readPage, readUpTo } from "./extended-list";
 
-/** A list of `total` rows, with the sizes of the pages that were asked for. */
+/** A list of `total` rows, with the sizes of the pages that were requested for. */
 function listOf(total: number, { failsAt = -1 } = {}) {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const read = async ({ pageNumber, pageSize }: { pageNumber: number; pageSize: number }) => {
-    asked.push(pageSize);
+    requested.push(pageSize);
     if (pageNumber === failsAt) return null;
     const from = pageNumber * pageSize;
     const rows = Array.from({ length: Math.max(0, Math.min(pageSize, total - from)) }, (_, index) => from + index);
     return { rows, total };
   };
-  return { asked, read };
+  return { requested, read };
 }
 
 describe("a list is read as far as its address says", () => {
@@ -26,18 +26,18 @@ describe("a list is read as far as its address says", () => {
   ])(
     "up to page %i of %i rows: %i rows, the last of page %i, in calls of %o",
     async (page, total, rows, last, calls) => {
-      const { asked, read } = listOf(total);
+      const { requested, read } = listOf(total);
       const list = await readUpTo(page, read);
       expect(list?.rows).toEqual(Array.from({ length: rows }, (_, index) => index));
       expect([list?.pageNumber, list?.total, list?.totalPages]).toEqual([last, total, Math.ceil(total / 10)]);
-      expect(asked).toEqual(calls);
+      expect(requested).toEqual(calls);
     },
   );
 
   it("and a page far back stands alone", async () => {
-    const { asked, read } = listOf(1_000);
+    const { requested, read } = listOf(1_000);
     expect(await readUpTo(50, read)).toMatchObject({ rows: [500, 501, 502, 503, 504, 505, 506, 507, 508, 509] });
-    expect(asked).toEqual([10]);
+    expect(requested).toEqual([10]);
   });
 
   it("and not at all when a part of it cannot be read", async () => {

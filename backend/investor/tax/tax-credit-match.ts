@@ -72,16 +72,16 @@ export function matchCredits(
   entries: readonly StatementEntry[],
   statement: Statement,
 ): CreditMatch {
-  const { standing, reversed } = netEntries(entries);
+  const { remaining, reversed } = netEntries(entries);
   const found = new Map<Deduction, StatementEntry>();
   // What gives credit is taken first.
   const [credited = [], others = []] = [true, false].map((gives) =>
-    standing.filter((entry) => givesCredit(entry) === gives && !isReversal(entry)),
+    remaining.filter((entry) => givesCredit(entry) === gives && !isReversal(entry)),
   );
   assign(deductions, credited, { rules: RULES_OF_CREDIT, found });
   assign(deductions, [...credited, ...others], { rules: RULES, found });
   const taken = new Set(found.values());
-  const rest = standing.filter((entry) => !taken.has(entry));
+  const rest = remaining.filter((entry) => !taken.has(entry));
   const reversals = reversalsOf(
     deductions.filter((deduction) => !found.has(deduction)),
     reversed,

@@ -15,7 +15,7 @@ export interface ReversedEntry {
 }
 
 interface NettedEntries {
-  readonly standing: readonly StatementEntry[];
+  readonly remaining: readonly StatementEntry[];
   readonly reversed: readonly ReversedEntry[];
 }
 
@@ -55,14 +55,14 @@ export function netEntries(entries: readonly StatementEntry[]): NettedEntries {
       reversed.push({ entry, bookedOn: reversal.bookedOn });
     }
   }
-  return { standing: reduced([...open]), reversed };
+  return { remaining: reduced([...open]), reversed };
 }
 
 const dayOf: Rule = ({ tan, section, on }) => `${tan}|${canonical(section)}|${on}`;
 
 /** A reversal of a part reduces the largest entry of its payer, section and day. */
 function reduced(entries: readonly StatementEntry[]): readonly StatementEntry[] {
-  const standing = new Map(entries.map((entry) => [entry, entry]));
+  const remaining = new Map(entries.map((entry) => [entry, entry]));
   const largest = new Map<string, StatementEntry>();
   for (const entry of entries) {
     if (!isReversal(entry) && entry.amount >= (largest.get(dayOf(entry))?.amount ?? 0))
@@ -70,12 +70,12 @@ function reduced(entries: readonly StatementEntry[]): readonly StatementEntry[] 
   }
   for (const reversal of entries.filter(isReversal)) {
     const original = largest.get(dayOf(reversal));
-    const current = original && standing.get(original);
+    const current = original && remaining.get(original);
     if (!original || !current || current.amount + reversal.amount < 0 || current.tax + reversal.tax < 0) continue;
-    standing.delete(reversal);
-    standing.set(original, sumOf(current, reversal));
+    remaining.delete(reversal);
+    remaining.set(original, sumOf(current, reversal));
   }
-  return [...standing.values()];
+  return [...remaining.values()];
 }
 
 function sumOf(entry: StatementEntry, reversal: StatementEntry): StatementEntry {

@@ -58,17 +58,20 @@ export type BankAccount = z.output<typeof bankAccount>;
 const walletLimits = named("WalletLimits", z.object({ rechargeMin: money, rechargeMax: money, withdrawalMin: money }));
 export type WalletLimits = z.output<typeof walletLimits>;
 
+const walletAbroad = named(
+  "WalletAbroad",
+  z.object({
+    bankAccount: foreignBankAccount.nullable(),
+    nameReview: nameReview.nullable(),
+    withdrawalMin: minorMoney,
+  }),
+);
+
 const walletInCurrency = named(
   "WalletInCurrency",
   walletBalance.extend({
     /** The account and limit of a foreign currency; null for the rupee. */
-    abroad: z
-      .object({
-        bankAccount: foreignBankAccount.nullable(),
-        nameReview: nameReview.nullable(),
-        withdrawalMin: minorMoney,
-      })
-      .nullable(),
+    abroad: walletAbroad.nullable(),
   }),
 );
 

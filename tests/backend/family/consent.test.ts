@@ -115,18 +115,18 @@ it("writes nothing at a guardian whose consent has ended, whatever the child's a
   const guardian = await newInvestor();
   const child = childOf(idIn(await openAccount(guardian)));
   const subject = { kind: "KYC_RESULT", result: "KYC_VERIFIED", reason: null } as const;
-  const tell = (childId: string, cause: string) => guardian.object.notifyOfWard({ childId, cause, subject });
+  const notify = (childId: string, cause: string) => guardian.object.notifyOfWard({ childId, cause, subject });
   const written = () =>
     inAccount(guardian, ({ sql }) =>
       ["notification", "notification_message", "job"].map(
         (table) => [table, sql.exec(`SELECT * FROM ${table}`).toArray()] as const,
       ),
     );
-  expect(await tell(child.userId, "before the end")).toMatchObject({ ok: true });
+  expect(await notify(child.userId, "before the end")).toMatchObject({ ok: true });
   expect((await bellOf(guardian)).notifications).toMatchObject([{ member: { userId: child.userId } }]);
   expect((await end(guardian, child.userId)).status).toBe(200);
   const before = await written();
-  expect(await tell(child.userId, "after the end")).toMatchObject({ ok: true });
-  expect(await tell("usr_of_another_family", "never")).toMatchObject({ ok: true });
+  expect(await notify(child.userId, "after the end")).toMatchObject({ ok: true });
+  expect(await notify("usr_of_another_family", "never")).toMatchObject({ ok: true });
   expect(await written()).toEqual(before);
 });

@@ -67,8 +67,8 @@ describe("the address of remote config and installations", () => {
   });
 
   it("answers a preflight of this site with the methods and headers of the SDK", async () => {
-    const asked = { origin: url, "access-control-request-method": "POST" };
-    const answer = await send(FETCH, asked, "", "OPTIONS");
+    const requested = { origin: url, "access-control-request-method": "POST" };
+    const answer = await send(FETCH, requested, "", "OPTIONS");
     expect(answer.status).toBe(204);
     expect(answer.headers.get("access-control-allow-methods")).toBe("POST, DELETE");
     for (const name of ["content-type", "x-goog-api-key", "authorization", "if-none-match"]) {
