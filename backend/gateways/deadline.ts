@@ -25,6 +25,8 @@ export async function callGateway<Answer>(call: () => Promise<Answer>): Promise<
   try {
     return await withinDeadline(call());
   } catch (cause) {
+    // A gateway that is not configured says itself when to come back.
+    if (cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE") throw cause;
     logFailure({ event: "gateway_unavailable", cause });
     throw new AppError("GATEWAY_UNAVAILABLE");
   }

@@ -3,7 +3,9 @@
  * chosen individually. A gateway without a real implementation is simulated in the sandbox and rejected in production.
  */
 
+import { AppError } from "../../lib/contract/values/errors.ts";
 import type { Env } from "../env.ts";
+import { logFailure } from "../log.ts";
 import { isSandbox, metalsProviderOf, paymentsGatewayOf } from "../settings.ts";
 import type { AadhaarGateway, AadhaarImagesGateway } from "./aadhaar.ts";
 import type { BankGateway } from "./bank.ts";
@@ -87,9 +89,12 @@ function realMetals(env: Env): MetalsGateway | null {
   }
 }
 
+/** An operator configures a gateway within hours rather than seconds; a provider redelivers for a day. */
+const UNCONFIGURED_RETRY_SECONDS = 600;
+
 /**
- * @throws Error in production, naming the gateway, when one is simulated: production must never run on simulated
- * services.
+ * @throws AppError GATEWAY_UNAVAILABLE in production when one is simulated, which the log names: production must never
+ * run on simulated services.
  */
 export function gatewaysFor(env: Env): Gateways {
   const real = realGateways(env);
@@ -98,7 +103,8 @@ export function gatewaysFor(env: Env): Gateways {
     const gateway = real[name] ?? sandbox?.[name];
     if (gateway) return gateway;
     const missing = Object.entries(real).filter(([, each]) => each === null);
-    throw new Error(`no real gateway is configured for: ${missing.map(([each]) => each).join(", ")}`);
+    logFailure({ event: "gateways_not_configured", kind: missing.map(([each]) => each).join(" ") });
+    throw new AppError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: UNCONFIGURED_RETRY_SECONDS });
   };
   return {
     messages: chosen("messages"),

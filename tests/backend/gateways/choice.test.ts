@@ -1,7 +1,12 @@
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { gatewaysFor } from "../../../backend/gateways/gateways.ts";
 import { MetalPriceApi } from "../../../backend/gateways/metalpriceapi.ts";
+import {
+  handleBankCreditsWebhook,
+  handlePaymentsWebhook,
+  handleRemittancesWebhook,
+} from "../../../backend/routes/webhooks.ts";
 import { signed, WEBHOOK_SECRET } from "./razorpay/world.ts";
 
 const RAZORPAY = {
@@ -30,10 +35,33 @@ it("uses the configured provider of metal prices", () => {
   expect(gatewaysFor({ ...env, ...METALPRICEAPI }).metals).toBeInstanceOf(MetalPriceApi);
 });
 
-it("refuses sandbox gateways in production and names the services without a provider", () => {
-  const chosen = { ...RAZORPAY, ...METALPRICEAPI, RAZORPAY_KEY_ID: "rzp_live_AbCdEfGhIjKlMn" };
-  const production = { ...env, ...chosen, ULTRA_ENV: "production" };
-  const missing = () => gatewaysFor(production);
-  expect(missing).toThrow(/^no real gateway is configured for: .*\bmessages\b.*\bbank\b/);
-  expect(missing).not.toThrow(/payments|metals/);
+const PRODUCTION = {
+  ...RAZORPAY,
+  ...METALPRICEAPI,
+  RAZORPAY_KEY_ID: "rzp_live_AbCdEfGhIjKlMn",
+  ULTRA_ENV: "production",
+};
+
+it("refuses sandbox gateways in production and logs the services without a provider", () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const missing = () => gatewaysFor({ ...env, ...PRODUCTION });
+  expect(missing).toThrow(expect.objectContaining({ code: "GATEWAY_UNAVAILABLE", retryAfterSeconds: 600 }));
+  const [[line = ""] = []] = logged.mock.calls;
+  expect(line).toMatch(/gateways_not_configured.*\bmessages\b.*\bbank\b/);
+  expect(line).not.toMatch(/payments|metals/);
+  logged.mockRestore();
+});
+
+it.each([
+  ["a payment", handlePaymentsWebhook],
+  ["a remittance", handleRemittancesWebhook],
+  ["a bank credit", handleBankCreditsWebhook],
+])("refuses the webhook of %s with a time to retry while a gateway is not configured", async (_, handle) => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const request = new Request("http://backend/webhooks", { method: "POST", body: "{}" });
+  await expect(handle({ env: { ...env, ...PRODUCTION }, request })).rejects.toMatchObject({
+    code: "GATEWAY_UNAVAILABLE",
+    retryAfterSeconds: 600,
+  });
+  logged.mockRestore();
 });
