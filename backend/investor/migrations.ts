@@ -16,6 +16,7 @@ import {
 import { payoutMigration, payoutRedemptionMigration, payoutTdsBasisMigration } from "./holdings/payout-store.ts";
 import { taxDeclarationMigration } from "./holdings/tax-declaration-store.ts";
 import { treatyClaimMigration } from "./holdings/treaty-claim-store.ts";
+import { calendarFeedMigration } from "./identity/calendar-address-store.ts";
 import { loginContactMigration } from "./identity/contact-store.ts";
 import { closedAccountMigration, deletionMigration } from "./identity/deletion-store.ts";
 import { consentProofMigration, familyMigration } from "./identity/family-store.ts";
@@ -44,7 +45,6 @@ import { leastRatingMigration, reinvestmentInstructionMigration } from "./orders
 import { reinvestmentMigration } from "./orders/reinvestment-store.ts";
 import { sellingMigration } from "./orders/sale-store.ts";
 import { sharesMigration } from "./orders/share-store.ts";
-import { calendarFeedMigration } from "./portfolio/calendar-feed-store.ts";
 import { earnedCoinsMigration, metalVersionMigration, portfolioMigration } from "./portfolio/portfolio-store.ts";
 import { redemptionMigration } from "./portfolio/redemption-store.ts";
 import { investmentRestructuringMigration, restructuringTermsMigration } from "./portfolio/restructuring-store.ts";

@@ -11,6 +11,7 @@ import type { Contact } from "../../gateways/messages.ts";
 import { openReply } from "../../reply.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { CommandContext } from "../kernel/operation.ts";
+import { deleteFeed } from "./calendar-address-store.ts";
 import {
   deleteReleasedContact,
   insertLoginContact,
@@ -104,14 +105,16 @@ export function removeLoginContact(
 export function recordAccountDeletion(context: AccountContext): void {
   const contacts = listLoginContacts(context.sql);
   for (const contact of contacts) removeLoginContact(context, contact);
-  new Sessions(context.sql).revoke({ sessionId: null, at: wallClock.now() });
+  endOtherSessions(context, NO_SESSION);
   queueSecurityNotice(context, contacts, (t) => t("notices.security.accountClosed"));
 }
 
 /** Equals no session id, so every session ends. */
 const NO_SESSION = "none";
 
+/** The calendar address ends with them: whoever held the contact may have made it. */
 function endOtherSessions(context: Pick<AccountContext, "sql">, sessionId: string): void {
+  deleteFeed(context.sql);
   new Sessions(context.sql).revokeOthers({ sessionId, at: wallClock.now() });
 }
 

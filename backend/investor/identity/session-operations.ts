@@ -3,6 +3,7 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import { wallClock } from "../../clock.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
+import { deleteFeed } from "./calendar-address-store.ts";
 import { readDevice } from "./device.ts";
 import { Sessions } from "./session-store.ts";
 
@@ -18,12 +19,11 @@ function sessionsOf({ sql }: Pick<AccountContext, "sql">, current: string): Sess
 
 export const sessionOperations = {
   "auth.logout": (context, { everywhere }, command) =>
-    command.commit(() => ({
-      endedSessions: new Sessions(context.sql).revoke({
-        sessionId: everywhere ? null : command.sessionId,
-        at: wallClock.now(),
-      }),
-    })),
+    command.commit(() => {
+      if (everywhere) deleteFeed(context.sql);
+      const sessionId = everywhere ? null : command.sessionId;
+      return { endedSessions: new Sessions(context.sql).revoke({ sessionId, at: wallClock.now() }) };
+    }),
 
   "sessions.list": (context, _, { sessionId }) => ({ sessions: sessionsOf(context, sessionId) }),
 
@@ -35,7 +35,8 @@ export const sessionOperations = {
     }),
 
   "sessions.end-others": (context, _, { sessionId, ...command }) =>
-    command.commit(() => ({
-      endedSessions: new Sessions(context.sql).revokeOthers({ sessionId, at: wallClock.now() }),
-    })),
+    command.commit(() => {
+      deleteFeed(context.sql);
+      return { endedSessions: new Sessions(context.sql).revokeOthers({ sessionId, at: wallClock.now() }) };
+    }),
 } satisfies Partial<Operations>;

@@ -1,6 +1,7 @@
 /**
  * The private calendar address. Invariants: it contains a secret of 160 bits, of which only a hash is stored; a new
- * address makes the earlier one useless at once; a wrong, revoked or foreign address answers as an unknown one.
+ * address makes the earlier one useless at once, and so does the end of all sessions or of all others; a wrong, revoked
+ * or foreign address answers as an unknown one.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
@@ -9,11 +10,12 @@ import { writeToken } from "../../token.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { owedToday } from "../holdings/payable-amounts.ts";
 import { findPayout } from "../holdings/payout-store.ts";
+import { deleteFeed, findFeed, saveFeed } from "../identity/calendar-address-store.ts";
 import { recipientLocale } from "../identity/locale-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { countWithinLimit } from "../kernel/rate-limit.ts";
-import { deleteFeed, type FeedPayout, findFeed, listFeedPayouts, saveFeed } from "./calendar-feed-store.ts";
+import { type FeedPayout, listFeedPayouts } from "./calendar-feed-store.ts";
 import { calendarText } from "./calendar-feed-text.ts";
 
 /** Stands in the token where a session's token has the session's id; no session has this id. */

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
-import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { env, exports } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
 import { readDevice } from "../../../backend/investor/identity/device.ts";
 import { placeOf } from "../../../backend/investor/identity/session-place.ts";
 import { codeFor, freshPhone, get, type Person, post, signIn } from "./api.ts";
@@ -113,4 +113,35 @@ it.each([
   ],
 ])("parses %o as %o", (headers, place) => {
   expect(placeOf(new Headers(headers as Record<string, string>))).toEqual(place);
+});
+
+describe("the private calendar address", () => {
+  async function withAddress() {
+    const person = await signIn();
+    const other = await signIn(person.phone);
+    const renewed = await post("/v2/preferences/calendar/renew", {}, person.token);
+    expect(await statusOfFile(String(renewed.body.token))).toBe(200);
+    return { person, other, token: String(renewed.body.token) };
+  }
+
+  const statusOfFile = async (token: string) => {
+    const answer = await exports.default.fetch(`http://backend/v2/calendar/${token}/payouts.ics`);
+    await answer.body?.cancel();
+    return answer.status;
+  };
+
+  it.each([
+    ["every session", "/v2/auth/logout", { everywhere: true }],
+    ["every other session", "/v2/user/sessions/end-others", {}],
+  ])("ends with %s", async (_, path, body) => {
+    const { person, token } = await withAddress();
+    expect((await post(path, body, person.token)).status).toBe(200);
+    expect(await statusOfFile(token)).toBe(404);
+  });
+
+  it("outlives the logout of one session", async () => {
+    const { other, token } = await withAddress();
+    expect((await post("/v2/auth/logout", {}, other.token)).status).toBe(200);
+    expect(await statusOfFile(token)).toBe(200);
+  });
 });
