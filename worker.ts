@@ -8,7 +8,7 @@ import next from "./.open-next/worker.js";
 import tokens from "./components/ui/tokens.css";
 import { AppError } from "./lib/contract/values/errors.ts";
 import { problemFrom } from "./lib/contract/values/problem-response.ts";
-import { logRefusal, watchAction } from "./lib/web/action-refusals.ts";
+import { logActionError, watchAction } from "./lib/web/action-refusals.ts";
 import { findAction } from "./lib/web/action-request.ts";
 import { type ApiGatewayEnv, backendPath, handleApiRequest } from "./lib/web/api-gateway.ts";
 import { type EdgeEnv, leadsToGift, regionOf } from "./lib/web/edge-decisions.ts";
@@ -63,7 +63,7 @@ async function renderPage(received: Request, env: WebEnv, context: Context): Pro
   const refusal = watched.refusal();
   if (!refusal) return securePage(page, { isSecure, nonce });
   await page.body?.cancel();
-  logRefusal(action ?? "unknown", refusal);
+  logActionError(action ?? "unknown", refusal);
   throw refusal;
 }
 

@@ -26,6 +26,6 @@ export function watchAction(waitUntil: ActionContext["waitUntil"]): {
 }
 
 /** One line without the content of the request. `action` is the name of the build's function. */
-export function logRefusal(action: string, { code }: AppError): void {
+export function logActionError(action: string, { code }: AppError): void {
   console.error(JSON.stringify({ level: "warn", event: "action_refused", action, code }));
 }

@@ -1,7 +1,7 @@
 /** Which server action a page request calls. Invariant: Next gets only arguments that it can decode. */
 import { AppError } from "../contract/values/errors.ts";
 import { arePlain, areScripted, plainActionsOf } from "./action-arguments.ts";
-import { logRefusal } from "./action-refusals.ts";
+import { logActionError } from "./action-refusals.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /** Next's header of a request that its script makes. */
@@ -58,6 +58,6 @@ async function readText(request: Request): Promise<string | null> {
 
 function refused(action: string): AppError {
   const refusal = new AppError("INVALID_INPUT");
-  logRefusal(action, refusal);
+  logActionError(action, refusal);
   return refusal;
 }
