@@ -1,6 +1,6 @@
 /** From a tax credit statement to what the investor is told of one deduction, for tests. */
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { expect } from "vitest";
 import { lettersFor } from "../../backend/investor/tax/payer-letter.ts";
 import { readCreditFile } from "../../backend/investor/tax/tax-credit-file.ts";
@@ -24,7 +24,7 @@ const CARELINE: Deduction = {
   ...{ section: "194A", formerSection: "194A", paymentCode: null, gross: minor(24_263_01), tds: minor(2_426_30) },
 };
 
-export const fileOf = (name: string) => readFileSync(fileURLToPath(new URL(`./tax-credit/${name}`, import.meta.url).href));
+export const fileOf = (name: string) => readFileSync(join(import.meta.dirname, "tax-credit", name));
 export const textOf = (name: string) => fileOf(name).toString("utf8");
 export const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -32,7 +32,7 @@ export const bytesOf = (text: string) => new TextEncoder().encode(text);
 export async function answerTo(bytes: Uint8Array) {
   const { statement, entries, unread } = readCreditFile(bytes);
   const match = matchCredits([CARELINE], entries, { financialYear: "2025-26", today: TODAY, unread: unread.count });
-  const holder = { userId: "usr_arjun", name: "Arjun Mehta", maskedPan: "ABCPM••••K" };
+  const holder = { userId: "usr_arjun", name: "Arjun Mehta", registeredName: null, maskedPan: "ABCPM••••K" };
   const writer = { holder, year: "2025-26", statement, locale: "en", at: startOfDayInIndia(TODAY) } as const;
   const letters = unread.count > 0 ? [] : await lettersFor(match.deductions, writer);
   const [deduction = expect.fail("no deduction")] = match.deductions;

@@ -17,11 +17,6 @@ export interface CreditFile {
   readonly unread: UnreadLines;
 }
 
-export interface ReadStatus {
-  readonly booking: BookingStatus | null;
-  readonly isReplaced: boolean;
-}
-
 const LINES_SHOWN = 20;
 const CELLS_SHOWN = 24;
 const CELL_LENGTH_SHOWN = 60;

@@ -2,13 +2,12 @@ import { describe, expect, inject, it } from "vitest";
 import { DEFAULT_LOCALE, LOCALE_IDS, LOCALES } from "../../../lib/i18n/locales.ts";
 import { hrefFor } from "../../../lib/i18n/navigation.ts";
 import { PUBLIC_PAGES } from "../../../lib/i18n/public-pages.ts";
-import { SITE_ORIGIN } from "../../../lib/i18n/site-origin.ts";
 import { problemsOfThing, questionsIn, structuredDataIn } from "../support/structured-data.ts";
 
 /* The head and the structured data of every public page: specification §2. */
 
 const { url } = inject("server");
-const full = (path: string) => new URL(path, SITE_ORIGIN).href.replace(/(?<=\w)\/$/, "");
+const full = (path: string) => new URL(path, url).href.replace(/(?<=\w)\/$/, "");
 const pages = PUBLIC_PAGES.flatMap(({ path }) => LOCALE_IDS.map((locale) => ({ path, locale })));
 const read = async (path: string) => (await fetch(url + path)).text();
 
@@ -75,7 +74,7 @@ describe("for crawlers", () => {
 
   it("robots.txt names the sitemap and leaves pages open", async () => {
     const robots = await read("/robots.txt");
-    expect(robots).toContain(`Sitemap: ${SITE_ORIGIN}/sitemap.xml`);
+    expect(robots).toContain(`Sitemap: ${url}/sitemap.xml`);
     expect(robots).toMatch(/^Allow: \/$/m);
   });
 
