@@ -1,5 +1,5 @@
 /** What is read of a tax credit statement, whatever its format. */
-import type { BookingStatus, CreditEntry, CreditStatement, UnreadLines } from "../../../lib/contract/calls/tax.ts";
+import type { CreditEntry, CreditStatement, UnreadLines } from "../../../lib/contract/calls/tax.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 
 export interface StatementEntry extends CreditEntry {
