@@ -111,7 +111,7 @@ class Reading {
 function partOpenedBy(cells: Cells): Part | null {
   const [heading = "", ...others] = cells.filter((cell) => cell !== "");
   if (!/^PART(?![a-z])/i.test(heading) || others.some((cell) => /\d/.test(cell))) return null;
-  const [, number] = /^PART[^a-z0-9]*([ivx]+|[a-h]\d?|\d{1,2})(?![a-z0-9])/i.exec(heading) ?? [];
+  const [, number] = /^PART[^a-z0-9]*([ivx]+|[a-h]\d?|\d{1,2})(?:[^a-z0-9]|$)/i.exec(heading) ?? [];
   if (number === undefined) return "UNKNOWN";
   return ["I", "A", "1"].includes(number.toUpperCase()) ? "FIRST" : "OTHER";
 }

@@ -44,7 +44,7 @@ export function findReturnPath(text: string): string | null {
 }
 
 /** Scheme and authority, of plain characters and without a user, then the path. */
-const ABSOLUTE = /^(https?:\/\/[A-Za-z0-9.:[\]-]{1,260})(\/.*)$/i;
+const ABSOLUTE = /^(https?:\/\/[A-Za-z0-9.:[\]-]+)(\/.*)$/i;
 
 /**
  * The path of an absolute address of this site, which documented clients send as well; any other text unchanged, which
