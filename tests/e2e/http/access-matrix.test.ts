@@ -10,7 +10,7 @@ import { bodyOf, type Client, openClient } from "../../../scripts/sandbox/client
 import { investFromWallet, type Person } from "../../../scripts/sandbox/person.ts";
 import { ACCESS } from "../support/access-matrix.ts";
 import type { Things } from "../support/access-row.ts";
-import { type Answer, post, readAnswer, withoutRequestId } from "../support/answers.ts";
+import { type Answer, get, post, readAnswer, withoutRequestId } from "../support/answers.ts";
 import { arriveFresh, arriveVerified, newGroup } from "../support/people.ts";
 
 const { url } = inject("server");
@@ -116,13 +116,15 @@ describe("an id that belongs to another investor", () => {
   });
 });
 
-it("identifies the investor by the session and ignores a userId in the request", async () => {
+it("refuses a userId of another investor and changes neither's answers, and ignores one in a query", async () => {
   const otherInvestor = await arriveVerified(url);
   const answers = { ANNUAL_INCOME: "BELOW_1_CRORE", NET_WORTH: "BELOW_5_CRORE", FINANCIAL_ASSETS: "BELOW_2_5_CRORE" };
   const path = "/api/v2/user/accreditation/mark-answer";
-  await post(otherInvestor.client, path, { userId: things.userId, accreditationAnswers: answers });
-  const mine = await readAnswer(await otherInvestor.client.send("/api/v2/user/get-accreditation"));
-  expect(mine.body).toMatchObject({ answers });
+  const sent = { userId: things.userId, accreditationAnswers: answers };
+  expect(outcomeOf(await post(otherInvestor.client, path, sent))).toBe("NOT_FOUND");
+  for (const { client } of [otherInvestor, people.verified]) {
+    expect((await get(client, "/api/v2/user/get-accreditation")).body).not.toMatchObject({ answers });
+  }
   const profile = await otherInvestor.client.send(`/api/v2/user/profile?userId=${things.userId}`);
   expect(await profile.text()).not.toContain(things.userId);
 });

@@ -104,17 +104,14 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
   },
   "kyc.bank.branch": everybody(() => ({ ifscCode: "COST0000001" })),
   "kyc.accreditation.get": everybody(),
-  "kyc.accreditation.save": {
-    ...everybody(({ userId }) => ({
-      userId,
-      accreditationAnswers: {
-        ANNUAL_INCOME: "ABOVE_2_CRORE",
-        NET_WORTH: "ABOVE_7_5_CRORE",
-        FINANCIAL_ASSETS: "ABOVE_3_75_CRORE",
-      },
-    })),
-    fresh: "KYC_STEP_ORDER",
-  },
+  "kyc.accreditation.save": owner(({ userId }) => ({
+    userId,
+    accreditationAnswers: {
+      ANNUAL_INCOME: "ABOVE_2_CRORE",
+      NET_WORTH: "ABOVE_7_5_CRORE",
+      FINANCIAL_ASSETS: "ABOVE_3_75_CRORE",
+    },
+  })),
   "bonds.cmr.status": everybody(),
   "bonds.cmr.upload": {
     input: () => ({ file: new File([pdf(["Client Master Report"])], "cmr.pdf") }),
