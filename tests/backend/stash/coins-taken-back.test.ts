@@ -9,7 +9,7 @@ import { rewardId } from "../../../lib/contract/values/ids.ts";
 import { end, newDepositor, requestTerms as requestWithdrawal } from "../deposits/depositor.ts";
 import { invest, investmentOf, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { holdingOf, trade } from "../metals/trading-steps.ts";
-import { exercise, file, holder, openPuts } from "../selling/put-holder.ts";
+import { exercise, file, holder, openPuts, revoke } from "../selling/put-holder.ts";
 import { newSeller, openMarket, passTo, sell, untilSettled } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 import { balanceOf, findingsOf, newReward, process, redeem } from "./reward-steps.ts";
@@ -48,9 +48,17 @@ describe("a sale of bonds", () => {
 });
 
 describe("a put", () => {
+  /** Its second put is 40 days away, so bonds bought today are paid after the stay of their coins, and later ones before. */
+  const newDealPutSoon = () =>
+    newDeal({
+      ...file,
+      product: { ...file.product, issuedOn: { inDays: -762 }, maturityOn: { inDays: 770 } },
+      placed: { units: 0, holders: 0 },
+      closesInDays: 60,
+    });
+
   it("takes back the coins of the put bonds when it is paid before they can be spent", async () => {
-    const deal = await newDeal({ ...file, placed: { units: 0, holders: 0 }, closesInDays: 2_000 });
-    const { opensOn } = await holder(deal);
+    const { deal, opensOn } = await holder(await newDealPutSoon());
     await passTo(addDays(opensOn, 5));
     const held = await holder(deal);
     const { investor, id, units } = held;
@@ -63,6 +71,35 @@ describe("a put", () => {
     const kept = Math.floor((earned * (units - 3)) / units);
     expect(await stashOf(investor)).toMatchObject({ balance: kept, spendable: 0, earned: kept });
     expect(await findingsOf(investor)).toEqual([]);
+  });
+
+  it("that is paid once the coins can be spent leaves them all, of all bonds as of a part", async () => {
+    const deal = await newDealPutSoon();
+    const [part, whole] = [await holder(deal), await holder(deal)];
+    const earned = Number(await balanceOf(part.investor));
+    expect(earned).toBeGreaterThan(0);
+    await passTo(addDays(part.opensOn, 1), part.investor, whole.investor);
+    expect((await exercise(part, 3)).status).toBe(200);
+    expect((await exercise(whole, whole.units)).status).toBe(200);
+    await passTo(addDays(part.put.on, 1), part.investor, whole.investor);
+    for (const { investor, id, units } of [{ ...part, units: 3 }, whole]) {
+      expect(await investmentOf(investor, id)).toMatchObject({ unitsPut: units });
+      expect(await stashOf(investor)).toMatchObject({ balance: earned, spendable: earned, earned });
+      expect(await findingsOf(investor)).toEqual([]);
+    }
+  });
+
+  it("that is revoked takes no coins back", async () => {
+    const { deal, opensOn } = await holder(await newDealPutSoon());
+    await passTo(addDays(opensOn, 5));
+    const held = await holder(deal);
+    const earned = Number(await balanceOf(held.investor));
+    const { body } = await exercise(held, held.units);
+    expect((await revoke(held, body.putId)).body).toMatchObject({ status: "REVOKED" });
+    await passTo(held.redeemsOn, held.investor);
+    await passDays(1, held.investor);
+    expect(await stashOf(held.investor)).toMatchObject({ balance: earned, earned });
+    expect(await findingsOf(held.investor)).toEqual([]);
   });
 });
 
