@@ -4,6 +4,9 @@ import { logFailure } from "../log.ts";
 
 export const GATEWAY_DEADLINE_MS = 8_000;
 
+/** A provider's restart takes about as long. */
+const RETRY_SECONDS = 30;
+
 /** @throws Error on a timeout; the requested action may have been executed nevertheless. */
 async function withinDeadline<Answer>(requested: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,6 +31,6 @@ export async function callGateway<Answer>(call: () => Promise<Answer>): Promise<
     // A gateway that is not configured says itself when to come back.
     if (cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE") throw cause;
     logFailure({ event: "gateway_unavailable", cause });
-    throw new AppError("GATEWAY_UNAVAILABLE");
+    throw new AppError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: RETRY_SECONDS });
   }
 }

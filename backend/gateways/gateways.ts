@@ -93,8 +93,9 @@ function realMetals(env: Env): MetalsGateway | null {
 const UNCONFIGURED_RETRY_SECONDS = 600;
 
 /**
- * @throws AppError GATEWAY_UNAVAILABLE in production when one is simulated, which the log names: production must never
- * run on simulated services.
+ * Each gateway is chosen when it is read, so a missing one refuses only what needs it.
+ * @throws AppError on reading, GATEWAY_UNAVAILABLE in production when the gateway is simulated, which the log names:
+ * production must never run on simulated services.
  */
 export function gatewaysFor(env: Env): Gateways {
   const real = realGateways(env);
@@ -102,25 +103,52 @@ export function gatewaysFor(env: Env): Gateways {
   const chosen = <Name extends GatewayName>(name: Name): Gateways[Name] => {
     const gateway = real[name] ?? sandbox?.[name];
     if (gateway) return gateway;
-    const missing = Object.entries(real).filter(([, each]) => each === null);
-    logFailure({ event: "gateways_not_configured", kind: missing.map(([each]) => each).join(" ") });
+    logFailure({ event: "gateway_not_configured", kind: name });
     throw new AppError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: UNCONFIGURED_RETRY_SECONDS });
   };
   return {
-    messages: chosen("messages"),
-    pan: chosen("pan"),
-    aadhaar: chosen("aadhaar"),
-    aadhaarImages: chosen("aadhaarImages"),
-    digilocker: chosen("digilocker"),
-    bank: chosen("bank"),
-    payments: chosen("payments"),
-    collections: chosen("collections"),
-    cmrReview: chosen("cmrReview"),
-    depository: chosen("depository"),
-    remittance: chosen("remittance"),
-    virtualAccounts: chosen("virtualAccounts"),
-    metals: chosen("metals"),
-    bondMarket: chosen("bondMarket"),
+    get messages() {
+      return chosen("messages");
+    },
+    get pan() {
+      return chosen("pan");
+    },
+    get aadhaar() {
+      return chosen("aadhaar");
+    },
+    get aadhaarImages() {
+      return chosen("aadhaarImages");
+    },
+    get digilocker() {
+      return chosen("digilocker");
+    },
+    get bank() {
+      return chosen("bank");
+    },
+    get payments() {
+      return chosen("payments");
+    },
+    get collections() {
+      return chosen("collections");
+    },
+    get cmrReview() {
+      return chosen("cmrReview");
+    },
+    get depository() {
+      return chosen("depository");
+    },
+    get remittance() {
+      return chosen("remittance");
+    },
+    get virtualAccounts() {
+      return chosen("virtualAccounts");
+    },
+    get metals() {
+      return chosen("metals");
+    },
+    get bondMarket() {
+      return chosen("bondMarket");
+    },
   };
 }
 

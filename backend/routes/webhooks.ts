@@ -12,7 +12,7 @@ import type { Env } from "../env.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
 import type { InvestorObject } from "../investor/object.ts";
 import { logFailure } from "../log.ts";
-import type { Reply } from "../reply.ts";
+import { openReply, type Reply } from "../reply.ts";
 import { readText } from "./body.ts";
 import type { RouteContext } from "./route.ts";
 
@@ -47,7 +47,7 @@ async function handleWebhook<Event extends { readonly userId: UserId }>(
   if (reading.kind === "EVENT") {
     const reply = await apply(env.INVESTOR.getByName(reading.event.userId), reading.event);
     if (!reply.ok) {
-      if (!UNRESOLVABLE.has(reply.code)) throw new AppError(reply.code, reply.fields);
+      if (!UNRESOLVABLE.has(reply.code)) openReply(reply);
       logFailure({ event: unresolvableEvent, kind: reply.code });
     }
   }
