@@ -1,5 +1,5 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
-import { env } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
 import { contactObject } from "../../../backend/contact/contact.ts";
@@ -269,4 +269,24 @@ it("releases a contact although the removal was interrupted, and ends sessions o
   expect(await ownerOf(emailContact(email))).toBeNull();
   expect((await get("/v2/user/profile", late)).status).toBe(401);
   expect((await signInByEmail(email)).body).toMatchObject({ isNewUser: true });
+});
+
+async function statusOfCalendar(token: string): Promise<number> {
+  const answer = await exports.default.fetch(`http://backend/v2/calendar/${token}/payouts.ics`);
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+it("ends the private calendar address with every other session when a contact is removed, and not when one is linked", async () => {
+  const person = await signIn();
+  const other = await signIn(person.phone);
+  const renewed = await post("/v2/preferences/calendar/renew", {}, other.token);
+  const address = String(renewed.body.token);
+  const email = await linkEmail(person);
+  expect(await statusOfCalendar(address)).toBe(200);
+  expect((await get("/v2/user/sessions", other.token)).status).toBe(200);
+  expect((await remove(person, "EMAIL", email, person.e164)).status).toBe(200);
+  expect(await statusOfCalendar(address)).toBe(404);
+  expect((await get("/v2/user/sessions", other.token)).status).toBe(401);
+  expect((await get("/v2/user/sessions", person.token)).status).toBe(200);
 });

@@ -91,7 +91,8 @@ it("restructures a deal for its seller only after the sold bonds have been trans
 
 it("sells no more units than are held and free", async () => {
   expect(await codeOf(requestTerms(seller, seller.units + 1))).toBe("UNITS_NOT_AVAILABLE");
-  for (const units of [0, -1, 1.5, "5"]) expect((await requestTerms(seller, units as number)).status).toBe(400);
+  for (const units of [0, -1, 1.5, "five", "1.5"])
+    expect((await requestTerms(seller, units as number)).status).toBe(400);
 });
 
 it("reports when there is no bid, and when the market is unavailable", async () => {
