@@ -7,7 +7,7 @@ import { schedulerMigration } from "../durable/scheduler.ts";
 import { ledgerMigrations } from "../ledger/migrations.ts";
 import { ledgerTimeMigration } from "../ledger/ownership-history.ts";
 import { coinLotMigration } from "./coins/lot-store.ts";
-import { investmentCounterMigration } from "./holdings/investment-list-store.ts";
+import { investmentCounterMigration, investmentOfPayerMigration } from "./holdings/investment-list-store.ts";
 import {
   investmentMigration,
   investmentSettlementMigration,
@@ -168,4 +168,5 @@ export const investorMigrations: readonly Migration[] = [
   leastRatingMigration,
   coinLotMigration,
   nameReviewMigration,
+  investmentOfPayerMigration,
 ];

@@ -27,6 +27,12 @@ export const investmentCounterMigration: Migration = {
   sql: counterSql(investmentCounter),
 };
 
+/** What a late payout is expected to pay depends on all that its payer pays in the year. */
+export const investmentOfPayerMigration: Migration = {
+  id: "investment-of-payer-1",
+  sql: "CREATE INDEX investment_of_payer ON investment (payer_name, status, created_at, id);",
+};
+
 const ORDER = { INVESTED_ON: "invested_on", MATURES_ON: "matures_on", AMOUNT: "amount" } as const;
 
 export interface InvestmentQuery {

@@ -39,10 +39,13 @@ export async function workbookXlsx(overview: Overview, tables: readonly Workbook
 /** The package writes a formula without its value. */
 function valuesOfFormulas(computed: readonly Computed[]): Feature<Blob> {
   const transform = (content: string, _: unknown, { sheetIndex }: { readonly sheetIndex: number }) =>
-    content.replaceAll(/<c r="([A-Z]{1,3}\d{1,7})"[^>]{0,80}><f>[^<]{0,8192}<\/f>/g, (formulaOfCell, address: string) => {
-      const value = computed[sheetIndex]?.values.get(address);
-      return value === undefined ? formulaOfCell : `${formulaOfCell}<v>${major(value)}</v>`;
-    });
+    content.replaceAll(
+      /<c r="([A-Z]{1,3}\d{1,7})"[^>]{0,80}><f>[^<]{0,8192}<\/f>/g,
+      (formulaOfCell, address: string) => {
+        const value = computed[sheetIndex]?.values.get(address);
+        return value === undefined ? formulaOfCell : `${formulaOfCell}<v>${major(value)}</v>`;
+      },
+    );
   return { files: { transform: { "xl/worksheets/sheet{id}.xml": { transform } } } };
 }
 

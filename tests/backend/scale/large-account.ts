@@ -45,7 +45,9 @@ export interface AccountSize {
 /** 2,000 investments and 60,000 transactions. */
 export const BIG: AccountSize = { investments: 2_000, payouts: 34 };
 
-const YEARS = 5;
+/** The oldest rows lie within the tables of law. */
+const YEARS = 3;
+const PAYERS = 250;
 const RATE_BPS = 1_080;
 const AMOUNT = 1_20_000_00;
 
@@ -141,7 +143,7 @@ export function fillAccount(storage: DurableObjectStorage, size: AccountSize, to
 function insertSuccess(sql: SqlStorage, { id, product, investedOn, schedule }: Bought, index: number): void {
   const at = startOfDayInIndia(investedOn);
   insertInvestment(sql, {
-    ...factsOf(product, schedule),
+    ...factsOf(product, schedule, `Payer ${index % PAYERS}`),
     id,
     flowKey: flowKey.parse(`flow_${lettersOf(index + 1)}`),
     dealId: dealId.parse(`deal-${index % 60}`),
@@ -160,6 +162,7 @@ function insertSuccess(sql: SqlStorage, { id, product, investedOn, schedule }: B
 function factsOf(
   product: ProductTerms,
   schedule: readonly ScheduledPayout[],
+  payerName: string,
 ): Omit<
   Parameters<typeof insertInvestment>[1],
   "id" | "flowKey" | "dealId" | "units" | "amount" | "investedOn" | "consentedAt" | "createdAt" | "updatedAt"
@@ -167,7 +170,7 @@ function factsOf(
   const payoutPlan: PayoutPlan | null = schedule.length > 0 ? "MONTHLY" : null;
   return {
     ...{ productType: productOf(product).category, currency: "INR", product, payoutPlan, paymentKey: null },
-    ...{ title: "Kavya Retail · Northgate", payerName: "Northgate Retail Ltd", paymentSource: "WALLET" },
+    ...{ title: "Kavya Retail · Northgate", payerName, paymentSource: "WALLET" },
     ...{ tenureDays: null, tenureMonths: schedule.length || null, rateBps: RATE_BPS, stashCoins: AMOUNT / 100 },
     ...{ maturesOn: schedule.at(-1)?.dueOn ?? null, promisedXirrBps: RATE_BPS, absoluteReturnBps: 2_790 },
     ...{ reinvestedFrom: null, residency: "RESIDENT", panVerified: true, tradesOn: null, settlesOn: null },
