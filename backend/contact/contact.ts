@@ -2,14 +2,21 @@
  * The Durable Objects of a contact (phone number or email address). There is one of each class per contact, so
  * ownership is unique by construction.
  */
+import { canonicalMailbox } from "../../lib/contract/values/mailbox.ts";
 import type { Env } from "../env.ts";
 import type { Contact } from "../gateways/messages.ts";
 import type { ContactObject } from "./object.ts";
 import type { OtpObject } from "./otp-object.ts";
 
-const nameOf = ({ channel, to }: Contact) => (channel === "SMS" ? `phone:${to}` : `email:${to}`);
+/** An account may have stored its mailbox in an earlier spelling. */
+const canonical = ({ channel, to }: Contact): string => (channel === "SMS" ? to : (canonicalMailbox(to) ?? to));
 
-/** Holds who owns the contact. */
+export const isSameContact = (a: Contact, b: Contact): boolean =>
+  a.channel === b.channel && canonical(a) === canonical(b);
+
+const nameOf = (contact: Contact) => `${contact.channel === "SMS" ? "phone" : "email"}:${canonical(contact)}`;
+
+/** Holds who owns the contact. Read and changed through `ownership.ts`, which knows the earlier spellings. */
 export const contactObject = (env: Env, contact: Contact): DurableObjectStub<ContactObject> =>
   env.CONTACT.getByName(nameOf(contact));
 

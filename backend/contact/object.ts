@@ -22,6 +22,14 @@ export type Admission =
   | { readonly isWithinLimit: true }
   | { readonly isWithinLimit: false; readonly retryAfterSeconds: number };
 
+/** A provider's token as a proof of possession: it counts once, until it would be too old to be accepted. */
+export interface ProviderSignIn {
+  readonly nonceHash: string;
+  readonly until: EpochMs;
+  /** See `claim`. */
+  readonly earlierOwner?: string | null;
+}
+
 /** A browser is forgotten when nobody has signed in from it for this long. */
 const BROWSER_KNOWN_MS = 180 * DAY_MS;
 const MINUTE_MS = 60_000;
@@ -33,9 +41,10 @@ export class ContactObject extends DurableObject<Env> {
 
   /**
    * Returns the contact's owner after a one-time code has proved possession; the first to prove it becomes the owner.
+   * `earlierOwner`: see `claim`.
    */
-  async signIn(): Promise<UserId> {
-    return userId.parse(await this.claim(`usr_${randomIds.letters()}`));
+  async signIn(earlierOwner: string | null = null): Promise<UserId> {
+    return userId.parse(await this.claim(`usr_${randomIds.letters()}`, earlierOwner));
   }
 
   /** After a sign-in whose session could not be opened: the provider's token counts again. */
@@ -48,21 +57,24 @@ export class ContactObject extends DurableObject<Env> {
    * provider token (`nonceHash`) counts once, until it would be too old to be accepted. Returns the error
    * GOOGLE_TOKEN_INVALID.
    */
-  signInByProvider({ nonceHash, until }: { nonceHash: string; until: EpochMs }): Promise<Reply<{ userId: UserId }>> {
+  signInByProvider({ nonceHash, until, earlierOwner = null }: ProviderSignIn): Promise<Reply<{ userId: UserId }>> {
     return this.#reply(() => {
       const owner = this.ctx.storage.transactionSync(() => {
         if (!this.#store().useNonce({ nonceHash, until, now: wallClock.now() }))
           throw new AppError("GOOGLE_TOKEN_INVALID");
-        return this.#store().claim({ owner: `usr_${randomIds.letters()}`, at: clock.now() });
+        return this.#claimNow(`usr_${randomIds.letters()}`, earlierOwner);
       });
       return { userId: userId.parse(owner) };
     });
   }
 
-  /** Makes `owner` the owner unless there is one, and returns the owner. */
-  async claim(owner: string): Promise<string> {
+  /**
+   * Makes `owner` the owner unless there is one, and returns the owner. `earlierOwner` owns the contact in the object of
+   * an earlier spelling; that object keeps the ownership, so that a release there ends it at once.
+   */
+  async claim(owner: string, earlierOwner: string | null = null): Promise<string> {
     await refreshClock(this.env);
-    return this.#store().claim({ owner, at: clock.now() });
+    return this.#claimNow(owner, earlierOwner);
   }
 
   async findOwner(): Promise<string | null> {
@@ -122,6 +134,10 @@ export class ContactObject extends DurableObject<Env> {
     this.ctx.storage.transactionSync(() => store.applyRetention({ minute: minuteOf(clock.now()), wallNow }));
     const next = store.hasExpiringRows() ? wallNow + DAY_MS : store.knownUntil();
     if (next !== null) await this.ctx.storage.setAlarm(next);
+  }
+
+  #claimNow(owner: string, earlierOwner: string | null): string {
+    return this.#findStore()?.findOwner() ?? earlierOwner ?? this.#store().claim({ owner, at: clock.now() });
   }
 
   #admissionNow(most: number, withinMinutes: number): Admission {

@@ -9,7 +9,7 @@ export interface Message {
   readonly key: string | null;
 }
 
-/** A phone number or email address. `to` is normalised: E.164, or lower case. */
+/** A phone number or email address. `to` is normalised: E.164, or the canonical spelling of a mailbox. */
 export interface Contact {
   readonly channel: "SMS" | "EMAIL";
   readonly to: string;

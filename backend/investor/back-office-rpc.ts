@@ -3,6 +3,7 @@ import type { CalendarDate } from "../../lib/contract/values/calendar-date.ts";
 import type { DealId, FlowKey, RedemptionId } from "../../lib/contract/values/ids.ts";
 import type { Delivery } from "../catalogue/reward-units.ts";
 import { clock, refreshClock } from "../clock.ts";
+import type { Contact } from "../gateways/messages.ts";
 import type { Reply } from "../reply.ts";
 import { AccountObject } from "./account-object.ts";
 import { currentEvents } from "./current-events.ts";
@@ -20,6 +21,7 @@ import {
 } from "./family/guardian-change.ts";
 import { listHoldings, type UnitsHeld } from "./holdings/investment-list-store.ts";
 import { retaxOpenPayouts } from "./holdings/residency.ts";
+import { listLoginContacts } from "./identity/contact-store.ts";
 import { acceptAadhaar } from "./kyc/aadhaar-proof.ts";
 import { resolveAccreditation } from "./kyc/accreditation.ts";
 import { acceptBank } from "./kyc/bank.ts";
@@ -194,6 +196,12 @@ export abstract class BackOfficeRpc extends AccountObject {
   /** Stores the latest traded price of a deal's shares. Idempotent; an older date changes nothing. */
   markShares(mark: Parameters<typeof markShares>[1]): void {
     this.ctx.storage.transactionSync(() => markShares(this.ctx.storage.sql, mark));
+  }
+
+  /** As stored, for the report on the spellings of mailboxes. */
+  async loginContacts(): Promise<readonly Contact[]> {
+    const context = await this.findContext();
+    return context ? listLoginContacts(context.sql).map(({ channel, to }) => ({ channel, to })) : [];
   }
 
   /** All broken invariants of this account. Changes nothing. */

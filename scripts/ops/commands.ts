@@ -181,6 +181,11 @@ const shapes: Readonly<Record<string, Shape>> = {
     means: "see whose names are perhaps one person's, compare them, decide",
     parse: parseNames,
   },
+  contacts: {
+    words: "",
+    means: "list mailboxes that several accounts own in different spellings",
+    parse: () => ({}),
+  },
   treaty: {
     most: 2,
     options: ["reason"],

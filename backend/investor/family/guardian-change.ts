@@ -8,7 +8,8 @@ import { type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contr
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
 import { wallClock } from "../../clock.ts";
-import { contactObject, maskContact } from "../../contact/contact.ts";
+import { isSameContact, maskContact } from "../../contact/contact.ts";
+import { claimOwnership } from "../../contact/ownership.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { openReply } from "../../reply.ts";
@@ -188,13 +189,12 @@ export async function admitOwnerByOperator(
   const { sql, storage, clock, env, userId } = context;
   assertMayAdmit(context);
   await releaseRemoved(context);
-  const owner = await contactObject(env, contact).claim(userId);
+  const owner = await claimOwnership(env, contact, userId);
   if (owner !== userId) throw new AppError("CONTACT_IN_USE");
-  const isAdmitted = ({ channel, to }: Contact) => channel === contact.channel && to === contact.to;
   storage.transactionSync(() => {
     assertMayAdmit(context);
     const at = clock.now();
-    for (const each of listLoginContacts(sql)) if (!isAdmitted(each)) removeLoginContact(context, each);
+    for (const each of listLoginContacts(sql)) if (!isSameContact(each, contact)) removeLoginContact(context, each);
     new Sessions(sql).revoke({ sessionId: null, at: wallClock.now() });
     insertLoginContact(sql, { ...contact, linkedAt: at });
     insertOwnerAdmission(sql, { evidence, at });

@@ -5,8 +5,9 @@
  */
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { wallClock } from "../../clock.ts";
-import { contactObject, maskContact, otpObject } from "../../contact/contact.ts";
+import { isSameContact, maskContact, otpObject } from "../../contact/contact.ts";
 import type { CodeGuess } from "../../contact/otp-object.ts";
+import { claimOwnership, releaseOwnership } from "../../contact/ownership.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { openReply } from "../../reply.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -27,7 +28,7 @@ const CONTACTS_MAX = 4;
 /** Checks this account only; reveals nothing about other accounts. @throws AppError CONTACT_LINKED, CONTACT_LIMIT */
 export function assertMayLink(context: Pick<AccountContext, "sql">, contact: Contact): void {
   const linked = listLoginContacts(context.sql);
-  if (linked.some((each) => isSame(each, contact))) throw new AppError("CONTACT_LINKED");
+  if (linked.some((each) => isSameContact(each, contact))) throw new AppError("CONTACT_LINKED");
   if (linked.length >= CONTACTS_MAX) throw new AppError("CONTACT_LIMIT");
 }
 
@@ -37,14 +38,12 @@ export function getRemovableContact(
   contact: Contact,
 ): { removed: Contact; remaining: readonly Contact[] } {
   const linked = listLoginContacts(context.sql);
-  const removed = linked.find((each) => isSame(each, contact));
+  const removed = linked.find(({ to }) => to === contact.to) ?? linked.find((each) => isSameContact(each, contact));
   if (!removed) throw new AppError("NOT_FOUND");
   const remaining = linked.filter((each) => each !== removed);
   if (remaining.length === 0) throw new AppError("CONTACT_LAST");
   return { removed, remaining };
 }
-
-const isSame = (a: Contact, b: Contact) => a.channel === b.channel && a.to === b.to;
 
 /**
  * Consumes the code sent to the new contact and claims the contact for this investor. CONTACT_IN_USE is revealed only
@@ -53,7 +52,7 @@ const isSame = (a: Contact, b: Contact) => a.channel === b.channel && a.to === b
  */
 export async function claimContact(context: AccountContext, contact: Contact, guess: CodeGuess): Promise<void> {
   openReply(await otpObject(context.env, contact).confirmCode(guess));
-  const owner = await contactObject(context.env, contact).claim(context.userId);
+  const owner = await claimOwnership(context.env, contact, context.userId);
   if (owner !== context.userId) throw new AppError("CONTACT_IN_USE");
 }
 
@@ -122,7 +121,9 @@ function endOtherSessions(context: Pick<AccountContext, "sql">, sessionId: strin
 export async function processUnlink(context: AccountContext, reference: string): Promise<void> {
   const pending = listContactsPendingRelease(context.sql).find(({ sequence }) => sequence === reference);
   if (!pending) return;
-  await contactObject(context.env, pending).release(context.userId);
+  // An account may have linked one mailbox in two spellings.
+  const isStillLinked = listLoginContacts(context.sql).some((each) => isSameContact(each, pending));
+  if (!isStillLinked) await releaseOwnership(context.env, pending, context.userId);
   context.storage.transactionSync(() => {
     // Ends sessions that were opened with the contact before its release.
     endOtherSessions(context, pending.sessionId);

@@ -3,6 +3,7 @@
  * in its own object. A removed contact that waits for release receives no codes and appears in no list.
  */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { isSameContact } from "../../contact/contact.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { Contact } from "../../gateways/messages.ts";
 
@@ -60,12 +61,20 @@ export function contactOf({ phone, email }: { phone: string | null; email: strin
   throw new Error("a sign-in without a contact");
 }
 
-/** Adds an active contact. An existing row stays as it is, so verifying a removed contact late does not restore it. */
+/**
+ * Adds an active contact. An existing row stays as it is, so verifying a removed contact late does not restore it; only
+ * the earlier spelling of a mailbox gives way to the verified one.
+ */
 export function insertLoginContact(sql: SqlStorage, { channel, to, linkedAt }: StoredContact): void {
-  sql.exec(
-    "INSERT INTO login_contact (channel, value, linked_at) VALUES (?, ?, ?) ON CONFLICT (channel, value) DO NOTHING",
-    ...[channel, to, linkedAt],
-  );
+  const rows = sql.exec<Row & { sequence: number }>("SELECT * FROM login_contact WHERE channel = ?", channel).toArray();
+  const same = rows.filter((row) => isSameContact({ channel, to: row.value }, { channel, to }));
+  const [earlier] = same;
+  if (earlier && same.every(({ value }) => value !== to)) {
+    sql.exec("UPDATE login_contact SET value = ? WHERE sequence = ?", to, earlier.sequence);
+  }
+  if (!earlier) {
+    sql.exec("INSERT INTO login_contact (channel, value, linked_at) VALUES (?, ?, ?)", channel, to, linkedAt);
+  }
   copyToIdentity(sql);
 }
 

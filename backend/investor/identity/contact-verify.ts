@@ -1,5 +1,5 @@
 /** Checks with each contact's object that no other investor owns a contact of this account. Changes nothing. */
-import { contactObject } from "../../contact/contact.ts";
+import { findOwner } from "../../contact/ownership.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listLoginContacts } from "./contact-store.ts";
 
@@ -13,9 +13,7 @@ export interface ContactFinding {
 export async function verifyContacts(
   context: Pick<AccountContext, "sql" | "env" | "userId">,
 ): Promise<readonly ContactFinding[]> {
-  const owners = await Promise.all(
-    listLoginContacts(context.sql).map((contact) => contactObject(context.env, contact).findOwner()),
-  );
+  const owners = await Promise.all(listLoginContacts(context.sql).map((contact) => findOwner(context.env, contact)));
   return owners.flatMap((owner, index) =>
     owner === null || owner === context.userId
       ? []

@@ -7,8 +7,9 @@ import { profile } from "../../../lib/contract/calls/user.ts";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";
 import type { Consultation } from "../../calendar/rpc.ts";
 import { type RecordRows, recordsOfInvestor } from "../../catalogue/investor-records.ts";
-import { contactObject, otpObject } from "../../contact/contact.ts";
+import { otpObject } from "../../contact/contact.ts";
 import type { OtpHistory } from "../../contact/otp-store.ts";
+import { ownedSince } from "../../contact/ownership.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { profileOf } from "../kyc/profile.ts";
@@ -92,7 +93,7 @@ async function heldElsewhere(context: AccountContext): Promise<HeldElsewhere> {
   const contacts = listLoginContacts(sql).map(async (contact) => ({
     channel: contact.channel,
     value: contact.to,
-    ownedSince: await contactObject(env, contact).ownedSince(),
+    ownedSince: await ownedSince(env, contact),
     ...(await otpObject(env, contact).history()),
   }));
   const talks = (await consultationsOf(context)).map(({ person: _, ...talk }) => talk);

@@ -16,6 +16,7 @@ import { showAnalytics } from "./analytics.ts";
 import { certificatesCommand } from "./certificates.ts";
 import { advanceClock } from "./clock.ts";
 import { configCommand } from "./config.ts";
+import { contactsCommand } from "./contacts.ts";
 import {
   announceToHolders,
   callBond,
@@ -69,6 +70,7 @@ const commands: ReadonlyMap<string, OperatorCommand> = new Map([
   ["residence", residenceCommand],
   ["treaty", treatyCommand],
   ["names", namesCommand],
+  ["contacts", contactsCommand],
   ["certificates", certificatesCommand],
   ["rewards", rewardsCommand],
   ["appointment", appointmentCommand],

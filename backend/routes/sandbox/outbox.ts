@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";
+import { canonicalMailbox } from "../../../lib/contract/values/mailbox.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../../lib/i18n/locales.ts";
 import { type DeliveredMessage, listDelivered } from "../../gateways/sandbox/outbox.ts";
 import { html } from "./markup.ts";
@@ -23,7 +24,7 @@ export const outboxRoute: SandboxRoute = {
 function recipientIn(typed: string | null): string | null {
   const text = typed?.trim().toLowerCase() ?? "";
   if (text === "") return null;
-  if (text.includes("@")) return text;
+  if (text.includes("@")) return canonicalMailbox(text) ?? text;
   return `+${text.replace(/\D/g, "")}`;
 }
 

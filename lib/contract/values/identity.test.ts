@@ -14,12 +14,14 @@ const ZERO_WIDTH = "\u200b";
 const HANGUL_FILLER = "\u3164";
 
 describe("an e-mail address", () => {
-  it.each(["name@example.com", "first.last+tag@mail.example.co.in", "o'neil@example.com", "दीपा@उदाहरण.भारत"])(
-    "accepts %s",
-    (address) => {
-      expect(email.parse(`  ${address.toUpperCase()} `)).toBe(address.toLowerCase());
-    },
-  );
+  it.each([
+    "name@example.com",
+    "first.last+tag@mail.example.co.in",
+    "o'neil@example.com",
+    "दीपा@xn--p1b6ci4b4b3a.xn--h2brj9c",
+  ])("accepts %s", (address) => {
+    expect(email.parse(`  ${address.toUpperCase()} `)).toBe(address.toLowerCase());
+  });
 
   it.each([
     ["a NUL", `a${NUL}b@example.com`],

@@ -3,13 +3,15 @@
  * sources: Income Tax Department (PAN), UIDAI (Aadhaar, Verhoeff), RBI (IFSC).
  */
 import { z } from "zod";
+import { canonicalMailbox } from "./mailbox.ts";
 import { named } from "./named.ts";
 import { isLegible, text, typedCode, typedText } from "./text.ts";
 import { isVerhoeff } from "./verhoeff.ts";
 
 /**
  * Text without spaces, then @, then a domain containing a dot (specification §5). Excludes invisible characters and
- * those that RFC 5321 allows only in quotes: `a,b@c.in` is two recipients to some servers, and `<` is markup.
+ * those that RFC 5321 allows only in quotes: `a,b@c.in` is two recipients to some servers, and `<` is markup. All
+ * spellings of one mailbox are read as one (docs/decisions/0136).
  */
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]+$/;
 
@@ -19,7 +21,11 @@ export const email = named(
     .toLowerCase()
     .max(254, { error: "EMAIL_INVALID", abort: true })
     .regex(EMAIL, { error: "EMAIL_INVALID", abort: true })
-    .refine(isLegible, "EMAIL_INVALID"),
+    .refine(isLegible, { error: "EMAIL_INVALID", abort: true })
+    .overwrite((typed) => canonicalMailbox(typed) ?? "")
+    // Again: a letter may stand for a dot, a semicolon or nothing, and the canonical form may be longer.
+    .max(254, { error: "EMAIL_INVALID", abort: true })
+    .regex(EMAIL, "EMAIL_INVALID"),
 );
 
 /** A national number; the backend decides with the numbering plan whether it is possible. */

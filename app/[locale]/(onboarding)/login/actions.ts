@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import type { TypedContact } from "@/components/phone/typed-contact";
 import { emailOtpRequest, emailOtpVerify, phoneOtpRequest, phoneOtpVerify } from "@/lib/contract/calls/auth";
+import { canonicalMailbox } from "@/lib/contract/values/mailbox";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
 import { dialCodeOf } from "@/lib/web/countries";
@@ -65,8 +66,8 @@ const phoneInput = ({ phone, country }: TypedContact) => ({ phone, countryCode: 
 /** `to`: `+919876543210` or `name@example.com`. `shown`: formatted for display, `+91 98765 43210`. */
 function spelled({ channel, country, phone, email }: TypedContact): { to: string; shown: string } {
   if (channel === "email") {
-    const to = email.trim().toLowerCase();
-    return { to, shown: to };
+    const shown = email.trim().toLowerCase();
+    return { to: canonicalMailbox(shown) ?? shown, shown };
   }
   const number = parsePhoneNumberFromString(phone, {
     defaultCallingCode: dialCodeOf(country).slice(1),

@@ -15,6 +15,7 @@ import { findReferrer, type Referrer } from "../../../catalogue/referrals.ts";
 import { clock, wallClock } from "../../../clock.ts";
 import { contactObject, otpObject } from "../../../contact/contact.ts";
 import { CODE_PLACEHOLDER } from "../../../contact/otp-object.ts";
+import { ownerByCode, ownerByProvider } from "../../../contact/ownership.ts";
 import {
   countInvalidToken,
   countWrongGuess,
@@ -78,7 +79,7 @@ export async function signInWithCode(
   const reply = await otpObject(env, identity.contact).confirmCode(guess);
   if (!reply.ok && reply.code === "OTP_INVALID") await countWrongGuess(env, request.headers);
   openReply(reply);
-  const userId = await contactObject(env, identity.contact).signIn();
+  const userId = await ownerByCode(env, identity.contact);
   const answer = await openSession(context, { userId, ...identity });
   await rememberUse(env, request.headers, identity.contact, guesser);
   return answer;
@@ -106,7 +107,7 @@ export async function signInWithGoogle(
   const once = expected.nonce ?? signedPartOf(token);
   const nonceHash = createHash("sha256").update(once).digest("base64url");
   const vouched = { nonceHash, until: epochMs(expected.now + ID_TOKEN_LIFE_MS) };
-  const { userId } = openReply(await contactObject(env, contact).signInByProvider(vouched));
+  const { userId } = openReply(await ownerByProvider(env, contact, vouched));
   try {
     return await openSession(context, { userId, contact, country: countryOf(request), referralCode });
   } catch (cause) {
