@@ -1,64 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openSignedInTab, openTab, type Tab } from "../../tests/unit-shared/browser-tab.ts";
 import { applyResponse, fetchApi } from "./api";
 import { reportDevice } from "./device";
-import { chooseMode, keepOrRestoreMode } from "./investment-mode";
 import { finishSignOut, followSignOuts, onSignOut, signOut } from "./sign-out";
-import { browserStores, storeSignIn } from "./storage";
-
-class Storage {
-  readonly storedMode = new Map<string, string>();
-  getItem = (key: string) => this.storedMode.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.storedMode.set(key, value);
-  removeItem = (key: string) => void this.storedMode.delete(key);
-}
-
-/** The parts of a tab that the code in this folder uses. */
-class Tab {
-  readonly localStorage = new Storage();
-  readonly sessionStorage = new Storage();
-  readonly jar = new Map<string, string>();
-  readonly left: string[] = [];
-  readonly location: { pathname: string; protocol: string; replace: (to: string) => void };
-  innerWidth = 1280;
-  crossLimit = () => {};
-
-  constructor(pathname: string) {
-    this.location = { pathname, protocol: "http:", replace: (to) => void this.left.push(to) };
-  }
-
-  matchMedia = () => ({
-    addEventListener: (_: string, listen: () => void) => {
-      this.crossLimit = listen;
-    },
-    removeEventListener: () => {},
-  });
-
-  get cookie() {
-    return [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");
-  }
-
-  set cookie(text: string) {
-    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
-    if (text.includes("Max-Age=0")) this.jar.delete(name);
-    else this.jar.set(name, value);
-  }
-}
 
 let tab: Tab;
 
 function open(pathname: string): void {
-  tab = new Tab(pathname);
-  vi.stubGlobal("window", tab);
-  vi.stubGlobal("document", tab);
+  tab = openTab(pathname);
 }
 
 function openSignedIn(pathname: string): void {
-  open(pathname);
-  for (const name of ["_session", "X-Tap-Session"]) tab.jar.set(name, "visit-1234");
-  tab.jar.set("theme", "dark");
-  storeSignIn(browserStores(), { userId: "usr_a", session: "visit-1234" });
-  tab.localStorage.setItem("_xdid", "device-1234");
-  tab.localStorage.setItem("investmentType", "GIFT");
+  tab = openSignedInTab(pathname);
 }
 
 beforeEach(() => openSignedIn("/wallet"));
@@ -255,97 +208,5 @@ describe("a device reports to the server", () => {
     tab.localStorage.removeItem("isFlutter");
     reportDevice();
     expect(tab.jar.has("isFlutter")).toBe(false);
-  });
-});
-
-describe("the investment mode", () => {
-  const kept = () => [tab.localStorage.getItem("investmentType"), tab.jar.get("investmentType") ?? null];
-  /** A page drawn with a readable config; `selected` is the mode without a remembered one. */
-  const drawn = (mode: "INR" | "GIFT", selected: "INR" | "GIFT", mayUseGift = true) =>
-    keepOrRestoreMode(mode, { kind: "CONFIG", selected, mayUseGift });
-  const freshBrowser = () => tab.localStorage.removeItem("investmentType");
-
-  it("is kept in client storage as investmentType, and the cookie follows", () => {
-    freshBrowser();
-    expect(drawn("INR", "INR")).toBe(false);
-    expect(kept()).toEqual(["INR", "INR"]);
-    chooseMode("GIFT");
-    expect(kept()).toEqual(["GIFT", "GIFT"]);
-  });
-
-  it("is restored from there where the config is unknown, once", () => {
-    expect(keepOrRestoreMode("INR", { kind: "UNKNOWN" })).toBe(true);
-    expect(kept()).toEqual(["GIFT", "GIFT"]);
-    expect(keepOrRestoreMode("INR", { kind: "UNKNOWN" })).toBe(false);
-  });
-
-  it.each([
-    ["GIFT", "INR"],
-    ["INR", "GIFT"],
-  ] as const)("is restored by investmentType=%s alone where the server would select %s", (stored, selected) => {
-    tab.localStorage.setItem("investmentType", stored);
-    expect(drawn(selected, selected)).toBe(true);
-    expect(kept()).toEqual([stored, stored]);
-    expect(drawn(stored, selected)).toBe(false);
-    expect(kept()).toEqual([stored, stored]);
-  });
-
-  it("is restored by investmentType after the server selected another mode in this browser", () => {
-    freshBrowser();
-    drawn("GIFT", "GIFT");
-    tab.localStorage.setItem("investmentType", "INR");
-    expect(drawn("GIFT", "GIFT")).toBe(true);
-    expect(kept()).toEqual(["INR", "INR"]);
-  });
-
-  it("is restored where it was chosen: INR abroad, though its cookie is gone", () => {
-    freshBrowser();
-    drawn("GIFT", "GIFT");
-    chooseMode("INR");
-    tab.jar.delete("investmentType");
-    expect(drawn("GIFT", "GIFT")).toBe(true);
-    expect(kept()).toEqual(["INR", "INR"]);
-  });
-
-  it("switches to GIFT with a move abroad where INR was never chosen", () => {
-    freshBrowser();
-    drawn("INR", "INR");
-    expect(drawn("INR", "GIFT")).toBe(true);
-    expect(kept()).toEqual(["GIFT", "GIFT"]);
-    expect(drawn("GIFT", "GIFT")).toBe(false);
-  });
-
-  it("stays as chosen after a move abroad", () => {
-    chooseMode("INR");
-    expect(drawn("INR", "GIFT")).toBe(false);
-    expect(kept()).toEqual(["INR", "INR"]);
-  });
-
-  it("is corrected in storage and cookie where the config allows no GIFT", () => {
-    chooseMode("GIFT");
-    expect(drawn("INR", "INR", false)).toBe(false);
-    expect(kept()).toEqual(["INR", "INR"]);
-  });
-
-  it("asks for no second page where the browser keeps no cookie", () => {
-    tab.jar.set = () => tab.jar;
-    expect(drawn("INR", "INR")).toBe(false);
-  });
-
-  it("of one investor is not the next one's in this browser, unless it was chosen", () => {
-    freshBrowser();
-    drawn("GIFT", "GIFT");
-    signOut({ redirect: false });
-    expect(kept()).toEqual(["GIFT", null]);
-    expect(drawn("INR", "INR")).toBe(false);
-    chooseMode("GIFT");
-    signOut({ redirect: false });
-    expect(kept()).toEqual(["GIFT", "GIFT"]);
-  });
-
-  it("is not overwritten by a page that could not read the config, or that is of a child's account", () => {
-    tab.jar.set("investmentType", "GIFT");
-    for (const kind of ["UNKNOWN", "MEMBER"] as const) expect(keepOrRestoreMode("INR", { kind })).toBe(false);
-    expect(kept()).toEqual(["GIFT", "GIFT"]);
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { lineAt, listFiles, readText, type SourceFile, sources } from "./source-tree.ts";
 
 const longestFile = 300;
-const longestFunction = 60;
+const longestFunction = 70;
 
 const countLines = (text: string) => text.replace(/\n$/, "").split("\n").length;
 
