@@ -102,8 +102,8 @@ it("finds an earlier owner whose keyboard typed a dotted letter as one character
 it("links an earlier owner's mailbox to nobody else, and to the owner no second time", async () => {
   const mailbox = freshMailbox();
   const [owner, other] = [await signedUpBefore(mailbox.unicode), await signIn()];
-  const asking = await post("/v2/user/contacts/otp/request", { email: mailbox.canonical }, owner.token);
-  expect(asking.body).toMatchObject({ code: "CONTACT_LINKED" });
+  const requesting = await post("/v2/user/contacts/otp/request", { email: mailbox.canonical }, owner.token);
+  expect(requesting.body).toMatchObject({ code: "CONTACT_LINKED" });
   await post("/v2/user/contacts/otp/request", { email: mailbox.canonical }, other.token);
   const proven = { otp: await codeFor(mailbox.canonical), knownOtp: await codeFor(other.e164) };
   const answer = await post("/v2/user/contacts", { email: mailbox.decomposed, ...proven }, other.token);
