@@ -40,12 +40,10 @@ export const loadCashflow = valuesAction(
 );
 
 /** Loads the register as far as it was extended before Back. */
-export async function restoreCashflow(
-  of: z.input<typeof cashflowQuery>,
-  pageNumber: number,
-): Promise<CashflowPage | null> {
-  return readCashflowUpTo(cashflowQuery.parse(of), pageIndex.parse(pageNumber));
-}
+export const restoreCashflow = valuesAction(
+  z.tuple([cashflowQuery, pageIndex]),
+  async (of, pageNumber): Promise<CashflowPage | null> => readCashflowUpTo(of, pageNumber),
+);
 
 const withdrawalForm = z.object({
   investmentId,
