@@ -48,23 +48,25 @@ async function renderPage(received: Request, env: WebEnv, context: Context): Pro
   const action = await findAction({ request, form }, actions.node);
   const { origin, protocol } = new URL(request.url);
   const isSecure = protocol === "https:";
-  const render = async (sent: Request, within: Context) =>
-    withServedOrigin(await next.fetch(sent, env, within), origin, env);
+  /** Renders with Next, or throws the refusal of the action that the request calls. */
+  const render = async (sent: Request): Promise<Response> => {
+    const watched = watchAction((work) => context.waitUntil(work));
+    const page = withServedOrigin(await next.fetch(sent, env, watched.context), origin, env);
+    const refusal = watched.refusal();
+    if (!refusal) return page;
+    await page.body?.cancel();
+    logActionError(action ?? "unknown", refusal);
+    throw refusal;
+  };
   // A stored page is shared by all visitors and must not carry one visitor's nonce.
   const stored = findStoredPage(request, isStored);
   if (stored) {
-    const page = await securePage(await render(request, context), { isSecure, nonce: null });
+    const page = await securePage(await render(request), { isSecure, nonce: null });
     return memory.remember(request, withPublicCaching(page, stored), Date.now());
   }
   const nonce = crypto.randomUUID();
-  const watched = watchAction((work) => context.waitUntil(work));
   const regionMode = modeOfPlace(await leadsToGift(env, regionOf(request.headers)));
-  const page = await render(withNonce(request, { nonce, regionMode }), watched.context);
-  const refusal = watched.refusal();
-  if (!refusal) return securePage(page, { isSecure, nonce });
-  await page.body?.cancel();
-  logActionError(action ?? "unknown", refusal);
-  throw refusal;
+  return securePage(await render(withNonce(request, { nonce, regionMode })), { isSecure, nonce });
 }
 
 /** A failed response is reported, and returned as it is (specification §8). */

@@ -29,13 +29,6 @@ export function chooseMode(mode: InvestmentType): void {
   keep(mode, { isSelected: false });
 }
 
-/** At the sign-out: the next investor in this browser begins with the mode that fits them. A chosen mode stays. */
-export function forgetSelectedMode(): void {
-  const cookie = readCookie(PREFERENCE_COOKIES.investmentType);
-  if (cookie === null || cookie !== findSelectedType(browserStores().local)) return;
-  writeCookie({ name: PREFERENCE_COOKIES.investmentType, value: "", seconds: 0 });
-}
-
 function keep(mode: InvestmentType, { isSelected }: { readonly isSelected: boolean }): void {
   storeMode(browserStores().local, mode, isSelected);
   if (readCookie(PREFERENCE_COOKIES.investmentType) === mode) return;

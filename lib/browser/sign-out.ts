@@ -12,7 +12,7 @@ import {
 } from "../contract/values/visit";
 import { hrefFor, localeOfPath } from "../i18n/navigation";
 import { readCookie, writeCookie } from "./cookies";
-import { forgetSelectedMode } from "./investment-mode";
+import { forgetSelectedMode } from "./selected-mode";
 import { browserStores, clearSignIn, hasLoggedOut } from "./storage";
 
 const CHANNEL = "ultra-session";

@@ -91,7 +91,7 @@ export function characterOf({ seed, index, days }: { seed: number; index: number
     name: `${chance.oneOf(FIRST)} ${chance.oneOf(LAST)}`,
     dateOfBirth: `${1955 + chance.below(45)}-${digits(1 + chance.below(12), 2)}-${digits(1 + chance.below(28), 2)}`,
     country,
-    pan: `${letter(index)}${letter(Math.floor(index / 25))}KP${letter(chance.below(25))}${digits(index, 4)}${letter(chance.below(25))}`,
+    pan: `${letter(index)}${letter(Math.floor(index / 25))}KP${letter(chance.below(25))}${digits(index + 1, 4)}${letter(chance.below(25))}`,
     accountNumber: accountOf(chance, index),
     ifsc: chance.oneOf(["COST0000001", "DECN0000002", "YMNA0000001", "NILG0000001"]),
     ...(!isAbroad && { aadhaar: aadhaarOf(index) }),

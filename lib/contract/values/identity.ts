@@ -40,7 +40,7 @@ export const phone = named(
 export const countryCode = named(
   "DialCode",
   typedCode("PHONE_INVALID")
-    .regex(/^\+?\d{1,4}$/, "PHONE_INVALID")
+    .regex(/^\+?[1-9]\d{0,3}$/, "PHONE_INVALID")
     .transform((typed) => `+${typed.replace("+", "")}`),
 );
 

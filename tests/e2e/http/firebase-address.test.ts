@@ -28,6 +28,7 @@ describe("a browser's Firebase SDK", () => {
 
   beforeAll(() => {
     vi.stubGlobal("window", globalThis);
+    vi.stubGlobal("self", globalThis);
     vi.stubGlobal("navigator", { language: "en-IN", onLine: true });
     globalThis.fetch = async (input, init) => {
       const { host, pathname, search } = new URL(String(input));

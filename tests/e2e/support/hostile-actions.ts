@@ -214,9 +214,12 @@ export function* hostileActions(actions: readonly BuiltAction[]): Generator<Host
   }
 }
 
+/** An action without a state takes its form alone, and an island's takes texts. */
+const READ_BY_FORMS: ReadonlySet<string> = new Set(["texts for arguments", "a form without a previous state"]);
+
 /** Defects of the encoding or of the arguments' number and kind: none of them may reach an action's own code. */
 export const REFUSED: ReadonlySet<string> = new Set([
-  ...TEXTS.map(([wrong]) => wrong).filter((wrong) => !["texts for arguments"].includes(wrong)),
+  ...TEXTS.map(([wrong]) => wrong).filter((wrong) => !READ_BY_FORMS.has(wrong)),
   ...["a form without a root", "a file for a root", "two roots", "a part of no number", "a part that is no JSON"],
   ...["a plain form that binds nothing", "a plain form that binds no list", "a plain form that binds no JSON"],
   ...["a plain form that binds a file", "a plain form that binds too much", "a plain form that binds a prototype"],

@@ -1,0 +1,11 @@
+/** Apart from `investment-mode.ts`, because every page loads the sign-out, and few pages the mode. */
+import { PREFERENCE_COOKIES } from "../contract/values/preference-cookies";
+import { readCookie, writeCookie } from "./cookies";
+import { browserStores, findSelectedType } from "./storage";
+
+/** At the sign-out: the next investor in this browser begins with the mode that fits them. A chosen mode stays. */
+export function forgetSelectedMode(): void {
+  const cookie = readCookie(PREFERENCE_COOKIES.investmentType);
+  if (cookie === null || cookie !== findSelectedType(browserStores().local)) return;
+  writeCookie({ name: PREFERENCE_COOKIES.investmentType, value: "", seconds: 0 });
+}
