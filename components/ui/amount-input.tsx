@@ -2,8 +2,9 @@
 
 import { type ChangeEvent, type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Currency } from "@/lib/contract/values/money";
+import { amountDigits } from "@/lib/contract/values/pasted-amount";
 import { CURRENCY_SIGNS } from "@/lib/i18n/currencies";
-import { caretAfter, groupPlain, pastedAmount, plainAmount } from "./amount-text";
+import { caretAfter, groupPlain, plainAmount } from "./amount-text";
 import { cn } from "./cn";
 
 type AmountInputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onChange" | "type" | "name"> & {
@@ -82,7 +83,7 @@ export function AmountInput({
 }
 
 /** While a decimal is typed, its point and zeros stay. */
-const fromText = (text: string) => (/^\d+\.\d{0,2}$/.test(text) || text === "" ? text : pastedAmount(text));
+const fromText = (text: string) => (/^\d+\.\d{0,2}$/.test(text) || text === "" ? text : amountDigits(text));
 
 function Sign({ currency }: { currency: Currency }) {
   return (

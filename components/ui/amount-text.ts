@@ -1,14 +1,11 @@
 /** The text of an amount while it is typed. Pure text functions; no number is parsed here. */
 
 import type { Currency } from "@/lib/contract/values/money";
-import { amountDigits, plainLine } from "@/lib/contract/values/pasted";
+import { plainLine } from "@/lib/contract/values/pasted";
 import { groupDigits } from "@/lib/i18n/currencies";
 
 /** Ten digits before the point and two after; larger amounts are not accepted online. */
 const MAX_WHOLE_DIGITS = 10;
-
-/** A pasted or stored amount as plain digits; text that can be read in two ways stays, so that it is refused with words. */
-export const pastedAmount = amountDigits;
 
 /** "₹ 2,00,000.505" → "200000.50": digits, at most one point, at most two decimals, no leading zeros. */
 export function plainAmount(text: string): string {

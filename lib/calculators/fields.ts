@@ -4,7 +4,8 @@
  */
 import { type CalendarDate, calendarDateFrom, daysInMonth } from "../contract/values/calendar-date.ts";
 import { type Paise, paise } from "../contract/values/money.ts";
-import { amountDigits, plainCode, plainLine } from "../contract/values/pasted.ts";
+import { plainCode, plainLine } from "../contract/values/pasted.ts";
+import { amountDigits } from "../contract/values/pasted-amount.ts";
 import { type Bps, bps } from "../finance/rounding.ts";
 import { LIST_LENGTH_MAX } from "./list-length.ts";
 

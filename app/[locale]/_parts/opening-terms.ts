@@ -8,7 +8,7 @@ import { getFlow, startFlow } from "@/lib/contract/calls/investments";
 import { AppError, type ErrorCode } from "@/lib/contract/values/errors";
 import { dealId, type UserId } from "@/lib/contract/values/ids";
 import { majorFromMinor } from "@/lib/contract/values/money";
-import { amountDigits } from "@/lib/contract/values/pasted";
+import { amountDigits } from "@/lib/contract/values/pasted-amount";
 import { payoutPlan } from "@/lib/contract/values/products";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";

@@ -1,5 +1,5 @@
 import { type Deal, getInvestmentTerms, type InvestmentTerms } from "@/lib/contract/calls/deals";
-import { amountDigits } from "@/lib/contract/values/pasted";
+import { amountDigits } from "@/lib/contract/values/pasted-amount";
 import { readOptional } from "@/lib/web/optional-read";
 import { type AmountCheck, checkAmount, stepsOf } from "./amount-check";
 import { offerOf, type ReadChoice, readChoice } from "./choice";

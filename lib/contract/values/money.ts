@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { Brand, brand } from "./brand";
 import { named } from "./named.ts";
-import { amountDigits } from "./pasted.ts";
+import { amountDigits } from "./pasted-amount.ts";
 import { text } from "./text.ts";
 
 /** Integer minor units of the currency in the neighbouring field: paise, cents, fils. Always a safe integer. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { amountDigits, digitsIn, plainCode, plainLine } from "./pasted";
+import { digitsIn, plainCode, plainLine } from "./pasted";
+import { amountDigits } from "./pasted-amount";
 
 const SCRIPTS: Readonly<Record<string, string>> = {
   Devanagari: "०१२३४५६७८९",

@@ -5,7 +5,7 @@ import { toTypedText } from "@/components/wallet/typed-amount";
 import type { ReinvestmentInstruction } from "@/lib/contract/calls/reinvestment-instruction";
 import { repaidCategory } from "@/lib/contract/values/categories";
 import { amountText, type Currency, currency, type Minor } from "@/lib/contract/values/money";
-import { amountDigits } from "@/lib/contract/values/pasted";
+import { amountDigits } from "@/lib/contract/values/pasted-amount";
 import { requiredGrade } from "@/lib/contract/values/reinvestment";
 
 /** The page of a currency's instruction. */
