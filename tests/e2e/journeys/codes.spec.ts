@@ -99,6 +99,8 @@ test("returns to UIDAI's code after a reload, without the Aadhaar number in the 
   await page.getByLabel("Aadhaar number").fill(aadhaar);
   const send = page.getByRole("button", { name: "Send the code" });
   const code = await codeSentBy(world.url, contact, () => send.click());
+  // The message may be read before the page has the answer.
+  await expect(page.getByLabel("Code from UIDAI")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Code from UIDAI")).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(aadhaar);
