@@ -51,6 +51,8 @@ test("returns to the code step of a withdrawal after a reload", async ({ context
   await page.getByLabel("Amount", { exact: true }).fill("1200");
   const send = page.getByRole("button", { name: "Continue" });
   const code = await codeSentBy(world.url, contact, () => send.click());
+  // The message may be read before the page has the answer.
+  await expect(page.getByLabel("Six-digit code")).toBeVisible();
   await page.reload();
   await page.getByLabel("Six-digit code").fill(code);
   await page.getByRole("button", { name: /^Withdraw/ }).click();
