@@ -34,7 +34,9 @@ it("every exported function of a server action file checks its arguments at the 
 });
 
 it("a server action stands in a file of its own, where this check sees it", () => {
-  const inline = sources.filter(({ path, text }) => path.startsWith("app/") && /^[ \t]{1,40}["']use server["']/m.test(text));
+  const inline = sources.filter(
+    ({ path, text }) => path.startsWith("app/") && /^[ \t]{1,40}["']use server["']/m.test(text),
+  );
   expect(inline.map(({ path }) => path)).toEqual([]);
 });
 
