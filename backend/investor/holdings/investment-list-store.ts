@@ -27,7 +27,7 @@ export const investmentCounterMigration: Migration = {
   sql: counterSql(investmentCounter),
 };
 
-/** What a late payout is expected to pay depends on all that its payer pays in the year. */
+/** The TDS of a late payout depends on everything that its payer pays in the year. */
 export const investmentOfPayerMigration: Migration = {
   id: "investment-of-payer-1",
   sql: "CREATE INDEX investment_of_payer ON investment (payer_name, status, created_at, id);",

@@ -36,9 +36,7 @@ async function tryAll(requests: readonly HostileRequest[], cookie: string): Prom
     for (let requested = rest.pop(); requested; requested = rest.pop()) {
       const { method, path, headers, body } = requested;
       const init = { method, headers: { origin: url, cookie, ...headers }, redirect: "manual" as const };
-      const send = () => fetch(url + path, { ...init, ...(body !== undefined && { body }) });
-      // The server may close a kept connection in the moment in which the next request leaves on it.
-      const response = await send().catch(send);
+      const response = await fetch(url + path, { ...init, ...(body !== undefined && { body }) });
       done.push({ requested, answer: await readAnswer(response) });
     }
   };
