@@ -1,6 +1,7 @@
 /** Which server action a page request calls. Invariant: Next gets only arguments that it can decode. */
 import { AppError } from "../contract/values/errors.ts";
 import { arePlain, areScripted, plainActionsOf } from "./action-arguments.ts";
+import { isOnPage } from "./action-pages.ts";
 import { logActionError } from "./action-refusals.ts";
 import type { PageRequest } from "./page-request.ts";
 
@@ -8,34 +9,40 @@ import type { PageRequest } from "./page-request.ts";
 const ACTION_HEADER = "next-action";
 
 /** The server actions of the build, by id. */
-export type BuiltActions = Readonly<Record<string, { readonly exportedName: string }>>;
+export type BuiltActions = Readonly<Record<string, BuiltAction>>;
+
+interface BuiltAction {
+  readonly exportedName: string;
+  /** By the pages that contain the action. */
+  readonly workers: Readonly<Record<string, unknown>>;
+}
 
 /**
  * The name of the action; null for a request that calls none.
- * @throws AppError INVALID_INPUT for arguments that no page of this site sends; NOT_FOUND for an action that the build
- * does not have.
+ * @throws AppError INVALID_INPUT for arguments that no page of this site sends; NOT_FOUND for an action that the
+ * page does not contain.
  */
 export async function findAction({ request, form }: PageRequest, actions: BuiltActions): Promise<string | null> {
   if (request.method !== "POST") return null;
   const scripted = request.headers.get(ACTION_HEADER);
-  if (scripted === null) return form && plainAction(form, actions);
-  const name = nameOf(scripted, actions);
+  if (scripted === null) return form && plainAction(request, form, actions);
+  const name = nameOf(scripted, request, actions);
   const sent = await scriptedBody(request, form);
   if (sent === null || !areScripted(sent)) throw refused(name);
   return name;
 }
 
-function plainAction(form: FormData, actions: BuiltActions): string | null {
+function plainAction(request: Request, form: FormData, actions: BuiltActions): string | null {
   const called = plainActionsOf(form);
-  const names = called.map(({ id }) => (id === null ? "unknown" : nameOf(id, actions)));
+  const names = called.map(({ id }) => (id === null ? "unknown" : nameOf(id, request, actions)));
   if (!arePlain(form, called)) throw refused(names.join(" "));
   return names[0] ?? null;
 }
 
 /** A page of an earlier build calls an action that is gone, which is no attack: it is not logged. */
-function nameOf(id: string, actions: BuiltActions): string {
+function nameOf(id: string, request: Request, actions: BuiltActions): string {
   const action = Object.hasOwn(actions, id) ? actions[id] : undefined;
-  if (!action) throw new AppError("NOT_FOUND");
+  if (!action || !isOnPage(request, Object.keys(action.workers))) throw new AppError("NOT_FOUND");
   return action.exportedName;
 }
 

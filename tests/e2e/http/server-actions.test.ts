@@ -75,6 +75,15 @@ it("refuses arguments that no page sends with 400 before the action runs", () =>
   expect(surprising.map(line)).toEqual([]);
 });
 
+it("answers a known action posted to a page that does not contain it with 404", async () => {
+  for (const action of builtActions().filter(({ path }) => !path.endsWith("/login"))) {
+    const headers = { origin: server.url, "next-action": action.id, "content-type": "text/plain" };
+    const answer = await fetch(`${server.url}/login`, { method: "POST", headers, body: "[]", redirect: "manual" });
+    expect([action.name, answer.status]).toEqual([action.name, 404]);
+    await answer.body?.cancel();
+  }
+});
+
 it("logs each refusal in one line without a stack and without the content", () => {
   const output = server.output();
   expect(output).toMatch(/"event":"action_refused"/);
@@ -85,13 +94,4 @@ it("logs each refusal in one line without a stack and without the content", () =
       .slice(0, 10),
   ).toEqual([]);
   expect(output).not.toContain(CANARY);
-});
-
-it("answers a known action posted to a page that does not contain it without a 5xx", async () => {
-  for (const action of builtActions()) {
-    const headers = { origin: server.url, "next-action": action.id, "content-type": "text/plain" };
-    const answer = await fetch(`${server.url}/login`, { method: "POST", headers, body: "[]", redirect: "manual" });
-    expect([action.name, answer.status < 500]).toEqual([action.name, true]);
-    await answer.body?.cancel();
-  }
 });
