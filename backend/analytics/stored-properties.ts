@@ -119,7 +119,7 @@ const MANY_DIGITS = /\p{Nd}{5}/u;
 export function looksPersonal(text: string): boolean {
   if (ROUND_AMOUNT.test(text)) return false;
   const plain = text.normalize("NFKC");
-  // Whatever stands between the digits of a code or a number is left out: blanks, hyphens, commas, marks.
+  // Blanks, hyphens, commas and marks between the digits of a code or a number are left out.
   const closed = plain.replace(/[^\p{L}\p{Nd}]/gu, "");
   return plain.includes("@") || PAN.test(closed) || MANY_DIGITS.test(closed);
 }

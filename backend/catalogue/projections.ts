@@ -27,7 +27,7 @@ function closeAccountStatements(catalogue: D1Database, userId: UserId): readonly
     ofInvestor("DELETE FROM referral_code WHERE investor_id = ?"),
     ofInvestor("DELETE FROM leaderboard WHERE referrer_id = ?"),
     ofInvestor("DELETE FROM group_member WHERE investor_id = ?"),
-    // What waited for a person went with the account.
+    // A name review is deleted with its account.
     ofInvestor("DELETE FROM name_queue WHERE investor_id = ?"),
     // A group without members is deleted.
     catalogue.prepare(

@@ -8,7 +8,7 @@ import type { Locale } from "@/lib/i18n/locales";
 
 interface NamesInReviewProps {
   review: NameReview;
-  /** What waits: a step of KYC, a bank account. */
+  /** The step of KYC or the bank account that waits for the decision. */
   of: "PAN" | "AADHAAR" | "BANK" | "CHILD_BANK" | "FOREIGN_BANK";
   locale: Locale;
 }

@@ -45,7 +45,7 @@ export function amountsOn({ sql }: Pick<AccountContext, "sql">, { investment, pa
   return { ...withTaxes(due, tax), tdsBasis, paidOn };
 }
 
-/** What a payout is expected to pay as of today: a late one pays what it would pay if it came today. */
+/** The expected amounts of a payout as of today: of a late payout, the amounts that it would pay today. */
 export function owedToday(
   { sql }: Pick<AccountContext, "sql">,
   { investment, payout, today }: Omit<Arrival, "paidOn"> & { readonly today: CalendarDate },

@@ -30,7 +30,7 @@ export const accreditationOperations = {
   },
 
   "kyc.accreditation.save": (context, { userId, accreditationAnswers: answers }, command) => {
-    // Another investor's account answers as one that does not exist.
+    // The answer is the same for another investor's account as for one that does not exist.
     if (userId !== undefined && userId !== context.userId) throw new AppError("NOT_FOUND");
     return command.commit(() => {
       assertStepOpen(context, STEP);

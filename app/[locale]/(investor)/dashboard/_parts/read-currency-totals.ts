@@ -12,7 +12,7 @@ interface CurrencyTotals {
   readonly isWhole: boolean;
 }
 
-/** What the investor has in each currency, once per request; empty if they use only `shown`, whose figures the page has. */
+/** The investor's total in each currency, read once per request. Empty where `shown` is the only currency in use. */
 export const readCurrencyTotals = cache(async (shown: Currency): Promise<CurrencyTotals> => {
   const currencies = (await readOptional(getAccountDetail, { currency: "INR" }))?.currencies ?? [];
   if (currencies.every((currency) => currency === shown)) return { totals: [], isWhole: true };
