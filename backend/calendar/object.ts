@@ -29,6 +29,7 @@ interface AppointmentCommand {
 }
 
 const COMMAND_RETENTION_MS = 7 * 86_400_000;
+const calendarMigrations = [schedulerMigration, commandMigration, calendarMigration];
 
 export class CalendarObject extends DurableObject<Env> {
   readonly #store: CalendarStore;
@@ -39,7 +40,7 @@ export class CalendarObject extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    migrate(ctx.storage, [schedulerMigration, commandMigration, calendarMigration]);
+    migrate(ctx.storage, calendarMigrations);
     const [store, scheduler, key] = [new CalendarStore(ctx.storage.sql), this.#newScheduler(), env.TOKEN_KEY];
     this.#store = store;
     this.#scheduler = scheduler;

@@ -42,6 +42,11 @@ const RETRY_AFTER_MS = 60_000;
 /** Changes within this delay are emitted as one event. */
 const EMIT_AFTER_MS = 300;
 
+const dealMigrations = [
+  ...[schedulerMigration, inventoryMigration, restructuringMigration, unitTransferMigration],
+  redemptionMigration,
+];
+
 export class DealObject extends DurableObject<Env> {
   readonly #scheduler: Scheduler<DealJobType>;
   readonly #store: DealStore;
@@ -50,10 +55,7 @@ export class DealObject extends DurableObject<Env> {
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    migrate(ctx.storage, [
-      ...[schedulerMigration, inventoryMigration, restructuringMigration, unitTransferMigration],
-      redemptionMigration,
-    ]);
+    migrate(ctx.storage, dealMigrations);
     this.#scheduler = new Scheduler({ storage: ctx.storage, clock });
     this.#store = new DealStore(ctx.storage.sql);
     this.#restructurings = new RestructuringStore(ctx.storage.sql);
