@@ -56,16 +56,22 @@ async function FinishKyc({ kyc, locale }: { kyc: KycState; locale: Locale }) {
   const t = await getTranslations("dashboard");
   const total = kyc.steps.length;
   const done = kyc.steps.filter(({ status }) => status === "VERIFIED").length;
-  const sentence = t("empty.kycBody", { done, total });
+  const isInReview = kyc.nextStep === null;
+  const sentence = t(isInReview ? "empty.kycReviewBody" : "empty.kycBody", { done, total });
   return (
     <>
       <PageHeader
         above={t("empty.lead")}
-        title={t("empty.kycTitle")}
+        title={t(isInReview ? "empty.kycReviewTitle" : "empty.kycTitle")}
         lead={sentence}
         action={
-          <ButtonLink href={hrefFor(locale, "/kyc")} size="large" className="max-tablet:w-full">
-            {t("continueKyc")}
+          <ButtonLink
+            href={hrefFor(locale, "/kyc")}
+            size="large"
+            variant={isInReview ? "secondary" : "primary"}
+            className="max-tablet:w-full"
+          >
+            {t(isInReview ? "empty.kycReviewLink" : "continueKyc")}
           </ButtonLink>
         }
       />

@@ -48,7 +48,7 @@ export async function KycSection({ kyc, locale }: { kyc: KycState; locale: Local
           </li>
         ))}
       </ul>
-      {!kyc.canInvest && (
+      {kyc.nextStep !== null && !kyc.canInvest && (
         <ButtonLink href={hrefFor(locale, "/kyc")} className="mt-5">
           {t("goOn")}
         </ButtonLink>
