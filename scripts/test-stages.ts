@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { run } from "./run.ts";
+import { type FileTime, keepTimes, playwrightTimes, printSlowest, type StageTimes, vitestTimes } from "./test-times.ts";
 
 /*
  * Invariant: a stage that could not run counts as failed; the last line states how many checks and tests passed and
@@ -16,6 +17,8 @@ export interface Outcome {
   readonly output: string;
   /** Shown whether the stage failed or not. */
   readonly warnings?: readonly string[];
+  /** Absent for a stage without test files. */
+  readonly times?: readonly FileTime[];
 }
 
 export interface Stage {
@@ -71,14 +74,15 @@ function readPlaywright(text: string): Counts {
 /** Runs a test runner that writes a JSON report to a temporary file. */
 async function runReported(
   command: (report: string) => readonly [string, ...string[]],
-  read: (text: string) => Counts,
+  { read, timesOf }: { read: (text: string) => Counts; timesOf: (text: string) => readonly FileTime[] },
 ): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "ultra-report-"));
   const report = join(folder, "report.json");
   try {
     const { ok, output } = await run(command(report), { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } });
-    const { passed, failed } = read(readFileSync(report, "utf8"));
-    return { passed, failed: ok ? failed : Math.max(1, failed), output };
+    const text = readFileSync(report, "utf8");
+    const { passed, failed } = read(text);
+    return { passed, failed: ok ? failed : Math.max(1, failed), output, times: timesOf(text) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -95,12 +99,12 @@ export function vitestStage(name: string, config: string): Stage {
       "--reporter=json",
       `--outputFile.json=${report}`,
     ] as const;
-  return { name, run: () => runReported(command, readVitest) };
+  return { name, run: () => runReported(command, { read: readVitest, timesOf: vitestTimes }) };
 }
 
 export function playwrightStage(name: string, config: string): Stage {
   const command = () => ["playwright", "test", "--config", config, "--reporter=line,json"] as const;
-  return { name, run: () => runReported(command, readPlaywright) };
+  return { name, run: () => runReported(command, { read: readPlaywright, timesOf: playwrightTimes }) };
 }
 
 /** A prerequisite of later stages, such as the build. Counts as one check. */
@@ -136,6 +140,7 @@ const sum = (all: readonly Counts[]): Counts =>
 
 interface LaneEnd extends Counts {
   readonly isBlocked: boolean;
+  readonly times: readonly StageTimes[];
 }
 
 function countUnrun(stages: readonly Stage[]): Counts {
@@ -145,29 +150,35 @@ function countUnrun(stages: readonly Stage[]): Counts {
 
 async function runLane(stages: Lane): Promise<LaneEnd> {
   let counts = none;
+  const times: StageTimes[] = [];
   for (const [index, stage] of stages.entries()) {
     const outcome = await runStage(stage);
     counts = sum([counts, outcome]);
+    if (outcome.times) times.push({ stage: stage.name, files: outcome.times });
     const isBlocked = stage.blocking === true && outcome.failed > 0;
-    if (isBlocked) return { ...sum([counts, countUnrun(stages.slice(index + 1))]), isBlocked };
+    if (isBlocked) return { ...sum([counts, countUnrun(stages.slice(index + 1))]), isBlocked, times };
   }
-  return { ...counts, isBlocked: false };
+  return { ...counts, isBlocked: false, times };
 }
 
 /**
  * Runs groups of lanes and prints one line per stage: the groups in sequence, the lanes of a group in parallel. Prints
- * the totals and returns whether everything passed.
+ * the slowest files of each stage, then the totals, and returns whether everything passed.
  */
 export async function runStages(...groups: readonly (readonly Lane[])[]): Promise<boolean> {
   let counts = none;
+  const times: StageTimes[] = [];
   for (const [index, lanes] of groups.entries()) {
     const ends = await Promise.all(lanes.map(runLane));
     counts = sum([counts, ...ends]);
+    times.push(...ends.flatMap((end) => end.times));
     if (ends.some(({ isBlocked }) => isBlocked)) {
       counts = sum([counts, countUnrun(groups.slice(index + 1).flat(2))]);
       break;
     }
   }
+  printSlowest(times);
+  keepTimes(times);
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
   return counts.failed === 0;
 }
