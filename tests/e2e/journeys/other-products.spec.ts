@@ -7,7 +7,7 @@ import { figure, open } from "../support/steps.ts";
 
 /* Products without a single repayment date: a choice of tenure and payout plan, whole bonds for a budget, rent. */
 
-const summary = (page: Page) => page.getByRole("region", { name: "What it comes to" });
+const summary = (page: Page) => page.getByRole("region", { name: "What you pay and receive" });
 
 /** Completes the investment from its terms, paid from the wallet. */
 async function confirm(page: Page, { contact, client }: VerifiedPerson): Promise<void> {

@@ -45,10 +45,10 @@ test("a referred friend signs in, joins the group and sees the leaderboard", asy
   });
 
   await test.step("chooses a friendly name after a refused one and joins without KYC", async () => {
-    await page.getByLabel("What others call you").fill("9876543210");
+    await page.getByLabel("Display name").fill("9876543210");
     await page.getByRole("button", { name: "Join the group" }).click();
-    await expect(page.getByLabel("What others call you")).toHaveAttribute("aria-invalid", "true");
-    await page.getByLabel("What others call you").fill("Kiran");
+    await expect(page.getByLabel("Display name")).toHaveAttribute("aria-invalid", "true");
+    await page.getByLabel("Display name").fill("Kiran");
     await page.getByRole("button", { name: "Join the group" }).click();
     await expect(page.getByText("You are in.")).toBeVisible();
     await expect(members(page)).toHaveText([new RegExp(`${host.name}.*Longest here`), /Kiran.*You/]);
@@ -146,7 +146,7 @@ test.describe("without scripts", () => {
     const send = page.getByRole("button", { name: "कोड भेजें" });
     await page.getByLabel("छह अंकों का कोड").fill(await codeSentBy(world.url, phone, () => press(page, send)));
     await page.getByRole("button", { name: "साइन इन करें" }).click();
-    await page.getByLabel("दूसरे आपको क्या कहें").fill("आशा");
+    await page.getByLabel("दिखने वाला नाम").fill("आशा");
     await page.getByRole("button", { name: "समूह में शामिल हों" }).click();
     await expect(members(page)).toHaveCount(2);
     await expect(members(page).nth(1)).toContainText("आशा");

@@ -86,7 +86,7 @@ export async function invest(page: Page, { phone, deal, rupees, from }: Purchase
   await scriptsHave(page);
   await page.getByLabel("You invest", { exact: true }).fill(String(rupees));
   await expect(page).toHaveURL(new RegExp(`amount=${rupees}`));
-  await expect(page.getByRole("region", { name: "What it comes to" })).toContainText("You receive on");
+  await expect(page.getByRole("region", { name: "What you pay and receive" })).toContainText("You receive on");
   await page.getByRole("button", { name: "See the terms" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`in ${deal}`);
   await confirm(page, { phone, from });
