@@ -13,23 +13,47 @@ import { hrefInLanguage } from "./href-in-language";
 export function LanguageLink({ locale }: { locale: Locale }) {
   const pathname = usePathname();
   return LOCALE_IDS.filter((each) => each !== locale).map((other) => (
-    <Suspense key={other} fallback={<PlainLink to={other} href={hrefInLanguage(other, { pathname, query: "" })} />}>
-      <LinkWithQuery to={other} pathname={pathname} />
+    <Suspense
+      key={other}
+      fallback={<PlainLink from={locale} to={other} href={hrefInLanguage(other, { pathname, query: "" })} />}
+    >
+      <LinkWithQuery from={locale} to={other} pathname={pathname} />
     </Suspense>
   ));
 }
 
-function LinkWithQuery({ to, pathname }: { to: Locale; pathname: string }) {
+interface Languages {
+  readonly from: Locale;
+  readonly to: Locale;
+}
+
+function LinkWithQuery({ pathname, ...languages }: Languages & { pathname: string }) {
   const query = useSearchParams().toString();
-  return <PlainLink to={to} href={hrefInLanguage(to, { pathname, query })} />;
+  return <PlainLink {...languages} href={hrefInLanguage(languages.to, { pathname, query })} />;
 }
 
 /** A plain link instead of Next's, because the document's language and fonts change. */
-function PlainLink({ to, href }: { to: Locale; href: string }) {
+function PlainLink({ from, to, href }: Languages & { href: string }) {
+  const { name, shortName, tag, script } = LOCALES[to];
   return (
-    <a href={href} hrefLang={LOCALES[to].tag} lang={LOCALES[to].tag} className={CHIP}>
-      <span aria-hidden>{LOCALES[to].shortName}</span>
-      <span className="sr-only">{LOCALES[to].name}</span>
+    <a href={href} hrefLang={tag} lang={tag} className={CHIP}>
+      {script === "LATIN" || script === LOCALES[from].script ? (
+        <span aria-hidden>{shortName}</span>
+      ) : (
+        <DrawnName of={to} />
+      )}
+      <span className="sr-only">{name}</span>
     </a>
+  );
+}
+
+/** The page loads no font of this script and the device may have none, so the name is a drawing in the text's colour. */
+function DrawnName({ of }: { of: Locale }) {
+  return (
+    <span
+      aria-hidden
+      className="mask-contain mask-center mask-no-repeat h-[1.01em] w-[2.02em] bg-current forced-color-adjust-none"
+      style={{ maskImage: `url(/languages/${of}.svg)` }}
+    />
   );
 }

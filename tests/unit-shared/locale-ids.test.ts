@@ -1,7 +1,7 @@
 import { Visitor } from "oxc-parser";
 import { expect, it } from "vitest";
 import { LOCALE_IDS, LOCALES } from "../../lib/i18n/locales.ts";
-import { inRoom, lineAt, type SourceFile, sources } from "./source-tree.ts";
+import { inRoom, lineAt, readText, type SourceFile, sources } from "./source-tree.ts";
 
 /** Where a language may be named: the list of locales and the message folders. */
 const homes = ["lib/i18n/locales.ts", "messages/"];
@@ -40,4 +40,10 @@ it("no non-Latin letter appears outside the messages", () => {
     /\p{Script=Devanagari}/u.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")),
   );
   expect(lettered.map(({ path }) => path)).toEqual([]);
+});
+
+it("every language whose letters are not Latin has a drawing of its name, for pages without its font", () => {
+  for (const id of LOCALE_IDS.filter((each) => LOCALES[each].script !== "LATIN")) {
+    expect(readText(`public/languages/${id}.svg`)).toContain(`<title>${LOCALES[id].shortName}</title>`);
+  }
 });

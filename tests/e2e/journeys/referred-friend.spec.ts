@@ -115,7 +115,7 @@ test("an investor creates a group and sends an invitation", async ({ page, world
       .map((pair) => ({ name: pair.split("=", 1)[0] ?? "", value: pair.slice(pair.indexOf("=") + 1), url: world.url })),
   );
   await open(page, "/referrals");
-  await expect(page.getByText("First choose above what others call you.")).toBeVisible();
+  await expect(page.getByText("First choose a display name above.")).toBeVisible();
   await page.getByLabel("Your friendly name").fill("Meera");
   await page.getByRole("button", { name: "Use this name" }).click();
   await page.getByLabel("Name of the group").fill("Cousins");
