@@ -43,19 +43,24 @@ const steps: Readonly<Record<BuildTarget, readonly (() => Promise<void>)[]>> = {
   backend: [() => bundle("backend", "backend/wrangler.toml")],
 };
 
+async function buildTargetIfStale(target: BuildTarget, say: (line: string) => void): Promise<void> {
+  const fingerprint = fingerprintSources(target);
+  if (isFresh(target, fingerprint)) return;
+  say(target === "web" ? "Building the pages (half a minute) …" : "Building the backend …");
+  const started = performance.now();
+  for (const step of steps[target]) await step();
+  writeFileSync(stampOf(target), fingerprint);
+  say(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
 /** Builds stale bundles; the web Worker first, because its build empties the folder that both share. */
 export async function buildIfStale(say: (line: string) => void): Promise<void> {
   const drawn = await makeSocialImages();
   if (drawn > 0) say(`Drew ${drawn} social images and icons.`);
-  for (const target of ["web", "backend"] as const) {
-    const fingerprint = fingerprintSources(target);
-    if (isFresh(target, fingerprint)) continue;
-    say(target === "web" ? "Building the pages (half a minute) …" : "Building the backend …");
-    const started = performance.now();
-    for (const step of steps[target]) await step();
-    writeFileSync(stampOf(target), fingerprint);
-    say(`  done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  }
+  await buildTargetIfStale("web", say);
+  await buildTargetIfStale("backend", say);
 }
+
+export const buildBackendIfStale = (say: (line: string) => void): Promise<void> => buildTargetIfStale("backend", say);
 
 if (import.meta.main) await buildIfStale(console.log);

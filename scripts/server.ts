@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly port: number;
   /** All persistent state. Created if missing. */
   readonly dataDir: string;
+  /** The web Worker of `npm run dev`, instead of the built one. */
+  readonly web?: DevelopedWeb;
   /** Values that override `[vars]` of a Worker's wrangler.toml. */
   readonly vars?: {
     readonly web?: Readonly<Record<string, string>>;
@@ -27,10 +29,26 @@ export interface ServerOptions {
   };
 }
 
+export interface DevelopedWeb {
+  /** The folder of its bundle. */
+  readonly bundle: string;
+  /** The folder of its static files. */
+  readonly files: string;
+  /** `127.0.0.1:<port>` of the server that draws its pages, bound as NEXT. */
+  readonly pages: string;
+}
+
 export interface RunningServer {
   /** `http://127.0.0.1:<port>`, without a slash at its end. */
   readonly url: string;
   stop(): Promise<void>;
+}
+
+export interface ReloadableServer extends RunningServer {
+  /** Serves the bundles as they are now. The data stay. */
+  reload(): Promise<void>;
+  /** The backend for a caller outside the engine, until the next reload. */
+  backend(): ReturnType<Miniflare["getWorker"]>;
 }
 
 export class PortTaken extends Error {
@@ -52,6 +70,7 @@ function assertPortIsFree(port: number): Promise<void> {
 interface WorkerSource {
   readonly configPath: string;
   readonly bundle: string;
+  readonly developed?: DevelopedWeb | undefined;
   readonly vars: Readonly<Record<string, string>>;
 }
 
@@ -80,7 +99,7 @@ function listModules(bundle: string) {
 type DescribedWorker = V4WorkerOptions & { readonly name: string };
 
 /** A bundled Worker with the bindings of its wrangler.toml. */
-function describeWorker({ configPath, bundle, vars }: WorkerSource): DescribedWorker {
+function describeWorker({ configPath, bundle, developed, vars }: WorkerSource): DescribedWorker {
   const config = readConfig({ config: join(root, configPath) });
   const name = config.name;
   if (name === undefined) throw new Error(`${configPath} names no Worker`);
@@ -88,12 +107,23 @@ function describeWorker({ configPath, bundle, vars }: WorkerSource): DescribedWo
   const { modulesRules: _, ...bindings } = workerOptions;
   return {
     ...bindings,
+    ...(developed && developedBindings(bindings, developed)),
     name,
     bindings: { ...(bindings.bindings ?? {}), ...vars },
     rootPath: bundle,
     modules: listModules(bundle),
   };
 }
+
+/** `[vars]` of a Worker's wrangler.toml. */
+export const readVars = (configPath: string) => readConfig({ config: join(root, configPath) }).vars;
+
+type Bindings = Pick<V4WorkerOptions, "assets" | "serviceBindings">;
+
+const developedBindings = ({ assets, serviceBindings }: Bindings, { files, pages }: DevelopedWeb): Bindings => ({
+  ...(assets && { assets: { ...assets, directory: files } }),
+  serviceBindings: { ...serviceBindings, NEXT: { external: { address: pages, http: {} } } },
+});
 
 /** Prints errors and warnings, except those that workerd marks as caused by its own shutdown. */
 function showProblems({ level, message }: { level: string; message: string }): void {
@@ -121,7 +151,7 @@ endEnginesWithThisProcess();
  * Serves the output of `buildIfStale`, with migrated databases and a filled page cache. Rejects with `DataInUse`,
  * `PortTaken`, or the engine's error if it could not start.
  */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions): Promise<ReloadableServer> {
   const lock = lockData(options.dataDir);
   try {
     if (options.port !== 0) await assertPortIsFree(options.port);
@@ -132,28 +162,46 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-async function serve({ port, dataDir, vars = {} }: ServerOptions, lock: DataLock): Promise<RunningServer> {
-  const web = describeWorker({
-    configPath: "wrangler.toml",
-    bundle: built.web,
-    vars: { ...testClock(vars.web), ...vars.web },
-  });
-  const backend = describeWorker({
-    configPath: "backend/wrangler.toml",
-    bundle: built.backend,
-    vars: { ...testClock(vars.backend), ...vars.backend },
-  });
-  const entry = openApiGateway(web, backend, { host, port });
+async function serve(options: ServerOptions, lock: DataLock): Promise<ReloadableServer> {
+  const { dataDir } = options;
+  const { web, backend } = describeWorkers(options);
   await prepareStorage(web, backend, dataDir);
-  const engine = new Miniflare(convertV4MiniflareOptions({ ...engineOptions(dataDir), workers: entry.workers }));
+  const entry = openApiGateway(web, backend, { host, port: options.port });
+  const settings = ({ workers }: Pick<typeof entry, "workers">) =>
+    convertV4MiniflareOptions({ ...engineOptions(dataDir), workers });
+  const engine = new Miniflare(settings(entry));
   try {
     await engine.ready;
-    const { origin } = await engine.unsafeGetDirectURL(entry.through);
-    return { url: origin, stop: () => engine.dispose().finally(() => lock.release()) };
+    const { origin, port } = await engine.unsafeGetDirectURL(entry.through);
+    return {
+      url: origin,
+      stop: () => engine.dispose().finally(() => lock.release()),
+      reload: async () => {
+        const { web: newWeb, backend: newBackend } = describeWorkers(options);
+        await engine.setOptions(settings(openApiGateway(newWeb, newBackend, { host, port: Number(port) })));
+      },
+      backend: () => engine.getWorker(backend.name),
+    };
   } catch (error) {
     await engine.dispose();
     throw error;
   }
+}
+
+function describeWorkers({ web, vars = {} }: ServerOptions) {
+  return {
+    web: describeWorker({
+      configPath: "wrangler.toml",
+      bundle: web?.bundle ?? built.web,
+      developed: web,
+      vars: { ...testClock(vars.web), ...vars.web },
+    }),
+    backend: describeWorker({
+      configPath: "backend/wrangler.toml",
+      bundle: built.backend,
+      vars: { ...testClock(vars.backend), ...vars.backend },
+    }),
+  };
 }
 
 /** The clock of the test run that starts this server; a production refuses to start with one. */

@@ -3,7 +3,7 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./paths.ts";
 
-const shared = ["lib/**", "package-lock.json", "tsconfig.json"];
+const shared = ["lib/**", "messages/**", "package-lock.json", "tsconfig.json"];
 
 /** Sources of each Worker. Tests are excluded, so that changing one needs no build. */
 const inputs = {
@@ -11,7 +11,6 @@ const inputs = {
     ...shared,
     "app/**",
     "components/**",
-    "messages/**",
     "public/**",
     "*.config.{ts,mjs,js}",
     "middleware.ts",

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { buildIfStale } from "./build.ts";
 import { readCommandLine, runScript, wholeNumber } from "./command-line.ts";
 import { DataInUse } from "./data-lock.ts";
+import { endOnSignal } from "./end-on-signal.ts";
 import { operatorKey } from "./operator-key.ts";
 import { dataDir } from "./paths.ts";
 import { seedIfEmpty } from "./seed.ts";
@@ -15,19 +15,6 @@ async function start(port: number): Promise<void> {
   endOnSignal(async () => server.stop());
   await seedIfEmpty({ url: server.url, operatorKey: key, say: console.log });
   console.log(welcome(port));
-}
-
-function endOnSignal(stop: () => Promise<void>): void {
-  let ending = false;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, async () => {
-      if (ending) return;
-      ending = true;
-      // An engine that does not stop in time is killed: acknowledged writes are on disk already.
-      await Promise.race([stop(), pause(5000)]);
-      process.exit(0);
-    });
-  }
 }
 
 const welcome = (port: number) => `
