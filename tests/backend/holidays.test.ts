@@ -4,6 +4,10 @@ import { declareDay, forgetSettlementDays, refreshSettlementDays } from "../../b
 import { calendarDateOf } from "../../lib/contract/values/calendar-date.ts";
 import { settlementDayOf } from "../../lib/finance/bond-settlement.ts";
 import { isBusinessDay } from "../../lib/finance/business-days.ts";
+import { beginAt } from "./instants.ts";
+
+// A year whose holidays are listed.
+beginAt("2026-11-25T06:30:00Z");
 
 const WEDNESDAY = calendarDateOf("2026-12-02");
 

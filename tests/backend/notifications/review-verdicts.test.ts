@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { moveClock } from "../../../backend/clock.ts";
+import { clock, moveClock } from "../../../backend/clock.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { type Answer, operate, type Person, post, upload } from "../people/api.ts";
@@ -34,7 +35,8 @@ async function change(person: Person, country: string): Promise<Answer> {
 }
 
 async function claim({ token }: Person): Promise<Answer> {
-  const period = { validFrom: "2026-01-01", validTo: "2027-06-30" };
+  const year = Number(dateInIndia(clock.now()).slice(0, 4));
+  const period = { validFrom: `${year}-01-01`, validTo: `${year + 1}-06-30` };
   await post("/v2/user/treaty-claims", { acknowledgement: "123456789012345", ...period }, token);
   return upload("/v2/user/treaty-claims/certificate", { file }, token);
 }
