@@ -34,7 +34,7 @@ export async function recordEndedDeals(env: Env, now: EpochMs): Promise<void> {
   }
 }
 
-/** Of the deal's object: the list may not know of a restructuring yet, and a record is final. */
+/** Reads the deal's object, because the list may not know of a restructuring yet, and a record is final. */
 async function findMatured(env: Env, dealId: DealId, now: EpochMs): Promise<PublishedDeal | null> {
   const deal = await getDeal(env, dealId, now);
   return deal.progress.status === "MATURED" ? deal : null;
@@ -117,7 +117,7 @@ function collectionOf(env: Env, { deal, payout, now }: OwedPayout): Promise<Coll
   });
 }
 
-/** Of an investment made on the closing day, for the longest tenure. Empty for a deal that no payer owes or nobody holds. */
+/** The payouts of an investment made on the closing day, for the longest tenure. Empty for a deal that no payer owes or nobody holds. */
 function payoutsOwedBy(deal: PublishedDeal): readonly ScheduledPayout[] {
   const { product, minimum, investmentType, progress } = deal;
   const { promise, termOf, scheduleOf } = productOf(product);

@@ -23,7 +23,7 @@ export interface Env {
   readonly ANALYTICS_ROLL_UP: Queue;
   /** Workers Analytics Engine; optional. */
   readonly EVENT_STREAM?: AnalyticsEngineDataset;
-  /** Of the sessions, how many of a hundred have their web vitals counted. */
+  /** The percentage of sessions whose web vitals are counted. */
   readonly ANALYTICS_VITALS_PERCENT: string;
   readonly ULTRA_ENV: string;
   /** Set by the test runner only: `lib/contract/values/clock-offset.ts`. */

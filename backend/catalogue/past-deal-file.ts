@@ -9,7 +9,7 @@ const days = z.number().int().min(0).max(20_000);
 const recordedDeal = pastDeal
   .pick({ reference: true, category: true, payer: true, amount: true })
   .extend({
-    /** Of a deal that was published here: its end is then not recorded a second time. */
+    /** The id of a deal that was published here, so that its end is not recorded a second time. */
     dealId: dealId.optional(),
     currency: pastDeal.shape.currency.default("INR"),
     recovered: pastDeal.shape.recovered.optional(),

@@ -58,7 +58,7 @@ export async function listRecordedDealIds(catalogue: D1Database): Promise<Readon
   return new Set(results.map(({ id }) => id));
 }
 
-/** References of deals that ended here; those before them, which operators recorded, have numbers of their own choice. */
+/** References of deals that ended here. Operators recorded earlier deals, and chose the numbers of those themselves. */
 const OWN_REFERENCE = { prefix: "UD-", first: 10_001 } as const;
 
 /**

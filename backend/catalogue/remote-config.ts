@@ -27,7 +27,7 @@ export async function saveConfig(
 }
 
 export interface ConfigTemplate {
-  /** Of the last change to one of the keys; 0 where none is set. */
+  /** The version of the last change to one of the keys; 0 where none is set. */
   readonly version: number;
   /** JSON texts by key. */
   readonly entries: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export async function findTemplate(catalogue: D1Database): Promise<ConfigTemplat
 
 export interface UltraMigration {
   readonly ultraUrl: string;
-  /** Whoever was an investor before this day has been moved on it. */
+  /** The day of the migration: the accounts of investors from before it have been moved. */
   readonly since: CalendarDate;
 }
 
@@ -63,7 +63,7 @@ export async function findUltraMigration(env: Pick<Env, "CATALOGUE">): Promise<U
   return null;
 }
 
-/** Those of `keys` that somebody has set. */
+/** The values of those `keys` that an operator has set. */
 export async function readConfig(
   catalogue: D1Database,
   keys: readonly string[],

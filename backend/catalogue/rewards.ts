@@ -84,7 +84,7 @@ export async function listAllRewards(catalogue: D1Database): Promise<readonly St
   return results.map(rewardFrom);
 }
 
-/** Those offered on a day, the cheapest first; without a market, those of every market. */
+/** The rewards offered on a day, the cheapest first; without a market, those of every market. */
 export async function listOfferedRewards(
   catalogue: D1Database,
   { on, market }: { readonly on: CalendarDate; readonly market: RewardMarket | null },

@@ -1,4 +1,4 @@
-/** TDS certificates that were uploaded for nobody with an open account, until a later upload finds their owner. */
+/** TDS certificates whose PAN belonged to no open account when they were uploaded, until a later upload finds one. */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 
 export interface UnmatchedCertificate {

@@ -47,7 +47,7 @@ export class ContactObject extends DurableObject<Env> {
     return userId.parse(await this.claim(`usr_${randomIds.letters()}`, earlierOwner));
   }
 
-  /** After a sign-in whose session could not be opened: the provider's token counts again. */
+  /** Forgets the nonce of a sign-in whose session could not be opened, so that the provider's token counts again. */
   async forgetNonce(nonceHash: string): Promise<void> {
     this.#findStore()?.forgetNonce(nonceHash);
   }

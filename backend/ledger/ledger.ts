@@ -225,7 +225,7 @@ export class Ledger {
     return this.#holds.find(holdId);
   }
 
-  /** Those that expire first come first. */
+  /** The open holds, those that expire first at the beginning. */
   openHolds(): readonly Hold[] {
     return this.#holds.listOpen();
   }

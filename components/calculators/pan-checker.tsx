@@ -27,7 +27,7 @@ interface PanCheckerProps {
 }
 
 const ID = "pan";
-/** Before that many characters, nothing is called wrong. */
+/** The length of a PAN. A shorter text is still being typed, so nothing is called wrong. */
 const WHOLE_LENGTH = 10;
 
 /**

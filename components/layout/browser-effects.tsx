@@ -26,7 +26,7 @@ export function SignOutListener() {
 
 const resetOnSignOut = () => resetAnalytics();
 
-/** Counts the pages of a visitor who has agreed to it. Everybody else loads nothing more than this. */
+/** Counts the pages of a visitor who has agreed to it. Without consent no further script is loaded. */
 export function AnalyticsCollector() {
   const path = usePathname();
   useEffect(() => onSignOut(resetOnSignOut), []);

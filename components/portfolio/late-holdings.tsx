@@ -8,7 +8,7 @@ import type { PortfolioSummary } from "@/lib/contract/calls/investments";
 import type { PayerRecord } from "@/lib/contract/calls/payer-record";
 import type { Locale } from "@/lib/i18n/locales";
 
-/** The id of the section of an investment's page that tells what was promised and what is expected now. */
+/** The id of the section of an investment's page that shows what was promised and what is expected now. */
 export const PAYMENTS_SECTION = "payments";
 
 export interface LateHolding {
@@ -21,7 +21,7 @@ interface LateHoldingsProps {
   holdings: readonly LateHolding[];
   /** The late holdings that are not listed, and the page that lists them. */
   more: { readonly count: number; readonly href: string } | null;
-  /** The page that tells what happened to an investment. */
+  /** The page that shows what happened to an investment. */
   hrefOf: (investmentId: string) => string;
   locale: Locale;
 }

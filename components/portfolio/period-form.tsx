@@ -8,7 +8,7 @@ import { downloadFile } from "@/lib/browser/download";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 
 interface PeriodFormProps {
-  /** Of the API gateway: where the form goes by itself without scripts. */
+  /** The path of the API gateway to which the form is sent without scripts. */
   path: string;
   from: string;
   to: string;

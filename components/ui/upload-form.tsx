@@ -25,7 +25,7 @@ export interface UploadWords extends FilePickerWords {
 }
 
 interface UploadFormProps {
-  /** Of the API gateway. */
+  /** The path of the API gateway to which a script sends the files. */
   path: string;
   /** The form's action without scripts. */
   action: string;

@@ -3,7 +3,7 @@ import { PREFERENCE_COOKIES } from "../contract/values/preference-cookies";
 import { readCookie, writeCookie } from "./cookies";
 import { browserStores, findSelectedType } from "./storage";
 
-/** At the sign-out: the next investor in this browser begins with the mode that fits them. A chosen mode stays. */
+/** Called at the sign-out, so that the next investor in this browser begins with the mode that fits them. A chosen mode stays. */
 export function forgetSelectedMode(): void {
   const cookie = readCookie(PREFERENCE_COOKIES.investmentType);
   if (cookie === null || cookie !== findSelectedType(browserStores().local)) return;

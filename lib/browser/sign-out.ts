@@ -63,8 +63,8 @@ export function finishSignOut(): void {
 }
 
 /**
- * Applies at once what a server action's answer says of the session, where the browser tells of its cookies. Elsewhere
- * the next page does.
+ * Ends the session at once when a server action's response sets the cookie of an ended visit. Browsers without
+ * `cookieStore` report no change of a cookie; there the next page ends it.
  */
 export function followEndedVisits(): () => void {
   if (typeof cookieStore === "undefined") return () => undefined;

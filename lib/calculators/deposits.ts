@@ -1,4 +1,4 @@
-/** A deposit at home or in an NRO account, in an NRE account, and in GIFT City: what is left of each after tax. */
+/** A deposit at home or in an NRO account, in an NRE account, and in GIFT City: what each pays after tax. */
 
 import { ZERO_PAISE } from "../contract/values/money.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "../finance/rounding.ts";

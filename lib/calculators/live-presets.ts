@@ -31,7 +31,7 @@ type LiveSlug = keyof typeof LIVE_FIELDS;
 
 export const hasLivePresets = (slug: string): slug is LiveSlug => Object.hasOwn(LIVE_FIELDS, slug);
 
-/** Without the fields that the catalogue knows nothing about at the moment; those keep their own presets. */
+/** The presets that come from the catalogue's figures. A field without a figure is left out and keeps its own preset. */
 export function livePresets(slug: LiveSlug, { deals, metalPrices }: LiveFigures): Texts {
   const textOf = (source: { readonly kind: string } | typeof GOLD): string | null => {
     if (typeof source === "string") {

@@ -1,4 +1,4 @@
-/** One amount in every category, and in two that ultra does not offer: what is left after tax and costs. */
+/** One amount in every category, and in two that ultra does not offer: the amount after tax and costs. */
 import { paise, ZERO_PAISE } from "../contract/values/money.ts";
 import { buyMetalForAmount, metalProceeds, metalQuote } from "../finance/metals.ts";
 import { type Bps, bps } from "../finance/rounding.ts";

@@ -21,7 +21,7 @@ export function advanceTaxPartOf(date: CalendarDate): AdvanceTaxPart {
 
 interface Instalment {
   readonly on: CalendarDate;
-  /** Of the year's tax after TDS, with the instalments before. */
+  /** The share of the year's tax after TDS that is due by this day, earlier instalments included. */
   readonly shareBps: Bps;
 }
 

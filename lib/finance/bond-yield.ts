@@ -44,7 +44,7 @@ export interface RedemptionYield extends Redemption {
 
 export interface BondYields {
   readonly toMaturity: number | null;
-  /** Of the calls and puts after the settlement, in order. */
+  /** The yields to the calls after the settlement, and below to the puts, in order. */
   readonly toCalls: readonly RedemptionYield[];
   readonly toPuts: readonly RedemptionYield[];
   /** The lowest of maturity and calls; null where none has a rate. */

@@ -24,7 +24,7 @@ export interface CouponStep {
 /** Principal that is repaid before maturity. */
 export interface Repayment {
   readonly on: CalendarDate;
-  /** Of the face value at issue. */
+  /** The share of the face value at issue that is repaid. */
   readonly shareBps: number;
 }
 
@@ -44,7 +44,7 @@ export interface Bond {
   readonly firstCouponOn?: CalendarDate | undefined;
   /** Later rates of a step-up or step-down bond, in order. */
   readonly steps?: readonly CouponStep[] | undefined;
-  /** Of an amortising bond, in order; the maturity repays the rest. */
+  /** Repayments of an amortising bond, in order; the maturity repays the remaining principal. */
   readonly repayments?: readonly Repayment[] | undefined;
   /** Redemptions that the issuer may choose. */
   readonly calls?: readonly Redemption[] | undefined;

@@ -13,7 +13,7 @@ export type DepositIncome = "BANK_INTEREST" | "OTHER_INTEREST";
 
 /** A depositor of one payer. */
 export interface Depositor extends Taxpayer {
-  /** Of a bank, or of another payer. */
+  /** Whether a bank or another payer pays the interest. */
   readonly income: DepositIncome;
 }
 

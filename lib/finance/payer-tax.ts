@@ -25,7 +25,7 @@ export interface Payment {
   readonly income: Income;
   /** The day on which it is paid or credited. */
   readonly on: CalendarDate;
-  /** Of rent: the months that it is for, as 2026-11. Empty for interest and gains. */
+  /** The months that a rent is for, as 2026-11. Empty for interest and gains. */
   readonly rentMonths: readonly string[];
   readonly incomePaise: Paise;
   /** The most that can be deducted from this payment. */

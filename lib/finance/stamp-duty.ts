@@ -19,7 +19,7 @@ export const STAMP_DUTY: LawTable<Readonly<Record<StampedTransfer, number>>> = [
   },
 ];
 
-/** Half-up to the paisa, on the price without accrued interest. @throws RangeError before the first row of the table. */
+/** Rounded half up to the paisa; due on the price without accrued interest. @throws RangeError before the first row of the table. */
 export function stampDutyOn(transfer: {
   readonly kind: StampedTransfer;
   readonly considerationPaise: Paise;

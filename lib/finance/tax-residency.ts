@@ -9,7 +9,7 @@ export interface Stay {
   readonly days: number;
   readonly daysInFourYearsBefore: number;
   readonly daysInSevenYearsBefore: number;
-  /** Of the ten preceding years. */
+  /** In how many of the ten preceding years the person was a non-resident. */
   readonly yearsAsNonResident: number;
   readonly person: "CITIZEN" | "INDIAN_ORIGIN" | "OTHER";
   readonly presence: "SETTLED" | "VISITING" | "LEFT_FOR_WORK";

@@ -82,7 +82,7 @@ interface PaidAbroad {
   readonly date: CalendarDate;
   /** Null for interest and rent. */
   readonly gain: GainHolding | null;
-  /** Of the tax year, this payment included. */
+  /** The income of the tax year, this payment included. */
   readonly yearIncomePaise: Paise;
 }
 

@@ -29,7 +29,7 @@ export const TDS_CERTIFICATES: LawTable<CertificateTerms> = [
   },
 ];
 
-/** Of a quarter of a financial year such as `2026-27`. */
+/** The day by which a payer must certify a quarter of a financial year such as `2026-27`. */
 export function certificateDueOn(financialYear: string, quarter: Quarter): CalendarDate {
   const first = Number(financialYear.slice(0, 4));
   const { statementsDue, daysAfter } = inForce(TDS_CERTIFICATES, calendarDateOf(`${first}-04-01`));

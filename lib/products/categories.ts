@@ -8,7 +8,7 @@ export const PRE_IPO_PATH = "/pre-ipo";
 interface CategoryFacts {
   /** The path segment of its dashboard; null for the two categories without one (specification §2). */
   readonly segment: string | null;
-  /** Of those two: the path segment of the list of its holdings, under `/investments`. */
+  /** Stated by the two categories without a dashboard: the path segment of their holdings, under `/investments`. */
   readonly listSegment?: "fixed-deposits" | "fractional-real-estate";
   /** The path segment of the page that explains it (specification §2); null where its open deals are the explanation. */
   readonly exploreSegment: string | null;

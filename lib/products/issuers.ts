@@ -52,7 +52,7 @@ interface Published {
   readonly records: readonly PayerRecord[];
 }
 
-/** By name. Everybody whose deals are given; a record without them is that of a payer whose deals are not public. */
+/** The payers of the given deals, by name. A record without a deal is of a payer whose deals are not public. */
 export function issuersOf({ deals, pastDeals, records }: Published): readonly Issuer[] {
   const names = new Set([...deals.map(({ payer }) => payer.name), ...pastDeals.map(({ payer }) => payer)]);
   return records

@@ -20,7 +20,7 @@ export interface TrackRecord {
   readonly onTime: number;
   readonly late: number;
   readonly losses: number;
-  /** Of the late deals whose principal came back in full; 0 without one. */
+  /** The longest delay of the late deals whose principal came back in full; 0 without one. */
   readonly longestDelayDays: number;
   /** Principal of the deals that ended in a loss, and the part of it that came back; in one currency. */
   readonly lossPrincipal: Minor;

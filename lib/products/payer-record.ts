@@ -31,7 +31,7 @@ export type PayerCounts = Omit<PayerRecord, "payer" | "page" | "sentence" | "asO
 const daysLateOf = (dueOn: CalendarDate, today: CalendarDate): number =>
   Math.max(1, daysBetween({ from: dueOn, to: today }));
 
-/** Of one payer. */
+/** Counts the payments of one payer. */
 export function payerCountsOf(payments: readonly DealPayments[], today: CalendarDate): PayerCounts {
   const counts = payments.map((deal) => countsOf(deal, today));
   const sum = (count: (each: PayerCounts) => number) => counts.reduce((total, each) => total + count(each), 0);

@@ -7,7 +7,7 @@ import { addMinor, type Minor, minor, subtractMinor, ZERO_PAISE } from "../contr
 import { mulDiv } from "../finance/rounding.ts";
 import type { Purchase } from "./purchase.ts";
 
-/** The whole schedule of a purchase of which nothing was sold or put yet. */
+/** Adds the gain of the redemption to the whole schedule of a purchase, of which nothing was sold or put yet. */
 export function withGains(
   payouts: readonly ScheduledPayout[],
   { amount, cost: paid }: Pick<Purchase, "amount" | "cost">,

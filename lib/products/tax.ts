@@ -83,7 +83,7 @@ export const isTaxedByPayer = ({ kind }: Pick<ScheduledPayout, "kind">): boolean
 
 interface TaxedHolding {
   readonly product: ProductTerms;
-  /** Decides how long a gain was held for. */
+  /** The day from which the holding period of a gain counts. */
   readonly acquiredOn: CalendarDate;
 }
 

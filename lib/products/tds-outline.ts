@@ -20,7 +20,7 @@ export interface TdsOutline extends TdsSection {
 
 type Held = Pick<Investment, "kind" | "incomeType" | "cashflow" | "currency">;
 
-/** By the next payout, or the last one; null for a product that pays no income, and in GIFT City. */
+/** As of the next payout, or the last one; null for a product that pays no income, and in GIFT City. */
 export function tdsOutlineOf({ kind, incomeType: income, cashflow, currency }: Held): TdsOutline | null {
   const { isDeductedFromNonResidents } = PRODUCTS[kind].tax;
   const taxed = cashflow.filter(isTaxedByPayer);

@@ -2,9 +2,9 @@ import type { FirebaseApp } from "./installation.ts";
 
 /** Set to the same values in both Workers. */
 export interface RemoteConfigEnv {
-  /** Of Firebase, `https://firebaseremoteconfig.googleapis.com`; the embedded service by default. */
+  /** Firebase's is `https://firebaseremoteconfig.googleapis.com`; the embedded service by default. */
   readonly REMOTE_CONFIG_URL: string;
-  /** Of Firebase, `https://firebaseinstallations.googleapis.com`; the embedded service by default. */
+  /** Firebase's is `https://firebaseinstallations.googleapis.com`; the embedded service by default. */
   readonly INSTALLATIONS_URL: string;
   readonly REMOTE_CONFIG_PROJECT_ID: string;
   readonly REMOTE_CONFIG_APP_ID: string;

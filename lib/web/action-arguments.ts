@@ -47,7 +47,7 @@ export function plainActionsOf(form: FormData): readonly PlainAction[] {
 export interface PlainAction {
   /** Null where the form does not say. */
   readonly id: string | null;
-  /** Whether React can decode its bound arguments. */
+  /** Whether React can decode the action's bound arguments. */
   readonly isReadable: boolean;
 }
 

@@ -11,7 +11,7 @@ import { findToken, reportEndedVisit, saveSession } from "./session";
 
 /**
  * Makes one API call for the session of the current request. `input` is in wire format: rupees, ISO dates. A server
- * action that finds the session ended tells the browser, whatever it makes of the error.
+ * action that finds the session ended reports it to the browser, even when it handles the error itself.
  * @throws AppError as `callBackendFor`.
  */
 export async function callBackend<C extends Call>(

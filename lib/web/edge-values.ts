@@ -20,7 +20,7 @@ const EMBEDDED_HOST = "backend.internal";
 /** The global under which the package looks for a local store before using the network. */
 const LOCAL_STORE = Symbol.for("privateEdgeConfig");
 
-/** How long old values stand in for a failed read is the caller's to say. Rejects when the config cannot be read, or holds something else than it should. */
+/** Rejects when the config cannot be read or is malformed. The caller decides how long earlier values replace a failed read. */
 export async function readEdgeValues({ connectionString, backend }: EdgeSource): Promise<EdgeValues> {
   const { connection, getAll } = createClient(connectionString, { staleIfError: false });
   if (new URL(connection.baseUrl).host === EMBEDDED_HOST) {

@@ -19,7 +19,7 @@ export async function encryptField(field: string, owner: FieldOwner, env: Sessio
   return sealData({ field, session }, { password: env.SESSION_PASSWORD, ttl: owner.lifetimeSeconds });
 }
 
-/** Of a sealed value: an identity number takes about 330 characters. */
+/** The longest sealed value; one with an identity number has about 330 characters. */
 const LENGTH_MAX = 2_000;
 
 /** Null when the value is too long, tampered with, expired, or of another session. */

@@ -15,7 +15,7 @@ export type FirebaseEnv = BackendEnv & RemoteConfigEnv;
 const PATH =
   /^\/firebase\/(installations|remote-config)(\/v1\/projects\/[\w-]{1,64}\/(?:installations(?:\/[\w-]{22}(?:\/authTokens:generate)?)?|namespaces\/firebase:fetch))$/;
 const METHODS = ["POST", "DELETE"];
-/** Of the SDK. */
+/** The headers that the SDK sends. */
 const HEADERS = ["authorization", "content-type", "if-none-match", "x-firebase-client"];
 const ALLOWED_HEADERS = [...HEADERS, "x-goog-api-key"];
 /** A hundred custom signals of full length. */
@@ -83,7 +83,7 @@ async function withoutLists(answer: Response): Promise<Response> {
   return copyOf(answer, JSON.stringify({ ...rest, ...(shown && { entries: Object.fromEntries(shown) }) }));
 }
 
-/** Nothing of the service's other headers reaches a browser. */
+/** The response with the allowed headers only; no other header of the service reaches a browser. */
 function copyOf(answer: Response, body: BodyInit | null): Response {
   const headers = new Headers({ "content-type": "application/json", "cache-control": "private, no-store" });
   for (const name of ["etag", "retry-after"]) {

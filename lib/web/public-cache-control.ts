@@ -7,7 +7,7 @@
 const SHARED_SECONDS_MAX = 300;
 
 const BROWSER = "public, max-age=0, must-revalidate";
-/** Of a page whose address shows investors another page: no shared cache may keep it, whatever it does with Vary. */
+/** For a page whose address shows investors another page: no shared cache may keep it, whatever it does with Vary. */
 const BROWSER_ONLY = "private, max-age=0, must-revalidate";
 
 export interface PublicAnswer {

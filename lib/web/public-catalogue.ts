@@ -23,7 +23,7 @@ export interface PublicCatalogue {
   readonly deals: readonly ListedDeal[];
   /** Every deal that has ended, earliest first. */
   readonly pastDeals: readonly PastDeal[];
-  /** Of every payer, by name. */
+  /** The record of every payer, by name. */
   readonly records: readonly PayerRecord[];
   /** What Stash coins buy today, the cheapest first. */
   readonly rewards: readonly Reward[];

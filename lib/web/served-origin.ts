@@ -14,7 +14,7 @@ export interface ServedEnv {
 export const servedOrigin = (requested: string, { ULTRA_ENV }: ServedEnv): string =>
   ULTRA_ENV === "sandbox" ? requested : SITE_ORIGIN;
 
-/** Of a page's answer: HTML, or the data of Next's router. */
+/** Replaces the build's origin in a page's response: in HTML, or in the data of Next's router. */
 export function withServedOrigin(answer: Response, requested: string, env: ServedEnv): Response {
   const origin = servedOrigin(requested, env);
   const isHtml = isOfType(answer, "text/html");
@@ -29,7 +29,7 @@ export function withServedOrigin(answer: Response, requested: string, env: Serve
   return response;
 }
 
-/** Of a file of the site, such as its map: plain text, in which an address may stand anywhere. */
+/** Replaces the build's origin in a file of the site, such as its map: in plain text an address may stand anywhere. */
 export const nameServedOrigin = (text: string, requested: string, env: ServedEnv): string =>
   text.replaceAll(SITE_ORIGIN, servedOrigin(requested, env));
 

@@ -11,7 +11,7 @@ import {
   type SessionCookieEnv,
 } from "./session-cookie.ts";
 
-/** Of an answer that carries the token of a new session. `visit`: its `x-tap-session`. */
+/** The cookies for a response that begins a session. `visit`: the `x-tap-session` of that response. */
 export async function signInCookies(
   { token, visit }: { readonly token: string; readonly visit: string | null },
   isSecure: boolean,

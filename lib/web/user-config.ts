@@ -16,7 +16,7 @@ export type UserConfigFailure = "REFUSED" | "UNREACHABLE";
 
 interface UserConfigRead {
   readonly config: UserConfig | null;
-  /** Null with a config, and without a session. */
+  /** Why the config could not be read; null where it was read, and without a session. */
   readonly failure: UserConfigFailure | null;
 }
 

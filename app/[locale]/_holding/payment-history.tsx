@@ -16,7 +16,7 @@ interface HistoryProps {
   locale: Locale;
 }
 
-/** Whether the payments went or go otherwise than promised, or somebody announced something about them. */
+/** Whether every payment came and is expected as promised, and nothing was announced about them. */
 function isUneventful({ overdue, restructuredOn, cashflow }: InvestmentDetail, { notices }: History): boolean {
   const wasLate = cashflow.some(({ daysLate }) => daysLate > 0);
   return overdue === null && restructuredOn === null && notices.length === 0 && !wasLate;

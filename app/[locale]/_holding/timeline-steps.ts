@@ -61,7 +61,7 @@ export function timelineOf(investment: Facts): TimelineStep[] {
   }
 }
 
-/** Payouts and notices by day; of one day, in the order of the payouts. The tax on compounded interest pays nothing out. */
+/** Payouts and notices by day; those of one day in the order of the payouts. An ACCRUAL only pays tax and is no step. */
 function paymentSteps({ kind, cashflow: all, notices }: Facts): TimelineStep[] {
   const cashflow = all.filter(bringsMoney);
   const inOrder = cashflow.filter(isNumbered).toSorted((a, b) => a.dueOn.localeCompare(b.dueOn));
@@ -91,7 +91,7 @@ const isNumbered = (payout: Payout): boolean => paidKind(payout) === "paid";
 
 interface NumberedPayout extends Payout {
   readonly isEstimate: boolean;
-  /** By day, from 1; null for a sale or a withdrawal. */
+  /** The payout's number in the order of days, from 1; null for a sale or a withdrawal. */
   readonly number: number | null;
 }
 

@@ -20,7 +20,7 @@ interface AmountPanelProps extends Pick<AmountFormProps, "action" | "path" | "ga
   free: Minor | null;
   /** The child for whom a guardian invests. */
   childName?: DealHolder["childName"];
-  /** Below the button. */
+  /** A line below the button. */
   note: ReactNode;
   locale: Locale;
 }

@@ -25,7 +25,7 @@ interface DealLayoutProps {
   header?: ReactNode;
   /** The widths of the page. */
   className: string;
-  /** After the questions. */
+  /** What follows the questions. */
   children?: ReactNode;
 }
 

@@ -62,7 +62,7 @@ export async function InvestorFrame({ locale, children }: { locale: Locale; chil
   );
 }
 
-/** On every page of an owner who has come of age, until they have taken the account over. */
+/** Shown on every page of an owner who has come of age, until they have taken the account over. */
 async function TakeOverNotice({ locale }: { locale: Locale }) {
   const profile = await findProfile();
   if ((profile?.guardianship ?? null) === null) return null;
@@ -79,7 +79,7 @@ async function TakeOverNotice({ locale }: { locale: Locale }) {
   );
 }
 
-/** On every page but that of the request, until it is done or taken back: whatever is bought now stands in its way. */
+/** Shown on every page but that of the request, until it is done or taken back: a purchase now would prevent the closing. */
 async function DeletionNotice({ locale }: { locale: Locale }) {
   const requestedAt = (await findProfile())?.deletionRequestedAt ?? null;
   if (requestedAt === null) return null;

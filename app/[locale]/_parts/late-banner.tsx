@@ -10,7 +10,7 @@ import { readOptional } from "@/lib/web/optional-read";
 
 interface LateBannerProps {
   metrics: Metrics;
-  /** Of one category only. */
+  /** Limits the banner to the late payouts of one category. */
   productType?: Category;
   /** The child whose account the page shows. */
   member?: UserId;

@@ -19,7 +19,7 @@ interface Money {
   isOnlineOpen: boolean;
   /** The maximum of one online payment where the amount exceeds it; otherwise null. */
   exceededMax?: Paise | null;
-  /** Of whose wallet; by default the investor's own. */
+  /** The displayed name of the wallet; by default that of the investor's own. */
   walletName?: string;
 }
 

@@ -121,7 +121,7 @@ const BEFORE_TAKE_OVER: ReadonlySet<InvestorCallName> = new Set([
   "preferences.set-notifications",
 ]);
 
-/** Before the take-over nothing moves by the owner's command either. @throws AppError TAKE_OVER_FIRST */
+/** Before the take-over, the owner's only commands are those of KYC and of BEFORE_TAKE_OVER. @throws AppError TAKE_OVER_FIRST */
 export function assertOwnerCall(
   { sql }: Pick<AccountContext, "sql">,
   { name, effect }: Pick<InvestorCall, "name" | "effect">,

@@ -78,11 +78,11 @@ export function listInvestments(
 interface InvestmentSums {
   readonly currency: Currency;
   readonly total: number;
-  /** Of the successful investments. */
+  /** The sum of the successful investments. */
   readonly invested: Minor;
 }
 
-/** Of all investments that match the filter, by currency. A currency without one is missing. */
+/** The sums of all investments that match the filter, by currency. A currency without one is missing. */
 export function sumInvestments(sql: SqlStorage, filter: Filter): readonly InvestmentSums[] {
   const { where, bindings } = filterOf(filter);
   return sql

@@ -56,7 +56,7 @@ export function hasEnded(stage: InvestmentStage): boolean {
 interface InvestmentFacts {
   readonly investment: InvestmentRecord;
   readonly payouts: readonly PayoutRecord[];
-  /** The same payouts as `owedToday` tells them: a late one with what has been added for its delay. */
+  /** The same payouts with the amounts of `owedToday`: a late one includes what has been added for its delay. */
   readonly owed: readonly PayoutRecord[];
   readonly today: CalendarDate;
 }

@@ -36,7 +36,7 @@ import { taxpayerOf } from "./taxpayer.ts";
 interface Holding {
   readonly kind: ProductKind;
   readonly payouts: readonly PayoutRecord[];
-  /** Of each payout: its income, and the gain of a redemption. */
+  /** What is taxed of each payout: its income, and the gain of a redemption. */
   readonly payments: readonly (readonly Payment[])[];
 }
 
@@ -115,7 +115,7 @@ export function retaxPayer({ sql, clock }: Taxing, { payerName, taxpayer }: OfPa
   }
 }
 
-/** After a change of what the payer of an investment pays. */
+/** Taxes the open payouts of an investment's payer again, after a change of what it pays. */
 export function retaxPayerOf(context: Taxing, { payerName }: Pick<InvestmentRecord, "payerName">): void {
   retaxPayer(context, { payerName, taxpayer: taxpayerOf(context) });
 }

@@ -59,7 +59,7 @@ export const payoutTdsBasisMigration: Migration = {
   `,
 };
 
-/** `gain` is null for a payout that redeems no bonds. No row had a premium that only this migration could tell. */
+/** `gain` is null for a payout that redeems no bonds. A row from before this migration has a premium of 0. */
 export const payoutRedemptionMigration: Migration = {
   id: "payout-redemption-1",
   sql: `

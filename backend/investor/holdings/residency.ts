@@ -33,7 +33,7 @@ export function retaxOpenPayouts({ sql, clock }: Pick<AccountContext, "sql" | "c
   for (const payerName of payers) retaxPayer({ sql, clock }, { payerName, taxpayer });
 }
 
-/** After a change of the investor's reliefs. */
+/** Taxes the open payouts again, after a change of the investor's reliefs. */
 export const retaxByReliefs = (context: Pick<AccountContext, "sql" | "clock">): void =>
   retaxOpenPayouts(context, taxpayerOf(context).residency);
 

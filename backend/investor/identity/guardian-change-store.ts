@@ -54,7 +54,7 @@ export interface GuardianChange {
   readonly to: UserId;
   readonly reason: (typeof GUARDIAN_CHANGE_REASONS)[number];
   readonly evidence: string;
-  /** Of the consent text that the new guardian signed. */
+  /** The version of the consent text that the new guardian signed. */
   readonly version: string;
   readonly at: EpochMs;
 }

@@ -32,7 +32,7 @@ export function findBankAccount(context: Pick<AccountContext, "sql" | "env" | "g
   return matchHolders({ ...names, holderName: account.holderName }) === "OTHER" ? null : account;
 }
 
-/** The account last verified, whoever may use it now. */
+/** The account that was verified last, even if its holder no longer matches. */
 export function findNamedBankAccount({ sql, env }: Pick<AccountContext, "sql" | "env">): BankAccountDetail | null {
   const row = new KycStore(sql).findBankAccount();
   if (!row) return null;

@@ -35,7 +35,7 @@ export type NameReviewSubject = "PAN" | "AADHAAR" | "BANK" | "FOREIGN_BANK";
 export interface NameReviewRow {
   readonly sequence: number;
   readonly subject: NameReviewSubject;
-  /** Of an account abroad. */
+  /** The currency of an account abroad; null for every other subject. */
   readonly currency: ForeignCurrency | null;
   readonly givenName: string;
   readonly registeredName: string;

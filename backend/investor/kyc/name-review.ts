@@ -114,7 +114,7 @@ export function openEvidence<Subject extends NameReviewSubject>(
   return EVIDENCE[subject].parse(JSON.parse(text));
 }
 
-/** For the investor: both names, when a review is open. */
+/** Both names of the open review, as the investor may see them; null when none is open. */
 export function findNameReview(
   { sql }: Pick<AccountContext, "sql">,
   of: { readonly subject: NameReviewSubject; readonly currency?: ForeignCurrency | null },

@@ -3,7 +3,7 @@
  * spellings one name; `soundOf` and `longForm` make a resemblance, which a person has to confirm.
  */
 
-/** Spellings in Latin letters of one Arabic name, محمد, which nobody tells apart; abbreviations are not among them. */
+/** Spellings in Latin letters of one Arabic name, محمد, which count as one word; abbreviations are not among them. */
 const MOHAMMED = new Set(
   `mohammed mohammad mohamed mohamad muhammad muhammed muhamad muhamed mohammod mohamod mohmad mohmed mohmmad mohmmed
    mahomed mahammad mahammed muhammod`

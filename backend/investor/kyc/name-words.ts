@@ -53,7 +53,7 @@ export function nameWordsOf(name: string): NameWords {
   const [own = "", short, long, behind = ""] = splitOnce(plain);
   const kind = (short ?? long ?? "").slice(0, 1);
   const words = splitWords(own);
-  // Somebody who takes in the post is no part of a name.
+  // The person after `c/o`, who receives the post, is no part of the name.
   const relative = kind === "" || kind === "c" ? null : { kind, words: splitWords(behind) };
   return { words, relative: relative && relative.words.length > 0 ? relative : null };
 }

@@ -7,7 +7,7 @@ import type { NameReview } from "../../../lib/contract/values/name-review.ts";
 
 export type KycStepState = KycState["steps"][number];
 
-/** As stored; who compares its names is stored apart. */
+/** A step as it is stored. A review of its names is stored elsewhere. */
 export type StoredStep = Omit<KycStepState, "nameReview">;
 
 export interface KycFacts {

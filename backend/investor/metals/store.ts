@@ -217,7 +217,7 @@ export function sumTrades(sql: SqlStorage, metals: readonly Metal[] = METALS): r
     .toArray();
 }
 
-/** The latest purchase of the metal with this investment id while none was paid; null otherwise. */
+/** The latest purchase of the metal with this investment id, as long as no purchase of it was paid; null otherwise. */
 export function findUnpaidPurchase(sql: SqlStorage, id: InvestmentId): MetalRecord | null {
   const [latest] = select(
     sql,

@@ -13,7 +13,7 @@ import { listTrades, sumTrades, type TradeSums } from "./store.ts";
 import { marketValueOf } from "./views.ts";
 
 export interface MetalValuation extends TradeSums {
-  /** The average cost of the metal held, GST included. */
+  /** The cost of the lots that are still held, GST included. */
   readonly cost: Paise;
   /** Null while no price is available. */
   readonly currentValue: Paise | null;

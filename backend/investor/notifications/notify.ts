@@ -27,7 +27,7 @@ interface Cause {
   readonly subject: NotificationSubject;
   /** True where a security notice, which no preference turns off, already carries the message. */
   readonly hasSecurityNotice?: boolean;
-  /** True for the result of a check that the guardian asked for: of the child's bank account. */
+  /** True for the result of a check that the guardian requested: that of the child's bank account. */
   readonly isForGuardian?: boolean;
 }
 
@@ -44,7 +44,7 @@ function channelsOfWard(
   own: readonly MessageChannel[],
   isForGuardian: boolean,
 ): readonly MessageChannel[] {
-  // At a login contact that was linked for that day.
+  // The child gets it too, at the login contact that was linked for the eighteenth birthday.
   if (kind === "COMING_OF_AGE") return ["GUARDIAN", ...own];
   // A minor has no KYC: an owner of age completes theirs, and has not taken the account over yet.
   return kind === "KYC_RESULT" && !isForGuardian ? own : ["GUARDIAN"];

@@ -34,7 +34,7 @@ interface Period {
 interface Leave {
   readonly payoutSequence: number | null;
   readonly leftOn: CalendarDate;
-  /** In the order in which the units left. */
+  /** Positions among all units, counted in the order in which they left. */
   readonly units: Range;
   /** Whether a payout to the holder no longer includes them. */
   readonly isGoneFor: (payout: PayoutRecord) => boolean;
@@ -68,7 +68,7 @@ const isPut = ({ kind }: Pick<PayoutRecord, "kind">) => kind === "PUT";
 export class BondTax {
   readonly #bond: BondRow;
   readonly #prepaid: Minor;
-  /** By the day to which they accrue; a put before the coupon of its day. */
+  /** Sorted by the day to which they accrue; a put comes before the coupon of its day. */
   readonly #payouts: readonly PayoutRecord[];
   readonly #leaves: readonly Leave[];
 
@@ -80,7 +80,7 @@ export class BondTax {
     this.#payouts = listPayouts(sql, bond.id)
       .filter(({ kind }) => kind === "COUPON" || kind === "REPAYMENT" || kind === "MATURITY" || kind === "PUT")
       .toSorted((a, b) => a.accruesTo.localeCompare(b.accruesTo) || Number(isPut(b)) - Number(isPut(a)));
-    // By the exercise: the day of a put's payout moves when it is postponed.
+    // Units of a put are found by its exercise, because the day of its payout moves when it is postponed.
     const puts = new Map(listPuts(sql, bond.id).map(({ payoutSequence, units: put }) => [payoutSequence, put]));
     const sold = listOrders(sql, bond.id).filter(({ status }) => status === "SETTLED");
     this.#leaves = this.#leavesOf(sold, puts);

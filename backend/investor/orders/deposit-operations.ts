@@ -58,7 +58,7 @@ function getEndable(context: AccountContext, id: InvestmentId): Endable {
   return { holding, payouts };
 }
 
-/** By the interest of the year from all deposits with this payer, without what the withdrawal forgoes. */
+/** The tax on an ended deposit, by the interest of the year from all deposits with its payer, without what the withdrawal forgoes. */
 function taxOfEnding(context: AccountContext, holding: DepositHolding): TaxOfEnding {
   const { id, payerName, residency, panVerified } = holding;
   const taxpayer = { ...taxpayerOf(context), residency, panVerified };

@@ -64,7 +64,7 @@ export function creditPayout(context: AccountContext, { investment, payout, paid
   restage(context, investment, at);
 }
 
-/** The put units are no longer held from the payment of their redemption on, and keep no coins that cannot be spent yet. */
+/** Where the payout redeems put units, ends their holding and takes back their coins that cannot be spent yet. */
 function redeemPut(context: AccountContext, payout: PayoutRecord, at: EpochMs): void {
   const { sql } = context;
   const put = findPutOfPayout(sql, payout);

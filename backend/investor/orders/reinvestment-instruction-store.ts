@@ -67,7 +67,7 @@ export interface InstructionConditions {
   readonly into: RepaidCategory | null;
   readonly longestMonths: number | null;
   readonly leastRating: RequiredGrade | null;
-  /** In the instruction's currency, as the next one. */
+  /** This and the next field are in the instruction's currency. */
   readonly mostPerDeal: Minor | null;
   readonly keepInWallet: Minor | null;
 }

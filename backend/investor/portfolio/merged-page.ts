@@ -21,7 +21,7 @@ function sortValueOf({ investedOn, maturesOn, amount }: InvestmentOrder, sortBy:
     case "INVESTED_ON":
       return investedOn;
     case "MATURES_ON":
-      // As in SQLite, no day comes before every day.
+      // A row without a day comes first, as in SQLite.
       return maturesOn ?? "";
     case "AMOUNT":
       return amount;
@@ -44,7 +44,7 @@ export function compareInvestments(a: InvestmentOrder, b: InvestmentOrder, { sor
 interface Merge<Row> extends Page {
   /** Reads this many rows of the stored list, in its order, after skipping some. */
   readonly read: (window: { readonly offset: number; readonly limit: number }) => readonly Row[];
-  /** In the same order. */
+  /** Rows to merge in, sorted as the stored list is. */
   readonly few: readonly Row[];
   readonly compare: (a: Row, b: Row) => number;
 }

@@ -116,7 +116,7 @@ const isBeingSold = ({ sql }: AccountContext, { investmentId, accruesTo }: Payou
 
 const SALE_ENDS_WITHIN_MS = 60_000;
 
-/** By its settlement day at the latest, the sale replaces the payout or ends without it. */
+/** Asks again later: by its settlement day at the latest, the sale has replaced the payout or ended without it. */
 function waitForSale(context: AccountContext, payout: PayoutRecord): void {
   const dueAt = epochMs(context.clock.now() + SALE_ENDS_WITHIN_MS);
   context.scheduler.schedule({ kind: "PAYOUT", reference: payoutReference(payout), dueAt });

@@ -11,7 +11,7 @@ import {
 const DAY_MS = 24 * 3_600_000;
 
 const DAYS_IN: Readonly<Record<TransactionPeriod, number>> = {
-  // Narrowed further to the minute.
+  // The days that 24 hours may touch; the query narrows them to the minute.
   LAST_24_HOURS: 2,
   LAST_7_DAYS: 7,
   LAST_30_DAYS: 30,
@@ -29,7 +29,7 @@ export interface Period {
   /** Calendar days in India, inclusive. */
   readonly from: CalendarDate | null;
   readonly to: CalendarDate | null;
-  /** Nothing that happened before this moment; null where days suffice. */
+  /** Excludes what happened before this moment; null where days suffice. */
   readonly since: EpochMs | null;
 }
 

@@ -170,7 +170,7 @@ export interface Holding<P = PayoutRecord> {
 
 /** A holding as it is shown today. */
 export interface ShownHolding extends Holding {
-  /** The payouts as `owedToday` tells them. */
+  /** The payouts with the amounts of `owedToday`. */
   readonly owed: readonly PayoutRecord[];
   readonly today: CalendarDate;
 }

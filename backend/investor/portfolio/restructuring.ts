@@ -107,7 +107,7 @@ function postpone(context: AccountContext, { investment, payout, agreed }: Open)
   return promise.dueOn;
 }
 
-/** As promised; null without payouts. */
+/** The totals of a schedule as promised; null without payouts. */
 export function totalsOf(payouts: readonly PayoutRecord[]): ScheduleTotals | null {
   const lastOn = payouts
     .map(({ dueOn }) => dueOn)

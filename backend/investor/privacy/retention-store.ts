@@ -49,7 +49,7 @@ export const RETAINED_TABLES: readonly Pick<ExpiringTable, "of" | "table">[] = E
 interface Batch {
   /** Rows from before this time are deleted. */
   readonly before: (of: RetainedKind) => number;
-  /** Per table. */
+  /** The most rows that are deleted from one table. */
   readonly limit: number;
 }
 

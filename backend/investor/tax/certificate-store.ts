@@ -50,7 +50,7 @@ type Row = { [K in keyof CertificateRow]: CertificateRow[K] };
 const SELECT = `SELECT id, tan, financial_year AS financialYear, quarter, document_id AS documentId, digest,
   issued_on AS issuedOn, amount, tax, received_at AS receivedAt FROM tax_certificate`;
 
-/** Of a financial year, newest first. */
+/** The certificates of a financial year, newest first. */
 export const listCertificates = (sql: SqlStorage, financialYear: string): readonly CertificateRow[] =>
   sql.exec<Row>(`${SELECT} WHERE financial_year = ? ORDER BY sequence DESC`, financialYear).toArray();
 

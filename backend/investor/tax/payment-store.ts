@@ -21,14 +21,14 @@ export interface PaidPayout {
   readonly currency: Currency;
   readonly dueOn: CalendarDate;
   readonly paidOn: CalendarDate;
-  /** Of a compounding deposit, the interest credited on that day. */
+  /** For a compounding deposit, the interest that was credited on that day. */
   readonly interest: Minor;
   readonly gross: Minor;
   readonly tdsRateBps: number;
   readonly tdsBasis: TdsBasis;
   /** On income and gain together. */
   readonly tds: Minor;
-  /** Of a redemption and of a sale; null for any other payout. */
+  /** The gain of a redemption or a sale; null for any other payout. */
   readonly gain: Minor | null;
   readonly premium: Minor;
   readonly gainTdsRateBps: number;

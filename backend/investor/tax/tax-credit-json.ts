@@ -42,7 +42,7 @@ const NAMES = {
   year: ["financialyear", "taxyear", "fy"],
 } as const;
 
-/** Of the nearest object around a value. */
+/** The deductor that the nearest object around a value names. */
 interface Deductor {
   readonly tan: string | null;
   readonly section: string | null;
@@ -179,7 +179,7 @@ function statusIn(fields: Fields): BookingStatus | null | "REPLACED" | "UNKNOWN"
   return stated === "" ? null : (bookingIn(stated) ?? "UNKNOWN");
 }
 
-/** By its names; or, below a deductor, by its values, because they may have other names. */
+/** An entry is known by the names of its fields or, below a deductor, by their values, because the names may be others. */
 function looksLikeEntry(fields: Fields, tan: string | null): boolean {
   const has = (name: "on" | "amount" | "tax") => (textIn(fields, NAMES[name]) ?? "") !== "";
   if (tan === null) return has("on") && has("amount") && has("tax");
@@ -190,7 +190,7 @@ function looksLikeEntry(fields: Fields, tan: string | null): boolean {
   return texts.some((text) => dateIn(text) !== null) && texts.filter((text) => amountIn(text) !== null).length > 1;
 }
 
-/** Of an element of the AIS: "SUTLEJ BANK (ZZZS00001A)" and "TDS-194A". */
+/** The deductor and the code of an element of the AIS: "SUTLEJ BANK (ZZZS00001A)" and "TDS-194A". */
 function sourceIn(element: object) {
   const { cells, fields } = firstRowOf("l2" in element ? element.l2 : null);
   const code = textIn(fields, ["informationcode"]) ?? "";

@@ -102,7 +102,7 @@ const givesCredit = ({ booking }: CreditEntry): boolean => booking === null || b
 
 interface Assignment {
   readonly rules: readonly Rule[];
-  /** Gets what is found. */
+  /** The entry found for each deduction; `assign` adds to it. */
   readonly found: Map<Deduction, StatementEntry>;
 }
 

@@ -40,7 +40,7 @@ export class UnreadCounter {
   }
 }
 
-/** Without what would change how the page displays. */
+/** The cells without characters that change how the page displays. */
 const shown = (cells: readonly string[]): string =>
   cells
     .slice(0, CELLS_SHOWN)

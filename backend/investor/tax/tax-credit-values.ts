@@ -62,5 +62,5 @@ const BOOKINGS: ReadonlyMap<string, BookingStatus> = new Map([
 
 export const bookingIn = (text: string): BookingStatus | null => BOOKINGS.get(text.toUpperCase()) ?? null;
 
-/** By lower-case letters alone: `amountPaid`, `Amount Paid` and `amount_paid` are one name. */
+/** A name as its lower-case letters alone: `amountPaid`, `Amount Paid` and `amount_paid` are one name. */
 export const nameOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, "");

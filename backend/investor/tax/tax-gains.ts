@@ -11,7 +11,7 @@ import type { Gain, MetalGain } from "../portfolio/tax-statement.ts";
 
 export interface CapitalGain {
   readonly isLongTerm: boolean;
-  /** Of an old property: a resident may index its cost. */
+  /** True for an old property, whose cost a resident may index. */
   readonly mayBeIndexed: boolean;
   readonly asset: GainAsset;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface CapitalGain {
   /** Null where an asset cannot be listed. */
   readonly isListed: boolean | null;
   readonly acquiredOn: CalendarDate;
-  /** Decides the year and its part. */
+  /** The day by which the gain belongs to a tax year, and to one of its periods of advance tax. */
   readonly soldOn: CalendarDate;
   /** Sold to a buyer whom we do not know, and paid on a later day: the TDS belongs to that day. */
   readonly isSoldOnMarket: boolean;
@@ -41,7 +41,7 @@ export function inScheduleOrder(gains: readonly CapitalGain[]): readonly Capital
   return gains.toSorted((a, b) => rank(a) - rank(b) || a.soldOn.localeCompare(b.soldOn));
 }
 
-/** As on the page of the investment, or of the metal's sale. */
+/** The same reference as on the page of the investment, or of the metal's sale. */
 export const referenceOfGain = ({ asset, reference: id, acquiredOn, soldOn }: CapitalGain): string =>
   asset === "METAL"
     ? spokenReference({ kind: "METAL_SALE", id, on: soldOn })

@@ -48,7 +48,7 @@ export interface IncomeEntry extends Entry {
 export type IncomeNature = "INTEREST" | "RENT";
 
 export interface Deduction extends Omit<Entry, "payer">, TdsSection {
-  /** Of a sale on the market: its buyer, whose name and TAN we do not know (docs/decisions/0106). */
+  /** For a sale on the market, its buyer, whose name and TAN we do not know (docs/decisions/0106). */
   readonly payer: Payer | Buyer;
   /** 1 for April to June. */
   readonly quarter: 1 | 2 | 3 | 4;
@@ -71,7 +71,7 @@ export interface ForeignEntry extends Entry {
   readonly incomeInRupees: Minor | null;
 }
 
-/** As in the investor's transactions and in a letter to the payer. */
+/** The same reference as in the investor's transactions and in a letter to the payer. */
 export const referenceOf = ({ reference: id, paidOn: on }: Pick<Entry, "reference" | "paidOn">): string =>
   spokenReference({ kind: "PAYOUT", id, on });
 
@@ -124,7 +124,7 @@ function taxedIn({ kind, gross, gain, interest, premium }: PaidPayout): Minor {
   return kind === "SALE" ? (gain ?? ZERO_PAISE) : subtractMinor(interest, premium);
 }
 
-/** By whom the payee was when they were paid. Gains are taxed at source for non-residents only. */
+/** The section follows the payee's residence on the day of the payment. Gains are taxed at source for non-residents only. */
 function sectionOf(payout: PaidPayout): TdsSection {
   const { product, paidOn, tdsBasis } = payout;
   const income = incomeTypeOf(product);

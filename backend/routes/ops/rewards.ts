@@ -84,10 +84,10 @@ const shown = ({ benefit, ...reward }: StoredReward) => ({
   benefit: benefit.kind === "DONATION" ? { ...benefit, amount: z.encode(money, benefit.amount) } : benefit,
 });
 
-/** As many as one request can reach; the command is repeated until none is left. */
+/** The number of accounts that one request can call; the command is repeated until every donation is recorded. */
 const DONATIONS_AT_ONCE = 200;
 
-/** The account is told first: a run that is interrupted finds the rest undelivered. */
+/** The account records its donation before the catalogue does, so an interrupted run finds the others undelivered. */
 async function recordDonations(env: Env, id: RewardId, { on, reference }: Delivery) {
   const due = await listUndelivered(env.CATALOGUE, id, DONATIONS_AT_ONCE);
   for (const { redemptionId, userId } of due) {

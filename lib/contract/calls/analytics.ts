@@ -7,7 +7,7 @@ import { named } from "../values/named.ts";
 import { text } from "../values/text.ts";
 
 export const BATCH_EVENTS_MAX = 50;
-/** Of the context of specification §3 this is what only the browser knows. The backend adds the rest from the request. */
+/** The part of the context of specification §3 that only the browser knows. The backend adds the other fields from the request. */
 const eventContext = named(
   "AnalyticsContext",
   z.strictObject({

@@ -57,7 +57,7 @@ export const portfolioDetail = named(
   }),
 );
 export type PortfolioDetail = z.output<typeof portfolioDetail>;
-/** Of an investment in a deal. */
+/** The detail of an investment in a deal. */
 export type InvestmentDetail = Investment & Pick<PortfolioDetail, "paymentHistory">;
 
 export const dashboardInvestment = defineCall({
@@ -98,7 +98,7 @@ const metalFigures = named(
     metal,
     invested: minorMoney,
     received: minorMoney,
-    /** The average cost of the metal held. */
+    /** The cost of the lots that are still held, GST included. */
     cost: minorMoney,
     /**
      * Proceeds of selling the whole holding now. Null while the price is unknown; the metal is then left out of the

@@ -157,7 +157,7 @@ export const portfolioSummary = named(
     units: z.number().int().positive().nullable(),
     /** The weight of the metal held now; null for an investment in a deal. */
     grams: grams.nullable(),
-    /** Of a metal, the proceeds of selling it now; null while its price is unknown. */
+    /** For a metal, the proceeds of selling it now; null while its price is unknown. */
     currentValue: minorMoney.nullable(),
   }),
 );
@@ -167,7 +167,7 @@ export const portfolioInvestment = named(
   "PortfolioInvestment",
   investment.extend({
     ...portfolioSummary.shape,
-    /** Null for a metal, as the next one: each purchase was paid by itself. */
+    /** Null for a metal, each purchase of which was paid separately; so is the next field. */
     flowKey: flowKey.nullable(),
     paymentSource: paymentSource.nullable(),
   }),

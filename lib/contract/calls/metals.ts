@@ -213,11 +213,11 @@ export const createMetalPayment = defineCall({
     .strictObject({
       kind: metalTrade,
       ...tradedAt,
-      /** Of a purchase. A sale pays into the wallet. */
+      /** How a purchase is paid; a sale pays into the wallet. */
       paymentSource: paymentSource.default("WALLET"),
       /** The path of this site that the payment page returns to. Default: the metal's page in English. */
       returnPath: text(300).optional(),
-      /** Of a sale; required where the metal sold within 24 hours exceeds the limit of remote config. */
+      /** The code of a sale; required where the metal sold within 24 hours exceeds the limit of remote config. */
       otp: otp.optional(),
     })
     .refine(hasOneMeasure, { path: ["amount"], message: "AMOUNT_INVALID" })

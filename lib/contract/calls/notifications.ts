@@ -79,7 +79,7 @@ export const notificationSubject = named(
         "NAME_ACCEPTED",
         "NAME_REFUSED",
       ]),
-      /** What to correct; null for an acceptance, and in notifications that were stored before it existed. */
+      /** What to correct; null for an acceptance, and in notifications from before reasons were stored. */
       reason: errorCode.nullable().default(null),
     }),
     z.object({ kind: z.literal("DEAL_OPENED"), dealId, title: z.string() }),
@@ -111,7 +111,7 @@ export const notificationSubject = named(
     z.object({ kind: z.literal("REINVESTED"), ...holding, ...sum }),
     /** A standing instruction that the account may no longer have. */
     z.object({ kind: z.literal("REINVESTMENT_STOPPED"), currency, reason: instructionStopReason }),
-    /** Of a child's account. `on`: the eighteenth birthday; of TAKEN_OVER, the day on which the owner took it over. */
+    /** About a child's account. `on`: the eighteenth birthday; of TAKEN_OVER, the day on which the owner took it over. */
     z.object({ kind: z.literal("COMING_OF_AGE"), stage: z.enum(["AHEAD", "TODAY", "TAKEN_OVER"]), on: calendarDate }),
   ]),
 );

@@ -39,7 +39,7 @@ export const listPastDeals = defineCall({
   input: z.strictObject({ category: category.optional() }),
   output: z.object({
     deals: z.array(pastDeal),
-    /** Of every payer, with or without an ended deal, by name; of all categories. */
+    /** The record of every payer, with or without an ended deal, by name; of all categories. */
     records: z.array(payerRecord),
   }),
   errors: [],

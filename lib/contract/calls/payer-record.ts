@@ -14,11 +14,11 @@ export const payerRecord = named(
     payer: z.string(),
     /** The payer's page: `/directory/indus-basket`, without language. */
     page: z.string(),
-    /** Ended: paid, rescheduled when late, or lost. */
+    /** Payouts that have ended: paid, rescheduled when late, or lost. */
     payouts: z.number().int(),
-    /** Of these, paid after the due day, or rescheduled when late. */
+    /** How many of `payouts` were paid after the due day, or rescheduled when late. */
     late: z.number().int(),
-    /** Of these, those with which part of the principal was lost. */
+    /** With how many of `payouts` a part of the principal was lost. */
     losses: z.number().int(),
     /** The longest delay of the late ones. */
     longestDelayDays: z.number().int(),

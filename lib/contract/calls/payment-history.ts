@@ -48,7 +48,7 @@ export type PaymentNotice = z.output<typeof paymentNotice>;
 export const paymentHistory = named(
   "PaymentHistory",
   z.object({
-    /** On the day of the investment. */
+    /** As it was promised on the day of the investment. */
     promised: paymentOutlook,
     /** Null once the investment has ended. */
     expected: paymentOutlook.nullable(),

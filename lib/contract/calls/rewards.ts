@@ -70,7 +70,7 @@ export type RedemptionState = (typeof REDEMPTION_STATES)[number];
 const redemptionFields = {
   redemptionId,
   rewardId,
-  /** As it was offered when it was redeemed, as the next three. */
+  /** This and the next three fields are those of the reward when it was redeemed. */
   title: localized(z.string()),
   terms: localized(z.string()),
   benefit: rewardBenefit,

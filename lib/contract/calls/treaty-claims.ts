@@ -26,7 +26,7 @@ const treatyClaim = named(
     sequence: z.number().int().positive(),
     /** The country that certifies the residence, ISO 3166-1 alpha-2. */
     country: z.string(),
-    /** Of Form 41, filed with the Income Tax Department. */
+    /** The number of Form 41, which the investor filed with the Income Tax Department. */
     acknowledgement: z.string(),
     /** The period of the certificate. */
     validFrom: calendarDate,

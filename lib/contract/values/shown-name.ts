@@ -28,7 +28,7 @@ export const friendlyName = tidied("FRIENDLY_NAME_INVALID").pipe(
     .refine(isHarmless, "FRIENDLY_NAME_INVALID"),
 );
 
-/** Enough for a year, too few for a phone number. */
+/** The most digits in a group's name: enough for a year, too few for a phone number. */
 const GROUP_DIGITS_MAX = 4;
 
 /** A group's public name, visible to anyone with its code: `Rao & sons, 2026`. */

@@ -39,7 +39,7 @@ interface ContentRequest<Value> {
   /** `/articles` */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Of one document. */
+  /** The schema of one document. */
   readonly schema: z.ZodType<Value>;
 }
 

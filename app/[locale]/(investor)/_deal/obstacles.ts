@@ -4,7 +4,7 @@ import type { GiftObstacle } from "@/lib/contract/calls/gift";
 export type Obstacle = GiftObstacle | "TAKE_OVER_FIRST" | "ACCREDITATION_PENDING" | "CMR_REQUIRED" | "CMR_PENDING";
 
 interface Advice {
-  /** Below `deal.panel`. */
+  /** Message key below `deal.panel`. */
   readonly words: string;
   /** The next step; null while only somebody else can act. `returns`: that page leads back to the deal. */
   readonly action: { readonly path: string; readonly words: string; readonly returns: boolean } | null;

@@ -10,7 +10,7 @@ import { type Bps, bps } from "@/lib/finance/rounding";
 import { xirrBps } from "@/lib/finance/xirr";
 
 const INVESTED_ON = calendarDateOf("2026-11-21");
-/** Enough for interest above the threshold of TDS in every deal. */
+/** So large an amount that the interest of every deal is above the threshold of TDS. */
 const EACH_PAISE = paise(10_00_000_00);
 
 const DEALS = [

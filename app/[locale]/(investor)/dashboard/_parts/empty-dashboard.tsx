@@ -13,7 +13,7 @@ import { listOpenDeals } from "../../_parts/open-deals";
 
 interface EmptyDashboardProps {
   readonly mode: InvestmentType;
-  /** In which the investor holds nothing; they may hold investments in another. */
+  /** The currency in which the investor holds nothing; they may hold investments in another. */
   readonly currency: Currency;
   readonly locale: Locale;
 }

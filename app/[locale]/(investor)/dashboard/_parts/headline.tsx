@@ -14,7 +14,7 @@ import { TotalWealth } from "./total-wealth";
 
 interface HeadlineProps {
   metrics: Metrics;
-  /** Of the metrics' currency; `null` when it could not be loaded. */
+  /** The balance in the metrics' currency; `null` when it could not be loaded. */
   wallet: WalletBalance | null;
   mode: InvestmentType;
   locale: Locale;

@@ -15,7 +15,7 @@ import type { Locale } from "@/lib/i18n/locales";
 
 interface MetricStripProps {
   metrics: Metrics;
-  /** Of the metrics' currency; `null` when it could not be loaded. */
+  /** The balance in the metrics' currency; `null` when it could not be loaded. */
   wallet: WalletBalance | null;
   locale: Locale;
 }

@@ -7,7 +7,7 @@ import { readOptional } from "@/lib/web/optional-read";
 import type { CurrencyTotal } from "./currency-totals";
 
 interface CurrencyTotals {
-  /** Of every currency in use that could be loaded. */
+  /** One total for each currency in use that could be loaded. */
   readonly totals: readonly CurrencyTotal[];
   readonly isWhole: boolean;
 }

@@ -172,7 +172,7 @@ async function Payers({ forecast: { rows }, locale }: ForecastProps) {
   );
 }
 
-/** By the dates of advance tax. The tax itself depends on income from elsewhere, so that only shares are named. */
+/** The income between the dates of advance tax. The tax depends on other income too, so that only shares of it are named. */
 async function Parts({ forecast: { parts }, locale }: ForecastProps) {
   const t = await getTranslations({ locale, namespace: NAMESPACE });
   const shown = parts.map(({ to, received, expected, dueBps }) => ({

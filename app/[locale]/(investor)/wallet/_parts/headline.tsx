@@ -11,7 +11,7 @@ interface HeadlineProps {
   wallet: WalletBalance;
   /** Whether KYC has progressed far enough to add money. */
   mayAdd: boolean;
-  /** In rupees with a bank account of KYC; in a foreign currency always, because the withdrawal asks for the account. */
+  /** Rupees need the bank account of KYC. A foreign currency needs nothing, because the withdrawal asks for the account. */
   mayWithdraw: boolean;
   locale: Locale;
 }

@@ -19,7 +19,7 @@ export type PanState =
   | (PanName & { readonly stage: "number" /** As typed. */; readonly panNumber: string })
   | (PanName & CheckedPan & { readonly stage: "confirm" });
 
-/** Once checked, the browser has the number only encrypted, so that it may store it for a reload. */
+/** A PAN that was checked. The browser has its number only encrypted, so that it may store it for a reload. */
 export interface CheckedPan {
   readonly encryptedPan: string;
   readonly maskedName: string;
@@ -37,7 +37,7 @@ export type AadhaarState =
     }
   | CodeStep<EncryptedAadhaar>;
 
-/** At the code step the browser has the number only encrypted, so that it may store it for a reload. */
+/** The Aadhaar at the code step. The browser has its number only encrypted, so that it may store it for a reload. */
 export interface EncryptedAadhaar {
   readonly encryptedAadhaar: string;
 }

@@ -9,7 +9,7 @@ import type { List } from "./directory-query";
 interface FooterProps {
   isEmpty: boolean;
   list: List;
-  /** As a date in words. */
+  /** The day of the figures, as a date in words. */
   asOf: string;
   locale: Locale;
 }

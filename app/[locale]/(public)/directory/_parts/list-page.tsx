@@ -14,7 +14,7 @@ import { IssuerList } from "./issuer-list";
 
 interface ListPageProps extends LocaleParams {
   list: List;
-  /** Of the address; empty for the stored page. */
+  /** The address's query; empty for the stored page. */
   query: SearchParams;
 }
 

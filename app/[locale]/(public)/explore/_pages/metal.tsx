@@ -27,7 +27,7 @@ export type MetalSlug = "digital-gold" | "digital-silver";
 export interface MetalPageProps extends PageProps {
   slug: MetalSlug;
   metal: Metal;
-  /** Of five years, oldest first; empty while unknown. */
+  /** Prices of five years, oldest first; empty while unknown. */
   history: readonly PricePoint[];
   /** The metal's own drawing. */
   drawing: ReactNode;

@@ -6,7 +6,7 @@ import type { Range } from "@/lib/products/category-figures";
 import type { PublicCatalogue } from "@/lib/web/public-catalogue";
 import type { AmountLimits, ExampleQuery } from "./amount-query";
 
-/** Of an explore page. `read`: with a catalogue, which the build's version lacks. */
+/** The properties of an explore page. `read`: with a catalogue, which the build's version lacks. */
 export interface PageProps<State extends "any" | "read" = "any"> {
   readonly catalogue: State extends "read" ? PublicCatalogue : PublicCatalogue | null;
   readonly query: ExampleQuery;

@@ -4,7 +4,7 @@ type Obstacle = NonNullable<SellSide["obstacle"]>;
 
 export interface ClosedGroup {
   readonly obstacle: Obstacle;
-  /** By the day of their money; those without a day last. */
+  /** Sorted by the day on which they pay next; those without a day come last. */
   readonly holdings: readonly SellSide[];
 }
 

@@ -8,7 +8,7 @@ interface GroupedDeductions {
   readonly toResolve: readonly Deduction[];
   /** Deductions that may stand in the lines that could not be read. */
   readonly unchecked: readonly Deduction[];
-  /** By status, without empty groups. */
+  /** All other deductions by status, without empty groups. */
   readonly others: readonly { readonly status: CreditStatus; readonly deductions: readonly Deduction[] }[];
 }
 

@@ -21,8 +21,8 @@ export const handOverOpensOn = ({ guardianship: { comesOfAgeOn } }: Member) => a
 export const mayHandOver = (about: Member) => handOverOpensOn(about) <= about.guardianship.asOf;
 
 /**
- * The contacts linked for the child, masked; null once the child has signed in: then they are the child's alone. None
- * when they cannot be read: linking one twice is refused.
+ * The contacts linked for the child, masked. Null once the child has signed in, because they are the child's alone
+ * from then on. Empty when they cannot be read; linking one twice is refused anyway.
  */
 export async function findLinkedContacts({ member }: Member): Promise<readonly string[] | null> {
   try {

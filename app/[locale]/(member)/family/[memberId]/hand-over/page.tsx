@@ -65,7 +65,7 @@ export default async function HandOverPage({ params, searchParams }: HandOverPar
   );
 }
 
-/** Until the contact may be linked: when that is, and what happens by then. */
+/** Shown until the contact may be linked: from which day it may, and what happens until the birthday. */
 async function Later({ about, locale }: { about: Member; locale: Locale }) {
   const t = await getTranslations("family.handOver");
   const { name, guardianship } = about;
