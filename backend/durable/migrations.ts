@@ -16,7 +16,7 @@ interface Statement {
  */
 const outcomes = new WeakMap<readonly Migration[], readonly Statement[]>();
 
-/** Without the tables of SQLite and of the platform. A table precedes its indexes and triggers. */
+/** Leaves out the tables of SQLite and of the platform. A table precedes its indexes and triggers. */
 const OWN_SCHEMA = `FROM sqlite_schema
   WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'`;
 

@@ -28,7 +28,7 @@ export async function callGateway<Answer>(call: () => Promise<Answer>): Promise<
   try {
     return await withinDeadline(call());
   } catch (cause) {
-    // A gateway that is not configured says itself when to come back.
+    // The error of a gateway that is not configured states when to try again.
     if (cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE") throw cause;
     logFailure({ event: "gateway_unavailable", cause });
     throw new AppError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: RETRY_SECONDS });

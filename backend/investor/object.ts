@@ -94,7 +94,7 @@ export class InvestorObject extends BackOfficeRpc {
     return this.replyIfEnrolled((context) => closeForGuardian(context, guardianId));
   }
 
-  /** The owner of a child's account has taken it over; for its guardian's account. Idempotent. */
+  /** Records in the guardian's account that the owner has taken over the child's account. Idempotent. */
   async recordTakeOver(report: Parameters<typeof recordTakeOverOfChild>[1]): Promise<Reply<void>> {
     return this.replyIfEnrolled((context) => recordTakeOverOfChild(context, report));
   }

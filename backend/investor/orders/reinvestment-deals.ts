@@ -71,7 +71,7 @@ export function wantedAfter(
 
 /**
  * The deals of the category and currency, in the order of their closing: first each for all of the money, then those
- * with fewer units left, for these units. A caller that goes on has not bought.
+ * with fewer units left, for these units. A caller that asks for the next deal has not bought the one before.
  */
 export async function* judgedDeals(context: AccountContext, wanted: Wanted): AsyncGenerator<JudgedDeal> {
   const { category, currency } = wanted;

@@ -109,7 +109,7 @@ export const notificationSubject = named(
     }),
     /** A purchase by a mandate. `investmentId` and `title`: what was bought. */
     z.object({ kind: z.literal("REINVESTED"), ...holding, ...sum }),
-    /** A standing instruction that the account may no longer have. */
+    /** A standing instruction ended, because the account may no longer have one. */
     z.object({ kind: z.literal("REINVESTMENT_STOPPED"), currency, reason: instructionStopReason }),
     /** About a child's account. `on`: the eighteenth birthday; of TAKEN_OVER, the day on which the owner took it over. */
     z.object({ kind: z.literal("COMING_OF_AGE"), stage: z.enum(["AHEAD", "TODAY", "TAKEN_OVER"]), on: calendarDate }),

@@ -101,7 +101,7 @@ async function EndedNotice({ instruction: { state, stopReason, endedAt }, locale
 
 interface FailureProps {
   code: string | string[] | undefined;
-  /** The marked field may be below the screen. */
+  /** Whether a field is marked. The message at the top says so, because the field may be outside the screen. */
   isInvalid: boolean;
 }
 
