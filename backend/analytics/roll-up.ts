@@ -25,7 +25,7 @@ export async function consumeRollUps(database: D1Database, clock: Clock): Promis
 /** Deletions of one hourly run: 400,000 rows. The next run continues. */
 const DELETIONS_MAX = 200;
 
-/** Counts whatever no message asked to count, and deletes every row past its retention period. */
+/** Counts the events whose message was lost, and deletes every row past its retention period. */
 export async function maintainAnalytics(database: D1Database, clock: Clock): Promise<void> {
   await rollUp(database);
   for (let deletion = 0; deletion < DELETIONS_MAX; deletion++) {

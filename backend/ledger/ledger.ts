@@ -93,7 +93,7 @@ export interface PlaceHold<A extends Asset = Asset> extends Described {
 
 export interface PostHold extends Command {
   readonly holdId: string;
-  /** Their amounts sum to the amount of the hold. */
+  /** The amounts of the moves sum to the amount of the hold. */
   readonly moves: readonly Destination[];
 }
 

@@ -134,7 +134,7 @@ export async function NextPayoutFigure({ metrics: { nextPayout, currency }, loca
   );
 }
 
-/** Its day, or the number of days by which it is late, because a past day is no promise. */
+/** The next payout's day, or the number of days by which it is late, because a past day is no promise. */
 async function NextPayoutNote({ payout, locale }: { payout: NonNullable<Metrics["nextPayout"]>; locale: Locale }) {
   const [t, states] = await Promise.all([getTranslations("dashboard"), getTranslations("states")]);
   const { status, daysLate, dueOn, title } = payout;

@@ -32,13 +32,13 @@ export interface MetalHolding {
 export interface LotPart<Trade> {
   readonly purchase: Trade;
   readonly weight: TenthMg;
-  /** Its share of what was paid, GST included. */
+  /** This part's share of what was paid for its lot, GST included. */
   readonly cost: Paise;
 }
 
 export interface SoldLot<Trade> extends LotPart<Trade> {
   readonly sale: Trade;
-  /** Its share of what the sale brought. */
+  /** This part's share of what the sale brought. */
   readonly proceeds: Paise;
 }
 

@@ -80,7 +80,7 @@ export const HOLIDAY_LISTS: readonly HolidayList[] = [
   },
 ];
 
-/** This year, and from 1 December on also the next, where no list is known. */
+/** The years without a list, among this one and, from 1 December on, the next. */
 export function yearsWithoutHolidayList(
   today: CalendarDate,
   lists: readonly HolidayList[] = HOLIDAY_LISTS,

@@ -48,7 +48,7 @@ function policy(scriptSources: readonly string[]): string {
 export const PAGE_LANGUAGE_HEADER = "x-page-language";
 /** The origin that the browser addresses. */
 export const PAGE_ORIGIN_HEADER = "x-page-origin";
-/** Its path: a 401 does not lead away from a public page. */
+/** The header with the page's path, because a 401 does not lead away from a public page. */
 export const PAGE_PATH_HEADER = "x-page-path";
 
 interface RenderedFor {

@@ -33,7 +33,7 @@ const missing = SESSION_COOKIE_NAMES.map((key) => ({ type: "cookie" as const, ke
 const has = [{ type: "query" as const, key: "amount" }];
 
 /**
- * Its visitors' version is rendered for each request, because the form has a key of its own. It loads neither the
+ * The visitors' version of this page is rendered for each request, because the form has a key of its own. It loads neither the
  * investor's frame nor the scripts of an appointment.
  */
 const BOOKING = "/talk-to-expert";

@@ -11,7 +11,7 @@ const args = z.object({ days: z.int().min(1).max(400).default(30) });
 export async function showAnalytics(env: Env, sent: unknown): Promise<unknown> {
   const { days } = args.parse(sent);
   await refreshClock(env);
-  // A request to count may be on its way still, or lost with the power.
+  // The message that requests a count may still be in the queue, or be lost in a power failure.
   await rollUp(env.ANALYTICS);
   const from = addDays(dateInIndia(clock.now()), 1 - days);
   const [visitors, events] = await Promise.all([

@@ -132,7 +132,7 @@ export const endConsent = defineCall({
   errors: ["ACCOUNT_HAS_MONEY", "ACCOUNT_HAS_INVESTMENTS", "GATEWAY_UNAVAILABLE"],
 });
 
-/** Not in the specification: it knows child accounts, but not what becomes of them. */
+/** Not in the specification, which has child accounts but does not say what happens at the eighteenth birthday. */
 export const takeOver = defineCall({
   name: "family.take-over",
   tag: "Family",

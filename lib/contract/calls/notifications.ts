@@ -91,7 +91,7 @@ export const notificationSubject = named(
       /** Whether it replaces an earlier certificate. */
       isCorrection: z.boolean(),
     }),
-    /** The voucher's code is not in it. */
+    /** A notification of a voucher never contains its code. */
     z.object({
       kind: z.literal("REWARD_DELIVERED"),
       redemptionId,

@@ -158,7 +158,7 @@ export type AnalyticsEvent = {
   [Name in EventName]: { readonly event: Name; readonly properties?: EventProperties<Name> };
 }[EventName];
 
-/** Its own properties and the page, each of its shape, and nothing beside them. */
+/** The schema of an event: its own properties and the page, and no other property. */
 export function propertiesOf(name: EventName): z.ZodType<unknown> {
   const own: readonly PropertyName[] = ["page", ...EVENTS[name]];
   const shape = Object.fromEntries(own.map((property) => [property, eventProperties[property].optional()]));

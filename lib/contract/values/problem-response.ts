@@ -13,7 +13,7 @@ export interface ProblemDetails {
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-/** It names the code and the fields in error, and never repeats the input. */
+/** The body names the code and the fields in error, and never repeats the input. */
 export function problemBody(code: ErrorCode, { requestId, fields, detail }: ProblemDetails) {
   const title = code.toLowerCase().replaceAll("_", " ");
   const status = ERROR_STATUS[code];

@@ -102,7 +102,7 @@ async function Facts({ payment, locale }: { payment: Payment; locale: Locale }) 
 
 interface ActionsProps {
   payment: Payment;
-  /** The purchase that lacked money, offered as the next step. */
+  /** The path of the purchase that lacked money, offered as the next step. */
   returnTo: string | null;
   locale: Locale;
 }
