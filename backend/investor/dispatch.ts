@@ -10,7 +10,7 @@ import { planRetention } from "./privacy/retention-job.ts";
 
 /**
  * Runs one call on this account. The caller has authenticated the session. A command is recorded under its idempotency
- * key, and its commit fails when the account was closed while the command awaited something.
+ * key, and its commit fails when the account was closed or the session ended while the command awaited something.
  * @throws AppError UNAUTHENTICATED, NOT_FOUND, TOO_MANY_REQUESTS, PAYMENT_LIMIT, and the errors of the operation
  */
 export async function dispatchCall(
@@ -25,7 +25,7 @@ export async function dispatchCall(
     session: { sessionId },
   }: Omit<InvestorCall, "member">,
   commands: CommandLog,
-  /** Repeated in the commit: the child may have come of age while the command awaited something. */
+  /** For the commit: the session may have ended, or the child come of age, while the command awaited something. */
   assertStillMay: () => void = () => undefined,
 ): Promise<{ answer: unknown; replayed: boolean }> {
   // The registry's type ties each name to its input; the router parsed `input` with the call of that name.

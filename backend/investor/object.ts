@@ -51,12 +51,12 @@ export class InvestorObject extends BackOfficeRpc {
   async invoke(call: InvestorCall): Promise<Reply<unknown>> {
     await refreshClock(this.env);
     return replyTo(async () => {
-      if (!this.#sessions.isValid(call.session, wallClock.now())) throw new AppError("UNAUTHENTICATED");
+      this.#assertSession(call.session);
       const context = this.contextOf(call.userId);
       const member = call.member ?? call.userId;
       if (member !== call.userId) return callMemberAccount(context, { ...call, member });
       assertOwnerCall(context, call);
-      return dispatchCall(context, call, this.#commands);
+      return dispatchCall(context, call, this.#commands, () => this.#assertSession(call.session));
     });
   }
 
@@ -71,7 +71,8 @@ export class InvestorObject extends BackOfficeRpc {
   }
 
   /**
-   * Signs in with a verified contact: creates the investor on first sign-in, and opens a session. Refuses MINOR_SIGN_IN.
+   * Signs in with a verified contact: creates the investor on first sign-in, and opens a session. Refuses MINOR_SIGN_IN,
+   * OTP_EXPIRED.
    */
   async signIn(request: SignIn): Promise<Reply<SignedIn>> {
     return this.replyAs(request.userId, (context) => openSession(context, request));
@@ -118,10 +119,15 @@ export class InvestorObject extends BackOfficeRpc {
   async checkSession(userId: UserId, session: SessionProof, wanted: LimitName): Promise<Reply<true>> {
     await refreshClock(this.env);
     return replyTo(async () => {
-      if (!this.#sessions.isValid(session, wallClock.now())) throw new AppError("UNAUTHENTICATED");
+      this.#assertSession(session);
       countWithinLimit(this.contextOf(userId), wanted);
       return { answer: true, replayed: false };
     });
+  }
+
+  /** @throws AppError UNAUTHENTICATED */
+  #assertSession(session: SessionProof): void {
+    if (!this.#sessions.isValid(session, wallClock.now())) throw new AppError("UNAUTHENTICATED");
   }
 
   /** Ends the session whose token is given; does nothing when the token is invalid. */

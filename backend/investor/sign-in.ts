@@ -1,7 +1,17 @@
+import { AppError } from "../../lib/contract/values/errors.ts";
 import { wallClock } from "../clock.ts";
+import { isSameContact } from "../contact/contact.ts";
+import { findOwner } from "../contact/ownership.ts";
+import type { Contact } from "../gateways/messages.ts";
 import { admitOwner } from "./family/majority.ts";
-import { contactOf, insertLoginContact } from "./identity/contact-store.ts";
-import { enrolIdentity } from "./identity/identity-store.ts";
+import {
+  contactOf,
+  insertLoginContact,
+  listContactsPendingRelease,
+  listLoginContacts,
+} from "./identity/contact-store.ts";
+import { isClosed } from "./identity/deletion-store.ts";
+import { enrolIdentity, findIdentity } from "./identity/identity-store.ts";
 import { saveLocale } from "./identity/locale-store.ts";
 import { Sessions } from "./identity/session-store.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
@@ -10,13 +20,19 @@ import { defaultFlowOf } from "./orders/default-flow.ts";
 import { planRetention } from "./privacy/retention-job.ts";
 import { attachReferrer } from "./social/referral-operations.ts";
 
-/** Opens a session for a verified contact; in the same transaction creates the investor on their first sign-in. */
-export function openSession(
+/**
+ * Opens a session for a verified contact; in the same transaction creates the investor on their first sign-in.
+ * @throws AppError MINOR_SIGN_IN; OTP_EXPIRED when the contact has ceased to sign in to this account since it was
+ * verified, so that a new code finds its present owner
+ */
+export async function openSession(
   context: AccountContext,
   { device, place = null, referrer, locale = null, ...contact }: SignIn,
-): SignedIn {
+): Promise<SignedIn> {
   const proof = { sessionId: context.ids.letters(), secret: context.ids.letters() };
+  await assertStillOwns(context, contactOf(contact));
   return context.storage.transactionSync(() => {
+    assertNotRemoved(context, contactOf(contact));
     const emptyProfile = { name: null, dateOfBirth: null, guardianId: null };
     const isNewUser = enrolIdentity(context.sql, { ...contact, ...emptyProfile, createdAt: context.clock.now() });
     admitOwner(context);
@@ -28,4 +44,20 @@ export function openSession(
     const referral = referrer ? attachReferrer(context, referrer) : null;
     return { ...proof, isNewUser, flow: defaultFlowOf(context), referral };
   });
+}
+
+/**
+ * A contact that is neither listed nor being released was claimed by a link that was interrupted, or was released since
+ * the sign-in found its owner: its own object knows.
+ */
+async function assertStillOwns({ sql, env, userId }: AccountContext, contact: Contact): Promise<void> {
+  const isListed = listLoginContacts(sql).some((each) => isSameContact(each, contact));
+  if (findIdentity(sql) === null || isListed) return;
+  if ((await findOwner(env, contact)) !== userId) throw new AppError("OTP_EXPIRED");
+}
+
+function assertNotRemoved({ sql }: AccountContext, contact: Contact): void {
+  const isListed = listLoginContacts(sql).some((each) => isSameContact(each, contact));
+  const isLeaving = listContactsPendingRelease(sql).some((each) => isSameContact(each, contact));
+  if (isClosed(sql) || (isLeaving && !isListed)) throw new AppError("OTP_EXPIRED");
 }

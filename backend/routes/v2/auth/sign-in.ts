@@ -112,7 +112,9 @@ export async function signInWithGoogle(
     return await openSession(context, { userId, contact, country: countryOf(request), referralCode });
   } catch (cause) {
     await forgetNonce(env, contact, nonceHash);
-    throw cause;
+    // The mailbox had another owner when the token was presented. Presented again, the token finds the present one.
+    const isOutdated = cause instanceof AppError && cause.code === "OTP_EXPIRED";
+    throw isOutdated ? new AppError("GOOGLE_TOKEN_EXPIRED") : cause;
   }
 }
 
