@@ -9,12 +9,11 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
 import { wallClock } from "../../clock.ts";
 import { isSameContact, maskContact } from "../../contact/contact.ts";
-import { claimOwnership } from "../../contact/ownership.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { openReply } from "../../reply.ts";
 import { isAdult } from "../identity/age.ts";
-import { processUnlink, removeLoginContact } from "../identity/contact-linking.ts";
+import { processUnlink, removeLoginContact, withOwnership } from "../identity/contact-linking.ts";
 import { insertLoginContact, listContactsPendingRelease, listLoginContacts } from "../identity/contact-store.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import {
@@ -186,19 +185,19 @@ export async function admitOwnerByOperator(
   context: AccountContext,
   { contact, evidence }: { readonly contact: Contact; readonly evidence: string },
 ): Promise<Guardianship> {
-  const { sql, storage, clock, env, userId } = context;
+  const { sql, storage, clock } = context;
   assertMayAdmit(context);
   await releaseRemoved(context);
-  const owner = await claimOwnership(env, contact, userId);
-  if (owner !== userId) throw new AppError("CONTACT_IN_USE");
-  storage.transactionSync(() => {
-    assertMayAdmit(context);
-    const at = clock.now();
-    for (const each of listLoginContacts(sql)) if (!isSameContact(each, contact)) removeLoginContact(context, each);
-    new Sessions(sql).revoke({ sessionId: null, at: wallClock.now() });
-    insertLoginContact(sql, { ...contact, linkedAt: at });
-    insertOwnerAdmission(sql, { evidence, at });
-  });
+  await withOwnership(context, contact, () =>
+    storage.transactionSync(() => {
+      assertMayAdmit(context);
+      const at = clock.now();
+      for (const each of listLoginContacts(sql)) if (!isSameContact(each, contact)) removeLoginContact(context, each);
+      new Sessions(sql).revoke({ sessionId: null, at: wallClock.now() });
+      insertLoginContact(sql, { ...contact, linkedAt: at });
+      insertOwnerAdmission(sql, { evidence, at });
+    }),
+  );
   // The job repeats what fails here.
   await releaseRemoved(context).catch(() => undefined);
   return guardianshipOf(context);

@@ -25,11 +25,13 @@ import { Sessions } from "./session-store.ts";
 
 const CONTACTS_MAX = 4;
 
+const isLinked = ({ sql }: Pick<AccountContext, "sql">, contact: Contact): boolean =>
+  listLoginContacts(sql).some((each) => isSameContact(each, contact));
+
 /** Checks this account only; reveals nothing about other accounts. @throws AppError CONTACT_LINKED, CONTACT_LIMIT */
 export function assertMayLink(context: Pick<AccountContext, "sql">, contact: Contact): void {
-  const linked = listLoginContacts(context.sql);
-  if (linked.some((each) => isSameContact(each, contact))) throw new AppError("CONTACT_LINKED");
-  if (linked.length >= CONTACTS_MAX) throw new AppError("CONTACT_LIMIT");
+  if (isLinked(context, contact)) throw new AppError("CONTACT_LINKED");
+  if (listLoginContacts(context.sql).length >= CONTACTS_MAX) throw new AppError("CONTACT_LIMIT");
 }
 
 /** The stored contact to remove, and the contacts that remain. @throws AppError NOT_FOUND, CONTACT_LAST */
@@ -45,22 +47,38 @@ export function getRemovableContact(
   return { removed, remaining };
 }
 
-/**
- * Consumes the code sent to the new contact and claims the contact for this investor. CONTACT_IN_USE is revealed only
- * after the code: the contact's holder could learn it by signing in anyway.
- * @throws AppError OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED, CONTACT_IN_USE
- */
-export async function claimContact(context: AccountContext, contact: Contact, guess: CodeGuess): Promise<void> {
+/** Consumes the code sent to the new contact. @throws AppError OTP_INVALID, OTP_EXPIRED, OTP_EXHAUSTED */
+export async function confirmNewContact(context: AccountContext, contact: Contact, guess: CodeGuess): Promise<void> {
   openReply(await otpObject(context.env, contact).confirmCode(guess));
+}
+
+/**
+ * Claims the contact for this investor, then makes the change that lists it. A refused change releases the claim, which
+ * would keep the contact from everybody. CONTACT_IN_USE is revealed only after the contact's code: its holder could
+ * learn it by signing in anyway.
+ * @throws AppError CONTACT_IN_USE, and the errors of the change
+ */
+export async function withOwnership<Answer>(
+  context: AccountContext,
+  contact: Contact,
+  change: () => Answer,
+): Promise<Answer> {
   const owner = await claimOwnership(context.env, contact, context.userId);
   if (owner !== context.userId) throw new AppError("CONTACT_IN_USE");
+  try {
+    return change();
+  } catch (cause) {
+    // A concurrent command may have listed it.
+    if (!isLinked(context, contact)) await releaseOwnership(context.env, contact, context.userId);
+    throw cause;
+  }
 }
 
 /** Binds the code to this account: it links the contact to no other account. */
 export const linkCodeScope = ({ userId }: Pick<AccountContext, "userId">) =>
   ({ purpose: "LINK", binding: userId }) as const;
 
-/** Call inside a commit, after `claimContact`. */
+/** Call inside the change of `withOwnership`. */
 export function recordLink(context: AccountContext, contact: Contact): void {
   // Another device may have linked a contact while the codes were checked.
   assertMayLink(context, contact);
@@ -122,8 +140,7 @@ export async function processUnlink(context: AccountContext, reference: string):
   const pending = listContactsPendingRelease(context.sql).find(({ sequence }) => sequence === reference);
   if (!pending) return;
   // An account may have linked one mailbox in two spellings.
-  const isStillLinked = listLoginContacts(context.sql).some((each) => isSameContact(each, pending));
-  if (!isStillLinked) await releaseOwnership(context.env, pending, context.userId);
+  if (!isLinked(context, pending)) await releaseOwnership(context.env, pending, context.userId);
   context.storage.transactionSync(() => {
     // Ends sessions that were opened with the contact before its release.
     endOtherSessions(context, pending.sessionId);

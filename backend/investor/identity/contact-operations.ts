@@ -11,12 +11,13 @@ import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import {
   assertMayLink,
-  claimContact,
+  confirmNewContact,
   getRemovableContact,
   linkCodeScope,
   processUnlink,
   recordLink,
   recordUnlink,
+  withOwnership,
 } from "./contact-linking.ts";
 import { listLoginContacts } from "./contact-store.ts";
 import { recipientLocale } from "./locale-store.ts";
@@ -86,11 +87,13 @@ export const contactOperations = {
     const guess = { ...linkCodeScope(context), ...guessFrom(command, otp) };
     await withErrorField("otp", async () => openReply(await otpObject(context.env, contact).checkCode(guess)));
     await withErrorField("knownOtp", () => confirmStepUp(context, command, { ...linkStepUp(contact), otp: knownOtp }));
-    await withErrorField("otp", () => claimContact(context, contact, guess));
-    return command.commit(() => {
-      recordLink(context, contact);
-      return contactsOf(context);
-    });
+    await withErrorField("otp", () => confirmNewContact(context, contact, guess));
+    return withOwnership(context, contact, () =>
+      command.commit(() => {
+        recordLink(context, contact);
+        return contactsOf(context);
+      }),
+    );
   },
 
   "contacts.unlink-request": async (context, input, command) => {
