@@ -6,7 +6,7 @@ import { pageOf } from "../../../lib/contract/values/paging.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { metalHoldingOf } from "../../../lib/finance/metal-holding.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
-import { featureFlags } from "../../remote-config/feature-flags.ts";
+import { type FeatureFlags, featureFlags } from "../../remote-config/feature-flags.ts";
 import { authoriseSale, saleStepUp } from "../identity/sale-authorisation.ts";
 import { requestStepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -32,9 +32,12 @@ function quoteOf(context: AccountContext, { quote: token, metal }: Pick<Order, "
 }
 
 /** @throws AppError KYC_INCOMPLETE, INVESTING_CLOSED, ONLINE_PAYMENT_CLOSED */
-async function assertMayBuy(context: AccountContext, { paymentSource }: Order): Promise<void> {
+function assertMayBuy(
+  context: AccountContext,
+  { paymentSource }: Order,
+  { investEnabled, onlinePaymentEnabled }: FeatureFlags,
+): void {
   assertPanVerified(context);
-  const { investEnabled, onlinePaymentEnabled } = await featureFlags(context.env, context.userId);
   if (!investEnabled) throw new AppError("INVESTING_CLOSED");
   if (paymentSource === "ONLINE" && !onlinePaymentEnabled) throw new AppError("ONLINE_PAYMENT_CLOSED");
 }
@@ -50,12 +53,15 @@ function openPaymentFor(context: AccountContext, { metal, total }: Agreement, re
 
 async function buy(context: AccountContext, order: Order, command: CommandContext): Promise<Done> {
   const agreement = agreePurchase(quoteOf(context, order), order);
-  await assertMayBuy(context, order);
+  const readFeatures = () => featureFlags(context.env, context.userId);
+  assertMayBuy(context, order, await readFeatures());
   assertWithinLimits(context, agreement);
   const payment = order.paymentSource === "ONLINE" ? await openPaymentFor(context, agreement, order.returnPath) : null;
+  const features = await readFeatures();
   return command.commit(() => {
     // The quote may have expired during the awaits. An unrecorded payment then expires unpaid.
     quoteOf(context, order);
+    assertMayBuy(context, order, features);
     return payment ? buyOnline(context, agreement, payment) : settledByWallet(buyFromWallet(context, agreement));
   });
 }

@@ -2,7 +2,7 @@ import type { Investment, PaymentSource } from "../../../lib/contract/calls/inve
 import type { Payment } from "../../../lib/contract/calls/payments.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
+import { type FlowKey, type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
 import type { Reinvestment } from "../../../lib/contract/values/reinvestment.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
 import { getDeal } from "../../catalogue/deals.ts";
@@ -10,6 +10,7 @@ import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
 import { assertKind } from "../../deal/plan.ts";
 import { purchaseOrdered } from "../../deal/purchase.ts";
 import { logFailure } from "../../log.ts";
+import { type FeatureFlags, featureFlags } from "../../remote-config/feature-flags.ts";
 import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { investmentView } from "../holdings/investment-views.ts";
 import { owedToday } from "../holdings/payable-amounts.ts";
@@ -66,9 +67,21 @@ function displayStatusOf(
   return { investment, payment: paymentView(context, investment) };
 }
 
-/** Runs every check that needs no code before the code is consumed. */
-async function assertReady(context: AccountContext, flow: Flow, source: PaymentSource): Promise<void> {
-  await assertMayInvest(context, source);
+interface Order {
+  readonly key: FlowKey;
+  readonly source: PaymentSource;
+  readonly features: FeatureFlags;
+}
+
+/**
+ * The open flow, after every check that needs no code: before the code is consumed, and again in the commit.
+ * @throws AppError of `getOpenFlow`, `assertMayInvest` and `assertMayHold`, ONLINE_PAYMENT_ABOVE_MAXIMUM,
+ * INSUFFICIENT_BALANCE
+ */
+function getReadyFlow(context: AccountContext, { key, source, features }: Order): Flow {
+  const flow = getOpenFlow(context, key);
+  assertMayInvest(context, source, features);
+  assertMayHold(context, flow.deal);
   // The payment provider accepts rupees only; foreign currency is remitted to the wallet first.
   if (source === "ONLINE" && flow.deal.currency !== "INR") throw new AppError("ONLINE_PAYMENT_CLOSED");
   const { rechargeMax } = limitsOn(dateInIndia(context.clock.now()));
@@ -76,6 +89,7 @@ async function assertReady(context: AccountContext, flow: Flow, source: PaymentS
   if (source === "WALLET" && flow.terms.amount > context.ledger.balance(flow.deal.currency).available) {
     throw new AppError("INSUFFICIENT_BALANCE");
   }
+  return flow;
 }
 
 /** The change is committed even when the deal cannot be reached: the alarm continues the saga. */
@@ -89,12 +103,15 @@ async function processNow(context: AccountContext, id: InvestmentId): Promise<vo
 
 export const investmentOperations = {
   "investments.start-flow": async (context, { dealId, amount, financeType, ...choice }, command) => {
-    await assertMayInvest(context, "WALLET");
+    const features = await featureFlags(context.env, context.userId);
+    assertMayInvest(context, "WALLET", features);
     const deal = await getDeal(context.env, dealId, context.clock.now());
     assertMayHold(context, deal);
     assertKind(deal, financeType);
     const paisePerMajor = await paisePerMajorOf(context.env, deal.currency);
     return command.commit(() => {
+      assertMayInvest(context, "WALLET", features);
+      assertMayHold(context, deal);
       const at = context.clock.now();
       const purchase = purchaseOrdered({ deal, progress: deal.progress, amount, at });
       const { key, terms, expiresAt } = startFlow(context, {
@@ -127,20 +144,22 @@ export const investmentOperations = {
     return command.commit(() => sent);
   },
 
-  "investments.invest": async (context, { key, otp, paymentSource, returnPath }, command) => {
-    const flow = getOpenFlow(context, key);
-    await assertReady(context, flow, paymentSource);
+  "investments.invest": async (context, { key, otp, paymentSource: source, returnPath }, command) => {
+    const readFeatures = () => featureFlags(context.env, context.userId);
+    const flow = getReadyFlow(context, { key, source, features: await readFeatures() });
     const proof = { purpose: "INVEST", binding: bindingOf(flow), otp } as const;
     const id = investmentId.parse(`inv_${context.ids.letters()}`);
     // A refusal of the deal or the provider leaves the code valid. The payment page is returned only with the
     // response, so nobody sees it before the code is consumed.
-    if (paymentSource === "ONLINE") await checkStepUp(context, command, proof);
+    if (source === "ONLINE") await checkStepUp(context, command, proof);
     const payment =
-      paymentSource === "ONLINE"
+      source === "ONLINE"
         ? await openPaymentFor(context, flow, { id, returnPath, otherwise: `/invest/${flow.key}` })
         : null;
     await confirmStepUp(context, command, proof);
+    const features = await readFeatures();
     command.commit(() => {
+      getReadyFlow(context, { key, source, features });
       beginInvestment(context, { key, investmentId: id, payment });
       return displayStatusOf(context, id);
     });

@@ -7,6 +7,7 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { FlowKey } from "../../../lib/contract/values/ids.ts";
 import { paise } from "../../../lib/contract/values/money.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
+import { type FeatureFlags, featureFlags } from "../../remote-config/feature-flags.ts";
 import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -15,7 +16,7 @@ import { assertWithinLimit } from "../kernel/rate-limit.ts";
 import { openPayment, recordPayment } from "../wallet/payment-opening.ts";
 import { hasEnded } from "../wallet/payment-rules.ts";
 import { findPayment, type PaymentRecord, paymentView } from "../wallet/payment-store.ts";
-import { assertMayInvest } from "./eligibility.ts";
+import { assertMayHold, assertMayInvest } from "./eligibility.ts";
 import { getFlow, isExpired } from "./flow.ts";
 import type { Flow } from "./flow-store.ts";
 import { replacePayment } from "./investment-payment-store.ts";
@@ -50,21 +51,34 @@ export interface PayAgainRequest {
   readonly returnPath?: string | undefined;
 }
 
+interface OpenedAgain {
+  readonly payment: PaymentRecord;
+  /** As read after the payment was opened. */
+  readonly features: FeatureFlags;
+}
+
 /** Opens a payment at the provider unless one is open, and null if so. Writes nothing to this account. */
 export async function openRetryPayment(
   context: AccountContext,
   { key, returnPath }: PayAgainRequest,
-): Promise<PaymentRecord | null> {
+): Promise<OpenedAgain | null> {
   const { flow, investment, payment } = getAwaitingPayment(context, key);
   if (!hasEnded(payment.status)) return null;
-  await assertMayInvest(context, "ONLINE");
+  const readFeatures = () => featureFlags(context.env, context.userId);
+  assertMayPayAgain(context, flow, await readFeatures());
   assertWithinLimit(context, "PAYMENT");
   if ((await reserveUnits(context, investment)) !== "RESERVED") throw new AppError("SOLD_OUT");
-  return openPayment(context, {
+  const opened = await openPayment(context, {
     purpose: { kind: "INVESTMENT", investmentId: investment.id },
     amount: paise(flow.terms.amount),
     returnTo: { success: returnPath, active: returnPath, failed: returnPath, otherwise: `/invest/${key}` },
   });
+  return { payment: opened, features: await readFeatures() };
+}
+
+function assertMayPayAgain(context: AccountContext, { deal }: Flow, features: FeatureFlags): void {
+  assertMayInvest(context, "ONLINE", features);
+  assertMayHold(context, deal);
 }
 
 /**
@@ -73,13 +87,14 @@ export async function openRetryPayment(
  */
 export function recordRetryPayment(
   context: AccountContext,
-  { key, opened }: { readonly key: FlowKey; readonly opened: PaymentRecord | null },
+  { key, opened }: { readonly key: FlowKey; readonly opened: OpenedAgain | null },
 ): PaymentRecord {
-  const { investment, payment } = getAwaitingPayment(context, key);
+  const { flow, investment, payment } = getAwaitingPayment(context, key);
   if (!opened || !hasEnded(payment.status)) return payment;
-  recordPayment(context, opened);
-  replacePayment(context.sql, { investment, by: opened.key, at: context.clock.now() });
-  return opened;
+  assertMayPayAgain(context, flow, opened.features);
+  recordPayment(context, opened.payment);
+  replacePayment(context.sql, { investment, by: opened.payment.key, at: context.clock.now() });
+  return opened.payment;
 }
 
 export const paymentRetryOperations = {

@@ -9,6 +9,7 @@ import { preIpo } from "../../../lib/products/pre-ipo.ts";
 import { priceOfUnits, purchaseDayOf } from "../../../lib/products/purchase.ts";
 import { getDeal, type PublishedDeal } from "../../catalogue/deals.ts";
 import { assertTakesAmount } from "../../deal/purchase.ts";
+import { featureFlags } from "../../remote-config/feature-flags.ts";
 import { listInvestments, sumInvestments } from "../holdings/investment-list-store.ts";
 import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -83,7 +84,8 @@ function priceOfOrder(context: AccountContext, { deal, lotSize, amount, at }: Or
 
 export const preIpoOperations = {
   "pre-ipo.invest": async (context, { dealId, lotSize, amount, returnUrl }, command) => {
-    await assertMayInvest(context, "ONLINE");
+    const readFeatures = () => featureFlags(context.env, context.userId);
+    assertMayInvest(context, "ONLINE", await readFeatures());
     const deal = await getDeal(context.env, dealId, context.clock.now());
     const at = context.clock.now();
     const price = priceOfOrder(context, { deal, lotSize, amount, at });
@@ -92,7 +94,10 @@ export const preIpoOperations = {
       startFlow(context, { deal, amount: price, choice: {}, paisePerMajor: 100, at }),
     );
     const opened = await openPaymentFor(context, flow, { id, returnPath: returnUrl, otherwise: "/pre-ipo" });
+    const features = await readFeatures();
     return command.commit(() => {
+      assertMayInvest(context, "ONLINE", features);
+      assertMayHold(context, deal);
       const begun = beginInvestment(context, { key: flow.key, investmentId: id, payment: opened });
       const payment = paymentView(context, begun);
       if (!payment) throw new Error(`investment ${id} has no payment`);

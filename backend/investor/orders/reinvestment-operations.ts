@@ -6,6 +6,7 @@ import type { Minor } from "../../../lib/contract/values/money.ts";
 import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
 import type { PublishedDeal } from "../../catalogue/deals.ts";
 import { assertTakesAmount } from "../../deal/purchase.ts";
+import { featureFlags } from "../../remote-config/feature-flags.ts";
 import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { hasEnded } from "../holdings/investment-views.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
@@ -42,7 +43,8 @@ export async function previewPurchase(
   context: AccountContext,
   wanted: Wanted,
 ): Promise<Pick<ReinvestmentPreview, "purchase" | "reason">> {
-  const closed = await reasonAgainst(() => assertMayInvest(context, "WALLET"));
+  const features = await featureFlags(context.env, context.userId);
+  const closed = await reasonAgainst(async () => assertMayInvest(context, "WALLET", features));
   if (closed !== null) return { purchase: null, reason: closed };
   const reasons: ReinvestmentReason[] = [];
   for await (const { deal, amount, reason } of judgedDeals(context, wanted)) {

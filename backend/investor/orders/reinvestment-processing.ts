@@ -10,9 +10,10 @@ import { type Minor, minor, subtractMinor } from "../../../lib/contract/values/m
 import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
 import type { PublishedDeal } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
+import { featureFlags } from "../../remote-config/feature-flags.ts";
 import { findInvestmentOfFlow, getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { assertMayInvest } from "./eligibility.ts";
+import { assertMayInvest, mayHold } from "./eligibility.ts";
 import { beginInvestment, findOpenFlow, startFlow } from "./flow.ts";
 import type { Flow } from "./flow-store.ts";
 import { processSaga, releaseUnits, reserveUnits } from "./investment-saga.ts";
@@ -43,7 +44,8 @@ export async function processReinvestment(context: AccountContext, reference: st
 
 async function place(context: AccountContext, record: ReinvestmentRecord): Promise<void> {
   const old = getInvestment(context.sql, record.investmentId);
-  const closed = await reasonAgainst(() => assertMayInvest(context, "WALLET"));
+  const features = await featureFlags(context.env, context.userId);
+  const closed = await reasonAgainst(async () => assertMayInvest(context, "WALLET", features));
   const reason = closed ?? (await placeInADeal(context, old, record));
   if (reason === null) return;
   context.storage.transactionSync(() => {
@@ -147,7 +149,7 @@ function convertToInvestment(
   // The mandate has ended, or a concurrent run has created the investment.
   if (record?.state !== "SET_ASIDE") return true;
   const flow = findOpenFlow(context, key);
-  if (!flow || stopReasonOf(context) !== null) return false;
+  if (!flow || stopReasonOf(context) !== null || !mayHold(context, flow.deal)) return false;
   // Another holding's payout may have been placed in this deal meanwhile.
   if (flow.terms.amount > wantedBy(context, old).budgetIn(flow.terms.dealId)) return false;
   releaseReservation(context, record);

@@ -3,11 +3,10 @@ import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { PaymentKey } from "../../../lib/contract/values/ids.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
-import { recordPayment } from "./payment-opening.ts";
 import { hasEnded, POLL_INTERVAL_MIN_MS } from "./payment-rules.ts";
 import { pollProvider } from "./payment-settlement.ts";
 import { claimPoll, findPayment, type PaymentRecord, paymentView } from "./payment-store.ts";
-import { openRecharge } from "./recharge.ts";
+import { openRecharge, recordRecharge } from "./recharge.ts";
 
 function getPayment(context: AccountContext, key: PaymentKey, kinds: readonly PaymentKind[]): PaymentRecord {
   const payment = findPayment(context.sql, key);
@@ -42,10 +41,7 @@ export const paymentOperations = {
   "payments.wallet": (context, { key }) => refreshPayment(context, key, ["WALLET"]),
 
   "payments.wallet-create": async (context, request, command) => {
-    const payment = await openRecharge(context, request);
-    return command.commit(() => {
-      recordPayment(context, payment);
-      return paymentView(payment);
-    });
+    const opened = await openRecharge(context, request);
+    return command.commit(() => paymentView(recordRecharge(context, opened)));
   },
 } satisfies Partial<Operations>;

@@ -17,8 +17,7 @@ import { findNameReview } from "../kyc/name-review.ts";
 import { bankAccountView } from "./bank-account-view.ts";
 import { findForeignAccount, foreignAccountView } from "./foreign-account.ts";
 import { listMovedCurrencies, listMovements, walletCurrencies } from "./movement-list-store.ts";
-import { recordPayment } from "./payment-opening.ts";
-import { openRecharge } from "./recharge.ts";
+import { openRecharge, recordRecharge } from "./recharge.ts";
 import { limitsOn, withdrawalMinOn } from "./wallet-rules.ts";
 import { findMovement } from "./wallet-store.ts";
 
@@ -82,10 +81,10 @@ export const walletOperations = {
     }),
 
   "wallet.recharge": async (context, request, command) => {
-    const payment = await openRecharge(context, request);
+    const opened = await openRecharge(context, request);
     return command.commit(() => {
-      recordPayment(context, payment);
-      return { key: payment.key, redirectUrl: payment.redirectUrl };
+      const { key, redirectUrl } = recordRecharge(context, opened);
+      return { key, redirectUrl };
     });
   },
 } satisfies Partial<Operations>;

@@ -263,6 +263,8 @@ export const invest = defineCall({
     "SOLD_OUT",
     "PAYMENT_LIMIT",
     "KYC_INCOMPLETE",
+    "ACCREDITATION_REQUIRED",
+    "CMR_REQUIRED",
     "GATEWAY_UNAVAILABLE",
   ],
 });

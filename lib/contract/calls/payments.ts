@@ -103,6 +103,8 @@ export const createInvestmentPayment = defineCall({
     "SOLD_OUT",
     "PAYMENT_LIMIT",
     "KYC_INCOMPLETE",
+    "ACCREDITATION_REQUIRED",
+    "CMR_REQUIRED",
     "INVESTING_CLOSED",
     "ONLINE_PAYMENT_CLOSED",
     "GATEWAY_UNAVAILABLE",

@@ -40,7 +40,7 @@ export function whileAwaiting<Name extends keyof Gateways>(
 /** The account context, with a hook that runs after a deal has responded and before its response arrives. */
 export function whileDealAnswers(
   context: AccountContext,
-  meanwhile: Meanwhile<Pick<DealObject, "reserve" | "confirm">>,
+  meanwhile: Meanwhile<Pick<DealObject, "progress" | "reserve" | "confirm">>,
 ): AccountContext {
   const real = context.env.DEAL;
   const deals = {
@@ -48,6 +48,13 @@ export function whileDealAnswers(
     get: (id: DurableObjectId) => changing(real.get(id), meanwhile),
   };
   return { ...context, env: { ...context.env, DEAL: Object.assign(Object.create(real), deals) } };
+}
+
+/** The account context, with a hook that runs after a code was found right and before the command learns it. */
+export function whileCodeIsConfirmed(context: AccountContext, happen: () => unknown): AccountContext {
+  const real = context.env.OTP;
+  const codes = { getByName: (name: string) => changing(real.getByName(name), { confirmCode: happen }) };
+  return { ...context, env: { ...context.env, OTP: Object.assign(Object.create(real), codes) } };
 }
 
 /** The account context with one gateway replaced. */

@@ -1,19 +1,27 @@
 import { beforeAll, expect, it } from "vitest";
+import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
+import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
+import { processReinvestment } from "../../../backend/investor/orders/reinvestment-processing.ts";
+import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
 import { type PlannedReinvestment, previewInstruction } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { FOREIGN_CURRENCIES, type ForeignCurrency } from "../../../lib/contract/values/money.ts";
+import { giftBond } from "../../../lib/products/gift-bond.ts";
+import { whileDealAnswers } from "../doubles/gateways.ts";
 import {
   allFindings,
+  dealObject,
   idIn,
   invest,
   investmentOf,
   newDeal,
   passDays,
+  passMinutes,
   progressOf,
 } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
 import { type Holder, INSTRUCTION, instruct, outcomeOf, reinvested, toEveOf } from "../investing/reinvesting.ts";
-import { type Investor, invoke, setPace } from "../wallet/investor.ts";
+import { type Investor, inAccount, invoke, setPace } from "../wallet/investor.ts";
 import { accountFindings, balanceIn, newNri, remit, setRates } from "./non-resident.ts";
 
 beforeAll(async () => {
@@ -80,4 +88,28 @@ it("keeps the instructions of two currencies apart", async () => {
   expect(await stateOf("USD")).toMatchObject({ state: "ACTIVE", longestMonths: 12, into: null });
   expect(await stateOf("AED")).toMatchObject({ state: "PAUSED", longestMonths: null, into: "FIXED_DEPOSIT" });
   expect(await stateOf("GBP")).toBeNull();
+});
+
+it("reinvests in no bond for which the investor's accreditation lapsed while its units were reserved", async () => {
+  const investor = await newNri({ isAccredited: true });
+  const held: Holder = { investor, id: await heldIn(investor, "USD") };
+  await instruct(investor, { currency: "USD", into: giftBond.category });
+  await toEveOf(held);
+  const bond = await newDeal({ ...DEAL_FILES.GIFT_BOND, closesInDays: 9 });
+  await passDays(4);
+  await inAccount(investor, async (context) => {
+    const step = { step: "ACCREDITATION", status: "REJECTED", reason: "ACCREDITATION_DECLINED", detail: null } as const;
+    const changing = whileDealAnswers(context, {
+      reserve: () => new KycStore(context.sql).saveStep(step, context.clock.now()),
+    });
+    for (const { payoutSequence } of listPayouts(context.sql, held.id))
+      await settlePayout(changing, `${held.id}:${payoutSequence}`);
+    await processReinvestment(changing, held.id);
+  });
+  expect(await outcomeOf(investor, held.id)).toMatchObject({ status: "NOT_POSSIBLE", reason: "NO_DEAL_FITS" });
+  expect((await balanceIn(investor, "USD")).held).toBe(0);
+  await passMinutes(20);
+  await dealObject(bond).work();
+  expect(await progressOf(bond)).toMatchObject({ sold: 0 });
+  expect([...(await accountFindings(investor)), ...(await allFindings(investor))]).toEqual([]);
 });
