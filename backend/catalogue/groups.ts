@@ -15,6 +15,9 @@ interface GroupMembership {
   readonly at: EpochMs;
 }
 
+/** A command that was under way when its account was closed must not make the account visible to others again. */
+const IS_OPEN = "NOT EXISTS (SELECT 1 FROM closed_account WHERE investor_id = ?1)";
+
 /** Takes the lowest free seat. Without one the seat is NULL, and like a second membership the row is left out. */
 const TAKE_SEAT = `INSERT OR IGNORE INTO group_member (investor_id, invitation_code, seat, joined_at)
   SELECT ?1, ?2, (
@@ -37,16 +40,16 @@ export interface NewGroup extends GroupMembership {
   readonly goal: number;
 }
 
-/** `ELSEWHERE`: the founder is already in a group, which leaves both statements without effect. */
+/** `ELSEWHERE`: the founder is already in a group or has closed the account, which leaves both statements without effect. */
 export async function insertGroup(catalogue: D1Database, group: NewGroup): Promise<"FOUNDED" | "ELSEWHERE"> {
   const { userId, code, at, name, goal } = group;
   const [founded] = await catalogue.batch([
     catalogue
       .prepare(
         `INSERT INTO friend_group (invitation_code, name, goal, created_at)
-         SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM group_member WHERE investor_id = ?5)`,
+         SELECT ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM group_member WHERE investor_id = ?1) AND ${IS_OPEN}`,
       )
-      .bind(code, name, goal, at, userId),
+      .bind(userId, code, name, goal, at),
     catalogue
       .prepare(`${TAKE_SEAT} WHERE EXISTS (SELECT 1 FROM friend_group WHERE invitation_code = ?2)`)
       .bind(userId, code, at, SEATS),
@@ -63,13 +66,13 @@ interface JoinFacts {
 }
 
 /**
- * Idempotent: for a member it returns JOINED and changes nothing. The reason of a refusal is read in the transaction
+ * Idempotent: for a member it returns JOINED and changes nothing, and nothing for a closed account. The reason of a refusal is read in the transaction
  * that refuses: a moment later a seat may be free, or the investor in no group.
  */
 export async function joinGroup(catalogue: D1Database, { userId, code, at }: GroupMembership): Promise<JoinAnswer> {
   const [, read] = await catalogue.batch<JoinFacts>([
     catalogue
-      .prepare(`${TAKE_SEAT} WHERE EXISTS (SELECT 1 FROM group_member WHERE invitation_code = ?2)`)
+      .prepare(`${TAKE_SEAT} WHERE EXISTS (SELECT 1 FROM group_member WHERE invitation_code = ?2) AND ${IS_OPEN}`)
       .bind(userId, code, at, SEATS),
     catalogue
       .prepare(

@@ -2,6 +2,7 @@
 
 import type { ReferredFriend } from "../../lib/contract/calls/referral.ts";
 import { dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../lib/contract/values/errors.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
 import type { Page } from "../../lib/contract/values/paging.ts";
 import { type ReferralCode, referralCode } from "../../lib/contract/values/shareable-code.ts";
@@ -16,21 +17,32 @@ export interface Referrer {
 /** More collisions in a row cannot be chance. */
 const TRIES_MAX = 3;
 
-/** The referral code of an investor, generated on first use. Concurrent calls return the same code. */
+/**
+ * The referral code of an investor, generated on first use. Concurrent calls return the same code.
+ * @throws AppError UNAUTHENTICATED when the account was closed meanwhile
+ */
 export async function codeOfReferrer(
   catalogue: D1Database,
   { userId, since }: Referrer,
   newCode: () => ReferralCode,
 ): Promise<ReferralCode> {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const code = await catalogue
-      .prepare("SELECT code FROM referral_code WHERE investor_id = ?")
+    const known = await catalogue
+      .prepare(
+        `SELECT (SELECT code FROM referral_code WHERE investor_id = ?1) AS code,
+           EXISTS (SELECT 1 FROM closed_account WHERE investor_id = ?1) AS isClosed`,
+      )
       .bind(userId)
-      .first<string>("code");
-    if (code !== null) return referralCode.parse(code);
+      .first<{ code: string | null; isClosed: 0 | 1 }>();
+    if (known?.isClosed === 1) throw new AppError("UNAUTHENTICATED");
+    if (known?.code != null) return referralCode.parse(known.code);
     // Nothing is written when the code is taken or a concurrent call was faster; the following read distinguishes them.
     await catalogue
-      .prepare("INSERT INTO referral_code (code, investor_id, investor_since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+      .prepare(
+        `INSERT INTO referral_code (code, investor_id, investor_since)
+         SELECT ?1, ?2, ?3 WHERE NOT EXISTS (SELECT 1 FROM closed_account WHERE investor_id = ?2)
+         ON CONFLICT DO NOTHING`,
+      )
       .bind(newCode(), userId, since)
       .run();
   }

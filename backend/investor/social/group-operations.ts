@@ -14,7 +14,7 @@ import { limitGroupActions, limitInvitationsTo } from "../../contact/invitation-
 import { parsePhoneNumber } from "../../contact/phone-number.ts";
 import type { Contact } from "../../gateways/messages.ts";
 import { translateTo } from "../../translate.ts";
-import { assertNotChild } from "../identity/account-guards.ts";
+import { assertNotChild, assertOpen } from "../identity/account-guards.ts";
 import { getFriendlyName } from "../identity/friendly-name.ts";
 import { recipientLocale } from "../identity/locale-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -67,6 +67,7 @@ async function join(context: AccountContext, code: InvitationCode): Promise<void
   getFriendlyName(context);
   const { userId, env, clock } = context;
   const answer = await joinGroup(env.CATALOGUE, { userId, code, at: clock.now() });
+  assertOpen(context);
   if (answer !== "JOINED") throw new AppError(REFUSALS[answer]);
 }
 
@@ -89,6 +90,7 @@ async function createGroup(context: AccountContext, { name, goal }: Plan, comman
   await limitGroupActions(env, userId);
   const code = newInvitationCode(ids.letters());
   const answer = await insertGroup(env.CATALOGUE, { userId, code, name, goal, at: clock.now() });
+  assertOpen(context);
   const group = await getGroup(context);
   const isThis = group.name === name && group.goal === goal && group.members[0]?.isYou === true;
   if (answer === "ELSEWHERE" && !isThis) throw new AppError("ALREADY_IN_GROUP");

@@ -2,12 +2,17 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { readLeaderboard } from "../../../backend/catalogue/leaderboard.ts";
 import type { EventMessage } from "../../../backend/events/schema.ts";
-import { insertDeletion } from "../../../backend/investor/identity/deletion-store.ts";
+import { insertDeletion, isClosed } from "../../../backend/investor/identity/deletion-store.ts";
+import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { operations } from "../../../backend/investor/operations.ts";
 import { decideDeletion } from "../../../backend/investor/privacy/deletion-operations.ts";
+import { ownCodeOf } from "../../../backend/investor/social/referral-operations.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
+import { invitationCode } from "../../../lib/contract/values/shareable-code.ts";
+import { commandIn } from "../doubles/gateways.ts";
 import { exportOf } from "../people/export-of.ts";
-import { inAccount } from "../wallet/investor.ts";
+import { type Investor, inAccount } from "../wallet/investor.ts";
 import {
   arriveWith,
   codeOf,
@@ -86,4 +91,58 @@ it("omits the referrer's id from the data export", async () => {
   const file = (await exportOf(friend)).text("my-data.json");
   expect(file).toContain("referred_by");
   expect(file).not.toContain(asha.userId);
+});
+
+/** A context in which the account is closed, and its closing is projected, right before the catalogue is changed. */
+function whileCatalogueIsAwaited(context: AccountContext, act: () => Promise<unknown>): AccountContext {
+  const real = context.env.CATALOGUE;
+  const batch = async (statements: D1PreparedStatement[]) => {
+    await act();
+    return real.batch(statements);
+  };
+  const prepare = (sql: string) => real.prepare(sql);
+  return { ...context, env: { ...context.env, CATALOGUE: Object.assign(Object.create(real), { batch, prepare }) } };
+}
+
+const closeNow =
+  ({ userId }: Investor, context: AccountContext) =>
+  async () => {
+    if (isClosed(context.sql)) return;
+    insertDeletion(context.sql, { reason: "OTHER", note: null, at: context.clock.now() });
+    decideDeletion(context, "DONE");
+    await deliverEvents(closed(userId));
+  };
+
+it("lets nobody join a group whose account was closed while the group was awaited", async () => {
+  const [asha, kiran] = [await newFriend("Asha"), await newFriend("Kiran")];
+  const code = await newGroup(asha);
+  await inAccount(kiran, async (context) => {
+    const closing = whileCatalogueIsAwaited(context, closeNow(kiran, context));
+    const request = { invitationCode: invitationCode.parse(code), action: "JOIN" } as const;
+    const late = Promise.resolve(operations["group.join-or-leave"](closing, request, commandIn(context)));
+    await expect(late).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+  expect((await preview(code)).body).toMatchObject({ members: 1 });
+});
+
+it("founds no group for an account that was closed while the group was awaited", async () => {
+  const asha = await newFriend("Asha");
+  const groups = () => env.CATALOGUE.prepare("SELECT count(*) AS count FROM friend_group").first("count");
+  const before = await groups();
+  await inAccount(asha, async (context) => {
+    const closing = whileCatalogueIsAwaited(context, closeNow(asha, context));
+    const plan = { name: "Late savers", goal: 3 };
+    const late = Promise.resolve(operations["group.invite"](closing, plan as never, commandIn(context)));
+    await expect(late).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+  expect(await groups()).toBe(before);
+});
+
+it("makes no referral code for an account that was closed while the code was read", async () => {
+  const asha = await newFriend("Asha");
+  await deliverEvents(closed(asha.userId));
+  const late = inAccount(asha, (context) => ownCodeOf(context));
+  await expect(late).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  const codes = env.CATALOGUE.prepare("SELECT 1 FROM referral_code WHERE investor_id = ?").bind(asha.userId).all();
+  expect((await codes).results).toEqual([]);
 });
