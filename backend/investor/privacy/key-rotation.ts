@@ -4,6 +4,7 @@
  */
 import type { Env } from "../../env.ts";
 import { blindIndex, keyIdOf, keyRingOf } from "../../secrets.ts";
+import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listKeptDocuments } from "../kyc/document-store.ts";
 import { isDocumentCurrent, reencryptDocument } from "../kyc/documents.ts";
@@ -50,16 +51,19 @@ export async function rotateKeys(context: AccountContext): Promise<void> {
 
 /**
  * Claims the new token before storing it and releases the old one afterwards, so that nobody else can claim the PAN in
- * between.
+ * between. A closed account claims nothing: its erasure releases the PAN for another account.
  */
 async function renewPanToken(context: AccountContext): Promise<void> {
   const { sql, env, userId } = context;
   const [pan, from] = [findPan(context), findPanToken(sql)];
-  if (pan === null || from === null) return;
+  if (pan === null || from === null || isClosed(sql)) return;
   const to = blindIndex({ kind: "pan", value: pan, key: env.TOKEN_KEY });
   if (to === from) return;
-  const owner = await env.CONTACT.getByName(`pan:${to}`).claim(userId);
+  const renewed = env.CONTACT.getByName(`pan:${to}`);
+  const owner = await renewed.claim(userId);
   if (owner !== userId) throw new Error("a PAN is another investor's under the current key");
+  // Closed during the claim: the erasure releases the stored token only.
+  if (isClosed(sql)) return renewed.release(userId);
   savePanToken(sql, { from, to });
   await env.CONTACT.getByName(`pan:${from}`).release(userId);
 }

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { indexInvestor } from "../../../backend/catalogue/investor-index.ts";
 import { clock, moveClock } from "../../../backend/clock.ts";
+import { ContactObject } from "../../../backend/contact/object.ts";
 import { hashOf, verdictOn } from "../../../backend/contact/otp-rules.ts";
 import { CommandLog } from "../../../backend/durable/command-log.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
@@ -18,9 +19,11 @@ import { userId } from "../../../lib/contract/values/ids.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { fund, type Investor, inAccount, newInvestor, setPace } from "../wallet/investor.ts";
 import { operate, signIn, upload } from "./api.ts";
+import { close } from "./closed.ts";
 import { aadhaarStep, bankStep, freshAadhaar, freshPan, panStep, profileStep } from "./kyc-steps.ts";
 
 beforeAll(() => setPace("TRANSFER_DELAY", 0));
+afterEach(() => vi.restoreAllMocks());
 
 const NEW = "another key that nobody has seen before, long enough";
 const DEMAT = "1208160098765432";
@@ -104,6 +107,47 @@ it("keeps a PAN and an Aadhaar with their investor before and after the key chan
   expect(await taken(CHANGING)).toEqual([true, true]);
   // An Aadhaar token without a stored number cannot be recomputed, so its key stays on the ring.
   expect(await taken(CHANGED)).toEqual([true, false]);
+});
+
+async function newPan() {
+  const person = await signIn();
+  const pan = freshPan();
+  await profileStep(person);
+  await panStep(person, pan);
+  const investor: Investor = {
+    ...person,
+    userId: userId.parse(person.userId),
+    object: env.INVESTOR.getByName(person.userId),
+  };
+  return { investor, pan };
+}
+
+const isPanFree = async (pan: string) =>
+  inAccount(await newInvestor(), async (context) => {
+    const rotated = under(context, CHANGING);
+    return !(await isTaken(rotated, uniqueIdentity(rotated, { kind: "pan", number: pan })));
+  });
+
+it("leaves the PAN of a closed account free after the key change", async () => {
+  const { investor, pan } = await newPan();
+  await close(investor);
+  await investor.object.work();
+  expect(await isPanFree(pan)).toBe(true);
+  await inAccount(investor, (context) => rotateKeys(under(context, CHANGING)));
+  expect(await isPanFree(pan)).toBe(true);
+});
+
+it("frees the PAN of an account that was closed while the PAN was claimed under the new key", async () => {
+  const { investor, pan } = await newPan();
+  const claim = ContactObject.prototype.claim;
+  vi.spyOn(ContactObject.prototype, "claim").mockImplementationOnce(async function (this: ContactObject, ...claimed) {
+    const owner = await claim.apply(this, claimed);
+    await close(investor);
+    await env.INVESTOR.getByName(investor.userId).work();
+    return owner;
+  });
+  await inAccount(investor, (context) => rotateKeys(under(context, CHANGING)));
+  expect(await isPanFree(pan)).toBe(true);
 });
 
 it("replays the response to a retry after the key change, and refuses a different body", async () => {
