@@ -46,7 +46,9 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     AUTO_WITHDRAW: () => withdrawAccumulated(context),
     CHILD: (reference) => processEnrolment(context, reference),
     MAJORITY: (reference) => processMajority(context, reference),
-    GUARDIAN: (reference) => reportGuardianChange(context, reference),
+    GUARDIAN: async (reference) => {
+      await reportGuardianChange(context, reference);
+    },
     INVITATION: (reference) => processInvitation(context, reference),
     DOCUMENT: (reference) => clearDocument(context, reference),
     DELIVERY: (reference) => processDelivery(context, reference),

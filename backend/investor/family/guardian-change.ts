@@ -11,6 +11,7 @@ import { wallClock } from "../../clock.ts";
 import { isSameContact, maskContact } from "../../contact/contact.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { Contact } from "../../gateways/messages.ts";
+import { logFailure } from "../../log.ts";
 import { openReply } from "../../reply.ts";
 import { isAdult } from "../identity/age.ts";
 import { processUnlink, removeLoginContact, withOwnership } from "../identity/contact-linking.ts";
@@ -66,7 +67,8 @@ export type GuardianOrder = Pick<GuardianChange, "to" | "reason" | "evidence">;
 
 /**
  * Replaces the guardian of a minor. Repeating the order has no effect.
- * @throws AppError NOT_FOUND, CHILD_NOT_MINOR, and those of `assertMayReceiveWard`
+ * @throws AppError NOT_FOUND, also when the successor's account was closed meanwhile, so that another has to be ordered;
+ * CHILD_NOT_MINOR, and those of `assertMayReceiveWard`
  */
 export async function replaceGuardian(context: AccountContext, order: GuardianOrder): Promise<Guardianship> {
   const { sql, env, clock, storage } = context;
@@ -90,8 +92,9 @@ export async function replaceGuardian(context: AccountContext, order: GuardianOr
   });
   // The job repeats what fails here.
   if (reference !== null) {
-    const work = [releaseRemoved(context), reportGuardianChange(context, reference)];
-    await Promise.allSettled(work);
+    const work = [reportGuardianChange(context, reference), releaseRemoved(context)] as const;
+    const [report] = await Promise.allSettled(work);
+    if (report.status === "fulfilled" && report.value === "CLOSED") throw new AppError("NOT_FOUND");
   }
   return guardianshipOf(context);
 }
@@ -123,23 +126,31 @@ export function assertMayReceiveWard(context: AccountContext, { childId, ...chil
   if (refusal) throw new AppError(refusal.code);
 }
 
-/** Job GUARDIAN. @throws when an account cannot be reached: the scheduler retries */
-export async function reportGuardianChange(context: AccountContext, reference: string): Promise<void> {
+/**
+ * Job GUARDIAN. @returns CLOSED when the new guardian's account was closed before it received the ward
+ * @throws when an account cannot be reached: the scheduler retries
+ */
+export async function reportGuardianChange(context: AccountContext, reference: string): Promise<"REPORTED" | "CLOSED"> {
   const { sql, env, userId, storage, scheduler, clock } = context;
   const change = listGuardianChanges(sql).find(({ sequence }) => String(sequence) === reference);
-  if (!change || change.reportedAt !== null) return;
+  if (!change || change.reportedAt !== null) return "REPORTED";
   const { name, dateOfBirth } = getIdentity(sql);
+  let isClosedNow = false;
   if (name !== null && dateOfBirth !== null) {
     const { to, from, version, at, evidence } = change;
     const accountOf = (id: UserId) => env.INVESTOR.get(env.INVESTOR.idFromName(id));
     const ward = { childId: userId, name, dateOfBirth, consent: { version, at }, evidence };
-    openReply(await callGateway(async () => accountOf(to).receiveWard(ward)));
+    const received = await callGateway(async () => accountOf(to).receiveWard(ward));
+    isClosedNow = !received.ok && received.code === "NOT_FOUND";
+    if (isClosedNow) logFailure({ event: "guardian_account_closed", kind: "GUARDIAN" });
+    else openReply(received);
     openReply(await callGateway(async () => accountOf(from).endGuardianship({ childId: userId, at })));
   }
   storage.transactionSync(() => {
     markGuardianChangeReported(sql, change.sequence, clock.now());
     scheduler.cancel({ kind: "GUARDIAN", reference });
   });
+  return isClosedNow ? "CLOSED" : "REPORTED";
 }
 
 export interface ReceivedWard extends Ward {
@@ -147,10 +158,11 @@ export interface ReceivedWard extends Ward {
   readonly evidence: string;
 }
 
-/** The new guardian's side. Idempotent. */
+/** The new guardian's side. Idempotent. @throws AppError NOT_FOUND for an account that was closed before */
 export function receiveWard(context: AccountContext, { childId: id, ...ward }: ReceivedWard): void {
   context.storage.transactionSync(() => {
     if (findChild(context.sql, id)) return;
+    if (isClosed(context.sql)) throw new AppError("NOT_FOUND");
     insertChild(context.sql, { id, ...ward, proof: null });
     markEnrolled(context.sql, id, context.clock.now());
     queueSecurityNotice(context, listLoginContacts(context.sql), (t) =>
