@@ -59,16 +59,16 @@ export function vitalsPercentOf({ ANALYTICS_VITALS_PERCENT: percent }: Pick<Env,
 
 /**
  * Runs before the first request is handled.
- * @throws Error when production has a secret that is missing, too short or the sandbox's; a simulated provider; the
- * sandbox's database; or a moved clock.
+ * @throws Error when production has a secret that is missing, too short or the sandbox's; an unknown provider; the
+ * sandbox's database; or a moved clock. A simulated provider is no provider: `gatewaysFor` refuses only what needs it.
  */
 export function assertFitForProduction(env: Env): void {
   if (isSandbox(env)) return;
   for (const name of SECRETS) assertFit(name, env[name]);
   if (env.CONTENT_TOKEN) assertFit("CONTENT_TOKEN", env.CONTENT_TOKEN);
   for (const previous of keyRingOf(env).previous) assertFit("TOKEN_KEY_PREVIOUS", previous);
-  if (paymentsGatewayOf(env) === null) throw new Error("PAYMENTS_PROVIDER is the sandbox's");
-  if (metalsProviderOf(env).name === "sandbox") throw new Error("METALS_PROVIDER is the sandbox's");
+  paymentsGatewayOf(env);
+  metalsProviderOf(env);
   vitalsPercentOf(env);
   if (env.CLOCK_OFFSET_MS) throw new Error("CLOCK_OFFSET_MS moves the clock in tests only");
   if (env.SANDBOX) throw new Error("production is bound to the sandbox's database");

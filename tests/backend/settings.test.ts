@@ -33,9 +33,9 @@ it("requires no settings in the sandbox", () => {
   expect(metalsProviderOf(sandbox)).toEqual({ name: "sandbox" });
 });
 
-it("refuses sandbox providers, databases and clocks in production", () => {
-  expect(() => assertFitForProduction({ ...production, PAYMENTS_PROVIDER: "sandbox" })).toThrow("PAYMENTS_PROVIDER");
-  expect(() => assertFitForProduction({ ...production, METALS_PROVIDER: "sandbox" })).toThrow("METALS_PROVIDER");
+it("refuses unknown providers, and the sandbox's databases and clocks, in production", () => {
+  expect(() => assertFitForProduction({ ...production, PAYMENTS_PROVIDER: "cash" })).toThrow("PAYMENTS_PROVIDER");
+  expect(() => assertFitForProduction({ ...production, METALS_PROVIDER: "hearsay" })).toThrow("METALS_PROVIDER");
   expect(() => assertFitForProduction({ ...production, CLOCK_OFFSET_MS: "86400000" })).toThrow("CLOCK_OFFSET_MS");
   const { SANDBOX } = sandbox;
   expect(() => assertFitForProduction({ ...production, ...(SANDBOX && { SANDBOX }) })).toThrow("database");

@@ -82,6 +82,26 @@ it.each(["/webhooks/remittances", "/webhooks/bank-credits"])(
   },
 );
 
+it.each([
+  {
+    setting: "PAYMENTS_PROVIDER",
+    path: "/webhooks/payments",
+    init: { method: "POST", body: "{}" },
+    gateway: "payments",
+  },
+  { setting: "METALS_PROVIDER", path: "/v2/goldsilver/price", init: {}, gateway: "metals" },
+])(
+  "refuses only what needs the simulated provider that $setting names, with a time to retry, and logs the provider",
+  async ({ setting, path, init, gateway }) => {
+    const simulated = { ...settings, [setting]: "sandbox" };
+    expect(await send(path, init, simulated)).toEqual(UNAVAILABLE);
+    const named = logged.map((line) => JSON.parse(line)).map(({ event, kind }) => `${event} ${kind}`);
+    expect(new Set(named)).toEqual(new Set([`gateway_not_configured ${gateway}`]));
+    expect(await send("/v2/ping", {}, simulated)).toMatchObject({ status: 200 });
+    expect(logged).toHaveLength(named.length);
+  },
+);
+
 it("takes the webhook of a connected provider while others are not connected", async () => {
   const { body, headers } = signed('{"event":"settlement.processed","payload":{}}', { eventId: "evt_1" });
   expect(await send("/webhooks/payments", { method: "POST", body, headers })).toMatchObject({ status: 204 });
