@@ -116,7 +116,7 @@ export const previewInstruction = defineCall({
   effect: "query",
   input: z.strictObject(conditions),
   output: z.object(planned),
-  errors: [],
+  errors: ["AMOUNT_INVALID"],
 });
 
 export const giveInstruction = defineCall({
@@ -129,7 +129,7 @@ export const giveInstruction = defineCall({
   effect: "command",
   input: z.strictObject({ ...conditions, acceptedTerms: z.literal(INSTRUCTION_TERMS_VERSION) }),
   output: overview,
-  errors: ["NOT_FOR_MINORS", "KYC_INCOMPLETE", "GIFT_FOR_NON_RESIDENTS"],
+  errors: ["AMOUNT_INVALID", "NOT_FOR_MINORS", "KYC_INCOMPLETE", "GIFT_FOR_NON_RESIDENTS"],
 });
 
 export const pauseInstruction = defineCall({
