@@ -23,12 +23,12 @@ import { withPublicCaching } from "./lib/web/public-cache-control.ts";
 import { PublicPageCache } from "./lib/web/public-page-cache.ts";
 import { answerRoute } from "./lib/web/routes/routes.ts";
 import type { RouteEnv } from "./lib/web/routes/visit.ts";
-import { withServedOrigin } from "./lib/web/served-origin.ts";
+import { assertSiteOriginFit, type SiteEnv, withServedOrigin } from "./lib/web/served-origin.ts";
 import { type FilesEnv, findFile } from "./lib/web/static-file.ts";
 import { findStoredPage } from "./lib/web/stored-page.ts";
 import { markRegion } from "./lib/web/visitor-region.ts";
 
-type WebEnv = ApiGatewayEnv & FirebaseEnv & RouteEnv & FilesEnv & EdgeEnv & ErrorReportEnv;
+type WebEnv = ApiGatewayEnv & FirebaseEnv & RouteEnv & FilesEnv & EdgeEnv & ErrorReportEnv & SiteEnv;
 type Context = { waitUntil(work: Promise<unknown>): void };
 
 const memory = new PublicPageCache({ ttlMs: 5_000, pages: 64, bytesPerPage: 512 * 1024 });
@@ -86,6 +86,7 @@ async function answerApi(request: Request, env: WebEnv, context: Context): Promi
 
 async function answer(request: Request, env: WebEnv, context: Context): Promise<Response> {
   if (!URL.canParse(request.url)) throw new AppError("INVALID_INPUT");
+  assertSiteOriginFit(env);
   await assertNoMaintenance(request, env, Date.now());
   const response =
     (findStoredPage(request, isStored) && memory.recall(request, Date.now())) ??

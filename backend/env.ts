@@ -30,6 +30,8 @@ export interface Env {
   readonly CLOCK_OFFSET_MS?: string;
   /** The public host: SMS one-time codes are bound to it. */
   readonly PUBLIC_HOST: string;
+  /** Set where one machine serves both Workers at a given port: `site-origin.ts`. */
+  readonly SERVED_ORIGIN?: string;
   readonly TOKEN_KEY: string;
   /**
    * Earlier values of TOKEN_KEY, separated by spaces: what they encrypted can still be decrypted. Empty if there are

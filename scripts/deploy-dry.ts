@@ -15,12 +15,14 @@ import {
   WORKERS,
   type WorkerName,
 } from "./deploy/budget.ts";
+import { deployedOrigins, findOriginFaults, siteOriginOf } from "./deploy/site-origin.ts";
 import { root } from "./paths.ts";
 import { run } from "./run.ts";
 
 /*
  * `npm run deploy:dry`: everything of a deployment but the upload, for both Workers in both environments, without a
- * network or an account. Fails when wrangler refuses a configuration, or a size or start-up time is over its budget.
+ * network or an account. Fails when wrangler refuses a configuration, production does not know its origin, or a size or
+ * start-up time is over its budget.
  */
 
 async function must(command: readonly [string, ...string[]]): Promise<string> {
@@ -78,7 +80,7 @@ async function measure(worker: WorkerName, folder: string, reference: string): P
   return all;
 }
 
-/** Prints one line per Worker and environment, and returns what is over budget. The build must be fresh. */
+/** Prints one line per Worker and environment, and returns what forbids a deployment. The build must be fresh. */
 export async function deployDry(say: (line: string) => void): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), "ultra-deploy-"));
   try {
@@ -86,19 +88,19 @@ export async function deployDry(say: (line: string) => void): Promise<readonly s
     // One after the other: a start that is measured must not slow the one that it is compared with.
     const measured = [...(await measure("web", folder, reference)), ...(await measure("backend", folder, reference))];
     for (const each of measured) say(describeMeasured(each));
-    return measured.flatMap(findExcess);
+    return [...findOriginFaults(deployedOrigins()), ...measured.flatMap(findExcess)];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 if (import.meta.main) {
-  await buildIfStale(console.log);
-  const excess = await deployDry(console.log);
+  await buildIfStale(console.log, { siteOrigin: siteOriginOf("production") });
+  const faults = await deployDry(console.log);
   const open = Object.values(WORKERS).flatMap(({ config }) =>
     findPlaceholders(readFileSync(join(root, config), "utf8")),
   );
   if (open.length > 0) console.log(`Placeholders to replace (docs/deploy.md): ${[...new Set(open)].join(", ")}`);
-  for (const line of excess) console.error(`Over budget: ${line}`);
-  process.exitCode = excess.length === 0 ? 0 : 1;
+  for (const line of faults) console.error(`Not to be deployed: ${line}`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
 }

@@ -188,7 +188,7 @@ async function serve(options: ServerOptions, lock: DataLock): Promise<Reloadable
   }
 }
 
-function describeWorkers({ web, vars = {} }: ServerOptions) {
+function describeWorkers({ port, web, vars = {} }: ServerOptions) {
   return {
     web: describeWorker({
       configPath: "wrangler.toml",
@@ -199,7 +199,7 @@ function describeWorkers({ web, vars = {} }: ServerOptions) {
     backend: describeWorker({
       configPath: "backend/wrangler.toml",
       bundle: built.backend,
-      vars: { ...testClock(vars.backend), ...vars.backend },
+      vars: { ...testClock(vars.backend), ...servedAt(port), ...vars.backend },
     }),
   };
 }
@@ -209,6 +209,10 @@ function testClock(vars: Readonly<Record<string, string>> = {}): Readonly<Record
   const { CLOCK_OFFSET_MS } = process.env;
   return CLOCK_OFFSET_MS === undefined || vars.ULTRA_ENV === "production" ? {} : { CLOCK_OFFSET_MS };
 }
+
+/** What the links in messages begin with. A port that the engine chooses is known too late for it. */
+const servedAt = (port: number): Readonly<Record<string, string>> =>
+  port === 0 ? {} : { SERVED_ORIGIN: `http://localhost:${port}` };
 
 const engineOptions = (dataDir: string) => ({
   // Miniflare's own entry socket is unused; requests arrive on the web Worker's socket.

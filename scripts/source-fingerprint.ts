@@ -27,10 +27,16 @@ export type BuildTarget = keyof typeof inputs;
 
 const isSource = (path: string) => !/\.test\.tsx?$/.test(path) && !/^(vitest|playwright)\./.test(path);
 
+/**
+ * What prerendered pages hold besides their sources: the site's origin, the articles of a content service, and the day
+ * of a test run, which they call today.
+ */
+const prerenderedFrom = (siteOrigin: string) =>
+  JSON.stringify([siteOrigin, process.env.CONTENT_URL ?? "", process.env.ULTRA_AS_OF ?? ""]);
+
 /** A fingerprint of a Worker's sources: equal fingerprints mean equal bundles. */
-export function fingerprintSources(target: BuildTarget): string {
-  // Prerendered pages call the day of a test run today.
-  const hash = createHash("sha256").update(target === "web" ? (process.env.ULTRA_AS_OF ?? "") : "");
+export function fingerprintSources(target: BuildTarget, siteOrigin: string): string {
+  const hash = createHash("sha256").update(target === "web" ? prerenderedFrom(siteOrigin) : "");
   const patterns: readonly string[] = inputs[target];
   const paths = globSync([...patterns], { cwd: root })
     .filter(isSource)

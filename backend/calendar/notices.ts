@@ -10,6 +10,7 @@ import { callGateway } from "../gateways/deadline.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
 import { randomIds } from "../ids.ts";
 import { decrypt, encrypt, keyRingOf } from "../secrets.ts";
+import { siteOriginOf } from "../site-origin.ts";
 import { writeReference } from "./appointment.ts";
 import { decryptDetails } from "./details.ts";
 import { type ConsultationEvent, expertText, personText } from "./messages.ts";
@@ -41,11 +42,11 @@ export class Notices {
   /** Inside the transaction of the change that it announces. */
   announce(event: ConsultationEvent, stored: StoredAppointment): void {
     const { managerId, at, subject, language } = stored;
-    const { TOKEN_KEY, PUBLIC_HOST } = this.#env;
+    const { TOKEN_KEY } = this.#env;
     const { expertName: expert, name, phone, contacts, timeZone } = decryptDetails(stored, keyRingOf(this.#env));
     const reference = writeReference({ managerId, appointmentId: stored.id }, TOKEN_KEY);
     const path = hrefFor(localeOfApiName(language), `/talk-to-expert?appointment=${reference}`);
-    const link = `https://${PUBLIC_HOST}${path}`;
+    const link = `${siteOriginOf(this.#env)}${path}`;
     const facts = { at, expert, name, phone, subject, language, timeZone, link };
     for (const to of contacts) this.#write({ to, text: personText(event, facts) });
     this.#write({ to: { managerId }, text: expertText(event, facts) });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameServedOrigin, servedOrigin, withServedOrigin } from "./served-origin";
+import { assertSiteOriginFit, nameServedOrigin, servedOrigin, withServedOrigin } from "./served-origin";
 
 const BUILT = "http://localhost:3000";
 const SERVED = "http://127.0.0.1:31170";
@@ -62,4 +62,22 @@ it("production names the one origin of its build, whatever host a request has", 
 
 it("a file of the site names the origin that is served, wherever it stands", () => {
   expect(nameServedOrigin(`<loc>${BUILT}/</loc> ${BUILT}`, SERVED, sandbox)).toBe(`<loc>${SERVED}/</loc> ${SERVED}`);
+});
+
+it.each([
+  undefined,
+  "",
+  "http://localhost:3000",
+  "https://localhost",
+  "http://ultra.example",
+  "https://10.0.0.1",
+  "ultra",
+])("production refuses %j as the site's origin, and one machine takes any", (setting) => {
+  const unfit = { ...(setting !== undefined && { SITE_ORIGIN: setting }) } as { SITE_ORIGIN: string };
+  expect(() => assertSiteOriginFit({ ULTRA_ENV: "production", ...unfit })).toThrow("SITE_ORIGIN");
+  expect(() => assertSiteOriginFit({ ULTRA_ENV: "sandbox", ...unfit })).not.toThrow();
+});
+
+it("production takes the origin of a public host", () => {
+  expect(() => assertSiteOriginFit({ ULTRA_ENV: "production", SITE_ORIGIN: "https://ultra.example" })).not.toThrow();
 });

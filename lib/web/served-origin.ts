@@ -4,10 +4,22 @@
  * In production nothing is: the build names the site's one origin, whatever `Host` a request has.
  */
 import { isOfType } from "../contract/values/problem-response.ts";
-import { SITE_ORIGIN } from "../i18n/site-origin.ts";
+import { isPublicOrigin, SITE_ORIGIN } from "../i18n/site-origin.ts";
 
 export interface ServedEnv {
   readonly ULTRA_ENV: string;
+}
+
+export interface SiteEnv extends ServedEnv {
+  /** The origin that the pages of the build name. */
+  readonly SITE_ORIGIN: string;
+}
+
+/** @throws when production does not know the one origin that its pages, files and invitations name */
+export function assertSiteOriginFit(env: SiteEnv): void {
+  if (env.ULTRA_ENV !== "sandbox" && !isPublicOrigin(env.SITE_ORIGIN)) {
+    throw new Error("SITE_ORIGIN is missing, or no origin that visitors reach");
+  }
 }
 
 /** The origin for absolute addresses of the site. `requested`: the origin that the browser addresses. */

@@ -13,6 +13,7 @@ type Environment = (typeof ENVIRONMENTS)[number];
 const WEB_INTERFACES = [
   ["lib/web/session-cookie.ts", "SessionCookieEnv"],
   ["lib/web/backend-fetch.ts", "BackendEnv"],
+  ["lib/web/served-origin.ts", "SiteEnv"],
   ["lib/web/static-file.ts", "FilesEnv"],
   ["lib/web/edge-decisions.ts", "EdgeEnv"],
   ["lib/web/error-reports.ts", "ErrorReportEnv"],
@@ -74,9 +75,9 @@ const secretsOfOtherProviders = ({ vars }: Config): readonly string[] =>
   Object.entries(PAYMENT_PROVIDERS).flatMap(([name, { secrets }]) => (name === vars.PAYMENTS_PROVIDER ? [] : secrets));
 
 const namedByWeb = [...new Set([...WEB_INTERFACES.flatMap(([path, name]) => listMembers(path, name)), ...OTHER_NAMES])];
-/** Added by the runner of the tests, and refused in production (docs/decisions/0119). */
-const OF_TEST_RUNS = ["CLOCK_OFFSET_MS"];
-const namedByBackend = listMembers("backend/env.ts", "Env").filter((name) => !OF_TEST_RUNS.includes(name));
+/** Added where one machine serves both Workers: the clock of a test run (docs/decisions/0119) and the address. */
+const OF_ONE_MACHINE = ["CLOCK_OFFSET_MS", "SERVED_ORIGIN"];
+const namedByBackend = listMembers("backend/env.ts", "Env").filter((name) => !OF_ONE_MACHINE.includes(name));
 
 it("the backend's Env names exactly what its sandbox binds", () => {
   expect(namedByBackend).toEqual(listBindings(read(BACKEND)));
@@ -112,11 +113,12 @@ describe.each(ENVIRONMENTS)("%s", (env) => {
     }
   });
 
-  it("serves the site at its public host only, and gives the backend no address", () => {
+  it("serves the site at its public host only, names production's, and gives the backend no address", () => {
     for (const { workers_dev, preview_urls } of [web, backend])
       expect([workers_dev, preview_urls]).toEqual([false, false]);
     expect([backend.route, backend.routes]).toEqual([undefined, undefined]);
     expect(web.routes).toEqual([{ pattern: backend.vars.PUBLIC_HOST, custom_domain: true }]);
+    expect(web.vars.SITE_ORIGIN).toBe(`https://${read(BACKEND, "production").vars.PUBLIC_HOST}`);
   });
 });
 

@@ -2,6 +2,7 @@
 import { wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { assertFit } from "../../secrets.ts";
+import { siteOriginOf } from "../../site-origin.ts";
 import type { PaymentsGateway } from "../payments.ts";
 import { type RazorpaySettings, razorpayPayments } from "./payments.ts";
 
@@ -28,7 +29,7 @@ export function razorpayCredentialsIn(env: Env, { isSandbox }: { readonly isSand
 export const connectRazorpay = (env: Env, environment: { readonly isSandbox: boolean }): PaymentsGateway =>
   razorpayPayments({
     ...razorpayCredentialsIn(env, environment),
-    origin: `https://${env.PUBLIC_HOST}`,
+    origin: siteOriginOf(env),
     clock: wallClock,
     fetch: (url, init) => fetch(url, init),
   });

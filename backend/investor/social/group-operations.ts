@@ -13,6 +13,7 @@ import { maskContact } from "../../contact/contact.ts";
 import { limitGroupActions, limitInvitationsTo } from "../../contact/invitation-limits.ts";
 import { parsePhoneNumber } from "../../contact/phone-number.ts";
 import type { Contact } from "../../gateways/messages.ts";
+import { siteOriginOf } from "../../site-origin.ts";
 import { translateTo } from "../../translate.ts";
 import { assertNotChild, assertOpen } from "../identity/account-guards.ts";
 import { getFriendlyName } from "../identity/friendly-name.ts";
@@ -122,7 +123,7 @@ async function invite(context: AccountContext, contact: Contact, command: Comman
     // The friendly name is the only text of the investor in the message, and cannot contain an address.
     const friendlyName = getFriendlyName(context);
     const locale = recipientLocale(context.sql);
-    const link = `https://${context.env.PUBLIC_HOST}${hrefFor(locale, invitationPath(invitationCode, referralCode))}`;
+    const link = `${siteOriginOf(context.env)}${hrefFor(locale, invitationPath(invitationCode, referralCode))}`;
     const text = translateTo(locale)("notices.invitation", { name: friendlyName, link });
     id = storeInvitation(context, { ...contact, text });
     return { group, sentTo: maskContact(contact) };

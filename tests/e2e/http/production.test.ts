@@ -7,7 +7,7 @@ import { type RunningServer, type ServerOptions, startServer } from "../../../sc
 
 const secret = (of: string) => `a secret of production, long enough, for ${of}`;
 const SECRETS = {
-  web: { ULTRA_ENV: "production", SESSION_PASSWORD: secret("sessions") },
+  web: { ULTRA_ENV: "production", SESSION_PASSWORD: secret("sessions"), SITE_ORIGIN: "https://ultra.example" },
   backend: {
     ULTRA_ENV: "production",
     TOKEN_KEY: secret("tokens"),
@@ -43,8 +43,16 @@ async function serve(vars: ServerOptions["vars"]): Promise<string> {
 const statusOf = async (address: string, init: RequestInit = {}) => (await fetch(address, init)).status;
 
 it("refuses every request while the sandbox's session password is configured", async () => {
-  const url = await serve({ web: { ULTRA_ENV: "production" }, backend: SECRETS.backend });
+  const { SITE_ORIGIN } = SECRETS.web;
+  const url = await serve({ web: { ULTRA_ENV: "production", SITE_ORIGIN }, backend: SECRETS.backend });
   for (const path of ["/", "/login", "/dashboard", "/api/v2/ping", "/webhooks/payments"]) {
+    expect([path, await statusOf(url + path)]).toEqual([path, 500]);
+  }
+});
+
+it("refuses every request while the site's origin is that of one machine", async () => {
+  const url = await serve({ ...SECRETS, web: { ...SECRETS.web, SITE_ORIGIN: "http://localhost:3000" } });
+  for (const path of ["/", "/sitemap.xml", "/login", "/api/v2/ping"]) {
     expect([path, await statusOf(url + path)]).toEqual([path, 500]);
   }
 });
