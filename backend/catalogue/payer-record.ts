@@ -50,15 +50,23 @@ interface Row extends Omit<DealPayments, "past" | "isRestructured"> {
 const PAYER_OF_DEAL = "json_extract(document, '$.payer.name')";
 const PAYER_OF_PAST_DEAL = "json_extract(document, '$.payer')";
 
-/** The payments of each deal: of the payer of one deal, or of all. `?1` is the deal. */
+/**
+ * The payments of each deal: of the payer of one deal, or of all. `?1` is the deal; `?2` a day on which a payout of it
+ * is late, though the event may not have arrived, or NULL.
+ */
 function paymentsQuery(of: "ONE" | "ALL"): string {
   const only = (name: string) =>
     of === "ALL" ? "" : `WHERE ${name} = (SELECT ${PAYER_OF_DEAL} FROM deal WHERE id = ?1)`;
+  const known =
+    of === "ALL"
+      ? "payer_payout"
+      : `(SELECT deal_id, due_on, ended_on FROM payer_payout UNION ALL SELECT ?1, ?2, NULL
+          WHERE ?2 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM payer_payout WHERE deal_id = ?1 AND due_on = ?2))`;
   return `WITH own AS (SELECT id, category, ${PAYER_OF_DEAL} AS payer FROM deal ${only(PAYER_OF_DEAL)}), due AS (
       SELECT deal_id, count(ended_on) AS ended, coalesce(sum(ended_on > due_on), 0) AS late,
         CAST(max(coalesce(max(julianday(ended_on) - julianday(due_on)), 0), 0) AS INTEGER) AS longest,
         count(*) - count(ended_on) AS open, min(CASE WHEN ended_on IS NULL THEN due_on END) AS openSince
-      FROM payer_payout WHERE deal_id IN (SELECT id FROM own) GROUP BY deal_id
+      FROM ${known} WHERE deal_id IN (SELECT id FROM own) GROUP BY deal_id
     )
     SELECT payer, own.category AS category, own.id AS dealId, past_deal.document AS past, coalesce(ended, 0) AS ended, coalesce(late, 0) AS late,
       coalesce(longest, 0) AS longestDelayDays, coalesce(open, 0) AS open, openSince,
@@ -80,10 +88,14 @@ interface Payments {
   readonly slugs: ReadonlyMap<string, string>;
 }
 
-async function readPayments(catalogue: D1Database, id: DealId | null): Promise<Payments> {
+async function readPayments(
+  catalogue: D1Database,
+  id: DealId | null,
+  lateOn: CalendarDate | null = null,
+): Promise<Payments> {
   const query = catalogue.prepare(paymentsQuery(id === null ? "ALL" : "ONE"));
   const [rows, names] = await catalogue.batch<Row & { name: string }>([
-    id === null ? query : query.bind(id),
+    id === null ? query : query.bind(id, lateOn),
     catalogue.prepare(NAMES),
   ]);
   const payments = (rows?.results ?? []).map(({ past, isRestructured, ...row }) => ({
@@ -127,12 +139,19 @@ export async function listPayerRecords(catalogue: D1Database, at: EpochMs): Prom
   return records.toSorted((one, other) => one.payer.localeCompare(other.payer));
 }
 
+interface RecordQuery {
+  readonly dealId: DealId;
+  readonly at: EpochMs;
+  /** The due day of a payout of the deal that an account knows to be late. */
+  readonly lateOn?: CalendarDate;
+}
+
 /** The record of the payer of a published deal on all its deals, by name. */
 export async function readPayerRecord(
   catalogue: D1Database,
-  { dealId, at }: { readonly dealId: DealId; readonly at: EpochMs },
+  { dealId, at, lateOn }: RecordQuery,
 ): Promise<PayerRecord> {
-  const [record] = recordsOf(await readPayments(catalogue, dealId), at).values();
+  const [record] = recordsOf(await readPayments(catalogue, dealId, lateOn), at).values();
   if (!record) throw new Error(`no published deal: ${dealId}`);
   return record;
 }

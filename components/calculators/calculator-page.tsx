@@ -11,7 +11,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
-import type { TrackRecord } from "@/lib/products/past-deals";
+import type { RecordTotals } from "@/lib/products/payer-record";
 import { pathOf, type Room } from "./calculator-paths";
 import { CalculatorView } from "./calculator-view";
 import { LiveForm } from "./live-form";
@@ -50,8 +50,8 @@ interface CalculatorPageProps extends CalculatorParams {
   texts: Texts;
   /** A date that is left empty counts as this day. */
   now: EpochMs;
-  /** How rupee deals ended so far, where the page compares deals. */
-  record?: TrackRecord | null;
+  /** How the payers of rupee deals have paid so far, where the page compares deals. */
+  record?: RecordTotals | null;
 }
 
 export async function CalculatorPage({ room, work, params, texts, now, record = null }: CalculatorPageProps) {

@@ -5,7 +5,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { CALCULATOR_SLUGS, TOOL_SLUGS } from "@/lib/calculators/registry";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import type { TrackRecord } from "@/lib/products/past-deals";
+import type { RecordTotals } from "@/lib/products/payer-record";
 import { breadcrumbList, webApplication } from "@/lib/schema-org/structured-data";
 import { pathOf, type Room } from "./calculator-paths";
 
@@ -32,7 +32,7 @@ export async function PageIntro({ locale, room, slug }: FrameProps) {
 const QUESTIONS = ["one", "two"] as const;
 
 /** What the page does not show, its questions, its neighbours, and its structured data. */
-export async function PageAbout({ locale, room, slug, record = null }: FrameProps & { record?: TrackRecord | null }) {
+export async function PageAbout({ locale, room, slug, record = null }: FrameProps & { record?: RecordTotals | null }) {
   const t = await getTranslations("calculators");
   const questions = QUESTIONS.map((key) => ({
     question: t(`pages.${slug}.questions.${key}.question`),
@@ -46,13 +46,12 @@ export async function PageAbout({ locale, room, slug, record = null }: FrameProp
       <section>
         <h2 className="serif text-ink text-title">{t("ui.notShown")}</h2>
         <p className="mt-3 max-w-prose text-body text-muted">{t(`pages.${slug}.notShown`)}</p>
-        {record && record.total > 0 && (
-          <p className="mt-3 max-w-prose text-body text-muted">
-            {t("ui.record", {
-              total: String(record.total),
-              late: String(record.late),
-              losses: String(record.losses),
-            })}
+        {record && record.due > 0 && (
+          <p className="mt-3 max-w-prose text-body text-muted" data-slot="payer-records">
+            {t("ui.record", { ...record })}{" "}
+            <TextLink href={hrefFor(locale, "/directory")} prefetch={false}>
+              {t("ui.toRecords")}
+            </TextLink>
           </p>
         )}
         <h2 className="serif mt-10 text-ink text-title">{t(`${room}.others`)}</h2>

@@ -9,14 +9,14 @@ interface RecordProps {
   locale: Locale;
 }
 
-/** How a payer has paid, in the one sentence that every surface shows, with the link to the payer's page. */
+/** How a payer has paid, in the one sentence that every surface shows, with the link to the record on the payer's page. */
 export async function PayerRecordLine({ record, locale }: RecordProps) {
   const t = await getTranslations("product");
   return (
     <span data-slot="payer-record">
       {inLocale(record.sentence, locale)}{" "}
       <TextLink
-        href={hrefFor(locale, record.page)}
+        href={`${hrefFor(locale, record.page)}#record`}
         prefetch={false}
         className="relative z-10 inline-flex min-h-6 items-center whitespace-nowrap"
       >

@@ -8,6 +8,7 @@ import type { PayerRecord } from "../contract/calls/payer-record.ts";
 import { CATEGORIES, type Category } from "../contract/values/categories.ts";
 import { openDeals } from "./category-figures.ts";
 import { productOf } from "./lookup.ts";
+import { recordsAmong } from "./payer-record.ts";
 import type { CouponTerms } from "./product.ts";
 
 export interface Issuer {
@@ -54,17 +55,12 @@ interface Published {
 
 /** The payers of the given deals, by name. A record without a deal is of a payer whose deals are not public. */
 export function issuersOf({ deals, pastDeals, records }: Published): readonly Issuer[] {
-  const names = new Set([...deals.map(({ payer }) => payer.name), ...pastDeals.map(({ payer }) => payer)]);
-  return records
-    .filter(({ payer }) => names.has(payer))
-    .map((record) => {
-      const { payer: name, page } = record;
-      const own = deals
-        .filter(({ payer }) => payer.name === name)
-        .toSorted((one, other) => other.opensAt - one.opensAt);
-      const past = pastDeals.filter(({ payer }) => payer === name);
-      return { slug: page.slice(page.lastIndexOf("/") + 1), record, ...issuerOf(name, own, past) };
-    });
+  return recordsAmong(records, { deals, pastDeals }).map((record) => {
+    const { payer: name, page } = record;
+    const own = deals.filter(({ payer }) => payer.name === name).toSorted((one, other) => other.opensAt - one.opensAt);
+    const past = pastDeals.filter(({ payer }) => payer === name);
+    return { slug: page.slice(page.lastIndexOf("/") + 1), record, ...issuerOf(name, own, past) };
+  });
 }
 
 function issuerOf(

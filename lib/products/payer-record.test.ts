@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { pastDeal } from "../contract/calls/past-deals.ts";
+import type { PayerRecord } from "../contract/calls/payer-record.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { minor } from "../contract/values/money.ts";
-import { type DealPayments, dealOutcomeOf, payerCountsOf } from "./payer-record.ts";
+import { type DealPayments, dealOutcomeOf, payerCountsOf, recordsAmong, totalsOf } from "./payer-record.ts";
 
 const today = calendarDateOf("2026-11-26");
 const day = calendarDateOf;
@@ -96,5 +97,28 @@ describe("what became of a deal", () => {
     ["was bought by nobody", [{}, { status: "CLOSED", sold: minor(0) }], { is: "UNSOLD", on: "2026-09-20" }],
   ])("it %s", (_, facts, expected) => {
     expect(outcome(...facts)).toMatchObject(expected);
+  });
+});
+
+describe("the records of several payers", () => {
+  const of = (payer: string, counts: Partial<PayerRecord>): PayerRecord => ({
+    ...{ payer, page: `/directory/${payer}`, payouts: 0, late: 0, losses: 0, longestDelayDays: 0, lateNow: 0 },
+    ...{ lateNowDays: 0, restructuredDeals: 0, asOf: today, sentence: { en: "" }, ...counts },
+  });
+  const records = [
+    of("a", { payouts: 12, late: 2, losses: 1, longestDelayDays: 9, lateNow: 1 }),
+    of("b", { payouts: 3, longestDelayDays: 0 }),
+    of("c", { payouts: 40 }),
+  ];
+
+  it("are added up, and a payout that is late now is due but not on the day", () => {
+    const totals = { due: 16, onTheDay: 12, late: 2, losses: 1, longestDelayDays: 9, lateNow: 1 };
+    expect(totalsOf(records.slice(0, 2))).toEqual(totals);
+    expect(totalsOf([])).toEqual({ due: 0, onTheDay: 0, late: 0, losses: 0, longestDelayDays: 0, lateNow: 0 });
+  });
+
+  it("are those of everybody who owes or has owed money on the given deals", () => {
+    const owed = { deals: [], pastDeals: [{ payer: "a" }, { payer: "a" }] };
+    expect(recordsAmong(records, owed).map(({ payer }) => payer)).toEqual(["a"]);
   });
 });

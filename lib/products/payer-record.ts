@@ -2,7 +2,7 @@
  * Counts how a payer has paid, and tells what became of each deal. Pure. Invariant: the record of a payer and the
  * outcome of a deal are counted from the same payments, so no page can contradict another.
  */
-import type { DealProgress } from "../contract/calls/deals.ts";
+import type { DealProgress, ListedDeal } from "../contract/calls/deals.ts";
 import type { PastDeal } from "../contract/calls/past-deals.ts";
 import type { DealOutcome, PayerRecord } from "../contract/calls/payer-record.ts";
 import { type CalendarDate, daysBetween } from "../contract/values/calendar-date.ts";
@@ -45,6 +45,41 @@ export function payerCountsOf(payments: readonly DealPayments[], today: Calendar
     lateNowDays: most(({ lateNowDays }) => lateNowDays),
     restructuredDeals: sum(({ restructuredDeals }) => restructuredDeals),
   };
+}
+
+/** How several payers together have paid. */
+export interface RecordTotals {
+  /** Ended, or late now. */
+  readonly due: number;
+  readonly onTheDay: number;
+  readonly late: number;
+  readonly losses: number;
+  readonly longestDelayDays: number;
+  readonly lateNow: number;
+}
+
+/** The figures of pages about several payers are the sums of what stands in the sentence of each. */
+export function totalsOf(records: readonly PayerRecord[]): RecordTotals {
+  const sum = (count: (each: PayerRecord) => number) => records.reduce((total, each) => total + count(each), 0);
+  return {
+    due: sum(({ payouts, lateNow }) => payouts + lateNow),
+    onTheDay: sum(({ payouts, late, losses }) => payouts - late - losses),
+    late: sum(({ late }) => late),
+    losses: sum(({ losses }) => losses),
+    longestDelayDays: Math.max(0, ...records.map(({ longestDelayDays }) => longestDelayDays)),
+    lateNow: sum(({ lateNow }) => lateNow),
+  };
+}
+
+interface Owed {
+  readonly deals: readonly Pick<ListedDeal, "payer">[];
+  readonly pastDeals: readonly Pick<PastDeal, "payer">[];
+}
+
+/** The records of everybody who owes or has owed money on these deals. */
+export function recordsAmong(records: readonly PayerRecord[], { deals, pastDeals }: Owed): readonly PayerRecord[] {
+  const payers = new Set([...deals.map(({ payer }) => payer.name), ...pastDeals.map(({ payer }) => payer)]);
+  return records.filter(({ payer }) => payers.has(payer));
 }
 
 function countsOf(deal: DealPayments, today: CalendarDate): PayerCounts {

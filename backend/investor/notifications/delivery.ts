@@ -7,7 +7,9 @@ import {
   type Notification,
   type NotificationChannel,
 } from "../../../lib/contract/calls/notifications.ts";
+import type { PayerRecord } from "../../../lib/contract/calls/payer-record.ts";
 import type { NotificationId } from "../../../lib/contract/values/ids.ts";
+import { readPayerRecord } from "../../catalogue/payer-record.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { openReply } from "../../reply.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
@@ -59,10 +61,18 @@ async function send(context: AccountContext, notification: Stored, channel: Noti
   const [now, reference] = [clock.now(), `${id}:${channel}`];
   const dueAt = sendableAt(now, timeZoneOf(sql, getIdentity(sql).country));
   if (dueAt > now) return scheduler.schedule({ kind: "NOTIFICATION", reference, dueAt });
-  const text = notificationText(notification, recipientLocale(sql));
+  const record = await lateRecordOf(context, notification);
+  const text = notificationText({ ...notification, record }, recipientLocale(sql));
   const key = `notification:${reference}`;
   await callGateway(() => gateways.messages.send({ channel, to, text, code: null, key }));
   end(context, id, channel, "SENT");
+}
+
+/** The record of the payer of a late payout, which counts this payout though its event may still be on its way. */
+async function lateRecordOf({ env, clock }: AccountContext, { subject }: Stored): Promise<PayerRecord | null> {
+  if (subject.kind !== "PAYOUT_LATE" || !subject.dealId) return null;
+  const { dealId, on } = subject;
+  return readPayerRecord(env.CATALOGUE, { dealId, at: clock.now(), lateOn: on });
 }
 
 function end(

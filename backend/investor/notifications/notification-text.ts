@@ -1,17 +1,21 @@
 /**
  * The text of a notification's message, the same for SMS, e-mail and WhatsApp. It has no link, so that investors need
- * not learn to follow links in messages about money, and names nobody but a child to its guardian.
+ * not learn to follow links in messages about money, and names nobody but a child to its guardian, and a late payer
+ * with its record.
  */
 import type { Notification, NotificationSubject } from "../../../lib/contract/calls/notifications.ts";
+import type { PayerRecord } from "../../../lib/contract/calls/payer-record.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import { inLocale, type Locale } from "../../../lib/i18n/locales.ts";
 import { type Translate, translateTo } from "../../translate.ts";
 
-export function notificationText(
-  { subject, member }: Pick<Notification, "subject" | "member">,
-  locale: Locale,
-): string {
+interface MessageFacts extends Pick<Notification, "subject" | "member"> {
+  /** The record of the payer of a late payout. */
+  readonly record?: PayerRecord | null;
+}
+
+export function notificationText({ subject, member, record }: MessageFacts, locale: Locale): string {
   const t = translateTo(locale);
   if (subject.kind === "COMING_OF_AGE") {
     const date = formatDate(subject.on, locale);
@@ -19,7 +23,8 @@ export function notificationText(
       ? t(`notices.notification.COMING_OF_AGE.owner.${subject.stage}`, { date })
       : t(`notices.notification.COMING_OF_AGE.guardian.${subject.stage}`, { date, name: member.name });
   }
-  const text = textOf(subject, t, locale);
+  const own = textOf(subject, t, locale);
+  const text = record ? `${own} ${inLocale(record.sentence, locale)}` : own;
   return member === null ? text : t("notices.notification.ofChild", { text, name: member.name });
 }
 

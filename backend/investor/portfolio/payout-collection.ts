@@ -136,7 +136,7 @@ function awaitPayout(context: AccountContext, { investment, payout, on }: Awaite
 }
 
 function notifyOfDelay(context: AccountContext, investment: InvestmentRecord, payout: PayoutRecord): void {
-  const { id, title, currency } = investment;
-  const subject = { kind: "PAYOUT_LATE", investmentId: id, title, currency, amount: payout.net } as const;
+  const { id, title, currency, dealId } = investment;
+  const subject = { kind: "PAYOUT_LATE", investmentId: id, dealId, title, currency, amount: payout.net } as const;
   notify(context, { reference: payoutReference(payout), subject: { ...subject, on: settlementDueOn(payout) } });
 }

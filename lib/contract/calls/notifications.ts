@@ -45,8 +45,11 @@ export const notificationSubject = named(
   "NotificationSubject",
   z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("PAYOUT_RECEIVED"), ...holding, ...sum, on: calendarDate, reference }),
-    /** `on`: the day on which the payout was due. */
-    z.object({ kind: z.literal("PAYOUT_LATE"), ...holding, ...sum, on: calendarDate }),
+    /** `on`: the day on which the payout was due. `dealId`: absent in earlier ones. */
+    z.object({
+      ...{ kind: z.literal("PAYOUT_LATE"), ...holding, ...sum },
+      ...{ on: calendarDate, dealId: dealId.optional() },
+    }),
     /** `on`: the new day of the last payout. */
     z.object({ kind: z.literal("INVESTMENT_RESTRUCTURED"), ...holding, on: calendarDate }),
     /** `amount`: the payout expected on the day of the redemption, after TDS. */

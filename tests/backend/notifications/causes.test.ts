@@ -49,12 +49,19 @@ it("notifies of a maturity a week ahead and of the payout once each, however oft
 it("notifies of a late payout once, however many days it stays late", async () => {
   await passToHour(11);
   const tenureDays = tenureToBusinessDay(30);
-  const investor = await holder({ product: { tenureDays, rateBps: 1200 }, paysLateByDays: 8 });
+  const payer = { role: "BUYER", name: "Kavya Late Buyer", about: { en: "A buyer." } };
+  const investor = await holder({ payer, product: { tenureDays, rateBps: 1200 }, paysLateByDays: 8 });
   await passDays(tenureDays - 5, investor);
   expect(await kindsIn(investor)).toEqual(["MATURITY_AHEAD"]);
   await passDays(8, investor);
   for (const _ of [1, 2, 3]) await passDays(1, investor);
   expect(await kindsIn(investor)).toEqual(["PAYOUT_LATE", "MATURITY_AHEAD"]);
+  const late = (await textsTo(investor)).filter((text) => text.includes("has not arrived"));
+  expect(late).toEqual([
+    expect.stringMatching(
+      /Kavya Late Buyer has not paid a payout here yet; 1 is late now, by \d+ days? \(to [^)]+\)\.$/,
+    ),
+  ]);
   await passDays(10, investor);
   expect(await kindsIn(investor)).toEqual(["PAYOUT_RECEIVED", "PAYOUT_LATE", "MATURITY_AHEAD"]);
 });

@@ -1,8 +1,9 @@
 import { beforeAll, expect, inject, it, vi } from "vitest";
-import { listDeals } from "../../../lib/contract/calls/deals.ts";
+import { type ListedDeal, listDeals } from "../../../lib/contract/calls/deals.ts";
 import { listPastDeals } from "../../../lib/contract/calls/past-deals.ts";
 import { inLocale, LOCALE_IDS } from "../../../lib/i18n/locales.ts";
 import { hrefFor } from "../../../lib/i18n/navigation.ts";
+import { recordsAmong, totalsOf } from "../../../lib/products/payer-record.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
 import { signIn } from "../../../scripts/sandbox/world.ts";
 import { visibleLines } from "../support/visible-text.ts";
@@ -18,10 +19,12 @@ beforeAll(async () => {
   investor = await signIn(url, "+919876543210");
 }, 60_000);
 
-async function textOf(path: string, cookie = ""): Promise<string> {
-  const answer = await fetch(url + path, { headers: { cookie }, redirect: "manual" });
-  return visibleLines(await answer.text()).join(" ");
+async function htmlOf(path: string, cookie = ""): Promise<string> {
+  return (await fetch(url + path, { headers: { cookie }, redirect: "manual" })).text();
 }
+
+const textIn = (html: string) => visibleLines(html).join(" ");
+const textOf = async (path: string, cookie = "") => textIn(await htmlOf(path, cookie));
 
 async function recordOfPayer() {
   const { deals } = await investor.call(listDeals, {});
@@ -41,22 +44,25 @@ it("tells one record of a payer who is late in the JSON of every deal and of the
 });
 
 const SURFACES = [
-  ...[`/deals/${LATE}`, `/deals/${OPEN}`, "/directory", "/directory/indus-basket"].map((path) => ({
-    path,
-    own: false,
-  })),
+  ...[
+    ...[`/deals/${LATE}`, `/deals/${OPEN}`, "/explore/invoice-discounting"],
+    ...["/directory", "/directory/indus-basket"],
+    "/directory/issuers/compare?v=1&pick=indus-basket&pick=helio-mobility",
+  ].map((path) => ({ path, own: false })),
   ...["/invest", `/deals/${LATE}`, `/deals/${OPEN}`, "/dashboard"].map((path) => ({ path, own: true })),
 ];
 
 it.each(SURFACES.flatMap((surface) => LOCALE_IDS.map((locale) => ({ ...surface, locale }))))(
-  "shows the same sentence about the payer at $path in $locale, own: $own",
+  "shows the same sentence about the payer with the same link at $path in $locale, own: $own",
   async ({ path, own, locale }) => {
     // A stored page may be as old as its cache: the next read shows it renewed.
     await vi.waitFor(
       async () => {
         const { records } = await recordOfPayer();
         const sentence = inLocale(records[0]?.sentence ?? expect.fail(), locale);
-        expect(await textOf(hrefFor(locale, path), own ? investor.cookie() : "")).toContain(sentence);
+        const html = await htmlOf(hrefFor(locale, path), own ? investor.cookie() : "");
+        expect(textIn(html)).toContain(sentence);
+        expect(html).toContain(`href="${hrefFor(locale, "/directory/indus-basket")}#record"`);
       },
       { timeout: 60_000, interval: 1_000 },
     );
@@ -69,4 +75,33 @@ it("never offers what is left of a deal that is over", async () => {
     expect(text).toMatch(/days? late: was due/);
   }
   expect(await textOf(`/deals/${LATE}`, investor.cookie())).not.toMatch(/% taken, ₹[\d,. ]+ left/);
+});
+
+/** What the payers of these deals together were due, added up from the records that the directory tells. */
+async function totalsAmong(isMeant: (deal: Pick<ListedDeal, "category" | "currency">) => boolean) {
+  const { deals } = await investor.call(listDeals, {});
+  const past = listPastDeals.output.parse(await investor.call(listPastDeals, {}));
+  return totalsOf(recordsAmong(past.records, { deals: deals.filter(isMeant), pastDeals: past.deals.filter(isMeant) }));
+}
+
+it("adds up the records of the payers on the pages about a category and about all deals in rupees", async () => {
+  await vi.waitFor(
+    async () => {
+      const ofInvoices = await totalsAmong(
+        ({ category, currency }) => category === "INVOICE_DISCOUNTING" && currency === "INR",
+      );
+      const ofRupees = await totalsAmong(({ currency }) => currency === "INR");
+      expect(ofInvoices.lateNow).toBeGreaterThan(0);
+      const share = `${ofInvoices.onTheDay} of ${ofInvoices.due}`;
+      expect(await textOf("/explore")).toContain(`${share} payouts on the day`);
+      const category = await textOf("/explore/invoice-discounting");
+      expect(category).toContain(`Paid on the day so far ${share}`);
+      expect(category).toContain(`${ofInvoices.late} of the ${ofInvoices.due} payouts of these payers came late`);
+      expect(await textOf("/calculators/rupees-in-hand")).toContain(
+        `Of ${ofRupees.due} payouts that the payers of rupee deals have owed so far, ${ofRupees.onTheDay} came on the day, ` +
+          `${ofRupees.late} came late and ${ofRupees.losses} ended with a loss; ${ofRupees.lateNow} `,
+      );
+    },
+    { timeout: 60_000, interval: 1_000 },
+  );
 });

@@ -7,9 +7,9 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { figuresOf } from "@/lib/products/category-figures";
-import { trackRecordOf } from "@/lib/products/past-deals";
+import { totalsOf } from "@/lib/products/payer-record";
 import { type PublicCatalogue, readPublicCatalogue } from "@/lib/web/public-catalogue";
-import { dealsOf, EXPLORE_SLUGS, type ExploreSlug, pastDealsOf, subjectOf } from "./_parts/explore-subjects";
+import { dealsOf, EXPLORE_SLUGS, type ExploreSlug, recordsOf, subjectOf } from "./_parts/explore-subjects";
 
 /** Seconds: docs/decisions/0064. */
 export const revalidate = 30;
@@ -74,8 +74,8 @@ async function shortFigures(slug: ExploreSlug, catalogue: PublicCatalogue): Prom
 async function dealFigures(slug: ExploreSlug, catalogue: PublicCatalogue): Promise<ShortFigures> {
   const t = await getTranslations("explore");
   const { open, rateBps } = figuresOf(dealsOf(slug, catalogue));
-  const { total, onTime } = trackRecordOf(pastDealsOf(slug, catalogue));
-  const record = total === 0 ? t("short.noRecord") : t("short.record", { onTime, total });
+  const { due, onTheDay } = totalsOf(recordsOf(slug, catalogue));
+  const record = due === 0 ? t("short.noRecord") : t("short.record", { onTheDay, due });
   return {
     headline: rateBps ? rateRange(rateBps) : t("short.noRate"),
     note: `${t("short.open", { count: open })} · ${record}`,

@@ -2,21 +2,22 @@ import { CalculatorPage, type CalculatorParams, calculatorMetadata } from "@/com
 import type { Texts } from "@/lib/calculators/fields";
 import { hasLivePresets, livePresets } from "@/lib/calculators/live-presets";
 import { CALCULATORS } from "@/lib/calculators/registry";
-import { type TrackRecord, trackRecordOf } from "@/lib/products/past-deals";
+import type { Currency } from "@/lib/contract/values/money";
+import { type RecordTotals, recordsAmong, totalsOf } from "@/lib/products/payer-record";
 import { renderForVisitors } from "@/lib/rendering/visitor-page";
 import { businessNow } from "@/lib/web/clock";
 import { withDeclaredHolidays } from "@/lib/web/edge-config";
 import { readPublicCatalogue } from "@/lib/web/public-catalogue";
 import { calculatorResult } from "../../_parts/calculator-result";
 
-/** Presets are the rates of the hour, and begin today. */
-export const revalidate = 3600;
+/** Seconds: docs/decisions/0064. The record of the payers is that of every other page. */
+export const revalidate = 30;
 export const generateStaticParams = () => CALCULATORS.map(({ slug }) => ({ slug }));
 export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("calculators", page);
 
 interface Live {
   readonly texts: Texts;
-  readonly record: TrackRecord | null;
+  readonly record: RecordTotals | null;
 }
 
 const PRESETS: Live = { texts: {}, record: null };
@@ -25,9 +26,10 @@ async function readLive(slug: string): Promise<Live> {
   if (!hasLivePresets(slug)) return PRESETS;
   const catalogue = await readPublicCatalogue();
   if (catalogue === null) return PRESETS;
-  // A loss is counted in one currency.
-  const past = catalogue.pastDeals.filter(({ currency }) => currency === "INR");
-  return { texts: livePresets(slug, catalogue), record: trackRecordOf(past) };
+  const inRupees = ({ currency }: { readonly currency: Currency }) => currency === "INR";
+  const { deals, pastDeals } = catalogue;
+  const owed = { deals: deals.filter(inRupees), pastDeals: pastDeals.filter(inRupees) };
+  return { texts: livePresets(slug, catalogue), record: totalsOf(recordsAmong(catalogue.records, owed)) };
 }
 
 export default async function PresetCalculatorPage({ params }: CalculatorParams) {

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { DealStatusLabel } from "@/components/deals/deal-status";
+import { PayerRecordLine } from "@/components/deals/payer-record";
 import { formatDate, formatMoney, formatRate } from "@/components/money/format";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
@@ -39,7 +40,7 @@ async function issuerColumn(issuer: Issuer, locale: Locale): Promise<CompareColu
       { label: t("rating"), value: await ratingWords(rating, locale) },
       { label: t("facts.open"), value: openDealsOf(issuer).length },
       { label: t("facts.rates"), value: range ?? "–" },
-      { label: t("facts.record"), value: inLocale(issuer.record.sentence, locale) },
+      { label: t("facts.record"), value: <PayerRecordLine record={issuer.record} locale={locale} /> },
       { label: t("facts.restructured"), value: t("restructured", { count: restructuredOf(issuer) }) },
       { label: t("facts.about"), value: party ? inLocale(party.about, locale) : "–" },
     ],

@@ -1,8 +1,9 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
+import { PayerRecordLine } from "@/components/deals/payer-record";
 import { formatDate } from "@/components/money/format";
 import { eventAttribute } from "@/lib/contract/values/event-attribute";
-import { inLocale, type Locale } from "@/lib/i18n/locales";
+import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type Issuer, issuersOf, openDealsOf } from "@/lib/products/issuers";
 import { CATEGORIES_OF_DEALS } from "@/lib/products/lookup";
@@ -93,7 +94,7 @@ async function Entry({ issuer, isPicked, locale }: EntryProps) {
         {t("issuers.open", { count: open })}
       </p>
       <p className="pt-2 text-body text-muted max-desktop:col-span-2 max-desktop:col-start-2 max-desktop:pt-0 max-desktop:text-label">
-        {inLocale(record.sentence, locale)}
+        <PayerRecordLine record={record} locale={locale} />
       </p>
     </li>
   );

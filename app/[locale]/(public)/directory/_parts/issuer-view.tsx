@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { DealEntry } from "@/app/[locale]/_parts/deal-entry";
+import { PayerRecordLine } from "@/components/deals/payer-record";
 import { StructuredData } from "@/components/layout/structured-data";
 import { formatDate, formatMoney } from "@/components/money/format";
 import { Notice } from "@/components/ui/feedback";
@@ -11,6 +12,7 @@ import { addMinor, CURRENCIES } from "@/lib/contract/values/money";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type Issuer, openDealsOf } from "@/lib/products/issuers";
+import { totalsOf } from "@/lib/products/payer-record";
 import { breadcrumbList } from "@/lib/schema-org/structured-data";
 import { DealDots } from "../../_parts/deal-dots";
 
@@ -40,8 +42,8 @@ export async function IssuerView({ issuer, locale }: IssuerProps) {
       <h1 className="serif mt-3 max-w-[20ch] text-heading text-ink">{name}</h1>
       <p className="mt-2 text-body text-muted">{party ? `${product(`role.${party.role}`)} · ${kinds}` : kinds}</p>
       {party && <p className="mt-4 max-w-[40rem] text-ink text-lead">{inLocale(party.about, locale)}</p>}
-      <p className="mt-3 max-w-[40rem] text-body text-ink" data-slot="payer-record">
-        {inLocale(issuer.record.sentence, locale)}
+      <p className="mt-3 max-w-[40rem] text-body text-ink">
+        <PayerRecordLine record={issuer.record} locale={locale} />
       </p>
       <IssuerFigures issuer={issuer} locale={locale} />
       <Restructurings issuer={issuer} locale={locale} />
@@ -76,8 +78,7 @@ export async function IssuerView({ issuer, locale }: IssuerProps) {
 async function IssuerFigures({ issuer, locale }: IssuerProps) {
   const t = await getTranslations("directory");
   const { rating, deals, record } = issuer;
-  const due = record.payouts + record.lateNow;
-  const onTheDay = record.payouts - record.late - record.losses;
+  const { due, onTheDay } = totalsOf([record]);
   const raised = CURRENCIES.flatMap((currency) => {
     const own = deals.filter((deal) => deal.currency === currency);
     const amount = addMinor(...own.map(({ progress }) => progress.sold));

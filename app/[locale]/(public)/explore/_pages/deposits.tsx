@@ -10,17 +10,16 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { exampleOf } from "@/lib/products/example";
 import { productOf } from "@/lib/products/lookup";
-import { trackRecordOf } from "@/lib/products/past-deals";
 import { readAmount } from "../_parts/amount-query";
 import { inSavings, SAVINGS_RATE_BPS } from "../_parts/bank-rates";
 import { CompareBars } from "../_parts/compare-bars";
 import { ExamplePanel } from "../_parts/example-panel";
-import { dealsOf, pastDealsOf } from "../_parts/explore-subjects";
+import { dealsOf } from "../_parts/explore-subjects";
 import { OpenNow } from "../_parts/open-deals";
 import { amountRange, limitsFor, NOTHING, type PageProps, rangeText } from "../_parts/page-props";
 import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
 import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
-import { TrackRecord } from "../_parts/track-record";
+import { riskValues, TrackRecord } from "../_parts/track-record";
 
 const SLUG = "fixed-deposits";
 
@@ -34,13 +33,10 @@ const isInsured = ({ product }: Pick<ListedDeal, "product">) =>
 export async function DepositsPage({ catalogue, query, locale }: PageProps) {
   const [t, shared] = await Promise.all([getTranslations("explore-deposits"), getTranslations("explore")]);
   const deals = catalogue && dealsOf(SLUG, catalogue);
-  const past = catalogue ? pastDealsOf(SLUG, catalogue) : [];
-  const record = trackRecordOf(past);
   const figures = figuresOf(deals ?? []);
   const values = {
     insured: formatMoney({ amount: INSURED_MOST, currency: "INR" }, { decimals: "auto" }),
-    total: record.total,
-    onTime: record.onTime,
+    ...(await riskValues(SLUG, catalogue)),
   };
   return (
     <>
@@ -78,7 +74,7 @@ export async function DepositsPage({ catalogue, query, locale }: PageProps) {
           <Risks risks={risksOf(t, values)} />
         </Part>
       )}
-      <TrackRecord deals={catalogue && past} running={deals} title={t("dotsTitle")} locale={locale} />
+      <TrackRecord slug={SLUG} catalogue={catalogue} title={t("dotsTitle")} locale={locale} />
       <Faq questions={questionsOf(t, values)} locale={locale} />
     </>
   );

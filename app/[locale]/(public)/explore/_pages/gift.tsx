@@ -54,7 +54,7 @@ export async function GiftPage({ catalogue, query, locale }: PageProps) {
       <Part title={t("risksTitle")}>
         <Risks risks={risksOf(t, values)} />
       </Part>
-      <TrackRecord deals={catalogue && past} running={deals} title={t("dotsTitle")} locale={locale} />
+      <TrackRecord slug={SLUG} catalogue={catalogue} title={t("dotsTitle")} locale={locale} />
       <Faq questions={questionsOf(t, values)} locale={locale} />
     </div>
   );

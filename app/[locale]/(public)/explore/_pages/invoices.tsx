@@ -4,17 +4,16 @@ import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { exampleOf, keptInBank } from "@/lib/products/example";
-import { trackRecordOf } from "@/lib/products/past-deals";
 import { readAmount } from "../_parts/amount-query";
 import { bankRateFor, inSavings, SAVINGS_RATE_BPS } from "../_parts/bank-rates";
 import { type Bar, CompareBars } from "../_parts/compare-bars";
 import { ExamplePanel } from "../_parts/example-panel";
-import { dealsOf, pastDealsOf } from "../_parts/explore-subjects";
+import { dealsOf } from "../_parts/explore-subjects";
 import { OpenNow } from "../_parts/open-deals";
-import { amountRange, limitsFor, NOTHING, type PageProps, rangeText } from "../_parts/page-props";
+import { amountRange, limitsFor, type PageProps, rangeText } from "../_parts/page-props";
 import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
 import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
-import { TrackRecord } from "../_parts/track-record";
+import { onTheDayFact, riskValues, TrackRecord } from "../_parts/track-record";
 
 const SLUG = "invoice-discounting";
 
@@ -22,10 +21,8 @@ const SLUG = "invoice-discounting";
 export async function InvoicesPage({ catalogue, query, locale }: PageProps) {
   const [t, shared] = await Promise.all([getTranslations("explore-invoices"), getTranslations("explore")]);
   const deals = catalogue && dealsOf(SLUG, catalogue);
-  const past = catalogue ? pastDealsOf(SLUG, catalogue) : [];
-  const record = trackRecordOf(past);
   const figures = figuresOf(deals ?? []);
-  const counts = { ...record, longest: record.longestDelayDays };
+  const counts = await riskValues(SLUG, catalogue);
   return (
     <>
       <Hero
@@ -45,16 +42,13 @@ export async function InvoicesPage({ catalogue, query, locale }: PageProps) {
           { label: t("strip.rate"), value: rangeText(figures.rateBps, (bps) => formatRate(bps)) },
           { label: t("strip.tenure"), value: shared("days", { range: rangeText(figures.tenureDays, String) }) },
           { label: t("strip.from"), value: amountRange(figures.minimum) },
-          {
-            label: t("strip.onTime"),
-            value: catalogue ? shared("ofTotal", { part: record.onTime, total: record.total }) : NOTHING,
-          },
+          await onTheDayFact(SLUG, catalogue),
         ]}
       />
       <Part title={t("stepsTitle")}>
         <Steps steps={stepsOf(t)} />
       </Part>
-      <TrackRecord deals={catalogue && past} running={deals} title={t("dotsTitle")} locale={locale} />
+      <TrackRecord slug={SLUG} catalogue={catalogue} title={t("dotsTitle")} locale={locale} />
       <OpenNow deals={deals} locale={locale} />
       {catalogue && (
         <Part title={t("risksTitle")}>

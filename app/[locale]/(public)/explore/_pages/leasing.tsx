@@ -5,15 +5,14 @@ import { Line, Lines } from "@/components/ui/figures";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { type Example, exampleOf } from "@/lib/products/example";
-import { trackRecordOf } from "@/lib/products/past-deals";
 import { readAmount } from "../_parts/amount-query";
 import { ExamplePanel } from "../_parts/example-panel";
-import { dealsOf, pastDealsOf } from "../_parts/explore-subjects";
+import { dealsOf } from "../_parts/explore-subjects";
 import { OpenNow } from "../_parts/open-deals";
-import { amountRange, limitsFor, NOTHING, type PageProps, rangeText } from "../_parts/page-props";
+import { amountRange, limitsFor, type PageProps, rangeText } from "../_parts/page-props";
 import { questionsOf, risksOf, stepsOf } from "../_parts/page-words";
 import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
-import { TrackRecord } from "../_parts/track-record";
+import { onTheDayFact, riskValues, TrackRecord } from "../_parts/track-record";
 
 const SLUG = "asset-leasing";
 
@@ -21,9 +20,7 @@ const SLUG = "asset-leasing";
 export async function LeasingPage({ catalogue, query, locale }: PageProps) {
   const [t, shared] = await Promise.all([getTranslations("explore-leasing"), getTranslations("explore")]);
   const deals = catalogue && dealsOf(SLUG, catalogue);
-  const past = catalogue ? pastDealsOf(SLUG, catalogue) : [];
-  const record = trackRecordOf(past);
-  const counts = { ...record, longest: record.longestDelayDays };
+  const counts = await riskValues(SLUG, catalogue);
   const figures = figuresOf(deals ?? []);
   const worked = catalogue && deals && workOut({ catalogue, deals, query });
   return (
@@ -49,10 +46,7 @@ export async function LeasingPage({ catalogue, query, locale }: PageProps) {
           },
           { label: t("strip.first"), value: t("strip.firstValue") },
           { label: t("strip.from"), value: amountRange(figures.minimum) },
-          {
-            label: t("strip.returned"),
-            value: catalogue ? shared("ofTotal", { part: record.total - record.losses, total: record.total }) : NOTHING,
-          },
+          await onTheDayFact(SLUG, catalogue),
         ]}
       />
       {worked && (
@@ -65,7 +59,7 @@ export async function LeasingPage({ catalogue, query, locale }: PageProps) {
         <Steps steps={stepsOf(t)} />
       </Part>
       <OpenNow deals={deals} locale={locale} />
-      <TrackRecord deals={catalogue && past} running={deals} title={t("dotsTitle")} locale={locale} />
+      <TrackRecord slug={SLUG} catalogue={catalogue} title={t("dotsTitle")} locale={locale} />
       {catalogue && (
         <Part title={t("risksTitle")}>
           <Risks risks={risksOf(t, counts)} />

@@ -63,7 +63,7 @@ export async function PropertyPage({ catalogue, query, locale }: PageProps) {
       <Part id="risks" title={t("risksTitle")}>
         <Risks risks={risksOf(t)} />
       </Part>
-      <TrackRecord deals={catalogue && past} running={deals} title={t("dotsTitle")} locale={locale} />
+      <TrackRecord slug={SLUG} catalogue={catalogue} title={t("dotsTitle")} locale={locale} />
       <Faq questions={questionsOf(t)} locale={locale} />
     </>
   );

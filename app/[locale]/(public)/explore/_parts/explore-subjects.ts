@@ -1,8 +1,10 @@
 /** The eight explore pages of the specification (§2), in reading order. */
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { PastDeal } from "@/lib/contract/calls/past-deals";
+import type { PayerRecord } from "@/lib/contract/calls/payer-record";
 import type { Category } from "@/lib/contract/values/categories";
 import type { Metal } from "@/lib/contract/values/weight";
+import { recordsAmong } from "@/lib/products/payer-record";
 import type { PublicCatalogue } from "@/lib/web/public-catalogue";
 
 /** What a page is about: the rupee deals of a category, the deals of GIFT City, a metal, or the rewards scheme. */
@@ -63,3 +65,7 @@ export function pastDealsOf(slug: ExploreSlug, { pastDeals }: Pick<PublicCatalog
       return [];
   }
 }
+
+/** How everybody who pays or has paid on the deals of the page has paid, on all their deals. */
+export const recordsOf = (slug: ExploreSlug, catalogue: PublicCatalogue): readonly PayerRecord[] =>
+  recordsAmong(catalogue.records, { deals: dealsOf(slug, catalogue), pastDeals: pastDealsOf(slug, catalogue) });

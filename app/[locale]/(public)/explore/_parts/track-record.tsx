@@ -1,29 +1,73 @@
 import { getTranslations } from "next-intl/server";
-import type { ListedDeal } from "@/lib/contract/calls/deals";
-import type { PastDeal } from "@/lib/contract/calls/past-deals";
+import { PayerRecordLine } from "@/components/deals/payer-record";
+import type { PayerRecord } from "@/lib/contract/calls/payer-record";
 import type { Locale } from "@/lib/i18n/locales";
+import { type RecordTotals, totalsOf } from "@/lib/products/payer-record";
+import type { PublicCatalogue } from "@/lib/web/public-catalogue";
 import { DealDots } from "../../_parts/deal-dots";
-import { Part } from "./sections";
+import { dealsOf, type ExploreSlug, pastDealsOf, recordsOf } from "./explore-subjects";
+import { NOTHING } from "./page-props";
+import { type Fact, Part } from "./sections";
 
 interface TrackRecordProps {
+  slug: ExploreSlug;
   /** Null: not read yet. */
-  deals: readonly PastDeal[] | null;
-  /** The deals of the category in the catalogue. */
-  running: readonly ListedDeal[] | null;
+  catalogue: PublicCatalogue | null;
   title: string;
   locale: Locale;
 }
 
-/** Every deal of the category that has ended. */
-export async function TrackRecord({ deals, running, title, locale }: TrackRecordProps) {
+/** Every deal of the category that has ended or is late, and the record of each of its payers. */
+export async function TrackRecord({ slug, catalogue, title, locale }: TrackRecordProps) {
   const t = await getTranslations("explore");
   return (
     <Part id="record" title={title}>
-      {deals === null ? (
+      {catalogue === null ? (
         <p className="text-body text-muted">{t("loading")}</p>
       ) : (
-        <DealDots deals={deals} running={running ?? []} locale={locale} />
+        <>
+          <DealDots deals={pastDealsOf(slug, catalogue)} running={dealsOf(slug, catalogue)} locale={locale} />
+          <PayerRecords records={recordsOf(slug, catalogue)} locale={locale} />
+        </>
       )}
     </Part>
   );
+}
+
+async function PayerRecords({ records, locale }: { records: readonly PayerRecord[]; locale: Locale }) {
+  const t = await getTranslations("explore");
+  if (records.length === 0) return null;
+  return (
+    <>
+      <h3 className="serif mt-10 text-ink text-title">{t("record.title")}</h3>
+      <ul className="mt-3 border-line border-t">
+        {records.map((record) => (
+          <li key={record.page} className="border-line border-b py-3 text-body text-ink">
+            <PayerRecordLine record={record} locale={locale} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const totalsFor = (slug: ExploreSlug, catalogue: PublicCatalogue | null): RecordTotals | null =>
+  catalogue && totalsOf(recordsOf(slug, catalogue));
+
+/** How often the payers of the page have paid on the day, for its strip of facts. */
+export async function onTheDayFact(slug: ExploreSlug, catalogue: PublicCatalogue | null): Promise<Fact> {
+  const t = await getTranslations("explore");
+  const totals = totalsFor(slug, catalogue);
+  return {
+    label: t("record.onTheDay"),
+    value: totals === null ? NOTHING : t("ofTotal", { part: totals.onTheDay, total: totals.due }),
+    note: t("record.onTheDayNote"),
+  };
+}
+
+/** What the risks of a page say about the record of its payers: `late` is a sentence, `losses` a number. */
+export async function riskValues(slug: ExploreSlug, catalogue: PublicCatalogue | null) {
+  const t = await getTranslations("explore");
+  const { losses = 0, longestDelayDays: longest = 0, ...counts } = totalsFor(slug, catalogue) ?? {};
+  return { late: t("record.late", { due: 0, late: 0, lateNow: 0, ...counts, longest }), losses };
 }
