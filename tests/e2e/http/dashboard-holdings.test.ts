@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { z } from "zod";
+import { formatMoney } from "../../../components/money/format.ts";
+import { getMetrics, investmentView } from "../../../lib/contract/calls/dashboard.ts";
+import { getAccountDetail, getBalance } from "../../../lib/contract/calls/wallet.ts";
+import { addMinor, type Currency } from "../../../lib/contract/values/money.ts";
+import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
+import { arriveByEmail } from "../../../scripts/sandbox/person.ts";
+import { signIn } from "../../../scripts/sandbox/world.ts";
+import { get } from "../support/answers.ts";
+import { visibleLines } from "../support/visible-text.ts";
+
+const { url } = inject("server");
+const PAGE_SIZE = 10;
+
+describe("the holdings on the dashboard", () => {
+  let investor: Client;
+  /** What is held, late ones first, then the largest: sorted here, not by the backend. */
+  let held: readonly {
+    readonly investmentId: string;
+    readonly stage: string | null;
+    readonly investmentAmount: number;
+  }[];
+
+  beforeAll(async () => {
+    investor = await signIn(url, "+919876543210");
+    const { investments } = await investor.call(investmentView, { pageSize: 100, sortBy: "INVESTED_ON" });
+    const rank = (stage: string | null) => (stage === "DELAYED" ? 0 : 1);
+    held = investments
+      .filter(({ stage }) => stage === "ACTIVE" || stage === "DELAYED")
+      .toSorted((one, other) => rank(one.stage) - rank(other.stage) || other.investmentAmount - one.investmentAmount);
+  });
+
+  /** The investments that the list of holdings links to, in its order. */
+  async function listedAt(path: string): Promise<readonly string[]> {
+    const { text } = await get(investor, path);
+    const [, section = ""] = text.split('id="holdings"');
+    const [list = ""] = section.split("</table>");
+    return [...new Set([...list.matchAll(/\/investments\/(inv_[a-z0-9]+)/g)].map(([, id = ""]) => id))];
+  }
+
+  /** Holdings of the same amount may stand in either order. */
+  const ranksOf = (ids: readonly string[]) =>
+    ids.map((id) => {
+      const { stage, investmentAmount } =
+        held.find(({ investmentId }) => investmentId === id) ?? expect.fail(`not held: ${id}`);
+      return `${stage} ${investmentAmount}`;
+    });
+
+  it("are more than a page, one of them late, so that their order and number can be seen", () => {
+    expect(held.length).toBeGreaterThan(PAGE_SIZE);
+    expect(held[0]?.stage).toBe("DELAYED");
+    const byDay = held.slice(0, PAGE_SIZE).map(({ investmentAmount }) => investmentAmount);
+    expect(new Set(byDay).size).toBeGreaterThan(3);
+  });
+
+  it.each(["/dashboard", "/hi/dashboard"])("begin at %s with the late ones, then the largest", async (path) => {
+    const listed = await listedAt(path);
+    expect(listed).toHaveLength(PAGE_SIZE);
+    expect(ranksOf(listed)).toEqual(ranksOf(held.slice(0, PAGE_SIZE).map(({ investmentId }) => investmentId)));
+  });
+
+  it("are all listed, in the same order, behind the link that names their number", async () => {
+    const { text } = await get(investor, "/dashboard");
+    const [, link = ""] = new RegExp(`<a[^>]*href="([^"]*)"[^>]*>[^<]*\\b${held.length}\\b[^<]*</a>`).exec(text) ?? [];
+    expect(link).toBe("/dashboard?holdings=all#holdings");
+    const listed = await listedAt(link);
+    expect(listed.toSorted()).toEqual(held.map(({ investmentId }) => investmentId).toSorted());
+    expect(ranksOf(listed)).toEqual(ranksOf(held.map(({ investmentId }) => investmentId)));
+  });
+});
+
+describe("the headline of an investor abroad", () => {
+  it("names everything in each currency, and adds no currency to another", async () => {
+    const { client } = await arriveByEmail(openClient(url), "nri@example.com");
+    const { currencies } = await client.call(getAccountDetail, { currency: "INR" });
+    const sums = await Promise.all(currencies.map((currency) => everythingIn(client, currency)));
+    const inUse = sums.filter(({ total }) => total > 0);
+    expect(inUse.length).toBeGreaterThan(1);
+    const { text } = await get(client, "/dashboard");
+    const [, main = ""] = text.split(/<main\b/);
+    const [headline = ""] = main.split(/<section\b/);
+    const shown = visibleLines(headline)
+      .join(" ")
+      .replaceAll(/\s+(?=\.\d)/g, "");
+    for (const { total, currency } of inUse) {
+      expect(shown).toContain(formatMoney({ amount: total, currency }).replaceAll(/\s/g, " "));
+    }
+  });
+
+  async function everythingIn(client: Client, currency: Currency) {
+    const metrics = z.decode(getMetrics.output, await client.call(getMetrics, { productType: "ALL", currency }));
+    const { posted } = z.decode(getBalance.output, await client.call(getBalance, { currency }));
+    return { currency, total: addMinor(metrics.currentValue, posted) };
+  }
+});
