@@ -13,7 +13,12 @@ declare module "./components/*.css" {
 
 /** The server actions, by id. Exists only after a build. */
 declare module "*/server-reference-manifest.json" {
-  const manifest: { readonly node: Readonly<Record<string, { readonly exportedName: string }>> };
+  interface BuiltAction {
+    readonly exportedName: string;
+    /** By the pages that contain the action. */
+    readonly workers: Readonly<Record<string, unknown>>;
+  }
+  const manifest: { readonly node: Readonly<Record<string, BuiltAction>> };
   export default manifest;
 }
 
