@@ -3,15 +3,19 @@
  */
 import { deflateSync } from "node:zlib";
 import { expect, it } from "vitest";
+import { calendarDateOf } from "../../lib/contract/values/calendar-date.ts";
 import { isParsableForm } from "../../lib/contract/values/multipart.ts";
-import { growthOf, LINEAR_GROWTH_MAX, timesAsLong } from "../../tests/unit-shared/cpu-time.ts";
+import { CREDIT_FILE_BYTES_MAX } from "../../lib/contract/values/uploads.ts";
+import { growthOf, LINEAR_GROWTH_MAX, loopsIn, timesAsLong } from "../../tests/unit-shared/cpu-time.ts";
 import { findDematNumber } from "../investor/kyc/cmr-rules.ts";
 import { readCreditFile } from "../investor/tax/tax-credit-file.ts";
+import { matchCredits } from "../investor/tax/tax-credit-match.ts";
 import { acceptFile } from "./accept.ts";
 import { shownTextIn } from "./pdf-content.ts";
 import { plainTextIn } from "./pdf-text.ts";
 
 const KIB = 1024;
+const LOOPS_IN_A_SECOND = 250;
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
 const filled = (unit: string, size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
 
@@ -23,11 +27,14 @@ function acceptAny(bytes: Uint8Array): void {
   }
 }
 
+/** Reads a tax credit statement and matches its entries, as its call does. */
 function readCredits(text: string): () => void {
   const bytes = bytesOf(text);
+  const today = calendarDateOf("2027-09-01");
   return () => {
     try {
-      readCreditFile(bytes);
+      const { entries, unread } = readCreditFile(bytes);
+      matchCredits([], entries, { financialYear: "2026-27", today, unread: unread.count });
     } catch {
       // As above.
     }
@@ -47,6 +54,8 @@ const CREDIT_STATEMENTS: Readonly<Record<string, (size: number) => string>> = {
     `{"l2":{"columnLabel":${listOf('"a"', size / 2)},"columnData":${listOf("[]", size / 2)}}}`,
   "columns and payments of a source": (size) =>
     `{"l1":{"columnLabel":${listOf('"a"', size / 2)},"columnData":${listOf("[]", size / 2)}},"l2":{"columnLabel":["Information Source","Information Code"],"columnData":[["A BANK (ZZZA00001A)","TDS-194A"]]}}`,
+  "payments below a long code": (size) =>
+    `{"l1":{"columnLabel":["date","amount","tax"],"columnData":${listOf('["01/06/2026","1","1"]', size / 2)}},"l2":{"columnLabel":["Information Source","Information Code"],"columnData":[["A BANK (ZZZA00001A)","TDS-${"A".repeat(size / 2)}"]]}}`,
   tables: (size) => listOf('{"columnLabel":["a","b"],"columnData":[["1","2"],["3","4"]]}', size),
   "sources in sources": (size) => listOf('{"l2":{"l2":{"l2":{"columnLabel":["a"],"columnData":[["b"]]}}}}', size),
   rows: (size) => listOf("[]", size),
@@ -156,4 +165,21 @@ it("inflates no more than its budget, whatever the file contains", () => {
       () => plainTextIn(one),
     ),
   ).toBeLessThan(10);
+});
+
+/** The worst shapes known of the greatest size: many rows, columns, lines or cells, of which none is an entry. */
+const WIDEST = `{"tan":"ZZZA00001A","columnLabel":[${Array.from({ length: 64 }, (_, index) => `"${"a".repeat(index + 1)}"`).join()}],"columnData":`;
+const HEADED = "Permanent Account Number (PAN)^\nABCPM4471K^\n^PART-I - Details^\n1^A BANK^ZZZA00001A^\n";
+const GREATEST = CREDIT_FILE_BYTES_MAX - 2 * KIB;
+
+it.each([
+  ["empty rows under many columns", `${WIDEST}[${"[],".repeat(99_000)}[]]}`],
+  ["objects under many columns", `${WIDEST}[${'{"b":1},'.repeat(99_000)}{}]}`],
+  ["rows of days that do not exist", `${WIDEST}${listOf(listOf('"99-99-9999"', 400), GREATEST - 4 * KIB)}}`],
+  ["lines of one figure", HEADED + filled("1\n", GREATEST)],
+  ["lines of a section alone", HEADED + filled("^1^s^1\n", GREATEST)],
+  ["lines of many figures", HEADED + filled(`${"^1".repeat(23)}\n`, GREATEST)],
+])("reads the largest tax credit statement of %s in less than a second", (_, text) => {
+  expect(text.length).toBeLessThanOrEqual(CREDIT_FILE_BYTES_MAX);
+  expect(loopsIn(readCredits(text))).toBeLessThan(LOOPS_IN_A_SECOND);
 });

@@ -21,7 +21,7 @@ import {
   textIn,
   textOf,
 } from "./tax-credit-table.ts";
-import { amountIn, bookingIn, dateIn, panIn, tanIn, yearIn } from "./tax-credit-values.ts";
+import { amountIn, bookingIn, dateIn, panIn, sectionIn, tanIn, yearIn } from "./tax-credit-values.ts";
 
 const DEPTH_MAX = 12;
 /** Rows that are, or look like, entries. */
@@ -164,9 +164,9 @@ interface Facts {
 function entryIn(fields: Fields, { tan, section: around, booking }: Facts): StatementEntry | null {
   const read = (name: keyof typeof NAMES) => textIn(fields, NAMES[name]) ?? "";
   const [on, amount, tax] = [dateIn(read("on")), amountIn(read("amount")), amountIn(read("tax"))];
-  const section = read("section") || (around ?? "");
+  const section = sectionIn(read("section") || (around ?? ""));
   const deposited = read("deposited") === "" ? tax : amountIn(read("deposited"));
-  if (section === "" || on === null || amount === null || tax === null || deposited === null) return null;
+  if (section === null || on === null || amount === null || tax === null || deposited === null) return null;
   return { tan, section, on, amount, tax, deposited, booking, bookedOn: dateIn(read("bookedOn")) };
 }
 

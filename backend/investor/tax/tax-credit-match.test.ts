@@ -177,6 +177,14 @@ describe("reversals", () => {
       unexplained: [{}],
     });
   });
+
+  it("that raise a figure reduce no entry, however large the figures are", () => {
+    const largest = paise(9_99_99_99_99_99_99_99);
+    const raised = { amount: paise(-1), tax: largest, deposited: largest };
+    const match = reportOf(entry(), ...Array.from({ length: 12 }, () => reversal(raised)));
+    expect(match.deductions).toMatchObject([{ status: "MATCHED" }]);
+    expect(match.unexplained).toHaveLength(12);
+  });
 });
 
 describe("whole rupees", () => {

@@ -40,6 +40,9 @@ export const quarterOf = (on: CalendarDate): number => Math.floor(((civilOf(on).
 
 export const isReversal = ({ amount, tax }: StatementEntry): boolean => amount < 0 || tax < 0;
 
+/** A figure that a reversal raises is none that it takes back, and sums of such figures have no limit. */
+const onlyReduces = ({ amount, tax, deposited }: StatementEntry): boolean => Math.max(amount, tax, deposited) <= 0;
+
 export function netEntries(entries: readonly StatementEntry[]): NettedEntries {
   const open = new Set(entries);
   const reversed: ReversedEntry[] = [];
@@ -68,7 +71,7 @@ function reduced(entries: readonly StatementEntry[]): readonly StatementEntry[] 
     if (!isReversal(entry) && entry.amount >= (largest.get(dayOf(entry))?.amount ?? 0))
       largest.set(dayOf(entry), entry);
   }
-  for (const reversal of entries.filter(isReversal)) {
+  for (const reversal of entries.filter((entry) => isReversal(entry) && onlyReduces(entry))) {
     const original = largest.get(dayOf(reversal));
     const current = original && remaining.get(original);
     if (!original || !current || current.amount + reversal.amount < 0 || current.tax + reversal.tax < 0) continue;

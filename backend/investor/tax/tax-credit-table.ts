@@ -60,8 +60,10 @@ export function* rowsOf(table: Fields): Generator<Row> {
   }
 }
 
+/** Without the columns that the row does not reach, so that many columns cost no more than the row has values. */
 function byPosition(row: readonly unknown[], columns: readonly Column[]): Fields {
-  return new Map(columns.map(({ name, position }) => [name, row[position]]));
+  const reached = columns.filter(({ position }) => position < row.length);
+  return new Map(reached.map(({ name, position }) => [name, row[position]]));
 }
 
 function byKey(row: object, columns: readonly Column[], named: Fields): Fields {

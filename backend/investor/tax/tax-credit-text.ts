@@ -5,10 +5,13 @@
  * above one that could not be read.
  */
 import { type CreditFile, type StatementEntry, UnreadCounter } from "./tax-credit-statement.ts";
-import { amountIn, bookingIn, dateIn, nameOf, panIn, tanIn, yearIn } from "./tax-credit-values.ts";
+import { amountIn, bookingIn, dateIn, nameOf, panIn, sectionIn, tanIn, yearIn } from "./tax-credit-values.ts";
 
 /** Longer than any line of the statement. */
 const CELLS_MAX = 24;
+
+/** More than a file of the greatest size has with an entry in each line; it could hold a million that say nothing. */
+const LINES_MAX = 100_000;
 
 type Cells = readonly string[];
 
@@ -32,7 +35,12 @@ const USUAL_COLUMNS: Columns = { section: 2, on: 3, status: 4, bookedOn: 5, amou
 /** Null for text of something else. */
 export function creditsInText(text: string): CreditFile | null {
   const reading = new Reading();
-  for (const cells of linesOf(text)) reading.read(cells);
+  let lines = 0;
+  for (const cells of linesOf(text)) {
+    lines += 1;
+    if (lines > LINES_MAX) return null;
+    reading.read(cells);
+  }
   return reading.file;
 }
 
@@ -145,8 +153,8 @@ function entryIn(cells: Cells, columns: Columns, tan: string): StatementEntry | 
   const cell = (field: keyof Columns) => cells[columns[field]] ?? "";
   const [on, booking] = [dateIn(cell("on")), bookingIn(cell("status"))];
   const [amount, tax, deposited] = [amountIn(cell("amount")), amountIn(cell("tax")), amountIn(cell("deposited"))];
-  const section = cell("section");
-  if (section === "" || on === null || booking === null) return null;
+  const section = sectionIn(cell("section"));
+  if (section === null || on === null || booking === null) return null;
   if (amount === null || tax === null || deposited === null) return null;
   return { tan, section, on, amount, tax, deposited, booking, bookedOn: dateIn(cell("bookedOn")) };
 }

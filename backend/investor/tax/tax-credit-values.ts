@@ -1,6 +1,6 @@
 /** Dates, amounts, years and numbers as a tax credit statement writes them. Pure; what is ambiguous is null. */
 import type { BookingStatus } from "../../../lib/contract/calls/tax.ts";
-import { type CalendarDate, calendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import { type CalendarDate, isCalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 
 const TAN = /^[A-Z]{4}\d{5}[A-Z]$/;
@@ -18,6 +18,12 @@ const numberIn =
 export const tanIn = numberIn(TAN);
 export const panIn = numberIn(PAN);
 
+/** Longer than any section or payment code. A longer text is none: one code of an AIS is repeated in each payment below. */
+const SECTION_LENGTH_MAX = 60;
+
+export const sectionIn = (text: string): string | null =>
+  text === "" || text.length > SECTION_LENGTH_MAX ? null : text;
+
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 
 /**
@@ -27,11 +33,13 @@ const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "
 export function dateIn(text: string): CalendarDate | null {
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ]00:00:00(?:\.0{1,6})?)?$/.exec(text);
   const local = /^(\d{1,2})[-/. ]([A-Za-z]{3}|\d{1,2})[-/. ](\d{4})$/.exec(text);
+  // Most cells are no date, and a file may have a million of them.
+  if (!iso && !local) return null;
   const [, day = "", month = "", year = ""] = local ?? [];
   const number = MONTHS.indexOf(month.toUpperCase()) + 1 || Number(month);
   const two = (figure: number | string) => String(figure).padStart(2, "0");
-  const found = calendarDate.safeParse(iso?.[1] ?? `${year}-${two(number)}-${two(day)}`);
-  return found.success ? found.data : null;
+  const found = iso?.[1] ?? `${year}-${two(number)}-${two(day)}`;
+  return isCalendarDate(found) ? found : null;
 }
 
 /** Rupees with two decimals; a reversal is negative. */

@@ -60,7 +60,7 @@ function numberAt(text: string, from: number, to: number): number {
   return value;
 }
 
-function isCalendarDate(value: unknown): value is CalendarDate {
+export function isCalendarDate(value: unknown): value is CalendarDate {
   return typeof value === "string" && findCivil(value) !== null;
 }
 
