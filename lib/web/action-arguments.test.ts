@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { growthOf, LINEAR_GROWTH_MAX } from "../../tests/unit-shared/cpu-time.ts";
 import { arePlain, areScripted, plainActionsOf } from "./action-arguments.ts";
 
 const formOf = (entries: readonly (readonly [string, string | Blob])[]): FormData => {
@@ -115,3 +116,23 @@ describe("a form without scripts", () => {
     expect(arePlain(form, plainActionsOf(form))).toBe(false);
   });
 });
+
+/** Half of the size is names of actions, the other half their bound arguments. */
+const formOfActions = (size: number, name: string) =>
+  formOf([
+    ["$ACTION_1:0", '{"id":"a","bound":"$@1"}'],
+    ["$ACTION_1:1", `[${"1,".repeat(size / 4)}1]`],
+    ...Array.from({ length: size / 128 }, (): [string, string] => [name, ""]),
+  ]);
+
+it.each(["$ACTION_REF_1", "$ACTION_ID_a", "$ACTION_KEY", "other"])(
+  "reads a form that repeats the field %s in linear time, and refuses it if it names more actions than a form has",
+  (name) => {
+    const reading = (size: number) => {
+      const form = formOfActions(size, name);
+      return () => arePlain(form, plainActionsOf(form));
+    };
+    expect(growthOf(reading, 64 * 1024)).toBeLessThan(LINEAR_GROWTH_MAX);
+    expect(reading(8 * 1024)()).toBe(!/REF|ID/.test(name));
+  },
+);

@@ -36,12 +36,19 @@ const PLAIN_KEY = `${ACTION}KEY`;
 const PLAIN_ACTIONS_MAX = 2;
 const BOUND = "1";
 
-/** The actions that a form without scripts names; empty for a form of a page, such as an upload. */
+/**
+ * The actions that a form without scripts names; empty for a form of a page, such as an upload. At most one more than a
+ * form may name: each costs a search through the form, and the arguments of each are parsed.
+ */
 export function plainActionsOf(form: FormData): readonly PlainAction[] {
-  return [...form.keys()].flatMap((name) => {
-    if (name.startsWith(PLAIN_ID)) return [{ id: name.slice(PLAIN_ID.length), isReadable: true }];
-    return name.startsWith(PLAIN_REFERENCE) ? [boundActionOf(form, name.slice(PLAIN_REFERENCE.length))] : [];
-  });
+  const named = [...form.keys()].filter((name) => name.startsWith(PLAIN_ID) || name.startsWith(PLAIN_REFERENCE));
+  return named
+    .slice(0, PLAIN_ACTIONS_MAX + 1)
+    .map((name) =>
+      name.startsWith(PLAIN_ID)
+        ? { id: name.slice(PLAIN_ID.length), isReadable: true }
+        : boundActionOf(form, name.slice(PLAIN_REFERENCE.length)),
+    );
 }
 
 export interface PlainAction {
