@@ -183,3 +183,11 @@ it.each([
   expect(text.length).toBeLessThanOrEqual(CREDIT_FILE_BYTES_MAX);
   expect(loopsIn(readCredits(text))).toBeLessThan(LOOPS_IN_A_SECOND);
 });
+
+/** Ten kilobytes that inflate to all that is read of a PDF. */
+it.each(["(\\1)", "<61>", "1 ", "a "])("reads a PDF whose pages inflate to many %s in less than a second", (unit) => {
+  const page = deflateSync(bytesOf(filled(`BT ${unit}`, 1024 * KIB - 4))).toString("latin1");
+  const file = pdfOf(`<< /Filter /FlateDecode >>stream\n${page}\nendstream\n`.repeat(64));
+  expect(file.byteLength).toBeLessThan(512 * KIB);
+  expect(loopsIn(() => plainTextIn(file))).toBeLessThan(LOOPS_IN_A_SECOND);
+});

@@ -7,7 +7,8 @@ import { shownTextIn } from "./pdf-content.ts";
 
 const STREAMS_MAX = 2_000;
 const STREAM_BYTES_MAX = 1024 * 1024;
-const ALL_BYTES_MAX = 8 * STREAM_BYTES_MAX;
+/** More than the pages and fonts of a report have, and less than a second of reading. */
+const ALL_BYTES_MAX = 4 * STREAM_BYTES_MAX;
 const TEXT_MAX = 64 * 1024;
 /** Maximum length of the dictionary before a stream; a longer one describes no page content. */
 const DICTIONARY_MAX = 1_024;
