@@ -6,7 +6,14 @@ import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/cal
 import { coinsOfPart, coinsSpendableOn, type HeldPart } from "../../../lib/finance/stash.ts";
 import type { Coins } from "../../ledger/accounts.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { addCoinsTakenBack, type CoinLot, findCoinLot, insertCoinLot, listPendingCoins } from "./lot-store.ts";
+import {
+  addCoinsTakenBack,
+  type CoinLot,
+  findCoinLot,
+  insertCoinLot,
+  listPendingCoins,
+  listPendingReferences,
+} from "./lot-store.ts";
 
 interface Earning {
   readonly reference: CoinLot["reference"];
@@ -57,6 +64,10 @@ export function takeCoinsBack(context: AccountContext, reference: CoinLot["refer
 
 /** The coins that cannot be spent yet, by the day on which they can. */
 export const pendingCoins = ({ sql, clock }: Reader) => listPendingCoins(sql, dateInIndia(clock.now()));
+
+/** The investments and purchases whose coins cannot be spent yet. */
+export const sourcesOfPendingCoins = ({ sql, clock }: Reader): ReadonlySet<string> =>
+  new Set(listPendingReferences(sql, dateInIndia(clock.now())));
 
 /** The coins that can be spent now. */
 export function spendableCoins(context: Reader & Pick<AccountContext, "ledger">): number {

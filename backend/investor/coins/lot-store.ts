@@ -87,3 +87,10 @@ export const listPendingCoins = (sql: SqlStorage, today: CalendarDate): readonly
       today,
     )
     .toArray();
+
+/** The lots whose coins cannot be spent yet. */
+export const listPendingReferences = (sql: SqlStorage, today: CalendarDate): readonly CoinLot["reference"][] =>
+  sql
+    .exec<Pick<Row, "reference">>("SELECT reference FROM coin_lot WHERE spendable_on > ?", today)
+    .toArray()
+    .map(({ reference }) => reference);

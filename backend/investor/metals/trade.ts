@@ -11,7 +11,7 @@ import { metalLotsOf } from "../../../lib/finance/metal-holding.ts";
 import { coinsFor } from "../../../lib/finance/stash.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
 import type { Move } from "../../ledger/ledger.ts";
-import { earnCoins, takeCoinsBack } from "../coins/earning.ts";
+import { earnCoins, sourcesOfPendingCoins, takeCoinsBack } from "../coins/earning.ts";
 import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { recordWalletMovement } from "../wallet/movements.ts";
@@ -156,13 +156,16 @@ function deliver(context: AccountContext, record: MetalRecord): void {
   recordWalletMovement(context, { ...movement, orderId: reference });
 }
 
-/** The oldest metal is sold first, as for tax. */
-function takeBackCoinsOfSale(context: AccountContext, { id, metal }: MetalRecord): void {
+/**
+ * The oldest metal is sold first, as for tax. Every purchase is looked at, not only those of this sale: one that was paid
+ * for after a later one was sold counts as sold before it.
+ */
+function takeBackCoinsOfSale(context: AccountContext, { metal }: Pick<MetalRecord, "metal">): void {
   const { sold } = metalLotsOf(listTrades(context.sql, metal));
-  const touched = new Map(sold.filter(({ sale }) => sale.id === id).map(({ purchase }) => [purchase.id, purchase]));
-  for (const purchase of touched.values()) {
-    const gone = sold.reduce((sum, lot) => (lot.purchase.id === purchase.id ? sum + lot.weight : sum), 0);
-    takeCoinsBack(context, purchase.id, { held: purchase.weight - gone, of: purchase.weight });
+  const pending = sourcesOfPendingCoins(context);
+  const parts = sold.filter(({ purchase }) => pending.has(purchase.id));
+  for (const [{ id, weight: of }, gone] of Map.groupBy(parts, ({ purchase }) => purchase)) {
+    takeCoinsBack(context, id, { held: gone.reduce<number>((held, { weight }) => held - weight, of), of });
   }
 }
 

@@ -8,10 +8,10 @@ import { addDays } from "../../../lib/contract/values/calendar-date.ts";
 import { rewardId } from "../../../lib/contract/values/ids.ts";
 import { end, newDepositor, requestTerms as requestWithdrawal } from "../deposits/depositor.ts";
 import { invest, investmentOf, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
-import { holdingOf, trade } from "../metals/trading-steps.ts";
+import { holdingOf, paymentIn, trade } from "../metals/trading-steps.ts";
 import { exercise, file, holder, openPuts, revoke } from "../selling/put-holder.ts";
 import { newSeller, openMarket, passTo, sell, untilSettled } from "../selling/seller.ts";
-import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
+import { decide, deliverEvent, eventFor, fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 import { balanceOf, findingsOf, newReward, process, redeem } from "./reward-steps.ts";
 
 const stashOf = async (investor: Investor) => (await invoke(investor, "/v2/stash")).body;
@@ -116,6 +116,22 @@ describe("a sale of gold", () => {
     expect(await stashOf(investor)).toMatchObject({ balance: 10_000, spendable: 10_000, earned: 10_000, pending: [] });
     const dashboard = (await invoke(investor, "/v2/investment-dashboard/get-metrics/ALL")).body;
     expect(dashboard).toMatchObject({ stashCoins: 10_000, stashCoinsEarned: 10_000 });
+    expect(await findingsOf(investor)).toEqual([]);
+  });
+
+  it("of everything takes back every coin, also of a purchase that was paid for after a later one was sold", async () => {
+    const investor = await newSaver();
+    await fund(investor, 10_000);
+    const order = { amount: 10_000, paymentSource: "ONLINE" } as const;
+    const key = paymentIn(await trade(investor, order));
+    await trade(investor, { amount: 10_000, paymentSource: "WALLET" });
+    const sellAll = async () => trade(investor, { kind: "SELL", grams: Number((await holdingOf(investor)).grams) });
+    expect((await sellAll()).status).toBe(200);
+    await decide(key, "SUCCESS");
+    await deliverEvent(eventFor(investor, key, { amount: 10_000, status: "SUCCESS" }));
+    expect(await stashOf(investor)).toMatchObject({ balance: 10_000, spendable: 0 });
+    expect((await sellAll()).status).toBe(200);
+    expect(await stashOf(investor)).toMatchObject({ balance: 0, earned: 0, pending: [] });
     expect(await findingsOf(investor)).toEqual([]);
   });
 
