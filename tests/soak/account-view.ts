@@ -48,15 +48,24 @@ async function readPurse(client: Client, currency: Currency) {
 }
 export type Purse = Awaited<ReturnType<typeof readPurse>>;
 
+async function readStash(client: Client) {
+  const entries = await allOf(
+    (pageNumber) => client.call(getStash, { pageSize: AT_ONCE, pageNumber }),
+    (page) => page.entries,
+  );
+  const { balance, spendable, earned, pending } = await client.call(getStash, {});
+  return { balance, spendable, earned, pending, entries };
+}
+
 export async function readAccount(actor: Actor) {
   const { client, character } = actor;
   const foreign = character.currency === null ? [] : [character.currency];
   const purses: Purse[] = [];
   for (const currency of ["INR", ...foreign] as const) purses.push(await readPurse(client, currency));
-  const { balance: coins } = await client.call(getStash, {});
+  const stash = await readStash(client);
   // Children's accounts lack the features that a guardian cannot see.
   const own = actor.isChild ? NOTHING_OF_THESE : await readOwn(client);
-  return { actor, purses, coins, ...own };
+  return { actor, purses, stash, ...own };
 }
 
 async function readOwn(client: Client) {

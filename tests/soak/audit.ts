@@ -6,6 +6,7 @@ import { dealId } from "../../lib/contract/values/ids.ts";
 import { type Operator, operate } from "../../scripts/operator.ts";
 import { type Client, openClient } from "../../scripts/sandbox/client.ts";
 import { type AccountFigures, minorOf, type Purse, readAccount, sumOf } from "./account-view.ts";
+import { type CoinFacts, checkCoins } from "./coins.ts";
 import type { Published } from "./market.ts";
 import { eachOf } from "./parallel.ts";
 import { type Actor, childrenOf } from "./people.ts";
@@ -88,8 +89,14 @@ const difference = (what: string, shown: number, counted: number) =>
   shown === counted ? [] : [`${what}: ${shown} shown, ${counted} by its rows`];
 
 function checkAccount(account: AccountFigures): readonly string[] {
-  return [...account.purses.flatMap(checkPurse), ...checkMetals(account), ...checkCoins(account)];
+  return [...account.purses.flatMap(checkPurse), ...checkMetals(account), ...checkCoins(coinFactsOf(account))];
 }
+
+const coinFactsOf = ({ stash, purses, trades }: AccountFigures): CoinFacts => ({
+  ...{ stash, trades },
+  investments: purses.flatMap(({ investments }) => investments),
+  payouts: purses.flatMap(({ payouts }) => payouts),
+});
 
 function checkPurse({ currency, balance, movements, investments, payouts, metrics }: Purse): readonly string[] {
   const ended = movements.filter(({ state }) => state === "SUCCESS");
@@ -155,21 +162,6 @@ function checkWeights({ trades, holdings }: AccountFigures): readonly string[] {
       own.filter((trade) => trade.kind === kind).reduce((sum, trade) => sum + tenthMgOf(trade.grams), 0);
     return difference(`${metal} in 0.0001 g`, tenthMgOf(grams), weigh("BUY") - weigh("SELL"));
   });
-}
-
-/** One Stash coin per whole rupee of each investment and purchase of metal; foreign investments use the day's rate, which their rows do not show. */
-function checkCoins({ coins, purses, trades }: AccountFigures): readonly string[] {
-  if (purses.some(({ currency, investments }) => currency !== "INR" && investments.length > 0)) return [];
-  const successes = purses
-    .flatMap(({ investments }) => investments)
-    .filter((row) => row.investmentStatus === "SUCCESS" && row.grams === null)
-    .map(({ investmentAmount }) => investmentAmount);
-  const purchases = trades.filter(({ kind, state }) => kind === "BUY" && state === "SUCCESS").map(({ total }) => total);
-  return difference(
-    "coins",
-    coins,
-    [...successes, ...purchases].reduce((sum, amount) => sum + Math.floor(amount), 0),
-  );
 }
 
 /** Every referred investor is counted once, by the owner of the code. */
