@@ -82,7 +82,7 @@ describe("the headline of an investor abroad", () => {
     const [headline = ""] = main.split(/<section\b/);
     const shown = visibleLines(headline)
       .join(" ")
-      .replaceAll(/\s+(?=\.\d)/g, "");
+      .replaceAll(/ (?=\.\d)/g, "");
     for (const { total, currency } of inUse) {
       expect(shown).toContain(formatMoney({ amount: total, currency }).replaceAll(/\s/g, " "));
     }
