@@ -113,10 +113,11 @@ export const familyOperations = {
   "family.end-consent": async (context, { childId }, command) => {
     const child = findChild(context.sql, childId);
     if (!child) throw new AppError("NOT_FOUND");
-    if (child.endedAt === null) await closeAccountOf(context, child);
-    return command.commit(() => {
+    if (child.endedAt === null) {
+      await closeAccountOf(context, child);
+      // The child's account is closed, so the guardian's account records it even if this command is refused.
       endChildConsent(context.sql, childId, context.clock.now());
-      return childAccount(context, findChild(context.sql, childId) ?? child, null);
-    });
+    }
+    return command.commit(() => childAccount(context, findChild(context.sql, childId) ?? child, null));
   },
 } satisfies Partial<Operations>;

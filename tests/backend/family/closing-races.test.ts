@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { CommandLog } from "../../../backend/durable/command-log.ts";
 import { dispatchCall } from "../../../backend/investor/dispatch.ts";
 import { closeForGuardian } from "../../../backend/investor/family/guardian.ts";
+import { listWards } from "../../../backend/investor/identity/family-store.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { InvestorObject } from "../../../backend/investor/object.ts";
 import { keyRingOf } from "../../../backend/secrets.ts";
 import { paymentKey } from "../../../lib/contract/values/ids.ts";
 import { passMinutes } from "../investing/investing-steps.ts";
@@ -19,6 +21,8 @@ import {
   rupees,
 } from "../wallet/investor.ts";
 import { childOf, idIn, openAccount } from "./family-steps.ts";
+
+afterEach(() => vi.restoreAllMocks());
 
 const AMOUNT = 500;
 
@@ -110,4 +114,20 @@ it("queues a refund of money that arrives for a child's closed account", async (
   await deliverEvent(eventFor(child, key, { amount: AMOUNT, status: "SUCCESS" }));
   expect(await refundsOf(child)).toMatchObject([{ sourceReference: key, amount: AMOUNT, state: "DUE" }]);
   expect((await balance(child)).posted).toBe(0);
+});
+
+it("records the end of a consent although the guardian's session ended while the child's account was closed", async () => {
+  const { guardian, child } = await family();
+  const closing = InvestorObject.prototype.closeForGuardian;
+  vi.spyOn(InvestorObject.prototype, "closeForGuardian").mockImplementationOnce(async function (
+    this: InvestorObject,
+    id,
+  ) {
+    const reply = await closing.call(this, id);
+    await invoke(guardian, "/v2/auth/logout", { body: { everywhere: true } });
+    return reply;
+  });
+  expect((await end(guardian, child)).status).toBe(401);
+  expect(await isClosedNow(child)).toBe(true);
+  expect(await inAccount(guardian, ({ sql }) => listWards(sql))).toEqual([]);
 });
