@@ -19,6 +19,12 @@ import { pollCredits, scheduleCreditPoll } from "./bank-credits.ts";
 import { POLL_INTERVAL_MIN_MS, WATCHED_FOR_MS } from "./remittance-rules.ts";
 import { planAccountClosings } from "./virtual-account-closing.ts";
 
+/** Before the bank is asked, and again when it has answered. @throws AppError KYC_INCOMPLETE */
+function assertMayReceive(context: AccountContext): void {
+  assertOpen(context);
+  assertCanInvest(context);
+}
+
 /** The virtual account, opened on first use. @throws AppError GATEWAY_UNAVAILABLE */
 async function accountOf(context: AccountContext): Promise<VirtualAccountRecord> {
   if (!findVirtualAccount(context.sql)) {
@@ -30,7 +36,7 @@ async function accountOf(context: AccountContext): Promise<VirtualAccountRecord>
       // The investor's account may have been closed during the call; then close this one as well.
       if (isClosed(context.sql)) planAccountClosings(context);
     });
-    assertOpen(context);
+    assertMayReceive(context);
   }
   return context.storage.transactionSync(() => {
     watchVirtualAccount(context.sql, epochMs(context.clock.now() + WATCHED_FOR_MS));
@@ -43,7 +49,7 @@ async function accountOf(context: AccountContext): Promise<VirtualAccountRecord>
 
 export const bankCreditOperations = {
   "wallet.virtual-account": async (context): Promise<VirtualAccount> => {
-    assertCanInvest(context);
+    assertMayReceive(context);
     const { watchedUntil: _, closedAt: __, ...account } = await accountOf(context);
     const claimed = claimCreditPoll(context.sql, { at: context.clock.now(), everyMs: POLL_INTERVAL_MIN_MS });
     if (claimed) {
@@ -52,7 +58,7 @@ export const bankCreditOperations = {
         if (!(cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE")) throw cause;
       });
     }
-    assertOpen(context);
+    assertMayReceive(context);
     return account;
   },
 } satisfies Partial<Operations>;

@@ -14,6 +14,13 @@ import { pollBank, scheduleNextPoll } from "./remittance-settlement.ts";
 import { type AccountRecord, claimPoll, findAccount, insertAccount, watchUntil } from "./remittance-store.ts";
 import { planAccountClosings } from "./virtual-account-closing.ts";
 
+/** Before the bank is asked, and again when it has answered. @throws AppError GIFT_FOR_NON_RESIDENTS, KYC_INCOMPLETE */
+function assertMayReceive(context: AccountContext): void {
+  assertOpen(context);
+  assertLivesAbroad(context);
+  assertCanInvest(context);
+}
+
 /** The virtual account for this currency, opened on first use. @throws AppError GATEWAY_UNAVAILABLE */
 async function accountFor(context: AccountContext, currency: ForeignCurrency): Promise<AccountRecord> {
   if (!findAccount(context.sql, currency)) {
@@ -25,7 +32,7 @@ async function accountFor(context: AccountContext, currency: ForeignCurrency): P
       // The investor's account may have been closed during the call; then close this one as well.
       if (isClosed(context.sql)) planAccountClosings(context);
     });
-    assertOpen(context);
+    assertMayReceive(context);
   }
   return extendPolling(context, currency);
 }
@@ -48,12 +55,11 @@ function ignoreUnavailable(cause: unknown): void {
 
 export const remittanceOperations = {
   "wallet.remittance-details": async (context, { currency }): Promise<RemittanceDetails> => {
-    assertLivesAbroad(context);
-    assertCanInvest(context);
+    assertMayReceive(context);
     const account = await accountFor(context, currency);
     const claim = { currency, at: context.clock.now(), everyMs: POLL_INTERVAL_MIN_MS };
     if (claimPoll(context.sql, claim)) await pollBank(context, account).catch(ignoreUnavailable);
-    assertOpen(context);
+    assertMayReceive(context);
     const { watchedUntil: _, closedAt: __, ...details } = account;
     return details;
   },

@@ -51,16 +51,25 @@ function unnamedScope(context: AccountContext, currency: Currency): CodeScope {
 
 const today = (context: AccountContext) => dateInIndia(context.clock.now());
 
-/** All checks that need no OTP. @throws AppError WITHDRAWAL_BELOW_MINIMUM, INSUFFICIENT_BALANCE */
-function assertCoversAmount(
-  context: AccountContext,
-  { amount, currency }: { amount: Minor; currency: Currency },
-): void {
+interface Withdrawing {
+  readonly amount: Minor;
+  readonly currency: Currency;
+  readonly phoneNumber: Parameters<typeof assertOwnPhone>[1];
+}
+
+/**
+ * Where the money goes, after all checks that need no OTP: before it is consumed, and again in the commit.
+ * @throws AppError of `assertOwnPhone` and `destinationFor`, WITHDRAWAL_BELOW_MINIMUM, INSUFFICIENT_BALANCE
+ */
+function getDestination(context: AccountContext, { amount, currency, phoneNumber }: Withdrawing): Destination {
+  assertOwnPhone(context, phoneNumber);
+  const destination = destinationFor(context, currency);
   const refusal = withdrawalError({ amount, currency, day: today(context) });
   if (refusal) throw new AppError(refusal, { amount: refusal });
   if (amount > context.ledger.balance(currency).available) {
     throw new AppError("INSUFFICIENT_BALANCE", { amount: "INSUFFICIENT_BALANCE" });
   }
+  return destination;
 }
 
 export const withdrawalOperations = {
@@ -84,15 +93,14 @@ export const withdrawalOperations = {
 
   "wallet.withdraw": async (context, { otp, amount, currency: requested, phoneNumber }, command) => {
     const currency = currencyOf(context, requested);
-    // Check everything else before consuming the OTP.
-    assertOwnPhone(context, phoneNumber);
-    destinationFor(context, currency);
-    assertCoversAmount(context, { amount, currency });
+    const withdrawing = { amount, currency, phoneNumber };
+    getDestination(context, withdrawing);
     const ceiling = findCodeCeiling(context.sql);
     if (ceiling !== null && amount > ceiling) throw new AppError("OTP_AMOUNT_REQUIRED");
     const binding = bindingOf(ceiling === null ? { amount } : { ceiling }, currency);
     await confirmStepUp(context, command, { purpose: "WITHDRAW", binding, otp });
-    // Looked up again: the account may have changed while the OTP was checked.
-    return command.commit(() => requestWithdrawal(context, { ...destinationFor(context, currency), currency, amount }));
+    return command.commit(() =>
+      requestWithdrawal(context, { ...getDestination(context, withdrawing), currency, amount }),
+    );
   },
 } satisfies Partial<Operations>;

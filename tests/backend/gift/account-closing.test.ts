@@ -1,9 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import type { RemittanceGateway } from "../../../backend/gateways/remittance.ts";
+import { saveCountry } from "../../../backend/investor/identity/identity-store.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { remittanceOperations } from "../../../backend/investor/wallet/remittance-operations.ts";
 import { closeVirtualAccount } from "../../../backend/investor/wallet/virtual-account-closing.ts";
+import { whileAwaiting } from "../doubles/gateways.ts";
 import { kill } from "../investing/investing-steps.ts";
 import { close, closeByHand, refundsOf } from "../people/closed.ts";
 import { type Investor, inAccount, sandbox, setPace } from "../wallet/investor.ts";
@@ -100,4 +102,13 @@ it("closes a bank account opened while the investor's account was closed, and do
   await nri.object.work();
   expect(await closedHere(nri)).toEqual([{ currency: "GBP", closed: 1 }]);
   expect(await refundsOf(nri)).toEqual([]);
+});
+
+it("shows no bank account in GIFT City to an investor who moved to India while it was opened", async () => {
+  const nri = await newNri();
+  await inAccount(nri, async (context) => {
+    const moving = whileAwaiting(context, "remittance", { openAccount: () => saveCountry(context.sql, "IN") });
+    const details = remittanceOperations["wallet.remittance-details"](moving, { currency: "GBP" });
+    await expect(details).rejects.toMatchObject({ code: "GIFT_FOR_NON_RESIDENTS" });
+  });
 });

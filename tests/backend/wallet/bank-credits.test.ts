@@ -7,9 +7,12 @@ import { ENCRYPTED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-acc
 import { replaceBankAccount } from "../../../backend/investor/kyc/bank-change-store.ts";
 import { accountStatement } from "../../../backend/investor/portfolio/account-statement.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
+import { bankCreditOperations } from "../../../backend/investor/wallet/bank-credit-operations.ts";
 import { processVirtualAccount } from "../../../backend/investor/wallet/bank-credits.ts";
 import { encrypt } from "../../../backend/secrets.ts";
 import { DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { whileAwaiting } from "../doubles/gateways.ts";
+import { loseKyc } from "../investing/reinvesting.ts";
 import { bellOf } from "../notifications/notification-steps.ts";
 import { close, refundsOf } from "../people/closed.ts";
 import { balance, type Investor, inAccount, invoke, newInvestor, rupees, sandbox, setPace } from "./investor.ts";
@@ -214,5 +217,14 @@ it("opens one virtual account per investor after KYC, also for simultaneous requ
   expect(new Set(numbers).size).toBe(1);
   expect((await invoke(await newInvestor({ kyc: false }), "/v2/wallet/virtual-account")).body).toMatchObject({
     code: "KYC_INCOMPLETE",
+  });
+});
+
+it("shows no virtual account to an investor whose KYC lapsed while it was opened", async () => {
+  const investor = await newInvestor();
+  await inAccount(investor, async (context) => {
+    const lapsing = whileAwaiting(context, "virtualAccounts", { openAccount: () => loseKyc(context) });
+    const account = Promise.resolve(bankCreditOperations["wallet.virtual-account"](lapsing));
+    await expect(account).rejects.toMatchObject({ code: "KYC_INCOMPLETE" });
   });
 });

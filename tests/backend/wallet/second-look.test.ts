@@ -1,16 +1,19 @@
-/** What a withdrawal checks again after awaiting the bank. */
+/** What a withdrawal checks again after awaiting its code or the bank. */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
+import { operations } from "../../../backend/investor/operations.ts";
 import { processWithdrawal, requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
 import { minor } from "../../../lib/contract/values/money.ts";
-import { meetingOf, whileAwaiting } from "../doubles/gateways.ts";
+import { commandIn, meetingOf, whileAwaiting, whileCodeIsConfirmed } from "../doubles/gateways.ts";
+import { codeFor } from "../investing/investing-steps.ts";
 import {
   balance,
   findings,
   fund,
   type Investor,
   inAccount,
+  invoke,
   newInvestor,
   rupees,
   sandbox,
@@ -55,3 +58,19 @@ it.each([
     expect(await findings(investor)).toEqual([]);
   },
 );
+
+it.each([
+  ["PHONE_MISMATCH", "the phone number that it names was removed", "UPDATE login_contact SET value = '+919000000000'"],
+  ["BANK_ACCOUNT_MISSING", "the bank account was removed", "DELETE FROM bank_account"],
+])("refuses a withdrawal with %s when %s while its code was checked", async (code, _, change) => {
+  const investor = await newInvestor();
+  await fund(investor, 1_000);
+  await invoke(investor, "/v2/wallet/otp/request?amount=400");
+  const order = { otp: await codeFor(investor), amount: rupees(400), phoneNumber: investor.phone };
+  await inAccount(investor, async (context) => {
+    const changing = whileCodeIsConfirmed(context, () => context.sql.exec(change));
+    const late = Promise.resolve(operations["wallet.withdraw"](changing, order, commandIn(context)));
+    await expect(late).rejects.toMatchObject({ code });
+  });
+  expect(await balance(investor)).toMatchObject({ posted: rupees(1_000), held: 0 });
+});
