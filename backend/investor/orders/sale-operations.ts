@@ -176,6 +176,8 @@ export const sellingOperations = {
     if (terms.investmentId !== investmentId || terms.sale.units !== units) throw new AppError("SELL_TERMS_MISMATCH");
     await assertOpen(context, investment);
     const assertAuthorised = await authoriseOrder(context, command, { terms, otp });
+    // Selling may have been closed, or the deal restructured, while the code was checked. Nothing is awaited after this.
+    await assertOpen(context, investment);
     const view = (id: string) => orderView(context, getOrder(context.sql, id));
     const { orderId } = command.commit(() => {
       assertAuthorised();

@@ -39,6 +39,8 @@ export async function processDelivery(context: AccountContext, reference: string
   }
   const today = dateInIndia(context.clock.now());
   context.storage.transactionSync(() => {
+    // A concurrent run may have learnt of the delivery.
+    if (findDelivery(context.sql, id)?.status === "DELIVERED") return;
     if (state === "DELIVERED") {
       changeDelivery(context.sql, { id, status: "DELIVERED", on: today });
       return;

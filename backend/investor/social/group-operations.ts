@@ -119,6 +119,7 @@ async function invite(context: AccountContext, contact: Contact, command: Comman
   await limitInvitationsTo(context.env, contactTokenOf(context, contact));
   let id = "";
   const answer = command.commit(() => {
+    assertCanInvest(context);
     const { invitationCode } = group;
     // The friendly name is the only text of the investor in the message, and cannot contain an address.
     const friendlyName = getFriendlyName(context);

@@ -3,9 +3,12 @@ import { expect, it } from "vitest";
 import { limitInvitationsTo } from "../../../backend/contact/invitation-limits.ts";
 import type { Message } from "../../../backend/gateways/messages.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { operations } from "../../../backend/investor/operations.ts";
 import { processInvitation, storeInvitation } from "../../../backend/investor/social/invitations.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
+import { commandIn } from "../doubles/gateways.ts";
 import { passMinutes } from "../investing/investing-steps.ts";
+import { loseKyc } from "../investing/reinvesting.ts";
 import { type Investor, inAccount, invoke, newInvestor, sandbox } from "../wallet/investor.ts";
 import { codeOf, groupIn, invite, join, newFriend, newGroup } from "./friend-steps.ts";
 
@@ -86,6 +89,23 @@ it("sends once per idempotency key for repeated requests", async () => {
   const answers = await Promise.all([1, 2, 3].map(() => invite(host, { email }, "pressed thrice")));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await textsTo(email)).toHaveLength(1);
+});
+
+it("sends nothing for an investor whose KYC lapsed while the group was read", async () => {
+  const { host } = await newHost();
+  const email = freshEmail();
+  await inAccount(host, async (context) => {
+    const real = context.env.CATALOGUE;
+    const prepare = (sql: string) => {
+      loseKyc(context);
+      return real.prepare(sql);
+    };
+    const CATALOGUE = Object.assign(Object.create(real), { prepare });
+    const lapsing = { ...context, env: { ...context.env, CATALOGUE } };
+    const late = Promise.resolve(operations["group.invite"](lapsing, { email } as never, commandIn(context)));
+    await expect(late).rejects.toMatchObject({ code: "KYC_INCOMPLETE" });
+  });
+  expect(await textsTo(email)).toEqual([]);
 });
 
 it("sends to a contact once a week across all groups", async () => {

@@ -4,7 +4,7 @@ import { randomIds } from "../../../backend/ids.ts";
 import { processDelivery } from "../../../backend/investor/orders/share-delivery.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { type DealId, paymentKey } from "../../../lib/contract/values/ids.ts";
-import { whileAwaiting } from "../doubles/gateways.ts";
+import { whileAwaiting, withGateway } from "../doubles/gateways.ts";
 import {
   type Answer,
   balance,
@@ -136,4 +136,22 @@ it("orders no second delivery while the depository processes the first", async (
   await processOnce();
   await processOnce();
   expect(orders).toEqual([]);
+});
+
+it("keeps a delivery delivered when another process receives the depository's earlier answer later", async () => {
+  const { investor, id } = await bought(await newDeal(SHARES));
+  await inAccount(investor, (context) => {
+    const answering = (deliveryState: typeof context.gateways.depository.deliveryState) =>
+      withGateway(context, "depository", { deliveryState });
+    const late = answering(async () => {
+      await processDelivery(
+        answering(async () => "DELIVERED"),
+        id,
+      );
+      return "PENDING";
+    });
+    return processDelivery(late, id);
+  });
+  const shares = (await invoke(investor, `/preIPO/investment/${id}`)).body;
+  expect(shares).toMatchObject({ delivery: { status: "DELIVERED" } });
 });

@@ -1,13 +1,16 @@
 /** What a sale checks again after awaiting the market. */
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
+import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
+import { operations } from "../../../backend/investor/operations.ts";
 import { sellingOperations } from "../../../backend/investor/orders/sale-operations.ts";
 import { processSale } from "../../../backend/investor/orders/sale-processing.ts";
 import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
-import { commandIn, meetingOf, whileAwaiting, withGateway } from "../doubles/gateways.ts";
-import { allFindings, investmentOf, passMinutes } from "../investing/investing-steps.ts";
+import { sellTermsId } from "../../../lib/contract/values/ids.ts";
+import { commandIn, meetingOf, whileAwaiting, whileCodeIsConfirmed, withGateway } from "../doubles/gateways.ts";
+import { allFindings, codeFor, investmentOf, passMinutes } from "../investing/investing-steps.ts";
 import { inAccount } from "../wallet/investor.ts";
-import { newSeller, openMarket, orderOf, passTo, requestCancel, sell, untilMatched } from "./seller.ts";
+import { newSeller, openMarket, orderOf, passTo, requestCancel, requestOrders, requestTerms, sell, untilMatched } from "./seller.ts";
 
 beforeAll(openMarket);
 
@@ -86,4 +89,20 @@ it("schedules another check when the money of a sale is late on its settlement d
   await investor.object.work();
   expect(await orderOf(seller, order)).toMatchObject({ status: "SETTLED" });
   expect(await allFindings(investor)).toEqual([]);
+});
+
+it("places no order for bonds whose selling an operator closed while the code was checked", async () => {
+  const seller = await newSeller();
+  const { investor, id: investmentId } = seller;
+  const termsId = sellTermsId.parse((await requestTerms(seller, 10)).body.termsId);
+  await inAccount(investor, (context) => operations["bonds.sell-otp-request"](context, { termsId }, commandIn(context)));
+  const order = { investmentId, units: 10, termsId, otp: await codeFor(investor) };
+  await inAccount(investor, async (context) => {
+    const close = () => saveConfig(env.CATALOGUE, { key: "bondSaleableIsins", value: [] });
+    const changing = whileCodeIsConfirmed(context, close);
+    const late = Promise.resolve(operations["bonds.sell-order"](changing, order, commandIn(context)));
+    await expect(late).rejects.toMatchObject({ code: "SELLING_CLOSED" });
+  });
+  await openMarket();
+  expect((await requestOrders(seller)).body).toMatchObject({ unitsInOrders: 0 });
 });
