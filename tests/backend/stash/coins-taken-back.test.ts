@@ -37,6 +37,18 @@ describe("a sale of bonds", () => {
     expect(await findingsOf(investor)).toEqual([]);
   });
 
+  it("of single bonds, one after the other, takes back what one sale of them does", async () => {
+    const seller = await newSeller();
+    const { investor, units } = seller;
+    const earned = Number(await balanceOf(investor));
+    for (const sold of [1, 2, 3]) {
+      await untilSettled(seller, await sell(seller, 1));
+      const kept = Math.floor((earned * (units - sold)) / units);
+      expect(await stashOf(investor)).toMatchObject({ balance: kept, spendable: 0, earned: kept });
+    }
+    expect(await findingsOf(investor)).toEqual([]);
+  });
+
   it("of the whole holding in two parts takes back every coin", async () => {
     const seller = await newSeller();
     const { investor, units } = seller;

@@ -1,4 +1,7 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { clock, moveClock } from "../../../backend/clock.ts";
+import { addDays, dateInIndia, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { end, newDepositor, requestTerms as requestWithdrawal } from "../deposits/depositor.ts";
 import { invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { fund, type Investor, invoke } from "../wallet/investor.ts";
@@ -41,6 +44,24 @@ describe("the coins of an investment", () => {
     const dashboard = (await invoke(investor, "/v2/investment-dashboard/get-metrics/ALL")).body;
     expect(dashboard).toMatchObject({ stashCoins: 0, stashCoinsEarned: 0 });
     expect(await findingsOf(investor)).toEqual([]);
+  });
+
+  it("are taken back until the last minute before they can be spent, and by nothing from that midnight on", async () => {
+    const [early, late] = [await newDepositor(), await newDepositor()];
+    const midnight = startOfDayInIndia(addDays(dateInIndia(clock.now()), 30));
+    await moveClock(env, midnight - clock.now() - 120_000);
+    const terms = await requestWithdrawal(early);
+    expect(terms.body).toMatchObject({ stashCoinsTakenBack: 1_00_000 });
+    expect((await end(early, terms.body.termsId)).status).toBe(200);
+    await moveClock(env, midnight - clock.now());
+    expect(await stashOf(early.investor)).toMatchObject({ balance: 0, spendable: 0 });
+    const reward = await newReward({ coins: 1_00_000 });
+    const { body } = await requestWithdrawal(late);
+    expect(body).toMatchObject({ stashCoinsTakenBack: 0 });
+    const answers = await Promise.all([end(late, body.termsId), redeem(late.investor, reward)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await stashOf(late.investor)).toMatchObject({ balance: 0, spendable: 0, earned: 1_00_000 });
+    for (const { investor } of [early, late]) expect(await findingsOf(investor)).toEqual([]);
   });
 
   it("stay with a deposit that ends after thirty days", async () => {
