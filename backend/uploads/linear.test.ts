@@ -176,6 +176,10 @@ it.each([
   ["empty rows under many columns", `${WIDEST}[${"[],".repeat(99_000)}[]]}`],
   ["objects under many columns", `${WIDEST}[${'{"b":1},'.repeat(99_000)}{}]}`],
   ["rows of days that do not exist", `${WIDEST}${listOf(listOf('"99-99-9999"', 400), GREATEST - 4 * KIB)}}`],
+  [
+    "fields of one object",
+    `{"tan":"ZZZA00001A",${Array.from({ length: 200_000 }, (_, index) => `"k${index.toString(36)}":""`).join()}}`,
+  ],
   ["lines of one figure", HEADED + filled("1\n", GREATEST)],
   ["lines of a section alone", HEADED + filled("^1^s^1\n", GREATEST)],
   ["lines of many figures", HEADED + filled(`${"^1".repeat(23)}\n`, GREATEST)],

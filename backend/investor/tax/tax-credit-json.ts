@@ -8,7 +8,6 @@
  * is counted as unread.
  */
 import type { BookingStatus, CreditStatement } from "../../../lib/contract/calls/tax.ts";
-import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type CreditFile, type StatementEntry, UnreadCounter } from "./tax-credit-statement.ts";
 import {
   type Fields,
@@ -20,6 +19,7 @@ import {
   rowsOf,
   textIn,
   textOf,
+  tooMany,
 } from "./tax-credit-table.ts";
 import { amountIn, bookingIn, dateIn, panIn, sectionIn, tanIn, yearIn } from "./tax-credit-values.ts";
 
@@ -144,8 +144,6 @@ class Reading {
     else this.#unread.add(cells);
   }
 }
-
-const tooMany = () => new AppError("TAX_CREDIT_UNREADABLE", { file: "TAX_CREDIT_UNREADABLE" });
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 

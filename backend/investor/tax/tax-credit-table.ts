@@ -3,10 +3,15 @@
  * an object with a name, a field and a number; a row is a list in the order of these numbers, or an object by name, field
  * or number. Pure; a table of more columns than the portal's is no table, so that rows times columns stay linear.
  */
+import { AppError } from "../../../lib/contract/values/errors.ts";
 import { nameOf } from "./tax-credit-values.ts";
 
 /** More than the portal's tables have. */
 const COLUMNS_MAX = 64;
+/** More than any object of the portal's has; one with a hundred thousand takes seconds. */
+const FIELDS_MAX = 1_000;
+
+export const tooMany = () => new AppError("TAX_CREDIT_UNREADABLE", { file: "TAX_CREDIT_UNREADABLE" });
 
 export type Fields = ReadonlyMap<string, unknown>;
 
@@ -32,9 +37,12 @@ export function textIn(fields: Fields, names: readonly string[]): string | null 
   return null;
 }
 
+/** @throws AppError TAX_CREDIT_UNREADABLE for more fields than a record has */
 export function fieldsOf(value: object): Fields {
   if (Array.isArray(value)) return new Map();
-  return new Map(Object.entries(value).map(([name, field]) => [nameOf(name), field]));
+  const entries = Object.entries(value);
+  if (entries.length > FIELDS_MAX) throw tooMany();
+  return new Map(entries.map(([name, field]) => [nameOf(name), field]));
 }
 
 export const isTable = (fields: Fields): boolean => fields.has("columnlabel") && fields.has("columndata");
