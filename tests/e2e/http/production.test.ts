@@ -57,6 +57,13 @@ it("refuses every request while the site's origin is that of one machine", async
   }
 });
 
+it("names the site's origin in its files, whatever host a request has", async () => {
+  const url = await serve({ web: SECRETS.web });
+  const robots = await (await fetch(`${url}/robots.txt`)).text();
+  expect(robots).toContain(`Sitemap: ${SECRETS.web.SITE_ORIGIN}/sitemap.xml`);
+  expect(robots).not.toContain(new URL(url).host);
+});
+
 it.each(["TOKEN_KEY", "RAZORPAY_WEBHOOK_SECRET", "OPERATOR_KEY", "EDGE_CONFIG_TOKEN", "PAYMENTS_PROVIDER"])(
   "refuses every call while the sandbox's %s is configured",
   async (name) => {
