@@ -6,7 +6,9 @@ import { ENVIRONMENTS, type Environment, WORKERS } from "./budget.ts";
 
 /** `SITE_ORIGIN` of an environment of the web Worker, or of the sandbox on one machine; empty when it is missing. */
 export function siteOriginOf(environment?: Environment): string {
-  const { vars } = readConfig({ config: join(root, WORKERS.web.config), ...(environment && { env: environment }) });
+  const of = { config: join(root, WORKERS.web.config), ...(environment && { env: environment }) };
+  // Secrets of the top level have no value in the environments, of which wrangler warns.
+  const { vars } = readConfig(of, { hideWarnings: true });
   return String(vars.SITE_ORIGIN ?? "");
 }
 
