@@ -7,8 +7,10 @@ import { type Appointment, SLOT_MINUTES } from "../../lib/contract/calls/consult
 import { epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { spokenReferenceAt } from "../../lib/contract/values/spoken-reference.ts";
+import { findManager } from "../catalogue/relationship-managers.ts";
 import { maskContact } from "../contact/contact.ts";
 import type { Env } from "../env.ts";
+import { openReply } from "../reply.ts";
 import { type KeyRing, keysOf } from "../secrets.ts";
 import type { CalendarObject } from "./object.ts";
 import type { Consultation } from "./rpc.ts";
@@ -46,6 +48,16 @@ export function readReference(reference: string, keys: KeyRing): AppointmentName
 /** The view of an appointment in the contract, and the calendar that stores it. */
 export const calendarOf = (env: Env, managerId: string): DurableObjectStub<CalendarObject> =>
   env.CALENDAR.getByName(managerId);
+
+/**
+ * Call after a booking: the expert may have left, and their consultations been cancelled, right before it.
+ * @throws AppError SLOT_NOT_OFFERED
+ */
+export async function assertExpertStays(env: Env, { id, expert }: Consultation): Promise<void> {
+  if ((await findManager(env.CATALOGUE, expert.id)) !== null) return;
+  openReply(await calendarOf(env, expert.id).cancelByOperator(id));
+  throw new AppError("SLOT_NOT_OFFERED", { at: "SLOT_NOT_OFFERED" });
+}
 
 /** The phone number is masked, because the link may be forwarded. */
 export function appointmentOf(

@@ -3,7 +3,7 @@
  * about a slot; the account stores whose calendar that is, and the response.
  */
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { appointmentOf, calendarOf } from "../../calendar/appointment.ts";
+import { appointmentOf, assertExpertStays, calendarOf } from "../../calendar/appointment.ts";
 import type { Consultation } from "../../calendar/rpc.ts";
 import { findManagerFor, type RelationshipManager } from "../../catalogue/relationship-managers.ts";
 import { parsePhoneNumber } from "../../contact/phone-number.ts";
@@ -46,6 +46,7 @@ export const appointmentOperations = {
     // Recorded before the booking, so that closing the account finds it.
     context.storage.transactionSync(() => saveCalendar(context.sql, manager.id));
     const consultation = openReply(await calendarOf(context.env, manager.id).book(booking));
+    await assertExpertStays(context.env, consultation);
     // The account may have been closed, and its consultations deleted, before this one was booked.
     if (isClosed(context.sql)) await deleteConsultations(context);
     return command.commit(() => appointmentOf(consultation, context.env.TOKEN_KEY));

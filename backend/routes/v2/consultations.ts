@@ -7,7 +7,7 @@ import {
   requestConsultationOtp,
 } from "../../../lib/contract/calls/consultations.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { appointmentOf, calendarOf, readReference } from "../../calendar/appointment.ts";
+import { appointmentOf, assertExpertStays, calendarOf, readReference } from "../../calendar/appointment.ts";
 import type { Consultation } from "../../calendar/rpc.ts";
 import { findManager, findManagerFor } from "../../catalogue/relationship-managers.ts";
 import { otpObject } from "../../contact/contact.ts";
@@ -86,7 +86,10 @@ export const bookAsVisitorRoute = route(bookAsVisitor, async (context, { expert:
   if (!reply.ok && reply.code === "OTP_INVALID") await countWrongGuess(env, request.headers);
   const consultation = openReply(reply);
   if (reply.ok && reply.replayed) context.headers.set("idempotent-replayed", "true");
-  else await rememberUse(env, request.headers, contact, guesser);
+  else {
+    await assertExpertStays(env, consultation);
+    await rememberUse(env, request.headers, contact, guesser);
+  }
   return appointmentOf(consultation, env.TOKEN_KEY);
 });
 

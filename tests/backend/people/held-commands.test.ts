@@ -1,12 +1,14 @@
 /** The world changes after a command was checked and before it commits. */
 import { env } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { calendarOf } from "../../../backend/calendar/appointment.ts";
+import { CalendarObject } from "../../../backend/calendar/object.ts";
 import { saveManagers } from "../../../backend/catalogue/relationship-managers.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { operations } from "../../../backend/investor/operations.ts";
 import { listCertificates } from "../../../backend/investor/tax/certificate-store.ts";
 import { issueCertificate } from "../../../backend/investor/tax/certificates.ts";
+import { managerCommand } from "../../../backend/routes/ops/relationship-managers.ts";
 import {
   addDays,
   addMonths,
@@ -122,4 +124,25 @@ it("keeps no consultation of an account that was closed while it was booked", as
     });
   });
   expect(await calendarOf(env, "rm-a").consultationsOf(investor.userId)).toEqual([]);
+});
+
+it("keeps no consultation with a manager who left while it was booked", async () => {
+  await saveManagers(env.CATALOGUE, MANAGERS);
+  const investor = await newSaver();
+  const booking = { at: freshSlot(), subject: "CHOOSING_A_DEAL", language: "ENGLISH", phone: "9822200009" } as const;
+  const book = CalendarObject.prototype.book;
+  const booked = vi.spyOn(CalendarObject.prototype, "book").mockImplementationOnce(async function (
+    this: CalendarObject,
+    ...wanted
+  ) {
+    await managerCommand(env, { action: "leave", id: "rm-a" });
+    return book.apply(this, wanted);
+  });
+  await inAccount(investor, async (context) => {
+    const order = { ...booking, countryCode: "+91" } as never;
+    const late = Promise.resolve(operations["talk.book-mine"](context, order, commandOf(context)));
+    await expect(late).rejects.toMatchObject({ code: "SLOT_NOT_OFFERED" });
+  });
+  booked.mockRestore();
+  expect(await calendarOf(env, "rm-a").consultationsOf(investor.userId)).toMatchObject([{ state: "CANCELLED" }]);
 });

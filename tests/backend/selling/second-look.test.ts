@@ -10,7 +10,17 @@ import { sellTermsId } from "../../../lib/contract/values/ids.ts";
 import { commandIn, meetingOf, whileAwaiting, whileCodeIsConfirmed, withGateway } from "../doubles/gateways.ts";
 import { allFindings, codeFor, investmentOf, passMinutes } from "../investing/investing-steps.ts";
 import { inAccount } from "../wallet/investor.ts";
-import { newSeller, openMarket, orderOf, passTo, requestCancel, requestOrders, requestTerms, sell, untilMatched } from "./seller.ts";
+import {
+  newSeller,
+  openMarket,
+  orderOf,
+  passTo,
+  requestCancel,
+  requestOrders,
+  requestTerms,
+  sell,
+  untilMatched,
+} from "./seller.ts";
 
 beforeAll(openMarket);
 
@@ -95,7 +105,9 @@ it("places no order for bonds whose selling an operator closed while the code wa
   const seller = await newSeller();
   const { investor, id: investmentId } = seller;
   const termsId = sellTermsId.parse((await requestTerms(seller, 10)).body.termsId);
-  await inAccount(investor, (context) => operations["bonds.sell-otp-request"](context, { termsId }, commandIn(context)));
+  await inAccount(investor, (context) =>
+    operations["bonds.sell-otp-request"](context, { termsId }, commandIn(context)),
+  );
   const order = { investmentId, units: 10, termsId, otp: await codeFor(investor) };
   await inAccount(investor, async (context) => {
     const close = () => saveConfig(env.CATALOGUE, { key: "bondSaleableIsins", value: [] });
