@@ -2,6 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
+import { contactObject } from "../../../backend/contact/contact.ts";
 import { familyOperations } from "../../../backend/investor/family/operations.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { invest, newDeal } from "../investing/investing-steps.ts";
@@ -46,6 +47,7 @@ it("refuses a forged session for a child's account on every call", async () => {
 
 it("refuses to open a session in a child's account for any contact", async () => {
   const child = childOf(idIn(await openAccount(await newInvestor())));
+  await contactObject(env, { channel: "SMS", to: "+919812345678" }).claim(child.userId);
   await runInDurableObject(child.object, async (object, { storage }) => {
     const signIn = { userId: child.userId, phone: "+919812345678", email: null, country: "IN", device: "test" };
     expect(await object.signIn(signIn)).toMatchObject({ ok: false, code: "MINOR_SIGN_IN" });

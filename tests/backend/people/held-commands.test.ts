@@ -129,17 +129,17 @@ it("keeps no consultation of an account that was closed while it was booked", as
 it("keeps no consultation with a manager who left while it was booked", async () => {
   await saveManagers(env.CATALOGUE, MANAGERS);
   const investor = await newSaver();
-  const booking = { at: freshSlot(), subject: "CHOOSING_A_DEAL", language: "ENGLISH", phone: "9822200009" } as const;
-  const book = CalendarObject.prototype.book;
+  const wish = { at: freshSlot(), subject: "CHOOSING_A_DEAL", language: "ENGLISH", phone: "9822200009" } as const;
+  const booking = CalendarObject.prototype.book;
   const booked = vi.spyOn(CalendarObject.prototype, "book").mockImplementationOnce(async function (
     this: CalendarObject,
     ...wanted
   ) {
     await managerCommand(env, { action: "leave", id: "rm-a" });
-    return book.apply(this, wanted);
+    return booking.apply(this, wanted);
   });
   await inAccount(investor, async (context) => {
-    const order = { ...booking, countryCode: "+91" } as never;
+    const order = { ...wish, countryCode: "+91" } as never;
     const late = Promise.resolve(operations["talk.book-mine"](context, order, commandOf(context)));
     await expect(late).rejects.toMatchObject({ code: "SLOT_NOT_OFFERED" });
   });
