@@ -123,7 +123,7 @@ const READERS: readonly (readonly [string, (size: number) => () => unknown])[] =
         },
       ] as const,
   ),
-  ...["\r\n--x", "\r\n--y", "\r\n-", "\r\n"].map(
+  ...["\r\n--x", "\r\n--y", "\r\n-", "\r\n", "\n", "\n--x\n\n"].map(
     (unit) =>
       [
         `a form of ${JSON.stringify(unit)}`,

@@ -15,8 +15,11 @@ it("passes a short form of many parts, and a long one of few", async () => {
   }
 });
 
-it("refuses a long form of many parts before it is parsed", async () => {
-  await expect(readPageRequest(post(formOf(200, 2 * 1024 * 1024)))).rejects.toMatchObject({ code: "INVALID_INPUT" });
+it.each([
+  ["a long form of many parts", formOf(200, 2 * 1024 * 1024)],
+  ["a short form of more parts than any page submits", formOf(600, 600)],
+])("refuses %s before it is parsed", async (_, form) => {
+  await expect(readPageRequest(post(form))).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
 it("reads a page without the body that a GET declares", async () => {

@@ -7,6 +7,8 @@ const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
 
 /** Parsing takes time for each part: only a short form may have many. */
 const MANY_PARTS_BYTES_MAX = 1024 * 1024;
+/** More than the longest form of a page has. */
+const MANY_PARTS = 500;
 
 export interface PageRequest {
   readonly request: Request;
@@ -25,9 +27,8 @@ export async function readPageRequest(request: Request): Promise<PageRequest> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\b/i.test(type)) return { request, form: null };
   const body = await request.arrayBuffer();
-  if (body.byteLength > MANY_PARTS_BYTES_MAX && !isParsableForm(new Uint8Array(body), type)) {
-    throw new AppError("INVALID_INPUT");
-  }
+  const partsMax = body.byteLength > MANY_PARTS_BYTES_MAX ? undefined : MANY_PARTS;
+  if (!isParsableForm(new Uint8Array(body), type, partsMax)) throw new AppError("INVALID_INPUT");
   try {
     const form = await new Response(body, { headers: { "content-type": type } }).formData();
     return { request: new Request(request, { body }), form };

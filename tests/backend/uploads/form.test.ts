@@ -72,14 +72,31 @@ it("stops reading beyond the size of two files, whatever length was declared", a
   expect(FORM_BYTES_MAX).toBeGreaterThan(2 * FILE_BYTES_MAX);
 });
 
-it("refuses to parse a form with more parts than any call uses", async () => {
-  const few = new Array<string>(10).fill(part("x", "")).join("");
-  expect(await sent(`${few}${part("file", "typed")}--frontier--\r\n`)).toEqual({ x: "", file: "typed" });
-  const many = new Array<string>(100_000).fill(part("x", "")).join("");
+const MANY = part("x", "").repeat(100_000);
+
+it.each([
+  ["with more parts than any call uses", MANY, TYPE],
+  ["with so many parts whose lines end without a carriage return", MANY.replaceAll("\r\n", "\n"), TYPE],
+  [
+    "with another boundary than the one that is looked for first",
+    MANY,
+    "multipart/form-data; boundary=a b; boundary=c",
+  ],
+  ["with long fields above a part", part("x", "", "; x=y".repeat(1_000_000)), TYPE],
+  ["with many fields above a part", part("x", "", "\r\nx: y".repeat(1_000_000)), TYPE],
+])("refuses to parse a form %s", async (_, parts, type) => {
   const parse = vi.spyOn(Response.prototype, "formData");
-  expect(await errorOf(sent(`${many}${part("file", "typed")}--frontier--\r\n`))).toBe("INVALID_INPUT");
+  const answer = sent(`${parts}${part("file", "typed")}--frontier--\r\n`, { "content-type": type });
+  expect(await errorOf(answer)).toBe("INVALID_INPUT");
   expect(parse).not.toHaveBeenCalled();
   parse.mockRestore();
+});
+
+it("parses a form of ten parts, and one whose lines end without a carriage return", async () => {
+  const few = `${part("x", "").repeat(10)}${part("file", "typed", `; filename="${"é".repeat(255)}"`)}--frontier--\r\n`;
+  for (const body of [few, few.replaceAll("\r\n", "\n")]) {
+    expect(await sent(body)).toMatchObject({ x: "", file: expect.any(File) });
+  }
 });
 
 it.each([
