@@ -8,13 +8,13 @@ import {
 import type { AccountFigures, Purse } from "./account-view.ts";
 
 /*
- * Stash coins by the rows that earned them (docs/decisions/0124), computed without the product's code. Rows do not show
- * when a sale was processed, so a sale or a put within a week of the day on which coins can be spent may have gone
- * either way.
+ * Stash coins by the rows that earned them (docs/decisions/0124), computed without the product's code. The clock moves by
+ * days at once, so a sale or a put that was due shortly before its coins could be spent may have been settled after.
  */
 
 const STAY_DAYS = 30;
-const UNCERTAIN_DAYS = 7;
+/** The longest stride of a run (soak.ts). */
+const STRIDE_DAYS = 20;
 
 type Row = Purse["investments"][number];
 type Payout = Purse["payouts"][number];
@@ -100,9 +100,10 @@ function keptOf(
   const share = Math.floor((credited * held) / units);
   const stayed = addDays(calendarDateOf(row.investedOn), STAY_DAYS);
   const spendable = row.maturesOn !== null && row.maturesOn < stayed ? row.maturesOn : stayed;
-  const isCertain = early.every(
-    ({ transactionDate }) => addDays(calendarDateOf(transactionDate), UNCERTAIN_DAYS) < spendable,
-  );
+  // The early end of a deposit is decided by its call, before it is paid.
+  const settledBy = ({ payoutKind, transactionDate }: (typeof early)[number]) =>
+    addDays(calendarDateOf(transactionDate), payoutKind === "WITHDRAWAL" ? 0 : STRIDE_DAYS);
+  const isCertain = early.every((payout) => settledBy(payout) < spendable);
   return [share, isCertain ? share : credited];
 }
 
