@@ -47,13 +47,10 @@ function PlainLink({ from, to, href }: Languages & { href: string }) {
   );
 }
 
-/** The page loads no font of this script and the device may have none, so the name is a drawing in the text's colour. */
+/**
+ * The page loads no font of this script and the device may have none, so the name is a drawing in the text's colour.
+ * Its style is a class, because React sends a `Suspense` boundary of more than 500 bytes later, by a script.
+ */
 function DrawnName({ of }: { of: Locale }) {
-  return (
-    <span
-      aria-hidden
-      className="mask-contain mask-center mask-no-repeat h-[1.01em] w-[2.02em] bg-current forced-color-adjust-none"
-      style={{ maskImage: `url(/languages/${of}.svg)` }}
-    />
-  );
+  return <span aria-hidden className="drawn-name" style={{ maskImage: `url(/languages/${of}.svg)` }} />;
 }
