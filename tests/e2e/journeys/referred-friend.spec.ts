@@ -121,7 +121,7 @@ test("an investor creates a group and sends an invitation", async ({ page, world
   await page.getByLabel("Name of the group").fill("Cousins");
   await page.getByLabel("Goal").fill("4");
   await page.getByRole("button", { name: "Start the group" }).click();
-  await expect(page.getByText("Your group is there.")).toBeVisible();
+  await expect(page.getByText("Group created.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cousins");
 
   const friend = newPhone();
