@@ -9,6 +9,7 @@ import { minor, paise } from "../../../lib/contract/values/money.ts";
 import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import { prematureWithdrawal } from "../../../lib/finance/fixed-deposit.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
+import { beginAt } from "../instants.ts";
 import {
   allFindings,
   idIn,
@@ -22,6 +23,9 @@ import {
 } from "../investing/investing-steps.ts";
 import { balance, fund, inAccount, invoke } from "../wallet/investor.ts";
 import { type Depositor, end, newDepositor, requestTerms, WITHDRAWAL_PATH } from "./depositor.ts";
+
+// The figures depend on the tax year in which a payment falls.
+beginAt("2026-11-25T06:30:00Z");
 
 const today = () => dateInIndia(clock.now());
 const withdrawalsOf = async ({ investor, id }: Depositor) =>

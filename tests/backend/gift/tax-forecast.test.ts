@@ -7,11 +7,15 @@ import { beforeAll, expect, it } from "vitest";
 import { taxForecast } from "../../../backend/investor/tax/tax-forecast.ts";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
 import { addDays, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+import { beginAt } from "../instants.ts";
 import { idIn, invest, investmentOf, newDeal } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
 import { passTo } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, setPace } from "../wallet/investor.ts";
 import { newNri, remit, setRates } from "./non-resident.ts";
+
+// The figures depend on the tax year in which a payment falls.
+beginAt("2026-11-25T06:30:00Z");
 
 beforeAll(async () => {
   await setPace("WEBHOOK_DELAY", 0);

@@ -28,9 +28,13 @@ import {
   rateByBisection,
   sum,
 } from "../../unit-shared/bond-oracle.ts";
+import { beginAt } from "../instants.ts";
 import { openMarket, passTo, type Seller, sell, untilMatched, untilSettled } from "../selling/seller.ts";
 import { balance, fund, inAccount } from "../wallet/investor.ts";
 import { allFindings, dealObject, idIn, invest, investmentOf, newDeal, newSaver } from "./investing-steps.ts";
+
+// The figures depend on the tax year in which a payment falls.
+beginAt("2026-11-25T06:30:00Z");
 
 const PAID = 9_00_000;
 

@@ -12,6 +12,7 @@ import {
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { beginAt } from "../instants.ts";
 import { passTo, today } from "../selling/seller.ts";
 import { statementTextOf } from "../statements/statement-text.ts";
 import { type Answer, fund, type Investor, inAccount, invoke, rupees } from "../wallet/investor.ts";
@@ -27,6 +28,9 @@ import {
   passDays,
 } from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
+
+// The figures depend on the tax year in which a payment falls.
+beginAt("2026-11-25T06:30:00Z");
 
 const PATH = "/v2/user/tax-declarations";
 const HOUR_MS = 3_600_000;

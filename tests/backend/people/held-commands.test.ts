@@ -24,10 +24,13 @@ import { paise } from "../../../lib/contract/values/money.ts";
 import { taxYearEndOf } from "../../../lib/finance/form-121.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { commandOf, holdAtCommit } from "../doubles/held-command.ts";
+import { beginAt } from "../instants.ts";
 import { codeFor, newSaver } from "../investing/investing-steps.ts";
 import { type Investor, inAccount } from "../wallet/investor.ts";
-
 import { freshSlot, MANAGERS } from "./consultations.ts";
+
+// The figures depend on the tax year in which a payment falls.
+beginAt("2026-11-25T06:30:00Z");
 
 /** The same account with a clock of its own, which only moves when it is told to. */
 function withClock(context: AccountContext) {

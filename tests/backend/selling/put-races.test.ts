@@ -7,6 +7,7 @@ import { callBond } from "../../../backend/routes/ops/deals.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
 import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
 import { sum } from "../../unit-shared/bond-oracle.ts";
+import { beginAt } from "../instants.ts";
 import { codeFor, dealObject, investmentOf, kill } from "../investing/investing-steps.ts";
 import { configureForTest } from "../remote-config/config-for-test.ts";
 import { invoke } from "../wallet/investor.ts";
@@ -24,6 +25,9 @@ import {
   taxOf,
 } from "./put-holder.ts";
 import { passTo, requestOrder, requestTerms, untilMatched } from "./seller.ts";
+
+// The figures depend on the tax year in which a payment falls.
+beginAt("2026-11-25T06:30:00Z");
 
 beforeAll(openPuts);
 

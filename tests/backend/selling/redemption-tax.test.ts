@@ -10,6 +10,7 @@ import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
 import { callBond } from "../../../backend/routes/ops/deals.ts";
 import { addDays, dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { sum } from "../../unit-shared/bond-oracle.ts";
+import { beginAt } from "../instants.ts";
 import { newDeal, startFlowOf } from "../investing/investing-steps.ts";
 import { fund, inAccount, invoke } from "../wallet/investor.ts";
 import {
@@ -23,6 +24,9 @@ import {
   openPuts,
 } from "./put-holder.ts";
 import { passTo, sell, untilSettled } from "./seller.ts";
+
+// The figures depend on the tax year in which a payment falls.
+beginAt("2026-11-25T06:30:00Z");
 
 beforeAll(openPuts);
 

@@ -19,6 +19,7 @@ import { type Days, secondTds } from "../../e2e/support/second-tds.ts";
 import { byReference, taxEntriesIn } from "../../e2e/support/tax-entries.ts";
 import { readWorkbook } from "../../xlsx-reader.ts";
 import { type Depositor, end, requestTerms } from "../deposits/depositor.ts";
+import { beginAt } from "../instants.ts";
 import {
   allFindings,
   codeFor,
@@ -35,6 +36,9 @@ import { exercise, type Held, newHolder, openPuts } from "../selling/put-holder.
 import { passTo, today } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 import { download } from "./statement-text.ts";
+
+// The figures depend on the tax year in which a payment falls.
+beginAt("2026-11-25T06:30:00Z");
 
 beforeAll(openPuts);
 

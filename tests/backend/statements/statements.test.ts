@@ -15,12 +15,16 @@ import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { majorFromMinor } from "../../../lib/contract/values/money.ts";
 import { codeOf, spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { newNri, remit, setRates } from "../gift/non-resident.ts";
+import { beginAt } from "../instants.ts";
 import { idIn, invest, newDeal, newSaver, passDays, passMinutes } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
 import { trade } from "../metals/trading-steps.ts";
 import { newSeller, openMarket, sell, untilSettled } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, invoke, setPace } from "../wallet/investor.ts";
 import { download, errorOf, inRupees, statementTextOf, withdraw } from "./statement-text.ts";
+
+// The figures depend on the tax year in which a payment falls.
+beginAt("2026-11-25T06:30:00Z");
 
 const today = () => dateInIndia(clock.now());
 const account = (from: CalendarDate, to: CalendarDate) => `get-account-statement?from=${from}&to=${to}`;

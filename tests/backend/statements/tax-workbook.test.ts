@@ -6,11 +6,15 @@ import { clock } from "../../../backend/clock.ts";
 import { taxStatement } from "../../../backend/investor/portfolio/tax-statement.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { paiseAt, type ReadSheet, readWorkbook, rowsOf } from "../../xlsx-reader.ts";
+import { beginAt } from "../instants.ts";
 import { idIn, invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { trade } from "../metals/trading-steps.ts";
 import { ISIN, newSeller, openMarket, sell, untilSettled } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 import { download, errorOf, statementTextOf } from "./statement-text.ts";
+
+// The figures depend on the tax year in which a payment falls.
+beginAt("2026-11-25T06:30:00Z");
 
 const TITLE = '=HYPERLINK("http://example.com","Invoices")';
 
