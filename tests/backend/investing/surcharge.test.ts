@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Investment, Payout } from "../../../lib/contract/calls/investments.ts";
 import { financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { beginAt } from "../instants.ts";
 import { fund, type Investor } from "../wallet/investor.ts";
 import {
   allFindings,
@@ -14,6 +15,9 @@ import {
   startFlowOf,
 } from "./investing-steps.ts";
 import { DEAL_FILES } from "./products.ts";
+
+// The figures depend on the tax year in which a payment falls.
+beginAt("2026-11-25T06:30:00Z");
 
 /* Steps of the surcharge: lib/finance/payer-tax.test.ts. Here: which income of an account they count. */
 

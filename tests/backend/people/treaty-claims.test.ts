@@ -5,11 +5,15 @@ import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
 import { addDays, addMonths, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { deliverEventsOf } from "../events.ts";
+import { beginAt } from "../instants.ts";
 import { idIn, invest, investmentOf, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
 import { passTo, today } from "../selling/seller.ts";
 import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
 import { operate, upload } from "./api.ts";
+
+// A certificate is valid for stated years.
+beginAt("2026-11-25T06:30:00Z");
 
 const PATH = "/v2/user/treaty-claims";
 const certificate = pdf(["Tax residency certificate", "Asha Rao"]);

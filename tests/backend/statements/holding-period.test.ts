@@ -11,8 +11,12 @@ import {
   daysBetween,
   financialYearOf,
 } from "../../../lib/contract/values/calendar-date.ts";
+import { beginAt } from "../instants.ts";
 import { newSeller, openMarket, orderOf, sell, untilSettled } from "../selling/seller.ts";
 import { inAccount } from "../wallet/investor.ts";
+
+// On 29 February, twelve months earlier is the 28th: a day more than twelve months.
+beginAt("2026-11-25T06:30:00Z");
 
 beforeAll(openMarket);
 

@@ -6,11 +6,15 @@ import { clock, moveClock } from "../../../backend/clock.ts";
 import { DAY_MS, dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { certificateDueOn, type Quarter } from "../../../lib/finance/tds-certificates.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
+import { beginAt } from "../instants.ts";
 import { invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { operate } from "../people/api.ts";
 import { exportOf, recordsIn } from "../people/export-of.ts";
 import { freshPan, panStep, personAfter } from "../people/kyc-steps.ts";
 import { fund, type Investor, inAccount, invoke } from "../wallet/investor.ts";
+
+// The figures depend on the tax year in which a payment falls.
+beginAt("2026-11-25T06:30:00Z");
 
 const TAN = "ZZZH00015U";
 /** An employer's, say: no payer of ours. */

@@ -7,8 +7,12 @@ import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
 import { plainTextIn } from "../../../backend/uploads/pdf-text.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { CREDIT_FILE_BYTES_MAX } from "../../../lib/contract/values/uploads.ts";
+import { beginAt } from "../instants.ts";
 import { invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { fund, type Investor, inAccount, newInvestor } from "../wallet/investor.ts";
+
+// The figures depend on the tax year in which a payment falls.
+beginAt("2026-11-25T06:30:00Z");
 
 const TAN = "ZZZH00015U";
 const pan = "ABCPM4471K";
