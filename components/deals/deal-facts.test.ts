@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DealStatus } from "@/lib/contract/calls/deals";
 import { calendarDateOf, epochMs } from "@/lib/contract/values/calendar-date";
 import { minor, paise } from "@/lib/contract/values/money";
-import { displayStatusOf, findMaturity, subscribedPercent } from "./deal-facts";
+import { awaitsFirstInvestor, displayStatusOf, findMaturity, subscribedPercent } from "./deal-facts";
 
 const total = paise(4_00_00_000_00);
 const taken = (sold: number, status: DealStatus = "OPEN") => ({
@@ -23,6 +23,21 @@ describe("the subscribed share of a deal", () => {
     expect(displayStatusOf(taken(3_80_00_000_00, "UPCOMING"))).toBe("UPCOMING");
     const outcome = { is: "RUNNING", on: null, daysLate: 0, isRedeemedEarly: false } as const;
     expect(displayStatusOf({ ...taken(total, "SOLD_OUT"), outcome })).toBe("RUNNING");
+  });
+});
+
+describe("the call to be the first to invest", () => {
+  const deal = (holders: number, status: DealStatus) => ({ progress: { holders, status } });
+
+  it("is made by an open deal without an investor only", () => {
+    expect(awaitsFirstInvestor(deal(0, "OPEN"))).toBe(true);
+    expect(awaitsFirstInvestor(deal(1, "OPEN"))).toBe(false);
+  });
+
+  it("is not made by a deal in which nobody can invest", () => {
+    for (const status of ["UPCOMING", "SOLD_OUT", "CLOSED", "MATURED"] as const) {
+      expect(awaitsFirstInvestor(deal(0, status))).toBe(false);
+    }
   });
 });
 

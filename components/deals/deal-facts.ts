@@ -19,6 +19,13 @@ export function subscribedPercent({ total, progress }: Subscription): number {
   return Number((BigInt(progress.sold) * 100n) / BigInt(total));
 }
 
+/** Nobody has invested, and somebody can. */
+export const awaitsFirstInvestor = ({
+  progress,
+}: {
+  readonly progress: Pick<Deal["progress"], "holders" | "status">;
+}) => progress.holders === 0 && progress.status === "OPEN";
+
 export function displayStatusOf(
   deal: Subscription & Pick<Deal, "outcome"> & { readonly progress: Pick<Deal["progress"], "status"> },
 ): DisplayStatus {

@@ -3,7 +3,7 @@ import { AmountView } from "@/components/money/amount-view";
 import { Progress } from "@/components/ui/progress";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
-import { subscribedPercent } from "./deal-facts";
+import { awaitsFirstInvestor, subscribedPercent } from "./deal-facts";
 
 /**
  * The subscribed share of a deal as a thin bar with text. `by` selects the additional figure: the amount left or the
@@ -30,7 +30,7 @@ export async function SubscriptionBar({
       />
       <p className="mt-1.5 text-label text-muted">
         {by === "holders"
-          ? t("taken.holders", { percent, holders })
+          ? t(awaitsFirstInvestor(deal) ? "taken.first" : "taken.holders", { percent, holders })
           : t.rich("taken.left", {
               percent,
               left: () => (
