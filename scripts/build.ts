@@ -45,7 +45,7 @@ const steps: Readonly<Record<BuildTarget, readonly ((siteOrigin: string) => Prom
 };
 
 interface BuildOptions {
-  /** What the prerendered pages name, unless the sandbox's. */
+  /** The origin that prerendered pages name; the configured one by default. */
   readonly siteOrigin?: string;
 }
 

@@ -1,15 +1,13 @@
 import { readFileSync, watch } from "node:fs";
 import { join } from "node:path";
 import { buildBackendIfStale } from "./build.ts";
-import { readCommandLine, runScript, wholeNumber } from "./command-line.ts";
-import { DataInUse } from "./data-lock.ts";
 import { servePages } from "./dev/pages.ts";
 import { bundleDevelopedWeb } from "./dev/web-bundle.ts";
-import { endOnSignal } from "./end-on-signal.ts";
 import { operatorKey } from "./operator-key.ts";
 import { built, dataDir, root } from "./paths.ts";
 import { seedIfEmpty } from "./seed.ts";
-import { PortTaken, type RunningServer, startServer } from "./server.ts";
+import { endOnSignal, runOnPort } from "./serve-command.ts";
+import { type RunningServer, startServer } from "./server.ts";
 
 /*
  * `npm run dev`: the app of `npm start`, its data and its sign-in, with pages that Next compiles when they are opened
@@ -65,13 +63,4 @@ const welcome = ({ url }: RunningServer) => `
   Messages        /sandbox/outbox
 `;
 
-const usage = "  npm run dev [-- --port 3001]";
-
-await runScript(
-  async () => {
-    const { options } = readCommandLine(process.argv.slice(2), { usage, options: ["port"] });
-    await develop(wholeNumber("port", options.port ?? process.env.PORT ?? "3000", { usage, least: 0 }));
-  },
-  PortTaken,
-  DataInUse,
-);
+await runOnPort("  npm run dev [-- --port 3001]", develop);

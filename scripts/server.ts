@@ -210,7 +210,7 @@ function testClock(vars: Readonly<Record<string, string>> = {}): Readonly<Record
   return CLOCK_OFFSET_MS === undefined || vars.ULTRA_ENV === "production" ? {} : { CLOCK_OFFSET_MS };
 }
 
-/** What the links in messages begin with. A port that the engine chooses is known too late for it. */
+/** The origin of links in messages. A port that the engine chooses is known too late to be named. */
 const servedAt = (port: number): Readonly<Record<string, string>> =>
   port === 0 ? {} : { SERVED_ORIGIN: `http://localhost:${port}` };
 

@@ -28,7 +28,7 @@ export type BuildTarget = keyof typeof inputs;
 const isSource = (path: string) => !/\.test\.tsx?$/.test(path) && !/^(vitest|playwright)\./.test(path);
 
 /**
- * What prerendered pages hold besides their sources: the site's origin, the articles of a content service, and the day
+ * Prerendered pages depend on more than their sources: the site's origin, the articles of a content service, and the day
  * of a test run, which they call today.
  */
 const prerenderedFrom = (siteOrigin: string) =>

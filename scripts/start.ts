@@ -1,11 +1,9 @@
 import { buildIfStale } from "./build.ts";
-import { readCommandLine, runScript, wholeNumber } from "./command-line.ts";
-import { DataInUse } from "./data-lock.ts";
-import { endOnSignal } from "./end-on-signal.ts";
 import { operatorKey } from "./operator-key.ts";
 import { dataDir } from "./paths.ts";
 import { seedIfEmpty } from "./seed.ts";
-import { PortTaken, startServer } from "./server.ts";
+import { endOnSignal, runOnPort } from "./serve-command.ts";
+import { startServer } from "./server.ts";
 
 /** `npm start`: builds stale bundles, serves them with the existing data, and seeds an empty installation. */
 async function start(port: number): Promise<void> {
@@ -25,13 +23,4 @@ const welcome = (port: number) => `
   Stop with Ctrl+C; the data stays in .data until \`npm run reset\`.
 `;
 
-const usage = "  npm start [-- --port 3001]";
-
-await runScript(
-  async () => {
-    const { options } = readCommandLine(process.argv.slice(2), { usage, options: ["port"] });
-    await start(wholeNumber("port", options.port ?? process.env.PORT ?? "3000", { usage, least: 0 }));
-  },
-  PortTaken,
-  DataInUse,
-);
+await runOnPort("  npm start [-- --port 3001]", start);

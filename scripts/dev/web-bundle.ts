@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { built, root } from "../paths.ts";
 
-/** What the web Worker imports from a build, as it is in development. */
+/** The modules of a build that the web Worker imports, as they are in development. */
 const STANDINS: Readonly<Record<string, { readonly contents: string } | { readonly path: string }>> = {
   "./.open-next/worker.js": { path: join(root, "scripts/dev/next.ts") },
   // No page is prerendered.
