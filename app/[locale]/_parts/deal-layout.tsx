@@ -25,7 +25,7 @@ interface DealLayoutProps {
   header?: ReactNode;
   /** The widths of the page. */
   className: string;
-  /** What follows the questions. */
+  /** The section below the questions. */
   children?: ReactNode;
 }
 

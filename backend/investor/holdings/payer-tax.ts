@@ -36,7 +36,7 @@ import { taxpayerOf } from "./taxpayer.ts";
 interface Holding {
   readonly kind: ProductKind;
   readonly payouts: readonly PayoutRecord[];
-  /** What is taxed of each payout: its income, and the gain of a redemption. */
+  /** The taxed parts of each payout: its income, and the gain of a redemption. */
   readonly payments: readonly (readonly Payment[])[];
 }
 

@@ -82,7 +82,7 @@ export const notificationSubject = named(
         "NAME_ACCEPTED",
         "NAME_REFUSED",
       ]),
-      /** What to correct; null for an acceptance, and in notifications from before reasons were stored. */
+      /** The defect to correct; null for an acceptance, and in notifications from before reasons were stored. */
       reason: errorCode.nullable().default(null),
     }),
     z.object({ kind: z.literal("DEAL_OPENED"), dealId, title: z.string() }),

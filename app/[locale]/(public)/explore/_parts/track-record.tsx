@@ -65,7 +65,7 @@ export async function onTheDayFact(slug: ExploreSlug, catalogue: PublicCatalogue
   };
 }
 
-/** What the risks of a page say about the record of its payers: `late` is a sentence, `losses` a number. */
+/** The record of a page's payers, as its risks name it: `late` is a sentence, `losses` a number. */
 export async function riskValues(slug: ExploreSlug, catalogue: PublicCatalogue | null) {
   const t = await getTranslations("explore");
   const { losses = 0, longestDelayDays: longest = 0, ...counts } = totalsFor(slug, catalogue) ?? {};
