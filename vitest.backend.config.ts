@@ -2,8 +2,10 @@ import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { beginAsOf } from "./scripts/as-of.ts";
+import { keepTestsInMemory } from "./scripts/test-storage.ts";
 
 const asOf = beginAsOf();
+keepTestsInMemory();
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     // Pure code has no lasting effects, so the files of one process may share their modules.
     isolate: false,
+    maxWorkers: "100%",
     // Ends a test that hangs. A busy machine does not reach it.
     testTimeout: 300_000,
     include: [

@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { beginAsOf } from "./scripts/as-of.ts";
+import { keepTestsInMemory } from "./scripts/test-storage.ts";
 
 beginAsOf();
+keepTestsInMemory();
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

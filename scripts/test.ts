@@ -5,8 +5,10 @@ import { backend, datedLaw, lint, types, unit, unusedCode } from "./check.ts";
 import { ensureChromium } from "./chromium.ts";
 import { deployDry } from "./deploy-dry.ts";
 import { playwrightStage, preparationStage, runStages, type Stage, vitestStage } from "./test-stages.ts";
+import { keepTestsInMemory } from "./test-storage.ts";
 
 beginAsOf(process.argv.slice(2));
+keepTestsInMemory();
 
 let forgetWorld: (() => Promise<void>) | undefined;
 

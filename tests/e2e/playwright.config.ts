@@ -1,8 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { beginAsOf } from "../../scripts/as-of.ts";
 import { chromiumArgs, findChromium } from "../../scripts/chromium.ts";
+import { keepTestsInMemory } from "../../scripts/test-storage.ts";
 
 beginAsOf();
+keepTestsInMemory();
 
 /** Only looks Chromium up; the global setup downloads it when it is missing. */
 const executablePath = findChromium();
