@@ -29,13 +29,18 @@ async function listKeys(bucket: Bucket): Promise<Set<string>> {
   return keys;
 }
 
-/** Stores this build's prerendered pages where the web Worker reads them, and deletes those of earlier builds. */
-export async function populatePageCache(bucket: Bucket): Promise<void> {
+/**
+ * Makes the bucket hold this build's prerendered pages, which `put` stores where the web Worker reads them, and no
+ * earlier build's.
+ */
+export async function populatePageCache(
+  bucket: Bucket,
+  put: (key: string, bytes: Uint8Array) => Promise<unknown>,
+): Promise<void> {
   const pages = new Map(globSync("**/*.cache", { cwd: built.pages }).map((path) => [cacheKey(path), path]));
   const present = await listKeys(bucket);
   const stale = [...present].filter((key) => !pages.has(key));
   if (stale.length > 0) await bucket.delete(stale);
-  for (const [key, path] of pages) {
-    if (!present.has(key)) await bucket.put(key, readFileSync(join(built.pages, path)));
-  }
+  const missing = [...pages].filter(([key]) => !present.has(key));
+  await Promise.all(missing.map(([key, path]) => put(key, readFileSync(join(built.pages, path)))));
 }

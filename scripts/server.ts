@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
 import { createServer } from "node:net";
 import { extname, join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as readBindings, unstable_readConfig as readConfig } from "wrangler";
 import { type DataLock, lockData } from "./data-lock.ts";
 import { endEnginesWithThisProcess } from "./engine-keeper.ts";
-import { migrate } from "./migrations.ts";
+import { readMigrations } from "./migrations.ts";
 import { populatePageCache } from "./page-cache.ts";
 import { built, root } from "./paths.ts";
 
@@ -230,6 +231,8 @@ const MIGRATIONS = {
   ANALYTICS: "backend/analytics/migrations",
 } as const;
 
+const PAGES = "NEXT_INC_CACHE_R2_BUCKET";
+
 /**
  * Migrates the databases and fills the page cache in an engine of its own, without the Workers: theirs opens its port
  * when it starts, and would answer the first requests from empty databases.
@@ -239,13 +242,18 @@ async function prepareStorage(
   { d1Databases = {} }: DescribedWorker,
   dataDir: string,
 ): Promise<void> {
-  const storage = { name: "storage", modules: true, script: "export default {};", d1Databases, r2Buckets };
+  const script = stripTypeScriptTypes(readFileSync(join(root, "scripts/storage-worker.ts"), "utf8"));
+  const storage = { name: "storage", modules: true, script, d1Databases, r2Buckets };
   const engine = new Miniflare(convertV4MiniflareOptions({ ...engineOptions(dataDir), workers: [storage] }));
+  const send = async (path: string, method: "POST" | "PUT", body: string | Uint8Array) => {
+    const response = await engine.dispatchFetch(`http://storage/${path}`, { method, body });
+    if (!response.ok) throw new Error(`the storage could not be prepared: ${await response.text()}`);
+  };
   try {
     for (const [binding, directory] of Object.entries(MIGRATIONS)) {
-      await migrate(await engine.getD1Database(binding), join(root, directory));
+      await send(binding, "POST", JSON.stringify(readMigrations(join(root, directory))));
     }
-    await populatePageCache(await engine.getR2Bucket("NEXT_INC_CACHE_R2_BUCKET"));
+    await populatePageCache(await engine.getR2Bucket(PAGES), (key, bytes) => send(`${PAGES}/${key}`, "PUT", bytes));
   } finally {
     await engine.dispose();
   }
