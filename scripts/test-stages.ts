@@ -131,7 +131,7 @@ export function warningStage(name: string, warn: () => readonly string[]): Stage
   return { name, run: async () => ({ passed: 1, failed: 0, output: "", warnings: warn() }) };
 }
 
-/** Stages that run in sequence, in parallel with other lanes. */
+/** Stages that run in sequence, beside other lanes. */
 export type Lane = readonly Stage[];
 
 const none: Counts = { passed: 0, failed: 0 };
@@ -139,7 +139,6 @@ const sum = (all: readonly Counts[]): Counts =>
   all.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), none);
 
 interface LaneEnd extends Counts {
-  readonly isBlocked: boolean;
   readonly times: readonly StageTimes[];
 }
 
@@ -156,29 +155,21 @@ async function runLane(stages: Lane): Promise<LaneEnd> {
     counts = sum([counts, outcome]);
     if (outcome.times) times.push({ stage: stage.name, files: outcome.times });
     const isBlocked = stage.blocking === true && outcome.failed > 0;
-    if (isBlocked) return { ...sum([counts, countUnrun(stages.slice(index + 1))]), isBlocked, times };
+    if (isBlocked) return { ...sum([counts, countUnrun(stages.slice(index + 1))]), times };
   }
-  return { ...counts, isBlocked: false, times };
+  return { ...counts, times };
 }
 
 /**
- * Runs groups of lanes and prints one line per stage: the groups in sequence, the lanes of a group in parallel. Prints
- * the slowest files of each stage, then the totals, and returns whether everything passed.
+ * Runs lanes in parallel and prints one line per stage, the slowest files of each stage, then the totals. Returns
+ * whether everything passed.
  */
-export async function runStages(...groups: readonly (readonly Lane[])[]): Promise<boolean> {
-  let counts = none;
-  const times: StageTimes[] = [];
-  for (const [index, lanes] of groups.entries()) {
-    const ends = await Promise.all(lanes.map(runLane));
-    counts = sum([counts, ...ends]);
-    times.push(...ends.flatMap((end) => end.times));
-    if (ends.some(({ isBlocked }) => isBlocked)) {
-      counts = sum([counts, countUnrun(groups.slice(index + 1).flat(2))]);
-      break;
-    }
-  }
+export async function runStages(lanes: readonly Lane[]): Promise<boolean> {
+  const ends = await Promise.all(lanes.map(runLane));
+  const times = ends.flatMap((end) => end.times);
   printSlowest(times);
   keepTimes(times);
+  const counts = sum(ends);
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
   return counts.failed === 0;
 }

@@ -38,20 +38,14 @@ const deployable: Stage = {
   },
 };
 
-/**
- * `npm test`: all checks and tests. Two lanes of equal length for two cores; then the browser tests alone, because
- * their timeouts are a few seconds.
- */
+/** `npm test`: all checks and tests, in two lanes for two cores. */
 const everything = [
-  [
-    [...preparations, http],
-    [lint, unusedCode, datedLaw, unit, backend, typesOfBuild, deployable],
-  ],
-  [[journeys]],
+  [...preparations, http, journeys],
+  [lint, unusedCode, datedLaw, unit, backend, typesOfBuild, deployable],
 ];
 
 try {
-  process.exitCode = (await runStages(...everything)) ? 0 : 1;
+  process.exitCode = (await runStages(everything)) ? 0 : 1;
 } finally {
   await forgetWorld?.();
 }
