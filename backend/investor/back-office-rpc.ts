@@ -6,6 +6,7 @@ import { clock, refreshClock } from "../clock.ts";
 import type { Contact } from "../gateways/messages.ts";
 import type { Reply } from "../reply.ts";
 import { AccountObject } from "./account-object.ts";
+import { markShares } from "./claims/share-store.ts";
 import { currentEvents } from "./current-events.ts";
 import {
   admitOwnerByOperator,
@@ -22,6 +23,9 @@ import {
 import { listHoldings, type UnitsHeld } from "./holdings/investment-list-store.ts";
 import { retaxOpenPayouts } from "./holdings/residency.ts";
 import { listLoginContacts } from "./identity/contact-store.ts";
+import { type ReservationFate, reservationFateOf } from "./investing/investment-saga.ts";
+import { redeemHoldings } from "./issuer-actions/early-redemption.ts";
+import { type RestructuringAnswer, restructureHoldings } from "./issuer-actions/restructuring.ts";
 import { acceptAadhaar } from "./kyc/aadhaar-proof.ts";
 import { resolveAccreditation } from "./kyc/accreditation.ts";
 import { acceptBank } from "./kyc/bank.ts";
@@ -35,16 +39,12 @@ import {
 } from "./kyc/name-review-decision.ts";
 import { acceptPan } from "./kyc/pan.ts";
 import { type OnMoved, type ResidenceOrder, type ResidenceReview, reviewResidence } from "./kyc/residence-review.ts";
-import { type ReservationFate, reservationFateOf } from "./orders/investment-saga.ts";
-import { stopLapsedInstructions } from "./orders/reinvestment-instruction.ts";
-import { markShares } from "./orders/share-store.ts";
-import { redeemHoldings } from "./portfolio/early-redemption.ts";
-import { settlePayoutsOfDeal } from "./portfolio/payout-collection.ts";
-import { deliverDonation } from "./portfolio/redemption.ts";
-import { type RestructuringAnswer, restructureHoldings } from "./portfolio/restructuring.ts";
+import { settlePayoutsOfDeal } from "./payouts/payout-collection.ts";
 import { decideDeletion } from "./privacy/deletion-operations.ts";
 import { type RotationReport, rotationReport } from "./privacy/key-rotation.ts";
 import { findReferred } from "./reference-store.ts";
+import { stopLapsedInstructions } from "./reinvesting/reinvestment-instruction.ts";
+import { deliverDonation } from "./stash/redemption.ts";
 import { type CertificateOutcome, issueCertificate, type UploadedCertificate } from "./tax/certificates.ts";
 import { reviewTreatyClaim, type TreatyOrder, type TreatyReview } from "./tax/treaty-claim-operations.ts";
 import { type AccountFinding, verifyAccount } from "./verify.ts";

@@ -4,9 +4,9 @@ import { type InvestorEvent, investorEvent } from "../events/schema.ts";
 import { gatewaysFor } from "../gateways/gateways.ts";
 import { idsOfAccount } from "../ids.ts";
 import { Ledger } from "../ledger/ledger.ts";
+import { onPaymentSettled } from "./investing/investment-payment.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
 import { onMetalPaymentSettled } from "./metals/trade.ts";
-import { onPaymentSettled } from "./orders/investment-payment.ts";
 import type { PaymentRecord } from "./wallet/payment-store.ts";
 
 /** The queue of domain events that this account has emitted and not delivered yet. */

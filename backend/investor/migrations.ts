@@ -6,6 +6,12 @@ import { outboxMigration } from "../durable/outbox.ts";
 import { schedulerMigration } from "../durable/scheduler.ts";
 import { ledgerMigrations } from "../ledger/migrations.ts";
 import { ledgerTimeMigration } from "../ledger/ownership-history.ts";
+import { depositMigration } from "./claims/deposit-store.ts";
+import { putMigration } from "./claims/put-store.ts";
+import { leastRatingMigration, reinvestmentInstructionMigration } from "./claims/reinvestment-instruction-store.ts";
+import { reinvestmentMigration } from "./claims/reinvestment-store.ts";
+import { sellingMigration } from "./claims/sale-store.ts";
+import { sharesMigration } from "./claims/share-store.ts";
 import { coinLotMigration } from "./coins/lot-store.ts";
 import { investmentCounterMigration, investmentOfPayerMigration } from "./holdings/investment-list-store.ts";
 import {
@@ -26,6 +32,8 @@ import { identityMigration } from "./identity/identity-store.ts";
 import { localeMigration } from "./identity/locale-store.ts";
 import { majorityMigration } from "./identity/majority-store.ts";
 import { sessionMigration, sessionPlaceMigration } from "./identity/session-store.ts";
+import { consentMandateMigration, flowMigration } from "./investing/flow-store.ts";
+import { investmentRestructuringMigration, restructuringTermsMigration } from "./issuer-actions/restructuring-store.ts";
 import { rateLimitMigration } from "./kernel/rate-limit-store.ts";
 import { bankChangeMigration, formerBankAccountMigration } from "./kyc/bank-change-store.ts";
 import { cmrMigration } from "./kyc/cmr-store.ts";
@@ -38,17 +46,7 @@ import { residenceMigration } from "./kyc/residence-store.ts";
 import { metalCounterMigration, metalMigration } from "./metals/store.ts";
 import { followedDealMigration } from "./notifications/followed-deal-store.ts";
 import { notificationMigration } from "./notifications/notification-store.ts";
-import { depositMigration } from "./orders/deposit-store.ts";
-import { consentMandateMigration, flowMigration } from "./orders/flow-store.ts";
-import { putMigration } from "./orders/put-store.ts";
-import { leastRatingMigration, reinvestmentInstructionMigration } from "./orders/reinvestment-instruction-store.ts";
-import { reinvestmentMigration } from "./orders/reinvestment-store.ts";
-import { sellingMigration } from "./orders/sale-store.ts";
-import { sharesMigration } from "./orders/share-store.ts";
 import { earnedCoinsMigration, metalVersionMigration, portfolioMigration } from "./portfolio/portfolio-store.ts";
-import { redemptionMigration } from "./portfolio/redemption-store.ts";
-import { investmentRestructuringMigration, restructuringTermsMigration } from "./portfolio/restructuring-store.ts";
-import { stashMigration } from "./portfolio/stash-store.ts";
 import {
   metalLineMigration,
   statementMigration,
@@ -62,6 +60,8 @@ import { retentionMigration } from "./privacy/retention-store.ts";
 import { appointmentMigration } from "./social/consultation-store.ts";
 import { invitationMigration } from "./social/invitation-store.ts";
 import { referralMigration } from "./social/referral-store.ts";
+import { redemptionMigration } from "./stash/redemption-store.ts";
+import { stashMigration } from "./stash/stash-store.ts";
 import { taxCertificateMigration } from "./tax/certificate-store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
 import { bankCreditMigration } from "./wallet/bank-credit-store.ts";

@@ -14,9 +14,9 @@ import { isClosed } from "./identity/deletion-store.ts";
 import { enrolIdentity, findIdentity } from "./identity/identity-store.ts";
 import { saveLocale } from "./identity/locale-store.ts";
 import { Sessions } from "./identity/session-store.ts";
+import { defaultFlowOf } from "./investing/default-flow.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
 import type { SignedIn, SignIn } from "./kernel/rpc.ts";
-import { defaultFlowOf } from "./orders/default-flow.ts";
 import { planRetention } from "./privacy/retention-job.ts";
 import { attachReferrer } from "./social/referral-operations.ts";
 

@@ -3,8 +3,8 @@ import { isCounterAccurate } from "../durable/counter.ts";
 import { investmentCounter } from "./holdings/investment-list-store.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
 import { metalCounter } from "./metals/store.ts";
-import { getSummedSequence, listCoinSums } from "./portfolio/stash-store.ts";
 import { transactionCounter } from "./portfolio/transaction-list-store.ts";
+import { getSummedSequence, listCoinSums } from "./stash/stash-store.ts";
 import { walletCounter } from "./wallet/movement-list-store.ts";
 
 interface CounterFinding {

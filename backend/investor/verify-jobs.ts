@@ -4,6 +4,11 @@
  */
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { hasUnsent } from "../durable/outbox.ts";
+import { putNoticeAt } from "./claims/put-notices.ts";
+import { listReinvestments } from "./claims/reinvestment-store.ts";
+import { isOpen } from "./claims/sale-rules.ts";
+import { listAllOrders } from "./claims/sale-store.ts";
+import { listOpenDeliveries } from "./claims/share-store.ts";
 import { openMajorityJobs } from "./family/majority.ts";
 import { listAllInvestments } from "./holdings/investment-store.ts";
 import { maturityNoticeAt } from "./holdings/maturity-notice.ts";
@@ -18,14 +23,9 @@ import { listOpenCmrs } from "./kyc/cmr-store.ts";
 import { listTransientDocuments } from "./kyc/document-store.ts";
 import { listFollowedDeals } from "./notifications/followed-deal-store.ts";
 import { listPendingMessages } from "./notifications/notification-store.ts";
-import { putNoticeAt } from "./orders/put-notices.ts";
-import { listReinvestments } from "./orders/reinvestment-store.ts";
-import { isOpen } from "./orders/sale-rules.ts";
-import { listAllOrders } from "./orders/sale-store.ts";
-import { listOpenDeliveries } from "./orders/share-store.ts";
-import { listRedemptions } from "./portfolio/redemption-store.ts";
 import { listOpenErasures } from "./privacy/erasure.ts";
 import { listOpenInvitations } from "./social/invitation-store.ts";
+import { listRedemptions } from "./stash/redemption-store.ts";
 import { hasEnded } from "./wallet/payment-rules.ts";
 import { listAllPayments } from "./wallet/payment-store.ts";
 import { listAllRemittances } from "./wallet/remittance-store.ts";

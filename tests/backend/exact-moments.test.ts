@@ -1,12 +1,12 @@
 /** A time limit holds before its instant and ends at that instant. */
 import { expect, it } from "vitest";
 import { challengeFor, OTP_LIFETIME_MS, verdictOn } from "../../backend/contact/otp-rules.ts";
+import { findDepositTerms } from "../../backend/investor/claims/deposit-store.ts";
+import { findTerms } from "../../backend/investor/claims/sale-store.ts";
+import { depositOperations } from "../../backend/investor/exits/deposit-operations.ts";
+import { openOrder } from "../../backend/investor/exits/sale-orders.ts";
+import { getOpenFlow } from "../../backend/investor/investing/flow.ts";
 import { isCooling } from "../../backend/investor/kyc/bank-account.ts";
-import { depositOperations } from "../../backend/investor/orders/deposit-operations.ts";
-import { findDepositTerms } from "../../backend/investor/orders/deposit-store.ts";
-import { getOpenFlow } from "../../backend/investor/orders/flow.ts";
-import { openOrder } from "../../backend/investor/orders/sale-orders.ts";
-import { findTerms } from "../../backend/investor/orders/sale-store.ts";
 import { type EpochMs, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { depositTermsId, flowKey, sellTermsId } from "../../lib/contract/values/ids.ts";
 import { requestTerms as askDepositTerms, newDepositor } from "./deposits/depositor.ts";

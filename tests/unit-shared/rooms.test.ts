@@ -72,8 +72,8 @@ describe("folders depend on each other in one direction", () => {
       imports: [{ target, isOwn: true, isTypeOnly: false }],
     });
     const circle = [
-      planted("backend/investor/wallet/a.ts", "backend/investor/orders/b.ts"),
-      planted("backend/investor/orders/b.ts", "backend/investor/wallet/a.ts"),
+      planted("backend/investor/wallet/a.ts", "backend/investor/exits/b.ts"),
+      planted("backend/investor/exits/b.ts", "backend/investor/wallet/a.ts"),
     ];
     expect(listCircles(circle)).toHaveLength(1);
   });
@@ -100,8 +100,15 @@ const INVESTOR_ROOMS = [
   "coins",
   "metals",
   "holdings",
-  "orders",
+  "claims",
+  "investing",
+  "reinvesting",
+  "payouts",
+  "exits",
+  "issuer-actions",
+  "stash",
   "portfolio",
+  "statements",
   "tax",
   "social",
   "privacy",

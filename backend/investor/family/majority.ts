@@ -29,7 +29,7 @@ import type { Operations } from "../kernel/operation.ts";
 import type { InvestorCall } from "../kernel/rpc.ts";
 import { assertCanInvest } from "../kyc/kyc-state.ts";
 import { notify, notifyOfWard } from "../notifications/notify.ts";
-import { endFormerMandates } from "../orders/reinvestment-instruction.ts";
+import { endFormerMandates } from "../reinvesting/reinvestment-instruction.ts";
 
 /** Days before the eighteenth birthday on which guardian and child are notified, by the job's reference. */
 const NOTICES = { AHEAD_90: 90, AHEAD_30: 30, TODAY: 0 } as const;

@@ -8,7 +8,7 @@ import type { Referrer } from "../../catalogue/referrals.ts";
 import type { Identity } from "../identity/identity-store.ts";
 import type { Place } from "../identity/session-place.ts";
 import type { SessionProof } from "../identity/session-store.ts";
-import type { DefaultFlow } from "../orders/default-flow.ts";
+import type { DefaultFlow } from "../investing/default-flow.ts";
 
 /** One call of one session. `input` was already parsed with the contract's schema. */
 export interface InvestorCall {

@@ -11,15 +11,15 @@ import { payoutView } from "../holdings/investment-views.ts";
 import { owedToday } from "../holdings/payable-amounts.ts";
 import { findPayout, listPayoutPage, listPayouts } from "../holdings/payout-store.ts";
 import { currenciesOr } from "../identity/account-guards.ts";
+import { getInvestmentView } from "../investing/investment-operations.ts";
+import { listRestructurings } from "../issuer-actions/restructuring-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
-import { getInvestmentView } from "../orders/investment-operations.ts";
 import { investmentPage } from "./investment-page.ts";
 import { findMetalInvestment, findMetalPayouts } from "./metal-investments.ts";
 import { metricsOf } from "./metrics.ts";
 import { paymentHistoryOf } from "./payment-history.ts";
 import { periodOf } from "./period.ts";
-import { listRestructurings } from "./restructuring-store.ts";
 import { listStatement } from "./transaction-list-store.ts";
 
 /** The currencies that a call on the portfolio answers in. */

@@ -12,12 +12,12 @@ import { type InvestmentRecord, listAllInvestments } from "../holdings/investmen
 import { hasEnded as hasEndedStage, sumOf } from "../holdings/investment-views.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { principalInDeal } from "../holdings/principal.ts";
+import { termsHashOf } from "../investing/flow.ts";
+import { findConsent, findFlow } from "../investing/flow-store.ts";
+import { holdKeyOf } from "../investing/investment-transitions.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listAllMetalTransactions } from "../metals/store.ts";
-import { termsHashOf } from "../orders/flow.ts";
-import { findConsent, findFlow } from "../orders/flow-store.ts";
-import { holdKeyOf } from "../orders/investment-transitions.ts";
-import { listRedemptions } from "./redemption-store.ts";
+import { listRedemptions } from "../stash/redemption-store.ts";
 
 export interface InvestmentFinding {
   readonly invariant: "I3" | "I10" | "I14" | "CONSENT";

@@ -11,7 +11,7 @@ import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import { hasEnded } from "../holdings/investment-views.ts";
 import type { PayoutRecord } from "../holdings/payout-store.ts";
 import { expectedPayout, expectedXirrBps } from "../holdings/valuation.ts";
-import type { RestructuringTerms } from "./restructuring-store.ts";
+import type { RestructuringTerms } from "../issuer-actions/restructuring-store.ts";
 
 type Restructured = RestructuringTerms & { readonly on: CalendarDate };
 

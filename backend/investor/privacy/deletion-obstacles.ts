@@ -1,12 +1,12 @@
 /** What an account holds and may still receive, which prevents its closing. Reads only. */
 import type { DeletionObstacle } from "../../../lib/contract/calls/account-deletion.ts";
 import { nonZeroAccounts } from "../../ledger/balances.ts";
+import { listOpenDeliveries } from "../claims/share-store.ts";
 import { hasEnded as hasInvestmentEnded } from "../holdings/investment-status.ts";
 import { type InvestmentRecord, listAllInvestments } from "../holdings/investment-store.ts";
 import { listPayoutsOf } from "../holdings/payout-store.ts";
 import { listWards } from "../identity/family-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { listOpenDeliveries } from "../orders/share-store.ts";
 import { hasEnded as hasPaymentEnded } from "../wallet/payment-rules.ts";
 import { listAllPayments, type PaymentRecord } from "../wallet/payment-store.ts";
 import { listAllRemittances } from "../wallet/remittance-store.ts";

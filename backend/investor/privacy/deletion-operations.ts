@@ -6,7 +6,7 @@ import { endDeletion, findDeletion, findOpenDeletion, insertDeletion } from "../
 import { queueSecurityNotice } from "../identity/security-notices.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
-import { stopLapsedInstructions } from "../orders/reinvestment-instruction.ts";
+import { stopLapsedInstructions } from "../reinvesting/reinvestment-instruction.ts";
 import { planAccountClosings } from "../wallet/virtual-account-closing.ts";
 import { deletionObstaclesOf, holdingsOf } from "./deletion-obstacles.ts";
 import { heldIn, obstaclesIn } from "./deletion-rules.ts";

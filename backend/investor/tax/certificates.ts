@@ -15,8 +15,8 @@ import { isClosed } from "../identity/deletion-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { discardDocument, keepDocument, readDocument, storeDocument } from "../kyc/documents.ts";
 import { notify } from "../notifications/notify.ts";
-import { STATEMENT_LINES_MAX } from "../portfolio/statement-rules.ts";
-import { taxStatement } from "../portfolio/tax-statement.ts";
+import { STATEMENT_LINES_MAX } from "../statements/statement-rules.ts";
+import { taxStatement } from "../statements/tax-statement.ts";
 import {
   type CertificateRow,
   findCertificate,

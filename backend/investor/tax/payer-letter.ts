@@ -9,8 +9,8 @@ import { formatDate } from "../../../lib/i18n/dates.ts";
 import { DEFAULT_LOCALE, type Locale } from "../../../lib/i18n/locales.ts";
 import { pdfOf } from "../../pdf/document.ts";
 import { translateTo } from "../../translate.ts";
-import { type Holder, printedName } from "../portfolio/letterhead.ts";
-import { money } from "../portfolio/statement-figures.ts";
+import { type Holder, printedName } from "../statements/letterhead.ts";
+import { money } from "../statements/statement-figures.ts";
 import { referenceOf } from "./tax-payments.ts";
 
 export interface LetterWriter {

@@ -6,9 +6,9 @@ import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { type Currency, type Minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
+import { costOfSale } from "../claims/bond-tax.ts";
 import { creditedWith } from "../holdings/deposit-tax.ts";
-import { costOfSale } from "../orders/bond-tax.ts";
-import type { Period } from "../portfolio/statement-rules.ts";
+import type { Period } from "../statements/statement-rules.ts";
 
 export interface PaidPayout {
   readonly investmentId: InvestmentId;

@@ -3,7 +3,7 @@ import type { TaxCreditMatch } from "../../../lib/contract/calls/tax.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import type { Operations } from "../kernel/operation.ts";
-import { holderOf } from "../portfolio/letterhead.ts";
+import { holderOf } from "../statements/letterhead.ts";
 import { certificatesOf } from "./certificates.ts";
 import { lettersFor } from "./payer-letter.ts";
 import { readCreditFile } from "./tax-credit-file.ts";

@@ -18,13 +18,13 @@ import {
   instalmentOf,
 } from "../../../lib/finance/advance-tax.ts";
 import { isOnlyExpected, productOf } from "../../../lib/products/lookup.ts";
+import { BondTax, tradedRow } from "../claims/bond-tax.ts";
 import { creditedWith } from "../holdings/deposit-tax.ts";
 import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { amountsOn } from "../holdings/payable-amounts.ts";
 import { listOpenPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { settlementDueOn } from "../holdings/payout-time.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { BondTax, tradedRow } from "../orders/bond-tax.ts";
 import type { CapitalGain } from "./tax-gains.ts";
 import { isGain, natureOf } from "./tax-payments.ts";
 import { type TaxYear, taxYear } from "./tax-year.ts";

@@ -7,7 +7,7 @@ import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import { type GainAsset, mayBeIndexed } from "../../../lib/finance/capital-gain-tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { gainHoldingOf } from "../../../lib/products/tax.ts";
-import type { Gain, MetalGain } from "../portfolio/tax-statement.ts";
+import type { Gain, MetalGain } from "../statements/tax-statement.ts";
 
 export interface CapitalGain {
   readonly isLongTerm: boolean;

@@ -12,7 +12,7 @@ import { residencyOf } from "../../../lib/finance/tds-relief.ts";
 import { TDS_SECTIONS, type TdsSection } from "../../../lib/finance/tds-sections.ts";
 import { incomeTypeOf } from "../../../lib/products/tax.ts";
 import type { TaxReferences } from "../../catalogue/tax-references.ts";
-import type { BondTax } from "../orders/bond-tax.ts";
+import type { BondTax } from "../claims/bond-tax.ts";
 import type { PaidPayout } from "./payment-store.ts";
 
 export interface Payer {

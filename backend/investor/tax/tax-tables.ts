@@ -5,7 +5,7 @@ import { spokenReference } from "../../../lib/contract/values/spoken-reference.t
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import type { LotPart } from "../../../lib/finance/metal-holding.ts";
 import type { Translate } from "../../translate.ts";
-import type { DatedTrade } from "../portfolio/tax-store.ts";
+import type { DatedTrade } from "../statements/tax-store.ts";
 import type { ClubbedIncome } from "./clubbed-income.ts";
 import { deductionTable, quarterTable, tanOf } from "./deduction-tables.ts";
 import { type CapitalGain, referenceOfGain } from "./tax-gains.ts";

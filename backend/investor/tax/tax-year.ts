@@ -11,15 +11,15 @@ import { type LotPart, metalLotsOf } from "../../../lib/finance/metal-holding.ts
 import { productOf } from "../../../lib/products/lookup.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import { findTaxReferences, type TaxReferences } from "../../catalogue/tax-references.ts";
+import { BondTax } from "../claims/bond-tax.ts";
 import { yearlyTaxOf } from "../holdings/deposit-tax.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
 import { valueOn } from "../holdings/valuation.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { BondTax } from "../orders/bond-tax.ts";
-import { type FinancialYear, STATEMENT_LINES_MAX } from "../portfolio/statement-rules.ts";
-import { taxStatement } from "../portfolio/tax-statement.ts";
-import { type DatedTrade, listBondsPaid, listTradesUntil } from "../portfolio/tax-store.ts";
+import { type FinancialYear, STATEMENT_LINES_MAX } from "../statements/statement-rules.ts";
+import { taxStatement } from "../statements/tax-statement.ts";
+import { type DatedTrade, listBondsPaid, listTradesUntil } from "../statements/tax-store.ts";
 import { listCumulative, listPaidPayouts, type PaidPayout } from "./payment-store.ts";
 import { type CapitalGain, capitalGainOf, capitalGainOfMetal, inScheduleOrder } from "./tax-gains.ts";
 import {

@@ -3,7 +3,7 @@ import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
 import { type Column, type Row, type Sheet, TEXT_WIDTH } from "../../pdf/sheet.ts";
-import { figure } from "../portfolio/statement-figures.ts";
+import { figure } from "../statements/statement-figures.ts";
 import { amountIn, type Cell, type CellKind, totalOf, type WorkbookTable } from "./workbook-table.ts";
 
 interface Style {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
+import { verifyDeposits } from "../../../backend/investor/exits/deposit-verify.ts";
 import { insertPayout } from "../../../backend/investor/holdings/payout-store.ts";
-import { verifyDeposits } from "../../../backend/investor/orders/deposit-verify.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { addDays, addMonths, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { minor, paise } from "../../../lib/contract/values/money.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
-import { processReinvestment } from "../../../backend/investor/orders/reinvestment-processing.ts";
-import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
+import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
+import { processReinvestment } from "../../../backend/investor/reinvesting/reinvestment-processing.ts";
 import { type PlannedReinvestment, previewInstruction } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { FOREIGN_CURRENCIES, type ForeignCurrency } from "../../../lib/contract/values/money.ts";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { findDealTerms, getDeal } from "../../../backend/catalogue/deals.ts";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
 import { clock } from "../../../backend/clock.ts";
-import { taxStatement } from "../../../backend/investor/portfolio/tax-statement.ts";
+import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import { callBond } from "../../../backend/routes/ops/deals.ts";
 import jetty from "../../../data/deals/bonds/sagarika-jetty-36m.json";
 import vahan from "../../../data/deals/bonds/saptarishi-vahan-48m.json";

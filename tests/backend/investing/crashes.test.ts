@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { expect, it } from "vitest";
-import { processSaga } from "../../../backend/investor/orders/investment-saga.ts";
+import { processSaga } from "../../../backend/investor/investing/investment-saga.ts";
 import { balance, fund, type Investor, inAccount, rupees } from "../wallet/investor.ts";
 import {
   allFindings,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { taxStatement } from "../../../backend/investor/portfolio/tax-statement.ts";
+import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import type { Investment } from "../../../lib/contract/calls/investments.ts";
 import { addDays, addMonths, calendarDateOf, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { randomIds } from "../../../backend/ids.ts";
 import { insertDeclaration } from "../../../backend/investor/holdings/tax-declaration-store.ts";
-import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
+import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
 import {
   addDays,

@@ -1,7 +1,7 @@
 /** The choice for one investment stands on its own: the end of a reinvestment instruction leaves it as it is. */
 import { expect, it } from "vitest";
-import { findReinvestment } from "../../../backend/investor/orders/reinvestment-store.ts";
-import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
+import { findReinvestment } from "../../../backend/investor/claims/reinvestment-store.ts";
+import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
 import { fund, inAccount, rupees } from "../wallet/investor.ts";
 import { allFindings, idIn, invest, investmentOf, newDeal, passDays } from "./investing-steps.ts";
 import { holder, instruct, optIn, optOut, outcomeOf, pause, revoke, target, toEveOf } from "./reinvesting.ts";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { delayPayout, settlePayouts } from "../../../backend/deal/payout-collections.ts";
-import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
+import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
 import { declareDay } from "../../../backend/settlement-days-store.ts";
 import {
   addDays,

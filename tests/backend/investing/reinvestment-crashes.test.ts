@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
-import { processReinvestment } from "../../../backend/investor/orders/reinvestment-processing.ts";
-import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
+import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
+import { processReinvestment } from "../../../backend/investor/reinvesting/reinvestment-processing.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { whileDealAnswers } from "../doubles/gateways.ts";
 import { balance, inAccount, rupees } from "../wallet/investor.ts";

@@ -1,7 +1,7 @@
 /** An unpaid investment fails only after a final query to the provider and the deal. */
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
-import { processSaga } from "../../../backend/investor/orders/investment-saga.ts";
+import { processSaga } from "../../../backend/investor/investing/investment-saga.ts";
 import { type InvestmentId, type PaymentKey, paymentKey } from "../../../lib/contract/values/ids.ts";
 import { whileAwaiting, withGateway } from "../doubles/gateways.ts";
 import {

@@ -1,7 +1,7 @@
 /** Everything that one investor is shown of one currency, read by the public calls and in minor units. */
 import { exports } from "cloudflare:workers";
-import { accountStatement } from "../../../backend/investor/portfolio/account-statement.ts";
-import { holdingsStatement } from "../../../backend/investor/portfolio/holdings-statement.ts";
+import { accountStatement } from "../../../backend/investor/statements/account-statement.ts";
+import { holdingsStatement } from "../../../backend/investor/statements/holdings-statement.ts";
 import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import type { Currency } from "../../../lib/contract/values/money.ts";
 import { type Investor, inAccount, invoke } from "../wallet/investor.ts";

@@ -6,7 +6,7 @@ import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { operations } from "../../../backend/investor/operations.ts";
-import { investmentsCsv } from "../../../backend/investor/portfolio/investments-csv.ts";
+import { investmentsCsv } from "../../../backend/investor/statements/investments-csv.ts";
 import { verifyCounters } from "../../../backend/investor/verify-counters.ts";
 import { getMetrics, investmentView, transactionView } from "../../../lib/contract/calls/dashboard.ts";
 import { listPreIpoInvestments } from "../../../lib/contract/calls/pre-ipo.ts";

@@ -1,10 +1,10 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { openOrder } from "../../../backend/investor/orders/sale-orders.ts";
-import { processSale } from "../../../backend/investor/orders/sale-processing.ts";
-import { findTerms } from "../../../backend/investor/orders/sale-store.ts";
-import { settlePayout } from "../../../backend/investor/portfolio/payout-collection.ts";
+import { findTerms } from "../../../backend/investor/claims/sale-store.ts";
+import { openOrder } from "../../../backend/investor/exits/sale-orders.ts";
+import { processSale } from "../../../backend/investor/exits/sale-processing.ts";
+import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
 import { verifyRegister } from "../../../backend/routes/ops/verify.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
 import { sellTermsId } from "../../../lib/contract/values/ids.ts";

@@ -2,9 +2,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { saveConfig } from "../../../backend/catalogue/remote-config.ts";
+import { sellingOperations } from "../../../backend/investor/exits/sale-operations.ts";
+import { processSale } from "../../../backend/investor/exits/sale-processing.ts";
 import { operations } from "../../../backend/investor/operations.ts";
-import { sellingOperations } from "../../../backend/investor/orders/sale-operations.ts";
-import { processSale } from "../../../backend/investor/orders/sale-processing.ts";
 import { restructureDeal } from "../../../backend/routes/ops/deals.ts";
 import { sellTermsId } from "../../../lib/contract/values/ids.ts";
 import { commandIn, meetingOf, whileAwaiting, whileCodeIsConfirmed, withGateway } from "../doubles/gateways.ts";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { recordsOfInvestor } from "../../../backend/catalogue/investor-records.ts";
 import { findReward } from "../../../backend/catalogue/rewards.ts";
 import { canTransition } from "../../../backend/investor/holdings/investment-status.ts";
-import { reserveCoins } from "../../../backend/investor/portfolio/redemption.ts";
+import { reserveCoins } from "../../../backend/investor/stash/redemption.ts";
 import { INVESTMENT_STATUSES } from "../../../lib/contract/calls/investments.ts";
 import { rewardId } from "../../../lib/contract/values/ids.ts";
 import { codeOf } from "../../../lib/contract/values/spoken-reference.ts";

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findReward } from "../../../backend/catalogue/rewards.ts";
 import { coinLotMigration, listAllCoinLots } from "../../../backend/investor/coins/lot-store.ts";
-import { reserveCoins } from "../../../backend/investor/portfolio/redemption.ts";
+import { reserveCoins } from "../../../backend/investor/stash/redemption.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
 import { rewardId } from "../../../lib/contract/values/ids.ts";
 import { end, newDepositor, requestTerms as requestWithdrawal } from "../deposits/depositor.ts";

@@ -2,8 +2,8 @@
 import { env } from "cloudflare:workers";
 import { randomIds } from "../../../backend/ids.ts";
 import { listNotificationPage } from "../../../backend/investor/notifications/notification-store.ts";
-import { processRedemption } from "../../../backend/investor/portfolio/redemption.ts";
-import { listRedemptions } from "../../../backend/investor/portfolio/redemption-store.ts";
+import { processRedemption } from "../../../backend/investor/stash/redemption.ts";
+import { listRedemptions } from "../../../backend/investor/stash/redemption-store.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { COIN_STAY_DAYS } from "../../../lib/finance/stash.ts";
 import { invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";

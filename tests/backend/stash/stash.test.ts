@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stashOperations } from "../../../backend/investor/portfolio/stash-operations.ts";
+import { stashOperations } from "../../../backend/investor/stash/stash-operations.ts";
 import type { Coins } from "../../../backend/ledger/accounts.ts";
 import { COIN_STAY_DAYS } from "../../../lib/finance/stash.ts";
 import { idIn as childIn, childOf, openAccount } from "../family/family-steps.ts";

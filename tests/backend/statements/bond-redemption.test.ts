@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
-import { type TaxStatementData, taxStatement } from "../../../backend/investor/portfolio/tax-statement.ts";
+import { type TaxStatementData, taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import { type TaxYear, taxYear } from "../../../backend/investor/tax/tax-year.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { allFindings, investmentOf } from "../investing/investing-steps.ts";

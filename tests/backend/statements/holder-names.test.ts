@@ -3,7 +3,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFName } from "@cantoo/pdf-lib";
 import { expect, it } from "vitest";
 import { saveName } from "../../../backend/investor/identity/identity-store.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
-import { printedName } from "../../../backend/investor/portfolio/letterhead.ts";
+import { printedName } from "../../../backend/investor/statements/letterhead.ts";
 import { pdfOf } from "../../../backend/pdf/document.ts";
 import { isPrintable } from "../../../backend/pdf/text-style.ts";
 import { plainTextIn } from "../../../backend/uploads/pdf-text.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
-import { accountStatement } from "../../../backend/investor/portfolio/account-statement.ts";
-import { labelText } from "../../../backend/investor/portfolio/statement-labels.ts";
-import { taxStatement } from "../../../backend/investor/portfolio/tax-statement.ts";
+import { accountStatement } from "../../../backend/investor/statements/account-statement.ts";
+import { labelText } from "../../../backend/investor/statements/statement-labels.ts";
+import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { translateTo } from "../../../backend/translate.ts";
 import {

@@ -1,6 +1,6 @@
 /** A sale that is traded in March and settled in April: its gain belongs to the year of the trade, its TDS to the payment. */
 import { beforeAll, expect, it } from "vitest";
-import { taxStatement } from "../../../backend/investor/portfolio/tax-statement.ts";
+import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import { taxForecast } from "../../../backend/investor/tax/tax-forecast.ts";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
 import {

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
-import { taxStatement } from "../../../backend/investor/portfolio/tax-statement.ts";
+import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import {
   addDays,
   type CalendarDate,

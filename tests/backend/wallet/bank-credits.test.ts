@@ -5,7 +5,7 @@ import { bankCreditWebhookOf, sendBankTransfer } from "../../../backend/gateways
 import type { BankCredit } from "../../../backend/gateways/virtual-accounts.ts";
 import { ENCRYPTED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
 import { replaceBankAccount } from "../../../backend/investor/kyc/bank-change-store.ts";
-import { accountStatement } from "../../../backend/investor/portfolio/account-statement.ts";
+import { accountStatement } from "../../../backend/investor/statements/account-statement.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { bankCreditOperations } from "../../../backend/investor/wallet/bank-credit-operations.ts";
 import { processVirtualAccount } from "../../../backend/investor/wallet/bank-credits.ts";

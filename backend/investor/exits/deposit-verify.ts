@@ -1,0 +1,44 @@
+/**
+ * Verifies that every withdrawn deposit is paid once, as its terms quoted, and owes nothing after that
+ * (docs/invariants.md: I3, I8). Reads only.
+ */
+import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
+import { type DepositTerms, listEndings } from "../claims/deposit-store.ts";
+import { getInvestment, listAllInvestments } from "../holdings/investment-store.ts";
+import { listPayouts, type PayoutRecord } from "../holdings/payout-store.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+
+export interface DepositFinding {
+  readonly invariant: "I3" | "I8";
+  /** Id of an investment. */
+  readonly subject: string;
+  /** Description of the violation, for an operator. */
+  readonly detail: string;
+}
+
+const isWithdrawal = ({ kind }: PayoutRecord) => kind === "WITHDRAWAL";
+
+export function verifyDeposits({ sql }: Pick<AccountContext, "sql">): readonly DepositFinding[] {
+  const endings = listEndings(sql);
+  const ended = new Set<InvestmentId>(endings.map(({ investmentId }) => investmentId));
+  return [
+    ...endings.flatMap((terms) => verifyEnding(sql, terms)),
+    ...listAllInvestments(sql)
+      .filter(({ id }) => !ended.has(id) && listPayouts(sql, id).some(isWithdrawal))
+      .map(({ id }) => ({ invariant: "I8" as const, subject: id, detail: "withdrawn on no terms" })),
+  ];
+}
+
+/** Compares the gross amounts: a change of residence changes the tax, and a restructuring changes the due day. */
+function verifyEnding(sql: SqlStorage, { investmentId: subject, ending }: DepositTerms): DepositFinding[] {
+  const finding = (invariant: "I3" | "I8", detail: string): DepositFinding[] => [{ invariant, subject, detail }];
+  const payouts = listPayouts(sql, subject);
+  const [withdrawal, ...others] = payouts.filter(isWithdrawal);
+  if (!withdrawal || others.length > 0)
+    return finding("I8", `withdrawn once, and paid ${others.length + (withdrawal ? 1 : 0)} times`);
+  const beyond = payouts.filter((payout) => !isWithdrawal(payout) && payout.accruesTo > ending.withdrawnOn);
+  if (beyond.length > 0) return finding("I8", `${beyond.length} payouts that accrue after its withdrawal`);
+  const { restructuredOn } = getInvestment(sql, subject);
+  if (withdrawal.promisedGross === ending.gross || restructuredOn !== null) return [];
+  return finding("I3", `${withdrawal.promisedGross} promised, ${ending.gross} quoted`);
+}

@@ -1,0 +1,142 @@
+/** Collects due payouts from their payers. Invariant: a payout is credited as of the day on which the payer paid. */
+import {
+  addDays,
+  type CalendarDate,
+  dateInIndia,
+  type EpochMs,
+  epochMs,
+} from "../../../lib/contract/values/calendar-date.ts";
+import type { DealId } from "../../../lib/contract/values/ids.ts";
+import { recordDateOf } from "../../../lib/finance/bond-settlement.ts";
+import { callGateway } from "../../gateways/deadline.ts";
+import { hasOrderSettlingBy } from "../claims/sale-store.ts";
+import { getInvestment, type InvestmentRecord, listInvestmentsInDeal } from "../holdings/investment-store.ts";
+import { amountsOn } from "../holdings/payable-amounts.ts";
+import { retaxPayerOf } from "../holdings/payer-tax.ts";
+import { findPayout, listPayouts, markDelayed, type PayoutRecord } from "../holdings/payout-store.ts";
+import {
+  payoutFacts,
+  payoutInstant,
+  payoutReference,
+  readPayoutReference,
+  settlementDueOn,
+} from "../holdings/payout-time.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { notify } from "../notifications/notify.ts";
+import { creditPayout, NO_CHARGE, restage } from "./payout-credit.ts";
+
+/**
+ * Polls the collection gateway for a due payout. @throws AppError GATEWAY_UNAVAILABLE: the scheduler
+ * retries.
+ */
+export async function settlePayout(context: AccountContext, reference: string): Promise<void> {
+  const name = readPayoutReference(reference);
+  const payout = findPayout(context.sql, name);
+  if (!payout || payout.status === "PAID") return;
+  if (payout.kind === "ACCRUAL") {
+    settleAccrual(context, payout);
+    return;
+  }
+  const { dealId } = getInvestment(context.sql, name.investmentId);
+  const { payoutSequence } = payout;
+  const [dueOn, on] = [settlementDueOn(payout), dateInIndia(context.clock.now())];
+  if (on < dueOn) return context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(dueOn) });
+  const collection = await callGateway(() =>
+    context.gateways.collections.collection({ dealId, payoutSequence, dueOn, on }),
+  );
+  context.storage.transactionSync(() => {
+    const current = findPayout(context.sql, name);
+    if (!current || current.status === "PAID") return;
+    if (isBeingSold(context, current)) return waitForSale(context, current);
+    const investment = getInvestment(context.sql, name.investmentId);
+    switch (collection.outcome) {
+      case "PAID":
+        return pay(context, { investment, payout: current, paidOn: collection.paidOn });
+      case "AWAITED":
+        return awaitPayout(context, { investment, payout: current, on });
+    }
+  });
+}
+
+/** The payer credits compounded interest on 31 March, a business day or not, and pays its tax; no money arrives. */
+function settleAccrual(context: AccountContext, name: PayoutRecord): void {
+  if (dateInIndia(context.clock.now()) < name.dueOn) {
+    const reference = payoutReference(name);
+    context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(name.dueOn) });
+    return;
+  }
+  context.storage.transactionSync(() => {
+    const payout = findPayout(context.sql, name);
+    if (!payout || payout.status === "PAID") return;
+    const investment = getInvestment(context.sql, name.investmentId);
+    const paid = { ...payout, paidOn: payout.dueOn };
+    const { paidOn } = paid;
+    creditPayout(context, { investment, payout, paid, at: arrivalOf(paidOn, context.clock.now()), charge: NO_CHARGE });
+  });
+}
+
+/** Checks every due payout of a deal immediately instead of at its next scheduled time. */
+export async function settlePayoutsOfDeal(context: AccountContext, dealId: DealId): Promise<void> {
+  for (const { id } of listInvestmentsInDeal(context.sql, dealId)) {
+    for (const payout of listPayouts(context.sql, id)) {
+      if (payout.status === "PAID" || context.clock.now() < payoutInstant(settlementDueOn(payout))) continue;
+      await settlePayout(context, payoutReference(payout));
+    }
+  }
+}
+
+interface Arrival {
+  readonly investment: InvestmentRecord;
+  readonly payout: PayoutRecord;
+  readonly paidOn: CalendarDate;
+}
+
+function pay(context: AccountContext, { investment, payout, paidOn }: Arrival): void {
+  const at = arrivalOf(paidOn, context.clock.now());
+  const paid = amountsOn(context, { investment, payout, paidOn });
+  creditPayout(context, { investment, payout, paid, at, charge: NO_CHARGE });
+  if (paidOn !== payout.dueOn) retaxPayerOf(context, investment);
+}
+
+/** Time of the credit. @throws RangeError for a future day of payment */
+function arrivalOf(paidOn: CalendarDate, now: EpochMs): EpochMs {
+  if (paidOn > dateInIndia(now)) throw new RangeError(`paid on a day to come: ${paidOn}`);
+  return epochMs(Math.min(payoutInstant(paidOn), now));
+}
+
+interface AwaitedPayout {
+  readonly investment: InvestmentRecord;
+  readonly payout: PayoutRecord;
+  readonly on: CalendarDate;
+}
+
+/** Whether bonds of the investment are being sold, so that part of this payout may belong to the buyer. */
+const isBeingSold = ({ sql }: AccountContext, { investmentId, accruesTo }: PayoutRecord) =>
+  hasOrderSettlingBy(sql, { investmentId, by: recordDateOf(accruesTo) });
+
+const SALE_ENDS_WITHIN_MS = 60_000;
+
+/** Asks again later: by its settlement day at the latest, the sale has replaced the payout or ended without it. */
+function waitForSale(context: AccountContext, payout: PayoutRecord): void {
+  const dueAt = epochMs(context.clock.now() + SALE_ENDS_WITHIN_MS);
+  context.scheduler.schedule({ kind: "PAYOUT", reference: payoutReference(payout), dueAt });
+}
+
+/** The payer has until the end of the due day; from the next day the payout is delayed. */
+function awaitPayout(context: AccountContext, { investment, payout, on }: AwaitedPayout): void {
+  if (on > settlementDueOn(payout) && payout.status === "EXPECTED") {
+    markDelayed(context.sql, payout, context.clock.now());
+    context.emit({ type: "payout.late.v1", ...payoutFacts(investment, payout) });
+    restage(context, investment, context.clock.now());
+    const { net } = amountsOn(context, { investment, payout, paidOn: on });
+    notifyOfDelay(context, investment, { ...payout, net });
+  }
+  const dueAt = payoutInstant(addDays(on, 1));
+  context.scheduler.schedule({ kind: "PAYOUT", reference: payoutReference(payout), dueAt });
+}
+
+function notifyOfDelay(context: AccountContext, investment: InvestmentRecord, payout: PayoutRecord): void {
+  const { id, title, currency, dealId } = investment;
+  const subject = { kind: "PAYOUT_LATE", investmentId: id, dealId, title, currency, amount: payout.net } as const;
+  notify(context, { reference: payoutReference(payout), subject: { ...subject, on: settlementDueOn(payout) } });
+}

@@ -1,0 +1,195 @@
+/**
+ * Turns reserved money into an investment by the same saga as an ordinary one: a flow fixes the terms, the deal
+ * reserves units, the money is held and posted. Each step is stored before the next, so an interruption costs time
+ * only.
+ */
+
+import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { type FlowKey, type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
+import { type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
+import type { PublishedDeal } from "../../catalogue/deals.ts";
+import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
+import { featureFlags } from "../../remote-config/feature-flags.ts";
+import { stopReasonOf } from "../claims/reinvestment-instruction-scope.ts";
+import { getInstruction } from "../claims/reinvestment-instruction-store.ts";
+import { mostUsefulReason, reasonAgainst } from "../claims/reinvestment-rules.ts";
+import { findReinvestment, type ReinvestmentRecord } from "../claims/reinvestment-store.ts";
+import { findInvestmentOfFlow, getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
+import { assertMayInvest, mayHold } from "../investing/eligibility.ts";
+import { beginInvestment, findOpenFlow, startFlow } from "../investing/flow.ts";
+import type { Flow } from "../investing/flow-store.ts";
+import { processSaga, releaseUnits, reserveUnits } from "../investing/investment-saga.ts";
+import type { AccountContext } from "../kernel/account-context.ts";
+import { judgedDeals, type Wanted, wantedAfter } from "./reinvestment-deals.ts";
+import { stopLapsedInstruction } from "./reinvestment-instruction.ts";
+import { advance, autoWithdraw, cancelReinvestment, releaseReservation } from "./reinvestment-reservation.ts";
+
+/** Runs every step that is possible now. @throws when a callee cannot be reached: the scheduler retries. */
+export async function processReinvestment(context: AccountContext, reference: string): Promise<void> {
+  const record = findReinvestment(context.sql, reference);
+  switch (record?.state) {
+    case "SET_ASIDE":
+      await place(context, record);
+      return processReinvestment(context, reference);
+    case "PLACED":
+      return trackSaga(context, record);
+    case "OPTED_IN":
+    case "DONE":
+    case "NOT_POSSIBLE":
+    case undefined:
+      return;
+  }
+}
+
+async function place(context: AccountContext, record: ReinvestmentRecord): Promise<void> {
+  const old = getInvestment(context.sql, record.investmentId);
+  const features = await featureFlags(context.env, context.userId);
+  const closed = await reasonAgainst(async () => assertMayInvest(context, "WALLET", features));
+  const reason = closed ?? (await placeInADeal(context, old, record));
+  if (reason === null) return;
+  context.storage.transactionSync(() => {
+    const current = findMandate(context, old);
+    if (current?.state !== "SET_ASIDE") return;
+    cancelReinvestment(context, {
+      record: current,
+      investment: old,
+      amount: current.reservedAmount ?? minor(0),
+      reason: stopReasonOf(context) === null ? reason : "NOT_ELIGIBLE",
+    });
+  });
+}
+
+/**
+ * The stored mandate; an instruction that the account may no longer have is stopped first. Call inside a transaction.
+ */
+function findMandate(context: AccountContext, { id, currency }: InvestmentRecord): ReinvestmentRecord | null {
+  stopLapsedInstruction(context, currency);
+  return findReinvestment(context.sql, id);
+}
+
+/** An interrupted run may have reserved units under a flow that is still open. */
+async function placeInADeal(
+  context: AccountContext,
+  old: InvestmentRecord,
+  { flowKey }: ReinvestmentRecord,
+): Promise<ReinvestmentReason | null> {
+  const open = flowKey && findOpenFlow(context, flowKey);
+  return open && (await placeInFlow(context, old, open)) ? null : placeInNextDeal(context, old);
+}
+
+/**
+ * Tries the open deals of the same category, in the order of their closing. @returns null when one accepts the money,
+ * otherwise the reason why none does
+ */
+async function placeInNextDeal(context: AccountContext, old: InvestmentRecord): Promise<ReinvestmentReason | null> {
+  const reasons: ReinvestmentReason[] = [];
+  for await (const { deal, amount, reason } of judgedDeals(context, wantedBy(context, old))) {
+    const flow = reason === null ? await openFlow(context, old, { deal, amount }) : null;
+    if (flow && (await placeInFlow(context, old, flow))) return null;
+    reasons.push(reason ?? "NO_DEAL_FITS");
+  }
+  return mostUsefulReason(reasons);
+}
+
+/** What the stored mandate wants now; nothing once it has ended. */
+function wantedBy(context: AccountContext, old: InvestmentRecord): Wanted {
+  const record = findReinvestment(context.sql, old.id);
+  const budget = record?.state === "SET_ASIDE" ? (record.reservedAmount ?? minor(0)) : minor(0);
+  const instruction = record?.instructionId ? getInstruction(context.sql, record.instructionId) : null;
+  return wantedAfter(context, { old, limits: instruction, budget });
+}
+
+interface Chosen {
+  readonly deal: PublishedDeal;
+  readonly amount: Minor;
+}
+
+/** @returns null when the mandate has ended, or covers less than when the deal was judged */
+async function openFlow(context: AccountContext, old: InvestmentRecord, chosen: Chosen): Promise<Flow | null> {
+  const { deal, amount } = chosen;
+  const paisePerMajor = await paisePerMajorOf(context.env, deal.currency);
+  return context.storage.transactionSync(() => {
+    const { choice, budgetIn } = wantedBy(context, old);
+    if (amount <= 0 || budgetIn(deal.dealId) < amount) return null;
+    const flow = startFlow(context, { deal, amount, choice, paisePerMajor });
+    const record = findReinvestment(context.sql, old.id);
+    if (record?.state === "SET_ASIDE") advance(context, record, { state: "SET_ASIDE", flowKey: flow.key });
+    return flow;
+  });
+}
+
+/** Reserves the units before the money is invested. @returns whether the reservation led to an investment */
+async function placeInFlow(context: AccountContext, old: InvestmentRecord, { key, terms }: Flow): Promise<boolean> {
+  const { dealId, units } = terms;
+  if ((await reserveUnits(context, { dealId, flowKey: key, units })) !== "RESERVED") return false;
+  const id = investmentId.parse(`inv_${context.ids.letters()}`);
+  const isOver = context.storage.transactionSync(() => convertToInvestment(context, old, { key, id }));
+  if (isAbandoned(context, old, key)) await releaseUnits(context, { dealId, flowKey: key });
+  return isOver;
+}
+
+/** Whether neither this run nor a concurrent one can still invest under the flow. */
+function isAbandoned({ sql }: AccountContext, { id }: InvestmentRecord, key: FlowKey): boolean {
+  const record = findReinvestment(sql, id);
+  const isCurrent = record?.state === "SET_ASIDE" && record.flowKey === key;
+  return !isCurrent && findInvestmentOfFlow(sql, key) === null;
+}
+
+/**
+ * In one transaction: releases the reservation, holds the money for the new investment, and records the mandate as its
+ * consent. @returns whether there is nothing more to place
+ */
+function convertToInvestment(
+  context: AccountContext,
+  old: InvestmentRecord,
+  { key, id }: { key: FlowKey; id: InvestmentId },
+): boolean {
+  const record = findMandate(context, old);
+  // The mandate has ended, or a concurrent run has created the investment.
+  if (record?.state !== "SET_ASIDE") return true;
+  const flow = findOpenFlow(context, key);
+  if (!flow || stopReasonOf(context) !== null || !mayHold(context, flow.deal)) return false;
+  // Another holding's payout may have been placed in this deal meanwhile.
+  if (flow.terms.amount > wantedBy(context, old).budgetIn(flow.terms.dealId)) return false;
+  releaseReservation(context, record);
+  const mandate = { at: record.optedInAt, mandateOf: old.id };
+  const { amount } = beginInvestment(context, { key, investmentId: id, payment: null, mandate });
+  advance(context, record, { state: "PLACED", flowKey: key, reinvestedAs: id });
+  autoWithdraw(context, old, subtractMinor(record.reservedAmount ?? amount, amount));
+  return true;
+}
+
+const POLL_INTERVAL_MS = 2_000;
+
+/** The investment's saga has its own job; this one records its outcome. */
+async function trackSaga(
+  context: AccountContext,
+  { investmentId: id, reinvestedAs }: ReinvestmentRecord,
+): Promise<void> {
+  const placedAs = String(reinvestedAs);
+  await processSaga(context, placedAs);
+  context.storage.transactionSync(() => {
+    const record = findReinvestment(context.sql, id);
+    if (record?.state !== "PLACED") return;
+    const { status, amount } = getInvestment(context.sql, placedAs);
+    switch (status) {
+      case "SUCCESS":
+        advance(context, record, { state: "DONE" });
+        return;
+      case "FAILED":
+        return cancelReinvestment(context, {
+          record,
+          investment: getInvestment(context.sql, id),
+          amount,
+          reason: "NO_DEAL_FITS",
+        });
+      case "INITIATED":
+      case "PAYMENT_PENDING":
+      case "PROCESSING": {
+        const dueAt = epochMs(context.clock.now() + POLL_INTERVAL_MS);
+        return context.scheduler.schedule({ kind: "REINVESTMENT", reference: id, dueAt });
+      }
+    }
+  });
+}
