@@ -4,7 +4,7 @@ import type { DealTerms, InvestmentTerms, Party, ScheduledPayout } from "../../l
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../lib/contract/values/ids.ts";
 import { type Minor, minor } from "../../lib/contract/values/money.ts";
-import type { Taxpayer } from "../../lib/finance/tax.ts";
+import type { Taxpayer } from "../../lib/finance/taxpayer.ts";
 import { isBoughtWhole } from "../../lib/products/lookup.ts";
 import { bringsMoney } from "../../lib/products/payout-kind.ts";
 import { investmentTermsOf, RESIDENT_WITH_PAN } from "../deal/terms.ts";

@@ -5,7 +5,8 @@ import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-d
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { type Minor, minor } from "../../lib/contract/values/money.ts";
 import { productOf } from "../../lib/products/lookup.ts";
-import { amountOfUnits, type Purchase, priceOfUnits, purchaseDayOf, purchaseOf } from "../../lib/products/purchase.ts";
+import type { Purchase } from "../../lib/products/product.ts";
+import { amountOfUnits, priceOfUnits, purchaseDayOf, purchaseOf } from "../../lib/products/purchase.ts";
 
 /** A bond cannot be bought after the record date of its redemption, nor another product on or after its end. */
 function isOver(deal: DealTerms, day: CalendarDate): boolean {

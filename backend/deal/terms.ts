@@ -15,7 +15,7 @@ import { AppError } from "../../lib/contract/values/errors.ts";
 import { addMinor, type Minor, type Paise, paise } from "../../lib/contract/values/money.ts";
 import { mulDiv } from "../../lib/finance/rounding.ts";
 import { coinsFor } from "../../lib/finance/stash.ts";
-import type { Taxpayer } from "../../lib/finance/tax.ts";
+import type { Taxpayer } from "../../lib/finance/taxpayer.ts";
 import { absoluteReturnBps, type DatedAmount, xirrBps } from "../../lib/finance/xirr.ts";
 import { isOnlyExpected, productOf } from "../../lib/products/lookup.ts";
 import { purchaseDayOf, purchaseOf } from "../../lib/products/purchase.ts";

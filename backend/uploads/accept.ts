@@ -6,15 +6,9 @@
  */
 import { AppError, type ErrorCode } from "../../lib/contract/values/errors.ts";
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, type UploadType } from "../../lib/contract/values/uploads.ts";
+import type { CleanImage } from "./clean-image.ts";
 import { cleanJpeg } from "./jpeg.ts";
 import { cleanPng } from "./png.ts";
-
-/** An image stripped of everything that rendering does not need. */
-export interface CleanImage {
-  readonly bytes: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-}
 
 export type AcceptedImage = CleanImage & { readonly type: "image/jpeg" | "image/png" };
 

@@ -3,8 +3,7 @@
  * segments (EXIF, XMP, ICC, thumbnails) except Adobe's, which defines the colour transform; comments; and trailing
  * bytes.
  */
-import type { CleanImage } from "./accept.ts";
-import { concatBytes } from "./concat-bytes.ts";
+import { type CleanImage, concatBytes } from "./clean-image.ts";
 
 const MARKER = 0xff;
 const START_OF_SCAN = 0xda;

@@ -3,8 +3,7 @@
  * (texts, EXIF, times, colour profiles, animation frames) except transparency; and trailing bytes. Nothing is inflated:
  * the header gives the image's size.
  */
-import type { CleanImage } from "./accept.ts";
-import { concatBytes } from "./concat-bytes.ts";
+import { type CleanImage, concatBytes } from "./clean-image.ts";
 
 const SIGNATURE_LENGTH = 8;
 /** Length, type and checksum fields. */

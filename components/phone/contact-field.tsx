@@ -1,7 +1,7 @@
 import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
-import type { CountryWords } from "./country-picker";
+import type { CountryWords } from "./country-list";
 import type { CountryChoice } from "./country-search";
 import { PhoneInput } from "./phone-input";
 import type { TypedContact } from "./typed-contact";

@@ -4,9 +4,15 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
 import { cn } from "@/components/ui/cn";
 import { Check } from "@/components/ui/icons/marks";
 import { INPUT_CLASS } from "@/components/ui/input";
-import type { CountryWords } from "./country-picker";
 import { type CountryChoice, searchCountries } from "./country-search";
 import { Flag } from "./flag";
+
+export interface CountryWords {
+  /** The accessible name of the control. */
+  label: string;
+  search: string;
+  none: string;
+}
 
 interface CountryListProps {
   id: string;

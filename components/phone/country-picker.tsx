@@ -5,16 +5,9 @@ import { cn } from "@/components/ui/cn";
 import { Chevron } from "@/components/ui/icons/marks";
 import { INPUT_CLASS } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { CountryList } from "./country-list";
+import { CountryList, type CountryWords } from "./country-list";
 import type { CountryChoice } from "./country-search";
 import { Flag } from "./flag";
-
-export interface CountryWords {
-  /** The accessible name of the control. */
-  label: string;
-  search: string;
-  none: string;
-}
 
 interface CountryPickerProps {
   countries: readonly CountryChoice[];

@@ -2,7 +2,8 @@
 
 import type { ControlProps } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { CountryPicker, type CountryWords } from "./country-picker";
+import type { CountryWords } from "./country-list";
+import { CountryPicker } from "./country-picker";
 import type { CountryChoice } from "./country-search";
 
 interface PhoneInputProps {

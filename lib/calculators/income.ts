@@ -11,7 +11,8 @@ import { interestTds } from "../finance/payer-tax.ts";
 import { quotedPrice } from "../finance/quoted-price.ts";
 import type { Bps } from "../finance/rounding.ts";
 import { simpleInterest } from "../finance/simple-interest.ts";
-import { type Taxpayer, tdsOn } from "../finance/tax.ts";
+import { tdsOn } from "../finance/tax.ts";
+import type { Taxpayer } from "../finance/taxpayer.ts";
 import { less, ownTax, sumOf } from "./taxpayer.ts";
 
 export interface Plan {

@@ -4,8 +4,9 @@ import { addPaise, type Paise, paise, ZERO_PAISE } from "../contract/values/mone
 import { inForce } from "../finance/dated-law.ts";
 import type { Bps } from "../finance/rounding.ts";
 import { simpleInterest } from "../finance/simple-interest.ts";
-import { type Taxpayer, tdsOn } from "../finance/tax.ts";
+import { tdsOn } from "../finance/tax.ts";
 import { RESIDENT_TDS } from "../finance/tax-table.ts";
+import type { Taxpayer } from "../finance/taxpayer.ts";
 import { xirrBps } from "../finance/xirr.ts";
 import { defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";

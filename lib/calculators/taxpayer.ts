@@ -1,7 +1,7 @@
 /** Fields that several calculators share, and the investor's own tax on income. */
 import { type Paise, paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "../finance/rounding.ts";
-import type { Residency } from "../finance/tax.ts";
+import type { Residency } from "../finance/taxpayer.ts";
 
 /**
  * The highest rate of a reader's income, with cess of 4 % and, for the last three, the surcharge of incomes above

@@ -12,7 +12,7 @@ import type { CashFlow } from "./cash-flow.ts";
 import { rentMonthsTo, taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, mulDiv } from "./rounding.ts";
-import type { Taxpayer } from "./tax.ts";
+import type { Taxpayer } from "./taxpayer.ts";
 
 const MONTHS_PER_YEAR = 12;
 const MONTHLY_BASE = MONTHS_PER_YEAR * BPS_PER_WHOLE;

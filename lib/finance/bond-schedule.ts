@@ -21,7 +21,7 @@ import type { CashFlow } from "./cash-flow.ts";
 import { interestOf, taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";
 import { priceOfPrincipal } from "./quoted-price.ts";
 import { BPS_PER_WHOLE, mulDiv } from "./rounding.ts";
-import type { Taxpayer } from "./tax.ts";
+import type { Taxpayer } from "./taxpayer.ts";
 
 interface Holding extends Taxpayer {
   readonly bond: Bond;

@@ -7,7 +7,8 @@ import { addPaise, type Paise, subtractPaise, ZERO_PAISE } from "../contract/val
 import { type CashFlow, cashFlow } from "./cash-flow.ts";
 import { taxYearEndOf } from "./form-121.ts";
 import { interestOf, type Payment, payerTds, taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";
-import { NO_TDS, type Taxpayer } from "./tax.ts";
+import { NO_TDS } from "./tax.ts";
+import type { Taxpayer } from "./taxpayer.ts";
 
 export type DepositIncome = "BANK_INTEREST" | "OTHER_INTEREST";
 

@@ -12,7 +12,7 @@ import type { CashFlow } from "./cash-flow.ts";
 import { rentMonthsTo, taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, mulDiv, runningShare } from "./rounding.ts";
-import type { Taxpayer } from "./tax.ts";
+import type { Taxpayer } from "./taxpayer.ts";
 
 const QUARTERS_PER_YEAR = 4;
 /** The months that each rent is paid for. */

@@ -18,8 +18,8 @@ import type { CashFlowKind } from "./cash-flow.ts";
 import { daysOn } from "./day-count.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv, runningShare } from "./rounding.ts";
-import type { Taxpayer } from "./tax.ts";
 import { tdsRateOn } from "./tax.ts";
+import type { Taxpayer } from "./taxpayer.ts";
 
 /** The check for a safe integer is the same in every currency; only the brand differs. */
 const minor: (value: number) => Minor = paise;

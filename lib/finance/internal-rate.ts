@@ -2,18 +2,12 @@
  * The internal rate of return per unit of time: Σ amountᵢ ÷ (1 + r)^timeᵢ = 0. XIRR measures time in years, a bond's
  * yield in coupon periods. Rates are fractions and floats; they are displayed and compared, never paid.
  */
-import { nearestRoot } from "./nearest-root.ts";
+import { type Flows, nearestRoot } from "./nearest-root.ts";
 
 export interface TimedAmount {
   /** Time since the first flow, in order. */
   readonly time: number;
   readonly amount: number;
-}
-
-/** Parallel lists: time since the first flow, in order, and amount. */
-export interface Flows {
-  readonly times: Float64Array;
-  readonly amounts: Float64Array;
 }
 
 /** As `rateOf`, for a list of flows in order of time, the first at or after 0. */

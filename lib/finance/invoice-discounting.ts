@@ -11,7 +11,7 @@ import type { CashFlow } from "./cash-flow.ts";
 import { interestOf, taxedSchedule } from "./payer-tax.ts";
 import type { Bps } from "./rounding.ts";
 import { simpleInterest } from "./simple-interest.ts";
-import type { Taxpayer } from "./tax.ts";
+import type { Taxpayer } from "./taxpayer.ts";
 
 export const TENURE_DAYS_MINIMUM = 30;
 export const TENURE_DAYS_MAXIMUM = 180;

@@ -2,7 +2,12 @@
  * The rate nearest to zero, where the amounts allow several. Invariant: no nearer rate is passed over, because an
  * interval is left out only when the bounds of the value, or of its slope, exclude a root in it.
  */
-import type { Flows } from "./internal-rate.ts";
+
+/** Parallel lists: time since the first flow, in order, and amount. */
+export interface Flows {
+  readonly times: Float64Array;
+  readonly amounts: Float64Array;
+}
 
 /** ln(1 + r) is searched up to this, on both sides of zero. */
 const WIDEST = 16;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { type Paise, paise } from "../contract/values/money.ts";
 import { incomeByPeriod, type Payment, payerTds, rentMonthsTo } from "./payer-tax.ts";
-import type { Taxpayer } from "./tax.ts";
+import type { Taxpayer } from "./taxpayer.ts";
 
 const date = calendarDateOf;
 const rupees = (value: number): Paise => paise(Math.round(value * 100));

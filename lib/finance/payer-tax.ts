@@ -17,8 +17,9 @@ import { type CashFlow, cashFlow, type PayoutParts } from "./cash-flow.ts";
 import { inForce } from "./dated-law.ts";
 import { isSeniorIn } from "./form-121.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
-import { NO_TDS, nonResidentRateOn, type Residency, type Taxpayer, type Tds, tdsRateOn } from "./tax.ts";
+import { NO_TDS, nonResidentRateOn, type Tds, tdsRateOn } from "./tax.ts";
 import { RESIDENT_TDS } from "./tax-table.ts";
+import type { Residency, Taxpayer } from "./taxpayer.ts";
 import { isGainExempt, tdsBasisOf } from "./tds-relief.ts";
 
 export interface Payment {

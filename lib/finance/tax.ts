@@ -13,21 +13,8 @@ import { inForce } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
 import { CESS, NON_RESIDENT_TAX, RESIDENT_TDS, SURCHARGE, TDS_WITHOUT_PAN } from "./tax-table.ts";
-import { isGainExempt, reliefOf, type TdsRelief, treatyRateOn } from "./tds-relief.ts";
-
-/** Residency for tax purposes, which determines the rate; not the current country of stay. */
-export type Residency = "RESIDENT" | "NON_RESIDENT";
-
-export interface Taxpayer {
-  readonly residency: Residency;
-  readonly panVerified: boolean;
-  /** Decides the threshold of a senior; absent where it is not known. */
-  readonly bornOn?: CalendarDate | null;
-  /** Declarations and treaties that lower the tax. */
-  readonly reliefs?: readonly TdsRelief[] | undefined;
-  /** Income from the same payer beside this investment, by the periods of the law (`incomeByPeriod`). */
-  readonly otherIncome?: ReadonlyMap<string, Paise>;
-}
+import type { Taxpayer } from "./taxpayer.ts";
+import { isGainExempt, reliefOf, treatyRateOn } from "./tds-relief.ts";
 
 export interface Tds {
   readonly rateBps: Bps;

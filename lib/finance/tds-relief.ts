@@ -9,18 +9,8 @@ import type { TdsBasis } from "../contract/values/tds-basis.ts";
 import type { GainAsset } from "./capital-gain-tax.ts";
 import { inForce } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
-import type { Residency, Taxpayer } from "./tax.ts";
+import type { Residency, Taxpayer, TdsRelief } from "./taxpayer.ts";
 import { TREATY_GAINS_EXEMPT, TREATY_INTEREST } from "./treaty-rates.ts";
-
-export type TdsRelief = {
-  /** The first and the last day of the payments to which it applies. */
-  readonly from: CalendarDate;
-  readonly to: CalendarDate;
-} & (
-  | { readonly kind: "FORM_121" }
-  /** `country`: whose resident the payee is, ISO 3166-1 alpha-2. */
-  | { readonly kind: "TREATY"; readonly country: string }
-);
 
 interface Payment extends Pick<Taxpayer, "residency" | "panVerified" | "reliefs"> {
   readonly income: Income;

@@ -5,7 +5,8 @@
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { dayNumberOf } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
-import { type Flows, rateOf } from "./internal-rate.ts";
+import { rateOf } from "./internal-rate.ts";
+import type { Flows } from "./nearest-root.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";
 

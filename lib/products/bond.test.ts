@@ -3,7 +3,7 @@ import { type CalendarDate, calendarDateOf } from "../contract/values/calendar-d
 import { addMinor, minor, paise } from "../contract/values/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
 import { bond } from "./bond.ts";
-import type { ValuedPayout } from "./worth.ts";
+import type { ValuedPayout } from "./product.ts";
 
 const date = calendarDateOf;
 

@@ -17,10 +17,10 @@ import { quotedPrice } from "../finance/quoted-price.ts";
 import { BPS_PER_WHOLE, bps } from "../finance/rounding.ts";
 import { contradictionsInBond } from "./bond-contradictions.ts";
 import { outlookOf } from "./bond-outlook.ts";
-import type { Product } from "./product.ts";
+import type { Holding, Product, ValuedPayout } from "./product.ts";
 import { withGains } from "./redemption-gain.ts";
 import { inRupees, rateHeadline } from "./schedule.ts";
-import { accruedWorth, type Holding, type ValuedPayout } from "./worth.ts";
+import { accruedWorth } from "./worth.ts";
 
 type Terms = ProductOf<"BOND">;
 

@@ -9,7 +9,7 @@ import type { PayoutPlan } from "../contract/values/products.ts";
 import { interestTds } from "../finance/payer-tax.ts";
 import { bps } from "../finance/rounding.ts";
 import { simpleInterest } from "../finance/simple-interest.ts";
-import type { Taxpayer } from "../finance/tax.ts";
+import type { Taxpayer } from "../finance/taxpayer.ts";
 import { xirrBps } from "../finance/xirr.ts";
 import { productOf } from "./lookup.ts";
 import type { Plan } from "./product.ts";

@@ -6,9 +6,8 @@ import { nextBusinessDay } from "../finance/business-days.ts";
 import { invoiceDiscountingSchedule, lateInterest } from "../finance/invoice-discounting.ts";
 import { bps } from "../finance/rounding.ts";
 import { simpleInterest } from "../finance/simple-interest.ts";
-import type { Product } from "./product.ts";
+import type { Product, ValuedPayout } from "./product.ts";
 import { inRupees, rateHeadline } from "./schedule.ts";
-import type { ValuedPayout } from "./worth.ts";
 
 type Terms = ProductOf<"INVOICE_DISCOUNTING">;
 

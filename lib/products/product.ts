@@ -5,6 +5,7 @@
  */
 
 import type { DealTerms, InvestmentType, ScheduledPayout } from "../contract/calls/deals.ts";
+import type { PayoutStatus } from "../contract/calls/investments.ts";
 import type { CalendarDate, EpochMs } from "../contract/values/calendar-date.ts";
 import type { Category } from "../contract/values/categories.ts";
 import type { Income } from "../contract/values/income-type.ts";
@@ -16,16 +17,47 @@ import type { GainAsset } from "../finance/capital-gain-tax.ts";
 import type { DepositIncome } from "../finance/deposit-tax.ts";
 import type { RateCard } from "../finance/fixed-deposit.ts";
 import type { Bps } from "../finance/rounding.ts";
-import type { Taxpayer } from "../finance/tax.ts";
+import type { Taxpayer } from "../finance/taxpayer.ts";
 import type { Outlook } from "./bond-outlook.ts";
 import type { Fact } from "./facts.ts";
-import type { Purchase } from "./purchase.ts";
-import type { Holding, ValuedPayout } from "./worth.ts";
 
 /** Any terms with a kind, so that a test can build products that are not in the contract. */
 export interface AnyTerms {
   readonly kind: string;
 }
+
+export interface Cost {
+  readonly consideration: Minor;
+  readonly accruedInterest: Minor;
+  readonly stampDuty: Minor;
+}
+
+export interface Purchase {
+  readonly units: number;
+  /** The total price. */
+  readonly amount: Minor;
+  /** Null where the amount is all principal. */
+  readonly cost: Cost | null;
+}
+
+export interface Holding<Terms extends AnyTerms = ProductTerms> {
+  readonly product: Terms;
+  readonly units: number;
+  readonly amount: Minor;
+  readonly rateBps: number | null;
+  readonly tenureMonths: number | null;
+  readonly payoutPlan: PayoutPlan | null;
+  readonly investedOn: CalendarDate;
+  /** When the purchase settles; null where it takes effect on its day. */
+  readonly settlesOn: CalendarDate | null;
+  /** For shares: the latest known price; null before the first. */
+  readonly lastPrice: Paise | null;
+}
+
+export type ValuedPayout = Pick<
+  ScheduledPayout,
+  "kind" | "dueOn" | "accruesTo" | "principal" | "interest" | "gross"
+> & { readonly status: PayoutStatus };
 
 export interface Offer<Terms extends AnyTerms = ProductTerms> {
   readonly product: Terms;

@@ -4,20 +4,7 @@ import type { DealTerms } from "../contract/calls/deals.ts";
 import { type CalendarDate, dateInIndia, type EpochMs } from "../contract/values/calendar-date.ts";
 import { type Minor, minor } from "../contract/values/money.ts";
 import { productOf } from "./lookup.ts";
-
-export interface Cost {
-  readonly consideration: Minor;
-  readonly accruedInterest: Minor;
-  readonly stampDuty: Minor;
-}
-
-export interface Purchase {
-  readonly units: number;
-  /** The total price. */
-  readonly amount: Minor;
-  /** Null where the amount is all principal. */
-  readonly cost: Cost | null;
-}
+import type { Purchase } from "./product.ts";
 
 /** The day whose price an order pays that is quoted now: its settlement, or today. */
 export function purchaseDayOf({ product }: Pick<DealTerms, "product">, quotedAt: EpochMs): CalendarDate {

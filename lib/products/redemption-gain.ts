@@ -5,7 +5,7 @@
 import type { ScheduledPayout } from "../contract/calls/deals.ts";
 import { addMinor, type Minor, minor, subtractMinor, ZERO_PAISE } from "../contract/values/money.ts";
 import { mulDiv } from "../finance/rounding.ts";
-import type { Purchase } from "./purchase.ts";
+import type { Purchase } from "./product.ts";
 
 /** Adds the gain of the redemption to the whole schedule of a purchase, of which nothing was sold or put yet. */
 export function withGains(

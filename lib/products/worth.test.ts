@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { minor } from "../contract/values/money.ts";
-import { accruedWorth, type ValuedPayout } from "./worth.ts";
+import type { ValuedPayout } from "./product.ts";
+import { accruedWorth } from "./worth.ts";
 
 const date = calendarDateOf;
 const holding = { investedOn: date("2026-01-01") };

@@ -1,31 +1,10 @@
 /** The value of a holding whose product has no formula of its own. Before tax; in its own currency. */
 
-import type { ScheduledPayout } from "../contract/calls/deals.ts";
-import type { PayoutStatus } from "../contract/calls/investments.ts";
 import { type CalendarDate, daysBetween } from "../contract/values/calendar-date.ts";
-import { addMinor, type Minor, minor, type Paise, subtractMinor } from "../contract/values/money.ts";
-import type { PayoutPlan, ProductTerms } from "../contract/values/products.ts";
+import { addMinor, type Minor, minor, subtractMinor } from "../contract/values/money.ts";
+import type { PayoutPlan } from "../contract/values/products.ts";
 import { type Bps, bps, runningShare } from "../finance/rounding.ts";
-import type { AnyTerms } from "./product.ts";
-
-export interface Holding<Terms extends AnyTerms = ProductTerms> {
-  readonly product: Terms;
-  readonly units: number;
-  readonly amount: Minor;
-  readonly rateBps: number | null;
-  readonly tenureMonths: number | null;
-  readonly payoutPlan: PayoutPlan | null;
-  readonly investedOn: CalendarDate;
-  /** When the purchase settles; null where it takes effect on its day. */
-  readonly settlesOn: CalendarDate | null;
-  /** For shares: the latest known price; null before the first. */
-  readonly lastPrice: Paise | null;
-}
-
-export type ValuedPayout = Pick<
-  ScheduledPayout,
-  "kind" | "dueOn" | "accruesTo" | "principal" | "interest" | "gross"
-> & { readonly status: PayoutStatus };
+import type { Holding, ValuedPayout } from "./product.ts";
 
 /** Outstanding principal, overdue payouts, and the share by days of each current period's interest. */
 export function accruedWorth(

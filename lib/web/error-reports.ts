@@ -3,15 +3,7 @@
  * every failure of the orchestrator and the CMS. Invariant: a report holds status, method, path pattern and request id,
  * and no user input.
  */
-import { sentryEnvelope } from "./sentry-envelope.ts";
-
-export interface FailedResponse {
-  readonly status: number;
-  readonly method: string;
-  /** A pattern: `/v2/deals/*`. */
-  readonly path: string;
-  readonly requestId: string | null;
-}
+import { type FailedResponse, sentryEnvelope } from "./sentry-envelope.ts";
 
 export type ErrorReporter = (failure: FailedResponse) => Promise<void>;
 

@@ -1,5 +1,4 @@
 /** A report in Sentry's envelope format: a header, an item's header, the item; a line of JSON each. Pure. */
-import type { FailedResponse } from "./error-reports.ts";
 
 interface EnvelopeOptions {
   /** `https://<public key>@<host>/<project>` */
@@ -8,6 +7,14 @@ interface EnvelopeOptions {
   readonly at: Date;
   /** A UUID. */
   readonly id: string;
+}
+
+export interface FailedResponse {
+  readonly status: number;
+  readonly method: string;
+  /** A pattern: `/v2/deals/*`. */
+  readonly path: string;
+  readonly requestId: string | null;
 }
 
 export interface Envelope {

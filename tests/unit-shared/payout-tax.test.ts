@@ -8,7 +8,7 @@ import { addDays, addMonths, dateInIndia, epochMs } from "../../lib/contract/val
 import { minor, paise } from "../../lib/contract/values/money.ts";
 import { bondSchedule, premiumOf } from "../../lib/finance/bond-schedule.ts";
 import { quotedPrice } from "../../lib/finance/quoted-price.ts";
-import type { Residency } from "../../lib/finance/tax.ts";
+import type { Residency } from "../../lib/finance/taxpayer.ts";
 import { bondOf } from "../../lib/products/bond.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import { untaxedRedemption } from "../../lib/products/redemption-gain.ts";

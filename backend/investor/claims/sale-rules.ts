@@ -26,7 +26,7 @@ import { gstWithin } from "../../../lib/finance/gst.ts";
 import { quotedPrice } from "../../../lib/finance/quoted-price.ts";
 import { type Bps, bps } from "../../../lib/finance/rounding.ts";
 import { tdsOnGain } from "../../../lib/finance/tax.ts";
-import type { TdsRelief } from "../../../lib/finance/tds-relief.ts";
+import type { TdsRelief } from "../../../lib/finance/taxpayer.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { TradedBond } from "../../../lib/products/product.ts";
 import { gainHoldingOf } from "../../../lib/products/tax.ts";

@@ -10,7 +10,7 @@ import type { Redemption } from "../../../lib/finance/bond.ts";
 import { bondSchedule, premiumOf } from "../../../lib/finance/bond-schedule.ts";
 import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
 import type { CashFlow } from "../../../lib/finance/cash-flow.ts";
-import type { Taxpayer } from "../../../lib/finance/tax.ts";
+import type { Taxpayer } from "../../../lib/finance/taxpayer.ts";
 import { untaxedRedemption } from "../../../lib/products/redemption-gain.ts";
 import { inRupees } from "../../../lib/products/schedule.ts";
 import { recordGains } from "../claims/bond-tax.ts";

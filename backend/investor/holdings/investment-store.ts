@@ -15,7 +15,7 @@ import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { DealId, FlowKey, InvestmentId, PaymentKey } from "../../../lib/contract/values/ids.ts";
 import type { Currency, Minor, Paise } from "../../../lib/contract/values/money.ts";
 import type { PayoutPlan, ProductTerms } from "../../../lib/contract/values/products.ts";
-import type { Residency } from "../../../lib/finance/tax.ts";
+import type { Residency } from "../../../lib/finance/taxpayer.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 

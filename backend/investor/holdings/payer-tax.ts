@@ -15,7 +15,8 @@ import {
 } from "../../../lib/contract/values/money.ts";
 import type { ProductKind } from "../../../lib/contract/values/products.ts";
 import { incomeByPeriod, type Payment } from "../../../lib/finance/payer-tax.ts";
-import { NO_TDS, type Taxpayer } from "../../../lib/finance/tax.ts";
+import { NO_TDS } from "../../../lib/finance/tax.ts";
+import type { Taxpayer } from "../../../lib/finance/taxpayer.ts";
 import { residencyOf } from "../../../lib/finance/tds-relief.ts";
 import { PRODUCTS } from "../../../lib/products/registry.ts";
 import {

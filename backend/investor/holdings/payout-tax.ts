@@ -7,7 +7,8 @@ import { paise } from "../../../lib/contract/values/money.ts";
 import type { ProductKind, ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import type { GainHolding } from "../../../lib/finance/capital-gain-tax.ts";
-import { NO_TDS, type Taxpayer, type Tds, tdsOnGain } from "../../../lib/finance/tax.ts";
+import { NO_TDS, type Tds, tdsOnGain } from "../../../lib/finance/tax.ts";
+import type { Taxpayer } from "../../../lib/finance/taxpayer.ts";
 import { interestIn, isExempt, taxOnIncome, tdsBasisOfIncome, withTaxes } from "../../../lib/products/tax.ts";
 
 /** A payout with the reason of its tax. */

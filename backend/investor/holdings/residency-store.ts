@@ -1,7 +1,7 @@
 /** Writes a change of residence to investments and their payouts. */
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import type { Residency } from "../../../lib/finance/tax.ts";
+import type { Residency } from "../../../lib/finance/taxpayer.ts";
 import { type InvestmentRecord, selectInvestments } from "./investment-store.ts";
 import type { PayoutRecord } from "./payout-store.ts";
 

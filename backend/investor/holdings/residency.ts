@@ -4,8 +4,7 @@
  */
 
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
-import type { Residency } from "../../../lib/finance/tax.ts";
-import type { TdsRelief } from "../../../lib/finance/tds-relief.ts";
+import type { Residency, TdsRelief } from "../../../lib/finance/taxpayer.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { gainHoldingOf } from "../../../lib/products/tax.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

@@ -5,7 +5,7 @@
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 import type { ProductKind } from "../../../lib/contract/values/products.ts";
-import type { TdsRelief } from "../../../lib/finance/tds-relief.ts";
+import type { TdsRelief } from "../../../lib/finance/taxpayer.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
 export const taxDeclarationMigration: Migration = {

@@ -1,5 +1,4 @@
-import type { Taxpayer } from "../../../lib/finance/tax.ts";
-import type { TdsRelief } from "../../../lib/finance/tds-relief.ts";
+import type { Taxpayer, TdsRelief } from "../../../lib/finance/taxpayer.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { residencyIn } from "../kyc/residence-rules.ts";

@@ -4,7 +4,7 @@
  */
 import type { TreatyClaim, TreatyFault } from "../../../lib/contract/calls/treaty-claims.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { TdsRelief } from "../../../lib/finance/tds-relief.ts";
+import type { TdsRelief } from "../../../lib/finance/taxpayer.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
 export const treatyClaimMigration: Migration = {

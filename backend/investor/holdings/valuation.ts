@@ -4,7 +4,8 @@ import { addMinor, type Minor, minor, paise } from "../../../lib/contract/values
 import type { Bps } from "../../../lib/finance/rounding.ts";
 import { type DatedAmount, xirrBps } from "../../../lib/finance/xirr.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
-import { accruedWorth, type Holding, type ValuedPayout } from "../../../lib/products/worth.ts";
+import type { Holding, ValuedPayout } from "../../../lib/products/product.ts";
+import { accruedWorth } from "../../../lib/products/worth.ts";
 import type { InvestmentRecord } from "./investment-store.ts";
 import type { PayoutRecord } from "./payout-store.ts";
 import { settlementDueOn } from "./payout-time.ts";

@@ -9,7 +9,7 @@ import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { DealId, FlowKey, InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { Currency } from "../../../lib/contract/values/money.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
-import type { Taxpayer } from "../../../lib/finance/tax.ts";
+import type { Taxpayer } from "../../../lib/finance/taxpayer.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
 export const flowMigration: Migration = {

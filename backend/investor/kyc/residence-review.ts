@@ -5,7 +5,7 @@
 
 import type { ResidenceFault, ResidenceOverview } from "../../../lib/contract/calls/residence.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import type { Residency } from "../../../lib/finance/tax.ts";
+import type { Residency } from "../../../lib/finance/taxpayer.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import { saveCountry } from "../identity/identity-store.ts";
 import { queueSecurityNotice } from "../identity/security-notices.ts";

@@ -1,5 +1,5 @@
 /** Tax residency by country of residence. Pure. */
-import type { Residency } from "../../../lib/finance/tax.ts";
+import type { Residency } from "../../../lib/finance/taxpayer.ts";
 
 const DEFAULT_COUNTRY = "IN";
 

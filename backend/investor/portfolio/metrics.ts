@@ -10,7 +10,7 @@ import { addMinor, type Minor, minor, type Paise, paise, subtractMinor } from ".
 import { METALS } from "../../../lib/contract/values/weight.ts";
 import type { Bps } from "../../../lib/finance/rounding.ts";
 import { xirrBps } from "../../../lib/finance/xirr.ts";
-import type { ValuedPayout } from "../../../lib/products/worth.ts";
+import type { ValuedPayout } from "../../../lib/products/product.ts";
 import { payoutView } from "../holdings/investment-views.ts";
 import { costOfRest } from "../holdings/principal.ts";
 import { valueOn } from "../holdings/valuation.ts";

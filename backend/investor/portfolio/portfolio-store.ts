@@ -9,7 +9,7 @@ import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { type Currency, type Minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
-import type { ValuedPayout } from "../../../lib/products/worth.ts";
+import type { ValuedPayout } from "../../../lib/products/product.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import { getInvestment, type InvestmentRecord, selectInvestments } from "../holdings/investment-store.ts";
 import { owedToday } from "../holdings/payable-amounts.ts";

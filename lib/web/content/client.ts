@@ -4,7 +4,7 @@
  * failure is reported and thrown as a `ContentError`.
  */
 import { z } from "zod";
-import type { FailedResponse } from "../error-reports";
+import type { FailedResponse } from "../sentry-envelope";
 
 export interface ContentSource {
   /** Without a slash at its end; of a Strapi, `https://<host>/api`. */

@@ -2,9 +2,16 @@ import { getTranslations } from "next-intl/server";
 import { AddMissing, sourceChoices } from "@/app/[locale]/_parts/payment-sources";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { createMetalPayment, requestMetalSaleOtp } from "@/lib/contract/calls/metals";
+import {
+  createMetalPayment,
+  type MetalPriceQuote,
+  type MetalTradeKind,
+  requestMetalSaleOtp,
+} from "@/lib/contract/calls/metals";
 import { subtractMinor } from "@/lib/contract/values/money";
+import type { Metal } from "@/lib/contract/values/weight";
 import { errorWordsFor } from "@/lib/i18n/error-words";
+import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { findFree, findUserConfig } from "@/lib/web/app-shell-data";
 import { HiddenNote } from "../_parts/hidden-note";
@@ -12,7 +19,17 @@ import { saleCodeWords } from "../_parts/sale-code-words";
 import { placeOrder } from "./actions";
 import { orderPath, queryPath } from "./metal-address";
 import { OrderForm } from "./order-form";
-import type { OrderReviewProps } from "./order-review";
+import type { OrderTerms, PageQuery } from "./query";
+
+export interface OrderReviewProps {
+  metal: Metal;
+  kind: MetalTradeKind;
+  requested: PageQuery;
+  terms: OrderTerms;
+  price: MetalPriceQuote;
+  idempotencyKey: string;
+  locale: Locale;
+}
 
 /** The payment source and the submit button, or a link to add money when no payment source is available. */
 export async function OrderPanel(props: OrderReviewProps) {

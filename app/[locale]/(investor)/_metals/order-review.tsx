@@ -9,24 +9,10 @@ import { Line, Lines } from "@/components/ui/figures";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import type { MetalPriceQuote, MetalTradeKind } from "@/lib/contract/calls/metals";
-import type { Metal } from "@/lib/contract/values/weight";
 import { metalProceeds } from "@/lib/finance/metals";
-import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { orderPath, queryPath } from "./metal-address";
-import { OrderPanel } from "./order-panel";
-import type { OrderTerms, PageQuery } from "./query";
-
-export interface OrderReviewProps {
-  metal: Metal;
-  kind: MetalTradeKind;
-  requested: PageQuery;
-  terms: OrderTerms;
-  price: MetalPriceQuote;
-  idempotencyKey: string;
-  locale: Locale;
-}
+import { OrderPanel, type OrderReviewProps } from "./order-panel";
 
 /** The order's terms beside the confirmation form, with the time until the price expires. */
 export async function OrderReview(props: OrderReviewProps) {

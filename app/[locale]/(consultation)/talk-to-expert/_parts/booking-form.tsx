@@ -2,7 +2,7 @@
 
 import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
 import { useCodeForm } from "@/components/confirm-code/stored-step";
-import type { CountryWords } from "@/components/phone/country-picker";
+import type { CountryWords } from "@/components/phone/country-list";
 import type { CountryChoice } from "@/components/phone/country-search";
 import { PhoneInput } from "@/components/phone/phone-input";
 import { FormProblem } from "@/components/ui/feedback";

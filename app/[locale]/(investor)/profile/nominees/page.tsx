@@ -8,7 +8,8 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { NomineesForm, type NomineesWords } from "./_parts/nominees-form";
+import type { NomineesWords } from "./_parts/nominee-fields";
+import { NomineesForm } from "./_parts/nominees-form";
 import { EMPTY_ROW, rowOf } from "./_parts/rows";
 import { nameNominees } from "./actions";
 

@@ -3,18 +3,26 @@ import type { ReactNode } from "react";
 import { ConfirmForm } from "@/app/[locale]/_parts/confirm-form";
 import { startOf } from "@/app/[locale]/_parts/confirm-state";
 import { confirmWords } from "@/app/[locale]/_parts/confirm-words";
+import type { Flow } from "@/app/[locale]/_parts/flow-view";
 import { AddMissing, sourceChoices, TransferFirst } from "@/app/[locale]/_parts/payment-sources";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { ButtonLink } from "@/components/ui/button";
+import type { Deal } from "@/lib/contract/calls/deals";
 import { getAccountDetail } from "@/lib/contract/calls/wallet";
 import { type Currency, type Paise, subtractMinor } from "@/lib/contract/values/money";
+import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { findFree, findUserConfig } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
 import { HiddenNote } from "../../../_parts/hidden-note";
 import { confirmInvestment } from "../actions";
-import type { FlowProps } from "./confirm-view";
 import { dealHref } from "./deal-href";
+
+export interface FlowProps {
+  flow: Flow;
+  deal: Deal;
+  locale: Locale;
+}
 
 /** Payment source, declarations and OTP, or a link to add money when no payment source is available. */
 export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {

@@ -1,5 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import type { Flow } from "@/app/[locale]/_parts/flow-view";
 import { TermsSummary } from "@/app/[locale]/_parts/terms-summary";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
@@ -8,16 +7,8 @@ import { ExpiryTimer } from "@/components/ui/countdown";
 import { PageHeader } from "@/components/ui/page-header";
 import { Panel } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import type { Deal } from "@/lib/contract/calls/deals";
-import type { Locale } from "@/lib/i18n/locales";
-import { ConfirmPanel } from "./confirm-panel";
+import { ConfirmPanel, type FlowProps } from "./confirm-panel";
 import { dealHref } from "./deal-href";
-
-export interface FlowProps {
-  flow: Flow;
-  deal: Deal;
-  locale: Locale;
-}
 
 /** The terms beside the confirmation form. */
 export async function ConfirmView({ flow, deal, locale }: FlowProps) {

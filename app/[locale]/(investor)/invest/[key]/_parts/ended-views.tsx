@@ -11,7 +11,7 @@ import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { payAgain } from "../actions";
-import type { FlowProps } from "./confirm-view";
+import type { FlowProps } from "./confirm-panel";
 import { dealHref } from "./deal-href";
 import { PayAgainForm } from "./pay-again-form";
 

@@ -7,7 +7,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Poller } from "@/components/ui/poller";
 import { hrefFor } from "@/lib/i18n/navigation";
-import type { FlowProps } from "./confirm-view";
+import type { FlowProps } from "./confirm-panel";
 
 /** A pending order or payment: who decides it, what it means for the money, and a link to refresh. */
 export async function PendingView({ flow, deal, locale }: FlowProps) {

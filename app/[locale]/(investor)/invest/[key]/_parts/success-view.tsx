@@ -17,7 +17,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { isOnlyExpected } from "@/lib/products/lookup";
 import { bringsMoney } from "@/lib/products/payout-kind";
-import type { FlowProps } from "./confirm-view";
+import type { FlowProps } from "./confirm-panel";
 
 /** What was bought, its first payout, and a link to the investment. */
 export async function SuccessView({ flow, deal, investment, locale }: FlowProps & { investment: Investment }) {

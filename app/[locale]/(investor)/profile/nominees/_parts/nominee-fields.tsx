@@ -1,4 +1,5 @@
-import { BirthdayInput } from "@/components/ui/birthday-input";
+import type { CodeWords } from "@/components/confirm-code/confirm-code";
+import { BirthdayInput, type BirthdayWords } from "@/components/ui/birthday-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Panel } from "@/components/ui/section";
@@ -6,8 +7,26 @@ import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { errorText } from "@/lib/i18n/error-text";
-import type { NomineesWords } from "./nominees-form";
 import { type NomineeRow, nameOf } from "./rows";
+
+export interface NomineesWords extends BirthdayWords, CodeWords {
+  codeTitle: string;
+  /** `nominee` and `remove` contain the placeholder `{number}`. */
+  nominee: string;
+  nobody: string;
+  name: string;
+  relation: string;
+  relations: readonly { value: string; label: string }[];
+  share: string;
+  shareHelp: string;
+  shareInvalid: string;
+  guardian: string;
+  guardianHelp: string;
+  optional: string;
+  remove: string;
+  add: string;
+  send: string;
+}
 
 interface NomineeFieldsProps {
   row: NomineeRow;

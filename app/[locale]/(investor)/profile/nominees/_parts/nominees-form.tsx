@@ -1,8 +1,7 @@
 "use client";
 
-import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
+import { ConfirmCode } from "@/components/confirm-code/confirm-code";
 import { useCodeForm } from "@/components/confirm-code/stored-step";
-import type { BirthdayWords } from "@/components/ui/birthday-input";
 import { FormProblem } from "@/components/ui/feedback";
 import { Line, Lines } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -12,27 +11,8 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { NOMINEES_MAX } from "@/lib/contract/calls/nominees";
 import { errorText } from "@/lib/i18n/error-text";
 import type { NomineesState } from "../actions";
-import { NomineeFields } from "./nominee-fields";
+import { NomineeFields, type NomineesWords } from "./nominee-fields";
 import { nameOf, ROW_FIELDS } from "./rows";
-
-export interface NomineesWords extends BirthdayWords, CodeWords {
-  codeTitle: string;
-  /** `nominee` and `remove` contain the placeholder `{number}`. */
-  nominee: string;
-  nobody: string;
-  name: string;
-  relation: string;
-  relations: readonly { value: string; label: string }[];
-  share: string;
-  shareHelp: string;
-  shareInvalid: string;
-  guardian: string;
-  guardianHelp: string;
-  optional: string;
-  remove: string;
-  add: string;
-  send: string;
-}
 
 interface NomineesFormProps {
   action: (state: NomineesState, form: FormData) => Promise<NomineesState>;
