@@ -35,9 +35,9 @@ it("is used by every action that confirms a code", () => {
     "(investor)/profile/tax/actions.ts",
     "(onboarding)/kyc/aadhaar-actions.ts",
     "(onboarding)/login/actions.ts",
-    "_parts/bank-account-saving.ts",
-    "_parts/confirming.ts",
-    "_parts/contact-linking.ts",
-    "_parts/withdrawing.ts",
+    "_account/bank-account-saving.ts",
+    "_account/contact-linking.ts",
+    "_account/withdrawing.ts",
+    "_order/confirming.ts",
   ]);
 });

@@ -11,7 +11,7 @@ function listImports(isForbidden: (from: SourceFile, target: string) => boolean)
   );
 }
 
-/** The route segment that owns a file: the nearest folder that is not private (`_parts`). */
+/** The route segment that owns a file: the nearest folder that is not private, as `_parts` and `_deal` are. */
 function ownerOf(path: string): string {
   const folder = dirname(path);
   return folder.split("/").at(-1)?.startsWith("_") ? ownerOf(folder) : folder;
@@ -51,7 +51,7 @@ describe("dependencies point one way", () => {
     expect(listImports((from, target) => inRoom(target, "app/") && !inRoom(from.path, "app/"))).toEqual([]);
   });
 
-  it("the _parts of an app/ segment are imported within that segment only", () => {
+  it("the private folders of an app/ segment are imported within that segment only", () => {
     const reachesAcross = (from: SourceFile, target: string) =>
       inRoom(target, "app/") && inRoom(from.path, "app/") && !inRoom(from.path, `${ownerOf(target)}/`);
     expect(listImports(reachesAcross)).toEqual([]);

@@ -40,7 +40,7 @@ async function loadWithScratch() {
   }
   vi.doMock(added[4], () => ({ getTranslations: (namespace: string) => translatorOf("en", namespace) }));
   return {
-    ...(await import("@/app/[locale]/_parts/fact-list")),
+    ...(await import("@/app/[locale]/_deal/fact-list")),
     ...(await import("@/components/deals/holding-line")),
     ...(await import("@/components/deals/payer-line")),
     ...(await import("@/components/deals/duration")),

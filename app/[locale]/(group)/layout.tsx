@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { findVisitor } from "@/lib/web/visitor";
-import { InvestorFrame } from "../_parts/investor-frame";
+import { InvestorFrame } from "../_account/investor-frame";
 import { type NotFoundMessages, NotFoundMessagesProvider } from "./_parts/invitation-not-found";
 
 /** Anonymous visitors see the public frame, signed-in investors the investor frame. */

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { LateBanner } from "@/app/[locale]/_parts/late-banner";
+import { LateBanner } from "@/app/[locale]/_account/late-banner";
 import { formatDate } from "@/components/money/format";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { AppLink } from "@/components/ui/app-link";

@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
-import { openTermsFor, type TermsState } from "@/app/[locale]/_parts/opening-terms";
+import { openTermsFor, type TermsState } from "@/app/[locale]/_deal/opening-terms";
 import { followDeal } from "@/lib/contract/calls/followed-deals";
 import { dealId } from "@/lib/contract/values/ids";
 import { hrefFor } from "@/lib/i18n/navigation";

@@ -1,5 +1,5 @@
-import { DealLayout } from "@/app/[locale]/_parts/deal-layout";
-import { readTermsQuery, type TermsSearchParams } from "@/app/[locale]/_parts/terms-query";
+import { DealLayout } from "@/app/[locale]/_deal/deal-layout";
+import { readTermsQuery, type TermsSearchParams } from "@/app/[locale]/_deal/terms-query";
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { findProfile } from "@/lib/web/app-shell-data";

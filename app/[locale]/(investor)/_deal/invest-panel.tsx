@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { AmountPanel } from "@/app/[locale]/_parts/amount-panel";
-import { ClosedPanel } from "@/app/[locale]/_parts/closed-panel";
-import type { RequestedTerms } from "@/app/[locale]/_parts/terms-query";
+import { AmountPanel } from "@/app/[locale]/_deal/amount-panel";
+import { ClosedPanel } from "@/app/[locale]/_deal/closed-panel";
+import type { RequestedTerms } from "@/app/[locale]/_deal/terms-query";
 import { SubscriptionBar } from "@/components/deals/subscription-bar";
 import { Panel } from "@/components/ui/section";
 import type { Deal } from "@/lib/contract/calls/deals";

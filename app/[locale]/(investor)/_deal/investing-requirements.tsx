@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { Gate } from "@/app/[locale]/_parts/gate";
+import { Gate } from "@/app/[locale]/_deal/gate";
 import { getCmrStatus } from "@/lib/contract/calls/cmr";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { fetchCanInvestInFd, fetchCanInvestInSb, type GiftObstacle, type GiftVerdict } from "@/lib/contract/calls/gift";

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { AddMissing, sourceChoices } from "@/app/[locale]/_parts/payment-sources";
+import { AddMissing, sourceChoices } from "@/app/[locale]/_order/payment-sources";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { DealEntry } from "@/app/[locale]/_parts/deal-entry";
+import { DealEntry } from "@/app/[locale]/_deal/deal-entry";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, ErrorState, Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";

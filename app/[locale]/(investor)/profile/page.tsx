@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { maskEmail } from "@/app/[locale]/_parts/mask-contact";
+import { maskEmail } from "@/app/[locale]/_account/mask-contact";
 import { DESTINATIONS } from "@/components/layout/destinations";
 import { formatDate } from "@/components/money/format";
 import { AppLink } from "@/components/ui/app-link";

@@ -13,7 +13,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
-import { NamesInReview } from "../../_parts/names-in-review";
+import { NamesInReview } from "../../_account/names-in-review";
 import { DoneView } from "./_parts/done-view";
 import { FinishedList } from "./_parts/finished-list";
 import { FinishedStep } from "./_parts/finished-step";

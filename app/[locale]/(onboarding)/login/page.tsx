@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { findReturnTo } from "@/app/[locale]/_parts/return-to";
+import { findReturnTo } from "@/app/[locale]/_account/return-to";
 import { LanguageLink } from "@/components/layout/language-link";
 import { Logo } from "@/components/layout/logo";
 import { ThemeSwitch } from "@/components/layout/theme-switch";

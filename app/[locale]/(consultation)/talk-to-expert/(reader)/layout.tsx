@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { InvestorFrame } from "@/app/[locale]/_parts/investor-frame";
+import { InvestorFrame } from "@/app/[locale]/_account/investor-frame";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { findVisitor } from "@/lib/web/visitor";
 import { VisitorFrame } from "../_parts/visitor-frame";

@@ -1,4 +1,4 @@
-import { LateBanner } from "@/app/[locale]/_parts/late-banner";
+import { LateBanner } from "@/app/[locale]/_account/late-banner";
 import {
   ExpectedFigure,
   InvestedFigure,

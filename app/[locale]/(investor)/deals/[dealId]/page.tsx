@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { dealMetadata, findPageDeal } from "@/app/[locale]/_parts/page-deal";
-import type { TermsSearchParams } from "@/app/[locale]/_parts/terms-query";
+import { dealMetadata, findPageDeal } from "@/app/[locale]/_deal/page-deal";
+import type { TermsSearchParams } from "@/app/[locale]/_deal/terms-query";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { dealPathOf } from "@/lib/products/categories";

@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { type ConfirmState, SHOWN_BY_THE_PAGE } from "@/app/[locale]/_parts/confirm-state";
+import { type ConfirmState, SHOWN_BY_THE_PAGE } from "@/app/[locale]/_order/confirm-state";
 import { createInvestmentPayment } from "@/lib/contract/calls/payments";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { flowKey } from "@/lib/contract/values/ids";
@@ -12,7 +12,7 @@ import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { stateAction } from "@/lib/web/server-action";
-import { confirmInvestmentFor } from "../../../_parts/confirming";
+import { confirmInvestmentFor } from "../../../_order/confirming";
 
 export const confirmInvestment = stateAction(async (form): Promise<ConfirmState> => {
   return confirmInvestmentFor(null, form);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { chooseView, type Flow, type FlowView } from "@/app/[locale]/_parts/flow-view";
+import { chooseView, type Flow, type FlowView } from "@/app/[locale]/_order/flow-view";
 import { getDeal } from "@/lib/contract/calls/deals";
 import { getFlow } from "@/lib/contract/calls/investments";
 import { getUserPayment } from "@/lib/contract/calls/payments";

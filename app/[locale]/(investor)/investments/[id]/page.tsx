@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { OutlookSection } from "@/app/[locale]/_deal/outlook-section";
 import { Details } from "@/app/[locale]/_holding/details";
 import { Outcome } from "@/app/[locale]/_holding/outcome";
 import { PaymentHistory } from "@/app/[locale]/_holding/payment-history";
@@ -7,7 +8,6 @@ import { PayoutTable } from "@/app/[locale]/_holding/payout-table";
 import { readInvestment } from "@/app/[locale]/_holding/read-investment";
 import { Timeline } from "@/app/[locale]/_holding/timeline";
 import { TimelineFigures } from "@/app/[locale]/_holding/timeline-figures";
-import { OutlookSection } from "@/app/[locale]/_parts/outlook-section";
 import { holdingLine } from "@/components/deals/holding-line";
 import { displayStatusOf } from "@/components/portfolio/display-status";
 import { ButtonLink } from "@/components/ui/button";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { dealMetadata, findPageDeal } from "@/app/[locale]/_parts/page-deal";
-import type { TermsSearchParams } from "@/app/[locale]/_parts/terms-query";
+import { dealMetadata, findPageDeal } from "@/app/[locale]/_deal/page-deal";
+import type { TermsSearchParams } from "@/app/[locale]/_deal/terms-query";
 import { Notice } from "@/components/ui/feedback";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { CATEGORY_FACTS } from "@/lib/products/categories";

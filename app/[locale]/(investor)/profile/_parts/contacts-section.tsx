@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { masked } from "@/app/[locale]/_parts/mask-contact";
+import { masked } from "@/app/[locale]/_account/mask-contact";
 import { formatDate } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback";

@@ -1,7 +1,7 @@
 "use server";
 
-import { saveBankAccountOf } from "@/app/[locale]/_parts/bank-account-saving";
-import type { BankAccountState } from "@/app/[locale]/_parts/bank-account-state";
+import { saveBankAccountOf } from "@/app/[locale]/_account/bank-account-saving";
+import type { BankAccountState } from "@/app/[locale]/_account/bank-account-state";
 import { stateAction } from "@/lib/web/server-action";
 
 /** Replaces the investor's verified bank account. */

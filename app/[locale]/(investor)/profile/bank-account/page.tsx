@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { BankAccountForm } from "@/app/[locale]/_parts/bank-account-form";
-import { bankAccountWords } from "@/app/[locale]/_parts/bank-account-saving";
-import { NO_ACCOUNT_TYPED } from "@/app/[locale]/_parts/bank-account-state";
-import { NamesInReview } from "@/app/[locale]/_parts/names-in-review";
+import { BankAccountForm } from "@/app/[locale]/_account/bank-account-form";
+import { bankAccountWords } from "@/app/[locale]/_account/bank-account-saving";
+import { NO_ACCOUNT_TYPED } from "@/app/[locale]/_account/bank-account-state";
+import { NamesInReview } from "@/app/[locale]/_account/names-in-review";
 import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, Notice } from "@/components/ui/feedback";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { RewardEntry } from "@/app/[locale]/_parts/reward-entry";
 import { formatDate } from "@/components/money/format";
+import { RewardEntry } from "@/components/portfolio/reward-entry";
 import { SectionError } from "@/components/portfolio/section-error";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { findReturnTo, withReturnTo } from "@/app/[locale]/_parts/return-to";
+import { findReturnTo, withReturnTo } from "@/app/[locale]/_account/return-to";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { findReturnTo, withReturnTo } from "@/app/[locale]/_parts/return-to";
+import { findReturnTo, withReturnTo } from "@/app/[locale]/_account/return-to";
 import { getWalletPayment } from "@/lib/contract/calls/payments";
 import { paymentKey } from "@/lib/contract/values/ids";
 import { hrefFor } from "@/lib/i18n/navigation";

@@ -18,7 +18,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { readShell } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { withdrawWords } from "../../../_parts/withdrawing";
+import { withdrawWords } from "../../../_account/withdrawing";
 import { walletCurrency, walletPath } from "../_parts/foreign-currency";
 import { takeOut } from "./actions";
 

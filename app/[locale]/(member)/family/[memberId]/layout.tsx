@@ -12,7 +12,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { findProfile } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
-import { accountsOf, RailWallet } from "../../../_parts/investor-frame";
+import { accountsOf, RailWallet } from "../../../_account/investor-frame";
 import { type Member, type MemberParams, readMember } from "./_parts/read-member";
 
 /** Shown permanently on every page of another family member's account: whose account it is, and the way back. */

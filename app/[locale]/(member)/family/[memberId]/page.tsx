@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { LateBanner } from "@/app/[locale]/_parts/late-banner";
+import { LateBanner } from "@/app/[locale]/_account/late-banner";
 import { PayoutCalendar, PayoutLegend } from "@/components/charts/payout-calendar";
 import { Allocation } from "@/components/portfolio/allocation";
 import { Section } from "@/components/ui/section";

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { DealEntry } from "@/app/[locale]/_parts/deal-entry";
+import { DealEntry } from "@/app/[locale]/_deal/deal-entry";
 import { PayerRecordLine } from "@/components/deals/payer-record";
 import { StructuredData } from "@/components/layout/structured-data";
 import { formatDate, formatMoney } from "@/components/money/format";

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { RewardEntry } from "@/app/[locale]/_parts/reward-entry";
 import { Coins } from "@/components/deals/coins";
 import { formatMoney } from "@/components/money/format";
+import { RewardEntry } from "@/components/portfolio/reward-entry";
 import { Status } from "@/components/ui/status";
 import type { Reward } from "@/lib/contract/calls/rewards";
 import { minor, paise } from "@/lib/contract/values/money";

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { DealEntry } from "@/app/[locale]/_parts/deal-entry";
+import { DealEntry } from "@/app/[locale]/_deal/deal-entry";
 import { TextLink } from "@/components/ui/text-link";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";

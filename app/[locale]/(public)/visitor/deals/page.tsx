@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { DealEntry } from "@/app/[locale]/_parts/deal-entry";
+import { DealEntry } from "@/app/[locale]/_deal/deal-entry";
 import { formatDate } from "@/components/money/format";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Locale } from "@/lib/i18n/locales";

@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { ConfirmForm } from "@/app/[locale]/_parts/confirm-form";
-import { startOf } from "@/app/[locale]/_parts/confirm-state";
-import { confirmWords } from "@/app/[locale]/_parts/confirm-words";
-import type { Flow } from "@/app/[locale]/_parts/flow-view";
-import { AddMissing, sourceChoices, TransferFirst } from "@/app/[locale]/_parts/payment-sources";
+import { ConfirmForm } from "@/app/[locale]/_order/confirm-form";
+import { startOf } from "@/app/[locale]/_order/confirm-state";
+import { confirmWords } from "@/app/[locale]/_order/confirm-words";
+import type { Flow } from "@/app/[locale]/_order/flow-view";
+import { AddMissing, sourceChoices, TransferFirst } from "@/app/[locale]/_order/payment-sources";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { ButtonLink } from "@/components/ui/button";
 import type { Deal } from "@/lib/contract/calls/deals";

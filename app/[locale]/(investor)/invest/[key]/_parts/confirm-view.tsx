@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { TermsSummary } from "@/app/[locale]/_parts/terms-summary";
+import { TermsSummary } from "@/app/[locale]/_order/terms-summary";
 import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoment } from "@/components/money/format";

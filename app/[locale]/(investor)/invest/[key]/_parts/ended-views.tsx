@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { Outcome } from "@/app/[locale]/_parts/order-outcome";
+import { Outcome } from "@/app/[locale]/_order/order-outcome";
 import { Amount } from "@/components/money/amount";
 import { AmountView } from "@/components/money/amount-view";
 import { amountsHidden } from "@/components/money/amounts-hidden";

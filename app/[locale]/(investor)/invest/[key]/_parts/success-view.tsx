@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { Outcome } from "@/app/[locale]/_parts/order-outcome";
+import { Outcome } from "@/app/[locale]/_order/order-outcome";
 import { Coins } from "@/components/deals/coins";
 import { returnShapeOf } from "@/components/deals/return-shape";
 import { ScheduleTable } from "@/components/deals/schedule-table";

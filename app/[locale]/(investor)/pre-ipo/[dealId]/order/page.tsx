@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { findPageDeal } from "@/app/[locale]/_parts/page-deal";
-import { readTermsQuery, type TermsSearchParams } from "@/app/[locale]/_parts/terms-query";
+import { findPageDeal } from "@/app/[locale]/_deal/page-deal";
+import { readTermsQuery, type TermsSearchParams } from "@/app/[locale]/_deal/terms-query";
 import { Amount } from "@/components/money/amount";
 import { BackLink } from "@/components/ui/back-link";
 import { Notice } from "@/components/ui/feedback";

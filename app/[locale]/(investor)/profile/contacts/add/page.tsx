@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { AddForm } from "@/app/[locale]/_parts/add-contact-form";
-import type { AddState } from "@/app/[locale]/_parts/contact-state";
+import { AddForm } from "@/app/[locale]/_account/add-contact-form";
+import type { AddState } from "@/app/[locale]/_account/contact-state";
 import { ContactChannelTabs } from "@/components/phone/contact-ways";
 import type { Channel } from "@/components/phone/typed-contact";
 import { BackLink } from "@/components/ui/back-link";
@@ -14,7 +14,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { findProfile } from "@/lib/web/app-shell-data";
 import { countryOf, listCountryChoices } from "@/lib/web/countries";
-import { addContactWords } from "../../../../_parts/contact-words";
+import { addContactWords } from "../../../../_account/contact-words";
 import { addContact } from "./actions";
 
 interface AddParams extends LocaleParams {

@@ -2,7 +2,7 @@
 
 import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
-import type { RemoveState } from "@/app/[locale]/_parts/contact-state";
+import type { RemoveState } from "@/app/[locale]/_account/contact-state";
 import { requestUnlink, unlinkContact } from "@/lib/contract/calls/contacts";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";

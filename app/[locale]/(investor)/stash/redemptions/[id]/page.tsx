@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { benefitText } from "@/app/[locale]/_parts/reward-entry";
 import { formatDate, formatMoment } from "@/components/money/format";
+import { benefitText } from "@/components/portfolio/reward-entry";
 import { ButtonLink } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Line, Lines, Reference } from "@/components/ui/figures";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { benefitText } from "@/app/[locale]/_parts/reward-entry";
 import { formatDate } from "@/components/money/format";
+import { benefitText } from "@/components/portfolio/reward-entry";
 import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, FormProblem, Notice } from "@/components/ui/feedback";

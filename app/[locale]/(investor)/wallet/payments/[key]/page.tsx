@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { findReturnTo, withReturnTo } from "@/app/[locale]/_parts/return-to";
+import { findReturnTo, withReturnTo } from "@/app/[locale]/_account/return-to";
 import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { masked } from "@/app/[locale]/_parts/mask-contact";
+import { masked } from "@/app/[locale]/_account/mask-contact";
 import { formatDate } from "@/components/money/format";
 import { Notice } from "@/components/ui/feedback";
 import { TextLink } from "@/components/ui/text-link";

@@ -1,7 +1,7 @@
 "use server";
 
-import { saveBankAccountOf } from "@/app/[locale]/_parts/bank-account-saving";
-import type { BankAccountState } from "@/app/[locale]/_parts/bank-account-state";
+import { saveBankAccountOf } from "@/app/[locale]/_account/bank-account-saving";
+import type { BankAccountState } from "@/app/[locale]/_account/bank-account-state";
 import { memberAction } from "@/lib/web/server-action";
 
 /** Adds or replaces the child's bank account. The page binds `member` when it renders the form. */

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AddForm } from "@/app/[locale]/_parts/add-contact-form";
-import type { AddState } from "@/app/[locale]/_parts/contact-state";
+import { AddForm } from "@/app/[locale]/_account/add-contact-form";
+import type { AddState } from "@/app/[locale]/_account/contact-state";
 import { formatDate } from "@/components/money/format";
 import { ContactChannelTabs } from "@/components/phone/contact-ways";
 import type { Channel } from "@/components/phone/typed-contact";
@@ -16,7 +16,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { countryOf, listCountryChoices } from "@/lib/web/countries";
-import { addContactWords } from "../../../../_parts/contact-words";
+import { addContactWords } from "../../../../_account/contact-words";
 import { findLinkedContacts, handOverOpensOn, mayHandOver } from "../_parts/hand-over-notice";
 import { type Member, type MemberParams, readMember } from "../_parts/read-member";
 import { addContactOf } from "./actions";

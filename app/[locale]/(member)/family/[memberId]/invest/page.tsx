@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
-import { DealEntry } from "../../../../_parts/deal-entry";
+import { DealEntry } from "../../../../_deal/deal-entry";
 import { listChildDeals } from "../_parts/child-deals";
 import { type MemberParams, readMember, readWard } from "../_parts/read-member";
 

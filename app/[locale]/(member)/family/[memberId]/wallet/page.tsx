@@ -19,7 +19,7 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { pageOrigin } from "@/lib/web/page-language";
 import { pageNumberFrom } from "@/lib/web/page-number";
-import { findReturnTo } from "../../../../_parts/return-to";
+import { findReturnTo } from "../../../../_account/return-to";
 import { findPayment } from "../_parts/find-payment";
 import { type Member, type MemberParams, readMember } from "../_parts/read-member";
 

@@ -1,7 +1,7 @@
 "use server";
 
 import { memberAction } from "@/lib/web/server-action";
-import { openTermsFor, type TermsState } from "../../../../../_parts/opening-terms";
+import { openTermsFor, type TermsState } from "../../../../../_deal/opening-terms";
 
 /** Opens an investment flow in the child's account. The page binds `member` when it renders the form. */
 export const openTermsOf = memberAction(async (member, form): Promise<TermsState> => {

@@ -1,8 +1,8 @@
 "use server";
 
-import type { ConfirmState } from "@/app/[locale]/_parts/confirm-state";
+import type { ConfirmState } from "@/app/[locale]/_order/confirm-state";
 import { memberAction } from "@/lib/web/server-action";
-import { confirmInvestmentFor } from "../../../../../_parts/confirming";
+import { confirmInvestmentFor } from "../../../../../_order/confirming";
 
 /** Confirms an investment in the child's account. The page binds `member` when it renders the form. */
 export const confirmFor = memberAction(async (member, form): Promise<ConfirmState> => {

@@ -13,7 +13,7 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { readOptional } from "@/lib/web/optional-read";
 import { pageOrigin } from "@/lib/web/page-language";
-import { findReturnTo, withReturnTo } from "../../../../../_parts/return-to";
+import { findReturnTo, withReturnTo } from "../../../../../_account/return-to";
 import { type MemberParams, readMember, readWard } from "../../_parts/read-member";
 import { openRechargeFor } from "./actions";
 

@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { pageOrigin } from "@/lib/web/page-language";
-import { findReturnTo, withReturnTo } from "../../../../../_parts/return-to";
+import { findReturnTo, withReturnTo } from "../../../../../_account/return-to";
 import { findPayment } from "../../_parts/find-payment";
 import { type MemberParams, readMember } from "../../_parts/read-member";
 

@@ -18,7 +18,7 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { withdrawWords } from "../../../../../_parts/withdrawing";
+import { withdrawWords } from "../../../../../_account/withdrawing";
 import { type MemberParams, readMember, readWard } from "../../_parts/read-member";
 import { takeOutFor } from "./actions";
 

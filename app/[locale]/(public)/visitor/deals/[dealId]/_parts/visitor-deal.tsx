@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { DealLayout } from "@/app/[locale]/_parts/deal-layout";
-import { dealHeadWords } from "@/app/[locale]/_parts/page-deal";
-import { readTermsQuery, type TermsSearchParams } from "@/app/[locale]/_parts/terms-query";
+import { DealLayout } from "@/app/[locale]/_deal/deal-layout";
+import { dealHeadWords } from "@/app/[locale]/_deal/page-deal";
+import { readTermsQuery, type TermsSearchParams } from "@/app/[locale]/_deal/terms-query";
 import { type Deal, getDeal } from "@/lib/contract/calls/deals";
 import { dealId } from "@/lib/contract/values/ids";
 import { pageMetadata } from "@/lib/i18n/metadata";

@@ -1,11 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { amountProblem, quickAmounts } from "@/app/[locale]/_parts/amount-suggestions";
-import { AmountSummary } from "@/app/[locale]/_parts/amount-summary";
-import type { ChoiceGroupWords } from "@/app/[locale]/_parts/choice-group";
-import { choiceGroups } from "@/app/[locale]/_parts/choice-groups";
-import { ClosedPanel } from "@/app/[locale]/_parts/closed-panel";
-import { termsAddress } from "@/app/[locale]/_parts/terms-address";
-import type { RequestedTerms } from "@/app/[locale]/_parts/terms-query";
+import { amountProblem, quickAmounts } from "@/app/[locale]/_deal/amount-suggestions";
+import { AmountSummary } from "@/app/[locale]/_deal/amount-summary";
+import type { ChoiceGroupWords } from "@/app/[locale]/_deal/choice-group";
+import { choiceGroups } from "@/app/[locale]/_deal/choice-groups";
+import { ClosedPanel } from "@/app/[locale]/_deal/closed-panel";
+import { termsAddress } from "@/app/[locale]/_deal/terms-address";
+import type { RequestedTerms } from "@/app/[locale]/_deal/terms-query";
 import { SubscriptionBar } from "@/components/deals/subscription-bar";
 import { groupPlain } from "@/components/ui/amount-text";
 import { Button, ButtonLink } from "@/components/ui/button";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import type { TermsSearchParams } from "@/app/[locale]/_parts/terms-query";
+import type { TermsSearchParams } from "@/app/[locale]/_deal/terms-query";
 import { renderForVisitors } from "@/lib/rendering/visitor-page";
 import { type DealPageParams, VisitorDeal, visitorDealMetadata } from "../_parts/visitor-deal";
 

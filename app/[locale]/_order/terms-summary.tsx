@@ -18,7 +18,7 @@ import { minor, subtractMinor } from "@/lib/contract/values/money";
 import { coinsSpendableOn } from "@/lib/finance/stash";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
-import { type DealHolder, holderWord } from "./deal-holder";
+import { type DealHolder, holderWord } from "../_deal/deal-holder";
 
 interface TermsProps {
   terms: InvestmentTerms;

@@ -1,6 +1,6 @@
 "use client";
 
-import type { AmountChoice } from "@/app/[locale]/_parts/amount-suggestions";
+import type { AmountChoice } from "@/app/[locale]/_deal/amount-suggestions";
 import { AppLink } from "@/components/ui/app-link";
 import { cn } from "@/components/ui/cn";
 
