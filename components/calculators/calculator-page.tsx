@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { lawValues } from "@/components/money/law-values";
 import type { Calculator } from "@/lib/calculators/calculator";
 import type { Texts } from "@/lib/calculators/fields";
 import { CALCULATOR_SLUGS, findWorksheet, TOOL_SLUGS } from "@/lib/calculators/registry";
@@ -24,12 +25,12 @@ export interface CalculatorParams {
 const SLUGS = { calculators: CALCULATOR_SLUGS, tools: TOOL_SLUGS };
 
 /** The same head with and without figures in the address: the canonical address has none. */
-export async function calculatorMetadata(room: Room, { params }: CalculatorParams): Promise<Metadata> {
+export async function calculatorMetadata(room: Room, { params }: CalculatorParams, now: EpochMs): Promise<Metadata> {
   const locale = await pageLocale(params);
   const { slug } = await params;
   if (!SLUGS[room].includes(slug)) notFound();
   const t = await getTranslations({ locale, namespace: "calculators" });
-  const words = { title: t(`pages.${slug}.title`), description: t(`pages.${slug}.description`) };
+  const words = { title: t(`pages.${slug}.title`), description: t(`pages.${slug}.description`, lawValues(now)) };
   return pageMetadata({ locale, path: pathOf(room, slug), ...words });
 }
 
@@ -72,7 +73,7 @@ export async function CalculatorPage({ room, work, params, texts, now, record = 
       >
         <CalculatorView room={room} calculator={calculator} locale={locale} texts={texts} now={now} />
       </LiveForm>
-      <PageAbout locale={locale} room={room} slug={slug} record={record} />
+      <PageAbout locale={locale} room={room} slug={slug} now={now} record={record} />
     </div>
   );
 }

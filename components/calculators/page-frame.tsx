@@ -1,8 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { FaqData, StructuredData } from "@/components/layout/structured-data";
+import { lawValues } from "@/components/money/law-values";
 import { Disclosure } from "@/components/ui/disclosure";
 import { TextLink } from "@/components/ui/text-link";
 import { CALCULATOR_SLUGS, TOOL_SLUGS } from "@/lib/calculators/registry";
+import type { EpochMs } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import type { RecordTotals } from "@/lib/products/payer-record";
@@ -31,12 +33,18 @@ export async function PageIntro({ locale, room, slug }: FrameProps) {
 
 const QUESTIONS = ["one", "two"] as const;
 
+interface PageAboutProps extends FrameProps {
+  now: EpochMs;
+  record?: RecordTotals | null;
+}
+
 /** What the page does not show, its questions, its neighbours, and its structured data. */
-export async function PageAbout({ locale, room, slug, record = null }: FrameProps & { record?: RecordTotals | null }) {
+export async function PageAbout({ locale, room, slug, now, record = null }: PageAboutProps) {
   const t = await getTranslations("calculators");
+  const law = lawValues(now);
   const questions = QUESTIONS.map((key) => ({
     question: t(`pages.${slug}.questions.${key}.question`),
-    answer: t(`pages.${slug}.questions.${key}.answer`),
+    answer: t(`pages.${slug}.questions.${key}.answer`, law),
   }));
   const name = t(`pages.${slug}.name`);
   const path = pathOf(room, slug);
@@ -80,7 +88,7 @@ export async function PageAbout({ locale, room, slug, record = null }: FrameProp
       <FaqData questions={questions} />
       <StructuredData
         data={[
-          webApplication({ locale, path, name, description: t(`pages.${slug}.description`) }),
+          webApplication({ locale, path, name, description: t(`pages.${slug}.description`, law) }),
           breadcrumbList(locale, [
             { name: t(`${room}.crumb`), path: pathOf(room) },
             { name, path },

@@ -2,7 +2,7 @@
 import { addMonths } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
 import { type Paise, paise, ZERO_PAISE } from "../contract/values/money.ts";
-import { type GainAsset, longTermGainRate } from "../finance/capital-gain-tax.ts";
+import { GAIN_RATES, type GainAsset, longTermGainRate } from "../finance/capital-gain-tax.ts";
 import { inForce } from "../finance/dated-law.ts";
 import { type Bps, bps } from "../finance/rounding.ts";
 import { NO_TDS, type Tds, tdsOn, tdsOnGain } from "../finance/tax.ts";
@@ -94,10 +94,11 @@ function taxOf(values: Values): Taxed {
     case "gain": {
       const gain = { asset: treatment.asset, monthsHeld: values.held, date, surchargeBps: surchargeOf(values.tax) };
       const longTerm = longTermGainRate(gain);
-      const caution = {
-        name: longTerm === null ? "shortTermCaution" : "longTermCaution",
-        values: { months: count(values.held) },
-      };
+      const months = count(values.held);
+      const caution =
+        longTerm === null
+          ? { name: "shortTermCaution", values: { months } }
+          : { name: "longTermCaution", values: { months, rate: rate(inForce(GAIN_RATES, date).longTermBps) } };
       const holding = { asset: treatment.asset, acquiredOn: addMonths(date, -values.held) };
       const tds = tdsOnGain({ ...holding, gainPaise: values.income, date, residency, yearIncomePaise: ZERO_PAISE });
       return { tds, rateBps: longTerm ?? ownRate, caution };

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { dealFile, termsFrom } from "../../backend/catalogue/deal-file.ts";
+import { lawValues } from "../../components/money/law-values.ts";
 import { epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { CATEGORIES, type Category } from "../../lib/contract/values/categories.ts";
 import { PRODUCT_KINDS, product } from "../../lib/contract/values/products.ts";
@@ -16,6 +17,8 @@ import { listFiles, readText } from "./source-tree.ts";
 
 type Words = { readonly [name: string]: string | Words };
 
+const at = epochMs(Date.parse("2026-11-21T06:30:00Z"));
+
 /** Messages of every kind, with the placeholders that the pages fill. */
 const requested: Readonly<Record<string, readonly string[]>> = {
   "headline.label": [],
@@ -29,7 +32,7 @@ const requested: Readonly<Record<string, readonly string[]>> = {
   "who.payerDoes": ["payer"],
   "who.youGet": [],
   "facts.title": [],
-  "tax.deducted": ["holder"],
+  "tax.deducted": ["holder", ...Object.keys(lawValues(at))],
   "tax.claim": [],
   "terms.income": ["span"],
   "terms.tds": [],
@@ -48,7 +51,6 @@ const nullRates: Readonly<Record<string, readonly string[]>> = {
   whole: ["units"],
 };
 
-const at = epochMs(Date.parse("2026-11-21T06:30:00Z"));
 const deals = listFiles("data/deals/**/*.json")
   .filter((path) => basename(path) !== "seed.json")
   .map((path) => termsFrom(dealFile.parse(JSON.parse(readText(path))), at));

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { FaqData, StructuredData } from "@/components/layout/structured-data";
+import { lawValues } from "@/components/money/law-values";
 import { ButtonLink } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { TextLink } from "@/components/ui/text-link";
@@ -10,6 +11,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { renderForVisitors } from "@/lib/rendering/visitor-page";
 import { organization, webSite } from "@/lib/schema-org/structured-data";
+import { businessNow } from "@/lib/web/clock";
 import { withDeclaredHolidays } from "@/lib/web/edge-config";
 import { Categories } from "./_home/categories";
 import { GiftSection } from "./_home/gift-section";
@@ -114,9 +116,10 @@ const QUESTIONS = ["who", "where", "late", "tax", "fees", "need", "early", "nri"
 
 async function Questions() {
   const t = await getTranslations("home");
+  const law = lawValues(businessNow());
   const questions = QUESTIONS.map((key) => ({
     question: t(`questions.${key}.question`),
-    answer: t(`questions.${key}.answer`),
+    answer: t(`questions.${key}.answer`, law),
   }));
   return (
     <section className="page grid gap-x-16 gap-y-6 py-16 desktop:grid-cols-[1fr_1.6fr] desktop:py-24">

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ComponentType } from "react";
 import { masterDocumentHref } from "@/components/deals/master-document";
+import { lawValues } from "@/components/money/law-values";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Check, Triangle } from "@/components/ui/icons/marks";
 import { Section } from "@/components/ui/section";
@@ -58,7 +59,9 @@ export async function FinePrint({ deal, holder, locale }: HeldPartProps) {
         <Points texts={deal.covenants} locale={locale} Mark={Check} mark="text-muted" />
       </Section>
       <Section title={t("tax.title")}>
-        <p className="max-w-prose text-body text-ink">{kinds(`${kind}.tax.deducted`, { holder: whose })}</p>
+        <p className="max-w-prose text-body text-ink">
+          {kinds(`${kind}.tax.deducted`, { ...lawValues(deal.progress.at), holder: whose })}
+        </p>
         <p className="mt-3 max-w-prose text-body text-muted">
           {holder.childName === null ? kinds(`${kind}.tax.claim`) : family("tax")}
         </p>

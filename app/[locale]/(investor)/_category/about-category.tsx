@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { lawValues } from "@/components/money/law-values";
 import { ButtonLink } from "@/components/ui/button";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
 import type { Category } from "@/lib/contract/values/categories";
@@ -6,6 +7,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { CATEGORY_FACTS, metalOf, PRE_IPO_PATH } from "@/lib/products/categories";
 import { productsIn } from "@/lib/products/lookup";
+import { businessNow } from "@/lib/web/clock";
 import { metalPath } from "../_metals/metal-address";
 import { LiveDeal } from "../_parts/live-deal";
 import { listOpenDeals } from "../_parts/open-deals";
@@ -32,7 +34,7 @@ export async function AboutCategory({ category, mode, locale }: AboutProps) {
   const own = deals.find((deal) => deal.category === category);
   const points = [
     { title: t("page.laterHow"), text: t(`about.${category}.how`) },
-    { title: t("page.laterRisk"), text: t(`about.${category}.risk`) },
+    { title: t("page.laterRisk"), text: t(`about.${category}.risk`, lawValues(businessNow())) },
   ];
   return (
     <>

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { formatDate, formatMoney, formatRate } from "@/components/money/format";
+import { lawValues } from "@/components/money/law-values";
 import { Status } from "@/components/ui/status";
 import type { Category } from "@/lib/contract/values/categories";
 import type { Locale } from "@/lib/i18n/locales";
@@ -8,6 +9,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { isPublicPage } from "@/lib/i18n/public-pages";
 import { CATEGORIES_AS_LANDED, CATEGORY_FACTS, explorePathOf, metalOf } from "@/lib/products/categories";
 import { figuresOf } from "@/lib/products/category-figures";
+import { businessNow } from "@/lib/web/clock";
 import { type PublicCatalogue, readPublicCatalogue } from "@/lib/web/public-catalogue";
 
 /** The page that explains a category, or else its open deals; visitors are shown none of those for the experienced. */
@@ -60,7 +62,9 @@ export async function Categories({ locale }: { locale: Locale }) {
         ))}
       </ul>
       {catalogue && (
-        <p className="mt-4 text-faint text-label">{t("rateNote", { date: formatDate(catalogue.asOf, locale) })}</p>
+        <p className="mt-4 text-faint text-label">
+          {t("rateNote", { ...lawValues(businessNow()), date: formatDate(catalogue.asOf, locale) })}
+        </p>
       )}
     </section>
   );

@@ -13,7 +13,7 @@ import { calculatorResult } from "../../_parts/calculator-result";
 /** Seconds: docs/decisions/0064. The record of the payers is that of every other page. */
 export const revalidate = 30;
 export const generateStaticParams = () => CALCULATORS.map(({ slug }) => ({ slug }));
-export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("calculators", page);
+export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("calculators", page, businessNow());
 
 interface Live {
   readonly texts: Texts;

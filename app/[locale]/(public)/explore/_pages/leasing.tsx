@@ -1,10 +1,12 @@
 import { getTranslations } from "next-intl/server";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatMoney, formatRate } from "@/components/money/format";
+import { lawValues } from "@/components/money/law-values";
 import { Line, Lines } from "@/components/ui/figures";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { type Example, exampleOf } from "@/lib/products/example";
+import { businessNow } from "@/lib/web/clock";
 import { readAmount } from "../_parts/amount-query";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf } from "../_parts/explore-subjects";
@@ -105,6 +107,7 @@ async function Answer({ deal, offered, read, example, locale }: Worked & Pick<Pa
       optionsLabel={t("machines")}
       options={offered.map((each) => ({ value: each.dealId, words: each.title, isChosen: each === deal }))}
       note={t("note", {
+        ...lawValues(businessNow()),
         rate: formatRate(deal.rateBps ?? 0),
         tds: formatRate(first.tdsRateBps, 0),
         isTaxed: String(first.tds > 0),

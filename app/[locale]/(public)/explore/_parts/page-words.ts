@@ -1,4 +1,6 @@
 import type { getTranslations } from "next-intl/server";
+import { lawValues } from "@/components/money/law-values";
+import { businessNow } from "@/lib/web/clock";
 import type { Question, Step } from "./sections";
 
 type Words = Awaited<ReturnType<typeof getTranslations>>;
@@ -16,4 +18,7 @@ export const risksOf = (t: Words, values: Values = {}): readonly Step[] =>
   THREE.map((key) => ({ title: t(`risks.${key}.title`), text: t(`risks.${key}.text`, values) }));
 
 export const questionsOf = (t: Words, values: Values = {}): readonly Question[] =>
-  FOUR.map((key) => ({ question: t(`faq.${key}.question`), answer: t(`faq.${key}.answer`, values) }));
+  FOUR.map((key) => ({
+    question: t(`faq.${key}.question`),
+    answer: t(`faq.${key}.answer`, { ...lawValues(businessNow()), ...values }),
+  }));

@@ -4,7 +4,7 @@ import { businessNow } from "@/lib/web/clock";
 import { calculatorResult } from "../../_parts/calculator-result";
 
 export const generateStaticParams = () => TOOLS.map(({ slug }) => ({ slug }));
-export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("tools", page);
+export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("tools", page, businessNow());
 
 const PRESETS = {};
 

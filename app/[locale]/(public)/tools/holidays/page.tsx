@@ -59,7 +59,7 @@ export default async function HolidaysPage({ params }: LocaleParams) {
           <HolidayList locale={locale} holidays={past} />
         </Section>
       )}
-      <PageAbout locale={locale} room="tools" slug="holidays" />
+      <PageAbout locale={locale} room="tools" slug="holidays" now={businessNow()} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { formatRate } from "@/components/money/format";
+import { lawValues } from "@/components/money/law-values";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
@@ -9,6 +10,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { PRODUCTS } from "@/lib/products/registry";
 import { type TdsOutline, tdsOutlineOf } from "@/lib/products/tds-outline";
+import { businessNow } from "@/lib/web/clock";
 
 interface AboutProps {
   investment: Investment;
@@ -56,7 +58,9 @@ async function OutlineLines({ outline, payer, locale }: { outline: TdsOutline; p
           : t("story.aboutTds.sectionNow", { section, code, former })}
       </Line>
       <Line label={t("story.aboutTds.why")}>
-        {isWithinLimit ? t("story.aboutTds.withinLimit", { payer }) : t(`story.aboutTds.reason.${basis}`, { payer })}
+        {isWithinLimit
+          ? t("story.aboutTds.withinLimit", { payer })
+          : t(`story.aboutTds.reason.${basis}`, { ...lawValues(businessNow()), payer })}
       </Line>
       <Line label={t("story.aboutTds.lower")}>
         {lowerBy === null ? (

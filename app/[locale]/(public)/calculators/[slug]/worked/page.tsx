@@ -8,7 +8,7 @@ interface WorkedParams extends CalculatorParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("calculators", page);
+export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("calculators", page, businessNow());
 
 /** A calculator with the figures of its address: next.config.ts rewrites `/calculators/x?v=…` to it. */
 export default async function WorkedCalculatorPage({ params, searchParams }: WorkedParams) {

@@ -12,7 +12,7 @@ interface WorkedParams extends CalculatorParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("tools", page);
+export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("tools", page, businessNow());
 
 /** A tool with the figures of its address: next.config.ts rewrites `/tools/x?v=…` to it. */
 export default async function WorkedToolPage({ params, searchParams }: WorkedParams) {

@@ -6,6 +6,7 @@ import { PAN_HOLDERS } from "@/lib/calculators/pan";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { businessNow } from "@/lib/web/clock";
 import { receivePan } from "../actions";
 
 const PAN_PATH = "/tools/pan";
@@ -69,7 +70,7 @@ export async function PanPage({ locale }: { locale: Locale }) {
           </dl>
         </section>
       </div>
-      <PageAbout locale={locale} room="tools" slug="pan" />
+      <PageAbout locale={locale} room="tools" slug="pan" now={businessNow()} />
     </div>
   );
 }

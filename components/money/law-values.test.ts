@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { epochMs } from "@/lib/contract/values/calendar-date";
+import { LOCALE_IDS } from "@/lib/i18n/locales";
+import { lawValues } from "./law-values";
+
+const lawAt = (instant: string) => lawValues(epochMs(Date.parse(instant)));
+
+it("texts name the rates and thresholds of the law in force, also after a change of law", () => {
+  expect(lawAt("2025-03-31T18:29:00Z")).toMatchObject({
+    ...{
+      bankThreshold: "₹40,000",
+      seniorThreshold: "₹50,000",
+      interestThreshold: "₹5,000",
+      rentThreshold: "₹2,40,000",
+    },
+  });
+  expect(lawAt("2026-11-25T06:30:00Z")).toMatchObject({
+    ...{ tdsBank: "10%", bankThreshold: "₹50,000", seniorThreshold: "₹1,00,000" },
+    ...{ tdsInterest: "10%", interestThreshold: "₹10,000", tdsMachinery: "2%", machineryThreshold: "₹50,000" },
+    ...{ tdsAbroad: "30%", tdsAbroadWithCess: "31.2%", longGain: "12.5%", metalMonths: 24, metalGst: "3%" },
+  });
+});
+
+function* textsIn(group: unknown, path: string): Generator<readonly [path: string, text: string]> {
+  if (typeof group === "string") yield [path, group];
+  else if (typeof group === "object" && group !== null) {
+    for (const [key, value] of Object.entries(group)) yield* textsIn(value, `${path}.${key}`);
+  }
+}
+
+/** Percentages of no law: shares, choices, market practice; and documents that hold as of their own date. */
+const TYPED = [/^legal\./, /^calculators\.options\.tax\./, /^reports\.workbook\.indexationNote$/];
+const OTHERS = new Set(["errors.NOMINEE_SHARES", "nominees.lead", "explore-invoices.steps.one.text"]);
+
+it.each(LOCALE_IDS)("no text in %s types a percentage that a table of law holds", (locale) => {
+  const folder = join("messages", locale);
+  const typed = readdirSync(folder)
+    .flatMap((file) => [...textsIn(JSON.parse(readFileSync(join(folder, file), "utf8")), file.replace(".json", ""))])
+    .filter(([, text]) => /\d\s?(%|per cent|प्रतिशत)/.test(text))
+    .map(([path]) => path)
+    .filter((path) => !OTHERS.has(path) && !TYPED.some((pattern) => pattern.test(path)));
+  expect(typed).toEqual([]);
+});
