@@ -19,8 +19,8 @@ import { listRecordedDealIds, recordEndedDeal } from "./catalogue/past-deals.ts"
 import { planOf } from "./deal/plan.ts";
 import { likelyTaxpayer } from "./deal/terms.ts";
 import type { Env } from "./env.ts";
+import { gatewaysFor } from "./gateways/choice.ts";
 import type { Collection } from "./gateways/collections.ts";
-import { gatewaysFor } from "./gateways/gateways.ts";
 
 export async function recordEndedDeals(env: Env, now: EpochMs): Promise<void> {
   const recorded = await listRecordedDealIds(env.CATALOGUE);

@@ -1,18 +1,8 @@
-import type { CalendarObject } from "./calendar/object.ts";
-import type { ContactObject } from "./contact/object.ts";
-import type { OtpObject } from "./contact/otp-object.ts";
-import type { DealObject } from "./deal/object.ts";
-import type { InvestorObject } from "./investor/object.ts";
-
-/** The bindings and variables of `backend/wrangler.toml`. */
+/**
+ * The bindings and variables of `backend/wrangler.toml`. The module of each object's class adds its namespace, so that
+ * the rooms, all of which read this type, import no class.
+ */
 export interface Env {
-  readonly CONTACT: DurableObjectNamespace<ContactObject>;
-  /** One-time codes, one object per contact. */
-  readonly OTP: DurableObjectNamespace<OtpObject>;
-  readonly INVESTOR: DurableObjectNamespace<InvestorObject>;
-  readonly DEAL: DurableObjectNamespace<DealObject>;
-  /** One object per relationship manager, named by the manager's id. */
-  readonly CALENDAR: DurableObjectNamespace<CalendarObject>;
   readonly CATALOGUE: D1Database;
   /** State of the simulated external services. Bound in the sandbox only. */
   readonly SANDBOX?: D1Database;

@@ -12,7 +12,6 @@ import { maskContact } from "../contact/contact.ts";
 import type { Env } from "../env.ts";
 import { openReply } from "../reply.ts";
 import { type KeyRing, keysOf } from "../secrets.ts";
-import type { CalendarObject } from "./object.ts";
 import type { Consultation } from "./rpc.ts";
 
 export interface AppointmentName {
@@ -46,7 +45,7 @@ export function readReference(reference: string, keys: KeyRing): AppointmentName
 }
 
 /** The view of an appointment in the contract, and the calendar that stores it. */
-export const calendarOf = (env: Env, managerId: string): DurableObjectStub<CalendarObject> =>
+export const calendarOf = (env: Env, managerId: string): ReturnType<Env["CALENDAR"]["get"]> =>
   env.CALENDAR.getByName(managerId);
 
 /**

@@ -31,6 +31,13 @@ interface AppointmentCommand {
 const COMMAND_RETENTION_MS = 7 * 86_400_000;
 const calendarMigrations = [schedulerMigration, commandMigration, calendarMigration];
 
+declare module "../env.ts" {
+  interface Env {
+    /** One object per relationship manager, named by the manager's id. */
+    readonly CALENDAR: DurableObjectNamespace<CalendarObject>;
+  }
+}
+
 export class CalendarObject extends DurableObject<Env> {
   readonly #store: CalendarStore;
   readonly #scheduler: CalendarJobType;

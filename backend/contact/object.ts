@@ -35,6 +35,12 @@ const BROWSER_KNOWN_MS = 180 * DAY_MS;
 const MINUTE_MS = 60_000;
 const MINUTES_COUNTED = 60;
 
+declare module "../env.ts" {
+  interface Env {
+    readonly CONTACT: DurableObjectNamespace<ContactObject>;
+  }
+}
+
 export class ContactObject extends DurableObject<Env> {
   #opened: ContactStore | null = null;
   #isCleanupScheduled = false;

@@ -10,8 +10,8 @@ import { AppError } from "../../lib/contract/values/errors.ts";
 import { clock, refreshClock, wallClock } from "../clock.ts";
 import { migrate } from "../durable/migrations.ts";
 import type { Env } from "../env.ts";
+import { gatewaysFor } from "../gateways/choice.ts";
 import { callGateway } from "../gateways/deadline.ts";
-import { gatewaysFor } from "../gateways/gateways.ts";
 import type { Contact } from "../gateways/messages.ts";
 import { randomIds } from "../ids.ts";
 import { type Reply, replyTo } from "../reply.ts";
@@ -64,6 +64,13 @@ export interface CodeSent {
 
 /** Longer than the lifetime of any code and any rate limit window. */
 const RETENTION_MS = 2 * OTP_SENDS_WINDOW_MS;
+
+declare module "../env.ts" {
+  interface Env {
+    /** One-time codes, one object per contact. */
+    readonly OTP: DurableObjectNamespace<OtpObject>;
+  }
+}
 
 export class OtpObject extends DurableObject<Env> {
   #opened: OtpStore | null = null;

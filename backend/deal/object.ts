@@ -47,6 +47,12 @@ const dealMigrations = [
   redemptionMigration,
 ];
 
+declare module "../env.ts" {
+  interface Env {
+    readonly DEAL: DurableObjectNamespace<DealObject>;
+  }
+}
+
 export class DealObject extends DurableObject<Env> {
   readonly #scheduler: Scheduler<DealJobType>;
   readonly #store: DealStore;

@@ -1,7 +1,7 @@
 import { clock } from "../clock.ts";
 import { Outbox } from "../durable/outbox.ts";
 import { type InvestorEvent, investorEvent } from "../events/schema.ts";
-import { gatewaysFor } from "../gateways/gateways.ts";
+import { gatewaysFor } from "../gateways/choice.ts";
 import { idsOfAccount } from "../ids.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { onPaymentSettled } from "./investing/investment-payment.ts";

@@ -37,6 +37,12 @@ import { receiveBankCredit } from "./wallet/bank-credits.ts";
 import { receivePaymentEvent } from "./wallet/payment-settlement.ts";
 import { receiveRemittanceEvent } from "./wallet/remittance-settlement.ts";
 
+declare module "../env.ts" {
+  interface Env {
+    readonly INVESTOR: DurableObjectNamespace<InvestorObject>;
+  }
+}
+
 export class InvestorObject extends BackOfficeRpc {
   readonly #commands: CommandLog;
   readonly #sessions: Sessions;

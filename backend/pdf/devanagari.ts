@@ -2,8 +2,7 @@
 import type { PDFDocument } from "@cantoo/pdf-lib";
 import regular from "@fontsource/anek-devanagari/files/anek-devanagari-devanagari-400-normal.woff";
 import semibold from "@fontsource/anek-devanagari/files/anek-devanagari-devanagari-600-normal.woff";
-import { ShapedFace } from "./shaped-face.ts";
-import type { ScriptFaces } from "./text-style.ts";
+import { type ScriptFaces, ShapedFace } from "./shaped-face.ts";
 
 /** The block of Devanagari, and the joiners, which stand between its letters only. */
 const WORDS = /([\u0900-\u097F](?:[\u0900-\u097F\u200C\u200D]*[\u0900-\u097F])?)/;

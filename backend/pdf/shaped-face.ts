@@ -20,6 +20,15 @@ import {
   showText,
 } from "@cantoo/pdf-lib";
 
+export type Face = "serif" | "text" | "bold";
+
+/** A script that the standard fonts lack. */
+export interface ScriptFaces {
+  /** Splits a text at its words, which it captures. */
+  readonly words: RegExp;
+  readonly faces: Readonly<Record<Face, ShapedFace>>;
+}
+
 /** Lengths are in multiples of the font size. */
 interface Shaped {
   readonly glyphs: readonly { readonly code: string; readonly x: number; readonly y: number }[];

@@ -23,16 +23,7 @@ import type { Script } from "../../lib/i18n/locales.ts";
 import { asWideAs, CENTRAL_EUROPEAN, codeOf, embedCentralEuropean } from "./central-european.ts";
 import { inLatinLetters } from "./latin-letters.ts";
 import { embedRupee, RUPEE_CODE, RUPEE_WIDTH, RUPEES } from "./rupee.ts";
-import type { ShapedFace } from "./shaped-face.ts";
-
-export type Face = "serif" | "text" | "bold";
-
-/** A script that the standard fonts lack. */
-export interface ScriptFaces {
-  /** Splits a text at its words, which it captures. */
-  readonly words: RegExp;
-  readonly faces: Readonly<Record<Face, ShapedFace>>;
-}
+import type { Face, ScriptFaces } from "./shaped-face.ts";
 
 /** Loaded by the documents that need them: a script's shaper and faces are a fifth of the Worker. */
 const SCRIPTS: Readonly<Record<Script, ((pdf: PDFDocument) => Promise<ScriptFaces>) | null>> = {

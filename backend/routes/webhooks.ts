@@ -9,7 +9,7 @@
 import { AppError, type ErrorCode, methodNotAllowed } from "../../lib/contract/values/errors.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
 import type { Env } from "../env.ts";
-import { gatewaysFor } from "../gateways/gateways.ts";
+import { gatewaysFor } from "../gateways/choice.ts";
 import type { InvestorObject } from "../investor/object.ts";
 import { logFailure } from "../log.ts";
 import { openReply, type Reply } from "../reply.ts";

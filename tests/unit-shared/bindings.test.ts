@@ -21,6 +21,15 @@ const WEB_INTERFACES = [
   ["lib/web/platform.ts", "WebEnv"],
   ["lib/remote-config/app.ts", "RemoteConfigEnv"],
 ] as const;
+/** Every module that names bindings of the backend: the classes of objects add their namespaces. */
+const BACKEND_ENV = [
+  "backend/env.ts",
+  "backend/calendar/object.ts",
+  "backend/contact/object.ts",
+  "backend/contact/otp-object.ts",
+  "backend/deal/object.ts",
+  "backend/investor/object.ts",
+];
 /** Read by OpenNext. */
 const OTHER_NAMES = ["NEXT_INC_CACHE_R2_BUCKET", "WORKER_SELF_REFERENCE"];
 
@@ -77,7 +86,9 @@ const secretsOfOtherProviders = ({ vars }: Config): readonly string[] =>
 const namedByWeb = [...new Set([...WEB_INTERFACES.flatMap(([path, name]) => listMembers(path, name)), ...OTHER_NAMES])];
 /** Added where one machine serves both Workers: the clock of a test run (docs/decisions/0119) and the address. */
 const OF_ONE_MACHINE = ["CLOCK_OFFSET_MS", "SERVED_ORIGIN"];
-const namedByBackend = listMembers("backend/env.ts", "Env").filter((name) => !OF_ONE_MACHINE.includes(name));
+const namedByBackend = BACKEND_ENV.flatMap((path) => listMembers(path, "Env"))
+  .filter((name) => !OF_ONE_MACHINE.includes(name))
+  .sort();
 
 it("the backend's Env names exactly what its sandbox binds", () => {
   expect(namedByBackend).toEqual(listBindings(read(BACKEND)));

@@ -9,7 +9,6 @@ import { addMonths, type CalendarDate, dateInIndia } from "../../../lib/contract
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import type { Contact } from "../../gateways/messages.ts";
 import { openReply, type Reply } from "../../reply.ts";
 import { ADULT_MONTHS } from "../identity/age.ts";
 import { endDeletion, insertDeletion } from "../identity/deletion-store.ts";
@@ -17,7 +16,7 @@ import { endGuardianConsent, findChild, findGuardian } from "../identity/family-
 import { getIdentity } from "../identity/identity-store.ts";
 import { findMajority } from "../identity/majority-store.ts";
 import { signInContactOf } from "../identity/step-up.ts";
-import type { AccountContext } from "../kernel/account-context.ts";
+import type { AccountContext, ActingGuardian } from "../kernel/account-context.ts";
 import type { InvestorCall } from "../kernel/rpc.ts";
 import { kycStateOf } from "../kyc/kyc-state.ts";
 import { KycStore } from "../kyc/kyc-store.ts";
@@ -26,16 +25,6 @@ import { beginErasure } from "../privacy/erasure.ts";
 import { planAccountClosings } from "../wallet/virtual-account-closing.ts";
 import { processEnrolment } from "./enrolment.ts";
 import { ageGroupOf } from "./rules.ts";
-
-/** What a guardian provides for a child, who has none of these. */
-export interface ActingGuardian {
-  readonly userId: UserId;
-  /** As in the PAN register: the guardian may hold the child's bank account jointly. */
-  readonly registeredName: string | null;
-  /** Receives the one-time codes. */
-  readonly contact: Contact;
-  readonly canInvest: boolean;
-}
 
 export type GuardianCall = Omit<InvestorCall, "member"> & { readonly guardian: ActingGuardian };
 

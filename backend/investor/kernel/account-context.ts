@@ -5,11 +5,21 @@ import type { Scheduler } from "../../durable/scheduler.ts";
 import type { Env } from "../../env.ts";
 import type { EventBody, InvestorEvent } from "../../events/schema.ts";
 import type { Gateways } from "../../gateways/gateways.ts";
+import type { Contact } from "../../gateways/messages.ts";
 import type { IdSource } from "../../ids.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
-import type { ActingGuardian } from "../family/guardian.ts";
 import type { PaymentRecord } from "../wallet/payment-store.ts";
 import type { JobType } from "./job-types.ts";
+
+/** What a guardian provides for a child, who has none of these. */
+export interface ActingGuardian {
+  readonly userId: UserId;
+  /** As in the PAN register: the guardian may hold the child's bank account jointly. */
+  readonly registeredName: string | null;
+  /** Receives the one-time codes. */
+  readonly contact: Contact;
+  readonly canInvest: boolean;
+}
 
 export interface AccountContext {
   readonly userId: UserId;

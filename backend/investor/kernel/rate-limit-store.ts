@@ -1,6 +1,5 @@
 import type { Migration } from "../../durable/migrations.ts";
 import type { Uses } from "../../durable/sliding-window.ts";
-import type { LimitName } from "./rate-limit.ts";
 
 export const rateLimitMigration: Migration = {
   id: "rate-limit-1",
@@ -15,7 +14,7 @@ export const rateLimitMigration: Migration = {
 };
 
 /** Uses after `minute` (minutes since the epoch), oldest first. Deletes the earlier ones. */
-export function listUsesAfter(sql: SqlStorage, name: LimitName, minute: number): readonly Uses[] {
+export function listUsesAfter(sql: SqlStorage, name: string, minute: number): readonly Uses[] {
   sql.exec("DELETE FROM rate_limit WHERE name = ? AND minute <= ?", name, minute);
   return sql
     .exec<{ minute: number; count: number }>(
@@ -25,7 +24,7 @@ export function listUsesAfter(sql: SqlStorage, name: LimitName, minute: number):
     .toArray();
 }
 
-export function countUse(sql: SqlStorage, name: LimitName, minute: number): void {
+export function countUse(sql: SqlStorage, name: string, minute: number): void {
   sql.exec(
     `INSERT INTO rate_limit (name, minute, count) VALUES (?, ?, 1)
      ON CONFLICT (name, minute) DO UPDATE SET count = count + 1`,

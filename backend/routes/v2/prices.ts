@@ -5,8 +5,8 @@ import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { exchangeRatesOn } from "../../catalogue/exchange-rates.ts";
 import { clock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
+import { gatewaysFor } from "../../gateways/choice.ts";
 import { callGateway } from "../../gateways/deadline.ts";
-import { gatewaysFor } from "../../gateways/gateways.ts";
 import { quotePrice } from "../../investor/metals/prices.ts";
 import { route } from "../route.ts";
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
-import { gatewaysFor } from "../../../backend/gateways/gateways.ts";
+import { gatewaysFor } from "../../../backend/gateways/choice.ts";
 import { MetalPriceApi } from "../../../backend/gateways/metalpriceapi.ts";
 import { signed, WEBHOOK_SECRET } from "./razorpay/world.ts";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { createHmac } from "node:crypto";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { googleFor } from "../../../backend/gateways/gateways.ts";
+import { googleFor } from "../../../backend/gateways/choice.ts";
 import { signIdToken } from "../../../backend/gateways/sandbox/google.ts";
 import { InvestorObject } from "../../../backend/investor/object.ts";
 import { googleClientRoute, googleSignInRoute } from "../../../backend/routes/v2/auth/sign-in-routes.ts";

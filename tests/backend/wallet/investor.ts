@@ -3,7 +3,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { clock } from "../../../backend/clock.ts";
 import { Scheduler } from "../../../backend/durable/scheduler.ts";
-import { gatewaysFor } from "../../../backend/gateways/gateways.ts";
+import { gatewaysFor } from "../../../backend/gateways/choice.ts";
 import type { PaymentEvent, ProviderStatus } from "../../../backend/gateways/payments.ts";
 import { decidePayment, type Outcome, webhookOf } from "../../../backend/gateways/sandbox/payments.ts";
 import { idsOfAccount, randomIds } from "../../../backend/ids.ts";

@@ -7,7 +7,7 @@ import {
   phoneOtpVerify,
 } from "../../../../lib/contract/calls/auth.ts";
 import { parsePhoneNumber } from "../../../contact/phone-number.ts";
-import { googleFor } from "../../../gateways/gateways.ts";
+import { googleFor } from "../../../gateways/choice.ts";
 import { route } from "../../route.ts";
 import { countryOf, sendSignInCode, signInWithCode, signInWithGoogle } from "./sign-in.ts";
 

@@ -25,7 +25,7 @@ import {
   rememberUse,
 } from "../../../contact/request-limits.ts";
 import type { Env } from "../../../env.ts";
-import { googleFor } from "../../../gateways/gateways.ts";
+import { googleFor } from "../../../gateways/choice.ts";
 import { ID_TOKEN_LIFE_MS, readIdToken, signedPartOf } from "../../../gateways/google/id-token.ts";
 import type { Contact } from "../../../gateways/messages.ts";
 import { describeDevice } from "../../../investor/identity/device.ts";
