@@ -7,28 +7,19 @@ import { isBoughtWhole } from "../../../lib/products/lookup.ts";
 import { priceOfUnits, purchaseDayOf } from "../../../lib/products/purchase.ts";
 import type { PublishedDeal } from "../../catalogue/deals.ts";
 import type { Choice } from "../../deal/plan.ts";
+import { transitions } from "../../durable/transitions.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import type { PayoutRecord } from "../holdings/payout-store.ts";
 import type { ReinvestmentRecord, ReinvestmentState } from "./reinvestment-store.ts";
 
-/** The only transitions (I8). SET_ASIDE may repeat: another flow is opened for the same money. */
-const NEXT: { readonly [State in ReinvestmentState]: readonly ReinvestmentState[] } = {
+/** SET_ASIDE may repeat: another flow is opened for the same money. */
+export const reinvestmentTransitions = transitions<ReinvestmentState>({
   OPTED_IN: ["SET_ASIDE", "NOT_POSSIBLE"],
   SET_ASIDE: ["SET_ASIDE", "PLACED", "NOT_POSSIBLE"],
   PLACED: ["DONE", "NOT_POSSIBLE"],
   DONE: [],
   NOT_POSSIBLE: [],
-};
-
-export function canTransition({
-  from,
-  to,
-}: {
-  readonly from: ReinvestmentState;
-  readonly to: ReinvestmentState;
-}): boolean {
-  return NEXT[from].includes(to);
-}
+});
 
 /** The contract shows OPTED_IN until the reinvestment has succeeded or failed. */
 export function reinvestmentView(record: ReinvestmentRecord | null): Reinvestment | null {

@@ -30,23 +30,20 @@ import type { TdsRelief } from "../../../lib/finance/taxpayer.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { TradedBond } from "../../../lib/products/product.ts";
 import { gainHoldingOf } from "../../../lib/products/tax.ts";
+import { transitions } from "../../durable/transitions.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import type { PayoutRecord } from "../holdings/payout-store.ts";
 
-/** The only transitions (I8). A matched order can no longer be cancelled. */
-const NEXT: { readonly [Status in SellOrderStatus]: readonly SellOrderStatus[] } = {
+/** A matched order can no longer be cancelled. */
+export const saleTransitions = transitions<SellOrderStatus>({
   CREATED: ["MATCHED", "CANCELLED", "REJECTED"],
   MATCHED: ["SETTLED"],
   SETTLED: [],
   CANCELLED: [],
   REJECTED: [],
-};
+});
 
-export function canTransition({ from, to }: { readonly from: SellOrderStatus; readonly to: SellOrderStatus }): boolean {
-  return NEXT[from].includes(to);
-}
-
-export const isOpen = (status: SellOrderStatus): boolean => NEXT[status].length > 0;
+export const isOpen = (status: SellOrderStatus): boolean => !saleTransitions.isFinal(status);
 
 export const TERMS_LIFE_MS = 10 * 60_000;
 

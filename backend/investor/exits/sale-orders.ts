@@ -7,9 +7,9 @@ import { unitsInPuts } from "../claims/put-store.ts";
 import {
   type BondHolding,
   bondHoldingOf,
-  canTransition,
   heldUnitsOf,
   isSaleable,
+  saleTransitions,
   TERMS_LIFE_MS,
 } from "../claims/sale-rules.ts";
 import {
@@ -33,7 +33,7 @@ export function advance(
   order: OrderRecord,
   change: Partial<OrderRecord> & Pick<OrderRecord, "status">,
 ): OrderRecord {
-  if (!canTransition({ from: order.status, to: change.status })) {
+  if (!saleTransitions.allow({ from: order.status, to: change.status })) {
     throw new Error(`the sell order ${order.id} cannot go from ${order.status} to ${change.status}`);
   }
   const next = { ...order, ...change, updatedAt: context.clock.now() };

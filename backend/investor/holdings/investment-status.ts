@@ -3,25 +3,14 @@
  * final (I8).
  */
 import type { InvestmentStatus } from "../../../lib/contract/calls/investments.ts";
+import { transitions } from "../../durable/transitions.ts";
 
-const NEXT: { readonly [Status in InvestmentStatus]: readonly InvestmentStatus[] } = {
+export const investmentTransitions = transitions<InvestmentStatus>({
   INITIATED: ["PAYMENT_PENDING", "PROCESSING", "FAILED"],
   PAYMENT_PENDING: ["PROCESSING", "FAILED"],
   PROCESSING: ["SUCCESS", "FAILED"],
   SUCCESS: [],
   FAILED: [],
-};
+});
 
-export function canTransition({
-  from,
-  to,
-}: {
-  readonly from: InvestmentStatus;
-  readonly to: InvestmentStatus;
-}): boolean {
-  return NEXT[from].includes(to);
-}
-
-export function hasEnded(status: InvestmentStatus): boolean {
-  return NEXT[status].length === 0;
-}
+export const hasEnded = (status: InvestmentStatus): boolean => investmentTransitions.isFinal(status);

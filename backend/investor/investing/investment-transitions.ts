@@ -12,7 +12,7 @@ import { amountOf, type Destination, moneyTo } from "../../ledger/ledger.ts";
 import { recordGains } from "../claims/bond-tax.ts";
 import { planPutNotice } from "../claims/put-notices.ts";
 import { earnCoins } from "../coins/earning.ts";
-import { canTransition } from "../holdings/investment-status.ts";
+import { investmentTransitions } from "../holdings/investment-status.ts";
 import { changeStatus, getInvestment, type InvestmentRecord, writePrincipal } from "../holdings/investment-store.ts";
 import { planMaturityNotice } from "../holdings/maturity-notice.ts";
 import { retaxPayerOf } from "../holdings/payer-tax.ts";
@@ -41,7 +41,7 @@ export function advance(
   investment: InvestmentRecord,
   transition: Transition,
 ): InvestmentRecord {
-  if (!canTransition({ from: investment.status, to: transition.status })) {
+  if (!investmentTransitions.allow({ from: investment.status, to: transition.status })) {
     throw new Error(`investment ${investment.id} cannot go from ${investment.status} to ${transition.status}`);
   }
   changeStatus(context.sql, { investment, ...transition, at: context.clock.now() });

@@ -9,7 +9,7 @@ import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestme
 import { account } from "../../ledger/accounts.ts";
 import { amountOf } from "../../ledger/ledger.ts";
 import { instructionFor, isMinors, spareable } from "../claims/reinvestment-instruction-scope.ts";
-import { canTransition, shareOf } from "../claims/reinvestment-rules.ts";
+import { reinvestmentTransitions, shareOf } from "../claims/reinvestment-rules.ts";
 import {
   findReinvestment,
   type ReinvestmentRecord,
@@ -34,7 +34,7 @@ export function advance(
   record: ReinvestmentRecord,
   change: Partial<ReinvestmentRecord> & Pick<ReinvestmentRecord, "state">,
 ): ReinvestmentRecord {
-  if (!canTransition({ from: record.state, to: change.state })) {
+  if (!reinvestmentTransitions.allow({ from: record.state, to: change.state })) {
     throw new Error(`the reinvestment of ${record.investmentId} cannot go from ${record.state} to ${change.state}`);
   }
   const next = { ...record, ...change, updatedAt: context.clock.now() };

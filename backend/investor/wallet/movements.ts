@@ -13,7 +13,7 @@ import type { InvestmentId, PaymentKey } from "../../../lib/contract/values/ids.
 import { walletTransactionId } from "../../../lib/contract/values/ids.ts";
 import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { canTransition } from "./wallet-rules.ts";
+import { movementTransitions } from "./wallet-rules.ts";
 import { endMovement, findDebitOfInvestment, getMovement, insertMovement, type MovementEnd } from "./wallet-store.ts";
 
 export interface NewMovement {
@@ -82,7 +82,7 @@ export function resolveWalletMovement(
   { transactionId, outcome, utr = null }: MovementEnd,
 ): WalletTransaction {
   const { state } = getMovement(context.sql, transactionId);
-  if (!canTransition({ from: state, to: outcome.state })) {
+  if (!movementTransitions.allow({ from: state, to: outcome.state })) {
     throw new Error(`wallet transaction ${transactionId} cannot go from ${state} to ${outcome.state}`);
   }
   endMovement(context.sql, { transactionId, outcome, utr, at: context.clock.now() });

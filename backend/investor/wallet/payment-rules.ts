@@ -3,24 +3,19 @@
  * So events may arrive repeatedly and in any order with the same result.
  */
 import type { PaymentStatus } from "../../../lib/contract/calls/payments.ts";
-
-const RANK: { readonly [Status in PaymentStatus]: number } = {
-  CREATED: 0,
-  PENDING: 1,
-  FAILED: 2,
-  EXPIRED: 2,
-  SUCCESS: 3,
-};
+import { transitions } from "../../durable/transitions.ts";
 
 /** FAILED and EXPIRED may still become SUCCESS: the payer's bank was late, and the money belongs to the investor. */
-export function canTransition({ from, to }: { readonly from: PaymentStatus; readonly to: PaymentStatus }): boolean {
-  return RANK[to] > RANK[from];
-}
+export const paymentTransitions = transitions<PaymentStatus>({
+  CREATED: ["PENDING", "FAILED", "EXPIRED", "SUCCESS"],
+  PENDING: ["FAILED", "EXPIRED", "SUCCESS"],
+  FAILED: ["SUCCESS"],
+  EXPIRED: ["SUCCESS"],
+  SUCCESS: [],
+});
 
 /** Whether the payment has a final or failed status, so the payer stops waiting. */
-export function hasEnded(status: PaymentStatus): boolean {
-  return RANK[status] >= RANK.FAILED;
-}
+export const hasEnded = (status: PaymentStatus): boolean => status !== "CREATED" && status !== "PENDING";
 
 /** An unpaid payment expires after this time. */
 export const PAYMENT_LIFE_MS = 30 * 60_000;

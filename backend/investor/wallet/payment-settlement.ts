@@ -13,7 +13,7 @@ import type { PaymentEvent } from "../../gateways/payments.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { receiveMoney } from "./incoming-money.ts";
 import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";
-import { canTransition, hasEnded, isOverdue, nextPollAt } from "./payment-rules.ts";
+import { hasEnded, isOverdue, nextPollAt, paymentTransitions } from "./payment-rules.ts";
 import { changeStatus, countEvent, findPayment, type PaymentRecord } from "./payment-store.ts";
 import type { MovementOutcome } from "./wallet-rules.ts";
 import { listCreditsOfPayment } from "./wallet-store.ts";
@@ -54,7 +54,7 @@ export async function pollProvider(context: AccountContext, key: PaymentKey): Pr
 
 /** Call inside a transaction. Returns the payment after the change. */
 function applyStatus(context: AccountContext, payment: PaymentRecord, status: PaymentStatus): PaymentRecord {
-  if (!canTransition({ from: payment.status, to: status })) return payment;
+  if (!paymentTransitions.allow({ from: payment.status, to: status })) return payment;
   const updated = changeStatus(context.sql, { payment, status, at: context.clock.now() });
   moveMoney(context, updated);
   if (hasEnded(updated.status)) context.onPaymentEnded(updated);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { REMITTANCE_STATUSES } from "../../gateways/remittance.ts";
-import { canTransition, nextPollAt } from "./remittance-rules.ts";
+import { nextPollAt, remittanceTransitions } from "./remittance-rules.ts";
 
 const HOUR_MS = 3_600_000;
 
 it("allows a status to rise, never to fall", () => {
   const transitions = REMITTANCE_STATUSES.flatMap((from) =>
-    REMITTANCE_STATUSES.filter((to) => canTransition({ from, to })).map((to) => `${from} → ${to}`),
+    REMITTANCE_STATUSES.filter((to) => remittanceTransitions.allow({ from, to })).map((to) => `${from} → ${to}`),
   );
   expect(transitions).toEqual(["PENDING → CREDITED", "PENDING → RETURNED", "RETURNED → CREDITED"]);
 });

@@ -2,20 +2,15 @@
  * Remittance status transitions and polling times. Pure. Invariant: a status only rises (I8), and CREDITED is the
  * highest. So events may arrive repeatedly and in any order with the same result.
  */
+import { transitions } from "../../durable/transitions.ts";
 import type { RemittanceStatus } from "../../gateways/remittance.ts";
 
-const RANK: { readonly [Status in RemittanceStatus]: number } = { PENDING: 0, RETURNED: 1, CREDITED: 2 };
-
 /** RETURNED may still become CREDITED when the bank reverses its decision; the money belongs to the investor. */
-export function canTransition({
-  from,
-  to,
-}: {
-  readonly from: RemittanceStatus;
-  readonly to: RemittanceStatus;
-}): boolean {
-  return RANK[to] > RANK[from];
-}
+export const remittanceTransitions = transitions<RemittanceStatus>({
+  PENDING: ["RETURNED", "CREDITED"],
+  RETURNED: ["CREDITED"],
+  CREDITED: [],
+});
 
 const DAY_MS = 86_400_000;
 const POLL_DELAY_MIN_MS = 5_000;

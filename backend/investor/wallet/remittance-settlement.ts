@@ -12,7 +12,7 @@ import { logFailure } from "../../log.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { receiveMoney } from "./incoming-money.ts";
 import { recordWalletMovement, resolveWalletMovement } from "./movements.ts";
-import { canTransition, nextPollAt } from "./remittance-rules.ts";
+import { nextPollAt, remittanceTransitions } from "./remittance-rules.ts";
 import {
   type AccountRecord,
   changeStatus,
@@ -106,7 +106,7 @@ function applyStatus(
   remittance: RemittanceRecord,
   status: RemittanceStatus,
 ): RemittanceRecord {
-  if (!canTransition({ from: remittance.status, to: status })) return remittance;
+  if (!remittanceTransitions.allow({ from: remittance.status, to: status })) return remittance;
   const at = context.clock.now();
   const transactionId = moveMoney(context, remittance, status);
   changeStatus(context.sql, { remittance, status, transactionId, at });

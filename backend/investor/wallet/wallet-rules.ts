@@ -14,17 +14,13 @@ import {
   type Paise,
   paise,
 } from "../../../lib/contract/values/money.ts";
+import { transitions } from "../../durable/transitions.ts";
 
-/** The allowed transitions. */
-const NEXT_STATES: { readonly [State in WalletState]: readonly WalletState[] } = {
+export const movementTransitions = transitions<WalletState>({
   INITIATED: ["SUCCESS", "FAILED"],
   SUCCESS: [],
   FAILED: [],
-};
-
-export function canTransition({ from, to }: { readonly from: WalletState; readonly to: WalletState }): boolean {
-  return NEXT_STATES[from].includes(to);
-}
+});
 
 /** A movement's final state; a failure has a reason. */
 export type MovementOutcome =

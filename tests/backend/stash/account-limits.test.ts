@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { recordsOfInvestor } from "../../../backend/catalogue/investor-records.ts";
 import { findReward } from "../../../backend/catalogue/rewards.ts";
-import { canTransition } from "../../../backend/investor/holdings/investment-status.ts";
+import { investmentTransitions } from "../../../backend/investor/holdings/investment-status.ts";
 import { reserveCoins } from "../../../backend/investor/stash/redemption.ts";
 import { INVESTMENT_STATUSES } from "../../../lib/contract/calls/investments.ts";
 import { rewardId } from "../../../lib/contract/values/ids.ts";
@@ -31,7 +31,7 @@ describe("spent coins", () => {
   });
 
   it("come from a status that is final", () => {
-    for (const to of INVESTMENT_STATUSES) expect(canTransition({ from: "SUCCESS", to })).toBe(false);
+    for (const to of INVESTMENT_STATUSES) expect(investmentTransitions.allow({ from: "SUCCESS", to })).toBe(false);
   });
 });
 
