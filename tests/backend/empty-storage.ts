@@ -1,14 +1,15 @@
-import { applyD1Migrations, reset } from "cloudflare:test";
+import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, expect } from "vitest";
 import { clock, moveClock } from "../../backend/clock.ts";
 import { forgetGoogleKeys } from "../../backend/gateways/sandbox/google.ts";
 import { forgetSettlementDays } from "../../backend/settlement-days-store.ts";
+import { deleteStorage } from "./delete-storage.ts";
 
 // Test files share one engine: delete the previous file's storage and set the clock to the run's instant.
 // The previous file's last queue messages may still be in flight and must not arrive in this file.
 await scheduler.wait(50);
-await reset();
+await deleteStorage();
 await applyD1Migrations(env.CATALOGUE, env.TEST_CATALOGUE_MIGRATIONS);
 await applyD1Migrations(env.ANALYTICS, env.TEST_ANALYTICS_MIGRATIONS);
 if (env.SANDBOX) {

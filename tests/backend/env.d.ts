@@ -18,5 +18,6 @@ declare global {
   interface ImportMeta {
     /** Vite's import of every file that matches. */
     glob<Module>(pattern: string, options: { readonly eager: true }): Record<string, Module>;
+    glob(pattern: string): Record<string, unknown>;
   }
 }

@@ -1,0 +1,31 @@
+import { listDurableObjectIds, reset, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+
+/*
+ * `reset` deletes what is in memory. The engine drops from memory what was idle for ten seconds, which on a busy
+ * machine is much: databases and published deals, whose names the next file uses again, are woken and deleted a second
+ * time. Other objects have a name of their own in each file.
+ */
+
+/** The deals of the sandbox, by the name of their file. */
+const DEALS = Object.keys(import.meta.glob("../../data/deals/**/*.json")).map(
+  (path) => /([^/]+)\.json$/.exec(path)?.[1] ?? path,
+);
+
+async function wakeDeals(): Promise<number> {
+  const left = new Set((await listDurableObjectIds(env.DEAL)).map(String));
+  const ids = DEALS.map((name) => env.DEAL.idFromName(name)).filter((id) => left.has(String(id)));
+  await Promise.all(ids.map((id) => runInDurableObject(env.DEAL.get(id), (_, { storage }) => storage.deleteAll())));
+  return ids.length;
+}
+
+async function wakeDatabase(database: D1Database | undefined): Promise<number> {
+  const counted = await database?.prepare("SELECT count(*) AS tables FROM sqlite_master").first<{ tables: number }>();
+  return counted?.tables ?? 0;
+}
+
+export async function deleteStorage(): Promise<void> {
+  await reset();
+  const left = await Promise.all([wakeDeals(), ...[env.CATALOGUE, env.ANALYTICS, env.SANDBOX].map(wakeDatabase)]);
+  if (left.some((count) => count > 0)) await reset();
+}
