@@ -65,7 +65,7 @@ it("shows a changed article in a running Worker: the stored page at once, then t
   await vi.waitFor(
     async () => expect(await readArticle()).toEqual({ status: 200, cached: "HIT", heading: NEW_TITLE }),
     {
-      ...{ timeout: 120_000, interval: 500 },
+      ...{ timeout: 120_000, interval: 100 },
     },
   );
   expect(reads).toBeGreaterThan(0);

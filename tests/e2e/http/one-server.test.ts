@@ -4,19 +4,19 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { DataInUse, lockData } from "../../../scripts/data-lock.ts";
 import { emptyData } from "../../../scripts/reset.ts";
 import { startServer } from "../../../scripts/server.ts";
 import { serveIsolated } from "../support/isolated-server.ts";
 
-// Each test starts several servers in sequence.
+/* Each test starts servers on the same folder, which the last test empties. */
 
 let dataDir: string;
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "ultra-one-server-"));
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 it("refuses a second server on the same data folder, in this process or another, until the first has stopped", async () => {
   const first = await startServer({ port: 0, dataDir });

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, inject, it, vi } from "vitest";
 import type { Client } from "../../../scripts/sandbox/client.ts";
+import { FROM_PAGE_CACHE } from "../support/answers.ts";
 import { arriveVerified } from "../support/people.ts";
 
 /* The public page cache over HTTP: docs/decisions/0005. */
@@ -24,7 +25,7 @@ describe("a public page", () => {
     for (const cookie of [...cookies, ...cookies]) {
       // A page without live figures, which would change between two requests.
       const answer = await fetchPage("/tnc", { cookie });
-      expect(answer.headers.get("x-opennext-cache")).toBe("HIT");
+      expect(answer.headers.get("x-opennext-cache")).toMatch(FROM_PAGE_CACHE);
       expect(answer.headers.getSetCookie()).toEqual([]);
       bodies.add(await answer.text());
     }
@@ -62,19 +63,27 @@ describe("a public page", () => {
   });
 
   it("sets a visitor abroad one readable cookie, and stays a cached page of the same bytes for everybody", async () => {
-    const plain = await fetchPage("/");
-    const first = await fetchPage("/", { "cf-ipcountry": "AE" });
-    expect(first.headers.getSetCookie()).toEqual(["region=abroad; Path=/; SameSite=Lax; Max-Age=31536000"]);
-    expect(first.headers.get("cache-control")).toBe("private, no-store");
-    const again = await fetchPage("/", { "cf-ipcountry": "AE", cookie: "region=abroad" });
-    const inIndia = await fetchPage("/", { "cf-ipcountry": "IN" });
-    for (const answer of [again, inIndia]) {
-      expect(answer.headers.get("x-opennext-cache")).toBe("HIT");
-      expect(answer.headers.get("cache-control")).toBe(plain.headers.get("cache-control"));
-      expect(answer.headers.getSetCookie()).toEqual([]);
+    const marked = { "cf-ipcountry": "AE", cookie: "region=abroad" };
+    const visits = [{}, { "cf-ipcountry": "AE" }, marked, { "cf-ipcountry": "IN" }];
+    // A page with live figures may be rendered anew between two requests.
+    const answers = await vi.waitFor(
+      async () => {
+        const all = [];
+        for (const headers of visits) all.push(await fetchPage("/", headers));
+        const bodies = await Promise.all(all.map((answer) => answer.text()));
+        expect(new Set(bodies).size).toBe(1);
+        return all;
+      },
+      { timeout: 120_000, interval: 100 },
+    );
+    const [plain, first, ...unmarked] = answers.map(({ headers }) => headers);
+    expect(first?.getSetCookie()).toEqual(["region=abroad; Path=/; SameSite=Lax; Max-Age=31536000"]);
+    expect(first?.get("cache-control")).toBe("private, no-store");
+    for (const headers of unmarked) {
+      expect(headers.get("x-opennext-cache")).toMatch(FROM_PAGE_CACHE);
+      expect(headers.get("cache-control")).toBe(plain?.get("cache-control"));
+      expect(headers.getSetCookie()).toEqual([]);
     }
-    const bodies = await Promise.all([plain, first, again, inIndia].map((answer) => answer.text()));
-    expect(new Set(bodies).size).toBe(1);
     const back = await fetchPage("/", { "cf-ipcountry": "IN", cookie: "region=abroad" });
     expect(back.headers.getSetCookie()).toEqual(["region=; Path=/; SameSite=Lax; Max-Age=0"]);
     await back.text();

@@ -1,4 +1,5 @@
-import { expect, inject, it } from "vitest";
+import { expect, inject, it, vi } from "vitest";
+import { FROM_PAGE_CACHE } from "../support/answers.ts";
 
 /* The region of a visitor on public pages, whose bytes are the same for everybody: docs/decisions/0058 and 0062. */
 
@@ -9,21 +10,25 @@ async function visit(path: string, region: string, cookie = "") {
   return { answer, html: await answer.text(), cookies: answer.headers.getSetCookie() };
 }
 
+/** Two answers of one version of the page. A page with live figures may be rendered anew between two requests. */
+const visitOneVersion = (path: string) =>
+  vi.waitFor(
+    async () => {
+      const [home, abroad] = [await visit(path, "IN"), await visit(path, "AE")];
+      expect(abroad.html).toBe(home.html);
+      return { home, abroad };
+    },
+    { timeout: 120_000, interval: 100 },
+  );
+
 it.each(["/", "/hi"])("%s from the page cache marks a visitor abroad once, with the bytes of India", async (path) => {
-  // Until the page with live figures is stored.
-  for (let round = 0; round < 30; round += 1) {
-    const [one, other] = [await visit(path, "IN"), await visit(path, "IN")];
-    if (one.html === other.html && other.answer.headers.get("x-opennext-cache") === "HIT") break;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  const [home, abroad] = [await visit(path, "IN"), await visit(path, "AE")];
+  const { home, abroad } = await visitOneVersion(path);
   expect(home.cookies).toEqual([]);
   expect(home.answer.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
   expect(abroad.cookies).toEqual(["region=abroad; Path=/; SameSite=Lax; Max-Age=31536000"]);
   expect(abroad.answer.headers.get("cache-control")).toMatch(/private.*no-store/);
   expect(abroad.answer.headers.get("cdn-cache-control")).toBeNull();
-  expect(abroad.html).toBe(home.html);
-  expect(abroad.answer.headers.get("x-opennext-cache")).toBe("HIT");
+  expect(abroad.answer.headers.get("x-opennext-cache")).toMatch(FROM_PAGE_CACHE);
 });
 
 it("is marked no second time, follows the visitor home, and leaves a choice of their own alone", async () => {

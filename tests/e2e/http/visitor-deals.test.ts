@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, inject, it, vi } from "vitest";
 import type { Client } from "../../../scripts/sandbox/client.ts";
+import { FROM_PAGE_CACHE } from "../support/answers.ts";
 import { arriveVerified } from "../support/people.ts";
 
 /* Deals are public; an investor sees their own page at the same address: docs/decisions/0065. */
@@ -11,10 +12,11 @@ const DEAL = "/deals/kavya-northgate-90";
 let asha: Client;
 beforeAll(async () => {
   asha = (await arriveVerified(url, { name: "Asha Deshmukh" })).client;
-  for (const path of ["/deals", "/hi/deals", DEAL]) await (await get(path)).text();
-  // The list is rendered anew within seconds of the start, as the build has no deals.
-  for (let round = 0; round < 60 && !(await (await get("/deals")).text()).includes(DEAL); round += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+  // The lists are rendered anew within seconds of the start, as the build has no deals.
+  for (const path of ["/deals", "/hi/deals"]) {
+    await vi.waitFor(async () => expect(await (await get(path)).text()).toContain(DEAL), {
+      ...{ timeout: 120_000, interval: 100 },
+    });
   }
 });
 
@@ -24,7 +26,10 @@ describe("a visitor", () => {
     async (path) => {
       await (await get(path)).text();
       const answer = await get(path);
-      expect([answer.status, answer.headers.get("x-opennext-cache")]).toEqual([200, "HIT"]);
+      expect([answer.status, answer.headers.get("x-opennext-cache")]).toEqual([
+        200,
+        expect.stringMatching(FROM_PAGE_CACHE),
+      ]);
       const html = await answer.text();
       expect(html).toContain("Kavya Components");
       expect(html).not.toContain("Asha");
