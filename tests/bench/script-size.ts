@@ -16,15 +16,24 @@ export function scriptsOf(html: string): string[] {
 
 const gzipped = (content: Uint8Array) => gzipSync(content, { level: 9 }).byteLength / 1024;
 
+/** By address, because most pages load the same scripts. */
+const servedSizes = new Map<string, Promise<number>>();
+
+async function servedSize(address: string): Promise<number> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return gzipped(new Uint8Array(await answer.arrayBuffer()));
+}
+
 /** Kilobytes (gzip) of JavaScript that a page of a running server loads. */
 export async function scriptSize(origin: string, html: string): Promise<number> {
-  let size = 0;
-  for (const source of scriptsOf(html)) {
-    const answer = await fetch(new URL(source, origin));
-    if (!answer.ok) throw new Error(`${source} answered ${answer.status}`);
-    size += gzipped(new Uint8Array(await answer.arrayBuffer()));
-  }
-  return size;
+  const sizes = scriptsOf(html).map((source) => {
+    const { href } = new URL(source, origin);
+    const size = servedSizes.get(href) ?? servedSize(href);
+    servedSizes.set(href, size);
+    return size;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 const emptyApp = {

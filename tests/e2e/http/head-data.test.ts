@@ -10,6 +10,13 @@ const { url } = inject("server");
 const full = (path: string) => new URL(path, url).href.replace(/(?<=\w)\/$/, "");
 const pages = PUBLIC_PAGES.flatMap(({ path }) => LOCALE_IDS.map((locale) => ({ path, locale })));
 const read = async (path: string) => (await fetch(url + path)).text();
+/** Each page is read once for all tests about it. */
+const pagesRead = new Map<string, Promise<string>>();
+function readOnce(path: string): Promise<string> {
+  const known = pagesRead.get(path) ?? read(path);
+  pagesRead.set(path, known);
+  return known;
+}
 
 /** The value of an attribute of the first element that `pattern` matches. */
 function attribute(html: string, pattern: RegExp, name: string): string {
@@ -22,7 +29,7 @@ const canonicalOf = (html: string) => attribute(html, /<link[^>]*rel="canonical"
 
 describe.each(pages)("the head of $path in $locale", ({ path, locale }) => {
   it("has a title, a description, its canonical URL, every language, and the fields of Open Graph and Twitter", async () => {
-    const html = await read(hrefFor(locale, path));
+    const html = await readOnce(hrefFor(locale, path));
     expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toBeTruthy();
     expect(meta(html, "description").length).toBeGreaterThan(30);
     expect(canonicalOf(html)).toBe(full(hrefFor(locale, path)));
@@ -43,7 +50,7 @@ describe.each(pages)("the head of $path in $locale", ({ path, locale }) => {
   });
 
   it("names an image of 1200 × 630 that exists", async () => {
-    const html = await read(hrefFor(locale, path));
+    const html = await readOnce(hrefFor(locale, path));
     for (const key of ["og:image", "twitter:image"]) {
       const image = await fetch(url + new URL(meta(html, key)).pathname);
       expect([image.status, image.headers.get("content-type")], key).toEqual([200, "image/png"]);
@@ -53,7 +60,7 @@ describe.each(pages)("the head of $path in $locale", ({ path, locale }) => {
   });
 
   it("has structured data with every required field, and shows the questions it states", async () => {
-    const html = await read(hrefFor(locale, path));
+    const html = await readOnce(hrefFor(locale, path));
     const things = structuredDataIn(html);
     expect(things.flatMap(problemsOfThing)).toEqual([]);
     const visible = html.replace(/<script.*?<\/script>/gs, "").replaceAll("&#x27;", "'");
