@@ -4,7 +4,7 @@
  */
 import "server-only";
 import { getCloudflareContext } from "@opennextjs/cloudflare";
-import { notFound } from "next/navigation";
+import { redirect } from "next/navigation";
 import { z } from "zod";
 import { AppError } from "@/lib/contract/values/errors";
 import { type UserId, userId } from "@/lib/contract/values/ids";
@@ -89,8 +89,11 @@ const refusing = z.custom<ActionContext>(
   (context) => typeof context === "object" && context !== null && "refuseAction" in context,
 );
 
-/** Leaves Next by a way that it does not log. Whatever it renders then is replaced by the Worker. */
+/** Next renders no page for a redirect to another site. No browser sees it, because the Worker answers instead. */
+const ELSEWHERE = "https://refused.invalid";
+
+/** Leaves Next by a way that it does not log. Its response is replaced by the Worker. */
 function refuse({ code, retryAfterSeconds }: AppError): never {
   refusing.parse(getCloudflareContext().ctx).refuseAction(code, retryAfterSeconds);
-  notFound();
+  redirect(ELSEWHERE);
 }
