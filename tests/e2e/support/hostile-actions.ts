@@ -11,12 +11,15 @@ export interface BuiltAction {
   readonly path: string;
 }
 
-export interface HostileAction {
-  readonly action: BuiltAction;
+interface HostileRequest {
   /** The defect, for the message of a failing test. */
   readonly wrong: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array<ArrayBuffer> | FormData;
+}
+
+export interface HostileAction extends HostileRequest {
+  readonly action: BuiltAction;
 }
 
 /** A text that no log line may repeat. */
@@ -124,11 +127,12 @@ const formOf = (entries: Iterable<readonly [string, string | Blob]>): FormData =
 
 const fieldsOf = (prefix: string, value: string | Blob) => FIELDS.map((name) => [`${prefix}${name}`, value] as const);
 
-/** Requests as React's script sends them. */
-function* scripted(action: BuiltAction): Generator<HostileAction> {
-  const send = (wrong: string, body: HostileAction["body"], headers = {}): HostileAction => ({
-    ...{ action, wrong, body },
-    headers: { "next-action": action.id, ...headers },
+/** Requests as React's script sends them, without the header that names the action. */
+function* scripted(): Generator<HostileRequest> {
+  const send = (wrong: string, body: HostileRequest["body"], headers = {}): HostileRequest => ({
+    wrong,
+    body,
+    headers,
   });
   for (const [wrong, body] of TEXTS) yield send(wrong, body, { "content-type": "text/plain;charset=UTF-8" });
   for (const type of ["application/json", "application/x-www-form-urlencoded", "multipart/form-data", "image/png"]) {
@@ -207,11 +211,21 @@ function* plain(action: BuiltAction): Generator<HostileAction> {
   }
 }
 
-export function* hostileActions(actions: readonly BuiltAction[]): Generator<HostileAction> {
-  for (const action of actions) {
-    yield* scripted(action);
-    yield* plain(action);
-  }
+/** The request with its form as bytes. Forms are large, and those of a script are the same for every action. */
+async function encoded({ wrong, headers, body }: HostileRequest): Promise<HostileRequest> {
+  if (!(body instanceof FormData)) return { wrong, headers, body };
+  const form = new Response(body);
+  const type = form.headers.get("content-type") ?? "";
+  return { wrong, headers: { ...headers, "content-type": type }, body: new Uint8Array(await form.arrayBuffer()) };
+}
+
+export async function hostileActions(actions: readonly BuiltAction[]): Promise<readonly HostileAction[]> {
+  const requests = await Promise.all([...scripted()].map(encoded));
+  return actions.flatMap((action) => {
+    const named = { "next-action": action.id };
+    const byScript = requests.map((request) => ({ ...request, action, headers: { ...named, ...request.headers } }));
+    return [...byScript, ...plain(action)];
+  });
 }
 
 /** An action without a state takes its form alone, and an island's takes texts. */
