@@ -20,8 +20,7 @@ const SEEDED_WORLD = "ULTRA_SEEDED_WORLD";
 /** Serves the build on a free port. Requires `npm run build`. */
 export async function serveForTests(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "ultra-test-"));
-  const seeded = process.env[SEEDED_WORLD];
-  if (seeded !== undefined) await cp(seeded, dataDir, { recursive: true });
+  await copySeeded(dataDir);
   const server = await serve(dataDir);
   try {
     await seedIfEmpty({ url: server.url, operatorKey: server.operatorKey, say: () => undefined });
@@ -30,6 +29,13 @@ export async function serveForTests(): Promise<TestServer> {
     throw error;
   }
   return server;
+}
+
+async function copySeeded(dataDir: string): Promise<boolean> {
+  const seeded = process.env[SEEDED_WORLD];
+  if (seeded === undefined) return false;
+  await cp(seeded, dataDir, { recursive: true });
+  return true;
 }
 
 /** The same without data: no deals, no investors, and a clock that may still be set back. */
@@ -45,8 +51,10 @@ export async function seedWorld(): Promise<SeededWorld> {
   const dataDir = await mkdtemp(join(tmpdir(), "ultra-seeded-"));
   const forget = () => rm(dataDir, { recursive: true, force: true });
   try {
-    const { stop, ...operator } = await start(dataDir);
-    await seedIfEmpty({ ...operator, say: () => undefined }).finally(stop);
+    if (!(await copySeeded(dataDir))) {
+      const { stop, ...operator } = await start(dataDir);
+      await seedIfEmpty({ ...operator, say: () => undefined }).finally(stop);
+    }
   } catch (error) {
     await forget();
     throw error;

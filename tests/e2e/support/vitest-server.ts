@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { serveForTests } from "./served.ts";
+import { seedForTests, serveForTests } from "./served.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -8,9 +8,16 @@ declare module "vitest" {
   }
 }
 
-/** One server for all HTTP tests; each test creates its own investors. */
+/**
+ * One server for all HTTP tests; each test creates its own investors. A file with a seeded server of its own copies the
+ * data.
+ */
 export default async function serve(project: TestProject) {
+  const forget = await seedForTests();
   const { url, operatorKey, stop } = await serveForTests();
   project.provide("server", { url, operatorKey });
-  return stop;
+  return async () => {
+    await stop();
+    await forget();
+  };
 }
