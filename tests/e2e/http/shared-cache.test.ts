@@ -115,7 +115,6 @@ const visitors = () =>
     { who: "Arundhati", cookie: arundhati.client.cookie(), others: zubin.secrets, own: arundhati.name },
     { who: "Zubin", cookie: zubin.client.cookie(), others: arundhati.secrets, own: zubin.name },
     { who: "nobody", cookie: "", others: [...arundhati.secrets, ...zubin.secrets], own: null },
-    { who: "Arundhati again", cookie: arundhati.client.cookie(), others: zubin.secrets, own: arundhati.name },
   ] as const;
 
 /** What a page repeats of its own address is no disclosure. */
