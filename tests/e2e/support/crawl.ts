@@ -25,6 +25,12 @@ export function linksIn(html: string): readonly string[] {
 
 const idsIn = (html: string) => new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = ""]) => id));
 
+/** A page of another figure or of another way back is the same page: one of each set of parameters is read. */
+function keyOf({ pathname, searchParams }: URL): string {
+  const names = [...new Set(searchParams.keys())].sort();
+  return names.length === 0 ? pathname : `${pathname}?${names}`;
+}
+
 /**
  * Follows every internal link from the given paths. A link is broken when its page fails, or has no element for its
  * fragment.
@@ -36,11 +42,12 @@ export async function crawl(
   const pages = new Map<string, CrawledPage>();
   const broken: BrokenLink[] = [];
   const read = async (path: string): Promise<CrawledPage> => {
-    const known = pages.get(path);
+    const key = keyOf(new URL(path, origin));
+    const known = pages.get(key);
     if (known) return known;
     const answer = await fetch(origin + path);
     const page = { path, status: answer.status, html: await answer.text() };
-    pages.set(path, page);
+    pages.set(key, page);
     return page;
   };
   const seen = new Set(from);
