@@ -4,28 +4,48 @@ import { type Concern, coloursHaveArrived, faultsIn } from "../support/axe.ts";
 import { expect, test as journey, sharedServer } from "../support/journey.ts";
 import { become } from "../support/sign-in-browser.ts";
 
-/* One test per page and language. The tests of a worker share one visitor per tour, who signs in once. */
+/*
+ * One test per page and language. The tests of a worker share one visitor per tour, who signs in once and keeps one
+ * tab: a new browser context would compile the scripts of the app and of axe again, which is a fifth of a test.
+ */
+
+interface Visit {
+  readonly visitor: Visitor;
+  readonly page: Page;
+}
 
 interface Shared {
-  readonly visitorOf: (tour: Tour) => Promise<Visitor>;
+  readonly visitOf: (tour: Tour) => Promise<Visit>;
 }
 
 const test = journey.extend<object, Shared>({
-  visitorOf: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern to know what a fixture needs.
-    async ({}, use) => {
-      const visitors = new Map<Tour, Promise<Visitor>>();
+  visitOf: [
+    async ({ browser }, use) => {
+      const visits = new Map<Tour, Promise<Visit>>();
+      const begin = async (tour: Tour): Promise<Visit> => {
+        const visitor = await tour.arrive(sharedServer());
+        const context = await browser.newContext({ baseURL: sharedServer().url, reducedMotion: "reduce" });
+        if (visitor.client) await become(context, visitor.client);
+        const page = await context.newPage();
+        await refuseLinkedPages(page);
+        return { visitor, page };
+      };
       await use((tour) => {
-        const visitor = visitors.get(tour) ?? tour.arrive(sharedServer());
-        visitors.set(tour, visitor);
-        return visitor;
+        const visit = visits.get(tour) ?? begin(tour);
+        visits.set(tour, visit);
+        return visit;
       });
     },
     { scope: "worker" },
   ],
 });
 
-test.use({ reducedMotion: "reduce" });
+/** Next fetches the pages that a page links to. These tests follow no link, and drawing those pages costs a fifth. */
+async function refuseLinkedPages(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setBlockedURLs", { urls: ["*_rsc=*"] });
+}
 
 type Language = "en" | "hi";
 
@@ -44,9 +64,8 @@ for (const language of ["en", "hi"] as const) {
   for (const tour of TOURS) {
     for (const path of tour.paths) {
       const title = `${path} for ${tour.visitor} has no axe violation in ${language === "en" ? "English" : "Hindi"}`;
-      test(title, async ({ context, page, visitorOf }) => {
-        const visitor = await visitorOf(tour);
-        if (visitor.client) await become(context, visitor.client);
+      test(title, async ({ visitOf }) => {
+        const { visitor, page } = await visitOf(tour);
         await page.emulateMedia({ colorScheme: "light" });
         await page.goto(`${language === "en" ? "" : "/hi"}${pathFor(path, visitor)}`);
         await page.locator("h1").first().waitFor();
