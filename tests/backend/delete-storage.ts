@@ -8,8 +8,8 @@ import { env } from "cloudflare:workers";
  */
 
 /** The deals of the sandbox, by the name of their file. */
-const DEALS = Object.keys(import.meta.glob("../../data/deals/**/*.json")).map(
-  (path) => /([^/]+)\.json$/.exec(path)?.[1] ?? path,
+const DEALS = Object.keys(import.meta.glob("../../data/deals/**/*.json")).flatMap((path) =>
+  path.replace(".json", "").split("/").slice(-1),
 );
 
 async function wakeDeals(): Promise<number> {

@@ -44,20 +44,32 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function expectNowhere(canary: string) {
-  for (const [place, text] of [
-    ["storage", await dump()],
-    ["queue", queued.join()],
-    ["log", logged.join()],
-  ] as const) {
-    expect([place, text.includes(canary)]).toEqual([place, false]);
-    expect([place, text.includes(canary.replace(/\D/g, "") || canary)]).toEqual([place, false]);
-  }
+/** The places that hold the canary, as it was sent or without what separates its letters and digits. */
+async function placesOf(canary: string): Promise<readonly string[]> {
+  const forms = [canary, canary.replaceAll(/[^\p{L}\p{N}@.]/gu, "")];
+  const places = { storage: await dump(), queue: queued.join(), log: logged.join() };
+  return Object.entries(places)
+    .filter(([, text]) => forms.some((form) => text.includes(form)))
+    .map(([place]) => place);
+}
+
+/**
+ * Six digits may stand in the hash of a session by chance: what is found is looked for again after the same requests of
+ * other sessions.
+ */
+async function expectNowhere(canary: string, send: () => Promise<void>): Promise<void> {
+  await send();
+  if ((await placesOf(canary)).length === 0) return;
+  await wipeAnalytics();
+  logged.length = 0;
+  queued.length = 0;
+  await send();
+  expect(await placesOf(canary)).toEqual([]);
 }
 
 const everyProperty = Object.keys(eventProperties);
 
-it.each(Object.entries(CANARIES))("stores no %s sent in an event property", async (_, canary) => {
+async function sendInProperties(canary: string): Promise<void> {
   const values = [canary, Number(canary.replace(/\D/g, "")), `see ${canary} there`, [canary], { deep: canary }];
   for (const event of Object.keys(EVENTS)) {
     const own: readonly string[] = EVENTS[event as keyof typeof EVENTS];
@@ -70,10 +82,13 @@ it.each(Object.entries(CANARIES))("stores no %s sent in an event property", asyn
   await send(newBrowser(), foreign);
   await send(newBrowser(), [{ event: "page_viewed" }]);
   expect(queued.length).toBeGreaterThan(0);
-  await expectNowhere(canary);
-});
+}
 
-it.each(Object.entries(CANARIES))("stores no %s sent in any other part of a request", async (_, canary) => {
+it.each(Object.entries(CANARIES))("stores no %s sent in an event property", (_, canary) =>
+  expectNowhere(canary, () => sendInProperties(canary)),
+);
+
+async function sendElsewhere(canary: string): Promise<void> {
   const browser = newBrowser();
   const at = new Date().toISOString();
   const headers = { "user-agent": `${AGENT} ${canary}`, "x-device-id": canary.replace(/[^\w-]/g, "_") };
@@ -93,5 +108,8 @@ it.each(Object.entries(CANARIES))("stores no %s sent in any other part of a requ
     });
   }
   expect(await env.ANALYTICS.prepare("SELECT count(*) AS n FROM event").first("n")).toBe(1);
-  await expectNowhere(canary);
-});
+}
+
+it.each(Object.entries(CANARIES))("stores no %s sent in any other part of a request", (_, canary) =>
+  expectNowhere(canary, () => sendElsewhere(canary)),
+);
