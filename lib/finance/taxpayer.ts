@@ -1,11 +1,11 @@
-/** Who is taxed, and what of them decides the rate. */
+/** The payee of taxed income, with the facts that decide the rate. */
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
 
 /** Residency for tax purposes, which determines the rate; not the current country of stay. */
 export type Residency = "RESIDENT" | "NON_RESIDENT";
 
-/** What lowers the tax at source: a declaration that no tax will be due, or a treaty. */
+/** A relief from tax at source: a declaration that no tax will be due, or a treaty. */
 export type TdsRelief = {
   /** The first and the last day of the payments to which it applies. */
   readonly from: CalendarDate;

@@ -49,7 +49,7 @@ const readPackage = createRequire(import.meta.url);
 const versioned = z.object({ version: z.string() });
 const versionOf = (name: string) => versioned.parse(readPackage(`${name}/package.json`)).version;
 
-/** What decides the size of the empty app. */
+/** The files and package versions that decide the size of the empty app. */
 const measured = JSON.stringify([emptyApp, ...["next", "react", "react-dom"].map(versionOf)]);
 const measurement = z.object({ measured: z.string(), kilobytes: z.number() });
 const kept = join(root, ".wrangler/empty-app.json");

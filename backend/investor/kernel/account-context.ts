@@ -11,7 +11,7 @@ import type { Ledger } from "../../ledger/ledger.ts";
 import type { PaymentRecord } from "../wallet/payment-store.ts";
 import type { JobType } from "./job-types.ts";
 
-/** What a guardian provides for a child, who has none of these. */
+/** A guardian's contact, register entry and permission, used for a child who has none. */
 export interface ActingGuardian {
   readonly userId: UserId;
   /** As in the PAN register: the guardian may hold the child's bank account jointly. */

@@ -20,7 +20,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Reloaded {
   readonly html: string;
-  /** What the page cache said of the answers before it. */
+  /** The page cache's header of each earlier answer. */
   readonly before: readonly (string | null)[];
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from "../../../scripts/sandbox/client.ts";
 
-/** What OpenNext says of a page from its cache: `STALE` once the page's revalidation time is over. */
+/** OpenNext's header of a page from its cache: `STALE` once the page's revalidation time is over. */
 export const FROM_PAGE_CACHE = /^(?:HIT|STALE)$/;
 
 /** A response whose body has been read. */
