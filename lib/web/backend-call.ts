@@ -12,7 +12,7 @@ import type { UserId } from "../contract/values/ids.ts";
 import { TAP_SESSION_HEADER } from "../contract/values/visit.ts";
 import { LOCALES, type Locale } from "../i18n/locales.ts";
 import { captureCall, type MadeCall } from "./analytics.ts";
-import { type BackendEnv, fetchBackend } from "./backend-fetch.ts";
+import { type BackendEnv, fetchBackend, readJson } from "./backend-fetch.ts";
 import { type Caller, writeClientHeaders } from "./client-headers.ts";
 import { type ErrorReportEnv, errorReporterOf, isReported, reportResponse } from "./error-reports.ts";
 
@@ -91,8 +91,8 @@ async function sendAndDecode<C extends Call>(request: BrowserRequest, sent: Sent
   if (!response.ok) throw await errorOf(response);
   const token = response.headers.get("x-tap-auth");
   if (token) await request.saveSession({ token, visit: response.headers.get(TAP_SESSION_HEADER) });
-  const body = response.status === 204 ? null : await response.json();
-  return z.decode(sent.call.output, body) as OutputOf<C>;
+  const body = response.status === 204 ? null : await readJson(response);
+  return z.decode(sent.call.output, body as z.input<C["output"]>) as OutputOf<C>;
 }
 
 async function send<C extends Call>(request: BrowserRequest, { call, input, options }: Sent<C>): Promise<Response> {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { type Call, type OutputOf, requestAddress } from "../contract/define.ts";
 import { AppError, problem } from "../contract/values/errors.ts";
-import { type BackendEnv, fetchBackend } from "./backend-fetch.ts";
+import { type BackendEnv, fetchBackend, readJson } from "./backend-fetch.ts";
 
 const BACKEND_ORIGIN = "https://backend.internal";
 /** Within the deadline of a background rendering. */
@@ -24,8 +24,7 @@ export async function callPublicFrom<C extends Call>(
   }).catch(() => {
     throw new AppError("GATEWAY_UNAVAILABLE");
   });
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return z.decode(call.output, body as z.input<C["output"]>) as OutputOf<C>;
-  const parsed = problem.safeParse(body);
+  if (response.ok) return z.decode(call.output, (await readJson(response)) as z.input<C["output"]>) as OutputOf<C>;
+  const parsed = problem.safeParse(await response.json().catch(() => null));
   throw parsed.success ? new AppError(parsed.data.code, parsed.data.fields) : new AppError("INTERNAL");
 }

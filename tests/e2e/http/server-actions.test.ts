@@ -6,7 +6,8 @@ import { type SeededWorld, seedWorld } from "../support/served.ts";
 
 /* The arguments of a server action come from outside, whatever its types say. */
 
-const AT_ONCE = 12;
+/** Fewer than would keep a busy server past the deadline of its pages. */
+const AT_ONCE = 4;
 const ACTORS = ["no session", "an ended session", "an investor"] as const;
 /**
  * Every defect and every action, not every pair: without a session, and for what the Worker refuses in the same way for
