@@ -1,23 +1,15 @@
 /** A lease: level rentals, a residual value at the end, TDS on the whole rental, tax on its interest. */
+
 import { paise } from "../contract/values/money.ts";
 import { assetLeasingSchedule } from "../finance/asset-leasing.ts";
 import { type CashFlow, promisedFlows } from "../finance/cash-flow.ts";
+import { bpsOfRate, ownTax, shareAt } from "../finance/own-tax.ts";
 import { xirrBps } from "../finance/xirr.ts";
 import { ASSUMED_RATES } from "./assumptions.ts";
 import { defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";
 import { count, money, type Outcome, rate } from "./outcome.ts";
-import {
-  less,
-  ownTax,
-  RESIDENCY_FIELD,
-  START_FIELD,
-  shareAt,
-  sumOf,
-  TAX_FIELD,
-  taxpayerOf,
-  taxRate,
-} from "./taxpayer.ts";
+import { less, RESIDENCY_FIELD, START_FIELD, sumOf, TAX_FIELD, taxpayerOf } from "./taxpayer.ts";
 
 const FIELDS = {
   amount: { is: "amount", preset: "500000", least: 10_000_00 },
@@ -41,7 +33,7 @@ function workLease(values: Values): Outcome {
   const terms = { investedPaise: amount, residualPaise: residual, rateBps, months, startsOn: on, ...taxpayer };
   const rows = assetLeasingSchedule(terms);
   const [interest, tds] = [total(rows, "incomePaise"), total(rows, "tdsPaise")];
-  const tax = ownTax(interest, taxRate(values.tax));
+  const tax = ownTax(interest, bpsOfRate(values.tax));
   const inHand = paise(total(rows, "grossPaise") - tax);
   const afterTds = xirrBps(promisedFlows({ investedOn: on, investedPaise: amount, schedule: rows, tax: "AFTER_TDS" }));
   const rental = rows[0]?.grossPaise ?? paise(0);
@@ -80,7 +72,7 @@ function workLease(values: Values): Outcome {
         name: "taxWorking",
         values: {
           interest: money(interest),
-          taxRate: rate(taxRate(values.tax)),
+          taxRate: rate(bpsOfRate(values.tax)),
           tax: money(tax),
           inHand: money(inHand),
         },

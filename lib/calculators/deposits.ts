@@ -1,13 +1,14 @@
 /** A deposit at home or in an NRO account, in an NRE account, and in GIFT City: what each pays after tax. */
 
 import { ZERO_PAISE } from "../contract/values/money.ts";
+import { bpsOfRate } from "../finance/own-tax.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "../finance/rounding.ts";
 import { ASSUMED_RATES } from "./assumptions.ts";
 import { defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";
 import { daysOf, depositIncome, endOf, giftIncome, nreIncome, type Settled, settle } from "./income.ts";
 import { type Bar, count, day, money, type Outcome, rate, type Sentence } from "./outcome.ts";
-import { RESIDENCY_FIELD, ratioBps, START_FIELD, TAX_FIELD, taxpayerOf, taxRate } from "./taxpayer.ts";
+import { RESIDENCY_FIELD, ratioBps, START_FIELD, TAX_FIELD, taxpayerOf } from "./taxpayer.ts";
 
 const { depositRate, nreRate, giftRate } = ASSUMED_RATES;
 
@@ -65,7 +66,7 @@ function workingOf(
 function compareDeposits(values: Values): Outcome {
   const { amount, months, on, residency } = values;
   const plan = { amount, from: on, months, taxpayer: taxpayerOf(residency) };
-  const taxBps = taxRate(values.tax);
+  const taxBps = bpsOfRate(values.tax);
   const home = settle({ amount, income: depositIncome({ ...plan, rateBps: values.depositRate }), taxBps });
   const homeName = residency === "india" ? "deposit" : "nro";
   const homeWorking = workingOf(homeName, values, { settled: home, rateBps: values.depositRate, taxBps });

@@ -1,4 +1,5 @@
 /** The interest of one amount over one period in each form that the comparison knows, before and after tax. */
+
 import { addMonths, type CalendarDate, daysBetween } from "../contract/values/calendar-date.ts";
 import { type Paise, paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
 import { assetLeasingSchedule } from "../finance/asset-leasing.ts";
@@ -7,13 +8,14 @@ import { bondPurchase } from "../finance/bond-trade.ts";
 import { creditDaysBetween } from "../finance/deposit-tax.ts";
 import { fixedDepositSchedule } from "../finance/fixed-deposit.ts";
 import { giftDepositSchedule } from "../finance/gift.ts";
+import { ownTax } from "../finance/own-tax.ts";
 import { interestTds } from "../finance/payer-tax.ts";
 import { quotedPrice } from "../finance/quoted-price.ts";
 import type { Bps } from "../finance/rounding.ts";
 import { simpleInterest } from "../finance/simple-interest.ts";
 import { tdsOn } from "../finance/tax.ts";
 import type { Taxpayer } from "../finance/taxpayer.ts";
-import { less, ownTax, sumOf } from "./taxpayer.ts";
+import { less, sumOf } from "./taxpayer.ts";
 
 export interface Plan {
   readonly amount: Paise;

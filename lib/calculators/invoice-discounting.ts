@@ -1,4 +1,5 @@
 /** One invoice deal: its interest, TDS and tax, what a late buyer adds, and the return in either case. */
+
 import { addDays } from "../contract/values/calendar-date.ts";
 import { type Paise, paise } from "../contract/values/money.ts";
 import {
@@ -7,13 +8,14 @@ import {
   TENURE_DAYS_MAXIMUM,
   TENURE_DAYS_MINIMUM,
 } from "../finance/invoice-discounting.ts";
+import { bpsOfRate, ownTax } from "../finance/own-tax.ts";
 import { interestTds } from "../finance/payer-tax.ts";
 import { xirrBps } from "../finance/xirr.ts";
 import { ASSUMED_RATES } from "./assumptions.ts";
 import { defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";
 import { count, day, money, type Outcome, rate } from "./outcome.ts";
-import { less, ownTax, RESIDENCY_FIELD, START_FIELD, TAX_FIELD, taxpayerOf, taxRate } from "./taxpayer.ts";
+import { less, RESIDENCY_FIELD, START_FIELD, TAX_FIELD, taxpayerOf } from "./taxpayer.ts";
 
 const FIELDS = {
   amount: { is: "amount", preset: "500000" },
@@ -36,7 +38,7 @@ function workInvoice(values: ValuesOf<typeof FIELDS>): Outcome {
   const interest = paise(payout.incomePaise + late);
   const { tdsPaise: tds } = interestTds({ income: "OTHER_INTEREST", incomePaise: interest, on: paidOn }, taxpayer);
   const received = paise(amount + interest - tds);
-  const tax = ownTax(interest, taxRate(values.tax));
+  const tax = ownTax(interest, bpsOfRate(values.tax));
   const returnBps = (back: Paise) =>
     xirrBps([
       { date: on, amountPaise: paise(-amount) },
@@ -70,7 +72,7 @@ function workInvoice(values: ValuesOf<typeof FIELDS>): Outcome {
         name: "taxWorking",
         values: {
           interest: money(interest),
-          taxRate: rate(taxRate(values.tax)),
+          taxRate: rate(bpsOfRate(values.tax)),
           tax: money(tax),
           inHand: money(inHand),
         },

@@ -1,6 +1,8 @@
 /** One amount in every category, and in two that ultra does not offer: the amount after tax and costs. */
+
 import { paise, ZERO_PAISE } from "../contract/values/money.ts";
 import { buyMetalForAmount, metalProceeds, metalQuote } from "../finance/metals.ts";
+import { bpsOfRate } from "../finance/own-tax.ts";
 import { type Bps, bps } from "../finance/rounding.ts";
 import { ASSUMED_RATES } from "./assumptions.ts";
 import { defineCalculator } from "./calculator.ts";
@@ -21,7 +23,7 @@ import {
   settle,
 } from "./income.ts";
 import { type Bar, count, day, money, type Outcome, rate, type Sentence } from "./outcome.ts";
-import { RESIDENCY_FIELD, ratioBps, START_FIELD, TAX_FIELD, taxpayerOf, taxRate } from "./taxpayer.ts";
+import { RESIDENCY_FIELD, ratioBps, START_FIELD, TAX_FIELD, taxpayerOf } from "./taxpayer.ts";
 
 const FIELDS = {
   amount: { is: "amount", preset: "1000000", least: 1_000_00 },
@@ -74,7 +76,7 @@ function workWay(way: Way, values: Values): { bar: Bar; working: Sentence | null
   const months = Number(values.period);
   const plan = { amount: values.amount, rateBps: way.rateBps, from: values.on, months };
   const income = way.incomeOf({ ...plan, taxpayer: taxpayerOf(values.residency) });
-  const taxBps = way.isForAbroad ? bps(0) : taxRate(values.tax);
+  const taxBps = way.isForAbroad ? bps(0) : bpsOfRate(values.tax);
   const settled = settle({ amount: values.amount, income, taxBps });
   const note = { name: "inHandShare", values: { share: rate(ratioBps(settled.gain, values.amount)) } };
   const bar = { name, inHand: settled.inHand, gain: settled.gain, certainty, isOffered, note };

@@ -1,7 +1,9 @@
 /** A monthly amount into deals of one tenure, each reinvested with its interest after TDS when it ends. */
+
 import { addDays, addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import { addPaise, type Paise, paise, ZERO_PAISE } from "../contract/values/money.ts";
 import { inForce } from "../finance/dated-law.ts";
+import { bpsOfRate, ownTax } from "../finance/own-tax.ts";
 import type { Bps } from "../finance/rounding.ts";
 import { simpleInterest } from "../finance/simple-interest.ts";
 import { tdsOn } from "../finance/tax.ts";
@@ -11,7 +13,7 @@ import { xirrBps } from "../finance/xirr.ts";
 import { defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";
 import { count, day, money, type Outcome, rate } from "./outcome.ts";
-import { ownTax, RESIDENCY_FIELD, START_FIELD, sumOf, TAX_FIELD, taxpayerOf, taxRate } from "./taxpayer.ts";
+import { RESIDENCY_FIELD, START_FIELD, sumOf, TAX_FIELD, taxpayerOf } from "./taxpayer.ts";
 
 const FIELDS = {
   monthly: { is: "amount", preset: "50000", least: 1_000_00, most: 1_00_00_000_00 },
@@ -67,7 +69,7 @@ function workSip(values: ValuesOf<typeof FIELDS>): Outcome {
   const worth = sumOf(grown.map((each) => each.worth));
   const interest = sumOf(grown.map((each) => each.interest));
   const tds = sumOf(grown.map((each) => each.tds));
-  const tax = ownTax(interest, taxRate(values.tax));
+  const tax = ownTax(interest, bpsOfRate(values.tax));
   const inHand = paise(put + interest - tax);
   const flows = starts.map((date) => ({ date, amountPaise: paise(-monthly) }));
   const before = xirrBps([...flows, { date: until, amountPaise: worth }]);
@@ -100,7 +102,7 @@ function workSip(values: ValuesOf<typeof FIELDS>): Outcome {
         name: "taxWorking",
         values: {
           interest: money(interest),
-          taxRate: rate(taxRate(values.tax)),
+          taxRate: rate(bpsOfRate(values.tax)),
           tax: money(tax),
           inHand: money(inHand),
         },

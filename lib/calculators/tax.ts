@@ -1,25 +1,18 @@
 /** The tax on an income from alternatives: what the payer deducts, what the reader's own rate makes of it. */
+
 import { addMonths } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
 import { type Paise, paise, ZERO_PAISE } from "../contract/values/money.ts";
 import { GAIN_RATES, type GainAsset, longTermGainRate } from "../finance/capital-gain-tax.ts";
 import { inForce } from "../finance/dated-law.ts";
+import { bpsOfRate, ownTax, surchargeOf } from "../finance/own-tax.ts";
 import { type Bps, bps } from "../finance/rounding.ts";
 import { NO_TDS, type Tds, tdsOn, tdsOnGain } from "../finance/tax.ts";
 import { RESIDENT_TDS } from "../finance/tax-table.ts";
 import { defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";
 import { count, money, type Outcome, rate, type Sentence } from "./outcome.ts";
-import {
-  less,
-  ownTax,
-  RESIDENCY_FIELD,
-  residencyOf,
-  START_FIELD,
-  surchargeOf,
-  TAX_FIELD,
-  taxRate,
-} from "./taxpayer.ts";
+import { less, RESIDENCY_FIELD, residencyOf, START_FIELD, TAX_FIELD } from "./taxpayer.ts";
 
 /** How the law treats each income: deducted as one of its classes, a gain, or exempt for a non-resident. */
 const TREATMENTS = {
@@ -76,7 +69,7 @@ interface Taxed {
 function taxOf(values: Values): Taxed {
   const treatment = TREATMENTS[values.source];
   const [residency, date] = [residencyOf(values.residency), values.on];
-  const ownRate = taxRate(values.tax);
+  const ownRate = bpsOfRate(values.tax);
   switch (treatment.is) {
     case "income": {
       const { income } = treatment;

@@ -3,7 +3,7 @@
  * calculator: a resident with a PAN, or a non-resident in GIFT City.
  */
 import type { ListedDeal, ScheduledPayout } from "../contract/calls/deals.ts";
-import { type CalendarDate, daysBetween, startOfDayInIndia } from "../contract/values/calendar-date.ts";
+import { type CalendarDate, daysBetween, type EpochMs, startOfDayInIndia } from "../contract/values/calendar-date.ts";
 import { addMinor, type Minor, minor, type Paise, paise } from "../contract/values/money.ts";
 import type { PayoutPlan } from "../contract/values/products.ts";
 import { interestTds } from "../finance/payer-tax.ts";
@@ -23,6 +23,7 @@ export interface ExampleChoice {
 export interface Example {
   readonly amount: Minor;
   readonly rateBps: number | null;
+  readonly payoutPlan: PayoutPlan | null;
   readonly payouts: readonly ScheduledPayout[];
   readonly net: Minor;
   readonly tds: Minor;
@@ -37,12 +38,15 @@ interface ExampleInput {
   readonly deal: ExampleDeal;
   readonly amount: Minor;
   readonly on: CalendarDate;
+  /** The instant of the quote, which decides the settlement of bonds; the start of the day by default. */
+  readonly at?: EpochMs;
   readonly choice?: ExampleChoice;
 }
 
 /** Null where the amount buys nothing, or the deal has no cash flow. An option that is not offered is the first one. */
-export function exampleOf({ deal, amount, on, choice = {} }: ExampleInput): Example | null {
-  const investOn = purchaseDayOf(deal, startOfDayInIndia(on));
+export function exampleOf(input: ExampleInput): Example | null {
+  const { deal, amount, on, at = startOfDayInIndia(on), choice = {} } = input;
+  const investOn = purchaseDayOf(deal, at);
   const purchase = purchaseOf({ deal, amount, on: investOn });
   if (purchase === null) return null;
   const plan = planOf(deal, choice);
@@ -59,6 +63,7 @@ export function exampleOf({ deal, amount, on, choice = {} }: ExampleInput): Exam
   return {
     amount: purchase.amount,
     rateBps: plan.rateBps,
+    payoutPlan: plan.payoutPlan,
     payouts,
     net: addMinor(...payouts.map(({ net }) => net)),
     tds: addMinor(...payouts.map(({ tds }) => tds)),

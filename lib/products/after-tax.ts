@@ -1,0 +1,114 @@
+/**
+ * What an investment returns after the investor's own income tax: the one figure by which deals are compared. Pure. Tax
+ * counts on the day of the payout that causes it, whether the payer deducts it or the investor pays it later.
+ */
+import type { ListedDeal, ScheduledPayout } from "../contract/calls/deals.ts";
+import { type CalendarDate, dateInIndia, type EpochMs } from "../contract/values/calendar-date.ts";
+import { type Minor, minor, type Paise, paise, subtractMinor } from "../contract/values/money.ts";
+import type { ProductTerms } from "../contract/values/products.ts";
+import { isLongTerm, longTermGainRate } from "../finance/capital-gain-tax.ts";
+import { bpsOfRate, type OwnTaxRate, ownTax, surchargeOf } from "../finance/own-tax.ts";
+import type { Bps } from "../finance/rounding.ts";
+import type { Residency } from "../finance/taxpayer.ts";
+import { type DatedAmount, xirrBps } from "../finance/xirr.ts";
+import { type ExampleChoice, exampleOf } from "./example.ts";
+import { isOnlyExpected, productOf } from "./lookup.ts";
+import type { DepositTerms } from "./product.ts";
+import { gainHoldingOf, isExempt } from "./tax.ts";
+
+export interface OwnTaxPayer {
+  readonly residency: Residency;
+  readonly rate: OwnTaxRate;
+}
+
+export interface Promised {
+  readonly holding: DepositTerms<ProductTerms>;
+  readonly payouts: readonly ScheduledPayout[];
+}
+
+/** The income of each payout that is taxed at the investor's rate, and its gain, taxed by how long it was held. */
+function taxedParts({ holding, payouts }: Promised): readonly { readonly income: Paise; readonly gain: Paise }[] {
+  const { accruedTo = null } = productOf(holding.product).yearlyTaxOf?.(holding) ?? {};
+  if (accruedTo === null) return payouts.map(partsOf);
+  // A growing deposit is taxed each 31 March on what it has earned, and at its end on the rest.
+  let taxed = 0;
+  const whole = payouts.reduce((sum, { interest }) => sum + interest, 0);
+  return payouts.map(({ kind, accruesTo }) => {
+    const earned = kind === "ACCRUAL" ? accruedTo(accruesTo) : whole;
+    const income = paise(earned - taxed);
+    taxed = earned;
+    return { income, gain: paise(0) };
+  });
+}
+
+function partsOf({ kind, interest, redemption }: ScheduledPayout) {
+  if (kind === "EXIT") return { income: paise(0), gain: paise(interest) };
+  return {
+    income: paise(subtractMinor(interest, redemption?.premium ?? minor(0))),
+    gain: paise(redemption?.gain ?? 0),
+  };
+}
+
+/** The rate on a gain: that of a long-term gain, or the investor's own. */
+function gainRate(product: ProductTerms, acquiredOn: CalendarDate, soldOn: CalendarDate, rate: OwnTaxRate): Bps {
+  const held = gainHoldingOf(product, acquiredOn);
+  if (held === null || !isLongTerm({ ...held, soldOn })) return bpsOfRate(rate);
+  const longTerm = { asset: held.asset, monthsHeld: Number.POSITIVE_INFINITY, date: soldOn };
+  return longTermGainRate({ ...longTerm, surchargeBps: surchargeOf(rate) }) ?? bpsOfRate(rate);
+}
+
+/** The payouts after the investor's own tax, by due day. A year's tax on a growing deposit is money out. */
+export function payoutsAfterTax(promised: Promised, { residency, rate }: OwnTaxPayer): readonly DatedAmount[] {
+  const { product, investedOn } = promised.holding;
+  const isFree = isExempt(product.kind, { residency });
+  const parts = taxedParts(promised);
+  return promised.payouts.map(({ dueOn, gross }, index) => {
+    const { income, gain } = parts[index] ?? { income: paise(0), gain: paise(0) };
+    const tax = isFree ? 0 : ownTax(income, bpsOfRate(rate)) + ownTax(gain, gainRate(product, investedOn, dueOn, rate));
+    return { date: dueOn, amountPaise: paise(gross - tax) };
+  });
+}
+
+/** The XIRR of the payouts after the investor's own tax. Null under 30 days, and where nothing is promised. */
+export function xirrAfterTaxBps(promised: Promised, payer: OwnTaxPayer): Bps | null {
+  const { investedOn: date, amount } = promised.holding;
+  return xirrBps([{ date, amountPaise: paise(-amount) }, ...payoutsAfterTax(promised, payer)]);
+}
+
+export interface ComparableReturn {
+  /** XIRR before and after the investor's own tax, in basis points. */
+  readonly beforeBps: Bps;
+  readonly afterBps: Bps;
+  /** Whether it rests on payouts that nobody owes, such as rent and the sale of a property. */
+  readonly isEstimate: boolean;
+  /** What the figure assumes to be invested, and when. */
+  readonly amount: Minor;
+  readonly payouts: readonly ScheduledPayout[];
+  readonly afterTax: readonly DatedAmount[];
+}
+
+type ComparedDeal = Pick<ListedDeal, "product" | "unit" | "rateBps" | "investmentType">;
+
+export interface Comparison {
+  readonly deal: ComparedDeal;
+  readonly amount: Minor;
+  readonly at: EpochMs;
+  readonly payer: OwnTaxPayer;
+  readonly choice?: ExampleChoice;
+}
+
+/** The return of an amount invested now. Null where nothing is promised, and for less than 30 days. */
+export function comparableReturn({ deal, amount, at, payer, choice = {} }: Comparison): ComparableReturn | null {
+  const on = dateInIndia(at);
+  const example = exampleOf({ deal, amount, on, at, choice });
+  if (example === null) return null;
+  const { payouts, payoutPlan, rateBps } = example;
+  const holding = { product: deal.product, amount: example.amount, rateBps, investedOn: on, payoutPlan };
+  const afterTax = payoutsAfterTax({ holding, payouts }, payer);
+  const paid = { date: on, amountPaise: paise(-example.amount) };
+  const beforeBps = xirrBps([paid, ...payouts.map(({ dueOn, gross }) => ({ date: dueOn, amountPaise: paise(gross) }))]);
+  const afterBps = xirrBps([paid, ...afterTax]);
+  if (beforeBps === null || afterBps === null) return null;
+  const isEstimate = isOnlyExpected(deal.product.kind);
+  return { beforeBps, afterBps, isEstimate, amount: example.amount, payouts, afterTax };
+}
