@@ -13,9 +13,9 @@ export type OutboxMessage = z.infer<typeof outbox>[number];
 /** The messages to a phone or an e-mail address, or the latest to anybody when `to` is null; newest first. */
 export async function readOutbox(url: string, to: string | null): Promise<OutboxMessage[]> {
   const query = to === null ? "" : `?to=${encodeURIComponent(to)}`;
-  const answer = await fetch(`${url}/sandbox/outbox${query}`, {
-    headers: { accept: "application/json" },
-  });
+  const read = () => fetch(`${url}/sandbox/outbox${query}`, { headers: { accept: "application/json" } });
+  // A busy server may close a connection that is just being used again.
+  const answer = await read().catch(read);
   if (!answer.ok) throw new Error(`the outbox answered ${answer.status}`);
   return outbox.parse(await answer.json());
 }
