@@ -1,6 +1,7 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { CREDIT_FORM_BYTES_MAX } from "./lib/contract/values/uploads.ts";
+import { ACCOUNT_REWRITES } from "./lib/i18n/account-pages.ts";
 import { DEFAULT_LOCALE, LOCALE_IDS } from "./lib/i18n/locales.ts";
 import { VISITOR_REWRITES } from "./lib/web/visitor-paths.ts";
 
@@ -53,6 +54,7 @@ const config: NextConfig = {
   rewrites: async () => ({
     beforeFiles: [
       ...VISITOR_REWRITES,
+      ...ACCOUNT_REWRITES,
       ...workedForms,
       ...searches,
       { source: "/", destination: `/${DEFAULT_LOCALE}` },

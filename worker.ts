@@ -24,6 +24,7 @@ import { PublicPageCache } from "./lib/web/public-page-cache.ts";
 import { answerRoute } from "./lib/web/routes/routes.ts";
 import type { RouteEnv } from "./lib/web/routes/visit.ts";
 import { assertSiteOriginFit, type SiteEnv, withServedOrigin } from "./lib/web/served-origin.ts";
+import { assertShownAddress } from "./lib/web/shown-address.ts";
 import { type FilesEnv, findFile } from "./lib/web/static-file.ts";
 import { findStoredPage } from "./lib/web/stored-page.ts";
 import { markRegion } from "./lib/web/visitor-region.ts";
@@ -44,6 +45,7 @@ function isStored(path: string): boolean {
 }
 
 async function renderPage(received: Request, env: WebEnv, context: Context): Promise<Response> {
+  assertShownAddress(received);
   const { request, form } = await readPageRequest(received);
   const action = await findAction({ request, form }, actions.node);
   const { origin, protocol } = new URL(request.url);

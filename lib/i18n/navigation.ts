@@ -13,10 +13,35 @@ export function hrefFor(locale: Locale, path: string): string {
 export const localeOfPath = (pathname: string): Locale => localeOr(pathname.split("/")[1]);
 
 /**
- * The path without its language. An English page is requested at `/x` and rendered at `/en/x`, so the browser and the
- * server see different paths; this function gives the same result for both.
+ * The path without its language, as people see it. An English page is requested at `/x` and rendered at `/en/x`, and
+ * the page of an account at `/en/me/x`, so the browser and the server see different paths; this function gives the
+ * same result for both.
  */
 export function barePath(pathname: string): string {
   const [, first = "", ...rest] = pathname.split("/");
-  return isLocale(first) ? `/${rest.join("/")}` : pathname;
+  return shownPath(isLocale(first) ? `/${rest.join("/")}` : pathname);
+}
+
+/** Stands for the reader's own account where the path of a page in `app/[locale]/[account]` names one. */
+export const OWN_ACCOUNT = "me";
+
+/** Whether a segment of a path is the id of an account. */
+export const isAccountId = (segment: string): boolean => /^usr_[0-9a-z]+$/.test(segment);
+
+/** Whether a segment stands for an account in the path of such a page. */
+export const namesAccount = (segment: string): boolean => segment === OWN_ACCOUNT || isAccountId(segment);
+
+/** The addresses below `/family/usr_…` that differ from those of one's own account, by the latter. */
+export const ADDRESSES_OF_ANOTHERS: ReadonlyMap<string, string> = new Map([
+  ["/dashboard", ""],
+  ["/profile/bank-account", "/bank-account"],
+  ["/wallet/payments", "/wallet/paid"],
+]);
+
+/** `/me/wallet` → `/wallet`, `/usr_…/wallet` → `/family/usr_…/wallet`. */
+function shownPath(path: string): string {
+  const [, account = "", ...rest] = path.split("/");
+  const page = rest.map((segment) => `/${segment}`).join("");
+  if (account === OWN_ACCOUNT) return page || "/";
+  return isAccountId(account) ? `/family/${account}${ADDRESSES_OF_ANOTHERS.get(page) ?? page}` : path;
 }

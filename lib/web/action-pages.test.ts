@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { isOnPage } from "./action-pages";
 
-const DEAL = ["app/[locale]/(investor)/deals/[dealId]/page"];
+const DEAL = ["app/[locale]/[account]/deals/[dealId]/page"];
 const TOOLS = ["app/[locale]/(public)/tools/[slug]/page", "app/[locale]/(public)/tools/[slug]/worked/page"];
-const PROFILE = ["app/[locale]/(investor)/profile/page"];
+const PROFILE = ["app/[locale]/[account]/profile/page"];
+const CHILD = `usr_${"a".repeat(24)}`;
 const SESSION = "ultra-session=x";
 
 const isOn = (path: string, pages: readonly string[], cookie = SESSION) =>
@@ -16,6 +17,8 @@ it.each([
   ["/tools/isin", TOOLS],
   ["/hi/tools/isin?v=1", TOOLS],
   ["/profile/", PROFILE],
+  [`/family/${CHILD}/bank-account`, ["app/[locale]/[account]/profile/bank-account/page"]],
+  [`/hi/family/${CHILD}/wallet/add?amount=5`, ["app/[locale]/[account]/wallet/add/page"]],
 ])("finds an action on %s, whose page contains it", (path, pages) => {
   expect(isOn(path, pages)).toBe(true);
 });
@@ -25,8 +28,10 @@ it.each([
   ["/deals", DEAL],
   ["/deals/kavya-northgate-90/more", DEAL],
   ["/profile/tax", PROFILE],
-  ["/profile", ["app/[locale]/(investor)/profile/tax/page"]],
+  ["/profile", ["app/[locale]/[account]/profile/tax/page"]],
   ["/", PROFILE],
+  [`/family/${CHILD}/profile`, PROFILE],
+  [`/family/${CHILD}`, PROFILE],
 ])("finds no action on %s, whose page does not contain it", (path, pages) => {
   expect(isOn(path, pages)).toBe(false);
 });

@@ -44,12 +44,12 @@ export function followingAction<State, Kept>(
   return async (...sent) => guarded(z.tuple([kept, submitted]), sent, ([previous, form]) => work(previous, form));
 }
 
-/** The action of a form about a child's account, which the page binds when it renders the form. */
-export function memberAction<State>(
-  work: (member: UserId, form: FormData) => Promise<State>,
-): (member: UserId, previous: State, form: FormData) => Promise<State> {
+/** The action of a form about an account, null for the reader's own. The page binds it when it renders the form. */
+export function accountAction<State>(
+  work: (member: UserId | null, form: FormData) => Promise<State>,
+): (member: UserId | null, previous: State, form: FormData) => Promise<State> {
   return async (...sent) =>
-    guarded(z.tuple([userId, ignored, submitted]), sent, ([member, , form]) => work(member, form));
+    guarded(z.tuple([userId.nullable(), ignored, submitted]), sent, ([member, , form]) => work(member, form));
 }
 
 /** An action that an island calls with values of its own. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isPublicPath } from "../../lib/contract/values/public-path.ts";
+import { ACCOUNT_PAGES } from "../../lib/i18n/account-pages.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { loadMessages } from "../../lib/i18n/messages.ts";
 import { PUBLIC_PAGES } from "../../lib/i18n/public-pages.ts";
@@ -8,18 +9,21 @@ import { sources } from "./source-tree.ts";
 /** A page that only answers a form is kept out of search engines, and so out of the list. */
 const isIndexed = ({ text }: { text: string }) => !/\bindex: false\b/.test(text);
 const pages = sources.filter(({ path }) => path.endsWith("/page.tsx"));
-const isIn = (path: string, group: string) => path.startsWith(`app/[locale]/(${group})/`);
+const isIn = (path: string, folder: string) => path.startsWith(`app/[locale]/${folder}/`);
+/** Pages of an account are served at the address without its segment (lib/i18n/account-pages.ts). */
+const ACCOUNT = "[account]";
+const ANOTHERS = new Set(Object.entries(ACCOUNT_PAGES).flatMap(([page, has]) => (has === "ANOTHERS" ? [page] : [])));
 const routeOf = (path: string) => {
   const segments = path.split("/").slice(2, -1);
   // A visitors' version is served at the address without this segment (lib/web/visitor-paths.ts).
-  const own = segments.filter((segment) => !segment.startsWith("(") && segment !== "visitor");
+  const own = segments.filter((segment) => !segment.startsWith("(") && segment !== "visitor" && segment !== ACCOUNT);
   return `/${own.join("/")}`;
 };
 
 describe("the list of public pages", () => {
   it("names every page of the public site whose path is fixed", () => {
     const routes = pages
-      .filter((page) => isIn(page.path, "public") && !routeOf(page.path).includes("[") && isIndexed(page))
+      .filter((page) => isIn(page.path, "(public)") && !routeOf(page.path).includes("[") && isIndexed(page))
       .map(({ path }) => routeOf(path));
     const listed = new Set(PUBLIC_PAGES.map(({ path }) => path));
     expect(routes.filter((route) => !listed.has(route))).toEqual([]);
@@ -47,13 +51,13 @@ describe("the list of public pages", () => {
   });
 
   it("leaves investor pages out of search results", () => {
-    const priv = ["investor", "member", "group"].flatMap((group) => pages.filter(({ path }) => isIn(path, group)));
+    const priv = [ACCOUNT, "(group)"].flatMap((group) => pages.filter(({ path }) => isIn(path, group)));
     const open = priv.filter(({ text }) => text.includes("pageMetadata(") && !/\bindex: false\b/.test(text));
     expect(open.map(({ path }) => path)).toEqual([]);
   });
 
   it("leaves out the pages of an investor, which need a session, but for the deals, which visitors read too", () => {
-    const own = pages.filter(({ path }) => isIn(path, "investor") || isIn(path, "member"));
+    const own = pages.filter(({ path }) => isIn(path, ACCOUNT) && !ANOTHERS.has(routeOf(path)));
     expect(own.length).toBeGreaterThan(20);
     expect(
       own

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { lineAt, sources } from "./source-tree.ts";
 
 /** The entrances of `lib/web/server-action.ts`, which check the arguments of an action. */
-const ENTRANCES = new Set(["formAction", "stateAction", "followingAction", "memberAction", "valuesAction"]);
+const ENTRANCES = new Set(["formAction", "stateAction", "followingAction", "accountAction", "valuesAction"]);
 
 const actionFiles = sources.filter(({ text }) => /^"use server";/m.test(text));
 
@@ -28,7 +28,7 @@ it("every exported function of a server action file checks its arguments at the 
   const actions = actionFiles.flatMap((file) =>
     exportedActions(file).map((action) => ({ ...action, path: file.path })),
   );
-  expect(actions.length).toBeGreaterThanOrEqual(70);
+  expect(actions.length).toBeGreaterThanOrEqual(65);
   const unchecked = actions.filter(({ entrance }) => entrance === null || !ENTRANCES.has(entrance));
   expect(unchecked.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { RedirectType, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { accountPathOf, addressIn } from "@/components/portfolio/account-path";
 import { bankDetails, requestBankOtp } from "@/lib/contract/calls/kyc";
 import type { UserId } from "@/lib/contract/values/ids";
 import { plainCode } from "@/lib/contract/values/pasted";
@@ -13,6 +14,7 @@ import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
 import type { BankAccountWords } from "./bank-account-form";
 import type { BankAccountState } from "./bank-account-state";
+import { aboutOf } from "./scope";
 
 const text = z.string().max(40).catch("");
 
@@ -25,17 +27,16 @@ const sentForm = z.object({
   locale: sentLocale,
 });
 
-/** Which account gets the bank account, as bound by the page, and where the form leads when done. */
-interface Saving {
-  readonly member?: UserId;
-  readonly path: string;
-  /** The page of the form, which shows both names while a person compares them. */
-  readonly formPath: string;
+/** The page that shows the bank account of an account: before the form, and once it is done. */
+export function bankAccountPage(member: UserId | null): { readonly before: string; readonly done: string } {
+  if (member === null) return { before: "/profile", done: "/profile#bank" };
+  const wallet = `${accountPathOf(member)}/wallet`;
+  return { before: wallet, done: `${wallet}?done=bank` };
 }
 
 /** Handles every button of the form. Redirects when done. */
-export async function saveBankAccountOf({ member, path, formPath }: Saving, form: FormData): Promise<BankAccountState> {
-  const about = member === undefined ? {} : { member };
+export async function saveBankAccountOf(member: UserId | null, form: FormData): Promise<BankAccountState> {
+  const about = aboutOf(member);
   const sent = readForm(sentForm, form);
   const { intent, accountNumber, repeated, ifscCode, otp, locale } = sent;
   const typed = { accountNumber, repeated, ifscCode };
@@ -55,7 +56,11 @@ export async function saveBankAccountOf({ member, path, formPath }: Saving, form
       // Replaces the form, which Back would offer again.
       if (answer.status === "done") {
         const isInReview = answer.value.steps.some(({ step, nameReview }) => step === "BANK" && nameReview !== null);
-        redirect(hrefFor(locale, isInReview ? formPath : path), RedirectType.replace);
+        // The page of the form shows both names while a person compares them.
+        const path = isInReview
+          ? addressIn(accountPathOf(member), "/profile/bank-account")
+          : bankAccountPage(member).done;
+        redirect(hrefFor(locale, path), RedirectType.replace);
       }
       return answer;
     },

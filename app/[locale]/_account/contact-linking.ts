@@ -10,6 +10,7 @@ import { dialCodeOf } from "@/lib/web/countries";
 import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentContact, sentLocale } from "@/lib/web/posted-form";
 import type { AddState } from "./contact-state";
+import { aboutOf } from "./scope";
 
 const sentForm = z.object({
   intent: codeIntent.catch("change"),
@@ -20,13 +21,13 @@ const sentForm = z.object({
 
 /** Which account gets the contact, as bound by the page, and where the form leads when done. */
 interface Linking {
-  readonly member?: UserId;
+  readonly member: UserId | null;
   readonly path: string;
 }
 
 /** Handles every button of adding a contact. Redirects when done. */
 export async function addContactTo({ member, path }: Linking, form: FormData): Promise<AddState> {
-  const about = member === undefined ? {} : { member };
+  const about = aboutOf(member);
   const sent = readForm(sentForm, form);
   const { intent, channel, country, phone, email, otp, knownOtp, locale } = sent;
   const typed = { channel, country, phone, email };

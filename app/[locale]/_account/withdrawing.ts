@@ -4,6 +4,8 @@ import { refresh } from "next/cache";
 import { RedirectType, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
+import { accountPathOf } from "@/components/portfolio/account-path";
+import { withdrawalPath } from "@/components/wallet/movement-view";
 import { readAmount, toTypedText } from "@/components/wallet/typed-amount";
 import type { WithdrawWords } from "@/components/wallet/withdraw-form";
 import type { ConfirmedAmount, WithdrawState } from "@/components/wallet/withdraw-state";
@@ -19,6 +21,7 @@ import { type CodeFlow, codeIntent, confirmWithCode, type SentCode, sentCode } f
 import { submitForm } from "@/lib/web/form-state";
 import { platformEnv } from "@/lib/web/platform";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
+import { aboutOf } from "./scope";
 
 const sentForm = z.object({
   intent: codeIntent.catch("send"),
@@ -34,15 +37,12 @@ const sentFor = z.object({
   currency: currency.default("INR"),
 });
 
-/** Which wallet the money leaves, as bound by the page, and the page of the withdrawal afterwards. */
-export interface Leaving {
-  readonly member?: UserId;
-  /** Without the language prefix. */
-  readonly pathOf: (transactionId: WalletTransactionId, currency: Currency) => string;
-}
+/** The page that shows a withdrawal, without the language. */
+const pageOfWithdrawal = (member: UserId | null, id: WalletTransactionId, currency: Currency) =>
+  member === null ? withdrawalPath(id, currency) : `${accountPathOf(member)}/wallet`;
 
 /** One step of a withdrawal, whichever button was pressed. Redirects to the withdrawal's page at the end. */
-export async function takeOutOf(leaving: Leaving, form: FormData): Promise<WithdrawState> {
+export async function takeOutOf(member: UserId | null, form: FormData): Promise<WithdrawState> {
   const entries = Object.fromEntries(form);
   const { intent, amount, currency: typedCurrency, locale, ...sent } = readForm(sentForm, form);
   const before = findConfirmed(entries);
@@ -50,17 +50,17 @@ export async function takeOutOf(leaving: Leaving, form: FormData): Promise<Withd
   const refuse = (error: ErrorCode): WithdrawState => ({ step: "amount", amount, known, error });
   if (intent !== "send") {
     return before
-      ? confirmWithCode(flowOf(leaving, { intent, sent, typed: before, known, locale }))
+      ? confirmWithCode(flowOf(member, { intent, sent, typed: before, known, locale }))
       : refuse("INTERNAL");
   }
   const read = readAmount(amount);
   if (read.paise === null) return refuse(read.code);
   const money = { amount: read.paise, currency: typedCurrency };
-  const refusal = await errorOf(leaving, money);
+  const refusal = await errorOf(member, money);
   if (refusal) return refuse(refusal);
   const isSame = before?.amount === money.amount && before.currency === money.currency;
   const typed = isSame ? before : { ...money, idempotencyKey: crypto.randomUUID() };
-  const flow = flowOf(leaving, { intent, sent, typed, known, locale });
+  const flow = flowOf(member, { intent, sent, typed, known, locale });
   return confirmWithCode({
     ...flow,
     first: (refused) => refuse(refused?.code ?? "INTERNAL"),
@@ -74,8 +74,8 @@ interface Withdrawn {
 }
 
 /** Checked before a code is sent, because codes are rate-limited. */
-async function errorOf(leaving: Leaving, { amount, currency }: Withdrawn): Promise<ErrorCode | null> {
-  const account = await submitForm({}, () => callBackend(getAccountDetail, { currency }, aboutOf(leaving)));
+async function errorOf(member: UserId | null, { amount, currency }: Withdrawn): Promise<ErrorCode | null> {
+  const account = await submitForm({}, () => callBackend(getAccountDetail, { currency }, aboutOf(member)));
   if (account.status === "refused") return account.code;
   const { abroad, limits } = account.value;
   if (amount < (abroad ?? limits).withdrawalMin) return "WITHDRAWAL_BELOW_MINIMUM";
@@ -103,7 +103,7 @@ type Step = Pick<CodeFlow<ConfirmedAmount, WithdrawState>, "intent" | "sent" | "
 const ABOUT_THE_AMOUNT = new Set<ErrorCode>(["INSUFFICIENT_BALANCE", "WITHDRAWAL_BELOW_MINIMUM"]);
 
 function flowOf(
-  leaving: Leaving,
+  member: UserId | null,
   { intent, sent, typed, known, locale }: Step,
 ): CodeFlow<ConfirmedAmount, WithdrawState> {
   const { amount, currency, idempotencyKey } = typed;
@@ -112,22 +112,20 @@ function flowOf(
     first: (refused) => ({ step: "amount", amount: toTypedText(amount), known, error: refused?.code ?? null }),
     request: () =>
       submitForm({}, () =>
-        callBackend(requestWithdrawalOtp, { amount: toTypedText(amount), currency }, aboutOf(leaving)),
+        callBackend(requestWithdrawalOtp, { amount: toTypedText(amount), currency }, aboutOf(member)),
       ),
     confirm: async () => {
       const input = { otp: sent.otp, amount: majorFromMinor(amount), currency };
-      const answer = await submitForm({}, () => callBackend(withdraw, input, { idempotencyKey, ...aboutOf(leaving) }));
+      const answer = await submitForm({}, () => callBackend(withdraw, input, { idempotencyKey, ...aboutOf(member) }));
       if (answer.status === "refused") return answer;
       // Navigation keeps the frame, which would show the old balance.
       refresh();
       // Replaces the form, which Back would offer again.
-      redirect(hrefFor(locale, leaving.pathOf(answer.value.transactionId, currency)), RedirectType.replace);
+      redirect(hrefFor(locale, pageOfWithdrawal(member, answer.value.transactionId, currency)), RedirectType.replace);
     },
     isAboutFirst: ({ code }) => ABOUT_THE_AMOUNT.has(code),
   };
 }
-
-const aboutOf = ({ member }: Leaving) => (member === undefined ? {} : { member });
 
 /** Messages of the two steps, in the page's language. */
 export async function withdrawWords(): Promise<WithdrawWords> {

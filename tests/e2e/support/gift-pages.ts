@@ -118,21 +118,22 @@ export function rupeeLines(path: string, html: string, used: Set<Place>): readon
   });
 }
 
-/** Pages in the investor's frame. Those of a child's account (`(member)`) are in rupees and have no mode. */
-const FRAMED = /^\((investor|consultation|group)\)\/|^\(onboarding\)\/kyc\//;
+/** Pages in the investor's frame. Those of a child's account are in rupees and have no mode. */
+const FRAMED = /^\[account\]\/|^\((consultation|group)\)\/|^\(onboarding\)\/kyc\//;
+const CHILDS = /^\[account\]\/hand-over\//;
 
 /** The version of a page for visitors without a session, which is outside the frame. */
 const VISITORS = /\/visitor\/page\.tsx$/;
 
 /** The route of every page in the frame, such as `/deals/[dealId]`. */
 export const ROUTES: readonly string[] = globSync("**/page.tsx", { cwd: join(root, "app/[locale]") })
-  .filter((file) => FRAMED.test(file) && !VISITORS.test(file))
+  .filter((file) => FRAMED.test(file) && !CHILDS.test(file) && !VISITORS.test(file))
   .map(
     (file) =>
       `/${file
         .split("/")
         .slice(0, -1)
-        .filter((segment) => !segment.startsWith("("))
+        .filter((segment) => !segment.startsWith("(") && segment !== "[account]")
         .join("/")}`,
   )
   .sort();

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { barePath, hrefFor } from "../../../lib/i18n/navigation.ts";
 import { root } from "../../../scripts/paths.ts";
 
 export interface BuiltAction {
@@ -30,23 +31,24 @@ const manifest = z.object({
 });
 
 const SAMPLES: Readonly<Record<string, string>> = {
-  "[locale]": "hi",
+  "[account]": "me",
   "[dealId]": "kavya-northgate-90",
   "[category]": "bonds",
-  "[memberId]": `usr_${"a".repeat(24)}`,
   "[id]": `inv_${"a".repeat(24)}`,
   "[key]": `flow_${"a".repeat(24)}`,
   "[invitationCode]": "0000000000000000",
   "[slug]": "sip",
 };
 
-const pathOf = (worker: string) =>
-  worker
-    .replace(/^app|\/page$/g, "")
-    .split("/")
-    .filter((segment) => !/^\(.*\)$/.test(segment))
-    .map((segment) => SAMPLES[segment] ?? segment)
-    .join("/");
+/** The only page of an account that is not one's own. */
+const ANOTHERS = ["app/[locale]/[account]/hand-over/page", `/hi/family/usr_${"a".repeat(24)}/hand-over`] as const;
+
+function pathOf(worker: string): string {
+  if (worker === ANOTHERS[0]) return ANOTHERS[1];
+  const segments = worker.split("/").slice(2, -1);
+  const path = segments.filter((segment) => !/^\(.*\)$/.test(segment)).map((segment) => SAMPLES[segment] ?? segment);
+  return hrefFor("hi", barePath(`/${path.join("/")}`));
+}
 
 export function builtActions(): readonly BuiltAction[] {
   const text = readFileSync(join(root, ".next/server/server-reference-manifest.json"), "utf8");

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { HandOverNotice } from "@/app/[locale]/_account/hand-over-notice";
 import { LateBanner } from "@/app/[locale]/_account/late-banner";
 import { PayoutCalendar, PayoutLegend } from "@/components/charts/payout-calendar";
 import { Allocation } from "@/components/portfolio/allocation";
@@ -8,10 +9,9 @@ import { getMetrics } from "@/lib/contract/calls/dashboard";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { HandOverNotice } from "./_parts/hand-over-notice";
 import { Headline } from "./_parts/headline";
 import { Holdings } from "./_parts/holdings";
-import { type MemberParams, readMember } from "./_parts/read-member";
+import { type MemberParams, readMember, readMemberScope } from "./_parts/read-member";
 import { RecentTransactions } from "./_parts/recent-transactions";
 
 export async function generateMetadata({ params }: MemberParams): Promise<Metadata> {
@@ -32,7 +32,7 @@ export default async function MemberPage({ params }: MemberParams) {
     <>
       <Headline about={about} metrics={metrics} locale={locale} />
       <LateBanner metrics={metrics} member={member} locale={locale} />
-      <HandOverNotice about={about} locale={locale} />
+      <HandOverNotice scope={await readMemberScope(params)} locale={locale} />
       <div className="mt-12 grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           {metrics.investmentCount > 0 && (

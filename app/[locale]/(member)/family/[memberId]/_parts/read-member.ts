@@ -1,37 +1,25 @@
-import { notFound, redirect } from "next/navigation";
-import { cache } from "react";
-import { getProfile, type Profile } from "@/lib/contract/calls/user";
-import { type UserId, userId } from "@/lib/contract/values/ids";
+import { redirect } from "next/navigation";
+import { type AnothersScope, type Holder, readAnothersScope } from "@/app/[locale]/_account/scope";
+import type { UserId } from "@/lib/contract/values/ids";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
-import { readForInvestor } from "@/lib/web/investor-call";
 
 export interface MemberParams {
   params: Promise<{ locale: string; memberId: string }>;
 }
 
-export interface Member {
+export interface Member extends Holder {
   readonly member: UserId;
-  readonly name: string;
-  /** Country of residence, ISO 3166-1 alpha-2. */
-  readonly residence: string;
-  readonly guardianship: NonNullable<Profile["guardianship"]>;
 }
 
-/**
- * The child whose account is in the URL, read once per request. Another investor's child, an ended guardianship, an
- * unknown id and the investor's own id all give a 404. The backend decides this, and every page of this folder reads
- * the member first.
- */
-const readById = cache(async (memberId: string): Promise<Member> => {
-  const id = userId.safeParse(memberId);
-  if (!id.success) notFound();
-  const { name, country: residence, guardianship } = await readForInvestor(getProfile, {}, { member: id.data });
-  if (guardianship === null || name === null) notFound();
-  return { member: id.data, name, residence, guardianship };
-});
+export const readMemberScope = (params: MemberParams["params"]): Promise<AnothersScope> =>
+  readAnothersScope(params.then(({ locale, memberId }) => ({ locale, account: memberId })));
 
-export const readMember = async (params: MemberParams["params"]): Promise<Member> => readById((await params).memberId);
+/** The child whose account is in the URL. */
+export async function readMember(params: MemberParams["params"]): Promise<Member> {
+  const { member, holder } = await readMemberScope(params);
+  return { member, ...holder };
+}
 
 /** For pages on which the guardian acts. From the eighteenth birthday they lead to the account, which says why. */
 export async function readWard(params: MemberParams["params"]): Promise<Member> {

@@ -1,0 +1,9 @@
+"use server";
+
+import type { AddState } from "@/app/[locale]/_account/contact-state";
+import { stateAction } from "@/lib/web/server-action";
+import { addContactTo } from "../../../../_account/contact-linking";
+
+export const addContact = stateAction(async (form): Promise<AddState> => {
+  return addContactTo({ member: null, path: "/profile" }, form);
+});

@@ -1,0 +1,67 @@
+/** The sentences of an account's pages that speak to its owner, or of its holder to somebody else: side by side, by page. */
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { TextLink } from "@/components/ui/text-link";
+import type { Currency } from "@/lib/contract/values/money";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import type { AccountScope } from "./scope";
+
+/** A long name breaks within the line. */
+const about = (words: string): ReactNode => <span className="wrap-anywhere">{words}</span>;
+
+export async function bankAccountTexts({ holder }: AccountScope) {
+  const [profile, family, wallet] = await Promise.all([
+    getTranslations("profile"),
+    getTranslations("family.bank"),
+    getTranslations("wallet"),
+  ]);
+  if (holder === null) {
+    return {
+      ...{ title: profile("bankChange.title"), lead: profile("bankChange.lead"), back: profile("back") },
+      cooling: profile("bankChange.cooling"),
+      form: {},
+      errors: {},
+    };
+  }
+  const { name } = holder;
+  return {
+    ...{ title: family("title"), lead: about(family("lead", { name })), back: wallet("back") },
+    cooling: family("cooling"),
+    form: { accountHelp: family("accountHelp") },
+    errors: { BANK_NAME_MISMATCH: family("nameMismatch", { name }), BANK_ACCOUNT_SAME: family("same") },
+  };
+}
+
+export async function addLead({ holder }: AccountScope): Promise<ReactNode> {
+  const [t, family] = await Promise.all([getTranslations("wallet"), getTranslations("family")]);
+  return holder === null ? t("add.lead") : about(family("view.addLead", { name: holder.name }));
+}
+
+export async function withdrawalLead({ holder }: AccountScope, currency: Currency): Promise<ReactNode> {
+  const [t, family] = await Promise.all([getTranslations("wallet"), getTranslations("family")]);
+  if (holder !== null) return about(family("view.withdrawLead", { name: holder.name }));
+  return currency === "INR" ? t("withdrawal.lead") : t("withdrawal.leadAbroad", { currency });
+}
+
+/** The lead of the transactions, and what stands in place of an empty or a failed list. */
+export async function transactionsTexts({ holder }: AccountScope, locale: Locale) {
+  const [t, family, dashboard] = await Promise.all([
+    getTranslations("transactions"),
+    getTranslations("family"),
+    getTranslations("dashboard"),
+  ]);
+  if (holder === null) {
+    const wallet = (word: ReactNode) => <TextLink href={hrefFor(locale, "/wallet")}>{word}</TextLink>;
+    return {
+      lead: t.rich("lead", { wallet }),
+      none: t("empty.body"),
+      failed: { title: t("failed.title"), body: t("failed.body") },
+    };
+  }
+  return {
+    lead: about(family("view.of", { name: holder.name })),
+    none: family("view.nothing"),
+    failed: { title: dashboard("partFailed"), body: dashboard("partFailedBody") },
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * Whose account a page shows, and what its reader may do with it. Taken from the path only (docs/decisions/0022). A page
+ * asks its scope and passes it on; nothing below a page asks who the reader is.
+ */
+import "server-only";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { type AccountPath, accountPathOf } from "@/components/portfolio/account-path";
+import { getProfile, type Profile } from "@/lib/contract/calls/user";
+import { type UserId, userId } from "@/lib/contract/values/ids";
+import { hrefFor, OWN_ACCOUNT } from "@/lib/i18n/navigation";
+import { pageLocale } from "@/lib/i18n/page-locale";
+import type { CallOptions } from "@/lib/web/backend-call";
+import { readForInvestor } from "@/lib/web/investor-call";
+import { type AccountOffers, offersOf } from "./offers";
+
+export interface AccountParams {
+  params: Promise<{ locale: string; account: string }>;
+}
+
+/** Whose account it is, where it is not the reader's own. */
+export interface Holder {
+  readonly name: string;
+  /** Country of residence, ISO 3166-1 alpha-2. */
+  readonly residence: string;
+  readonly guardianship: NonNullable<Profile["guardianship"]>;
+}
+
+interface Scope {
+  /** Begins the path of every page of the account. */
+  readonly path: AccountPath;
+  /** Names the account to a call. */
+  readonly about: Pick<CallOptions, "member">;
+  readonly offers: AccountOffers;
+  /** Whether the reader may move money and invest. */
+  readonly mayAct: boolean;
+}
+
+export interface OwnScope extends Scope {
+  readonly member: null;
+  readonly holder: null;
+}
+
+export interface AnothersScope extends Scope {
+  readonly member: UserId;
+  readonly holder: Holder;
+}
+
+export type AccountScope = OwnScope | AnothersScope;
+
+/** What follows from the account alone, which is all that a server action knows of it. */
+const partsOf = (member: UserId | null) => ({
+  path: accountPathOf(member),
+  about: aboutOf(member),
+  offers: offersOf(member),
+});
+
+export const aboutOf = (member: UserId | null): Scope["about"] => (member === null ? {} : { member });
+
+export const OWN_SCOPE: OwnScope = { ...partsOf(null), member: null, holder: null, mayAct: true };
+
+/** The scope of a page that every account has. */
+export async function readScope(params: AccountParams["params"]): Promise<AccountScope> {
+  const { account } = await params;
+  return account === OWN_ACCOUNT ? OWN_SCOPE : readById(account);
+}
+
+/** The scope of a page on which the reader acts. One who may only read is led to the account, which says why. */
+export async function readActingScope(params: AccountParams["params"]): Promise<AccountScope> {
+  const scope = await readScope(params);
+  if (!scope.mayAct) redirect(hrefFor(await pageLocale(params), scope.path));
+  return scope;
+}
+
+/** The scope of a page about an account that is not the reader's own. */
+export async function readAnothersScope(params: AccountParams["params"]): Promise<AnothersScope> {
+  const scope = await readScope(params);
+  return scope.holder === null ? notFound() : scope;
+}
+
+/**
+ * Read once per request. Another investor's child, an ended guardianship, an unknown id and the reader's own id all give
+ * a 404. The backend decides this, and every page of the account reads its scope first.
+ */
+const readById = cache(async (account: string): Promise<AnothersScope> => {
+  const id = userId.safeParse(account);
+  if (!id.success) notFound();
+  const member = id.data;
+  const { name, country: residence, guardianship } = await readForInvestor(getProfile, {}, { member });
+  if (guardianship === null || name === null) notFound();
+  const holder = { name, residence, guardianship };
+  return { ...partsOf(member), member, holder, mayAct: guardianship.mayAct };
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { ACCOUNT_PAGES, ACCOUNT_REWRITES, renderedPath } from "../../lib/i18n/account-pages.ts";
+import { barePath } from "../../lib/i18n/navigation.ts";
+import { sources } from "./source-tree.ts";
+
+const FOLDER = "app/[locale]/[account]";
+const ACCOUNT = `usr_${"a".repeat(24)}`;
+
+const files = new Map(
+  sources
+    .filter(({ path }) => path.startsWith(`${FOLDER}/`) && path.endsWith("/page.tsx"))
+    .map(({ path, text }) => [path.slice(FOLDER.length, -"/page.tsx".length), text]),
+);
+const listed = Object.entries(ACCOUNT_PAGES);
+const sample = (page: string) => page.replace(/\[\w+\]/g, "x");
+const pagesOf = (account: "OWN" | "ANOTHERS") =>
+  listed.flatMap(([page, has]) => (has === account || has === "EVERY" ? [sample(page)] : []));
+
+describe("the list of the pages of an account", () => {
+  it("names every page of the folder, and no other", () => {
+    expect(listed.map(([page]) => page).sort()).toEqual([...files.keys()].sort());
+  });
+
+  it("has a page of another's account read whose account it is from the path", () => {
+    const readers = [...files].filter(([, text]) => /\bread(?:Acting|Anothers)?Scope\(params\)/.test(text));
+    expect(readers.map(([page]) => page).sort()).toEqual(
+      listed.flatMap(([page, has]) => (has === "OWN" ? [] : [page])).sort(),
+    );
+  });
+
+  it.each(pagesOf("OWN"))("shows one's own page at the same address on the server and in the browser: %s", (page) => {
+    expect(renderedPath(page)).toBe(`/me${page}`);
+    expect(barePath(`/en/me${page}`)).toBe(page);
+  });
+
+  it.each(pagesOf("ANOTHERS"))("shows another's page below /family on the server and in the browser: %s", (page) => {
+    const rendered = `/${ACCOUNT}${page}`;
+    const address = barePath(`/hi${rendered}`);
+    expect(address.startsWith(`/family/${ACCOUNT}`)).toBe(true);
+    expect(renderedPath(address)).toBe(rendered);
+  });
+
+  it.each(["/gold", "/profile", "/family", "/referrals", "/dashboard", "/profile/bank-account", "/wallet/payments"])(
+    "gives another's account no page at %s",
+    (page) => {
+      expect(renderedPath(`/family/${ACCOUNT}${page}`)).toBe(`/family/${ACCOUNT}${page}`);
+    },
+  );
+
+  it("leads every address into the folder of its own language", () => {
+    for (const { source, destination } of ACCOUNT_REWRITES) {
+      const hindi = source.startsWith("/hi/");
+      expect(destination).toMatch(hindi ? /^\/hi\/(?:me|:account)\// : /^\/en\/(?:me|:account)\//);
+    }
+  });
+});
