@@ -1,11 +1,14 @@
 /** The sentences of an account's pages that speak to its owner, or of its holder to somebody else: side by side, by page. */
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { BackLink } from "@/components/ui/back-link";
 import { TextLink } from "@/components/ui/text-link";
 import type { Currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import type { AccountScope } from "./scope";
+
+type PurchaseHead = "terms" | "expired" | "notInvested" | "waiting" | "declined" | "success";
 
 /** A long name breaks within the line. */
 const about = (words: string): ReactNode => <span className="wrap-anywhere">{words}</span>;
@@ -63,5 +66,46 @@ export async function transactionsTexts({ holder }: AccountScope, locale: Locale
     lead: about(family("view.of", { name: holder.name })),
     none: family("view.nothing"),
     failed: { title: dashboard("partFailed"), body: dashboard("partFailedBody") },
+  };
+}
+
+/** The title of a purchase: one's own says what became of it. */
+export async function purchaseTitle({ holder }: AccountScope, head: PurchaseHead): Promise<string> {
+  const [t, family] = await Promise.all([getTranslations("invest"), getTranslations("family.invest")]);
+  return holder === null ? t(`${head}.metaTitle`) : family("title");
+}
+
+/** What the confirmation of a purchase says of the wallet that pays, and of whoever confirms. */
+export async function confirmTexts({ holder }: AccountScope) {
+  const [t, family] = await Promise.all([getTranslations("invest"), getTranslations("family.invest")]);
+  if (holder === null) return { wallet: t("confirm.wallet"), above: null, below: null };
+  const { name } = holder;
+  return {
+    wallet: family("wallet", { name }),
+    above: <p className="wrap-anywhere mb-4 text-body text-ink">{family("asGuardian", { name })}</p>,
+    below: <p className="mt-4 text-faint text-note">{family("tax")}</p>,
+  };
+}
+
+/** The head of the open deals, the rules of whoever buys, and what stands in place of a failed list. */
+export async function investTexts({ holder, path }: AccountScope, locale: Locale) {
+  const [t, family, dashboard, common] = await Promise.all([
+    getTranslations("invest"),
+    getTranslations("family.invest"),
+    getTranslations("dashboard"),
+    getTranslations("common"),
+  ]);
+  if (holder === null) {
+    return {
+      ...{ above: null, title: t("title"), lead: t("lead"), description: t("lead"), rules: null },
+      failed: { title: t("failed.title"), body: t("failed.body"), retry: t("failed.retry") },
+    };
+  }
+  const { name } = holder;
+  return {
+    above: <BackLink href={hrefFor(locale, path)}>{name}</BackLink>,
+    ...{ title: family("title"), lead: about(family("lead", { name })), description: undefined },
+    rules: family("rules"),
+    failed: { title: dashboard("partFailed"), body: dashboard("partFailedBody"), retry: common("tryAgain") },
   };
 }

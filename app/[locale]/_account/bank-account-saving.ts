@@ -8,13 +8,13 @@ import type { UserId } from "@/lib/contract/values/ids";
 import { plainCode } from "@/lib/contract/values/pasted";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { aboutOf } from "@/lib/web/about-account";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
 import type { BankAccountWords } from "./bank-account-form";
 import type { BankAccountState } from "./bank-account-state";
-import { aboutOf } from "./scope";
 
 const text = z.string().max(40).catch("");
 

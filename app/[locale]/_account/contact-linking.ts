@@ -4,13 +4,13 @@ import { z } from "zod";
 import { linkContact, requestLink } from "@/lib/contract/calls/contacts";
 import type { UserId } from "@/lib/contract/values/ids";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { aboutOf } from "@/lib/web/about-account";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";
 import { dialCodeOf } from "@/lib/web/countries";
 import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentContact, sentLocale } from "@/lib/web/posted-form";
 import type { AddState } from "./contact-state";
-import { aboutOf } from "./scope";
 
 const sentForm = z.object({
   intent: codeIntent.catch("change"),

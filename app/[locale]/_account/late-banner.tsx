@@ -1,19 +1,17 @@
-import { accountPathOf } from "@/components/portfolio/account-path";
 import { type LateHolding, LateHoldings, PAYMENTS_SECTION } from "@/components/portfolio/late-holdings";
 import { dashboardInvestment, investmentView, type Metrics } from "@/lib/contract/calls/dashboard";
 import type { PortfolioSummary } from "@/lib/contract/calls/investments";
 import type { Category } from "@/lib/contract/values/categories";
-import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
+import type { AccountScope } from "./scope";
 
 interface LateBannerProps {
   metrics: Metrics;
   /** Limits the banner to the late payouts of one category. */
   productType?: Category;
-  /** The child whose account the page shows. */
-  member?: UserId;
+  scope: AccountScope;
   locale: Locale;
 }
 
@@ -21,28 +19,22 @@ interface LateBannerProps {
 const SHOWN_MAX = 3;
 
 /** Names the payers who are late, with the amount and the days; nothing while none is. */
-export async function LateBanner({
-  metrics: { currency, delayedCount },
-  productType,
-  member,
-  locale,
-}: LateBannerProps) {
+export async function LateBanner({ metrics: { currency, delayedCount }, productType, scope, locale }: LateBannerProps) {
   if (delayedCount === 0) return null;
   const stage = "DELAYED" as const;
   const input = { stage, currency, pageSize: SHOWN_MAX, sortBy: "AMOUNT" as const };
-  const about = member === undefined ? {} : { member };
+  const { about, path, offers } = scope;
   const late = await readOptional(investmentView, { ...input, ...(productType && { productType }) }, about);
   if (!late) return null;
   const holdings = await Promise.all(late.investments.map((investment) => withRecord(investment, about)));
   const count = late.total - holdings.length;
-  const accountPath = accountPathOf(member ?? null);
-  const list = member === undefined ? "/transactions?view=expected&status=DELAYED" : `${accountPath}/transactions`;
-  const hrefOf = (id: string) => hrefFor(locale, `${accountPath}/investments/${id}#${PAYMENTS_SECTION}`);
+  const list = `${path}/transactions${offers.service ? "?view=expected&status=DELAYED" : ""}`;
+  const hrefOf = (id: string) => hrefFor(locale, `${path}/investments/${id}#${PAYMENTS_SECTION}`);
   const more = count > 0 ? { count, href: hrefFor(locale, list) } : null;
   return <LateHoldings holdings={holdings} hrefOf={hrefOf} more={more} locale={locale} />;
 }
 
-async function withRecord(investment: PortfolioSummary, about: { member?: UserId }): Promise<LateHolding> {
+async function withRecord(investment: PortfolioSummary, about: AccountScope["about"]): Promise<LateHolding> {
   const detail = await readOptional(dashboardInvestment, { id: investment.investmentId }, about);
   return { investment, record: detail?.paymentHistory?.payerRecord ?? null };
 }

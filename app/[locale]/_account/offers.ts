@@ -1,7 +1,9 @@
-import type { UserId } from "@/lib/contract/values/ids";
 import { type Paise, paise } from "@/lib/contract/values/money";
 
-/** What some accounts offer beyond what all do. Each page shows the part that its account offers. */
+/** Who reads an account: its owner, or the guardian of a child. */
+export type Reader = "OWNER" | "GUARDIAN";
+
+/** What an account offers to some readers beyond what it does to all. Each page shows the part that is offered. */
 export interface AccountOffers {
   /** Wallets and deals in the currencies of GIFT City, beside those in rupees. */
   readonly giftCity: boolean;
@@ -11,19 +13,22 @@ export interface AccountOffers {
   readonly transfers: boolean;
   /** Amounts of an online payment that can be chosen. */
   readonly quickAmounts: readonly Paise[];
+  /** A purchase may be paid online; otherwise from the wallet only. */
+  readonly onlinePurchase: boolean;
+  /** What acts on a holding: a sale, a put, an early end, reinvestment. */
+  readonly exits: boolean;
   /** Filters and details of lists, statements, and the relationship manager. */
   readonly service: boolean;
 }
 
-const OFFERS = {
-  OWN: {
-    ...{ giftCity: true, kyc: true, transfers: true, service: true },
+/** One column for each reader: a new one says here what an account offers them. */
+export const OFFERS: Readonly<Record<Reader, AccountOffers>> = {
+  OWNER: {
+    ...{ giftCity: true, kyc: true, transfers: true, onlinePurchase: true, exits: true, service: true },
     quickAmounts: [paise(50_000_00), paise(1_00_000_00), paise(2_00_000_00)],
   },
-  ANOTHERS: {
-    ...{ giftCity: false, kyc: false, transfers: false, service: false },
+  GUARDIAN: {
+    ...{ giftCity: false, kyc: false, transfers: false, onlinePurchase: false, exits: false, service: false },
     quickAmounts: [paise(10_000_00), paise(50_000_00), paise(1_00_000_00)],
   },
-} as const satisfies Readonly<Record<"OWN" | "ANOTHERS", AccountOffers>>;
-
-export const offersOf = (member: UserId | null): AccountOffers => OFFERS[member === null ? "OWN" : "ANOTHERS"];
+};

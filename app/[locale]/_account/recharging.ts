@@ -9,11 +9,11 @@ import type { UserId } from "@/lib/contract/values/ids";
 import { rupeesFromPaise } from "@/lib/contract/values/money";
 import { findReturnPath } from "@/lib/contract/values/return-path";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { aboutOf } from "@/lib/web/about-account";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
 import { withReturnTo } from "./return-to";
-import { aboutOf } from "./scope";
 
 const sentForm = z.object({
   amount: z.string().max(40).catch(""),

@@ -10,9 +10,10 @@ import { getProfile, type Profile } from "@/lib/contract/calls/user";
 import { type UserId, userId } from "@/lib/contract/values/ids";
 import { hrefFor, OWN_ACCOUNT } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
+import { aboutOf } from "@/lib/web/about-account";
 import type { CallOptions } from "@/lib/web/backend-call";
 import { readForInvestor } from "@/lib/web/investor-call";
-import { type AccountOffers, offersOf } from "./offers";
+import { type AccountOffers, OFFERS, type Reader } from "./offers";
 
 export interface AccountParams {
   params: Promise<{ locale: string; account: string }>;
@@ -27,6 +28,7 @@ export interface Holder {
 }
 
 interface Scope {
+  readonly reader: Reader;
   /** Begins the path of every page of the account. */
   readonly path: AccountPath;
   /** Names the account to a call. */
@@ -48,16 +50,12 @@ export interface AnothersScope extends Scope {
 
 export type AccountScope = OwnScope | AnothersScope;
 
-/** What follows from the account alone, which is all that a server action knows of it. */
-const partsOf = (member: UserId | null) => ({
-  path: accountPathOf(member),
-  about: aboutOf(member),
-  offers: offersOf(member),
+const scopeOf = (member: UserId | null, reader: Reader) => ({
+  ...{ reader, offers: OFFERS[reader] },
+  ...{ path: accountPathOf(member), about: aboutOf(member) },
 });
 
-export const aboutOf = (member: UserId | null): Scope["about"] => (member === null ? {} : { member });
-
-export const OWN_SCOPE: OwnScope = { ...partsOf(null), member: null, holder: null, mayAct: true };
+export const OWN_SCOPE: OwnScope = { ...scopeOf(null, "OWNER"), member: null, holder: null, mayAct: true };
 
 /** The scope of a page that every account has. */
 export async function readScope(params: AccountParams["params"]): Promise<AccountScope> {
@@ -89,5 +87,5 @@ const readById = cache(async (account: string): Promise<AnothersScope> => {
   const { name, country: residence, guardianship } = await readForInvestor(getProfile, {}, { member });
   if (guardianship === null || name === null) notFound();
   const holder = { name, residence, guardianship };
-  return { ...partsOf(member), member, holder, mayAct: guardianship.mayAct };
+  return { ...scopeOf(member, "GUARDIAN"), member, holder, mayAct: guardianship.mayAct };
 });

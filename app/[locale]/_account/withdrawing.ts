@@ -16,12 +16,12 @@ import { type Currency, currency, type Minor, majorFromMinor, minor } from "@/li
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { aboutOf } from "@/lib/web/about-account";
 import { callBackend } from "@/lib/web/backend";
 import { type CodeFlow, codeIntent, confirmWithCode, type SentCode, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
 import { platformEnv } from "@/lib/web/platform";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
-import { aboutOf } from "./scope";
 
 const sentForm = z.object({
   intent: codeIntent.catch("send"),

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { accountPathOf } from "@/components/portfolio/account-path";
+import { type AccountPath, accountPathOf } from "@/components/portfolio/account-path";
 import { financeType } from "@/lib/contract/calls/deals";
 import { getFlow, startFlow } from "@/lib/contract/calls/investments";
 import { AppError, type ErrorCode } from "@/lib/contract/values/errors";
@@ -13,6 +13,7 @@ import { payoutPlan } from "@/lib/contract/values/products";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
 import { isInShares, productOf } from "@/lib/products/lookup";
+import { aboutOf } from "@/lib/web/about-account";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
@@ -52,14 +53,15 @@ const SHOWN_BY_THE_PAGE = new Set<ErrorCode>([
 /** Opens an investment flow with the requested terms, or only renders the deal for them (`intent: "show"`). */
 export async function openTermsFor(member: UserId | null, form: FormData): Promise<TermsState> {
   const sent = readForm(sentForm, form);
-  const pageOf = (below: "" | "/order") => (member === null ? ownPageOf(sent, below) : memberPageOf(sent, member));
+  const account = accountPathOf(member);
+  const pageOf = (below: "" | "/order") => pageOfDeal(account, sent, below);
   const here = pageOf("");
   if (sent.intent === "show" || typeof readTyped(sent.amount) === "string") redirect(here);
   // Shares have a call of their own, without a flow (specification §7).
   if (sent.financeType && isInShares(sent.financeType)) redirect(pageOf("/order"));
 
   const answer = await submitForm({}, () => openFlow(sent, member));
-  if (answer.status === "done") redirect(hrefFor(sent.locale, `${accountPathOf(member)}/invest/${answer.value}`));
+  if (answer.status === "done") redirect(hrefFor(sent.locale, `${account}/invest/${answer.value}`));
   const code = answer.status === "refused" ? answer.code : "INTERNAL";
   if (SHOWN_BY_THE_PAGE.has(code)) redirect(here);
   return { error: code };
@@ -71,13 +73,10 @@ const requestedIn = ({ amount, tenureMonths, payoutPlan: plan }: SentForm) => ({
   ...{ amount: amountDigits(amount), tenureMonths: tenureMonths ?? null, payoutPlan: plan ?? null },
 });
 
-const memberPageOf = (sent: SentForm, member: UserId) =>
-  termsAddress(hrefFor(sent.locale, `/family/${member}/deals/${sent.dealId}`), requestedIn(sent));
-
-function ownPageOf(sent: SentForm, below: "" | "/order"): string {
+function pageOfDeal(account: AccountPath, sent: SentForm, below: "" | "/order"): string {
   const { dealId: deal, financeType: kind, locale } = sent;
   const path = kind ? dealPathOf({ dealId: deal, category: productOf({ kind }).category }) : `/deals/${deal}`;
-  return termsAddress(hrefFor(locale, `${path}${below}`), requestedIn(sent));
+  return termsAddress(hrefFor(locale, `${account}${path}${below}`), requestedIn(sent));
 }
 
 /** A double click opens one flow. A page restored from the browser's history opens a new one if its flow has ended. */
@@ -85,7 +84,7 @@ async function openFlow(
   { idempotencyKey, dealId: deal, amount, ...chosen }: SentForm,
   member: UserId | null,
 ): Promise<string> {
-  const about = member === null ? {} : { member };
+  const about = aboutOf(member);
   const typed = readTyped(amount);
   if (typeof typed === "string") throw new AppError(typed);
   const { financeType: kind, tenureMonths, payoutPlan: plan } = chosen;

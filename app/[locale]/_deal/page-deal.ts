@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { dealStatusWords } from "@/components/deals/deal-status-words";
+import type { AccountPath } from "@/components/portfolio/account-path";
 import { type Deal, getDeal } from "@/lib/contract/calls/deals";
 import { dealId } from "@/lib/contract/values/ids";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
@@ -15,12 +16,13 @@ export const findPageDeal = cache(async (id: string): Promise<Deal | null> => {
   return parsed.success ? readForInvestor(getDeal, { id: parsed.data }) : null;
 });
 
-export async function dealMetadata(locale: Locale, id: string): Promise<Metadata> {
+/** The head of a deal's page in an account. */
+export async function dealMetadata(account: AccountPath, locale: Locale, id: string): Promise<Metadata> {
   const deal = await findPageDeal(id);
   if (!deal) return {};
   return pageMetadata({
     locale,
-    path: dealPathOf(deal),
+    path: `${account}${dealPathOf(deal)}`,
     ...(await dealHeadWords(deal, locale)),
     index: false,
   });

@@ -9,6 +9,7 @@ import type { ErrorCode } from "@/lib/contract/values/errors";
 import { flowKey, type UserId } from "@/lib/contract/values/ids";
 import { digitsIn } from "@/lib/contract/values/pasted";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { aboutOf } from "@/lib/web/about-account";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { submitForm } from "@/lib/web/form-state";
@@ -73,8 +74,6 @@ async function place(sent: SentForm, member: UserId | null): Promise<Refused> {
   if (ABOUT_THE_TERMS.has(answer.code)) refresh();
   return answer;
 }
-
-const aboutOf = (member: UserId | null) => (member === null ? {} : { member });
 
 const flowPageOf = ({ locale, key }: SentForm, member: UserId | null) =>
   hrefFor(locale, `${accountPathOf(member)}/invest/${key}`);

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { LateBanner } from "@/app/[locale]/_account/late-banner";
+import { OWN_SCOPE } from "@/app/[locale]/_account/scope";
 import { formatDate } from "@/components/money/format";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { AppLink } from "@/components/ui/app-link";
@@ -90,7 +91,13 @@ export async function CategoryPage({ productType, search, locale }: CategoryPage
         <>
           <AboutCategory category={productType} mode={mode} locale={locale} />
           {isOnOffer(productType) && (
-            <StreamedRecentTransactions today={asOf} productType={productType} currency={currency} locale={locale} />
+            <StreamedRecentTransactions
+              scope={OWN_SCOPE}
+              today={asOf}
+              productType={productType}
+              currency={currency}
+              locale={locale}
+            />
           )}
         </>
       ) : (
@@ -143,7 +150,7 @@ async function Held({ productType, metrics, query, locale }: HeldProps) {
   return (
     <>
       <CategoryFigures category={productType} metrics={metrics} locale={locale} />
-      <LateBanner metrics={metrics} productType={productType} locale={locale} />
+      <LateBanner scope={OWN_SCOPE} metrics={metrics} productType={productType} locale={locale} />
       <Columns
         main={
           <Section title={t("page.investments")} aside={<StageFilter path={path} query={query} />}>
@@ -159,6 +166,7 @@ async function Held({ productType, metrics, query, locale }: HeldProps) {
         side={
           <>
             <StreamedRecentTransactions
+              scope={OWN_SCOPE}
               today={metrics.asOf}
               productType={productType}
               currency={metrics.currency}

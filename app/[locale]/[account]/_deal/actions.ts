@@ -10,10 +10,10 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { sentLocale } from "@/lib/web/posted-form";
-import { formAction, stateAction } from "@/lib/web/server-action";
+import { accountAction, formAction } from "@/lib/web/server-action";
 
-export const openTerms = stateAction(async (form): Promise<TermsState> => {
-  return openTermsFor(null, form);
+export const openTerms = accountAction(async (member, form): Promise<TermsState> => {
+  return openTermsFor(member, form);
 });
 
 const followForm = z.object({ dealId, follow: z.enum(["true", "false"]), locale: sentLocale });

@@ -1,34 +1,62 @@
+import { getTranslations } from "next-intl/server";
+import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { DealLayout } from "@/app/[locale]/_deal/deal-layout";
 import { readTermsQuery, type TermsSearchParams } from "@/app/[locale]/_deal/terms-query";
+import { BackLink } from "@/components/ui/back-link";
+import { cn } from "@/components/ui/cn";
+import { PageHeader } from "@/components/ui/page-header";
 import type { Deal } from "@/lib/contract/calls/deals";
-import type { Locale } from "@/lib/i18n/locales";
+import { inLocale, type Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
 import { findProfile } from "@/lib/web/app-shell-data";
 import { StreamedManager } from "../_parts/manager";
 import { rupeesOnly } from "../_parts/rupees-only";
 import { InvestPanel } from "./invest-panel";
 
 interface DealViewProps {
+  scope: AccountScope;
   deal: Deal;
   query: TermsSearchParams;
   hasFollowFailed?: boolean;
   locale: Locale;
 }
 
-/** The investor's page of a deal: its figures, who pays, what can go wrong, and the form to invest. */
-export async function DealView({ deal, query, hasFollowFailed = false, locale }: DealViewProps) {
-  const notShown = await rupeesOnly(deal.title, deal.currency);
+/** A deal as an account may buy it: its figures, who pays, what can go wrong, and the form to invest. */
+export async function DealView({ scope, deal, query, hasFollowFailed = false, locale }: DealViewProps) {
+  const notShown = scope.offers.giftCity && (await rupeesOnly(deal.title, deal.currency));
   if (notShown) return notShown;
-  const [chosen, profile] = await Promise.all([readTermsQuery(deal, query), findProfile()]);
+  const [chosen, residence] = await Promise.all([readTermsQuery(deal, query), residenceOf(scope)]);
   return (
     <DealLayout
       deal={deal}
       chosen={chosen}
       locale={locale}
-      holder={{ residence: profile?.country ?? null, childName: null }}
-      panel={<InvestPanel deal={deal} chosen={chosen} hasFollowFailed={hasFollowFailed} locale={locale} />}
-      className="max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_20.5rem] large:gap-x-16 large:grid-cols-[minmax(0,1fr)_24rem]"
+      holder={{ residence, childName: scope.holder?.name ?? null }}
+      header={scope.holder ? <HoldersHeader scope={scope} deal={deal} locale={locale} /> : undefined}
+      panel={
+        <InvestPanel scope={scope} deal={deal} chosen={chosen} hasFollowFailed={hasFollowFailed} locale={locale} />
+      }
+      className={cn(
+        scope.holder && "[--banner-height:3.5rem]",
+        "max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_20.5rem] large:gap-x-16 large:grid-cols-[minmax(0,1fr)_24rem]",
+      )}
     >
-      <StreamedManager locale={locale} />
+      {scope.offers.service && <StreamedManager locale={locale} />}
     </DealLayout>
+  );
+}
+
+/** Where the holder lives; null when unknown. */
+const residenceOf = async ({ holder }: AccountScope): Promise<string | null> =>
+  holder === null ? ((await findProfile())?.country ?? null) : holder.residence;
+
+async function HoldersHeader({ scope, deal, locale }: Pick<DealViewProps, "scope" | "deal" | "locale">) {
+  const t = await getTranslations("family.invest");
+  return (
+    <PageHeader
+      above={<BackLink href={hrefFor(locale, `${scope.path}/invest`)}>{t("title")}</BackLink>}
+      title={deal.title}
+      lead={inLocale(deal.subtitle, locale)}
+    />
   );
 }

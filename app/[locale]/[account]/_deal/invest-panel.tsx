@@ -1,4 +1,6 @@
 import { getTranslations } from "next-intl/server";
+import { freeIn } from "@/app/[locale]/_account/account-reads";
+import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { AmountPanel } from "@/app/[locale]/_deal/amount-panel";
 import { ClosedPanel } from "@/app/[locale]/_deal/closed-panel";
 import type { RequestedTerms } from "@/app/[locale]/_deal/terms-query";
@@ -8,12 +10,12 @@ import type { Deal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
-import { findFree } from "@/lib/web/app-shell-data";
 import { openTerms } from "./actions";
 import { FollowDeal } from "./follow-deal";
 import { gateOf } from "./investing-requirements";
 
 interface PanelProps {
+  scope: AccountScope;
   deal: Deal;
   chosen: RequestedTerms | null;
   locale: Locale;
@@ -21,6 +23,7 @@ interface PanelProps {
 
 /** The investment form, or the reason why the deal cannot be invested in. */
 export async function InvestPanel({
+  scope,
   deal,
   chosen,
   hasFollowFailed,
@@ -29,28 +32,45 @@ export async function InvestPanel({
   return (
     <Panel>
       {chosen ? (
-        <OpenPanel deal={deal} chosen={chosen} locale={locale} />
+        <OpenPanel scope={scope} deal={deal} chosen={chosen} locale={locale} />
       ) : (
-        <ClosedPanel deal={deal} others="/invest?status=open" locale={locale} />
+        <ClosedPanel
+          deal={deal}
+          others={scope.offers.service ? "/invest?status=open" : `${scope.path}/invest`}
+          locale={locale}
+        />
       )}
-      {deal.progress.status === "UPCOMING" ? (
-        <FollowDeal dealId={deal.dealId} hasFailed={hasFollowFailed} locale={locale} />
-      ) : (
-        <div className="mt-5">
-          <SubscriptionBar deal={deal} by="holders" locale={locale} />
-        </div>
-      )}
+      {scope.offers.service && <Progress deal={deal} hasFollowFailed={hasFollowFailed} locale={locale} />}
     </Panel>
   );
 }
 
-async function OpenPanel({ deal, chosen, locale }: PanelProps & { chosen: RequestedTerms }) {
-  const path = hrefFor(locale, dealPathOf(deal));
-  const [t, free, gate] = await Promise.all([
+/** How much of the deal is taken, or a reminder of its opening. */
+function Progress({
+  deal,
+  hasFollowFailed,
+  locale,
+}: Pick<PanelProps, "deal" | "locale"> & { hasFollowFailed: boolean }) {
+  if (deal.progress.status === "UPCOMING") {
+    return <FollowDeal dealId={deal.dealId} hasFailed={hasFollowFailed} locale={locale} />;
+  }
+  return (
+    <div className="mt-5">
+      <SubscriptionBar deal={deal} by="holders" locale={locale} />
+    </div>
+  );
+}
+
+async function OpenPanel({ scope, deal, chosen, locale }: PanelProps & { chosen: RequestedTerms }) {
+  const path = hrefFor(locale, `${scope.path}${dealPathOf(deal)}`);
+  const [t, family, free, gate] = await Promise.all([
     getTranslations("deal"),
-    findFree(deal.currency),
-    gateOf(deal, path, locale),
+    getTranslations("family.invest"),
+    freeIn(scope, deal.currency),
+    gateOf({ scope, deal, path, locale }),
   ]);
-  const form = { deal, chosen, action: openTerms, path, free, gate, locale };
-  return <AmountPanel {...form} note={t("panel.noObligation")} />;
+  const name = scope.holder?.name ?? null;
+  const form = { deal, chosen, action: openTerms.bind(null, scope.member), path, free, gate, locale };
+  const note = name === null ? t("panel.noObligation") : family("inName", { name });
+  return <AmountPanel {...form} childName={name} note={note} />;
 }

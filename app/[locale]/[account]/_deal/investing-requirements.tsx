@@ -1,5 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { configOf } from "@/app/[locale]/_account/account-reads";
+import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { Gate } from "@/app/[locale]/_deal/gate";
 import { getCmrStatus } from "@/lib/contract/calls/cmr";
 import type { Deal } from "@/lib/contract/calls/deals";
@@ -13,18 +15,38 @@ import { findProfile, findUserConfig } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
 import { ADVICE, type Obstacle } from "./obstacles";
 
-/** Replaces the button while the investor may not invest; otherwise null. `path` is the deal's page. */
-export async function gateOf(deal: Deal, path: string, locale: Locale): Promise<ReactNode> {
-  const obstacle = (await takeOverObstacle()) ?? (await giftObstacleTo(deal)) ?? (await obstacleTo(deal));
+interface GateProps {
+  scope: AccountScope;
+  deal: Deal;
+  /** The deal's page. */
+  path: string;
+  locale: Locale;
+}
+
+/** Replaces the button while the reader may not invest for the account; otherwise null. */
+export async function gateOf({ scope, deal, path, locale }: GateProps): Promise<ReactNode> {
+  const obstacle = await (scope.holder === null ? ownObstacleTo(deal) : holdersObstacle(scope));
   if (obstacle === null) return null;
   const t = await getTranslations("deal.panel");
   const { words, action } = ADVICE[obstacle];
   const returnTo = action?.returns ? `?returnTo=${encodeURIComponent(path)}` : "";
+  // Closed for the account of somebody else: there is no other page of it to lead to.
+  const isLed = action !== null && (scope.holder === null || action.returns);
   return (
-    <Gate {...(action && { action: { href: hrefFor(locale, `${action.path}${returnTo}`), words: t(action.words) } })}>
+    <Gate {...(isLed && { action: { href: hrefFor(locale, `${action.path}${returnTo}`), words: t(action.words) } })}>
       {t(words)}
     </Gate>
   );
+}
+
+const ownObstacleTo = async (deal: Deal): Promise<Obstacle | null> =>
+  (await takeOverObstacle()) ?? (await giftObstacleTo(deal)) ?? (await obstacleTo(deal));
+
+/** The reader's own KYC, or investing is closed for the account. */
+async function holdersObstacle(scope: AccountScope): Promise<Obstacle | null> {
+  const [reader, config] = await Promise.all([findProfile(), configOf(scope)]);
+  if (reader && !reader.kyc.canInvest) return "KYC_INCOMPLETE";
+  return config && !config.investEnabled ? "INVESTING_CLOSED" : null;
 }
 
 /** An owner of age who has not taken the account over: the first step, which names the KYC too. */

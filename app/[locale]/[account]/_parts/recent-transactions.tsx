@@ -1,4 +1,6 @@
 import { getTranslations } from "next-intl/server";
+import type { AccountScope } from "@/app/[locale]/_account/scope";
+import { addressIn } from "@/components/portfolio/account-path";
 import { SectionError } from "@/components/portfolio/section-error";
 import { TransactionList } from "@/components/portfolio/transaction-list";
 import { Section } from "@/components/ui/section";
@@ -16,6 +18,7 @@ import { readOptional } from "@/lib/web/optional-read";
 const WIDGET_SIZE = 3;
 
 export interface RecentTransactionsProps {
+  scope: AccountScope;
   today: CalendarDate;
   /** Limits the list to this category. */
   productType?: Category;
@@ -24,14 +27,18 @@ export interface RecentTransactionsProps {
 }
 
 /** The three latest transactions: settled, or pending and from the last 24 hours. */
-export async function RecentTransactions({ today, productType, currency, locale }: RecentTransactionsProps) {
-  const [t, recent] = await Promise.all([getTranslations("dashboard"), listRecent({ today, productType, currency })]);
-  const path = productType ? holdingsPathOf(productType) : "/dashboard";
+export async function RecentTransactions({ scope, today, productType, currency, locale }: RecentTransactionsProps) {
+  const [t, recent] = await Promise.all([
+    getTranslations("dashboard"),
+    listRecent({ scope, today, productType, currency }),
+  ]);
+  const path = productType ? holdingsPathOf(productType) : addressIn(scope.path, "/dashboard");
   const query = new URLSearchParams({
     ...(productType && { category: productType }),
     ...(currency !== "INR" && { currency }),
   });
-  const all = hrefFor(locale, query.size > 0 ? `/transactions?${query}` : "/transactions");
+  const list = `${scope.path}/transactions`;
+  const all = hrefFor(locale, query.size > 0 ? `${list}?${query}` : list);
   return (
     <Section title={t("latelyTitle")} aside={<TextLink href={all}>{t("latelyAll")}</TextLink>}>
       {recent === null ? (
@@ -39,40 +46,49 @@ export async function RecentTransactions({ today, productType, currency, locale 
       ) : recent.length === 0 ? (
         <p className="border-line border-y py-5 text-body text-muted">{t("latelyNone")}</p>
       ) : (
-        <TransactionList transactions={recent} today={today} locale={locale} />
+        <TransactionList transactions={recent} today={today} accountPath={scope.path} locale={locale} />
       )}
     </Section>
   );
 }
 
 interface RecentQuery {
+  scope: AccountScope;
   today: CalendarDate;
   productType: Category | undefined;
   currency: Currency;
 }
 
 async function listRecent({
+  scope,
   today,
   productType,
   currency,
 }: RecentQuery): Promise<readonly DashboardTransaction[] | null> {
   const wanted = {
     currency,
+    pageSize: WIDGET_SIZE,
     ...(productType && { productType: { values: [productType], filterType: "IN" as const } }),
   };
   const [settled, pending] = await Promise.all([
-    readOptional(transactionView, {
-      ...wanted,
-      pageSize: WIDGET_SIZE,
-      transactionStatus: { values: ["SUCCESS", "FAILED"], filterType: "IN" },
-      transactionDate: { endDate: today },
-    }),
-    readOptional(transactionView, {
-      ...wanted,
-      pageSize: WIDGET_SIZE,
-      transactionStatus: { values: ["INITIATED", "PENDING"], filterType: "IN" },
-      transactionDate: { filter: "LAST_24_HOURS" },
-    }),
+    readOptional(
+      transactionView,
+      {
+        ...wanted,
+        transactionStatus: { values: ["SUCCESS", "FAILED"], filterType: "IN" },
+        transactionDate: { endDate: today },
+      },
+      scope.about,
+    ),
+    readOptional(
+      transactionView,
+      {
+        ...wanted,
+        transactionStatus: { values: ["INITIATED", "PENDING"], filterType: "IN" },
+        transactionDate: { filter: "LAST_24_HOURS" },
+      },
+      scope.about,
+    ),
   ]);
   if (settled === null || pending === null) return null;
   return [...pending.transactions, ...settled.transactions].toSorted(newestFirst).slice(0, WIDGET_SIZE);

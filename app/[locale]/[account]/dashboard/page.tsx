@@ -1,111 +1,152 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
+import { currencyOf, modeOf } from "@/app/[locale]/_account/account-reads";
+import { type AccountParams, type AccountScope, readScope } from "@/app/[locale]/_account/scope";
 import { PayoutCalendar, PayoutLegend } from "@/components/charts/payout-calendar";
+import { addressIn } from "@/components/portfolio/account-path";
 import { Allocation } from "@/components/portfolio/allocation";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { Section } from "@/components/ui/section";
 import { getMetrics, type Metrics } from "@/lib/contract/calls/dashboard";
+import type { InvestmentType } from "@/lib/contract/calls/deals";
+import type { WalletBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { accountCurrency, readCurrency } from "@/lib/web/account-currency";
-import { findBalance, readShell } from "@/lib/web/app-shell-data";
+import { pageLocale } from "@/lib/i18n/page-locale";
+import { readCurrency } from "@/lib/web/account-currency";
+import { findBalance } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { StreamedManager } from "../_parts/manager";
 import { MissingMetals } from "../_parts/metal-note";
 import { Columns, StreamedRecentTransactions } from "../_parts/two-column";
 import { EmptyDashboard } from "./_parts/empty-dashboard";
 import { Headline } from "./_parts/headline";
+import { HoldersHeadline } from "./_parts/holders-headline";
+import { HoldersHoldings } from "./_parts/holders-holdings";
 import { Holdings } from "./_parts/holdings";
 import { MetricStrip } from "./_parts/metric-strip";
 import { TotalWealth } from "./_parts/total-wealth";
 import { WorthByCurrency } from "./_parts/worth-by-currency";
 
-export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+export async function generateMetadata({ params }: AccountParams): Promise<Metadata> {
   const locale = await pageLocale(params);
-  const t = await getTranslations("dashboard");
-  return pageMetadata({ locale, path: "/dashboard", title: t("title"), index: false });
+  const [scope, t] = await Promise.all([readScope(params), getTranslations("dashboard")]);
+  const title = scope.holder?.name ?? t("title");
+  return pageMetadata({ locale, path: addressIn(scope.path, "/dashboard"), title, index: false });
 }
 
-interface DashboardParams extends LocaleParams {
+interface DashboardParams extends AccountParams {
   searchParams: Promise<{ currency?: string | string[]; holdings?: string | string[] }>;
 }
 
 export default async function DashboardPage({ params, searchParams }: DashboardParams) {
-  const [locale, search, { mode, balance }] = await Promise.all([pageLocale(params), searchParams, readShell()]);
-  const currency = accountCurrency(readCurrency(search.currency), mode);
-  const [metrics, wallet] = await Promise.all([
-    readForInvestor(getMetrics, { productType: "ALL", currency }),
-    balance?.currency === currency ? balance : findBalance(currency),
+  const [locale, scope, search] = [await pageLocale(params), await readScope(params), await searchParams];
+  const currency = await currencyOf(scope, readCurrency(search.currency));
+  const [mode, metrics, wallet] = await Promise.all([
+    modeOf(scope),
+    readForInvestor(getMetrics, { productType: "ALL", currency }, scope.about),
+    scope.holder === null ? findBalance(currency) : null,
   ]);
+  const shown = { scope, metrics, locale };
   return (
     <>
       {mode === "GIFT" && (
         <CurrencyLinks current={currency} hrefOf={(each) => hrefFor(locale, `/dashboard?currency=${each}`)} />
       )}
-      {metrics.investmentCount === 0 ? (
+      {scope.holder !== null ? (
         <>
-          {wallet !== null && wallet.posted > 0 && (
-            <div className="mb-10">
-              <TotalWealth metrics={metrics} wallet={wallet} isTitle={false} locale={locale} />
-            </div>
-          )}
-          <EmptyDashboard mode={mode} currency={currency} locale={locale} />
-          <Columns
-            main={<StreamedRecentTransactions today={metrics.asOf} currency={currency} locale={locale} />}
-            side={
-              <>
-                <Suspense>
-                  <WorthByCurrency shown={currency} locale={locale} />
-                </Suspense>
-                <StreamedManager locale={locale} />
-              </>
-            }
-          />
+          <HoldersHeadline {...shown} scope={scope} />
+          <Held {...shown} isWhole={false} />
         </>
+      ) : metrics.investmentCount === 0 ? (
+        <NothingHeld {...shown} wallet={wallet} mode={mode} />
       ) : (
         <>
           <MissingMetals metrics={metrics} />
           <Headline metrics={metrics} wallet={wallet} mode={mode} locale={locale} />
           <MetricStrip metrics={metrics} wallet={wallet} locale={locale} />
-          <Held metrics={metrics} isWhole={search.holdings === "all"} locale={locale} />
+          <Held {...shown} isWhole={search.holdings === "all"} />
         </>
       )}
     </>
   );
 }
 
-interface HeldProps {
+interface ShownProps {
+  scope: AccountScope;
   metrics: Metrics;
-  /** Whether all holdings are listed. */
-  isWhole: boolean;
   locale: Locale;
 }
 
-async function Held({ metrics, isWhole, locale }: HeldProps) {
+interface NothingHeldProps extends ShownProps {
+  /** The balance in the metrics' currency; null when it could not be loaded. */
+  wallet: WalletBalance | null;
+  mode: InvestmentType;
+}
+
+/** One's own account without a holding. */
+function NothingHeld({ scope, metrics, wallet, mode, locale }: NothingHeldProps) {
+  const { currency, asOf } = metrics;
+  return (
+    <>
+      {wallet !== null && wallet.posted > 0 && (
+        <div className="mb-10">
+          <TotalWealth metrics={metrics} wallet={wallet} isTitle={false} locale={locale} />
+        </div>
+      )}
+      <EmptyDashboard mode={mode} currency={currency} locale={locale} />
+      <Columns
+        main={<StreamedRecentTransactions scope={scope} today={asOf} currency={currency} locale={locale} />}
+        side={
+          <>
+            <Suspense>
+              <WorthByCurrency shown={currency} locale={locale} />
+            </Suspense>
+            <StreamedManager locale={locale} />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** What comes, what is held and where it is, and what happened last. */
+async function Held({ scope, metrics, isWhole, locale }: ShownProps & { isWhole: boolean }) {
   const t = await getTranslations("dashboard");
+  const { currency, investmentCount, calendar, byCategory, asOf } = metrics;
+  const { service } = scope.offers;
   return (
     <Columns
       main={
         <>
-          <Section title={t("comesTitle")} aside={<PayoutLegend locale={locale} />}>
-            <PayoutCalendar months={metrics.calendar} currency={metrics.currency} locale={locale} />
-          </Section>
-          <Holdings metrics={metrics} isWhole={isWhole} locale={locale} />
+          {investmentCount > 0 && (
+            <Section title={t("comesTitle")} aside={<PayoutLegend locale={locale} />}>
+              <PayoutCalendar months={calendar} currency={currency} locale={locale} />
+            </Section>
+          )}
+          {scope.holder === null ? (
+            <Holdings metrics={metrics} isWhole={isWhole} locale={locale} />
+          ) : (
+            <HoldersHoldings scope={scope} locale={locale} />
+          )}
         </>
       }
       side={
         <>
-          <Suspense>
-            <WorthByCurrency shown={metrics.currency} locale={locale} />
-          </Suspense>
-          <Section title={t("whereTitle")} aside={t("whereAside")}>
-            <Allocation categories={metrics.byCategory} currency={metrics.currency} locale={locale} />
-          </Section>
-          <StreamedManager locale={locale} />
-          <StreamedRecentTransactions today={metrics.asOf} currency={metrics.currency} locale={locale} />
+          {service && (
+            <Suspense>
+              <WorthByCurrency shown={currency} locale={locale} />
+            </Suspense>
+          )}
+          {investmentCount > 0 && (
+            <Section title={t("whereTitle")} aside={t("whereAside")}>
+              <Allocation categories={byCategory} currency={currency} isLinked={service} locale={locale} />
+            </Section>
+          )}
+          {service && <StreamedManager locale={locale} />}
+          <StreamedRecentTransactions scope={scope} today={asOf} currency={currency} locale={locale} />
         </>
       }
     />

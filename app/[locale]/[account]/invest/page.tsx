@@ -1,35 +1,39 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { modeOf } from "@/app/[locale]/_account/account-reads";
+import { investTexts } from "@/app/[locale]/_account/account-texts";
+import { type AccountParams, type AccountScope, readActingScope, readScope } from "@/app/[locale]/_account/scope";
 import { DealEntry } from "@/app/[locale]/_deal/deal-entry";
 import { ButtonLink } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { EmptyState, ErrorState, Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import { type ListedDeal, listDeals } from "@/lib/contract/calls/deals";
+import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { CATEGORIES, type Category } from "@/lib/contract/values/categories";
 import { METALS } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { pageLocale } from "@/lib/i18n/page-locale";
 import { holdingsPathOf, isShown } from "@/lib/products/categories";
 import { productOf } from "@/lib/products/lookup";
 import { SURFACES } from "@/lib/products/product";
 import { findIsInvested, findProfile, readShell } from "@/lib/web/app-shell-data";
-import { readOptional } from "@/lib/web/optional-read";
+import { listOffered } from "../_deal/offered-deals";
 import { DealFilters } from "./_parts/deal-filters";
 import { type DealFilter, filterFrom, isWanted, pathOf, STAGES, stageOf } from "./_parts/deal-query";
 import { MetalLinks } from "./_parts/metal-links";
 
-interface InvestParams extends LocaleParams {
+interface InvestParams extends AccountParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
-  const locale = await pageLocale(params);
-  const t = await getTranslations("invest");
-  return pageMetadata({ locale, path: "/invest", title: t("title"), description: t("lead"), index: false });
+export async function generateMetadata({ params }: AccountParams): Promise<Metadata> {
+  const [locale, scope] = [await pageLocale(params), await readScope(params)];
+  const { title, description } = await investTexts(scope, locale);
+  return pageMetadata({ locale, path: `${scope.path}/invest`, title, description, index: false });
 }
 
 /** Metals are sold by weight at any time, without deals, on their own pages. */
@@ -64,34 +68,55 @@ async function OpensLater({ deals, locale }: { deals: readonly ListedDeal[]; loc
 }
 
 export default async function InvestPage({ params, searchParams }: InvestParams) {
-  const [locale, query] = [await pageLocale(params), await searchParams];
+  const [locale, scope, query] = [await pageLocale(params), await readActingScope(params), await searchParams];
+  const { service } = scope.offers;
+  const [t, texts, mode, deals] = await Promise.all([
+    getTranslations("invest"),
+    investTexts(scope, locale),
+    modeOf(scope),
+    listOffered(scope),
+  ]);
   const filter = filterFrom(query);
-  const [t, { mode }] = await Promise.all([getTranslations("invest"), readShell()]);
-  const answer = await readOptional(listDeals, { investmentType: mode });
   return (
     <>
-      <PageHeader title={t("title")} lead={t("lead")} />
-      <BeforeInvesting locale={locale} />
-      {mode === "INR" && <MetalLinks locale={locale} />}
-      {answer ? (
-        <>
-          <DealList deals={answer.deals} filter={filter} locale={locale} />
-          {mode === "INR" && <OpensLater deals={answer.deals} locale={locale} />}
-        </>
-      ) : (
+      <PageHeader above={texts.above} title={texts.title} lead={texts.lead} />
+      {service && <BeforeInvesting locale={locale} />}
+      {service && mode === "INR" && <MetalLinks locale={locale} />}
+      {deals === null ? (
         <ErrorState
-          title={t("failed.title")}
+          title={texts.failed.title}
           retry={
-            <ButtonLink href={hrefFor(locale, pathOf(filter))} variant="secondary" prefetch={false}>
-              {t("failed.retry")}
+            <ButtonLink href={hrefFor(locale, `${scope.path}${pathOf(filter)}`)} variant="secondary" prefetch={false}>
+              {texts.failed.retry}
             </ButtonLink>
           }
         >
-          {t("failed.body")}
+          {texts.failed.body}
         </ErrorState>
+      ) : service ? (
+        <>
+          <DealList deals={deals} filter={filter} locale={locale} />
+          {mode === "INR" && <OpensLater deals={deals} locale={locale} />}
+        </>
+      ) : (
+        <PlainList scope={scope} deals={deals} locale={locale} />
       )}
-      <p className="mt-8 max-w-prose text-faint text-label">{t("risk")}</p>
+      {texts.rules && <p className="mt-8 max-w-prose text-faint text-label">{texts.rules}</p>}
+      <p className={cn("mt-8 max-w-prose text-faint text-label", texts.rules && "mt-2")}>{t("risk")}</p>
     </>
+  );
+}
+
+/** All deals without filters. */
+async function PlainList({ scope, deals, locale }: Pick<ListProps, "deals" | "locale"> & { scope: AccountScope }) {
+  const t = await getTranslations("family.invest");
+  if (deals.length === 0) return <EmptyState title={t("noneTitle")}>{t("none")}</EmptyState>;
+  return (
+    <ul className="border-line-strong border-t">
+      {deals.map((deal) => (
+        <DealEntry key={deal.dealId} deal={deal} path={`${scope.path}/deals/${deal.dealId}`} locale={locale} />
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,5 @@
 import { LateBanner } from "@/app/[locale]/_account/late-banner";
+import { OWN_SCOPE } from "@/app/[locale]/_account/scope";
 import {
   ExpectedFigure,
   InvestedFigure,
@@ -34,7 +35,7 @@ export function MetricStrip({ metrics, wallet, locale }: MetricStripProps) {
         <NextPayoutFigure metrics={metrics} locale={locale} />
         {(metals.length === 0 || wallet === null) && <XirrFigure xirr={metrics.xirr} />}
       </Figures>
-      <LateBanner metrics={metrics} locale={locale} />
+      <LateBanner scope={OWN_SCOPE} metrics={metrics} locale={locale} />
     </>
   );
 }

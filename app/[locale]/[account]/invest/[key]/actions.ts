@@ -11,11 +11,11 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm } from "@/lib/web/form-state";
 import { readForm, sentLocale } from "@/lib/web/posted-form";
-import { stateAction } from "@/lib/web/server-action";
+import { accountAction, stateAction } from "@/lib/web/server-action";
 import { confirmInvestmentFor } from "../../../_order/confirming";
 
-export const confirmInvestment = stateAction(async (form): Promise<ConfirmState> => {
-  return confirmInvestmentFor(null, form);
+export const confirmInvestment = accountAction(async (member, form): Promise<ConfirmState> => {
+  return confirmInvestmentFor(member, form);
 });
 
 export interface PayAgainState {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { type AccountParams, type AccountScope, readScope } from "@/app/[locale]/_account/scope";
 import { OutlookSection } from "@/app/[locale]/_deal/outlook-section";
 import { Details } from "@/app/[locale]/_holding/details";
 import { Outcome } from "@/app/[locale]/_holding/outcome";
@@ -10,6 +11,7 @@ import { Timeline } from "@/app/[locale]/_holding/timeline";
 import { TimelineFigures } from "@/app/[locale]/_holding/timeline-figures";
 import { holdingLine } from "@/components/deals/holding-line";
 import { displayStatusOf } from "@/components/portfolio/display-status";
+import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
@@ -35,31 +37,36 @@ import { ReinvestmentSection } from "./_parts/reinvestment";
 import { readSales, SaleOrders } from "./_parts/sales";
 
 interface InvestmentProps {
-  params: Promise<{ locale: string; id: string }>;
+  params: Promise<Awaited<AccountParams["params"]> & { id: string }>;
   searchParams: Promise<{ payouts?: string | string[] }>;
 }
 
-export async function generateMetadata({ params }: Pick<InvestmentProps, "params">): Promise<Metadata> {
-  const [locale, { id }] = await Promise.all([pageLocale(params), params]);
-  const { title } = await readInvestment(id, locale);
-  return pageMetadata({ locale, path: `/investments/${id}`, title, index: false });
+async function readHolding(params: InvestmentProps["params"]) {
+  const [locale, scope, { id }] = [await pageLocale(params), await readScope(params), await params];
+  return { locale, scope, investment: await readInvestment(id, locale, scope.member) };
 }
 
-interface OutlookProps {
+export async function generateMetadata({ params }: Pick<InvestmentProps, "params">): Promise<Metadata> {
+  const { locale, scope, investment } = await readHolding(params);
+  const path = `${scope.path}/investments/${investment.investmentId}`;
+  return pageMetadata({ locale, path, title: investment.title, index: false });
+}
+
+interface PartProps {
   investment: Investment;
   locale: Locale;
 }
 
 export default async function InvestmentPage({ params, searchParams }: InvestmentProps) {
-  const [locale, { id }, { payouts }] = await Promise.all([pageLocale(params), params, searchParams]);
-  const investment = await readInvestment(id, locale);
-  const notShown = await rupeesOnly(investment.title, investment.currency);
+  const [{ locale, scope, investment }, { payouts }] = await Promise.all([readHolding(params), searchParams]);
+  const notShown = scope.offers.giftCity && (await rupeesOnly(investment.title, investment.currency));
   if (notShown) return notShown;
+  const { exits, service } = scope.offers;
   const [t, product, kinds, sales] = await Promise.all([
     getTranslations("dashboard"),
     getTranslations("product"),
     getTranslations("kinds"),
-    readSales(investment),
+    exits ? readSales(investment) : null,
   ]);
   const maySell = sales?.isOpen && sales.availableUnits > 0;
   const hasPayouts = investment.stage !== null && investment.cashflow.length > 0;
@@ -67,49 +74,58 @@ export default async function InvestmentPage({ params, searchParams }: Investmen
   return (
     <>
       <PageHeader
-        above={<Above investment={investment} locale={locale} />}
+        above={<Above scope={scope} investment={investment} locale={locale} />}
         title={investment.title}
         lead={holdingLine({ t: product, kinds }, investment)}
-        action={maySell && <SellLink investmentId={id} locale={locale} />}
+        action={maySell && <SellLink investmentId={investment.investmentId} locale={locale} />}
       />
       <TimelineFigures investment={investment} locale={locale} />
-      <Outcome investment={investment} accountPath="" locale={locale} />
+      <Outcome investment={investment} accountPath={scope.path} locale={locale} />
       <PaymentHistory investment={investment} locale={locale} />
       {sales !== null && sales.orders.length > 0 && <SaleOrders orders={sales.orders} locale={locale} />}
-      <Puts investment={investment} locale={locale} />
+      {exits && <Puts investment={investment} locale={locale} />}
       {hasPayouts && (
         <Section
           title={isEstimate ? t("story.payoutsEstimate") : t("story.payouts", { currency: investment.currency })}
           aside={t(isEstimate ? "story.payoutsEstimateAside" : "story.payoutsAside")}
         >
-          {productOf(investment).cashflowTable === "RENTALS" ? (
+          {service && productOf(investment).cashflowTable === "RENTALS" ? (
             <LeaseCashflow investment={investment} pageNumber={pageNumberFrom(payouts)} locale={locale} />
           ) : (
             <PayoutTable investment={investment} locale={locale} />
           )}
         </Section>
       )}
-      {hasPayouts && <AboutTds investment={investment} locale={locale} />}
-      <HeldOutlook investment={investment} locale={locale} />
-      <ReinvestmentSection investment={investment} locale={locale} />
-      {mayEndEarly(investment) && <EarlyEnd investment={investment} locale={locale} />}
+      {exits && <Exits investment={investment} hasPayouts={hasPayouts} locale={locale} />}
       <div className="mt-12 grid gap-x-14 gap-y-12 desktop:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <Section title={t("story.timeline")} className="mt-0 min-w-0">
           <Timeline investment={investment} locale={locale} />
         </Section>
         <div className="min-w-0">
           <Section title={t("story.details")}>
-            <Details investment={investment} accountPath="" locale={locale} />
+            <Details investment={investment} accountPath={scope.path} locale={locale} />
           </Section>
-          <StreamedManager locale={locale} />
+          {service && <StreamedManager locale={locale} />}
         </div>
       </div>
     </>
   );
 }
 
+/** Its tax, its outlook, and what the investor may do with it before the end. */
+function Exits({ investment, hasPayouts, locale }: PartProps & { hasPayouts: boolean }) {
+  return (
+    <>
+      {hasPayouts && <AboutTds investment={investment} locale={locale} />}
+      <HeldOutlook investment={investment} locale={locale} />
+      <ReinvestmentSection investment={investment} locale={locale} />
+      {mayEndEarly(investment) && <EarlyEnd investment={investment} locale={locale} />}
+    </>
+  );
+}
+
 /** Dated steps, repayments, calls and puts of a held bond, with the yields at its purchase price. */
-async function HeldOutlook({ investment, locale }: OutlookProps) {
+async function HeldOutlook({ investment, locale }: PartProps) {
   const { dealId, stage, settlement, restructuredOn } = investment;
   if (productOf(investment).outlookOf === null || stage !== "ACTIVE" || restructuredOn !== null) return null;
   const deal = settlement && (await readOptional(getDeal, { id: dealId }));
@@ -126,13 +142,17 @@ async function SellLink({ investmentId, locale }: { investmentId: string; locale
 }
 
 /** The back link and, where there is one, the display status. */
-async function Above({ investment, locale }: { investment: Investment; locale: Locale }) {
+async function Above({ scope, investment, locale }: PartProps & { scope: AccountScope }) {
   const [t, states] = await Promise.all([getTranslations("dashboard"), getTranslations("states")]);
   const { mark, daysLate } = displayStatusOf(investment);
-  const path = holdingsPathOf(investment.productType);
+  const { productType } = investment;
   return (
     <span className="flex flex-wrap items-center gap-3">
-      <TextLink href={hrefFor(locale, path)}>{t(`category.${investment.productType}`)}</TextLink>
+      {scope.holder === null ? (
+        <TextLink href={hrefFor(locale, holdingsPathOf(productType))}>{t(`category.${productType}`)}</TextLink>
+      ) : (
+        <BackLink href={hrefFor(locale, scope.path)}>{scope.holder.name}</BackLink>
+      )}
       {mark && <Status kind={mark.kind}>{states(mark.word, { days: daysLate })}</Status>}
     </span>
   );

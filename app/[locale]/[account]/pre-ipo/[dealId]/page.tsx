@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { OWN_SCOPE } from "@/app/[locale]/_account/scope";
 import { dealMetadata, findPageDeal } from "@/app/[locale]/_deal/page-deal";
 import type { TermsSearchParams } from "@/app/[locale]/_deal/terms-query";
 import { Notice } from "@/components/ui/feedback";
@@ -17,7 +18,7 @@ interface SharesParams {
 }
 
 export async function generateMetadata({ params }: SharesParams): Promise<Metadata> {
-  return dealMetadata(await pageLocale(params), (await params).dealId);
+  return dealMetadata(OWN_SCOPE.path, await pageLocale(params), (await params).dealId);
 }
 
 /** Shares of one unlisted company. The content service's page decides which are sold here, and whether now. */
@@ -39,7 +40,7 @@ export default async function SharesPage({ params, searchParams }: SharesParams)
           <Notice>{t("noPayment")}</Notice>
         </div>
       )}
-      <DealView deal={deal} query={query} locale={locale} />
+      <DealView scope={OWN_SCOPE} deal={deal} query={query} locale={locale} />
       <div className="mt-12">
         <Disclaimers texts={page.disclaimer.map(({ text }) => text)} />
       </div>

@@ -1,26 +1,29 @@
 import { getTranslations } from "next-intl/server";
+import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback";
 import { TextLink } from "@/components/ui/text-link";
 import { FreeBalance } from "@/components/wallet/free-balance";
-import type { WalletBalance } from "@/lib/contract/calls/wallet";
+import type { AccountDetail, WalletBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { walletPage } from "./wallet-page";
+import { WithdrawalTarget } from "./withdrawal-target";
 
 interface HeadlineProps {
-  wallet: WalletBalance;
-  /** Whether KYC has progressed far enough to add money. */
+  scope: AccountScope;
+  wallet: AccountDetail;
+  /** Whether the holder's KYC has progressed far enough to add money. */
   mayAdd: boolean;
-  /** Rupees need the bank account of KYC. A foreign currency needs nothing, because the withdrawal asks for the account. */
-  mayWithdraw: boolean;
   locale: Locale;
 }
 
 /** The available balance, the reserved amount, and links to add and withdraw money. */
-export async function Headline({ wallet, mayAdd, mayWithdraw, locale }: HeadlineProps) {
+export async function Headline({ scope, wallet, mayAdd, locale }: HeadlineProps) {
   const t = await getTranslations("wallet");
-  const { currency } = wallet;
-  const isHome = currency === "INR";
+  const { currency, bankAccount, abroad } = wallet;
+  // Rupees need the bank account of KYC. A foreign currency needs nothing, because the withdrawal asks for the account.
+  const mayWithdraw = scope.holder !== null || bankAccount !== null || (abroad !== null && mayAdd);
   return (
     <header className="mb-12 border-line-strong border-b pb-8">
       {!mayAdd && (
@@ -30,31 +33,49 @@ export async function Headline({ wallet, mayAdd, mayWithdraw, locale }: Headline
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div className="min-w-0">
-          <FreeBalance wallet={wallet} label={isHome ? t("heading") : t("headingIn", { currency })} />
-          {isHome && (
-            <p className="mt-3 text-label text-muted">
-              {t("holder.note")} <TextLink href={hrefFor(locale, "/company#money")}>{t("holder.link")}</TextLink>
-            </p>
+          <FreeBalance wallet={wallet} label={currency === "INR" ? t("heading") : t("headingIn", { currency })} />
+          {scope.holder === null ? (
+            <Custody currency={currency} locale={locale} />
+          ) : (
+            <WithdrawalTarget bankAccount={bankAccount} scope={scope} locale={locale} />
           )}
-          {!isHome && <p className="mt-2 max-w-prose text-body text-muted">{t("foreign")}</p>}
         </div>
-        <Actions currency={currency} mayAdd={mayAdd} mayWithdraw={mayWithdraw} locale={locale} />
+        {scope.mayAct && (
+          <Actions scope={scope} currency={currency} mayAdd={mayAdd} mayWithdraw={mayWithdraw} locale={locale} />
+        )}
       </div>
     </header>
   );
 }
 
-type ActionsProps = Omit<HeadlineProps, "wallet"> & Pick<WalletBalance, "currency">;
+/** Where the money of one's own wallet is. */
+async function Custody({ currency, locale }: Pick<WalletBalance, "currency"> & { locale: Locale }) {
+  const t = await getTranslations("wallet");
+  if (currency !== "INR") return <p className="mt-2 max-w-prose text-body text-muted">{t("foreign")}</p>;
+  return (
+    <p className="mt-3 text-label text-muted">
+      {t("holder.note")} <TextLink href={hrefFor(locale, "/company#money")}>{t("holder.link")}</TextLink>
+    </p>
+  );
+}
 
-async function Actions({ currency, mayAdd, mayWithdraw, locale }: ActionsProps) {
+interface ActionsProps extends Omit<HeadlineProps, "wallet">, Pick<WalletBalance, "currency"> {
+  mayWithdraw: boolean;
+}
+
+async function Actions({ scope, currency, mayAdd, mayWithdraw, locale }: ActionsProps) {
   const t = await getTranslations("wallet");
   return (
     <div className="flex gap-3 max-tablet:w-full max-tablet:*:grow">
-      <ButtonLink href={hrefFor(locale, mayAdd ? `/wallet/add?currency=${currency}` : "/kyc")} size="large">
+      <ButtonLink href={hrefFor(locale, mayAdd ? walletPage(scope, "/add", { currency }) : "/kyc")} size="large">
         {mayAdd ? t("addMoney") : t("kyc.action")}
       </ButtonLink>
       {mayWithdraw && (
-        <ButtonLink href={hrefFor(locale, `/wallet/withdraw?currency=${currency}`)} size="large" variant="secondary">
+        <ButtonLink
+          href={hrefFor(locale, walletPage(scope, "/withdraw", { currency }))}
+          size="large"
+          variant="secondary"
+        >
           {t("withdraw")}
         </ButtonLink>
       )}

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { Amount } from "@/components/money/amount";
 import { formatMoment } from "@/components/money/format";
 import { Pagination } from "@/components/portfolio/pagination";
@@ -21,8 +22,10 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
 import { MovementDrawer } from "./movement-drawer";
 import { type MovementFilter, pathOf } from "./movement-filter";
+import { walletPage } from "./wallet-page";
 
-interface MovementsProps {
+export interface MovementsProps {
+  scope: AccountScope;
   filter: MovementFilter;
   currency: Currency;
   mayAdd: boolean;
@@ -30,20 +33,24 @@ interface MovementsProps {
 }
 
 /** One page of wallet transactions, most recently changed first. */
-export async function Movements({ filter, currency, mayAdd, locale }: MovementsProps) {
+export async function Movements({ scope, filter, currency, mayAdd, locale }: MovementsProps) {
   const [t, common, page] = await Promise.all([
     getTranslations("wallet"),
     getTranslations("common"),
-    readOptional(listWalletTransactions, {
-      currency,
-      type: filter.type ?? WALLET_DIRECTIONS.join(","),
-      state: filter.state ?? WALLET_STATES.join(","),
-      pageNo: filter.pageNumber,
-      pageSize: PAGE_SIZE,
-      sortByUpdatedAtDesc: "true",
-    }),
+    readOptional(
+      listWalletTransactions,
+      {
+        currency,
+        type: filter.type ?? WALLET_DIRECTIONS.join(","),
+        state: filter.state ?? WALLET_STATES.join(","),
+        pageNo: filter.pageNumber,
+        pageSize: PAGE_SIZE,
+        sortByUpdatedAtDesc: "true",
+      },
+      scope.about,
+    ),
   ]);
-  const hrefOf = (pageNumber: number) => hrefFor(locale, pathOf({ ...filter, pageNumber }));
+  const hrefOf = (pageNumber: number) => hrefFor(locale, `${scope.path}${pathOf({ ...filter, pageNumber })}`);
   if (page === null) {
     return (
       <ErrorState
@@ -59,13 +66,17 @@ export async function Movements({ filter, currency, mayAdd, locale }: MovementsP
     );
   }
   if (page.transactions.length === 0)
-    return <NoMovements filter={filter} currency={currency} mayAdd={mayAdd} locale={locale} />;
+    return <NoMovements scope={scope} filter={filter} currency={currency} mayAdd={mayAdd} locale={locale} />;
   return (
     <>
       <p className="sr-only" role="status">
         {t("list.count", { total: page.total })}
       </p>
-      <PeekedMovements movements={page.transactions} locale={locale} />
+      {scope.offers.service ? (
+        <PeekedMovements movements={page.transactions} locale={locale} />
+      ) : (
+        <MovementTable movements={page.transactions} locale={locale} />
+      )}
       <Pagination
         pageNumber={page.pageNumber}
         totalPages={page.totalPages}
@@ -81,13 +92,13 @@ export async function Movements({ filter, currency, mayAdd, locale }: MovementsP
   );
 }
 
-async function NoMovements({ filter, currency, mayAdd, locale }: MovementsProps) {
+async function NoMovements({ scope, filter, currency, mayAdd, locale }: MovementsProps) {
   const t = await getTranslations("wallet");
   const all: MovementFilter = { currency: filter.currency, type: null, state: null, pageNumber: 0 };
   const isFiltered = filter.type !== null || filter.state !== null || filter.pageNumber > 0;
   if (isFiltered) {
     const everything = (
-      <ButtonLink href={hrefFor(locale, pathOf(all))} scroll={false} variant="secondary">
+      <ButtonLink href={hrefFor(locale, `${scope.path}${pathOf(all)}`)} scroll={false} variant="secondary">
         {t("empty.showAll")}
       </ButtonLink>
     );
@@ -98,7 +109,7 @@ async function NoMovements({ filter, currency, mayAdd, locale }: MovementsProps)
     );
   }
   const add = (
-    <ButtonLink href={hrefFor(locale, `/wallet/add?currency=${currency}`)} variant="secondary">
+    <ButtonLink href={hrefFor(locale, walletPage(scope, "/add", { currency }))} variant="secondary">
       {t("addMoney")}
     </ButtonLink>
   );

@@ -1,21 +1,19 @@
 "use server";
 
 import { RedirectType, redirect } from "next/navigation";
-import { offersOf } from "@/app/[locale]/_account/offers";
 import { openRechargeOf } from "@/app/[locale]/_account/recharging";
 import { withReturnTo } from "@/app/[locale]/_account/return-to";
-import { accountPathOf } from "@/components/portfolio/account-path";
 import type { AddState } from "@/components/wallet/add-form";
 import { findReturnPath } from "@/lib/contract/values/return-path";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { sentLocale } from "@/lib/web/posted-form";
 import { accountAction } from "@/lib/web/server-action";
 
-/** Opens a payment into the wallet. Above its maximum the page offers a bank transfer first, where there is one. */
+/** Opens a payment into the wallet. Above its maximum the page of one's own wallet offers a bank transfer first. */
 export const openRecharge = accountAction(async (member, form): Promise<AddState> => {
   const refused = await openRechargeOf(member, form);
-  if (refused.error !== "RECHARGE_ABOVE_MAXIMUM" || !offersOf(member).transfers) return refused;
+  if (refused.error !== "RECHARGE_ABOVE_MAXIMUM" || member !== null) return refused;
   const query = new URLSearchParams({ currency: "INR", amount: refused.amount });
-  const path = hrefFor(sentLocale.parse(form.get("locale")), `${accountPathOf(member)}/wallet/add?${query}`);
+  const path = hrefFor(sentLocale.parse(form.get("locale")), `/wallet/add?${query}`);
   redirect(withReturnTo(path, findReturnPath(String(form.get("returnTo") ?? ""))), RedirectType.replace);
 });

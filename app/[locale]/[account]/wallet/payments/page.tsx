@@ -22,7 +22,7 @@ export default async function PaymentReturnPage({ params, searchParams }: Return
   const payment = key.success ? await readOptional(getWalletPayment, { key: key.data }, scope.about) : null;
   const returnTo = findReturnTo(query, await pageOrigin());
   const wallet = `${scope.path}/wallet`;
-  if (scope.offers.service) {
+  if (scope.holder === null) {
     if (!key.success) redirect(hrefFor(locale, wallet));
     redirect(withReturnTo(hrefFor(locale, `${wallet}/payments/${key.data}`), returnTo));
   }

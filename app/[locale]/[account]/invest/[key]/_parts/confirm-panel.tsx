@@ -1,5 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { configOf, freeIn } from "@/app/[locale]/_account/account-reads";
+import { confirmTexts } from "@/app/[locale]/_account/account-texts";
+import { withReturnTo } from "@/app/[locale]/_account/return-to";
+import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { ConfirmForm } from "@/app/[locale]/_order/confirm-form";
 import { startOf } from "@/app/[locale]/_order/confirm-state";
 import { confirmWords } from "@/app/[locale]/_order/confirm-words";
@@ -9,39 +13,40 @@ import { amountsHidden } from "@/components/money/amounts-hidden";
 import { ButtonLink } from "@/components/ui/button";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { getAccountDetail } from "@/lib/contract/calls/wallet";
-import { type Currency, type Paise, subtractMinor } from "@/lib/contract/values/money";
+import { type Currency, type Minor, majorFromMinor, type Paise, subtractMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { findFree, findUserConfig } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
 import { HiddenNote } from "../../../_parts/hidden-note";
 import { confirmInvestment } from "../actions";
 import { dealHref } from "./deal-href";
 
 export interface FlowProps {
+  scope: AccountScope;
   flow: Flow;
   deal: Deal;
   locale: Locale;
 }
 
 /** Payment source, declarations and OTP, or a link to add money when no payment source is available. */
-export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
+export async function ConfirmPanel({ scope, flow, deal, locale }: FlowProps) {
   const { key, terms } = flow;
   const { currency } = terms;
-  const [free, config, detail, words, isHidden] = await Promise.all([
-    findFree(currency),
-    findUserConfig(),
-    readOptional(getAccountDetail, { currency: "INR" }),
+  const [free, config, detail, words, texts, isHidden] = await Promise.all([
+    freeIn(scope, currency),
+    configOf(scope),
+    readOptional(getAccountDetail, { currency: "INR" }, scope.about),
     confirmWords(deal, terms),
+    confirmTexts(scope),
     amountsHidden(),
   ]);
   // If the balance could not be loaded, the backend decides whether it suffices.
   const missing = free !== null && free < terms.amount ? subtractMinor(terms.amount, free) : null;
   // External payments are in rupees.
-  const isOnlineOpen = currency === "INR" && (config?.onlinePaymentEnabled ?? false);
+  const isOnlineOpen = scope.offers.onlinePurchase && currency === "INR" && (config?.onlinePaymentEnabled ?? false);
   const exceededMax =
     currency === "INR" && detail && terms.amount > detail.limits.rechargeMax ? detail.limits.rechargeMax : null;
-  const choices = await sourceChoices({ currency, free, missing, isOnlineOpen, exceededMax });
+  const choices = await sourceChoices({ currency, free, missing, isOnlineOpen, exceededMax, walletName: texts.wallet });
   const aid = missing && currency === "INR" && (
     <AddMissing
       missing={missing}
@@ -50,20 +55,24 @@ export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
       locale={locale}
     />
   );
+  const areDisabled = choices.every(({ isDisabled }) => isDisabled);
   return (
     <>
+      {texts.above}
       <HiddenNote />
-      {choices.every(({ isDisabled }) => isDisabled) ? (
+      {areDisabled && missing && !scope.offers.onlinePurchase ? (
+        <WalletFirst scope={scope} missing={missing} flowKey={key} note={choices[0]?.note} locale={locale} />
+      ) : areDisabled ? (
         <NoPaymentSource
           currency={currency}
           addHref={hrefFor(locale, `/wallet/add?currency=${currency}`)}
           note={choices[0]?.note}
           transfer={isOnlineOpen && exceededMax !== null && { max: exceededMax, add: aid }}
-          otherAmount={dealHref(terms, { locale, isHidden })}
+          otherAmount={dealHref(terms, { locale, isHidden, account: scope.path })}
         />
       ) : (
         <ConfirmForm
-          action={confirmInvestment}
+          action={confirmInvestment.bind(null, scope.member)}
           start={startOf(missing ? "ONLINE" : "WALLET")}
           hidden={{ key, locale, idempotencyKey: crypto.randomUUID() }}
           choices={choices}
@@ -71,6 +80,32 @@ export async function ConfirmPanel({ flow, deal, locale }: FlowProps) {
           words={words}
         />
       )}
+      {texts.below}
+    </>
+  );
+}
+
+interface WalletFirstProps extends Pick<FlowProps, "scope" | "locale"> {
+  missing: Minor;
+  flowKey: Flow["key"];
+  note: ReactNode;
+}
+
+/** Adds the missing amount and returns to the purchase. The URL omits the amount while amounts are hidden. */
+async function WalletFirst({ scope, missing, flowKey, note, locale }: WalletFirstProps) {
+  const [t, isHidden] = await Promise.all([getTranslations("family.invest"), amountsHidden()]);
+  const amount = isHidden ? "" : `?amount=${majorFromMinor(missing)}`;
+  const add = hrefFor(locale, `${scope.path}/wallet/add${amount}`);
+  return (
+    <>
+      <p className="text-label text-muted">{note}</p>
+      <ButtonLink
+        href={withReturnTo(add, hrefFor(locale, `${scope.path}/invest/${flowKey}`))}
+        size="wide"
+        className="mt-4"
+      >
+        {t("addMoney")}
+      </ButtonLink>
     </>
   );
 }

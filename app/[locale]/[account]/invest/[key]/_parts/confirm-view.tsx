@@ -11,7 +11,7 @@ import { ConfirmPanel, type FlowProps } from "./confirm-panel";
 import { dealHref } from "./deal-href";
 
 /** The terms beside the confirmation form. */
-export async function ConfirmView({ flow, deal, locale }: FlowProps) {
+export async function ConfirmView({ scope, flow, deal, locale }: FlowProps) {
   const [t, isHidden] = await Promise.all([getTranslations("invest"), amountsHidden()]);
   const { terms, expiresAt } = flow;
   const secondsLeft = Math.max(0, Math.floor((expiresAt - deal.progress.at) / 1000));
@@ -20,7 +20,7 @@ export async function ConfirmView({ flow, deal, locale }: FlowProps) {
       <PageHeader
         above={
           <TextLink
-            href={dealHref(terms, { locale, isHidden })}
+            href={dealHref(terms, { locale, isHidden, account: scope.path })}
             prefetch={false}
             className="inline-flex min-h-11 items-center"
           >
@@ -40,11 +40,11 @@ export async function ConfirmView({ flow, deal, locale }: FlowProps) {
       />
       <div className="grid items-start gap-x-14 gap-y-10 wide:grid-cols-[minmax(0,1fr)_22rem] large:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0">
-          <TermsSummary terms={terms} deal={deal} locale={locale} />
+          <TermsSummary terms={terms} deal={deal} childName={scope.holder?.name ?? null} locale={locale} />
         </div>
-        <div className="wide:sticky wide:top-6">
+        <div className={scope.holder === null ? "wide:sticky wide:top-6" : "wide:sticky wide:top-20"}>
           <Panel>
-            <ConfirmPanel flow={flow} deal={deal} locale={locale} />
+            <ConfirmPanel scope={scope} flow={flow} deal={deal} locale={locale} />
           </Panel>
         </div>
       </div>

@@ -13,19 +13,25 @@ const terms = {
 
 describe("the link from the terms back to the deal", () => {
   it("keeps the amount and the choices", () => {
-    expect(dealHref(terms, { locale: "en", isHidden: false })).toBe(
+    expect(dealHref(terms, { locale: "en", isHidden: false, account: "" })).toBe(
       "/deals/sahyadri-reserve?amount=200000.5&tenureMonths=12&payoutPlan=GROWTH",
     );
   });
 
+  it("stays in the account", () => {
+    expect(dealHref(terms, { locale: "hi", isHidden: true, account: "/family/usr_1" })).toMatch(
+      /^\/hi\/family\/usr_1\/deals\/sahyadri-reserve\?/,
+    );
+  });
+
   it("omits the amount while amounts are hidden", () => {
-    expect(dealHref(terms, { locale: "hi", isHidden: true })).toBe(
+    expect(dealHref(terms, { locale: "hi", isHidden: true, account: "" })).toBe(
       "/hi/deals/sahyadri-reserve?tenureMonths=12&payoutPlan=GROWTH",
     );
   });
 
   it("omits the tenure when the deal sets it", () => {
     const lease = { ...terms, kind: "ASSET_LEASING", tenureMonths: 36, payoutPlan: null } as const;
-    expect(dealHref(lease, { locale: "en", isHidden: true })).toBe("/deals/sahyadri-reserve");
+    expect(dealHref(lease, { locale: "en", isHidden: true, account: "" })).toBe("/deals/sahyadri-reserve");
   });
 });

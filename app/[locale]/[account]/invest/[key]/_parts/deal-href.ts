@@ -1,3 +1,4 @@
+import type { AccountPath } from "@/components/portfolio/account-path";
 import type { InvestmentTerms } from "@/lib/contract/calls/deals";
 import { majorFromMinor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
@@ -8,7 +9,7 @@ type PageQuery = Pick<InvestmentTerms, "dealId" | "amount" | "tenureMonths" | "p
 /** Link to the deal with the same terms. Omits the amount while amounts are hidden, because a URL would reveal it. */
 export function dealHref(
   { dealId, amount, tenureMonths, payoutPlan }: PageQuery,
-  { locale, isHidden }: { locale: Locale; isHidden: boolean },
+  { locale, isHidden, account }: { locale: Locale; isHidden: boolean; account: AccountPath },
 ): string {
   const query = new URLSearchParams(isHidden ? {} : { amount: String(majorFromMinor(amount)) });
   // The tenure is the investor's choice only where they chose a payout plan; otherwise the deal sets it.
@@ -16,5 +17,6 @@ export function dealHref(
     if (tenureMonths !== null) query.set("tenureMonths", String(tenureMonths));
     query.set("payoutPlan", payoutPlan);
   }
-  return hrefFor(locale, query.size > 0 ? `/deals/${dealId}?${query}` : `/deals/${dealId}`);
+  const path = `${account}/deals/${dealId}`;
+  return hrefFor(locale, query.size > 0 ? `${path}?${query}` : path);
 }

@@ -16,7 +16,13 @@ import { dealHref } from "./deal-href";
 import { PayAgainForm } from "./pay-again-form";
 
 /** The investment was not made: the reason, and where the money is. */
-export async function NotInvestedView({ flow, deal, investment, locale }: FlowProps & { investment: Investment }) {
+export async function NotInvestedView({
+  scope,
+  flow,
+  deal,
+  investment,
+  locale,
+}: FlowProps & { investment: Investment }) {
   const [t, isHidden] = await Promise.all([getTranslations("invest"), amountsHidden()]);
   const failure = investment.failure ?? "PAYMENT_FAILED";
   const isOpen = deal.progress.status === "OPEN";
@@ -24,7 +30,7 @@ export async function NotInvestedView({ flow, deal, investment, locale }: FlowPr
   const again =
     failure === "SOLD_OUT"
       ? { href: hrefFor(locale, `/deals/${deal.dealId}`), words: t("expired.again") }
-      : { href: dealHref(flow.terms, { locale, isHidden }), words: t("notInvested.again") };
+      : { href: dealHref(flow.terms, { locale, isHidden, account: scope.path }), words: t("notInvested.again") };
   return (
     <Outcome
       status={{ kind: "failed", words: t("notInvested.status") }}
@@ -52,14 +58,18 @@ export async function NotInvestedView({ flow, deal, investment, locale }: FlowPr
 }
 
 /** The terms expired after fifteen minutes without an order. */
-export async function ExpiredView({ flow, locale }: FlowProps) {
+export async function ExpiredView({ scope, flow, locale }: FlowProps) {
   const [t, isHidden] = await Promise.all([getTranslations("invest"), amountsHidden()]);
   return (
     <Outcome
       status={{ kind: "pending", words: t("expired.status") }}
       title={t("expired.title")}
       actions={
-        <ButtonLink href={dealHref(flow.terms, { locale, isHidden })} size="large" prefetch={false}>
+        <ButtonLink
+          href={dealHref(flow.terms, { locale, isHidden, account: scope.path })}
+          size="large"
+          prefetch={false}
+        >
           {t("expired.again")}
         </ButtonLink>
       }

@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: PutProps): Promise<Metadata> 
 
 export default async function PutPage({ params }: PutProps) {
   const [locale, { id }] = await Promise.all([pageLocale(params), params]);
-  const { investmentId, title, currency } = await readInvestment(id, locale);
+  const { investmentId, title, currency } = await readInvestment(id, locale, null);
   const notShown = await rupeesOnly(title, currency);
   if (notShown) return notShown;
   const [t, puts] = await Promise.all([getTranslations("selling"), readForInvestor(listPuts, { investmentId })]);

@@ -34,7 +34,7 @@ export async function generateMetadata({ params }: Pick<SellProps, "params">): P
 
 export default async function SellPage({ params, searchParams }: SellProps) {
   const [locale, { id }, { units }] = await Promise.all([pageLocale(params), params, searchParams]);
-  const investment = await readInvestment(id, locale);
+  const investment = await readInvestment(id, locale, null);
   const { investmentId, title } = investment;
   const notShown = await rupeesOnly(title, investment.currency);
   if (notShown) return notShown;

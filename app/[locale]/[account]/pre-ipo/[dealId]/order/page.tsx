@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { OWN_SCOPE } from "@/app/[locale]/_account/scope";
 import { findPageDeal } from "@/app/[locale]/_deal/page-deal";
 import { readTermsQuery, type TermsSearchParams } from "@/app/[locale]/_deal/terms-query";
 import { Amount } from "@/components/money/amount";
@@ -56,7 +57,7 @@ export default async function OrderPage({ params, searchParams }: OrderParams) {
   const chosen = await readTermsQuery(deal, query);
   // Without a valid amount the deal's page says what is wrong with it.
   if (!chosen?.check.isTaken || !chosen.terms) redirect(path);
-  const gate = await gateOf(deal, path, locale);
+  const gate = await gateOf({ scope: OWN_SCOPE, deal, path, locale });
   return (
     <>
       <PageHeader

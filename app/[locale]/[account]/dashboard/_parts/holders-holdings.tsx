@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { accountPathOf } from "@/components/portfolio/account-path";
+import type { AnothersScope } from "@/app/[locale]/_account/scope";
 import { investmentColumns } from "@/components/portfolio/investment-columns";
 import { investmentRows } from "@/components/portfolio/investment-rows";
 import { InvestmentTable, linesOf } from "@/components/portfolio/investment-table";
@@ -7,14 +7,13 @@ import { SectionError } from "@/components/portfolio/section-error";
 import { EmptyState } from "@/components/ui/feedback";
 import { Section } from "@/components/ui/section";
 import { investmentView } from "@/lib/contract/calls/dashboard";
-import type { UserId } from "@/lib/contract/values/ids";
 import type { Locale } from "@/lib/i18n/locales";
 import { readOptional } from "@/lib/web/optional-read";
 
 const SHOWN_MAX = 100;
 
-/** All holdings of the child, the next payout first. */
-export async function Holdings({ member, locale }: { member: UserId; locale: Locale }) {
+/** All holdings of somebody else's account, the next payout first. */
+export async function HoldersHoldings({ scope, locale }: { scope: AnothersScope; locale: Locale }) {
   const [t, family, common, view] = await Promise.all([
     getTranslations("dashboard"),
     getTranslations("family"),
@@ -22,14 +21,14 @@ export async function Holdings({ member, locale }: { member: UserId; locale: Loc
     readOptional(
       investmentView,
       { currency: "INR", pageSize: SHOWN_MAX, sortBy: "MATURES_ON", sortOrder: "ASC" },
-      { member },
+      scope.about,
     ),
   ]);
   const title = t("holdingsTitle");
   if (view === null) {
     return (
       <Section title={title}>
-        <SectionError path={`/family/${member}`} locale={locale} />
+        <SectionError path={scope.path} locale={locale} />
       </Section>
     );
   }
@@ -45,7 +44,7 @@ export async function Holdings({ member, locale }: { member: UserId; locale: Loc
     ...{ xirr: t("columns.xirr"), next: t("columns.next"), amountHidden: common("amountHidden") },
   };
   const columns = investmentColumns(words, locale);
-  const rows = await investmentRows(view.investments, locale, accountPathOf(member));
+  const rows = await investmentRows(view.investments, locale, scope.path);
   return (
     <Section title={title} aside={t("holdingsCount", { count: view.total })}>
       <InvestmentTable label={title} columns={columns} lines={linesOf(columns, rows)} />

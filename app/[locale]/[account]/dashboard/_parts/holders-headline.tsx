@@ -1,5 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { HandOverNotice } from "@/app/[locale]/_account/hand-over-notice";
+import { LateBanner } from "@/app/[locale]/_account/late-banner";
+import type { AnothersScope } from "@/app/[locale]/_account/scope";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import { ExpectedFigure, ReceivedFigure, WalletFigure } from "@/components/portfolio/metric-figures";
@@ -10,10 +13,9 @@ import { getBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";
-import type { Member } from "./read-member";
 
 interface HeadlineProps {
-  about: Member;
+  scope: AnothersScope;
   metrics: Metrics;
   locale: Locale;
 }
@@ -48,8 +50,8 @@ function Worth({ metrics: { currency, currentValue, gain, stillInvested }, label
   );
 }
 
-/** The child's totals: invested amount, current value and wallet balance. */
-export async function Headline({ about: { member, guardianship }, metrics, locale }: HeadlineProps) {
+/** The totals of somebody else's account: invested amount, current value and wallet balance, and who is late. */
+export async function HoldersHeadline({ scope, metrics, locale }: HeadlineProps) {
   const [t, wallet] = await Promise.all([getTranslations("family"), getTranslations("wallet")]);
   return (
     <>
@@ -61,26 +63,28 @@ export async function Headline({ about: { member, guardianship }, metrics, local
             gained={(amounts) => t.rich("view.gained", amounts)}
           />
         </div>
-        {guardianship.mayAct && (
+        {scope.mayAct && (
           <div className="flex gap-3 max-tablet:w-full max-tablet:*:grow">
-            <ButtonLink href={hrefFor(locale, `/family/${member}/invest`)} size="large">
+            <ButtonLink href={hrefFor(locale, `${scope.path}/invest`)} size="large">
               {t("invest.action")}
             </ButtonLink>
-            <ButtonLink href={hrefFor(locale, `/family/${member}/wallet/add`)} size="large" variant="secondary">
+            <ButtonLink href={hrefFor(locale, `${scope.path}/wallet/add`)} size="large" variant="secondary">
               {wallet("addMoney")}
             </ButtonLink>
           </div>
         )}
       </header>
-      <Strip member={member} metrics={metrics} locale={locale} />
+      <Strip scope={scope} metrics={metrics} locale={locale} />
+      <LateBanner scope={scope} metrics={metrics} locale={locale} />
+      <HandOverNotice scope={scope} locale={locale} />
     </>
   );
 }
 
-async function Strip({ member, metrics, locale }: Omit<HeadlineProps, "about"> & Pick<Member, "member">) {
+async function Strip({ scope, metrics, locale }: HeadlineProps) {
   const [t, balance] = await Promise.all([
     getTranslations("dashboard"),
-    readOptional(getBalance, { currency: "INR" }, { member }),
+    readOptional(getBalance, { currency: "INR" }, scope.about),
   ]);
   const { xirr } = metrics;
   const bps = xirr.realisedBps ?? xirr.promisedBps;
