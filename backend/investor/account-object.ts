@@ -14,7 +14,7 @@ import { type Reply, replyTo } from "../reply.ts";
 import { createContext, outboxOf } from "./create-context.ts";
 import { findIdentity } from "./identity/identity-store.ts";
 import { jobHandlers } from "./job-handlers.ts";
-import type { AccountContext } from "./kernel/account-context.ts";
+import { type AccountContext, type Actor, OWNER } from "./kernel/account-context.ts";
 import type { JobType } from "./kernel/job-types.ts";
 import { investorMigrations } from "./migrations.ts";
 
@@ -29,8 +29,8 @@ export abstract class AccountObject extends DurableObject<Env> {
     this.scheduler = new Scheduler({ storage: ctx.storage, clock });
   }
 
-  protected readonly contextOf = (userId: UserId): AccountContext =>
-    createContext({ userId, storage: this.ctx.storage, env: this.env, scheduler: this.scheduler });
+  protected readonly contextOf = (userId: UserId, actor: Actor = OWNER): AccountContext =>
+    createContext({ userId, storage: this.ctx.storage, env: this.env, scheduler: this.scheduler }, actor);
 
   /** The account's context; null when no investor is enrolled in this object. */
   protected readonly findContext = async (): Promise<AccountContext | null> => {

@@ -5,7 +5,7 @@ import { gatewaysFor } from "../gateways/choice.ts";
 import { idsOfAccount } from "../ids.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import { onPaymentSettled } from "./investing/investment-payment.ts";
-import type { AccountContext } from "./kernel/account-context.ts";
+import { type AccountContext, type Actor, OWNER } from "./kernel/account-context.ts";
 import { onMetalPaymentSettled } from "./metals/trade.ts";
 import type { PaymentRecord } from "./wallet/payment-store.ts";
 
@@ -28,10 +28,14 @@ export function onPaymentEnded(context: AccountContext, payment: PaymentRecord):
 }
 
 /** The dependencies that every operation, job and verifier of this account receives. */
-export function createContext(own: Pick<AccountContext, "userId" | "storage" | "env" | "scheduler">): AccountContext {
+export function createContext(
+  own: Pick<AccountContext, "userId" | "storage" | "env" | "scheduler">,
+  actor: Actor = OWNER,
+): AccountContext {
   const outbox = outboxOf(own);
   const context: AccountContext = {
     ...own,
+    actor,
     sql: own.storage.sql,
     ledger: new Ledger({ storage: own.storage }),
     clock,

@@ -3,7 +3,8 @@ import type { CommandLog } from "../durable/command-log.ts";
 import { assertOpen } from "./identity/account-guards.ts";
 import { saveLocale } from "./identity/locale-store.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
-import { countWithinLimit, LIMIT_OF_CALL } from "./kernel/rate-limit.ts";
+import { recordOf } from "./kernel/call-record.ts";
+import { countWithinLimit } from "./kernel/rate-limit.ts";
 import type { InvestorCall } from "./kernel/rpc.ts";
 import { operations } from "./operations.ts";
 import { planRetention } from "./privacy/retention-job.ts";
@@ -30,7 +31,7 @@ export async function dispatchCall(
 ): Promise<{ answer: unknown; replayed: boolean }> {
   // The registry's type ties each name to its input; the router parsed `input` with the call of that name.
   const operation = operations[name] as (context: AccountContext, input: unknown, command: object) => unknown;
-  const limit = LIMIT_OF_CALL[name];
+  const { limit } = recordOf(name);
   if (effect === "query") {
     if (limit) countWithinLimit(context, limit);
     return { answer: await operation(context, input, { sessionId, requestId }), replayed: false };

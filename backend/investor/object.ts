@@ -70,7 +70,7 @@ export class InvestorObject extends BackOfficeRpc {
   async invokeForGuardian(call: GuardianCall): Promise<Reply<unknown>> {
     await refreshClock(this.env);
     return replyTo(async () => {
-      const context = { ...this.contextOf(call.userId), guardian: call.guardian };
+      const context = this.contextOf(call.userId, call.actor);
       assertGuardianCall(context, call);
       return dispatchCall(context, call, this.#commands, () => assertGuardianCall(context, call));
     });
@@ -122,11 +122,11 @@ export class InvestorObject extends BackOfficeRpc {
   }
 
   /** For routes outside the contract calls: session and rate limit. Refuses UNAUTHENTICATED, TOO_MANY_REQUESTS. */
-  async checkSession(userId: UserId, session: SessionProof, wanted: LimitName): Promise<Reply<true>> {
+  async checkSession(userId: UserId, session: SessionProof, limit: LimitName | undefined): Promise<Reply<true>> {
     await refreshClock(this.env);
     return replyTo(async () => {
       this.#assertSession(session);
-      countWithinLimit(this.contextOf(userId), wanted);
+      if (limit) countWithinLimit(this.contextOf(userId), limit);
       return { answer: true, replayed: false };
     });
   }

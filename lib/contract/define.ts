@@ -5,6 +5,7 @@
  * only.
  */
 import type { z } from "zod";
+import type { Policy } from "./policy.ts";
 import type { Tag } from "./tags.ts";
 import type { ErrorCode } from "./values/errors.ts";
 import type { UploadType } from "./values/uploads.ts";
@@ -23,6 +24,17 @@ export type Method = "GET" | "POST" | "PUT";
  */
 export type Access = "public" | "session" | "investor";
 
+/** A limit of uses for each account, counted together for all calls that name it (`kernel/rate-limit.ts`). */
+export type CallLimit =
+  | "INVESTMENT_TERMS"
+  | "SALE_TERMS"
+  | "UPLOAD"
+  | "CHILD_ACCOUNT"
+  | "LOOKUP"
+  | "STATEMENT"
+  | "EXPORT"
+  | "DOCUMENT";
+
 export interface Call<
   Name extends string = string,
   CallAccess extends Access = Access,
@@ -39,13 +51,19 @@ export interface Call<
   readonly method: Method;
   /** As documented in the specification; `{name}` marks a path parameter. */
   readonly path: `/${string}`;
+  /** Absent for a call of the product's specification. */
+  readonly inSpecification?: false;
   readonly summary: string;
   readonly access: CallAccess;
+  /** What others than the owner may do with it. Every call that is not public states it. */
+  readonly policy?: Policy;
   /**
    * A `command` changes state, whatever its method: it is idempotent by key and rejected when it comes from another
    * origin.
    */
   readonly effect: "query" | "command";
+  /** Besides the limit of all commands. OTPs, invitations, consultations and KYC checks are limited by their own rules. */
+  readonly limit?: CallLimit;
   /** An object whose keys are found in the path, then the query, then the body. */
   readonly input: Input;
   readonly output: Output;
@@ -64,12 +82,17 @@ export interface Call<
 export type InputOf<C extends Call> = z.output<C["input"]>;
 export type OutputOf<C extends Call> = z.output<C["output"]>;
 
+/** Whoever adds a call decides what others may do with it: the type requires it. */
+type Guarded<CallAccess extends Access> = CallAccess extends "public"
+  ? { readonly policy?: never }
+  : Required<Pick<Call, "policy">>;
+
 export function defineCall<
   const Name extends string,
   const CallAccess extends Access,
   Input extends z.ZodType,
   Output extends z.ZodType,
->(call: Call<Name, CallAccess, Input, Output>): Call<Name, CallAccess, Input, Output> {
+>(call: Call<Name, CallAccess, Input, Output> & Guarded<CallAccess>): Call<Name, CallAccess, Input, Output> {
   return call;
 }
 

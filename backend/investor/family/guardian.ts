@@ -5,6 +5,7 @@
  */
 
 import type { InvestorCallName } from "../../../lib/contract/calls.ts";
+import type { GuardianPolicy } from "../../../lib/contract/policy.ts";
 import { addMonths, type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
@@ -17,6 +18,7 @@ import { getIdentity } from "../identity/identity-store.ts";
 import { findMajority } from "../identity/majority-store.ts";
 import { signInContactOf } from "../identity/step-up.ts";
 import type { AccountContext, ActingGuardian } from "../kernel/account-context.ts";
+import { recordOf } from "../kernel/call-record.ts";
 import type { InvestorCall } from "../kernel/rpc.ts";
 import { kycStateOf } from "../kyc/kyc-state.ts";
 import { KycStore } from "../kyc/kyc-store.ts";
@@ -26,46 +28,9 @@ import { planAccountClosings } from "../wallet/virtual-account-closing.ts";
 import { processEnrolment } from "./enrolment.ts";
 import { ageGroupOf } from "./rules.ts";
 
-export type GuardianCall = Omit<InvestorCall, "member"> & { readonly guardian: ActingGuardian };
+export type GuardianCall = Omit<InvestorCall, "member"> & { readonly actor: ActingGuardian };
 
-/** Calls that show an account's figures, movements and holdings, but neither contacts nor sessions. */
-const READS: ReadonlySet<InvestorCallName> = new Set([
-  "user.profile",
-  "user.config",
-  "user.is-invested",
-  "dashboard.investments",
-  "dashboard.investment",
-  "dashboard.metrics",
-  "dashboard.transactions",
-  "wallet.balance",
-  "wallet.account-detail",
-  "wallet.transactions",
-  "investments.buffer-available",
-  "investments.flow",
-  "investments.transaction",
-  "payments.user",
-  "payments.wallet",
-  "stash.get",
-]);
-
-/**
- * Single transactions, each confirmed on its own. Standing instructions (automatic withdrawal, reinvestment) are
- * reserved to the owner.
- */
-const ACTS: ReadonlySet<InvestorCallName> = new Set([
-  "wallet.recharge",
-  "wallet.otp-request",
-  "wallet.withdraw",
-  "payments.wallet-create",
-  "investments.start-flow",
-  "auth.mif.otp-request",
-  "investments.invest",
-  "kyc.bank.otp-request",
-  "kyc.bank.save",
-]);
-
-/** Links the contact with which the child will sign in: half a year ahead, and until the child has done so. */
-const HAND_OVER: ReadonlySet<InvestorCallName> = new Set(["contacts.list", "contacts.link-request", "contacts.link"]);
+/** The guardian links the contact with which the child will sign in: half a year ahead, and until the child has done so. */
 const HAND_OVER_MONTHS_AHEAD = 6;
 
 interface Ward {
@@ -76,9 +41,20 @@ interface Ward {
 
 /** @throws AppError OWNER_ONLY */
 function assertGuardianMay(name: InvestorCallName, ward: Ward): void {
-  const isMinor = ageGroupOf(ward) === "MINOR";
-  if (READS.has(name) || (isMinor && ACTS.has(name)) || (mayHandOver(ward) && HAND_OVER.has(name))) return;
-  throw new AppError("OWNER_ONLY");
+  if (!isOpenTo(recordOf(name).policy.guardian, ward)) throw new AppError("OWNER_ONLY");
+}
+
+function isOpenTo(policy: GuardianPolicy, ward: Ward): boolean {
+  switch (policy) {
+    case "reads":
+      return true;
+    case "acts":
+      return ageGroupOf(ward) === "MINOR";
+    case "handsOver":
+      return mayHandOver(ward);
+    case "never":
+      return false;
+  }
 }
 
 const mayHandOver = ({ dateOfBirth, today, hasSignedIn }: Ward) =>
@@ -95,7 +71,8 @@ export async function callMemberAccount(
   const child = findChild(context.sql, member);
   if (!child || child.endedAt !== null) throw new AppError("NOT_FOUND");
   if (child.enrolledAt === null) await callGateway(() => processEnrolment(context, member));
-  const guardian: ActingGuardian = {
+  const actor: ActingGuardian = {
+    kind: "GUARDIAN",
     userId: context.userId,
     registeredName: new KycStore(context.sql).findRegisteredName(),
     contact: signInContactOf(context),
@@ -103,7 +80,7 @@ export async function callMemberAccount(
   };
   const object = context.env.INVESTOR.get(context.env.INVESTOR.idFromName(member));
   // The RPC stub's type cannot express an unknown cloneable value; the object returns exactly this type.
-  const reply = await (object.invokeForGuardian({ ...call, userId: member, guardian }) as Promise<Reply<unknown>>);
+  const reply = await (object.invokeForGuardian({ ...call, userId: member, actor }) as Promise<Reply<unknown>>);
   return { answer: openReply(reply), replayed: reply.ok && reply.replayed };
 }
 
@@ -113,9 +90,9 @@ export async function callMemberAccount(
  */
 export function assertGuardianCall(
   { sql, clock }: Pick<AccountContext, "sql" | "clock">,
-  { guardian, name }: GuardianCall,
+  { actor, name }: GuardianCall,
 ): void {
-  if (findGuardian(sql) !== guardian.userId) throw new AppError("NOT_FOUND");
+  if (findGuardian(sql) !== actor.userId) throw new AppError("NOT_FOUND");
   const hasSignedIn = findMajority(sql) !== null;
   assertGuardianMay(name, { dateOfBirth: getIdentity(sql).dateOfBirth, today: dateInIndia(clock.now()), hasSignedIn });
 }

@@ -5,7 +5,6 @@
  * that transaction survives it.
  */
 import { TAKE_OVER_TERMS_VERSION } from "../../../lib/contract/calls/family.ts";
-import type { InvestorCallName } from "../../../lib/contract/calls.ts";
 import {
   addDays,
   addMonths,
@@ -25,6 +24,7 @@ import { endChildConsent, endGuardianConsent, findChild, findGuardianConsent } f
 import { findIdentity, getIdentity } from "../identity/identity-store.ts";
 import { findMajority, markTakenOver, recordOwnerSignIn, recordTakeOver } from "../identity/majority-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
+import { recordOf } from "../kernel/call-record.ts";
 import type { Operations } from "../kernel/operation.ts";
 import type { InvestorCall } from "../kernel/rpc.ts";
 import { assertCanInvest } from "../kyc/kyc-state.ts";
@@ -110,23 +110,12 @@ export function admitOwner({ sql, clock }: Pick<AccountContext, "sql" | "clock">
   recordOwnerSignIn(sql, clock.now());
 }
 
-/** The commands by which an owner completes KYC and looks after the session, beside all of KYC. */
-const BEFORE_TAKE_OVER: ReadonlySet<InvestorCallName> = new Set([
-  "user.update-profile",
-  "family.take-over",
-  "auth.logout",
-  "sessions.end",
-  "sessions.end-others",
-  "notifications.read",
-  "preferences.set-notifications",
-]);
-
-/** Before the take-over, the owner's only commands are those of KYC and of BEFORE_TAKE_OVER. @throws AppError TAKE_OVER_FIRST */
+/** Before the take-over, the owner only reads, completes KYC and looks after the session. @throws AppError TAKE_OVER_FIRST */
 export function assertOwnerCall(
   { sql }: Pick<AccountContext, "sql">,
   { name, effect }: Pick<InvestorCall, "name" | "effect">,
 ): void {
-  if (effect === "query" || name.startsWith("kyc.") || BEFORE_TAKE_OVER.has(name)) return;
+  if (effect === "query" || recordOf(name).policy.beforeTakeOver === "acts") return;
   if (getIdentity(sql).guardianId !== null) throw new AppError("TAKE_OVER_FIRST");
 }
 

@@ -8,10 +8,10 @@ import { getIdentity } from "./identity-store.ts";
 
 /**
  * Call after an await: the account may have been closed since the session was checked. Fails like the next call would.
- * @throws AppError UNAUTHENTICATED, for a guardian NOT_FOUND
+ * @throws AppError UNAUTHENTICATED, for another actor than the owner NOT_FOUND
  */
-export function assertOpen({ sql, guardian }: Pick<AccountContext, "sql" | "guardian">): void {
-  if (isClosed(sql)) throw new AppError(guardian ? "NOT_FOUND" : "UNAUTHENTICATED");
+export function assertOpen({ sql, actor }: Pick<AccountContext, "sql" | "actor">): void {
+  if (isClosed(sql)) throw new AppError(actor.kind === "OWNER" ? "UNAUTHENTICATED" : "NOT_FOUND");
 }
 
 /** A child can neither invite others nor appear to them. @throws AppError CHILD_ACCOUNT */

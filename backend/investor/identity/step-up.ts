@@ -5,14 +5,14 @@ import type { CodeRequester, InvestorPurpose } from "../../contact/otp-rules.ts"
 import type { Contact } from "../../gateways/messages.ts";
 import { openReply } from "../../reply.ts";
 import { type Translate, translateTo } from "../../translate.ts";
-import type { AccountContext } from "../kernel/account-context.ts";
+import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
 import type { CommandContext } from "../kernel/operation.ts";
 import { listLoginContacts } from "./contact-store.ts";
 import { getIdentity } from "./identity-store.ts";
 import { recipientLocale } from "./locale-store.ts";
 
-/** What a step-up needs: the contacts, the way to them, and the guardian who acts. */
-type StepUpContext = Pick<AccountContext, "sql" | "env" | "guardian">;
+/** What a step-up needs: the contacts, the way to them, and who acts. */
+type StepUpContext = Pick<AccountContext, "sql" | "env" | "actor">;
 
 export interface StepUp {
   readonly purpose: InvestorPurpose;
@@ -26,20 +26,21 @@ export interface StepUp {
  * The contact that receives codes: a phone before an e-mail, and never an unverified e-mail. A child uses its
  * guardian's.
  */
-export function signInContactOf(context: Pick<AccountContext, "sql" | "guardian">): Contact {
-  if (context.guardian) return context.guardian.contact;
+export function signInContactOf(context: Pick<AccountContext, "sql" | "actor">): Contact {
+  const guardian = guardianIn(context);
+  if (guardian) return guardian.contact;
   const [first] = listLoginContacts(context.sql);
   if (!first) throw new Error("an investor has no contact to sign in with");
   return { channel: first.channel, to: first.to };
 }
 
 /** A guardian's contact serves several accounts, so the binding includes the account. */
-const bindingIn = ({ sql, guardian }: StepUpContext, binding: string) =>
-  guardian ? `${getIdentity(sql).userId} ${binding}` : binding;
+const bindingIn = (context: StepUpContext, binding: string) =>
+  guardianIn(context) ? `${getIdentity(context.sql).userId} ${binding}` : binding;
 
 /** Adds the child's name when the reader of the message is the guardian. */
-function textIn({ sql, guardian }: StepUpContext, t: Translate, text: string): string {
-  return guardian ? t("notices.code.forChild", { text, name: getIdentity(sql).name ?? "" }) : text;
+function textIn(context: StepUpContext, t: Translate, text: string): string {
+  return guardianIn(context) ? t("notices.code.forChild", { text, name: getIdentity(context.sql).name ?? "" }) : text;
 }
 
 /** A code is valid only in the session that requested it. */

@@ -10,7 +10,7 @@ import { productOf } from "../../../lib/products/lookup.ts";
 import type { FeatureFlags } from "../../remote-config/feature-flags.ts";
 import { hasInvested } from "../holdings/investment-store.ts";
 import { assertLivesAbroad } from "../identity/account-guards.ts";
-import type { AccountContext } from "../kernel/account-context.ts";
+import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
 import { findDematAccount } from "../kyc/demat-account.ts";
 import { assertCanInvest, kycStateOf } from "../kyc/kyc-state.ts";
 
@@ -24,7 +24,7 @@ export function assertMayInvest(
   { investEnabled, onlinePaymentEnabled }: FeatureFlags,
 ): void {
   assertCanInvest(context);
-  if (source === "ONLINE" && context.guardian) throw new AppError("CHILD_PAYS_FROM_WALLET");
+  if (source === "ONLINE" && guardianIn(context)) throw new AppError("CHILD_PAYS_FROM_WALLET");
   if (!investEnabled) throw new AppError("INVESTING_CLOSED");
   if (source === "ONLINE" && !onlinePaymentEnabled) throw new AppError("ONLINE_PAYMENT_CLOSED");
 }
@@ -34,7 +34,7 @@ export function assertMayHold(context: AccountContext, { product }: Pick<DealTer
   const { category, investmentType } = productOf(product);
   // Hidden deals are refused like unknown ones (specification §4).
   if (CATEGORY_FACTS[category].isForExperienced && !hasInvested(context)) throw new AppError("NOT_FOUND");
-  if (context.guardian && !productOf(product).isOpenToMinors) throw new AppError("NOT_FOR_MINORS");
+  if (guardianIn(context) && !productOf(product).isOpenToMinors) throw new AppError("NOT_FOR_MINORS");
   if (investmentType === "GIFT") assertLivesAbroad(context);
   if (lacksAccreditation(context, product)) throw new AppError("ACCREDITATION_REQUIRED");
   // Securities are delivered to the investor's demat account.

@@ -11,8 +11,15 @@ import type { Ledger } from "../../ledger/ledger.ts";
 import type { PaymentRecord } from "../wallet/payment-store.ts";
 import type { JobType } from "./job-types.ts";
 
+/** The owner, or a job of the account. */
+interface Owner {
+  readonly kind: "OWNER";
+}
+export const OWNER: Owner = { kind: "OWNER" };
+
 /** A guardian's contact, register entry and permission, used for a child who has none. */
 export interface ActingGuardian {
+  readonly kind: "GUARDIAN";
   readonly userId: UserId;
   /** As in the PAN register: the guardian may hold the child's bank account jointly. */
   readonly registeredName: string | null;
@@ -20,6 +27,13 @@ export interface ActingGuardian {
   readonly contact: Contact;
   readonly canInvest: boolean;
 }
+
+/** Who calls. What an actor may do stands in the call's record (`lib/contract/policy.ts`). */
+export type Actor = Owner | ActingGuardian;
+
+/** The guardian who acts for this child; null when anybody else acts. */
+export const guardianIn = ({ actor }: Pick<AccountContext, "actor">): ActingGuardian | null =>
+  actor.kind === "GUARDIAN" ? actor : null;
 
 export interface AccountContext {
   readonly userId: UserId;
@@ -32,8 +46,7 @@ export interface AccountContext {
   readonly gateways: Gateways;
   /** Bindings: other Durable Objects, databases, buckets, queues and secrets. */
   readonly env: Env;
-  /** The guardian who acts for this child; absent when the owner or the scheduler acts. */
-  readonly guardian?: ActingGuardian;
+  readonly actor: Actor;
   /**
    * Call inside the transaction that makes the event true. @throws on an invalid event, which rolls the transaction
    * back

@@ -2,7 +2,7 @@
  * Rate limits, per account, of operations that cost others: payments cost the provider, terms and reservations keep
  * units from other investors, files and statements take CPU time.
  */
-import type { InvestorCallName } from "../../../lib/contract/calls.ts";
+import type { CallLimit } from "../../../lib/contract/define.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { secondsToWait, type Window } from "../../durable/sliding-window.ts";
 import type { AccountContext } from "./account-context.ts";
@@ -42,27 +42,11 @@ const LIMITS = {
   EXPORT: perHour(10),
   /** Downloads of deal documents. */
   DOCUMENT: perHour(300),
-} as const satisfies Record<string, Limit>;
+} as const satisfies Readonly<Record<CallLimit, Limit>> & Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof LIMITS;
 
 export const limitOf = (name: LimitName): Limit => LIMITS[name];
-
-/** Calls with a limit of their own. OTPs, invitations, consultations and KYC checks are limited by their own rules. */
-export const LIMIT_OF_CALL: Readonly<Partial<Record<InvestorCallName, LimitName>>> = {
-  "investments.start-flow": "INVESTMENT_TERMS",
-  "pre-ipo.invest": "INVESTMENT_TERMS",
-  "bonds.sell-terms": "SALE_TERMS",
-  "bonds.sell-order": "SALE_TERMS",
-  "deposits.withdrawal-terms": "SALE_TERMS",
-  "bonds.cmr.upload": "UPLOAD",
-  "residence.prove": "UPLOAD",
-  "treaty-claims.prove": "UPLOAD",
-  "tax.match-credits": "UPLOAD",
-  "kyc.aadhaar.images": "UPLOAD",
-  "family.add-child": "CHILD_ACCOUNT",
-  "kyc.bank.branch": "LOOKUP",
-};
 
 type LimitContext = Pick<AccountContext, "storage" | "sql" | "clock">;
 

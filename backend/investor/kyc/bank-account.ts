@@ -1,7 +1,7 @@
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { decrypt, keyRingOf } from "../../secrets.ts";
 import { getIdentity } from "../identity/identity-store.ts";
-import type { AccountContext } from "../kernel/account-context.ts";
+import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
 import { changeLimitsAt, withdrawableFrom } from "./bank-change-rules.ts";
 import { findLastBankChange, listFormerBankAccounts } from "./bank-change-store.ts";
 import { matchHolders } from "./child-account-holders.ts";
@@ -24,10 +24,11 @@ export const maskAccountNumber = (accountNumber: string) => `••${accountNumb
  * The verified account for withdrawals; null without one. A child's is held by the child, alone or with the guardian who
  * is acting: one held with a former guardian counts no longer.
  */
-export function findBankAccount(context: Pick<AccountContext, "sql" | "env" | "guardian">): BankAccountDetail | null {
+export function findBankAccount(context: Pick<AccountContext, "sql" | "env" | "actor">): BankAccountDetail | null {
   const account = findNamedBankAccount(context);
-  if (account === null || !context.guardian) return account;
-  const names = { child: getIdentity(context.sql).name ?? "", guardian: context.guardian.registeredName };
+  const guardian = guardianIn(context);
+  if (account === null || !guardian) return account;
+  const names = { child: getIdentity(context.sql).name ?? "", guardian: guardian.registeredName };
   // One that resembles was accepted by an operator when it was verified.
   return matchHolders({ ...names, holderName: account.holderName }) === "OTHER" ? null : account;
 }

@@ -15,7 +15,7 @@ import { findGuardian } from "../identity/family-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import { queueSecurityNotice } from "../identity/security-notices.ts";
 import { checkStepUp, confirmStepUp, requestStepUp, type StepUp } from "../identity/step-up.ts";
-import type { AccountContext } from "../kernel/account-context.ts";
+import { type AccountContext, type ActingGuardian, guardianIn } from "../kernel/account-context.ts";
 import type { CommandContext } from "../kernel/operation.ts";
 import { callVerifier } from "./attempt.ts";
 import { type AttemptOutcome, attemptError, LIMITS } from "./attempt-rules.ts";
@@ -31,7 +31,7 @@ import { type AccountInput, dropPenny } from "./penny-drop.ts";
 function assertMayChange(
   context: AccountContext,
   { accountNumber, ifscCode }: AccountInput,
-  guardian: Guardian | null = context.guardian ?? null,
+  guardian: Guardian | null = guardianIn(context),
 ): void {
   const current = findNamedBankAccount(context);
   // A child's first account is confirmed with a code too; an adult's is part of KYC.
@@ -113,7 +113,7 @@ export async function changeBankAccount(
     // A concurrent change may have committed first.
     assertMayChange(context, input);
     end(drop.outcome === "OWN" ? "VERIFIED" : "PENDING");
-    if (drop.outcome === "OWN") return storeNewAccount(context, account, context.guardian ?? null);
+    if (drop.outcome === "OWN") return storeNewAccount(context, account, guardianIn(context));
     awaitReview(context, account, drop);
     return kycStateOf(context);
   });
@@ -127,7 +127,7 @@ export interface NewAccount {
   readonly holderName: string;
 }
 
-type Guardian = Pick<NonNullable<AccountContext["guardian"]>, "userId" | "contact">;
+type Guardian = Pick<ActingGuardian, "userId" | "contact">;
 
 const nameOf = ({ bankName, accountNumber }: NewAccount) => `${bankName} ${maskAccountNumber(accountNumber)}`;
 
@@ -137,7 +137,7 @@ function awaitReview(
   account: NewAccount,
   { holderName: givenName, registeredName }: { holderName: string; registeredName: string },
 ): void {
-  const { guardian } = context;
+  const guardian = guardianIn(context);
   const acting = guardian ? { userId: guardian.userId, contact: guardian.contact } : null;
   const evidence = { ...account, as: acting ? "WARD" : "CHANGE", guardian: acting } as const;
   openNameReview(context, { subject: "BANK", givenName, registeredName, detail: nameOf(account), evidence });

@@ -2,7 +2,7 @@
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { encrypt } from "../../secrets.ts";
-import type { AccountContext } from "../kernel/account-context.ts";
+import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import {
   assertStepOpen,
@@ -31,7 +31,7 @@ export const bankOperations = {
 
   "kyc.bank.save": async (context, { otp, ...input }, command) => {
     if (otp !== undefined) return changeBankAccount(context, { ...input, otp }, command);
-    if (context.guardian) throw new AppError("OTP_INVALID", { otp: "OTP_INVALID" });
+    if (guardianIn(context)) throw new AppError("OTP_INVALID", { otp: "OTP_INVALID" });
     const { accountNumber, ifscCode: ifsc } = input;
     const masked = maskAccountNumber(accountNumber);
     const attempt = beginAttempt(context, { act: "PENNY_DROP", detail: `${ifsc.slice(0, 4)} ${masked}` });

@@ -1,7 +1,7 @@
 import type { KycState } from "../../../lib/contract/calls/kyc.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { getIdentity } from "../identity/identity-store.ts";
-import type { AccountContext } from "../kernel/account-context.ts";
+import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
 import { KycStore } from "./kyc-store.ts";
 import { findNameReview } from "./name-review.ts";
 import { type KycFacts, kycStateFrom } from "./step-rules.ts";
@@ -21,8 +21,8 @@ export function kycStateOf(context: Pick<AccountContext, "sql">): KycState {
 }
 
 /** For a child, the guardian's KYC counts. @throws AppError KYC_INCOMPLETE until all required steps are verified */
-export function assertCanInvest(context: Pick<AccountContext, "sql" | "guardian">): void {
-  const { canInvest } = context.guardian ?? kycStateOf(context);
+export function assertCanInvest(context: Pick<AccountContext, "sql" | "actor">): void {
+  const { canInvest } = guardianIn(context) ?? kycStateOf(context);
   if (!canInvest) throw new AppError("KYC_INCOMPLETE");
 }
 

@@ -5,7 +5,7 @@
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { blindIndex } from "../../secrets.ts";
 import { getIdentity } from "../identity/identity-store.ts";
-import type { AccountContext } from "../kernel/account-context.ts";
+import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
 import { callVerifier } from "./attempt.ts";
 import { matchHolders } from "./child-account-holders.ts";
 import { KycStore } from "./kyc-store.ts";
@@ -29,7 +29,8 @@ export async function dropPenny(
   { accountNumber, ifscCode: ifsc }: AccountInput,
 ): Promise<PennyDrop> {
   // A child need not have a PAN.
-  const claimedName = context.guardian
+  const guardian = guardianIn(context);
+  const claimedName = guardian
     ? (getIdentity(context.sql).name ?? "")
     : (new KycStore(context.sql).findRegisteredName() ?? "");
   // Idempotency key: checking the same account twice costs one rupee.
@@ -40,8 +41,8 @@ export async function dropPenny(
   );
   if (answer.outcome === "ACCOUNT_INVALID") return { outcome: "REFUSED", reason: "BANK_ACCOUNT_INVALID" };
   const { holderName } = answer;
-  const match = context.guardian
-    ? matchHolders({ holderName, child: claimedName, guardian: context.guardian.registeredName })
+  const match = guardian
+    ? matchHolders({ holderName, child: claimedName, guardian: guardian.registeredName })
     : matchNames({ claimed: holderName, registered: claimedName });
   switch (match) {
     case "SAME":

@@ -12,7 +12,7 @@ import {
   insertInstruction,
 } from "../claims/reinvestment-instruction-store.ts";
 import { assertLivesAbroad, currencyOr } from "../identity/account-guards.ts";
-import type { AccountContext } from "../kernel/account-context.ts";
+import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { assertCanInvest } from "../kyc/kyc-state.ts";
 import { endInstruction } from "./reinvestment-instruction.ts";
@@ -39,7 +39,7 @@ function getOpen({ sql }: AccountContext, currency: Currency): InstructionRecord
 
 /** @throws AppError NOT_FOR_MINORS, KYC_INCOMPLETE, GIFT_FOR_NON_RESIDENTS */
 function assertMayInstruct(context: AccountContext, currency: Currency): void {
-  if (context.guardian || isMinors(context)) throw new AppError("NOT_FOR_MINORS");
+  if (guardianIn(context) || isMinors(context)) throw new AppError("NOT_FOR_MINORS");
   assertCanInvest(context);
   if (currency !== "INR") assertLivesAbroad(context);
 }

@@ -12,6 +12,7 @@ import {
   transactionsCsv,
 } from "../../../lib/contract/calls/statements.ts";
 import { getTaxCertificate } from "../../../lib/contract/calls/tax-certificates.ts";
+import type { Call } from "../../../lib/contract/define.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
 import { findDealTerms } from "../../catalogue/deals.ts";
@@ -22,10 +23,10 @@ import { assertVisible } from "../hidden-deals.ts";
 import { localeOf } from "../request-headers.ts";
 import { type RouteContext, route } from "../route.ts";
 
-/** @throws AppError UNAUTHENTICATED */
-async function investorOf({ env }: Pick<RouteContext, "env">, bearer: Bearer) {
+/** @throws AppError UNAUTHENTICATED, TOO_MANY_REQUESTS */
+async function investorOf({ env }: Pick<RouteContext, "env">, { limit }: Pick<Call, "limit">, bearer: Bearer) {
   const investor = env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId));
-  openReply(await investor.checkSession(bearer.userId, bearer, "STATEMENT"));
+  openReply(await investor.checkSession(bearer.userId, bearer, limit));
   return investor;
 }
 
@@ -47,33 +48,33 @@ function file(headers: Headers, { name, language, reply }: File): ReadableStream
 }
 
 export const accountStatementRoute = route(accountStatement, async (context, period, bearer) => {
-  const investor = await investorOf(context, bearer);
+  const investor = await investorOf(context, accountStatement, bearer);
   const reply = await investor.statement(bearer.userId, { of: "ACCOUNT", period }, localeOf(context.request));
   return pdf(context, `ultra-account-${period.from}-to-${period.to}`, reply);
 });
 
 export const taxStatementRoute = route(taxStatement, async (context, { financialYear }, bearer) => {
-  const investor = await investorOf(context, bearer);
+  const investor = await investorOf(context, taxStatement, bearer);
   const reply = await investor.statement(bearer.userId, { of: "TAX", financialYear }, localeOf(context.request));
   return pdf(context, `ultra-tax-${financialYear}`, reply);
 });
 
 export const taxWorkbookRoute = route(taxWorkbook, async (context, { financialYear, language }, bearer) => {
-  const investor = await investorOf(context, bearer);
+  const investor = await investorOf(context, taxWorkbook, bearer);
   const wanted = { of: "TAX_WORKBOOK", financialYear, format: "XLSX" } as const;
   const reply = await investor.statement(bearer.userId, wanted, language);
   return file(context.headers, { name: `ultra-tax-workbook-${financialYear}.xlsx`, language, reply });
 });
 
 export const taxWorkbookCsvRoute = route(taxWorkbookCsv, async (context, { financialYear, language }, bearer) => {
-  const investor = await investorOf(context, bearer);
+  const investor = await investorOf(context, taxWorkbookCsv, bearer);
   const wanted = { of: "TAX_WORKBOOK", financialYear, format: "CSV" } as const;
   const reply = await investor.statement(bearer.userId, wanted, language);
   return file(context.headers, { name: `ultra-tax-workbook-${financialYear}.csv`, language, reply });
 });
 
 export const taxWorkbookPdfRoute = route(taxWorkbookPdf, async (context, { financialYear }, bearer) => {
-  const investor = await investorOf(context, bearer);
+  const investor = await investorOf(context, taxWorkbookPdf, bearer);
   const wanted = { of: "TAX_WORKBOOK", financialYear, format: "PDF" } as const;
   const reply = await investor.statement(bearer.userId, wanted, localeOf(context.request));
   return pdf(context, `ultra-tax-workbook-${financialYear}`, reply);
@@ -81,7 +82,7 @@ export const taxWorkbookPdfRoute = route(taxWorkbookPdf, async (context, { finan
 
 /** The payer's file: the language is the payer's too. */
 export const taxCertificateRoute = route(getTaxCertificate, async (context, { certificateId }, bearer) => {
-  const investor = await investorOf(context, bearer);
+  const investor = await investorOf(context, getTaxCertificate, bearer);
   const bytes = openReply(await investor.certificate(bearer.userId, certificateId));
   context.headers.set("content-disposition", `attachment; filename="tds-certificate-${certificateId.slice(-8)}.pdf"`);
   context.headers.set("content-length", String(bytes.byteLength));
@@ -89,31 +90,28 @@ export const taxCertificateRoute = route(getTaxCertificate, async (context, { ce
 });
 
 export const holdingsStatementRoute = route(holdingsStatement, async (context, _, bearer) => {
-  const investor = await investorOf(context, bearer);
+  const investor = await investorOf(context, holdingsStatement, bearer);
   const reply = await investor.statement(bearer.userId, { of: "HOLDINGS" }, localeOf(context.request));
   return pdf(context, "ultra-holdings", reply);
 });
 
 export const transactionsCsvRoute = route(transactionsCsv, async (context, { language }, bearer) => {
-  const investor = await investorOf(context, bearer);
+  const investor = await investorOf(context, transactionsCsv, bearer);
   context.headers.set("content-disposition", 'attachment; filename="transactions.csv"');
   context.headers.set("content-language", language);
   return investor.spreadsheet(bearer.userId, { of: "TRANSACTIONS", language });
 });
 
-export const investmentsCsvRoute = route(investmentsCsv, async ({ env, headers }, { language }, bearer) => {
-  const investor = env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId));
-  openReply(await investor.checkSession(bearer.userId, bearer, "STATEMENT"));
-  headers.set("content-disposition", 'attachment; filename="investments.csv"');
-  headers.set("content-language", language);
+export const investmentsCsvRoute = route(investmentsCsv, async (context, { language }, bearer) => {
+  const investor = await investorOf(context, investmentsCsv, bearer);
+  context.headers.set("content-disposition", 'attachment; filename="investments.csv"');
+  context.headers.set("content-language", language);
   return investor.spreadsheet(bearer.userId, { of: "INVESTMENTS", language });
 });
 
 export const masterDocumentRoute = route(getMasterDocument, async (context, { dealId }, bearer) => {
   const { env, headers } = context;
-  openReply(
-    await env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId)).checkSession(bearer.userId, bearer, "DOCUMENT"),
-  );
+  await investorOf(context, getMasterDocument, bearer);
   const terms = await findDealTerms(env.CATALOGUE, dealId);
   if (terms) await assertVisible(context, terms);
   const document = await env.DOCUMENTS.get(masterDocumentKey(dealId));
@@ -122,9 +120,8 @@ export const masterDocumentRoute = route(getMasterDocument, async (context, { de
   return document.body;
 });
 
-export const exportDataRoute = route(exportData, async ({ env, headers }, _, bearer) => {
-  const investor = env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId));
-  openReply(await investor.checkSession(bearer.userId, bearer, "EXPORT"));
-  headers.set("content-disposition", 'attachment; filename="ultra-my-data.zip"');
+export const exportDataRoute = route(exportData, async (context, _, bearer) => {
+  const investor = await investorOf(context, exportData, bearer);
+  context.headers.set("content-disposition", 'attachment; filename="ultra-my-data.zip"');
   return investor.exportData(bearer.userId);
 });

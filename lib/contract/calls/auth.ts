@@ -99,6 +99,7 @@ export const googleClient = defineCall({
   tag: "Sign-in",
   method: "GET",
   path: "/v2/auth/google/client",
+  inSpecification: false,
   summary:
     "Returns the OAuth client id and the address for signing in with Google; null when Google is not configured.",
   access: "public",
@@ -140,8 +141,10 @@ export const logout = defineCall({
   tag: "Sign-in",
   method: "POST",
   path: "/v2/auth/logout",
+  inSpecification: false,
   summary: "Ends the current session, or every session of the investor.",
   access: "investor",
+  policy: { guardian: "never", beforeTakeOver: "acts" },
   effect: "command",
   input: z.strictObject({ everywhere: z.boolean().default(false) }),
   output: z.object({ endedSessions: z.number().int() }),

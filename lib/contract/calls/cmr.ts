@@ -51,6 +51,7 @@ export const getCmrStatus = defineCall({
   path: "/v2/bonds/cmr/status",
   summary: "Returns the review status of the client master report and its demat account, masked.",
   access: "investor",
+  policy: { guardian: "never" },
   effect: "query",
   input: z.strictObject({}),
   output: cmrState,
@@ -65,7 +66,9 @@ export const uploadCmr = defineCall({
   summary:
     "Uploads the client master report of the investor's demat account for review. After a rejection the investor may upload another.",
   access: "investor",
+  policy: { guardian: "never" },
   effect: "command",
+  limit: "UPLOAD",
   files: { file: UPLOAD_TYPES },
   input: z.strictObject({ file: uploadedFile }),
   output: cmrState,

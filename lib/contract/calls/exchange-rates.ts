@@ -23,6 +23,7 @@ export const getExchangeRates = defineCall({
   tag: "GIFT City",
   method: "GET",
   path: "/v2/exchange-rates",
+  inSpecification: false,
   summary:
     "Returns the approximate rupee value of one unit of each GIFT City currency, with its date; null when no rates are set. No money is converted at these rates.",
   access: "public",

@@ -41,9 +41,11 @@ export const saveForeignAccount = defineCall({
   tag: "GIFT City",
   method: "POST",
   path: "/v2/user/foreign-bank-details",
+  inSpecification: false,
   summary:
     "Verifies and saves the account abroad for withdrawals in one currency, by comparing the holder's name with the bank's response.",
   access: "investor",
+  policy: { guardian: "never" },
   effect: "command",
   input: z
     .strictObject({ currency: foreignCurrency, accountNumber, swiftCode })

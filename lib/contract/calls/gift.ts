@@ -16,6 +16,7 @@ export const fetchFdInvestment = defineCall({
   path: "/fetch-fd-investments/{id}",
   summary: "Returns one fixed deposit of GIFT City with all its expected and paid payouts. `id` is the investment id.",
   access: "investor",
+  policy: { guardian: "never" },
   effect: "query",
   input: z.strictObject({ id: investmentId }),
   output: investment,
@@ -30,6 +31,7 @@ export const fetchSbInvestment = defineCall({
   summary:
     "Returns one secured bond holding of GIFT City with all its expected and paid payouts. `id` is the investment id.",
   access: "investor",
+  policy: { guardian: "never" },
   effect: "query",
   input: z.strictObject({ id: investmentId }),
   output: investment,
@@ -61,6 +63,7 @@ export const fetchCanInvestInFd = defineCall({
   summary:
     "Returns whether the investor may now invest in a fixed deposit of GIFT City, and the first obstacle if not.",
   access: "investor",
+  policy: { guardian: "never" },
   effect: "query",
   input: question,
   output: verdict,
@@ -74,6 +77,7 @@ export const fetchCanInvestInSb = defineCall({
   path: "/fetch-can-invest-in-sb",
   summary: "Returns whether the investor may now invest in a secured bond of GIFT City, and the first obstacle if not.",
   access: "investor",
+  policy: { guardian: "never" },
   effect: "query",
   input: question,
   output: verdict,

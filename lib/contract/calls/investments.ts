@@ -181,7 +181,9 @@ export const startFlow = defineCall({
   path: "/v2/investments/start-invoice-discounting-investment-flow",
   summary: "Starts an investment flow and fixes its terms for 15 minutes.",
   access: "investor",
+  policy: { guardian: "acts" },
   effect: "command",
+  limit: "INVESTMENT_TERMS",
   input: z.strictObject({ dealId, amount, financeType: financeType.optional(), ...investmentChoice }),
   output: z.object({ key: flowKey, terms: investmentTerms, expiresAt: instant }),
   errors: [
@@ -201,8 +203,10 @@ export const getFlow = defineCall({
   tag: "Investments",
   method: "GET",
   path: "/v2/investments/flow/{key}",
+  inSpecification: false,
   summary: "Returns the state of an investment flow.",
   access: "investor",
+  policy: { guardian: "reads" },
   effect: "query",
   input: z.strictObject({ key: flowKey }),
   output: z.object({
@@ -223,6 +227,7 @@ export const requestInvestmentOtp = defineCall({
   path: "/v2/auth/mif/otp/request",
   summary: "Sends the one-time code that confirms one investment.",
   access: "investor",
+  policy: { guardian: "acts" },
   effect: "command",
   input: z.strictObject({ key: flowKey }),
   inQuery: ["key"],
@@ -238,6 +243,7 @@ export const invest = defineCall({
   summary:
     "Invests from the wallet, or opens an online payment. The code records the investor's consent to the terms of the flow.",
   access: "investor",
+  policy: { guardian: "acts" },
   effect: "command",
   input: z.strictObject({
     key: flowKey,
@@ -276,6 +282,7 @@ export const getInvestmentTransaction = defineCall({
   path: "/v2/investments/transaction/{id}",
   summary: "Returns one investment or metal as a transaction; the result page polls it until it is settled.",
   access: "investor",
+  policy: { guardian: "reads" },
   effect: "query",
   input: z.strictObject({ id: investmentId }),
   output: portfolioInvestment,

@@ -32,6 +32,7 @@ export const listPastDeals = defineCall({
   tag: "Deals",
   method: "GET",
   path: "/v2/past-deals",
+  inSpecification: false,
   summary:
     "Lists every deal that has ended, earliest due day first, with the day on which it was due and paid and the principal that came back; and the record of each payer.",
   access: "public",

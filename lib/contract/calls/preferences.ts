@@ -27,6 +27,7 @@ export const getAutoWithdraw = defineCall({
   path: "/v2/preferences/auto-withdraw",
   summary: "Returns whether rupee payouts are automatically transferred to the verified bank account.",
   access: "investor",
+  policy: { guardian: "never" },
   effect: "query",
   input: z.strictObject({}),
   output: autoWithdrawPreference,
@@ -40,6 +41,7 @@ export const setAutoWithdraw = defineCall({
   path: "/v2/preferences/auto-withdraw",
   summary: "Enables or disables the automatic transfer of future payouts to the bank account.",
   access: "investor",
+  policy: { guardian: "never" },
   effect: "command",
   // A query string carries a boolean as text.
   input: z.strictObject({ autoWithdraw: z.enum(["true", "false"]) }),

@@ -14,6 +14,7 @@ export const optIntoReinvestment = defineCall({
   summary:
     "Opts in to reinvestment: at maturity the principal, and optionally the interest, is invested in the next suitable open deal of the same category.",
   access: "investor",
+  policy: { guardian: "never" },
   effect: "command",
   input: z.strictObject({ id: investmentId, includeInterest: z.boolean().default(false) }),
   output: investment,
@@ -27,6 +28,7 @@ export const optOutOfReinvestment = defineCall({
   path: "/v2/payment/reinvestment/optout/{id}",
   summary: "Opts out of reinvestment: every payout of the investment goes to the wallet.",
   access: "investor",
+  policy: { guardian: "never" },
   effect: "command",
   input: z.strictObject({ id: investmentId }),
   output: investment,
@@ -60,8 +62,10 @@ export const previewReinvestment = defineCall({
   tag: "Investments",
   method: "GET",
   path: "/v2/reinvestment/preview/{id}",
+  inSpecification: false,
   summary: "Returns what reinvestment would buy if the last payout of the investment were paid now.",
   access: "investor",
+  policy: { guardian: "never" },
   effect: "query",
   // A query string carries a boolean as text.
   input: z.strictObject({ id: investmentId, includeInterest: z.enum(["true", "false"]).default("false") }),

@@ -28,9 +28,11 @@ export const getRemittanceDetails = defineCall({
   tag: "GIFT City",
   method: "GET",
   path: "/v2/wallet/remittance-details",
+  inSpecification: false,
   summary:
     "Returns the virtual account that receives foreign currency from the investor's own account abroad. New remittances are first fetched from the bank.",
   access: "investor",
+  policy: { guardian: "never" },
   effect: "query",
   input: z.strictObject({ currency: foreignCurrency }),
   output: remittanceDetails,

@@ -21,9 +21,11 @@ export const getVirtualAccount = defineCall({
   tag: "Wallet",
   method: "GET",
   path: "/v2/wallet/virtual-account",
+  inSpecification: false,
   summary:
     "Returns the virtual account that receives rupees by NEFT, RTGS or IMPS from a bank account that is, or within 180 days was, the investor's verified one, without an upper limit. New transfers are first fetched from the bank.",
   access: "investor",
+  policy: { guardian: "never" },
   effect: "query",
   input: z.strictObject({}),
   output: virtualAccount,

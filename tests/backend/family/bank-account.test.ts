@@ -42,7 +42,7 @@ const bankAccountOf = async ({ guardian, child }: Family) =>
 
 /** The child's guardian as the child's object sees them. */
 const acting = ({ guardian }: Family, registeredName: string) => ({
-  ...{ userId: guardian.userId, registeredName, canInvest: true },
+  ...{ kind: "GUARDIAN" as const, userId: guardian.userId, registeredName, canInvest: true },
   contact: { channel: "SMS" as const, to: guardian.phone },
 });
 
@@ -120,8 +120,8 @@ it.each([
   const family = await newFamily();
   const dropped = await inAccount(family.child, (context) => {
     const bank = { ...context.gateways.bank, pennyDrop: async () => ({ outcome: "CREDITED" as const, holderName }) };
-    const guardian = acting(family, "Asha Kulkarni");
-    return dropPenny({ ...context, guardian, gateways: { ...context.gateways, bank } }, { id: 1 }, CHILDS_ACCOUNT);
+    const actor = acting(family, "Asha Kulkarni");
+    return dropPenny({ ...context, actor, gateways: { ...context.gateways, bank } }, { id: 1 }, CHILDS_ACCOUNT);
   });
   expect(dropped.outcome).toBe(outcome);
 });
@@ -132,7 +132,7 @@ it("uses an account held jointly with one guardian for no other guardian", async
   const found = await inAccount(family.child, (context) => {
     context.sql.exec("UPDATE bank_account SET holder_name = 'IRA RAO ASHA KULKARNI'");
     return ["Asha Kulkarni", "Devika Pillai"].map((name) =>
-      findBankAccount({ ...context, guardian: acting(family, name) }),
+      findBankAccount({ ...context, actor: acting(family, name) }),
     );
   });
   expect(found).toMatchObject([{ maskedAccountNumber: "••9988" }, null]);

@@ -47,7 +47,7 @@ function rechargeInBook(context: AccountContext, guardian: Investor, meanwhile: 
   };
   const gateways = { ...context.gateways, payments: { ...context.gateways.payments, open } };
   const contact = { channel: "SMS", to: guardian.phone } as const;
-  const acting = { userId: guardian.userId, contact, registeredName: null, canInvest: true };
+  const actor = { kind: "GUARDIAN", userId: guardian.userId, contact, registeredName: null, canInvest: true } as const;
   const commands = new CommandLog({ storage: context.storage, keys: keyRingOf(env) });
   const call = {
     userId: context.userId,
@@ -58,11 +58,7 @@ function rechargeInBook(context: AccountContext, guardian: Investor, meanwhile: 
   } as const;
   const session = { sessionId: "s", secret: "s" };
   const input = { amount: rupees(AMOUNT) };
-  return dispatchCall(
-    { ...context, gateways, guardian: acting },
-    { ...call, session, input, idempotencyKey: "k" },
-    commands,
-  );
+  return dispatchCall({ ...context, gateways, actor }, { ...call, session, input, idempotencyKey: "k" }, commands);
 }
 
 it("refuses a recharge opened while the consent is withdrawn, and writes nothing to the closed account", async () => {

@@ -2,16 +2,18 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { confirmStepUp, requestStepUp } from "../../../backend/investor/identity/step-up.ts";
-import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { type AccountContext, OWNER } from "../../../backend/investor/kernel/account-context.ts";
 import type { Translate } from "../../../backend/translate.ts";
 import { codeFor, type Person, post, signIn } from "./api.ts";
 
 /** Runs with the parts of an account that a step-up uses. */
 function withAccount<Result>(
   { userId }: Person,
-  run: (context: Pick<AccountContext, "sql" | "env">) => Promise<Result>,
+  run: (context: Pick<AccountContext, "sql" | "env" | "actor">) => Promise<Result>,
 ): Promise<Result> {
-  return runInDurableObject(env.INVESTOR.getByName(userId), (_, { storage }) => run({ sql: storage.sql, env }));
+  return runInDurableObject(env.INVESTOR.getByName(userId), (_, { storage }) =>
+    run({ sql: storage.sql, env, actor: OWNER }),
+  );
 }
 
 const session = (sessionId = "here", commandKey = crypto.randomUUID()) => ({ sessionId, commandKey });

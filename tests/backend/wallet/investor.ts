@@ -8,7 +8,7 @@ import type { PaymentEvent, ProviderStatus } from "../../../backend/gateways/pay
 import { decidePayment, type Outcome, webhookOf } from "../../../backend/gateways/sandbox/payments.ts";
 import { idsOfAccount, randomIds } from "../../../backend/ids.ts";
 import { onPaymentEnded } from "../../../backend/investor/create-context.ts";
-import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
+import { type AccountContext, OWNER } from "../../../backend/investor/kernel/account-context.ts";
 import { ENCRYPTED_ACCOUNT_NUMBER } from "../../../backend/investor/kyc/bank-account.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
 import type { InvestorObject } from "../../../backend/investor/object.ts";
@@ -121,6 +121,7 @@ export function inAccount<Result>(
   return runInDurableObject(object, (_, { storage }) => {
     const context: AccountContext = {
       userId: id,
+      actor: OWNER,
       storage,
       sql: storage.sql,
       ledger: new Ledger({ storage }),

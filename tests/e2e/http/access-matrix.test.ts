@@ -8,7 +8,7 @@ import { ERROR_STATUS } from "../../../lib/contract/values/errors.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
 import { bodyOf, type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import { investFromWallet, type Person } from "../../../scripts/sandbox/person.ts";
-import { ACCESS } from "../support/access-matrix.ts";
+import { accessTo } from "../support/access-matrix.ts";
 import type { Things } from "../support/access-row.ts";
 import { type Answer, get, post, readAnswer, withoutRequestId } from "../support/answers.ts";
 import { arriveFresh, arriveVerified, newGroup } from "../support/people.ts";
@@ -62,7 +62,7 @@ const guarded = CALLS.filter(({ access }) => access !== "public");
 describe("without a session", () => {
   it.each(guarded)("refuses $name with 401 before its input is read", async (call) => {
     const answers = [
-      await callAs(openClient(url), call, ACCESS[call.name].input(things)),
+      await callAs(openClient(url), call, accessTo(call.name).input(things)),
       await callAs(openClient(url), call, {}),
     ];
     for (const answer of answers.filter(({ status }) => status !== 404))
@@ -73,7 +73,7 @@ describe("without a session", () => {
 
 describe.each(["fresh", "verified", "other"] as const)("a %s investor", (persona) => {
   it.each(calls)("receives the documented outcome of $name", async (call) => {
-    const row = ACCESS[call.name];
+    const row = accessTo(call.name);
     const answer = await callAs(people[persona].client, call, row.input(things));
     expect(outcomeOf(answer)).toBe(row[persona]);
     if (persona !== "verified") {
@@ -87,13 +87,13 @@ describe.each(["fresh", "verified", "other"] as const)("a %s investor", (persona
 /** An id of the same form that does not exist. */
 const unknown = (known: string) => known.replace(/[0-9A-Za-z](?=[0-9A-Za-z]{0,9}$)/g, "0");
 
-const byId = CALLS.filter((call) => ACCESS[call.name].other === "NOT_FOUND");
+const byId = CALLS.filter((call) => accessTo(call.name).other === "NOT_FOUND");
 
 describe("an id that belongs to another investor", () => {
   it.each(byId)("is answered by $name with the same bytes as an id that does not exist", async (call) => {
     // The tests above ended the session of `other`.
     const otherInvestor = await arriveVerified(url);
-    const { input } = ACCESS[call.name];
+    const { input } = accessTo(call.name);
     const nobodys = Object.fromEntries(Object.entries(things).map(([name, id]) => [name, unknown(id)]));
     const [theirs, none] = [
       await callAs(otherInvestor.client, call, input(things)),

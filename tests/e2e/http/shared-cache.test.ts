@@ -7,7 +7,7 @@ import { dealId } from "../../../lib/contract/values/ids.ts";
 import { isPublicPath } from "../../../lib/contract/values/public-path.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
 import { investFromWallet } from "../../../scripts/sandbox/person.ts";
-import { ACCESS } from "../support/access-matrix.ts";
+import { accessTo } from "../support/access-matrix.ts";
 import type { Things } from "../support/access-row.ts";
 import { everyPage } from "../support/pages.ts";
 import { arriveVerified, newGroup } from "../support/people.ts";
@@ -81,7 +81,7 @@ function addresses(): readonly string[] {
   const own = [arundhati, zubin].flatMap(({ things }) => [
     ...[`/investments/${things.investmentId}`, `/investments/${things.investmentId}/sell`, `/invest/${things.flowKey}`],
     ...[`/wallet/payments/${things.paymentKey}`, `/groups/${things.invitationCode}`, `/family/${things.userId}`],
-    ...reads.map((call) => addressOf(call, ACCESS[call.name].input(things))),
+    ...reads.map((call) => addressOf(call, accessTo(call.name).input(things))),
   ]);
   const visits = ["/?app=ultra", "/?ref=abcdefgh", "/dashboard?mode=GIFT", "/api/session/ended", "/api/openapi.json"];
   return [
@@ -97,7 +97,7 @@ function addresses(): readonly string[] {
 const publicAddresses = (): readonly string[] => [
   "/api/openapi.json",
   ...[arundhati, zubin].flatMap(({ things }) =>
-    publicReads.map((call) => addressOf(call, ACCESS[call.name].input(things))),
+    publicReads.map((call) => addressOf(call, accessTo(call.name).input(things))),
   ),
 ];
 

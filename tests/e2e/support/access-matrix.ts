@@ -1,6 +1,10 @@
-/** The outcome of each call for each investor: an error code or OK. A call without a row fails its test. */
+/**
+ * The outcome of each call for each investor: an error code or OK. Derived from the call's record; the rows are the
+ * exceptions.
+ */
+import type { z } from "zod";
 import { INSTRUCTION_TERMS_VERSION } from "../../../lib/contract/calls/reinvestment-instruction.ts";
-import type { CallName } from "../../../lib/contract/calls.ts";
+import type { CallName, CallNamed } from "../../../lib/contract/calls.ts";
 import { jpeg, pdf, png } from "../../../scripts/sandbox/files.ts";
 import { everybody, kycStep, owner, type Row } from "./access-row.ts";
 
@@ -23,19 +27,18 @@ const DECLARED = {
   fresh: "KYC_INCOMPLETE",
 } as const;
 
-export const ACCESS: Readonly<Record<CallName, Row>> = {
+/** A call whose input has required fields has a row that names them. */
+type CallWithInput = {
+  [Name in CallName]: Record<never, never> extends z.input<CallNamed<Name>["input"]> ? never : Name;
+}[CallName];
+
+const EXCEPTIONS: Readonly<Record<CallWithInput, Row> & Partial<Record<CallName, Row>>> = {
   "auth.phone.request": everybody(() => ({ phone: "12", countryCode: "+91" }), "PHONE_INVALID"),
   "auth.phone.verify": everybody(() => ({ phone: "9822200001", countryCode: "+91", otp }), "OTP_EXPIRED"),
   "auth.email.request": everybody(() => ({ email: "nobody" }), "EMAIL_INVALID"),
   "auth.email.verify": everybody(() => ({ email: "matrix@example.com", otp }), "OTP_EXPIRED"),
-  "auth.google.client": everybody(),
   "auth.google.verify": everybody(() => ({ token: "e30.e30.e30" }), "GOOGLE_TOKEN_INVALID"),
-  "auth.logout": everybody(),
-  "sessions.list": everybody(),
   "sessions.end": everybody(() => ({ sessionId: "nobodys" }), "NOT_FOUND"),
-  "sessions.end-others": everybody(),
-  "user.export": everybody(),
-  "deletion.get": everybody(),
   "deletion.request": {
     input: () => ({ reason: "OTHER" }),
     fresh: "OK",
@@ -44,7 +47,6 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
   },
   // Cancels the request of the row above; an investor who was refused there has nothing to cancel.
   "deletion.withdraw": { ...everybody(), verified: "NOT_FOUND" },
-  "residence.get": everybody(),
   "residence.request": { ...everybody(() => ({ country: "AE", reason: "WORK" })), fresh: "KYC_STEP_ORDER" },
   // Verifies the request of the row above; the next row cancels it.
   "residence.prove": {
@@ -53,36 +55,24 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
     verified: "OK",
     other: "OK",
   },
-  "tax-declarations.get": everybody(),
   "tax-declarations.otp-request": DECLARED,
   "tax-declarations.file": { ...DECLARED, input: () => ({ ...FIGURES, otp }) },
   "tax-declarations.withdraw": everybody(() => ({}), "TAX_DECLARATION_NONE"),
-  "treaty-claims.get": everybody(),
   "treaty-claims.request": { ...everybody(() => PERIOD, "TREATY_RESIDENT"), fresh: "KYC_INCOMPLETE" },
   "treaty-claims.prove": everybody(() => ({ file: new File([pdf(["TRC"])], "trc.pdf") }), "TREATY_NO_REQUEST"),
   "treaty-claims.withdraw": everybody(() => ({}), "TREATY_NO_REQUEST"),
   "residence.withdraw": { ...everybody(), fresh: "RESIDENCE_NO_REQUEST" },
-  "contacts.list": everybody(),
   "contacts.link-request": everybody(() => ({ email: "nobody" }), "EMAIL_INVALID"),
   "contacts.link": everybody(() => ({ email: "matrix-link@example.com", otp, knownOtp: otp }), "OTP_EXPIRED"),
   "contacts.unlink-request": everybody(() => ({ channel: "EMAIL", value: "matrix@example.com" }), "NOT_FOUND"),
   "contacts.unlink": everybody(() => ({ channel: "EMAIL", value: "matrix@example.com", otp }), "NOT_FOUND"),
-  ping: everybody(),
   "analytics.send": everybody(() => ({ event: "page_viewed" })),
-  "analytics.config": everybody(),
-  "analytics.web-vitals": everybody(),
-  "user.profile": everybody(),
   "user.update-profile": {
     input: () => ({ name: "Kiran Joshi", dateOfBirth: "1984-02-29", country: "IN" }),
     fresh: "OK",
     verified: "OK",
     other: "OK",
   },
-  "user.config": everybody(),
-  "user.default-flow": everybody(),
-  "user.is-invested": everybody(),
-  "login.is-ultra": everybody(),
-  "rm.get": everybody(),
   "kyc.pan.verify": kycStep(() => ({ panNumber: "ZZZPZ9999Z" })),
   "kyc.pan.save": kycStep(() => ({ panCardNumber: "ZZZPZ9999Z", name: "Kiran Joshi" })),
   "kyc.aadhaar.verify": kycStep(() => ({ aadhaarNumber: "521185133376" })),
@@ -103,7 +93,6 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
     fresh: "BANK_ACCOUNT_MISSING",
   },
   "kyc.bank.branch": everybody(() => ({ ifscCode: "COST0000001" })),
-  "kyc.accreditation.get": everybody(),
   "kyc.accreditation.save": owner(({ userId }) => ({
     userId,
     accreditationAnswers: {
@@ -112,16 +101,13 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
       FINANCIAL_ASSETS: "ABOVE_3_75_CRORE",
     },
   })),
-  "bonds.cmr.status": everybody(),
   "bonds.cmr.upload": {
     input: () => ({ file: new File([pdf(["Client Master Report"])], "cmr.pdf") }),
     fresh: "KYC_INCOMPLETE",
     verified: "OK",
     other: "OK",
   },
-  "deals.list": everybody(),
   "deals.get": everybody(({ dealId }) => ({ id: dealId })),
-  "deals.past": everybody(),
   "deals.data": everybody(({ dealId }) => ({ id: dealId })),
   "deals.investment-terms": everybody(({ dealId }) => ({ dealId, amount: "50000" })),
   "investments.master-document": everybody(({ dealId }) => ({ dealId })),
@@ -143,19 +129,12 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
     "QUOTE_INVALID",
   ),
   "payments.metal.otp-request": everybody(() => ({ metal: "GOLD", quote: "of nobody", grams: 1 }), "QUOTE_INVALID"),
-  "goldsilver.price": everybody(),
-  "goldsilver.user": everybody(),
-  "goldsilver.transactions": everybody(),
   // The deal is invoice discounting, so every verified investor receives the error for the wrong deal type.
   "pre-ipo.invest": {
     ...everybody(({ dealId }) => ({ dealId, lotSize: 1, amount: 50_000 }), "FINANCE_TYPE_MISMATCH"),
     fresh: "KYC_INCOMPLETE",
   },
   "pre-ipo.investment": everybody(({ investmentId }) => ({ id: investmentId }), "NOT_FOUND"),
-  "pre-ipo.investments": everybody(),
-  "wallet.balance": everybody(),
-  "wallet.account-detail": everybody(),
-  "wallet.transactions": everybody(),
   "wallet.otp-request": { ...everybody(), fresh: "BANK_ACCOUNT_MISSING", other: "INSUFFICIENT_BALANCE" },
   "wallet.withdraw": {
     input: () => ({ otp, amount: 100 }),
@@ -165,24 +144,19 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
   },
   "wallet.recharge": { ...everybody(() => ({ amount: 500 })), fresh: "KYC_INCOMPLETE" },
   "investments.buffer-available": everybody(() => ({ amount: "500" })),
-  "dashboard.investments": everybody(),
   "dashboard.investment": owner(({ investmentId }) => ({ id: investmentId })),
   "dashboard.metrics": everybody(() => ({ productType: "ALL" })),
   "dashboard.transactions": everybody(({ investmentId }) => ({
     investmentId: { values: [investmentId], filterType: "IN" },
   })),
-  "dashboard.investments-csv": everybody(),
   "dashboard.cashflow": owner(({ investmentId }) => ({ id: investmentId })),
   "deposits.withdrawal-terms": owner(({ investmentId }) => ({ investmentId }), "WITHDRAWAL_NOT_OFFERED"),
   "deposits.withdraw": everybody(
     ({ investmentId }) => ({ investmentId, termsId: `dwt_${"0".repeat(25)}` }),
     "NOT_FOUND",
   ),
-  "dashboard.transactions-csv": everybody(),
   "dashboard.account-statement": everybody(() => ({ from: "2025-04-01", to: "2026-03-31" })),
-  "dashboard.holdings-statement": everybody(),
   "dashboard.tax-statement": everybody(() => ({ financialYear: "2025-26" })),
-  "tax.forecast": everybody(),
   "tax.certificates": everybody(() => ({ financialYear: "2026-27" })),
   "tax.certificate": everybody(() => ({ certificateId: `crt_${"0".repeat(25)}` }), "NOT_FOUND"),
   "tax.match-credits": everybody(
@@ -192,13 +166,9 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
   "dashboard.tax-workbook": everybody(() => ({ financialYear: "2025-26" })),
   "dashboard.tax-workbook-csv": everybody(() => ({ financialYear: "2025-26" })),
   "dashboard.tax-workbook-pdf": everybody(() => ({ financialYear: "2025-26" })),
-  "stash.get": everybody(),
-  "rewards.public": everybody(),
-  "stash.rewards": everybody(),
   "stash.redemption": everybody(() => ({ redemptionId: `rwd_${"0".repeat(25)}` }), "NOT_FOUND"),
   "stash.redeem": everybody(() => ({ rewardId: "no-such-reward", coins: 1 }), "NOT_FOUND"),
   "deals.tenure-history": everybody(({ dealId }) => ({ dealId, tenure: "3" }), "FINANCE_TYPE_MISMATCH"),
-  "dashboard.migration-status": everybody(),
   "bonds.puts": owner(({ investmentId }) => ({ investmentId })),
   "bonds.put-quote": owner(({ investmentId }) => ({ investmentId, on: "2027-01-01", units: 1 }), "PUT_CLOSED"),
   "bonds.put-otp-request": owner(({ investmentId }) => ({ investmentId, on: "2027-01-01", units: 1 }), "PUT_CLOSED"),
@@ -210,18 +180,13 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
     ({ investmentId }) => ({ investmentId, units: 1, termsId: `slt_${"a".repeat(24)}` }),
     "NOT_FOUND",
   ),
-  "bonds.sell-side": everybody(),
   "bonds.sell-otp-request": everybody(() => ({ termsId: `slt_${"a".repeat(24)}` }), "NOT_FOUND"),
   "bonds.sell-cancel": everybody(() => ({ orderId: `slo_${"a".repeat(24)}` }), "NOT_FOUND"),
   "reinvestment.opt-in": owner(({ investmentId }) => ({ id: investmentId })),
   "reinvestment.opt-out": owner(({ investmentId }) => ({ id: investmentId })),
-  "notifications.list": everybody(),
-  "notifications.unread": everybody(),
   "notifications.read": everybody(() => ({ notificationId: `ntf_${"0".repeat(25)}` }), "NOT_FOUND"),
-  "preferences.notifications": everybody(),
   "preferences.set-notifications": everybody(() => ({ preferences: [] })),
   "reinvestment.preview": owner(({ investmentId }) => ({ id: investmentId })),
-  "reinvestment.instruction": everybody(),
   "reinvestment.instruction-preview": everybody(() => ({})),
   "reinvestment.instruct": {
     ...everybody(() => ({ acceptedTerms: INSTRUCTION_TERMS_VERSION })),
@@ -231,28 +196,19 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
   "reinvestment.instruction-revoke": { ...everybody(), fresh: "NOT_FOUND" },
   "deals.followed": everybody(({ dealId }) => ({ id: dealId })),
   "deals.follow": everybody(({ dealId }) => ({ id: dealId, follow: "false" })),
-  "calendar.get": everybody(),
-  "calendar.renew": everybody(),
-  "calendar.revoke": everybody(),
   "calendar.feed": everybody(() => ({ token: "nobodys" }), "NOT_FOUND"),
-  "preferences.auto-withdraw": everybody(),
   "preferences.set-auto-withdraw": everybody(() => ({ autoWithdraw: "false" })),
-  "referral.get": everybody(),
-  "referral.leaderboard": everybody(),
   "user.add-friendly-name": everybody(() => ({ friendlyName: "Kiran J." })),
-  "group.info": everybody(),
   "group.preview": everybody(() => ({ invitationCode: "0000000000000000" }), "NOT_FOUND"),
   "group.join-or-leave": owner(({ invitationCode }) => ({ invitationCode, action: "LEAVE" })),
   "group.invite": everybody(() => ({ name: "Friends of the matrix", goal: 2 })),
   "content.countries": everybody(() => ({ search: "AE" })),
   "content.gift-fd-deals": everybody(() => ({ currency: "USD" })),
-  "content.gift-sb-deals": everybody(),
   // None of the investments is a GIFT City deposit or bond.
   "gift.fd-investment": everybody(({ investmentId }) => ({ id: investmentId }), "NOT_FOUND"),
   "gift.sb-investment": everybody(({ investmentId }) => ({ id: investmentId }), "NOT_FOUND"),
   "gift.can-invest-in-fd": owner(({ userId }) => ({ dealId: "coastal-gift-usd-365", userId })),
   "gift.can-invest-in-sb": owner(({ userId }) => ({ dealId: "monsoon-wind-gift-usd", userId })),
-  "exchange-rates": everybody(),
   // All three investors live in India.
   "wallet.virtual-account": { ...everybody(), fresh: "KYC_INCOMPLETE" },
   "wallet.remittance-details": everybody(() => ({ currency: "USD" }), "GIFT_FOR_NON_RESIDENTS"),
@@ -260,16 +216,13 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
     () => ({ currency: "USD", accountNumber: "918273644471", swiftCode: "HUDSUS33" }),
     "GIFT_FOR_NON_RESIDENTS",
   ),
-  "talk.slots": everybody(),
   "talk.otp-request": everybody(() => ({ phone: "12", countryCode: "+91" }), "PHONE_INVALID"),
   "talk.book": everybody(() => ({ expert: "rm-01", name: "Kiran Joshi", otp, ...TALK }), "OTP_EXPIRED"),
   "talk.appointment": everybody(() => ({ reference: UNKNOWN_CONSULTATION }), "NOT_FOUND"),
   "talk.move": everybody(() => ({ reference: UNKNOWN_CONSULTATION, at: TALK.at }), "NOT_FOUND"),
   "talk.cancel": everybody(() => ({ reference: UNKNOWN_CONSULTATION }), "NOT_FOUND"),
-  "talk.mine": everybody(),
   // A slot in the past.
   "talk.book-mine": everybody(() => TALK, "SLOT_NOT_OFFERED"),
-  "family.accounts": everybody(),
   "family.add-child": {
     ...everybody(() => ({ name: "Asha Joshi", dateOfBirth: "2019-03-04", consent: true })),
     fresh: "KYC_INCOMPLETE",
@@ -277,7 +230,9 @@ export const ACCESS: Readonly<Record<CallName, Row>> = {
   // The verified investor's own id is not a child's id.
   "family.take-over": everybody(() => ({ accept: true }), "NOT_FOUND"),
   "family.end-consent": everybody(({ userId }) => ({ childId: userId }), "NOT_FOUND"),
-  "nominees.get": everybody(),
   "nominees.otp-request": everybody(() => ({ nominees: [NOMINEE] })),
   "nominees.save": everybody(() => ({ nominees: [NOMINEE], otp }), "OTP_INVALID"),
 };
+
+/** Whoever has a session makes a call without input on their own account. */
+export const accessTo = (name: CallName): Row => EXCEPTIONS[name] ?? everybody();
