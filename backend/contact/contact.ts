@@ -14,15 +14,16 @@ const canonical = ({ channel, to }: Contact): string => (channel === "SMS" ? to 
 export const isSameContact = (a: Contact, b: Contact): boolean =>
   a.channel === b.channel && canonical(a) === canonical(b);
 
-const nameOf = (contact: Contact) => `${contact.channel === "SMS" ? "phone" : "email"}:${canonical(contact)}`;
+/** The same for every spelling of one mailbox. */
+export const contactName = (contact: Contact) => `${contact.channel === "SMS" ? "phone" : "email"}:${canonical(contact)}`;
 
 /** Holds who owns the contact. Read and changed through `ownership.ts`, which knows the earlier spellings. */
 export const contactObject = (env: Env, contact: Contact): DurableObjectStub<ContactObject> =>
-  env.CONTACT.getByName(nameOf(contact));
+  env.CONTACT.getByName(contactName(contact));
 
 /** Holds the one-time codes sent to the contact, and nothing about its owner. */
 export const otpObject = (env: Env, contact: Contact): DurableObjectStub<OtpObject> =>
-  env.OTP.getByName(nameOf(contact));
+  env.OTP.getByName(contactName(contact));
 
 /** Masked so that its owner still recognises it: `+91 ••••••3210`, `n••@example.com`. */
 export function maskContact({ channel, to }: Contact): string {

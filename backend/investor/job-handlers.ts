@@ -11,6 +11,8 @@ import { processSale } from "./exits/sale-processing.ts";
 import { processEnrolment } from "./family/enrolment.ts";
 import { reportGuardianChange } from "./family/guardian-change.ts";
 import { processMajority } from "./family/majority.ts";
+import { endLapsedGrant } from "./family/viewers.ts";
+import { giveUpAll } from "./family/viewing.ts";
 import { notifyOfMaturity } from "./holdings/maturity-notice.ts";
 import { processUnlink } from "./identity/contact-linking.ts";
 import { sendSecurityNotice } from "./identity/security-notices.ts";
@@ -49,6 +51,8 @@ export function jobHandlers(context: AccountContext, outbox: Outbox<InvestorEven
     GUARDIAN: async (reference) => {
       await reportGuardianChange(context, reference);
     },
+    VIEWER: async (reference) => endLapsedGrant(context, reference),
+    VIEWING: () => giveUpAll(context),
     INVITATION: (reference) => processInvitation(context, reference),
     DOCUMENT: (reference) => clearDocument(context, reference),
     DELIVERY: (reference) => processDelivery(context, reference),

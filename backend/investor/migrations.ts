@@ -13,6 +13,7 @@ import { reinvestmentMigration } from "./claims/reinvestment-store.ts";
 import { sellingMigration } from "./claims/sale-store.ts";
 import { sharesMigration } from "./claims/share-store.ts";
 import { coinLotMigration } from "./coins/lot-store.ts";
+import { viewerMigration } from "./family/viewer-store.ts";
 import { investmentCounterMigration, investmentOfPayerMigration } from "./holdings/investment-list-store.ts";
 import {
   investmentMigration,
@@ -169,4 +170,5 @@ export const investorMigrations: readonly Migration[] = [
   coinLotMigration,
   nameReviewMigration,
   investmentOfPayerMigration,
+  viewerMigration,
 ];

@@ -2,6 +2,7 @@
  * The Durable Object of one investor. Invariant: it is single-threaded and owns its database, so nothing interleaves
  * with a decision made inside one `commit`.
  */
+import type { CallName } from "../../lib/contract/calls.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import type { TaxCertificateId, UserId } from "../../lib/contract/values/ids.ts";
 import type { Locale } from "../../lib/i18n/locales.ts";
@@ -16,12 +17,30 @@ import { keyRingOf } from "../secrets.ts";
 import { BackOfficeRpc } from "./back-office-rpc.ts";
 import { dispatchCall } from "./dispatch.ts";
 import { type Enrolment, enrolChild } from "./family/enrolment.ts";
-import { assertGuardianCall, callMemberAccount, closeForGuardian, type GuardianCall } from "./family/guardian.ts";
+import {
+  assertGuardianCall,
+  callMemberAccount,
+  closeForGuardian,
+  type GuardianCall,
+  isWard,
+} from "./family/guardian.ts";
 import { assertOwnerCall, recordTakeOverOfChild } from "./family/majority.ts";
 import { totalsOf } from "./family/totals.ts";
+import type { ViewedRecord } from "./family/viewer-store.ts";
+import {
+  type Acceptance,
+  acceptInvitation,
+  admitLook,
+  assertViewerMay,
+  endForViewer,
+  viewOf,
+} from "./family/viewers.ts";
+import { callViewedAccount, type ViewerCall, viewerOf } from "./family/viewing.ts";
 import { findGuardian } from "./identity/family-store.ts";
 import { getIdentity } from "./identity/identity-store.ts";
 import { type SessionProof, Sessions } from "./identity/session-store.ts";
+import type { ActingViewer } from "./kernel/account-context.ts";
+import { recordOf } from "./kernel/call-record.ts";
 import { countWithinLimit, type LimitName } from "./kernel/rate-limit.ts";
 import type { InvestorCall, SignedIn, SignIn } from "./kernel/rpc.ts";
 import { notifyOfWard, type WardNotification } from "./notifications/notify.ts";
@@ -60,7 +79,10 @@ export class InvestorObject extends BackOfficeRpc {
       this.#assertSession(call.session);
       const context = this.contextOf(call.userId);
       const member = call.member ?? call.userId;
-      if (member !== call.userId) return callMemberAccount(context, { ...call, member });
+      if (member !== call.userId) {
+        const callAccount = isWard(context, member) ? callMemberAccount : callViewedAccount;
+        return callAccount(context, { ...call, member });
+      }
       assertOwnerCall(context, call);
       return dispatchCall(context, call, this.#commands, () => this.#assertSession(call.session));
     });
@@ -74,6 +96,52 @@ export class InvestorObject extends BackOfficeRpc {
       assertGuardianCall(context, call);
       return dispatchCall(context, call, this.#commands, () => assertGuardianCall(context, call));
     });
+  }
+
+  /** A viewer's call on this account; the viewer's own object checked the session. Refuses NOT_FOUND to others. */
+  async invokeForViewer(call: ViewerCall): Promise<Reply<unknown>> {
+    await refreshClock(this.env);
+    return replyTo(async () => {
+      const context = this.contextOf(call.userId, call.actor);
+      const record = recordOf(call.name);
+      admitLook(context, call.actor, record);
+      const answered = await dispatchCall(context, call, this.#commands);
+      // The owner may have ended the view while the call was waiting.
+      assertViewerMay(context, call.actor, record);
+      return answered;
+    });
+  }
+
+  /** For files, which no call returns: the viewer that this investor is. Call after `checkSession`. Refuses NOT_FOUND. */
+  async viewerOf(userId: UserId, owner: UserId): Promise<Reply<ActingViewer>> {
+    return this.replyAs(userId, (context) => viewerOf(context, owner));
+  }
+
+  /** For files: whether the viewer may make this call, which is recorded as a look. Refuses NOT_FOUND. */
+  async admitViewer(viewer: ActingViewer, name: CallName): Promise<Reply<void>> {
+    return this.replyIfEnrolled((context) => admitLook(context, viewer, recordOf(name)));
+  }
+
+  /** Whether the viewer may still make this call. Refuses NOT_FOUND. */
+  async checkViewer(viewer: ActingViewer, name: CallName): Promise<Reply<void>> {
+    return this.replyIfEnrolled((context) => {
+      assertViewerMay(context, viewer, recordOf(name));
+    });
+  }
+
+  /** What the viewer may view; null once the view has ended. */
+  async viewFor(viewer: ActingViewer): Promise<Reply<ViewedRecord | null>> {
+    return this.replyIfEnrolled((context) => viewOf(context, viewer));
+  }
+
+  /** The holder of the invited contact accepts. Idempotent. Refuses NOT_FOUND. */
+  async acceptViewer(acceptance: Acceptance): Promise<Reply<ViewedRecord>> {
+    return this.replyIfEnrolled((context) => acceptInvitation(context, acceptance));
+  }
+
+  /** The viewer gives the view up. Idempotent. */
+  async endViewFor(view: Parameters<typeof endForViewer>[1]): Promise<Reply<void>> {
+    return this.replyIfEnrolled((context) => endForViewer(context, view));
   }
 
   /**

@@ -5,6 +5,8 @@ import { putOperations } from "./exits/put-operations.ts";
 import { sellingOperations } from "./exits/sale-operations.ts";
 import { majorityOperations } from "./family/majority.ts";
 import { familyOperations } from "./family/operations.ts";
+import { viewerOperations } from "./family/viewer-operations.ts";
+import { viewingOperations } from "./family/viewing.ts";
 import { contactOperations } from "./identity/contact-operations.ts";
 import { friendlyNameOperations } from "./identity/friendly-name.ts";
 import { sessionOperations } from "./identity/session-operations.ts";
@@ -77,6 +79,8 @@ export const operations: Operations = {
   ...investmentOperations,
   ...dashboardOperations,
   ...familyOperations,
+  ...viewerOperations,
+  ...viewingOperations,
   ...nomineeOperations,
   ...stashOperations,
   ...preIpoOperations,

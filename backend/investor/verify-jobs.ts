@@ -10,11 +10,14 @@ import { isOpen } from "./claims/sale-rules.ts";
 import { listAllOrders } from "./claims/sale-store.ts";
 import { listOpenDeliveries } from "./claims/share-store.ts";
 import { openMajorityJobs } from "./family/majority.ts";
+import { listViewed } from "./family/viewer-store.ts";
+import { listEndingGrants } from "./family/viewers.ts";
 import { listAllInvestments } from "./holdings/investment-store.ts";
 import { maturityNoticeAt } from "./holdings/maturity-notice.ts";
 import { listPayoutsOf } from "./holdings/payout-store.ts";
 import { payoutReference } from "./holdings/payout-time.ts";
 import { listContactsPendingRelease, listNoticeIds } from "./identity/contact-store.ts";
+import { isClosed } from "./identity/deletion-store.ts";
 import { listChildren } from "./identity/family-store.ts";
 import { listUnreportedGuardianChanges } from "./identity/guardian-change-store.ts";
 import type { AccountContext } from "./kernel/account-context.ts";
@@ -78,6 +81,8 @@ function openWork(sql: SqlStorage, now: EpochMs): ReadonlyMap<JobType, readonly 
       .map(({ id }) => id),
     MAJORITY: openMajorityJobs(sql, now),
     GUARDIAN: listUnreportedGuardianChanges(sql),
+    VIEWER: listEndingGrants(sql),
+    VIEWING: isClosed(sql) && listViewed(sql).length > 0 ? ["all"] : [],
     INVITATION: listOpenInvitations(sql).map(({ id }) => id),
     DOCUMENT: listTransientDocuments(sql),
     CMR: listOpenCmrs(sql),

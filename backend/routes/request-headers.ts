@@ -1,4 +1,4 @@
-import { MEMBER_HEADER } from "../../lib/contract/calls/family.ts";
+import { ACCOUNT_PARAMETER, MEMBER_HEADER } from "../../lib/contract/calls/family.ts";
 import { IDEMPOTENCY_KEY_LENGTH_MAX } from "../../lib/contract/define.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { type UserId, userId } from "../../lib/contract/values/ids.ts";
@@ -20,13 +20,22 @@ export function idempotencyKeyOf({ headers }: Request): string | null {
  */
 export const localeOf = ({ headers }: Request): Locale => localeFrom(headers.get("accept-language")) ?? DEFAULT_LOCALE;
 
+/** The account that a file is wanted of: a link carries no header, so its query may name it. @throws AppError NOT_FOUND */
+export function accountNamedBy(request: Request): UserId | null {
+  const inQuery = new URL(request.url).searchParams.get(ACCOUNT_PARAMETER);
+  return inQuery === null ? memberIn(request) : memberFrom(inQuery);
+}
+
 /**
  * A malformed id is treated like an unknown one.
  * @throws AppError NOT_FOUND
  */
 export function memberIn({ headers }: Request): UserId | null {
   const named = headers.get(MEMBER_HEADER);
-  if (named === null) return null;
+  return named === null ? null : memberFrom(named);
+}
+
+function memberFrom(named: string): UserId {
   const parsed = userId.safeParse(named);
   if (!parsed.success) throw new AppError("NOT_FOUND");
   return parsed.data;

@@ -1,7 +1,7 @@
 /** Matches a request to a call, parses its input, runs its handler and encodes the output. Nothing else does. */
 
 import { z } from "zod";
-import { MEMBER_HEADER } from "../../lib/contract/calls/family.ts";
+import { ACCOUNT_PARAMETER, MEMBER_HEADER } from "../../lib/contract/calls/family.ts";
 import { CALLS, type InvestorCallName } from "../../lib/contract/calls.ts";
 import { type Call, pathParameters } from "../../lib/contract/define.ts";
 import { isDeclaredError } from "../../lib/contract/openapi/errors-of.ts";
@@ -131,14 +131,18 @@ function reportUndeclared(call: Call, { code }: AppError, { requestId }: RouteCo
   logFailure({ event: "error_code_undeclared", requestId, kind: `${call.name} ${code}` });
 }
 
+/** A file that somebody else than the owner may read: its route decides whose it is (`file-account.ts`). */
+const isOfViewers = ({ access, policy }: Pick<Call, "access" | "policy">): boolean =>
+  access === "session" && policy !== undefined && policy.viewer !== "never";
+
 async function answerCall({ entry, path }: FoundRoute, context: RouteContext): Promise<Response> {
   const { call } = entry;
   const url = new URL(context.request.url);
   const bearer = await bearerOf(call, context);
-  // Only calls handled by the investor's object can act for a family member; any other call would return the caller's
-  // own data as the member's.
-  const member = memberIn(context.request);
-  if (call.access === "session" && member !== null && member !== bearer?.userId) throw new AppError("OWNER_ONLY");
+  // Such a call outside the investor's object would return the caller's own data as the other account's.
+  const named = isOfViewers(call) ? null : memberIn(context.request);
+  if (call.access === "session" && named !== null && named !== bearer?.userId) throw new AppError("OWNER_ONLY");
+  if (isOfViewers(call)) url.searchParams.delete(ACCOUNT_PARAMETER);
   const raw = { ...(await bodyOf(call, context.request)), ...Object.fromEntries(url.searchParams), ...path };
   const input = await parseInput(
     call,

@@ -43,6 +43,7 @@ import * as taxDeclarations from "./calls/tax-declarations.ts";
 import * as tenureHistory from "./calls/tenure-history.ts";
 import * as treatyClaims from "./calls/treaty-claims.ts";
 import * as user from "./calls/user.ts";
+import * as viewers from "./calls/viewers.ts";
 import * as virtualAccount from "./calls/virtual-account.ts";
 import * as wallet from "./calls/wallet.ts";
 import type { Call } from "./define.ts";
@@ -124,6 +125,14 @@ export const CALLS = [
   family.addChild,
   family.endConsent,
   family.takeOver,
+  viewers.listViewers,
+  viewers.requestViewerOtp,
+  viewers.inviteViewer,
+  viewers.revokeViewer,
+  viewers.listViewedAccounts,
+  viewers.acceptView,
+  viewers.leaveView,
+  viewers.getViewedAccount,
   stash.getStash,
   rewards.listPublicRewards,
   rewards.listRewards,

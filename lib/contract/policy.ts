@@ -10,8 +10,15 @@
  */
 export type GuardianPolicy = "reads" | "acts" | "handsOver" | "never";
 
+/**
+ * `reads`: somebody who was invited to view everything. `readsTax`: those invited to view statements and tax files, too.
+ * To everybody else the account does not exist.
+ */
+export type ViewerPolicy = "reads" | "readsTax" | "never";
+
 export interface Policy {
   readonly guardian: GuardianPolicy;
+  readonly viewer: ViewerPolicy;
   /**
    * A command that an owner who came of age may make before the take-over; every other command waits for it. Queries
    * are always open to the owner.

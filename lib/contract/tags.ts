@@ -5,6 +5,7 @@ export const TAGS = {
   Notifications: "What happened to the account, how the investor hears of it, and the deals that they follow.",
   KYC: "PAN, Aadhaar, bank account, accreditation and demat account: what an investor proves before investing.",
   Family: "Child accounts and the consent of their guardian.",
+  Viewers: "Read-only access for a relative or an accountant, until a day, with a record of every look.",
   Deals: "Open and past deals, and the terms of an amount invested now.",
   Investments: "From an amount to a confirmed investment, and the reinvestment of what matures.",
   "Early exit": "Selling bonds and withdrawing fixed deposits before they mature.",

@@ -64,7 +64,7 @@ const someCall = defineCall({
   path: "/v2/user/profile",
   summary: "",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.object({}),
   output: z.object({}),

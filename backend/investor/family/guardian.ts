@@ -60,6 +60,10 @@ function isOpenTo(policy: GuardianPolicy, ward: Ward): boolean {
 const mayHandOver = ({ dateOfBirth, today, hasSignedIn }: Ward) =>
   dateOfBirth !== null && !hasSignedIn && addMonths(dateOfBirth, ADULT_MONTHS - HAND_OVER_MONTHS_AHEAD) <= today;
 
+/** Whether this account is the guardian of the named one. */
+export const isWard = ({ sql }: Pick<AccountContext, "sql">, member: UserId): boolean =>
+  findChild(sql, member)?.endedAt === null;
+
 /**
  * The guardian's side: forwards a call to the account of the named member.
  * @throws AppError NOT_FOUND, and the errors of the child's account

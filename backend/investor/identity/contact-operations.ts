@@ -41,7 +41,7 @@ interface ContactInput {
 }
 
 /** @throws AppError PHONE_INVALID */
-function contactIn({ phone, countryCode = "+91", email }: ContactInput): Contact {
+export function contactIn({ phone, countryCode = "+91", email }: ContactInput): Contact {
   if (phone !== undefined) return { channel: "SMS", to: parsePhoneNumber({ phone, countryCode }).e164 };
   if (email !== undefined) return { channel: "EMAIL", to: email };
   throw new AppError("INVALID_INPUT");

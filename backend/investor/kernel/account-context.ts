@@ -1,5 +1,5 @@
 /** The dependencies of every operation on one investor's account. */
-import type { UserId } from "../../../lib/contract/values/ids.ts";
+import type { UserId, ViewerId } from "../../../lib/contract/values/ids.ts";
 import type { Clock } from "../../clock.ts";
 import type { Scheduler } from "../../durable/scheduler.ts";
 import type { Env } from "../../env.ts";
@@ -28,8 +28,15 @@ export interface ActingGuardian {
   readonly canInvest: boolean;
 }
 
+/** Somebody whom the owner lets view the account; the account's own records decide what and until when. */
+export interface ActingViewer {
+  readonly kind: "VIEWER";
+  readonly userId: UserId;
+  readonly grantId: ViewerId;
+}
+
 /** Who calls. What an actor may do stands in the call's record (`lib/contract/policy.ts`). */
-export type Actor = Owner | ActingGuardian;
+export type Actor = Owner | ActingGuardian | ActingViewer;
 
 /** The guardian who acts for this child; null when anybody else acts. */
 export const guardianIn = ({ actor }: Pick<AccountContext, "actor">): ActingGuardian | null =>

@@ -1,11 +1,11 @@
-import { CALLS, type InvestorCallName } from "../../../lib/contract/calls.ts";
+import { CALLS, type CallName } from "../../../lib/contract/calls.ts";
 import type { Call } from "../../../lib/contract/define.ts";
 import type { Policy } from "../../../lib/contract/policy.ts";
 
 const RECORDS: ReadonlyMap<string, Call> = new Map(CALLS.map((call) => [call.name, call]));
 
-/** The record of one call on an account: what each actor may do with it, and its limit. */
-export function recordOf(name: InvestorCallName): Call & { readonly policy: Policy } {
+/** The record of a call on an account: what each actor may do with it, and its limit. */
+export function recordOf(name: CallName): Call & { readonly policy: Policy } {
   const record = RECORDS.get(name);
   if (!record?.policy) throw new Error(`${name} states no policy`);
   return { ...record, policy: record.policy };

@@ -21,6 +21,10 @@ export type JobType =
   | "MAJORITY"
   /** Report a change of guardian to both guardians' accounts. Reference: the change's sequence. */
   | "GUARDIAN"
+  /** End a view of this account whose last day has passed, or that nobody accepted. Reference: the view's id. */
+  | "VIEWER"
+  /** Tell the owners of the viewed accounts that this account was closed. Reference: "all". */
+  | "VIEWING"
   /** Send an invitation by SMS or e-mail. Reference: the invitation's id. */
   | "INVITATION"
   /** Delete an unneeded file from the bucket. Reference: the document's id. */

@@ -84,6 +84,10 @@ function textOf(
       const { title, coins, reference } = subject;
       return t("notices.notification.REWARD_FAILED", { title: inLocale(title, locale), coins, reference });
     }
+    case "VIEWER": {
+      const facts = { name: subject.name, date: formatDate(subject.on, locale) };
+      return t(`notices.notification.VIEWER.${subject.stage}`, facts);
+    }
     case "DEAL_OPENED":
       return t("notices.notification.DEAL_OPENED", { title: subject.title });
   }

@@ -54,6 +54,8 @@ export function decideDeletion(context: AccountContext, state: "REFUSED" | "DONE
       recordAccountDeletion(context);
       planAccountClosings(context);
       beginErasure(context);
+      // The owners of the accounts that this investor views learn it.
+      context.scheduler.schedule({ kind: "VIEWING", reference: "all", dueAt: context.clock.now() });
       context.emit({ type: "investor.account-closed.v1" });
     } else queueSecurityNotice(context, listLoginContacts(context.sql), (t) => t("notices.security.closingRefused"));
     context.emit({ type: "investor.deletion-ended.v1" });

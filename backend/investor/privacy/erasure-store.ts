@@ -63,6 +63,8 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     notification_preference: "DELETE FROM notification_preference",
     followed_deal: "DELETE FROM followed_deal",
     calendar_feed: "DELETE FROM calendar_feed",
+    viewer_look: "DELETE FROM viewer_look",
+    viewer_grant: "DELETE FROM viewer_grant",
     notification_time_zone: "DELETE FROM notification_time_zone",
   },
   IDENTITY: {
@@ -73,6 +75,8 @@ const STATEMENTS: Readonly<Record<ErasureStage, Readonly<Record<string, string>>
     login_contact: "DELETE FROM login_contact",
     appointment_calendar: "DELETE FROM appointment_calendar",
     invitation: "DELETE FROM invitation",
+    // Empty since job VIEWING has told their owners.
+    viewed_account: "DELETE FROM viewed_account",
     kyc_step: "UPDATE kyc_step SET detail = NULL",
     kyc_attempt: "DELETE FROM kyc_attempt",
     pan_record: "DELETE FROM pan_record",

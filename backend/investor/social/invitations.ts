@@ -42,7 +42,11 @@ const INVITATION_WINDOW_MS = SAME_CONTACT_INTERVAL_MS;
 /** An invitation that could not be sent for this long is dropped, because it would confuse its recipient. */
 const DROPPED_AFTER_MS = DAY_MS;
 
+/** A group is offered to one contact once a week. A view, which is confirmed with a code, may be granted again. */
+type Purpose = "GROUP" | "VIEWER";
+
 interface InvitationRequest {
+  readonly purpose: Purpose;
   /** Blind index of the contact. */
   readonly contactToken: string;
   readonly now: EpochMs;
@@ -51,10 +55,15 @@ interface InvitationRequest {
 }
 
 /** The reason why no invitation may be sent now, or null. */
-function inviteError({ contactToken, now, earlier }: InvitationRequest): "INVITED_ALREADY" | "INVITATION_LIMIT" | null {
-  const isAgain = earlier.some(
-    (each) => each.contactToken === contactToken && now - each.at < SAME_CONTACT_INTERVAL_MS,
-  );
+function inviteError({
+  purpose,
+  contactToken,
+  now,
+  earlier,
+}: InvitationRequest): "INVITED_ALREADY" | "INVITATION_LIMIT" | null {
+  const isAgain =
+    purpose === "GROUP" &&
+    earlier.some((each) => each.contactToken === contactToken && now - each.at < SAME_CONTACT_INTERVAL_MS);
   if (isAgain) return "INVITED_ALREADY";
   const today = earlier.filter(({ at }) => now - at < DAY_MS);
   return today.length >= INVITATIONS_PER_DAY ? "INVITATION_LIMIT" : null;
@@ -63,10 +72,10 @@ function inviteError({ contactToken, now, earlier }: InvitationRequest): "INVITE
 const isStale = ({ at, now }: { at: EpochMs; now: EpochMs }) => now - at >= DROPPED_AFTER_MS;
 
 /** @throws AppError INVITED_ALREADY, INVITATION_LIMIT */
-export function assertMayInvite(context: AccountContext, contact: Contact): void {
+export function assertMayInvite(context: AccountContext, contact: Contact, purpose: Purpose = "GROUP"): void {
   const now = context.clock.now();
   const earlier = listInvitationsAfter(context.sql, now - INVITATION_WINDOW_MS);
-  const refusal = inviteError({ contactToken: contactTokenOf(context, contact), now, earlier });
+  const refusal = inviteError({ purpose, contactToken: contactTokenOf(context, contact), now, earlier });
   if (refusal) throw new AppError(refusal);
 }
 
@@ -78,10 +87,15 @@ interface InvitationMessage extends Contact {
  * Stores and schedules an invitation, inside the command's transaction. @returns its id @throws AppError
  * INVITED_ALREADY, INVITATION_LIMIT
  */
-export function storeInvitation(context: AccountContext, { channel, to, text }: InvitationMessage): string {
-  assertMayInvite(context, { channel, to });
+export function storeInvitation(
+  context: AccountContext,
+  { channel, to, text }: InvitationMessage,
+  purpose: Purpose = "GROUP",
+): string {
+  assertMayInvite(context, { channel, to }, purpose);
   const now = context.clock.now();
-  const contactToken = contactTokenOf(context, { channel, to });
+  // The invitation to a view keeps no group's from the same contact.
+  const contactToken = `${purpose === "VIEWER" ? "viewer " : ""}${contactTokenOf(context, { channel, to })}`;
   const id = context.ids.letters();
   const value = JSON.stringify({ channel, to, text });
   const ciphertext = encrypt({ kind: ENCRYPTED_INVITATION, value, key: context.env.TOKEN_KEY });

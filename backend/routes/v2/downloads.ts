@@ -1,4 +1,4 @@
-/** Statements that an investor's object generates from its own account; the session determines whose. */
+/** Statements that an investor's object generates from its own account. */
 import { exportData } from "../../../lib/contract/calls/account-deletion.ts";
 import { investmentsCsv } from "../../../lib/contract/calls/dashboard.ts";
 import { getMasterDocument } from "../../../lib/contract/calls/deals.ts";
@@ -12,23 +12,15 @@ import {
   transactionsCsv,
 } from "../../../lib/contract/calls/statements.ts";
 import { getTaxCertificate } from "../../../lib/contract/calls/tax-certificates.ts";
-import type { Call } from "../../../lib/contract/define.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
 import { findDealTerms } from "../../catalogue/deals.ts";
 import { masterDocumentKey } from "../../catalogue/master-document.ts";
 import { openReply, type Reply } from "../../reply.ts";
-import type { Bearer } from "../../token.ts";
+import { fileAccountOf } from "../file-account.ts";
 import { assertVisible } from "../hidden-deals.ts";
 import { localeOf } from "../request-headers.ts";
 import { type RouteContext, route } from "../route.ts";
-
-/** @throws AppError UNAUTHENTICATED, TOO_MANY_REQUESTS */
-async function investorOf({ env }: Pick<RouteContext, "env">, { limit }: Pick<Call, "limit">, bearer: Bearer) {
-  const investor = env.INVESTOR.get(env.INVESTOR.idFromName(bearer.userId));
-  openReply(await investor.checkSession(bearer.userId, bearer, limit));
-  return investor;
-}
 
 const pdf = ({ headers, request }: Pick<RouteContext, "headers" | "request">, name: string, reply: Reply<Uint8Array>) =>
   file(headers, { name: `${name}.pdf`, language: localeOf(request), reply });
@@ -48,70 +40,70 @@ function file(headers: Headers, { name, language, reply }: File): ReadableStream
 }
 
 export const accountStatementRoute = route(accountStatement, async (context, period, bearer) => {
-  const investor = await investorOf(context, accountStatement, bearer);
-  const reply = await investor.statement(bearer.userId, { of: "ACCOUNT", period }, localeOf(context.request));
-  return pdf(context, `ultra-account-${period.from}-to-${period.to}`, reply);
+  const { investor, userId, release } = await fileAccountOf(context, accountStatement, bearer);
+  const reply = await investor.statement(userId, { of: "ACCOUNT", period }, localeOf(context.request));
+  return release(pdf(context, `ultra-account-${period.from}-to-${period.to}`, reply));
 });
 
 export const taxStatementRoute = route(taxStatement, async (context, { financialYear }, bearer) => {
-  const investor = await investorOf(context, taxStatement, bearer);
-  const reply = await investor.statement(bearer.userId, { of: "TAX", financialYear }, localeOf(context.request));
-  return pdf(context, `ultra-tax-${financialYear}`, reply);
+  const { investor, userId, release } = await fileAccountOf(context, taxStatement, bearer);
+  const reply = await investor.statement(userId, { of: "TAX", financialYear }, localeOf(context.request));
+  return release(pdf(context, `ultra-tax-${financialYear}`, reply));
 });
 
 export const taxWorkbookRoute = route(taxWorkbook, async (context, { financialYear, language }, bearer) => {
-  const investor = await investorOf(context, taxWorkbook, bearer);
+  const { investor, userId, release } = await fileAccountOf(context, taxWorkbook, bearer);
   const wanted = { of: "TAX_WORKBOOK", financialYear, format: "XLSX" } as const;
-  const reply = await investor.statement(bearer.userId, wanted, language);
-  return file(context.headers, { name: `ultra-tax-workbook-${financialYear}.xlsx`, language, reply });
+  const reply = await investor.statement(userId, wanted, language);
+  return release(file(context.headers, { name: `ultra-tax-workbook-${financialYear}.xlsx`, language, reply }));
 });
 
 export const taxWorkbookCsvRoute = route(taxWorkbookCsv, async (context, { financialYear, language }, bearer) => {
-  const investor = await investorOf(context, taxWorkbookCsv, bearer);
+  const { investor, userId, release } = await fileAccountOf(context, taxWorkbookCsv, bearer);
   const wanted = { of: "TAX_WORKBOOK", financialYear, format: "CSV" } as const;
-  const reply = await investor.statement(bearer.userId, wanted, language);
-  return file(context.headers, { name: `ultra-tax-workbook-${financialYear}.csv`, language, reply });
+  const reply = await investor.statement(userId, wanted, language);
+  return release(file(context.headers, { name: `ultra-tax-workbook-${financialYear}.csv`, language, reply }));
 });
 
 export const taxWorkbookPdfRoute = route(taxWorkbookPdf, async (context, { financialYear }, bearer) => {
-  const investor = await investorOf(context, taxWorkbookPdf, bearer);
+  const { investor, userId, release } = await fileAccountOf(context, taxWorkbookPdf, bearer);
   const wanted = { of: "TAX_WORKBOOK", financialYear, format: "PDF" } as const;
-  const reply = await investor.statement(bearer.userId, wanted, localeOf(context.request));
-  return pdf(context, `ultra-tax-workbook-${financialYear}`, reply);
+  const reply = await investor.statement(userId, wanted, localeOf(context.request));
+  return release(pdf(context, `ultra-tax-workbook-${financialYear}`, reply));
 });
 
 /** The payer's file: the language is the payer's too. */
 export const taxCertificateRoute = route(getTaxCertificate, async (context, { certificateId }, bearer) => {
-  const investor = await investorOf(context, getTaxCertificate, bearer);
-  const bytes = openReply(await investor.certificate(bearer.userId, certificateId));
+  const { investor, userId, release } = await fileAccountOf(context, getTaxCertificate, bearer);
+  const bytes = openReply(await investor.certificate(userId, certificateId));
   context.headers.set("content-disposition", `attachment; filename="tds-certificate-${certificateId.slice(-8)}.pdf"`);
   context.headers.set("content-length", String(bytes.byteLength));
-  return new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
+  return release(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream());
 });
 
 export const holdingsStatementRoute = route(holdingsStatement, async (context, _, bearer) => {
-  const investor = await investorOf(context, holdingsStatement, bearer);
-  const reply = await investor.statement(bearer.userId, { of: "HOLDINGS" }, localeOf(context.request));
-  return pdf(context, "ultra-holdings", reply);
+  const { investor, userId, release } = await fileAccountOf(context, holdingsStatement, bearer);
+  const reply = await investor.statement(userId, { of: "HOLDINGS" }, localeOf(context.request));
+  return release(pdf(context, "ultra-holdings", reply));
 });
 
 export const transactionsCsvRoute = route(transactionsCsv, async (context, { language }, bearer) => {
-  const investor = await investorOf(context, transactionsCsv, bearer);
+  const { investor, userId, release } = await fileAccountOf(context, transactionsCsv, bearer);
   context.headers.set("content-disposition", 'attachment; filename="transactions.csv"');
   context.headers.set("content-language", language);
-  return investor.spreadsheet(bearer.userId, { of: "TRANSACTIONS", language });
+  return release(await investor.spreadsheet(userId, { of: "TRANSACTIONS", language }));
 });
 
 export const investmentsCsvRoute = route(investmentsCsv, async (context, { language }, bearer) => {
-  const investor = await investorOf(context, investmentsCsv, bearer);
+  const { investor, userId, release } = await fileAccountOf(context, investmentsCsv, bearer);
   context.headers.set("content-disposition", 'attachment; filename="investments.csv"');
   context.headers.set("content-language", language);
-  return investor.spreadsheet(bearer.userId, { of: "INVESTMENTS", language });
+  return release(await investor.spreadsheet(userId, { of: "INVESTMENTS", language }));
 });
 
 export const masterDocumentRoute = route(getMasterDocument, async (context, { dealId }, bearer) => {
   const { env, headers } = context;
-  await investorOf(context, getMasterDocument, bearer);
+  await fileAccountOf(context, getMasterDocument, bearer);
   const terms = await findDealTerms(env.CATALOGUE, dealId);
   if (terms) await assertVisible(context, terms);
   const document = await env.DOCUMENTS.get(masterDocumentKey(dealId));
@@ -121,7 +113,7 @@ export const masterDocumentRoute = route(getMasterDocument, async (context, { de
 });
 
 export const exportDataRoute = route(exportData, async (context, _, bearer) => {
-  const investor = await investorOf(context, exportData, bearer);
+  const { investor, userId, release } = await fileAccountOf(context, exportData, bearer);
   context.headers.set("content-disposition", 'attachment; filename="ultra-my-data.zip"');
-  return investor.exportData(bearer.userId);
+  return release(await investor.exportData(userId));
 });

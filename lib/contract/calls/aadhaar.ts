@@ -14,7 +14,7 @@ export const aadhaarByImages = defineCall({
   summary:
     "Verifies the Aadhaar from photos of its front (file1) and back (file2). The photos are read once and never stored.",
   access: "investor",
-  policy: { guardian: "never", beforeTakeOver: "acts" },
+  policy: { guardian: "never", viewer: "never", beforeTakeOver: "acts" },
   effect: "command",
   limit: "UPLOAD",
   files: { file1: IMAGE_TYPES, file2: IMAGE_TYPES },
@@ -55,7 +55,7 @@ export const initiateDigilocker = defineCall({
   summary:
     "Starts a visit to DigiLocker, which returns to /digilocker; from there the investor continues to `returnUrl`.",
   access: "investor",
-  policy: { guardian: "never", beforeTakeOver: "acts" },
+  policy: { guardian: "never", viewer: "never", beforeTakeOver: "acts" },
   effect: "command",
   // The path of a page of this site; anything else falls back to /kyc.
   input: z.strictObject({ returnUrl: text(2_000).optional() }),
@@ -75,7 +75,7 @@ export const returnFromDigilocker = defineCall({
   inSpecification: false,
   summary: "Records that the browser has returned from DigiLocker with a consent. Imports nothing.",
   access: "investor",
-  policy: { guardian: "never", beforeTakeOver: "acts" },
+  policy: { guardian: "never", viewer: "never", beforeTakeOver: "acts" },
   effect: "command",
   input: z.strictObject({ transactionId: digilockerTransactionId, code: digilockerCode }),
   output: z.object({ returnTo: z.string() }),
@@ -90,7 +90,7 @@ export const verifyDigilocker = defineCall({
   summary:
     "Saves the Aadhaar shared at DigiLocker, once, for the session that started the visit and returned from it to /digilocker.",
   access: "investor",
-  policy: { guardian: "never", beforeTakeOver: "acts" },
+  policy: { guardian: "never", viewer: "never", beforeTakeOver: "acts" },
   effect: "command",
   // `code` is for a client whose return from DigiLocker is not the page /digilocker. Without a code from either, an
   // attacker could start a visit, have a victim consent to it, and claim the victim's Aadhaar (docs/decisions/0095).

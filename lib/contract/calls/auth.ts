@@ -144,7 +144,7 @@ export const logout = defineCall({
   inSpecification: false,
   summary: "Ends the current session, or every session of the investor.",
   access: "investor",
-  policy: { guardian: "never", beforeTakeOver: "acts" },
+  policy: { guardian: "never", viewer: "never", beforeTakeOver: "acts" },
   effect: "command",
   input: z.strictObject({ everywhere: z.boolean().default(false) }),
   output: z.object({ endedSessions: z.number().int() }),

@@ -87,7 +87,7 @@ export const listSellOrders = defineCall({
   path: "/v1/bonds/sell/order",
   summary: "Returns how many units of an investment can be sold, and its sell orders, latest first.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({ investmentId }),
   output: z.object({
@@ -150,7 +150,7 @@ export const getSellSide = defineCall({
   summary:
     "Lists the running investments with what a sale would bring now, or why they cannot be sold, and all sell orders.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({}),
   output: z.object({ holdings: z.array(sellSide), orders: z.array(sellOrder) }),
@@ -171,7 +171,7 @@ export const createSellTerms = defineCall({
   path: "/v1/bonds/sell/terms",
   summary: "Quotes the proceeds of selling bond units at the current bid. The quote is valid for ten minutes.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   limit: "SALE_TERMS",
   input: z.strictObject({ investmentId, units }),
@@ -187,7 +187,7 @@ export const requestSellOtp = defineCall({
   inSpecification: false,
   summary: "Sends the code that confirms a sale on these quoted terms, and no other.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   input: z.strictObject({ termsId: sellTermsId }),
   output: otpSentTo,
@@ -202,7 +202,7 @@ export const createSellOrder = defineCall({
   summary:
     "Places a sell order on the quoted terms. Repeating the same terms returns the same order. Sales above a limit need a code.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   limit: "SALE_TERMS",
   /** `otp`: required where the bonds sold within 24 hours exceed the limit of remote config. */
@@ -226,7 +226,7 @@ export const deleteSellOrder = defineCall({
   path: "/v1/bonds/sell/order/delete",
   summary: "Cancels a sell order that has not been matched.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   input: z.strictObject({ orderId: sellOrderId }),
   inQuery: ["orderId"],

@@ -51,7 +51,7 @@ export const getCmrStatus = defineCall({
   path: "/v2/bonds/cmr/status",
   summary: "Returns the review status of the client master report and its demat account, masked.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({}),
   output: cmrState,
@@ -66,7 +66,7 @@ export const uploadCmr = defineCall({
   summary:
     "Uploads the client master report of the investor's demat account for review. After a rejection the investor may upload another.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   limit: "UPLOAD",
   files: { file: UPLOAD_TYPES },

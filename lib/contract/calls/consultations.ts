@@ -182,7 +182,7 @@ export const getOwnAppointment = defineCall({
   inSpecification: false,
   summary: "Returns the investor's next consultation, or null, with the free half hours of their relationship manager.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({}),
   output: z.object({ expert: expert.nullable(), appointment: appointment.nullable(), slots }),
@@ -198,7 +198,7 @@ export const bookAppointment = defineCall({
   summary:
     "Books a consultation with the investor's relationship manager. An investor may have one upcoming consultation.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   input: z.strictObject({ phone, countryCode, ...bookingDetails }),
   output: appointment,

@@ -289,7 +289,7 @@ export const getMasterDocument = defineCall({
   path: "/v2/investments/master-document",
   summary: "Returns the deal's master document as a PDF.",
   access: "session",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   limit: "DOCUMENT",
   input: z.strictObject({ dealId }),

@@ -57,7 +57,7 @@ export const createDepositWithdrawalTerms = defineCall({
   summary:
     "Quotes the proceeds of withdrawing a fixed deposit today. The quote is valid for ten minutes, and only until the end of the day.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   limit: "SALE_TERMS",
   input: z.strictObject({ investmentId }),
@@ -74,7 +74,7 @@ export const withdrawDeposit = defineCall({
   summary:
     "Withdraws a fixed deposit on the quoted terms and pays the proceeds into the wallet. Repeating the same terms has no further effect.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   input: z.strictObject({ investmentId, termsId: depositTermsId }),
   output: investment,

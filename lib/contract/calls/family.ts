@@ -12,6 +12,9 @@ import { named } from "../values/named.ts";
  */
 export const MEMBER_HEADER = "x-family-member";
 
+/** Does in the link of a file what the header does elsewhere: a link carries no header. */
+export const ACCOUNT_PARAMETER = "account";
+
 const FAMILY_RELATIONS = ["SELF", "CHILD"] as const;
 const AGE_GROUPS = ["ADULT", "MINOR"] as const;
 
@@ -98,7 +101,7 @@ export const getFamily = defineCall({
   summary:
     "Lists the investor's own account and the child accounts they may see, each with its totals; their own first.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({}),
   output: z.object({ accounts: z.array(familyAccount) }),
@@ -114,7 +117,7 @@ export const addChild = defineCall({
   inSpecification: false,
   summary: "Opens an account for a child of the investor and records the investor's consent as guardian.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   limit: "CHILD_ACCOUNT",
   input: z.strictObject({ name: personName, dateOfBirth: typedDate, consent: z.literal(true) }),
@@ -131,7 +134,7 @@ export const endConsent = defineCall({
   summary:
     "Withdraws a guardian's consent, which closes the child's account. Rejected while the account holds money or investments.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   input: z.strictObject({ childId: userId }),
   output: familyAccount,
@@ -148,7 +151,7 @@ export const takeOver = defineCall({
   summary:
     "Makes the account of a child who has come of age their own, once their KYC is complete. The guardian loses access at the same moment.",
   access: "investor",
-  policy: { guardian: "never", beforeTakeOver: "acts" },
+  policy: { guardian: "never", viewer: "never", beforeTakeOver: "acts" },
   effect: "command",
   input: z.strictObject({ accept: z.literal(true) }),
   output: z.object({ takenOverAt: instant }),

@@ -45,7 +45,7 @@ export const saveForeignAccount = defineCall({
   summary:
     "Verifies and saves the account abroad for withdrawals in one currency, by comparing the holder's name with the bank's response.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   input: z
     .strictObject({ currency: foreignCurrency, accountNumber, swiftCode })

@@ -78,7 +78,7 @@ export const getGroup = defineCall({
   path: "/v2/group-campaign/group-info",
   summary: "Returns the investor's group, or null when they are in none.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({}),
   output: groupInfo.nullable(),
@@ -108,7 +108,7 @@ export const joinOrLeaveGroup = defineCall({
   path: "/v2/group-campaign/join-or-leave-group",
   summary: "Joins the group of an invitation code, or leaves the group. Joining the current group again has no effect.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   input: z.strictObject({ invitationCode: typedInvitationCode, action: z.enum(GROUP_ACTIONS) }),
   /** The investor's group after the call; null after leaving. */
@@ -135,7 +135,7 @@ export const inviteToGroup = defineCall({
   summary:
     "Creates a group, or sends an invitation to the investor's group by SMS or e-mail. Does not disclose whether the contact has an account.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   input: z
     .strictObject({

@@ -52,7 +52,7 @@ export const panVerify = defineCall({
   path: "/v2/user/pan/verify",
   summary: "Looks up a PAN. The registered name is masked: only its holder can type it as proof.",
   access: "investor",
-  policy: { guardian: "never", beforeTakeOver: "acts" },
+  policy: { guardian: "never", viewer: "never", beforeTakeOver: "acts" },
   effect: "command",
   input: z.strictObject({ panNumber: pan }),
   output: z.object({ maskedPan: z.string(), maskedName: z.string() }),
@@ -76,7 +76,7 @@ export const panSave = defineCall({
   summary:
     "Saves the PAN if the given name is the registered one. A similar name is compared by a person, and the step is pending.",
   access: "investor",
-  policy: { guardian: "never", beforeTakeOver: "acts" },
+  policy: { guardian: "never", viewer: "never", beforeTakeOver: "acts" },
   effect: "command",
   input: z.strictObject({ panCardNumber: pan, name: personName }),
   output: kycState,
@@ -101,7 +101,7 @@ export const aadhaarVerify = defineCall({
   path: "/v2/user/aadhaar/verify",
   summary: "Requests a one-time code from UIDAI to the mobile number linked to the Aadhaar.",
   access: "investor",
-  policy: { guardian: "never", beforeTakeOver: "acts" },
+  policy: { guardian: "never", viewer: "never", beforeTakeOver: "acts" },
   effect: "command",
   input: z.strictObject({ aadhaarNumber: aadhaar }),
   output: otpSent.extend({ maskedAadhaar: z.string() }),
@@ -126,7 +126,7 @@ export const aadhaarSave = defineCall({
   summary:
     "Confirms the Aadhaar with the one-time code from UIDAI. Only the last four digits and a blind index are stored.",
   access: "investor",
-  policy: { guardian: "never", beforeTakeOver: "acts" },
+  policy: { guardian: "never", viewer: "never", beforeTakeOver: "acts" },
   effect: "command",
   input: z.strictObject({ aadhaarNumber: aadhaar, otp }),
   output: kycState,
@@ -156,7 +156,7 @@ export const requestBankOtp = defineCall({
   summary:
     "Sends the code that confirms replacing the verified bank account, or adding a child's, with exactly the given one.",
   access: "investor",
-  policy: { guardian: "acts", beforeTakeOver: "acts" },
+  policy: { guardian: "acts", viewer: "never", beforeTakeOver: "acts" },
   effect: "command",
   input: z.strictObject({ accountNumber, ifscCode: ifsc }),
   output: otpSentTo,
@@ -179,7 +179,7 @@ export const bankDetails = defineCall({
   summary:
     "Verifies a bank account with a one-rupee deposit and a comparison of the holder's name. Replacing a verified account, or adding a child's, also requires a one-time code.",
   access: "investor",
-  policy: { guardian: "acts", beforeTakeOver: "acts" },
+  policy: { guardian: "acts", viewer: "never", beforeTakeOver: "acts" },
   effect: "command",
   /** `otp` comes from `/v2/user/bank-details/otp/request` and is needed to replace a verified account, and for a child's. */
   input: z.strictObject({ accountNumber, ifscCode: ifsc, otp: otp.optional() }),
@@ -209,7 +209,7 @@ export const bankBranch = defineCall({
   inSpecification: false,
   summary: "Returns the bank and branch of an IFSC.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   limit: "LOOKUP",
   input: z.strictObject({ ifscCode: ifsc }),
@@ -242,7 +242,7 @@ export const getAccreditation = defineCall({
   path: "/v2/user/get-accreditation",
   summary: "Returns the accreditation questions' answers and the resulting status.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({}),
   output: z.object({
@@ -262,7 +262,7 @@ export const markAccreditation = defineCall({
   summary:
     "Saves the accreditation answers. Below every threshold the status becomes REJECTED, otherwise PENDING until the agency certifies it.",
   access: "investor",
-  policy: { guardian: "never", beforeTakeOver: "acts" },
+  policy: { guardian: "never", viewer: "never", beforeTakeOver: "acts" },
   effect: "command",
   // The specification documents `userId`; the session identifies the investor, and another's id is NOT_FOUND.
   input: z.strictObject({ userId: userId.optional(), accreditationAnswers }),

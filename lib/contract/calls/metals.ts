@@ -137,7 +137,7 @@ export const getMetalHoldings = defineCall({
   summary:
     "Returns the investor's holding of each metal with its cost and value, and how much more they may buy today.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({}),
   output: z.object({
@@ -154,7 +154,7 @@ export const listMetalTransactions = defineCall({
   path: "/v2/goldsilver/transactions",
   summary: "Lists purchases and sales of one metal or both, newest first.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({ ...pageInput, metal: metal.optional() }),
   output: z.object({ transactions: z.array(metalTransaction), ...pageOutput }),
@@ -188,7 +188,7 @@ export const requestMetalSaleOtp = defineCall({
   inSpecification: false,
   summary: "Sends the code that confirms a sale of metal on these terms, and no other.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   input: z.strictObject(tradedAt).refine(hasOneMeasure, { path: ["amount"], message: "AMOUNT_INVALID" }),
   output: otpSentTo,
@@ -212,7 +212,7 @@ export const createMetalPayment = defineCall({
   path: "/v2/payments/metal/create",
   summary: "Buys metal from the wallet or by online payment, or sells metal into the wallet, at a quoted price.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   input: z
     .strictObject({
@@ -261,7 +261,7 @@ export const getMetalPayment = defineCall({
   summary:
     "Returns a payment for metal with its purchase. The status of an unsettled payment is first refreshed from the provider.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({ key: paymentKey }),
   output: payment.extend({ transaction: metalTransaction }),

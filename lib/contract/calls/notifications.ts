@@ -27,6 +27,7 @@ export const NOTIFICATION_KINDS = [
   "REINVESTED",
   "REINVESTMENT_STOPPED",
   "COMING_OF_AGE",
+  "VIEWER",
 ] as const;
 const notificationKind = named("NotificationKind", z.enum(NOTIFICATION_KINDS));
 export type NotificationKind = z.infer<typeof notificationKind>;
@@ -116,6 +117,11 @@ export const notificationSubject = named(
     z.object({ kind: z.literal("REINVESTMENT_STOPPED"), currency, reason: instructionStopReason }),
     /** About a child's account. `on`: the eighteenth birthday; of TAKEN_OVER, the day on which the owner took it over. */
     z.object({ kind: z.literal("COMING_OF_AGE"), stage: z.enum(["AHEAD", "TODAY", "TAKEN_OVER"]), on: calendarDate }),
+    /** Somebody whom the owner lets view the account, as the owner calls them. `on`: the last day of the view. */
+    z.object({
+      ...{ kind: z.literal("VIEWER"), stage: z.enum(["GRANTED", "ACCEPTED", "ENDED"]) },
+      ...{ name: z.string(), on: calendarDate },
+    }),
   ]),
 );
 export type NotificationSubject = z.output<typeof notificationSubject>;
@@ -142,7 +148,7 @@ export const listNotifications = defineCall({
   inSpecification: false,
   summary: "Lists the investor's notifications, newest first, with the number of unread ones.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject(pageInput),
   output: z.object({ notifications: z.array(notification), unread: z.number().int(), ...pageOutput }),
@@ -159,7 +165,7 @@ export const countUnread = defineCall({
   inSpecification: false,
   summary: "Returns the number of unread notifications.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({}),
   output: unread,
@@ -174,7 +180,7 @@ export const markRead = defineCall({
   inSpecification: false,
   summary: "Marks one notification as read, or all of them when none is named.",
   access: "investor",
-  policy: { guardian: "never", beforeTakeOver: "acts" },
+  policy: { guardian: "never", viewer: "never", beforeTakeOver: "acts" },
   effect: "command",
   input: z.strictObject({ notificationId: notificationId.optional() }),
   output: unread,
@@ -210,7 +216,7 @@ export const getNotificationPreferences = defineCall({
   inSpecification: false,
   summary: "Returns which kinds of notification are sent by e-mail, SMS and WhatsApp, and the quiet hours.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({}),
   output: notificationPreferences,
@@ -225,7 +231,7 @@ export const setNotificationPreferences = defineCall({
   inSpecification: false,
   summary: "Turns kinds of notification on or off by channel, and sets the zone of the quiet hours.",
   access: "investor",
-  policy: { guardian: "never", beforeTakeOver: "acts" },
+  policy: { guardian: "never", viewer: "never", beforeTakeOver: "acts" },
   effect: "command",
   input: z.strictObject({
     preferences: z.array(notificationPreference).max(NOTIFICATION_KINDS.length * NOTIFICATION_CHANNELS.length),

@@ -41,7 +41,7 @@ export const getUserPayment = defineCall({
   summary:
     "Returns one payment of the investor, of any kind. The status of an unsettled payment is first refreshed from the provider.",
   access: "investor",
-  policy: { guardian: "reads" },
+  policy: { guardian: "reads", viewer: "never" },
   effect: "query",
   input: z.strictObject({ key: paymentKey }),
   output: payment,
@@ -56,7 +56,7 @@ export const getWalletPayment = defineCall({
   summary:
     "Returns one wallet recharge of the investor. The status of an unsettled recharge is first refreshed from the provider.",
   access: "investor",
-  policy: { guardian: "reads" },
+  policy: { guardian: "reads", viewer: "never" },
   effect: "query",
   input: z.strictObject({ key: paymentKey }),
   output: payment,
@@ -71,7 +71,7 @@ export const createWalletPayment = defineCall({
   path: "/v2/payments/wallet/create",
   summary: "Opens a payment that credits the wallet once the provider confirms it, and returns the payment.",
   access: "investor",
-  policy: { guardian: "acts" },
+  policy: { guardian: "acts", viewer: "never" },
   effect: "command",
   input: rechargeRequest,
   output: payment,
@@ -91,7 +91,7 @@ export const createInvestmentPayment = defineCall({
   path: "/v2/payments/p2p/create",
   summary: "Returns the open payment of a confirmed online investment, or opens a new one if the last payment failed.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   input: z.strictObject({
     key: flowKey,

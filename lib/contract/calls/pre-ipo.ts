@@ -58,7 +58,7 @@ export const investPreIpo = defineCall({
   summary:
     "Reserves lots of pre-IPO shares and opens the payment for them. Rejected if the price has changed from the amount shown to the investor.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   limit: "INVESTMENT_TERMS",
   input: z.strictObject({
@@ -91,7 +91,7 @@ export const getPreIpoInvestment = defineCall({
   path: "/preIPO/investment/{id}",
   summary: "Returns one holding of pre-IPO shares with its value at the latest price and its delivery status.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({ id: investmentId }),
   output: preIpoInvestment,
@@ -105,7 +105,7 @@ export const listPreIpoInvestments = defineCall({
   path: "/preIPO/investment",
   summary: "Lists the investor's holdings of pre-IPO shares, newest first.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject(pageInput),
   output: z.object({ investments: z.array(preIpoInvestment), ...pageOutput }),

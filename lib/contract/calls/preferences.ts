@@ -27,7 +27,7 @@ export const getAutoWithdraw = defineCall({
   path: "/v2/preferences/auto-withdraw",
   summary: "Returns whether rupee payouts are automatically transferred to the verified bank account.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({}),
   output: autoWithdrawPreference,
@@ -41,7 +41,7 @@ export const setAutoWithdraw = defineCall({
   path: "/v2/preferences/auto-withdraw",
   summary: "Enables or disables the automatic transfer of future payouts to the bank account.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   // A query string carries a boolean as text.
   input: z.strictObject({ autoWithdraw: z.enum(["true", "false"]) }),

@@ -14,7 +14,7 @@ export const optIntoReinvestment = defineCall({
   summary:
     "Opts in to reinvestment: at maturity the principal, and optionally the interest, is invested in the next suitable open deal of the same category.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   input: z.strictObject({ id: investmentId, includeInterest: z.boolean().default(false) }),
   output: investment,
@@ -28,7 +28,7 @@ export const optOutOfReinvestment = defineCall({
   path: "/v2/payment/reinvestment/optout/{id}",
   summary: "Opts out of reinvestment: every payout of the investment goes to the wallet.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   input: z.strictObject({ id: investmentId }),
   output: investment,
@@ -65,7 +65,7 @@ export const previewReinvestment = defineCall({
   inSpecification: false,
   summary: "Returns what reinvestment would buy if the last payout of the investment were paid now.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   // A query string carries a boolean as text.
   input: z.strictObject({ id: investmentId, includeInterest: z.enum(["true", "false"]).default("false") }),

@@ -32,7 +32,7 @@ export const getRemittanceDetails = defineCall({
   summary:
     "Returns the virtual account that receives foreign currency from the investor's own account abroad. New remittances are first fetched from the bank.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({ currency: foreignCurrency }),
   output: remittanceDetails,

@@ -119,7 +119,7 @@ export const listRewards = defineCall({
   summary:
     "Lists the rewards that the investor's coins buy today, the cheapest first, and their redemptions, latest first.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({}),
   output: z.object({
@@ -141,7 +141,7 @@ export const getRedemption = defineCall({
   inSpecification: false,
   summary: "Returns one redemption, with the voucher's code.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({ redemptionId }),
   output: redemptionDetail,
@@ -157,7 +157,7 @@ export const redeemReward = defineCall({
   summary:
     "Redeems coins for a reward at the stated price. The coins are held until a unit of the reward is assigned, and released when none is left.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "command",
   input: z.strictObject({ rewardId, coins: price }),
   output: redemption,

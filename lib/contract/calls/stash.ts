@@ -58,7 +58,7 @@ export const getStash = defineCall({
   inSpecification: false,
   summary: "Returns the investor's Stash coins and how they were earned and spent, latest first.",
   access: "investor",
-  policy: { guardian: "reads" },
+  policy: { guardian: "reads", viewer: "never" },
   effect: "query",
   input: z.strictObject(pageInput),
   output: stash,

@@ -65,7 +65,7 @@ export const getTaxCertificates = defineCall({
   summary:
     "Lists the TDS certificates (Form 131, formerly 16A) of a financial year by payer and quarter: what was deducted, until when the payer must certify it, and the certificate once it is issued.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({ financialYear: text(40) }),
   output: taxCertificates,
@@ -80,7 +80,7 @@ export const getTaxCertificate = defineCall({
   inSpecification: false,
   summary: "Returns one TDS certificate as the payer issued it, also one that a later certificate has replaced.",
   access: "session",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   limit: "STATEMENT",
   input: z.strictObject({ certificateId: taxCertificateId }),

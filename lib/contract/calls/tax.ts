@@ -172,7 +172,7 @@ export const getTaxForecast = defineCall({
   summary:
     "Returns the income and TDS of the running financial year in rupees: what was received, and what is expected until 31 March if nothing changes.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({}),
   output: taxForecast,
@@ -188,7 +188,7 @@ export const matchTaxCredits = defineCall({
   summary:
     "Matches the TDS of a financial year with an uploaded Form 168 (26AS) or AIS, and writes a letter to each payer whose deductions are missing, different or not paid in. Nothing of the file is stored.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   limit: "UPLOAD",
   files: { file: TAX_CREDIT_TYPES },

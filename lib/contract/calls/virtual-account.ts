@@ -25,7 +25,7 @@ export const getVirtualAccount = defineCall({
   summary:
     "Returns the virtual account that receives rupees by NEFT, RTGS or IMPS from a bank account that is, or within 180 days was, the investor's verified one, without an upper limit. New transfers are first fetched from the bank.",
   access: "investor",
-  policy: { guardian: "never" },
+  policy: { guardian: "never", viewer: "never" },
   effect: "query",
   input: z.strictObject({}),
   output: virtualAccount,

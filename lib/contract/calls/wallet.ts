@@ -31,7 +31,7 @@ export const getBalance = defineCall({
   path: "/v2/wallet/balance",
   summary: "Returns the spendable balance of the wallet, the amount on hold, and their sum, by currency.",
   access: "investor",
-  policy: { guardian: "reads" },
+  policy: { guardian: "reads", viewer: "reads" },
   effect: "query",
   input: z.strictObject({ currency: accountCurrency }),
   output: walletBalance.extend({ byCurrency: z.array(walletBalance) }),
@@ -84,7 +84,7 @@ export const getAccountDetail = defineCall({
   summary:
     "Returns the balance by currency, the verified accounts that withdrawals go to, the limits of one movement, and the currencies in use.",
   access: "investor",
-  policy: { guardian: "reads" },
+  policy: { guardian: "reads", viewer: "never" },
   effect: "query",
   input: z.strictObject({ currency: accountCurrency }),
   output: walletInCurrency.extend({
@@ -175,7 +175,7 @@ export const listWalletTransactions = defineCall({
   path: "/v2/wallet/transactions",
   summary: "Lists the movements of the wallet, most recently changed first.",
   access: "investor",
-  policy: { guardian: "reads" },
+  policy: { guardian: "reads", viewer: "reads" },
   effect: "query",
   input: z.strictObject({
     type: listOf(WALLET_DIRECTIONS).default([...WALLET_DIRECTIONS]),
@@ -199,7 +199,7 @@ export const requestWithdrawalOtp = defineCall({
   summary:
     "Sends the code that confirms a withdrawal of the given amount. Without an amount the code covers up to the current balance, and the message states that ceiling.",
   access: "investor",
-  policy: { guardian: "acts" },
+  policy: { guardian: "acts", viewer: "never" },
   effect: "command",
   input: z.strictObject({ amount: amountText.optional(), currency: accountCurrency }),
   output: otpSentTo,
@@ -223,7 +223,7 @@ export const withdraw = defineCall({
   summary:
     "Places a hold on the amount and sends it to the verified account of its currency. The transaction is INITIATED, then SUCCESS or FAILED.",
   access: "investor",
-  policy: { guardian: "acts" },
+  policy: { guardian: "acts", viewer: "never" },
   effect: "command",
   // Documented in the specification and ignored: an investor who signed in by e-mail has none, and the session's
   // contact counts.
@@ -276,7 +276,7 @@ export const recharge = defineCall({
   path: "/v2/wallet/recharge",
   summary: "Opens a payment that credits the wallet once the provider confirms it.",
   access: "investor",
-  policy: { guardian: "acts" },
+  policy: { guardian: "acts", viewer: "never" },
   effect: "command",
   input: rechargeRequest,
   output: z.object({ key: paymentKey, redirectUrl: z.string() }),
@@ -296,7 +296,7 @@ export const bufferAvailable = defineCall({
   path: "/v2/investments/buffer-available",
   summary: "Returns whether the wallet covers an amount, and the shortfall if not, by currency.",
   access: "investor",
-  policy: { guardian: "reads" },
+  policy: { guardian: "reads", viewer: "never" },
   effect: "query",
   input: z.strictObject({ amount: amountText, currency: accountCurrency }),
   output: walletCover.extend({ byCurrency: z.array(walletCover) }),

@@ -1,5 +1,5 @@
 /** `openapi.json`, generated from the contract, so that it always matches the code. */
-import { MEMBER_HEADER } from "../calls/family.ts";
+import { ACCOUNT_PARAMETER, MEMBER_HEADER } from "../calls/family.ts";
 import { IDEMPOTENCY_KEY_LENGTH_MAX, publicPath } from "../define.ts";
 import { TAGS } from "../tags.ts";
 import type { ErrorCode } from "../values/errors.ts";
@@ -46,7 +46,16 @@ const PARAMETERS = {
     name: MEMBER_HEADER,
     in: "header",
     required: false,
-    description: "The child whose account the call is about. Calls that a guardian may not make answer OWNER_ONLY.",
+    description:
+      "The account that the call is about: a child's, or one that its owner lets the investor view. Calls that a guardian may not make answer OWNER_ONLY, those that a viewer may not make NOT_FOUND.",
+    schema: { $ref: "#/components/schemas/UserId" },
+    ...examplesOf("usr_4k7q9x2m8r3t6w1z5b0c"),
+  },
+  ViewedAccount: {
+    name: ACCOUNT_PARAMETER,
+    in: "query",
+    required: false,
+    description: "An account that its owner lets the investor view, in the link of a file, which carries no header.",
     schema: { $ref: "#/components/schemas/UserId" },
     ...examplesOf("usr_4k7q9x2m8r3t6w1z5b0c"),
   },

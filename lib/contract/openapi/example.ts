@@ -35,6 +35,7 @@ const SCHEMA_EXAMPLES: Readonly<Record<string, unknown>> = {
   SellTermsId: "slt_4k7q9x2m8r3t6w1z5b0c",
   TaxCertificateId: "crt_4k7q9x2m8r3t6w1z5b0c",
   UserId: "usr_4k7q9x2m8r3t6w1z5b0c",
+  ViewerId: "vwr_4k7q9x2m8r3t6w1z5b0c",
   WalletTransactionId: "wtx_4k7q9x2m8r3t6w1z5b0c",
 };
 

@@ -12,6 +12,7 @@ export interface Operation {
 
 export function operationOf(described: DescribedCall): Operation {
   const { call, inputs } = described;
+  const isViewable = call.policy !== undefined && call.policy.viewer !== "never";
   const { ofCall, shared } = responsesOf(described);
   const operation = {
     operationId: call.name,
@@ -21,7 +22,8 @@ export function operationOf(described: DescribedCall): Operation {
     parameters: [
       ...inputs.filter(({ place }) => place !== "body").map(parameterOf),
       ...(call.effect === "command" ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
-      ...(call.access === "investor" ? [{ $ref: "#/components/parameters/FamilyMember" }] : []),
+      ...(call.access === "investor" || isViewable ? [{ $ref: "#/components/parameters/FamilyMember" }] : []),
+      ...(call.access === "session" && isViewable ? [{ $ref: "#/components/parameters/ViewedAccount" }] : []),
     ],
     ...bodyOf(described),
     responses: ofCall,

@@ -45,6 +45,10 @@ export type RewardId = z.infer<typeof rewardId>;
 export const notificationId = named("NotificationId", prefixed("ntf").brand<"NotificationId">());
 export type NotificationId = z.infer<typeof notificationId>;
 
+/** One grant of read-only access to somebody else. */
+export const viewerId = named("ViewerId", prefixed("vwr").brand<"ViewerId">());
+export type ViewerId = z.infer<typeof viewerId>;
+
 /** A TDS certificate that a payer has issued. */
 export const taxCertificateId = named("TaxCertificateId", prefixed("crt").brand<"TaxCertificateId">());
 export type TaxCertificateId = z.infer<typeof taxCertificateId>;

@@ -71,6 +71,7 @@ const SUBJECT_OF: { readonly [Kind in NotificationKind]: Extract<NotificationSub
   },
   REINVESTMENT_STOPPED: { kind: "REINVESTMENT_STOPPED", currency: "USD", reason: "KYC_LAPSED" },
   COMING_OF_AGE: { kind: "COMING_OF_AGE", stage: "TAKEN_OVER", on },
+  VIEWER: { kind: "VIEWER", stage: "ACCEPTED", name: "Meera Rao", on },
 };
 const SUBJECTS = Object.values<NotificationSubject>(SUBJECT_OF);
 

@@ -12,6 +12,9 @@ const otp = "000000";
 const NOMINEE = {
   ...{ name: "Asha Joshi", relation: "SPOUSE", dateOfBirth: "1986-03-04", shareBps: 10_000, guardianName: null },
 };
+const VIEWER = {
+  ...{ name: "Meera Joshi", scope: "TAX", until: "2020-01-06", email: "matrix-viewer@example.com" },
+};
 const CARD = { width: 1000, height: 630 };
 
 const TALK = {
@@ -230,6 +233,13 @@ const EXCEPTIONS: Readonly<Record<CallWithInput, Row> & Partial<Record<CallName,
   // The verified investor's own id is not a child's id.
   "family.take-over": everybody(() => ({ accept: true }), "NOT_FOUND"),
   "family.end-consent": everybody(({ userId }) => ({ childId: userId }), "NOT_FOUND"),
+  "viewers.otp-request": { ...everybody(() => VIEWER, "VIEW_UNTIL_INVALID"), fresh: "KYC_INCOMPLETE" },
+  "viewers.invite": { ...everybody(() => ({ ...VIEWER, otp }), "VIEW_UNTIL_INVALID"), fresh: "KYC_INCOMPLETE" },
+  "viewers.revoke": everybody(() => ({ viewerId: `vwr_${"0".repeat(25)}` }), "NOT_FOUND"),
+  "viewing.accept": everybody(() => ({ invitation: "nobodys" }), "NOT_FOUND"),
+  "viewing.leave": everybody(({ userId }) => ({ userId }), "NOT_FOUND"),
+  // Of the investor's own account.
+  "viewing.account": everybody(() => ({}), "NOT_FOUND"),
   "nominees.otp-request": everybody(() => ({ nominees: [NOMINEE] })),
   "nominees.save": everybody(() => ({ nominees: [NOMINEE], otp }), "OTP_INVALID"),
 };

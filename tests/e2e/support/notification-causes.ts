@@ -9,6 +9,7 @@ import { optIntoReinvestment } from "../../../lib/contract/calls/reinvestment.ts
 import { giveInstruction, INSTRUCTION_TERMS_VERSION } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import { listRewards, redeemReward } from "../../../lib/contract/calls/rewards.ts";
 import { getProfile } from "../../../lib/contract/calls/user.ts";
+import { inviteViewer, requestViewerOtp } from "../../../lib/contract/calls/viewers.ts";
 import { getVirtualAccount } from "../../../lib/contract/calls/virtual-account.ts";
 import { requestWithdrawalOtp, withdraw } from "../../../lib/contract/calls/wallet.ts";
 import { addDays, addMonths, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -225,6 +226,15 @@ export const SCENES: Readonly<Record<NotificationKind, Scene>> = {
         return operate(world, { command: "certificates", args: form });
       };
     },
+  },
+  VIEWER: {
+    prepare: async ({ client, contact }, { now }) => {
+      const until = addDays(dateInIndia(now), 90);
+      const invited = { name: "Meera Rao", scope: "TAX", until, email: "meera@example.com" } as const;
+      const otp = await codeSentBy(client.url, contact, () => client.call(requestViewerOtp, invited));
+      return () => client.call(inviteViewer, { ...invited, otp }, { idempotencyKey: "viewer" });
+    },
+    facts: { stage: "GRANTED" },
   },
   REWARD_DELIVERED: {
     prepare: async (person) => {

@@ -30,6 +30,8 @@ function ownPathOf(subject: Exclude<NotificationSubject, { investmentId: unknown
       return `/stash/redemptions/${subject.redemptionId}`;
     case "REINVESTMENT_STOPPED":
       return `/profile/reinvestment?currency=${subject.currency}`;
+    case "VIEWER":
+      return "/profile/viewers";
     case "COMING_OF_AGE":
       return "/take-over";
   }

@@ -50,6 +50,8 @@ async function detailOf({ subject, member }: Notification, locale: Locale): Prom
       return t("details.REWARD_FAILED", { title: inLocale(subject.title, locale) });
     case "REINVESTMENT_STOPPED":
       return t(`details.REINVESTMENT_STOPPED.${subject.reason}`, { currency: subject.currency });
+    case "VIEWER":
+      return t(`details.VIEWER.${subject.stage}`, { name: subject.name, date: formatDate(subject.on, locale) });
     case "COMING_OF_AGE":
       return t(`details.COMING_OF_AGE.${member === null ? "owner" : "guardian"}.${subject.stage}`, {
         date: formatDate(subject.on, locale),
