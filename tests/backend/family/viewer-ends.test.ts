@@ -1,8 +1,9 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { clock, moveClock } from "../../../backend/clock.ts";
 import { listLooks } from "../../../backend/investor/family/viewer-store.ts";
+import { InvestorObject } from "../../../backend/investor/object.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
 import { deletionCommand } from "../../../backend/routes/ops/investor-reviews.ts";
 import { addDays, DAY_MS, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
@@ -66,10 +67,17 @@ it("shows nothing to a request that was waiting while the owner revoked the view
 
 it("refuses a file that was being made while the owner revoked the view", async () => {
   const { owner, viewer } = await newView();
-  const actor = await viewerIn(viewer, owner);
-  expect(await owner.object.admitViewer(actor, "dashboard.tax-statement")).toMatchObject({ ok: true });
-  await revoke(owner);
-  expect(await owner.object.checkViewer(actor, "dashboard.tax-statement")).toMatchObject({ code: "NOT_FOUND" });
+  const { grantId, userId } = await viewerIn(viewer, owner);
+  const make = InvestorObject.prototype.statement;
+  const making = vi.spyOn(InvestorObject.prototype, "statement");
+  making.mockImplementationOnce(async function (this: InvestorObject, ...wanted) {
+    const made = await make.apply(this, wanted);
+    await this.endViewFor({ userId, grantId });
+    return made;
+  });
+  const path = `/v2/investment-dashboard/get-tax-statement/2025-26?account=${owner.userId}`;
+  expect(await invoke(viewer, path)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  expect(making).toHaveBeenCalledOnce();
 });
 
 it("ends with the last day in India, at midnight, even if the alarm is late", async () => {
