@@ -38,6 +38,7 @@ const NAMESPACES = [
   "profile",
   "family",
   "nominees",
+  "viewers",
   "tax",
   "notifications",
   "stash",

@@ -35,6 +35,7 @@ it("is used by every action that confirms a code", () => {
     "[account]/profile/contacts/remove/actions.ts",
     "[account]/profile/nominees/actions.ts",
     "[account]/profile/tax/actions.ts",
+    "[account]/profile/viewers/actions.ts",
     "_account/bank-account-saving.ts",
     "_account/contact-linking.ts",
     "_account/withdrawing.ts",

@@ -61,7 +61,9 @@ async function AnothersFrame({ scope, locale, children }: FrameProps<AnothersSco
 /** Shown permanently on every page of an account that is not the reader's own: whose it is, and the way back. */
 async function AccountBanner({ scope, locale }: { scope: AnothersScope; locale: Locale }) {
   const [t, family] = await Promise.all([getTranslations("shell"), getTranslations("family")]);
-  const { name, guardianship } = scope.holder;
+  const { name, guardianship, viewedUntil } = scope.holder;
+  const last = guardianship?.comesOfAgeOn ?? viewedUntil;
+  const role = viewedUntil !== null ? "viewing" : scope.mayAct ? "acting" : "looking";
   return (
     <aside
       aria-label={t("accounts.title")}
@@ -69,9 +71,9 @@ async function AccountBanner({ scope, locale }: { scope: AnothersScope; locale: 
     >
       <div className="mx-auto flex w-full max-w-[78rem] flex-wrap items-center justify-between gap-x-6 px-5 tablet:py-1.5 tablet:px-8 desktop:px-12">
         <p className="min-w-0 max-tablet:pt-2 max-tablet:text-label tablet:py-1">
-          {family.rich(scope.mayAct ? "view.acting" : "view.looking", {
+          {family.rich(`view.${role}`, {
             name: () => <strong className="wrap-anywhere font-semibold">{name}</strong>,
-            date: formatDate(guardianship.comesOfAgeOn, locale),
+            date: last === null ? "" : formatDate(last, locale),
           })}
         </p>
         <a

@@ -9,17 +9,16 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { masked } from "./mask-contact";
-import type { AnothersScope } from "./scope";
+import { type AnothersScope, isOfWard, type WardScope } from "./scope";
 
 /** The months before the eighteenth birthday in which the guardian may link the child's own contact. */
 const MONTHS_AHEAD = 6;
 
 /** The first day on which the child's own contact may be linked. */
-export const handOverOpensOn = ({ holder }: AnothersScope) =>
-  addMonths(holder.guardianship.comesOfAgeOn, -MONTHS_AHEAD);
+export const handOverOpensOn = ({ holder }: WardScope) => addMonths(holder.guardianship.comesOfAgeOn, -MONTHS_AHEAD);
 
 /** Whether the child's own contact may be linked now: the backend decides again. */
-export const mayHandOver = (scope: AnothersScope) => handOverOpensOn(scope) <= scope.holder.guardianship.asOf;
+export const mayHandOver = (scope: WardScope) => handOverOpensOn(scope) <= scope.holder.guardianship.asOf;
 
 /**
  * The contacts linked for the child, masked. Null once the child has signed in, because they are the child's alone
@@ -36,7 +35,7 @@ export async function findLinkedContacts({ about }: AnothersScope): Promise<read
 
 /** Announces the hand-over at the child's eighteenth birthday, and what the guardian still has to do for it. */
 export async function HandOverNotice({ scope, locale }: { scope: AnothersScope; locale: Locale }) {
-  if (!mayHandOver(scope)) return null;
+  if (!isOfWard(scope) || !mayHandOver(scope)) return null;
   const [t, linked] = await Promise.all([getTranslations("family.handOver"), findLinkedContacts(scope)]);
   const { name, guardianship } = scope.holder;
   const date = formatDate(guardianship.comesOfAgeOn, locale);

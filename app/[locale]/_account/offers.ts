@@ -1,7 +1,7 @@
 import { type Paise, paise } from "@/lib/contract/values/money";
 
-/** Who reads an account: its owner, or the guardian of a child. */
-export type Reader = "OWNER" | "GUARDIAN";
+/** Who reads an account: its owner, the guardian of a child, or somebody whom its owner lets view it. */
+export type Reader = "OWNER" | "GUARDIAN" | "VIEWER";
 
 /** What an account offers to some readers beyond what it does to all. Each page shows the part that is offered. */
 export interface AccountOffers {
@@ -30,5 +30,9 @@ export const OFFERS: Readonly<Record<Reader, AccountOffers>> = {
   GUARDIAN: {
     ...{ giftCity: false, kyc: false, transfers: false, onlinePurchase: false, exits: false, service: false },
     quickAmounts: [paise(10_000_00), paise(50_000_00), paise(1_00_000_00)],
+  },
+  VIEWER: {
+    ...{ giftCity: false, kyc: false, transfers: false, onlinePurchase: false, exits: false, service: false },
+    quickAmounts: [],
   },
 };

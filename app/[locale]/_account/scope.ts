@@ -7,10 +7,13 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { type AccountPath, accountPathOf } from "@/components/portfolio/account-path";
 import { getProfile, type Profile } from "@/lib/contract/calls/user";
+import { getViewedAccount } from "@/lib/contract/calls/viewers";
+import type { CalendarDate } from "@/lib/contract/values/calendar-date";
 import { type UserId, userId } from "@/lib/contract/values/ids";
 import { hrefFor, OWN_ACCOUNT } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { aboutOf } from "@/lib/web/about-account";
+import { findProfile } from "@/lib/web/app-shell-data";
 import type { CallOptions } from "@/lib/web/backend-call";
 import { readForInvestor } from "@/lib/web/investor-call";
 import { type AccountOffers, OFFERS, type Reader } from "./offers";
@@ -22,9 +25,12 @@ export interface AccountParams {
 /** Whose account it is, where it is not the reader's own. */
 export interface Holder {
   readonly name: string;
-  /** Country of residence, ISO 3166-1 alpha-2. */
-  readonly residence: string;
-  readonly guardianship: NonNullable<Profile["guardianship"]>;
+  /** Country of residence, ISO 3166-1 alpha-2; null for a viewer. */
+  readonly residence: string | null;
+  /** Null where its owner lets the reader view it. */
+  readonly guardianship: Profile["guardianship"];
+  /** The last day of the view; null for a guardian. */
+  readonly viewedUntil: CalendarDate | null;
 }
 
 interface Scope {
@@ -55,6 +61,13 @@ const scopeOf = (member: UserId | null, reader: Reader) => ({
   ...{ path: accountPathOf(member), about: aboutOf(member) },
 });
 
+/** A child's account, whose guardian reads it. */
+export interface WardScope extends AnothersScope {
+  readonly holder: Holder & { readonly guardianship: NonNullable<Profile["guardianship"]> };
+}
+
+export const isOfWard = (scope: AnothersScope): scope is WardScope => scope.holder.guardianship !== null;
+
 export const OWN_SCOPE: OwnScope = { ...scopeOf(null, "OWNER"), member: null, holder: null, mayAct: true };
 
 /** The scope of a page that every account has. */
@@ -76,6 +89,12 @@ export async function readAnothersScope(params: AccountParams["params"]): Promis
   return scope.holder === null ? notFound() : scope;
 }
 
+/** The scope of a page about a child's account. */
+export async function readWardScope(params: AccountParams["params"]): Promise<WardScope> {
+  const scope = await readAnothersScope(params);
+  return isOfWard(scope) ? scope : notFound();
+}
+
 /**
  * Read once per request. Another investor's child, an ended guardianship, an unknown id and the reader's own id all give
  * a 404. The backend decides this, and every page of the account reads its scope first.
@@ -84,8 +103,23 @@ const readById = cache(async (account: string): Promise<AnothersScope> => {
   const id = userId.safeParse(account);
   if (!id.success) notFound();
   const member = id.data;
+  if (!(await isWard(member))) return readViewed(member);
   const { name, country: residence, guardianship } = await readForInvestor(getProfile, {}, { member });
   if (guardianship === null || name === null) notFound();
-  const holder = { name, residence, guardianship };
+  const holder = { name, residence, guardianship, viewedUntil: null };
   return { ...scopeOf(member, "GUARDIAN"), member, holder, mayAct: guardianship.mayAct };
 });
+
+/** An unknown profile leaves the decision to the guardian's call, which the backend answers. */
+async function isWard(member: UserId): Promise<boolean> {
+  const own = await findProfile();
+  return own === null || own.children.some(({ userId: child }) => child === member);
+}
+
+/** An account whose owner lets the reader view everything. Statements alone have no pages of the account. */
+async function readViewed(member: UserId): Promise<AnothersScope> {
+  const { name, scope, until } = await readForInvestor(getViewedAccount, {}, { member });
+  if (scope !== "EVERYTHING") notFound();
+  const holder = { name, residence: null, guardianship: null, viewedUntil: until };
+  return { ...scopeOf(member, "VIEWER"), member, holder, mayAct: false };
+}

@@ -33,11 +33,13 @@ const investorPages = [
   "/wallet/withdraw",
   "/profile",
   "/profile/nominees",
+  "/profile/viewers",
   "/profile/notifications",
   "/notifications",
   "/profile/bank-account",
   "/family",
   "/family/add",
+  "/family/shared",
   "/kyc",
 ];
 

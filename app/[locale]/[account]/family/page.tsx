@@ -5,6 +5,7 @@ import { EmptyState, Notice } from "@/components/ui/feedback";
 import { Check, Cross } from "@/components/ui/icons/marks";
 import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
 import { getFamily } from "@/lib/contract/calls/family";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -65,8 +66,9 @@ async function WhatAChildMay() {
 
 export default async function FamilyPage({ params, searchParams }: FamilyParams) {
   const [locale, { done }] = [await pageLocale(params), await searchParams];
-  const [t, { accounts }, profile] = await Promise.all([
+  const [t, viewers, { accounts }, profile] = await Promise.all([
     getTranslations("family"),
+    getTranslations("viewers"),
     readForInvestor(getFamily, {}),
     findProfile(),
   ]);
@@ -97,6 +99,9 @@ export default async function FamilyPage({ params, searchParams }: FamilyParams)
           <Consents accounts={children} locale={locale} />
         </>
       )}
+      <p className="mt-12 text-body">
+        <TextLink href={hrefFor(locale, "/family/shared")}>{viewers("shared.link")}</TextLink>
+      </p>
       <WhatAChildMay />
     </>
   );

@@ -4,7 +4,7 @@ import { AddForm } from "@/app/[locale]/_account/add-contact-form";
 import type { AddState } from "@/app/[locale]/_account/contact-state";
 import { addContactWords } from "@/app/[locale]/_account/contact-words";
 import { findLinkedContacts, handOverOpensOn, mayHandOver } from "@/app/[locale]/_account/hand-over-notice";
-import { type AccountParams, type AnothersScope, readAnothersScope } from "@/app/[locale]/_account/scope";
+import { type AccountParams, readAnothersScope, readWardScope, type WardScope } from "@/app/[locale]/_account/scope";
 import { formatDate } from "@/components/money/format";
 import { ContactChannelTabs } from "@/components/phone/contact-ways";
 import type { Channel } from "@/components/phone/typed-contact";
@@ -32,11 +32,7 @@ export async function generateMetadata({ params }: AccountParams): Promise<Metad
 
 /** Links the contact with which a child who comes of age signs in and takes the account over. */
 export default async function HandOverPage({ params, searchParams }: HandOverParams) {
-  const [locale, scope, { kind, done }] = [
-    await pageLocale(params),
-    await readAnothersScope(params),
-    await searchParams,
-  ];
+  const [locale, scope, { kind, done }] = [await pageLocale(params), await readWardScope(params), await searchParams];
   const { name, guardianship } = scope.holder;
   const [t, isOpen] = [await getTranslations("family.handOver"), mayHandOver(scope)];
   const date = formatDate(guardianship.comesOfAgeOn, locale);
@@ -69,7 +65,7 @@ export default async function HandOverPage({ params, searchParams }: HandOverPar
 }
 
 /** Shown until the contact may be linked: from which day it may, and what happens until the birthday. */
-async function Later({ scope, locale }: { scope: AnothersScope; locale: Locale }) {
+async function Later({ scope, locale }: { scope: WardScope; locale: Locale }) {
   const t = await getTranslations("family.handOver");
   const { name, guardianship } = scope.holder;
   const opens = formatDate(handOverOpensOn(scope), locale);
@@ -86,7 +82,7 @@ async function Later({ scope, locale }: { scope: AnothersScope; locale: Locale }
 }
 
 interface ContactsProps {
-  scope: AnothersScope;
+  scope: WardScope;
   channel: Channel;
   locale: Locale;
 }

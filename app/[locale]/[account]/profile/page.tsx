@@ -34,6 +34,7 @@ import { SessionsSection } from "./_parts/sessions-section";
 import { NotificationsSection, SettingsSection } from "./_parts/settings-section";
 import { SignOut } from "./_parts/sign-out";
 import { TaxSection } from "./_parts/tax-section";
+import { ViewersSection } from "./_parts/viewers-section";
 
 interface ProfileParams extends LocaleParams {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -98,6 +99,7 @@ export default async function ProfilePage({ params, searchParams }: ProfileParam
           <DematSection locale={locale} canInvest={profile.kyc.canInvest} refusal={fileErrorIn(query)} />
           <TaxSection locale={locale} />
           <NomineesSection locale={locale} />
+          <ViewersSection locale={locale} />
           <SessionsSection locale={locale} />
         </div>
         <div>

@@ -3,13 +3,14 @@ import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { currencyOf, modeOf } from "@/app/[locale]/_account/account-reads";
-import { type AccountParams, readScope } from "@/app/[locale]/_account/scope";
+import { type AccountParams, type AccountScope, readScope } from "@/app/[locale]/_account/scope";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { StatementDownloads } from "@/components/portfolio/statement-downloads";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
-import { getAccountDetail } from "@/lib/contract/calls/wallet";
+import { type AccountDetail, getAccountDetail, getBalance } from "@/lib/contract/calls/wallet";
 import { paymentKey } from "@/lib/contract/values/ids";
+import type { Currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -47,10 +48,7 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
   const payment = scope.holder === null ? null : await findPayment(scope, query);
   const filter = filterFrom(service ? query : { page: query.page });
   const [mode, currency] = await Promise.all([modeOf(scope), currencyOf(scope, filter.currency)]);
-  const [account, profile] = await Promise.all([
-    readForInvestor(getAccountDetail, { currency }, scope.about),
-    kyc ? findProfile() : null,
-  ]);
+  const [account, profile] = await Promise.all([readWallet(scope, currency), kyc ? findProfile() : null]);
   const mayAdd = profile?.kyc.canInvest ?? true;
   const movements = { scope, filter, currency, mayAdd: mayAdd && service, locale };
   return (
@@ -86,6 +84,12 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
       )}
     </>
   );
+}
+
+/** A viewer sees the balance, and not the account that withdrawals go to. */
+async function readWallet({ reader, about }: AccountScope, currency: Currency): Promise<AccountDetail> {
+  if (reader !== "VIEWER") return readForInvestor(getAccountDetail, { currency }, about);
+  return { ...(await readForInvestor(getBalance, { currency }, about)), bankAccount: null, abroad: null };
 }
 
 /** The movements of the wallet, which stream in after the page. */
