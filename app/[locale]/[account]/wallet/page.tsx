@@ -8,7 +8,7 @@ import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { StatementDownloads } from "@/components/portfolio/statement-downloads";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
-import { type AccountDetail, getAccountDetail, getBalance } from "@/lib/contract/calls/wallet";
+import { getAccountDetail, getBalance } from "@/lib/contract/calls/wallet";
 import { paymentKey } from "@/lib/contract/values/ids";
 import type { Currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
@@ -20,7 +20,7 @@ import { readForInvestor } from "@/lib/web/investor-call";
 import { findStatementPeriod } from "@/lib/web/statement-period";
 import { StreamedManager } from "../_parts/manager";
 import { DestinationPart } from "./_parts/destination-part";
-import { Headline } from "./_parts/headline";
+import { Headline, type ShownWallet } from "./_parts/headline";
 import { filterFrom, pathOf } from "./_parts/movement-filter";
 import { MovementFilterLinks } from "./_parts/movement-filter-links";
 import { Movements, type MovementsProps } from "./_parts/movements";
@@ -87,7 +87,7 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
 }
 
 /** A viewer sees the balance, and not the account that withdrawals go to. */
-async function readWallet({ reader, about }: AccountScope, currency: Currency): Promise<AccountDetail> {
+async function readWallet({ reader, about }: AccountScope, currency: Currency): Promise<ShownWallet> {
   if (reader !== "VIEWER") return readForInvestor(getAccountDetail, { currency }, about);
   return { ...(await readForInvestor(getBalance, { currency }, about)), bankAccount: null, abroad: null };
 }

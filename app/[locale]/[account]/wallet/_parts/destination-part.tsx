@@ -2,13 +2,14 @@ import { getTranslations } from "next-intl/server";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import type { AccountDetail, BankAccount } from "@/lib/contract/calls/wallet";
+import type { BankAccount } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { AccountAbroad } from "./account-abroad";
+import type { ShownWallet } from "./headline";
 
 interface DestinationProps {
-  account: AccountDetail;
+  account: ShownWallet;
   locale: Locale;
 }
 

@@ -10,9 +10,11 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { walletPage } from "./wallet-page";
 import { WithdrawalTarget } from "./withdrawal-target";
 
+export type ShownWallet = WalletBalance & Pick<AccountDetail, "bankAccount" | "abroad">;
+
 interface HeadlineProps {
   scope: AccountScope;
-  wallet: AccountDetail;
+  wallet: ShownWallet;
   /** Whether the holder's KYC has progressed far enough to add money. */
   mayAdd: boolean;
   locale: Locale;
