@@ -41,6 +41,7 @@ const NAMESPACES = [
   "viewers",
   "tax",
   "notifications",
+  "notification-kinds",
   "stash",
   "rewards",
   "referrals",

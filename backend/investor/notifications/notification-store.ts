@@ -4,12 +4,14 @@
  */
 import { z } from "zod";
 import {
-  NOTIFICATION_CHANNELS,
-  type Notification,
-  type NotificationChannel,
   type NotificationKind,
   type NotificationSubject,
   notificationSubject,
+} from "../../../lib/contract/calls/notification-kinds.ts";
+import {
+  NOTIFICATION_CHANNELS,
+  type Notification,
+  type NotificationChannel,
 } from "../../../lib/contract/calls/notifications.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { NotificationId, UserId } from "../../../lib/contract/values/ids.ts";

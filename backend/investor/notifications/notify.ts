@@ -3,7 +3,8 @@
  * its cause, together with its messages and their jobs; a cause is notified once. A child's notification goes to the
  * account of its guardian, which sends the messages; the result of an owner's KYC goes to the owner alone.
  */
-import type { Notification, NotificationSubject } from "../../../lib/contract/calls/notifications.ts";
+import { type NotificationSubject, recordOf } from "../../../lib/contract/calls/notification-kinds.ts";
+import type { Notification } from "../../../lib/contract/calls/notifications.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { notificationId } from "../../../lib/contract/values/ids.ts";
 import { findChild, findGuardian } from "../identity/family-store.ts";
@@ -35,19 +36,25 @@ interface Cause {
 export function notify(context: NotifyingContext, cause: Cause): void {
   const { reference, subject, hasSecurityNotice = false, isForGuardian = false } = cause;
   const own = hasSecurityNotice ? [] : listChannelsOf(context.sql, subject.kind);
-  const channels = findGuardian(context.sql) === null ? own : channelsOfWard(subject.kind, own, isForGuardian);
+  const channels = findGuardian(context.sql) === null ? own : channelsOfWard(subject, own, isForGuardian);
   write(context, { cause: `${subject.kind}:${reference}`, subject, member: null, channels });
 }
 
 function channelsOfWard(
-  kind: NotificationSubject["kind"],
+  subject: NotificationSubject,
   own: readonly MessageChannel[],
   isForGuardian: boolean,
 ): readonly MessageChannel[] {
-  // The child gets it too, at the login contact that was linked for the eighteenth birthday.
-  if (kind === "COMING_OF_AGE") return ["GUARDIAN", ...own];
-  // A minor has no KYC: an owner of age completes theirs, and has not taken the account over yet.
-  return kind === "KYC_RESULT" && !isForGuardian ? own : ["GUARDIAN"];
+  switch (recordOf(subject).whileKept) {
+    // The child gets it too, at the login contact that was linked for the eighteenth birthday.
+    case "BOTH":
+      return ["GUARDIAN", ...own];
+    // A minor has no KYC: an owner of age completes theirs, and has not taken the account over yet.
+    case "OWNER":
+      return isForGuardian ? ["GUARDIAN"] : own;
+    case "GUARDIAN":
+      return ["GUARDIAN"];
+  }
 }
 
 export interface WardNotification {

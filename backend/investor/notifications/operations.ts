@@ -1,8 +1,5 @@
-import {
-  NOTIFICATION_CHANNELS,
-  NOTIFICATION_KINDS,
-  type NotificationPreferences,
-} from "../../../lib/contract/calls/notifications.ts";
+import { NOTIFICATION_KINDS } from "../../../lib/contract/calls/notification-kinds.ts";
+import { NOTIFICATION_CHANNELS, type NotificationPreferences } from "../../../lib/contract/calls/notifications.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { pageOf } from "../../../lib/contract/values/paging.ts";
 import { getIdentity } from "../identity/identity-store.ts";

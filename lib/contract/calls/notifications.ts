@@ -1,130 +1,17 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
-import { calendarDate, instant } from "../values/calendar-date.ts";
-import { errorCode } from "../values/errors.ts";
-import { dealId, investmentId, notificationId, redemptionId, userId, walletTransactionId } from "../values/ids.ts";
-import { localized } from "../values/localized.ts";
-import { currency, minorMoney } from "../values/money.ts";
+import { instant } from "../values/calendar-date.ts";
+import { notificationId, userId } from "../values/ids.ts";
 import { named } from "../values/named.ts";
 import { pageInput, pageOutput } from "../values/paging.ts";
 import { text } from "../values/text.ts";
-import { instructionStopReason } from "./reinvestment-instruction.ts";
+import { NOTIFICATION_KINDS, notificationSubject } from "./notification-kinds.ts";
 
-export const NOTIFICATION_KINDS = [
-  "PAYOUT_RECEIVED",
-  "PAYOUT_LATE",
-  "INVESTMENT_RESTRUCTURED",
-  "BOND_CALLED",
-  "PUT_WINDOW",
-  "WITHDRAWAL_RETURNED",
-  "TRANSFER_REFUSED",
-  "MATURITY_AHEAD",
-  "KYC_RESULT",
-  "DEAL_OPENED",
-  "TAX_CERTIFICATE",
-  "REWARD_DELIVERED",
-  "REWARD_FAILED",
-  "REINVESTED",
-  "REINVESTMENT_STOPPED",
-  "COMING_OF_AGE",
-  "VIEWER",
-] as const;
 const notificationKind = named("NotificationKind", z.enum(NOTIFICATION_KINDS));
-export type NotificationKind = z.infer<typeof notificationKind>;
 
 export const NOTIFICATION_CHANNELS = ["EMAIL", "SMS", "WHATSAPP"] as const;
 const notificationChannel = named("NotificationChannel", z.enum(NOTIFICATION_CHANNELS));
 export type NotificationChannel = z.infer<typeof notificationChannel>;
-
-const holding = { investmentId, title: z.string() };
-const sum = { amount: minorMoney, currency };
-/** The reference of the payout, withdrawal, transfer or redemption, to be read over a phone. */
-const reference = z.string();
-
-/** What a notification is about. It contains no contact, document number or account number. */
-export const notificationSubject = named(
-  "NotificationSubject",
-  z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("PAYOUT_RECEIVED"), ...holding, ...sum, on: calendarDate, reference }),
-    /** `on`: the day on which the payout was due. `dealId`: absent in earlier ones. */
-    z.object({
-      ...{ kind: z.literal("PAYOUT_LATE"), ...holding, ...sum },
-      ...{ on: calendarDate, dealId: dealId.optional() },
-    }),
-    /** `on`: the new day of the last payout. */
-    z.object({ kind: z.literal("INVESTMENT_RESTRUCTURED"), ...holding, on: calendarDate }),
-    /** `amount`: the payout expected on the day of the redemption, after TDS. */
-    z.object({ kind: z.literal("BOND_CALLED"), ...holding, ...sum, on: calendarDate }),
-    /** `from` and `to`: the first and last day on which bonds can be put; `on`: the put date. */
-    z.object({
-      ...{ kind: z.literal("PUT_WINDOW"), ...holding, stage: z.enum(["AHEAD", "OPEN"]) },
-      ...{ from: calendarDate, to: calendarDate, on: calendarDate },
-    }),
-    z.object({ kind: z.literal("WITHDRAWAL_RETURNED"), transactionId: walletTransactionId, ...sum, reference }),
-    /** A bank transfer from an account that is not the investor's, which goes back to `senderBank`. */
-    z.object({
-      ...{ kind: z.literal("TRANSFER_REFUSED"), transactionId: walletTransactionId, ...sum, reference },
-      senderBank: z.string(),
-    }),
-    /** `amount`: the payout expected on the day of maturity, after TDS. */
-    z.object({ kind: z.literal("MATURITY_AHEAD"), ...holding, ...sum, on: calendarDate }),
-    z.object({
-      kind: z.literal("KYC_RESULT"),
-      result: z.enum([
-        "KYC_VERIFIED",
-        "ACCREDITATION_VERIFIED",
-        "ACCREDITATION_REJECTED",
-        "DEMAT_VERIFIED",
-        "DEMAT_REJECTED",
-        "RESIDENCE_APPROVED",
-        "RESIDENCE_REFUSED",
-        "TREATY_APPROVED",
-        "TREATY_REFUSED",
-        "NAME_ACCEPTED",
-        "NAME_REFUSED",
-      ]),
-      /** The defect to correct; null for an acceptance, and in notifications from before reasons were stored. */
-      reason: errorCode.nullable().default(null),
-    }),
-    z.object({ kind: z.literal("DEAL_OPENED"), dealId, title: z.string() }),
-    z.object({
-      kind: z.literal("TAX_CERTIFICATE"),
-      payerName: z.string(),
-      financialYear: z.string(),
-      quarter: z.number().int().min(1).max(4),
-      /** Whether it replaces an earlier certificate. */
-      isCorrection: z.boolean(),
-    }),
-    /** A notification of a voucher never contains its code. */
-    z.object({
-      kind: z.literal("REWARD_DELIVERED"),
-      redemptionId,
-      title: localized(z.string()),
-      benefit: z.enum(["VOUCHER", "DONATION"]),
-      reference,
-    }),
-    /** No unit was left to claim, so the redemption failed and its coins were released. */
-    z.object({
-      kind: z.literal("REWARD_FAILED"),
-      redemptionId,
-      title: localized(z.string()),
-      coins: z.number().int(),
-      reference,
-    }),
-    /** A purchase by a mandate. `investmentId` and `title`: what was bought. */
-    z.object({ kind: z.literal("REINVESTED"), ...holding, ...sum }),
-    /** A standing instruction ended, because the account may no longer have one. */
-    z.object({ kind: z.literal("REINVESTMENT_STOPPED"), currency, reason: instructionStopReason }),
-    /** About a child's account. `on`: the eighteenth birthday; of TAKEN_OVER, the day on which the owner took it over. */
-    z.object({ kind: z.literal("COMING_OF_AGE"), stage: z.enum(["AHEAD", "TODAY", "TAKEN_OVER"]), on: calendarDate }),
-    /** Somebody whom the owner lets view the account, as the owner calls them. `on`: the last day of the view. */
-    z.object({
-      ...{ kind: z.literal("VIEWER"), stage: z.enum(["GRANTED", "ACCEPTED", "ENDED"]) },
-      ...{ name: z.string(), on: calendarDate },
-    }),
-  ]),
-);
-export type NotificationSubject = z.output<typeof notificationSubject>;
 
 const notification = named(
   "Notification",

@@ -1,14 +1,15 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { insertLoginContact } from "../../../backend/investor/identity/contact-store.ts";
 import { saveLocale } from "../../../backend/investor/identity/locale-store.ts";
 import { notify } from "../../../backend/investor/notifications/notify.ts";
-import type { NotificationKind, NotificationSubject } from "../../../lib/contract/calls/notifications.ts";
+import { NOTIFICATION_KINDS, type NotificationSubject } from "../../../lib/contract/calls/notification-kinds.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
-import { dealId, investmentId, redemptionId, walletTransactionId } from "../../../lib/contract/values/ids.ts";
+import { investmentId } from "../../../lib/contract/values/ids.ts";
+import { NOTIFICATION_EXAMPLES } from "../../unit-shared/notification-examples.ts";
 import { childOf, idIn, openAccount } from "../family/family-steps.ts";
-import { kill } from "../investing/investing-steps.ts";
+import { kill, newDeal } from "../investing/investing-steps.ts";
 import { type Investor, inAccount, invoke, newInvestor, rupees } from "../wallet/investor.ts";
 import {
   type Break,
@@ -20,60 +21,25 @@ import {
   textsTo,
 } from "./notification-steps.ts";
 
-const holding = { investmentId: investmentId.parse("inv_aaaaaaaaaaaaaaaaaaaaaaaaa"), title: "Monsoon Solar" };
-const sum = { amount: rupees(6_120), currency: "INR" } as const;
-const on = calendarDateOf("2026-12-01");
-
-/** A kind without a subject here does not compile, so that every kind is delivered exactly once over a crash. */
-const SUBJECT_OF: { readonly [Kind in NotificationKind]: Extract<NotificationSubject, { kind: Kind }> } = {
-  PAYOUT_RECEIVED: { kind: "PAYOUT_RECEIVED", ...holding, ...sum, on, reference: "PO-2612-4821-0937-5206" },
-  PAYOUT_LATE: { kind: "PAYOUT_LATE", ...holding, ...sum, on },
-  INVESTMENT_RESTRUCTURED: { kind: "INVESTMENT_RESTRUCTURED", ...holding, on },
-  BOND_CALLED: { kind: "BOND_CALLED", ...holding, ...sum, on },
-  PUT_WINDOW: { kind: "PUT_WINDOW", ...holding, stage: "OPEN", from: on, to: on, on },
-  WITHDRAWAL_RETURNED: {
-    kind: "WITHDRAWAL_RETURNED",
-    transactionId: walletTransactionId.parse("wtx_aaaaaaaaaaaaaaaaaaaaaaaaa"),
-    ...sum,
-    reference: "WD-2612-4821-0937-5206",
-  },
-  MATURITY_AHEAD: { kind: "MATURITY_AHEAD", ...holding, ...sum, on },
-  TRANSFER_REFUSED: {
-    kind: "TRANSFER_REFUSED",
-    transactionId: walletTransactionId.parse("wtx_aaaaaaaaaaaaaaaaaaaaaaaaa"),
-    ...sum,
-    senderBank: "Coastal Bank",
-    reference: "BT-2612-4821-0937-5206",
-  },
-  KYC_RESULT: { kind: "KYC_RESULT", result: "KYC_VERIFIED", reason: null },
-  REINVESTED: { kind: "REINVESTED", ...holding, ...sum },
-  DEAL_OPENED: { kind: "DEAL_OPENED", dealId: dealId.parse("monsoon-solar"), title: "Monsoon Solar" },
-  TAX_CERTIFICATE: {
-    kind: "TAX_CERTIFICATE",
-    payerName: "Saffron Foods",
-    financialYear: "2026-27",
-    quarter: 2,
-    isCorrection: false,
-  },
-  REWARD_DELIVERED: {
-    kind: "REWARD_DELIVERED",
-    redemptionId: redemptionId.parse("rwd_aaaaaaaaaaaaaaaaaaaaaaaaa"),
-    title: { en: "Two cinema seats", hi: "सिनेमा की दो सीटें" },
-    benefit: "VOUCHER",
-    reference: "RW-2612-4821-0937-5206",
-  },
-  REWARD_FAILED: {
-    kind: "REWARD_FAILED",
-    redemptionId: redemptionId.parse("rwd_aaaaaaaaaaaaaaaaaaaaaaaaa"),
-    title: { en: "Two cinema seats", hi: "सिनेमा की दो सीटें" },
-    coins: 50_000,
-    reference: "RW-2612-4821-0937-5206",
-  },
-  REINVESTMENT_STOPPED: { kind: "REINVESTMENT_STOPPED", currency: "USD", reason: "KYC_LAPSED" },
-  COMING_OF_AGE: { kind: "COMING_OF_AGE", stage: "TAKEN_OVER", on },
-  VIEWER: { kind: "VIEWER", stage: "ACCEPTED", name: "Meera Rao", on },
+const payout: NotificationSubject = {
+  kind: "PAYOUT_RECEIVED",
+  investmentId: investmentId.parse("inv_aaaaaaaaaaaaaaaaaaaaaaaaa"),
+  title: "Monsoon Solar",
+  amount: rupees(6_120),
+  currency: "INR",
+  on: calendarDateOf("2026-12-01"),
+  reference: "PO-2612-4821-0937-5206",
 };
-const SUBJECTS = Object.values<NotificationSubject>(SUBJECT_OF);
+
+/** One of each kind. */
+const SUBJECTS = NOTIFICATION_KINDS.flatMap(
+  (kind) => NOTIFICATION_EXAMPLES.find((subject) => subject.kind === kind) ?? [],
+);
+
+/** The message about a late payout reads the record of its deal's payer. */
+beforeAll(async () => {
+  for (const subject of SUBJECTS) if (subject.kind === "PAYOUT_LATE") await newDeal({ dealId: subject.dealId });
+});
 
 const cause = (investor: Investor, subject: NotificationSubject) =>
   inAccount(investor, (context) =>
@@ -86,8 +52,6 @@ const withEmail = (investor: Investor) =>
   inAccount(investor, ({ sql }) =>
     insertLoginContact(sql, { channel: "EMAIL", to: email(investor).phone, linkedAt: clock.now() }),
   );
-
-const payout = SUBJECT_OF.PAYOUT_RECEIVED;
 
 const setPreferences = (investor: Investor, body: Record<string, unknown>) =>
   invoke(investor, "/v2/preferences/notifications", { body, method: "PUT", key: crypto.randomUUID() });

@@ -4,7 +4,7 @@ import { clock, moveClock } from "../../../backend/clock.ts";
 import { deliverNotification } from "../../../backend/investor/notifications/delivery.ts";
 import { listPendingMessages } from "../../../backend/investor/notifications/notification-store.ts";
 import { verifyScheduledJobs } from "../../../backend/investor/verify-jobs.ts";
-import type { NotificationKind } from "../../../lib/contract/calls/notifications.ts";
+import type { NotificationKind } from "../../../lib/contract/calls/notification-kinds.ts";
 import { wallTimeAt } from "../../../lib/contract/values/wall-time.ts";
 import { withGateway } from "../doubles/gateways.ts";
 import { type Investor, inAccount, invoke, sandbox } from "../wallet/investor.ts";

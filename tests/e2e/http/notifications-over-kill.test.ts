@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { NOTIFICATION_KINDS, type NotificationKind } from "../../../lib/contract/calls/notification-kinds.ts";
 import {
   countUnread,
   listNotifications,
   markRead,
-  NOTIFICATION_KINDS,
-  type NotificationKind,
   setNotificationPreferences,
 } from "../../../lib/contract/calls/notifications.ts";
 import { DAY_MS, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";

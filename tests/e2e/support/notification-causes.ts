@@ -4,7 +4,7 @@ import { requestDeletion } from "../../../lib/contract/calls/account-deletion.ts
 import { getCmrStatus } from "../../../lib/contract/calls/cmr.ts";
 import { addChild } from "../../../lib/contract/calls/family.ts";
 import { followDeal } from "../../../lib/contract/calls/followed-deals.ts";
-import type { NotificationKind } from "../../../lib/contract/calls/notifications.ts";
+import type { NotificationKind } from "../../../lib/contract/calls/notification-kinds.ts";
 import { optIntoReinvestment } from "../../../lib/contract/calls/reinvestment.ts";
 import { giveInstruction, INSTRUCTION_TERMS_VERSION } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import { listRewards, redeemReward } from "../../../lib/contract/calls/rewards.ts";

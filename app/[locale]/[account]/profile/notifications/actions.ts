@@ -2,11 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { readCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from "@/lib/contract/calls/calendar-feed";
-import {
-  NOTIFICATION_CHANNELS,
-  NOTIFICATION_KINDS,
-  setNotificationPreferences,
-} from "@/lib/contract/calls/notifications";
+import { NOTIFICATION_KINDS } from "@/lib/contract/calls/notification-kinds";
+import { NOTIFICATION_CHANNELS, setNotificationPreferences } from "@/lib/contract/calls/notifications";
 import { publicPath, requestAddress } from "@/lib/contract/define";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";

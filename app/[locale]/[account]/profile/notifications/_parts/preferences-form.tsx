@@ -3,11 +3,8 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
-import {
-  NOTIFICATION_CHANNELS,
-  NOTIFICATION_KINDS,
-  type NotificationPreferences,
-} from "@/lib/contract/calls/notifications";
+import { NOTIFICATION_KINDS } from "@/lib/contract/calls/notification-kinds";
+import { NOTIFICATION_CHANNELS, type NotificationPreferences } from "@/lib/contract/calls/notifications";
 import { cityOf } from "@/lib/contract/values/time-zone";
 import { formatTime } from "@/lib/i18n/dates";
 import type { Locale } from "@/lib/i18n/locales";
@@ -36,7 +33,7 @@ export async function PreferencesForm({ preferences, locale }: PreferencesProps)
 }
 
 async function Grid({ preferences: { preferences } }: Pick<PreferencesProps, "preferences">) {
-  const t = await getTranslations("notifications");
+  const [t, kinds] = await Promise.all([getTranslations("notifications"), getTranslations("notification-kinds")]);
   const on = new Set(preferences.filter(({ isOn }) => isOn).map(({ kind, channel }) => `${kind}.${channel}`));
   return (
     <table className="w-full border-collapse text-body">
@@ -56,13 +53,13 @@ async function Grid({ preferences: { preferences } }: Pick<PreferencesProps, "pr
         {NOTIFICATION_KINDS.map((kind) => (
           <tr key={kind} className="border-line border-b">
             <th scope="row" className="py-2 text-left font-normal text-ink">
-              {t(`kinds.${kind}`)}
+              {kinds(`${kind}.name`)}
             </th>
             {NOTIFICATION_CHANNELS.map((channel) => (
               <td key={channel} className="text-center">
                 <label className="inline-grid size-11 place-items-center">
                   <span className="sr-only">
-                    {t("settings.by", { kind: t(`kinds.${kind}`), channel: t(`settings.channels.${channel}`) })}
+                    {t("settings.by", { kind: kinds(`${kind}.name`), channel: t(`settings.channels.${channel}`) })}
                   </span>
                   <input
                     type="checkbox"

@@ -1,0 +1,287 @@
+/**
+ * What investors are notified of: one record for each kind. Lists, preferences, messages and the way to the page that
+ * shows more follow from it; its words stand in `messages/<language>/notification-kinds.json`.
+ */
+import { z } from "zod";
+import { amountText } from "../../i18n/currencies.ts";
+import { formatDate } from "../../i18n/dates.ts";
+import { inLocale, type Locale } from "../../i18n/locales.ts";
+import { type CalendarDate, calendarDate } from "../values/calendar-date.ts";
+import { errorCode } from "../values/errors.ts";
+import { dealId, type InvestmentId, investmentId, redemptionId, walletTransactionId } from "../values/ids.ts";
+import { localized } from "../values/localized.ts";
+import { type Currency, currency, type Minor, minorMoney } from "../values/money.ts";
+import { named } from "../values/named.ts";
+import { type NotificationRecord, notification } from "./notification-record.ts";
+import { instructionStopReason } from "./reinvestment-instruction.ts";
+
+const holding = { investmentId, title: z.string() };
+const sum = { amount: minorMoney, currency };
+/** The reference of the payout, withdrawal, transfer or redemption, to be read over a phone. */
+const reference = z.string();
+
+interface SumOnDay {
+  readonly title: string;
+  readonly amount: Minor;
+  readonly currency: Currency;
+  readonly on: CalendarDate;
+}
+
+const sumOnDay = ({ title, amount, currency, on }: SumOnDay, locale: Locale) => ({
+  title,
+  amount: amountText(amount, currency),
+  date: formatDate(on, locale),
+});
+
+const onPageOfHolding = (subject: { readonly investmentId: InvestmentId }) => `/investments/${subject.investmentId}`;
+const HOLDING_PATHS = { path: onPageOfHolding, pathInChild: onPageOfHolding };
+
+const VERDICTS = [
+  "KYC_VERIFIED",
+  "ACCREDITATION_VERIFIED",
+  "ACCREDITATION_REJECTED",
+  "DEMAT_VERIFIED",
+  "DEMAT_REJECTED",
+  "RESIDENCE_APPROVED",
+  "RESIDENCE_REFUSED",
+  "TREATY_APPROVED",
+  "TREATY_REFUSED",
+  "NAME_ACCEPTED",
+  "NAME_REFUSED",
+] as const;
+
+const VERDICT_PATHS: Readonly<Record<(typeof VERDICTS)[number], string>> = {
+  KYC_VERIFIED: "/profile",
+  ACCREDITATION_VERIFIED: "/profile",
+  ACCREDITATION_REJECTED: "/profile",
+  DEMAT_VERIFIED: "/profile",
+  DEMAT_REJECTED: "/profile",
+  RESIDENCE_APPROVED: "/profile/residence",
+  RESIDENCE_REFUSED: "/profile/residence",
+  TREATY_APPROVED: "/profile/tax",
+  TREATY_REFUSED: "/profile/tax",
+  NAME_ACCEPTED: "/profile",
+  NAME_REFUSED: "/profile",
+};
+
+/** In the order in which preferences list them. Stored notifications and preferences name the kinds: they never change. */
+const NOTIFICATIONS = {
+  PAYOUT_RECEIVED: notification({
+    subject: z.object({ kind: z.literal("PAYOUT_RECEIVED"), ...holding, ...sum, on: calendarDate, reference }),
+    words: () => "PAYOUT_RECEIVED",
+    values: (subject, locale) => ({ ...sumOnDay(subject, locale), reference: subject.reference }),
+    ...HOLDING_PATHS,
+  }),
+  PAYOUT_LATE: notification({
+    /** `on`: the day on which the payout was due. `dealId`: absent in earlier ones. */
+    subject: z.object({
+      kind: z.literal("PAYOUT_LATE"),
+      ...holding,
+      ...sum,
+      on: calendarDate,
+      dealId: dealId.optional(),
+    }),
+    words: () => "PAYOUT_LATE",
+    values: sumOnDay,
+    ...HOLDING_PATHS,
+  }),
+  INVESTMENT_RESTRUCTURED: notification({
+    /** `on`: the new day of the last payout. */
+    subject: z.object({ kind: z.literal("INVESTMENT_RESTRUCTURED"), ...holding, on: calendarDate }),
+    words: () => "INVESTMENT_RESTRUCTURED",
+    values: ({ title, on }, locale) => ({ title, date: formatDate(on, locale) }),
+    ...HOLDING_PATHS,
+  }),
+  BOND_CALLED: notification({
+    /** `amount`: the payout expected on the day of the redemption, after TDS. */
+    subject: z.object({ kind: z.literal("BOND_CALLED"), ...holding, ...sum, on: calendarDate }),
+    words: () => "BOND_CALLED",
+    values: sumOnDay,
+    ...HOLDING_PATHS,
+  }),
+  PUT_WINDOW: notification({
+    /** `from` and `to`: the first and last day on which bonds can be put; `on`: the put date. */
+    subject: z.object({
+      kind: z.literal("PUT_WINDOW"),
+      ...holding,
+      stage: z.enum(["AHEAD", "OPEN"]),
+      from: calendarDate,
+      to: calendarDate,
+      on: calendarDate,
+    }),
+    words: () => "PUT_WINDOW",
+    values: ({ title, stage, from, to, on }, locale) => ({
+      title,
+      stage,
+      from: formatDate(from, locale),
+      to: formatDate(to, locale),
+      date: formatDate(on, locale),
+    }),
+    ...HOLDING_PATHS,
+  }),
+  WITHDRAWAL_RETURNED: notification({
+    subject: z.object({
+      kind: z.literal("WITHDRAWAL_RETURNED"),
+      transactionId: walletTransactionId,
+      ...sum,
+      reference,
+    }),
+    words: () => "WITHDRAWAL_RETURNED",
+    values: ({ amount, currency, reference }) => ({ amount: amountText(amount, currency), reference }),
+    path: () => "/wallet",
+  }),
+  TRANSFER_REFUSED: notification({
+    /** A bank transfer from an account that is not the investor's, which goes back to `senderBank`. */
+    subject: z.object({
+      kind: z.literal("TRANSFER_REFUSED"),
+      transactionId: walletTransactionId,
+      ...sum,
+      reference,
+      senderBank: z.string(),
+    }),
+    words: () => "TRANSFER_REFUSED",
+    values: ({ amount, currency, senderBank, reference }) => ({
+      amount: amountText(amount, currency),
+      bank: senderBank,
+      reference,
+    }),
+    path: () => "/wallet",
+  }),
+  MATURITY_AHEAD: notification({
+    /** `amount`: the payout expected on the day of maturity, after TDS. */
+    subject: z.object({ kind: z.literal("MATURITY_AHEAD"), ...holding, ...sum, on: calendarDate }),
+    words: () => "MATURITY_AHEAD",
+    values: sumOnDay,
+    ...HOLDING_PATHS,
+  }),
+  KYC_RESULT: notification({
+    subject: z.object({
+      kind: z.literal("KYC_RESULT"),
+      result: z.enum(VERDICTS),
+      /** The defect to correct; null for an acceptance, and in notifications from before reasons were stored. */
+      reason: errorCode.nullable().default(null),
+    }),
+    words: ({ result }) => `KYC_RESULT.${result}`,
+    values: () => ({}),
+    path: ({ result }) => VERDICT_PATHS[result],
+    defect: ({ reason }) => reason,
+    whileKept: "OWNER",
+  }),
+  DEAL_OPENED: notification({
+    subject: z.object({ kind: z.literal("DEAL_OPENED"), dealId, title: z.string() }),
+    words: () => "DEAL_OPENED",
+    values: ({ title }) => ({ title }),
+    path: (subject) => `/deals/${subject.dealId}`,
+  }),
+  TAX_CERTIFICATE: notification({
+    subject: z.object({
+      kind: z.literal("TAX_CERTIFICATE"),
+      payerName: z.string(),
+      financialYear: z.string(),
+      quarter: z.number().int().min(1).max(4),
+      /** Whether it replaces an earlier certificate. */
+      isCorrection: z.boolean(),
+    }),
+    words: ({ isCorrection }) => `TAX_CERTIFICATE.${isCorrection ? "corrected" : "issued"}`,
+    values: ({ payerName, financialYear, quarter }) => ({
+      payer: payerName,
+      quarter: `Q${quarter}`,
+      year: financialYear,
+    }),
+    path: ({ financialYear }) => `/transactions/tax-certificates?year=${financialYear}`,
+  }),
+  REWARD_DELIVERED: notification({
+    /** A notification of a voucher never contains its code. */
+    subject: z.object({
+      kind: z.literal("REWARD_DELIVERED"),
+      redemptionId,
+      title: localized(z.string()),
+      benefit: z.enum(["VOUCHER", "DONATION"]),
+      reference,
+    }),
+    words: ({ benefit }) => `REWARD_DELIVERED.${benefit}`,
+    values: ({ title, reference }, locale) => ({ title: inLocale(title, locale), reference }),
+    path: (subject) => `/stash/redemptions/${subject.redemptionId}`,
+  }),
+  REWARD_FAILED: notification({
+    /** No unit was left to claim, so the redemption failed and its coins were released. */
+    subject: z.object({
+      kind: z.literal("REWARD_FAILED"),
+      redemptionId,
+      title: localized(z.string()),
+      coins: z.number().int(),
+      reference,
+    }),
+    words: () => "REWARD_FAILED",
+    values: ({ title, coins, reference }, locale) => ({ title: inLocale(title, locale), coins, reference }),
+    path: (subject) => `/stash/redemptions/${subject.redemptionId}`,
+  }),
+  REINVESTED: notification({
+    /** A purchase by a mandate. `investmentId` and `title`: what was bought. */
+    subject: z.object({ kind: z.literal("REINVESTED"), ...holding, ...sum }),
+    words: () => "REINVESTED",
+    values: ({ title, amount, currency }) => ({ title, amount: amountText(amount, currency) }),
+    ...HOLDING_PATHS,
+  }),
+  REINVESTMENT_STOPPED: notification({
+    /** A standing instruction ended, because the account may no longer have one. */
+    subject: z.object({ kind: z.literal("REINVESTMENT_STOPPED"), currency, reason: instructionStopReason }),
+    words: ({ reason }) => `REINVESTMENT_STOPPED.${reason}`,
+    values: ({ currency }) => ({ currency }),
+    path: ({ currency }) => `/profile/reinvestment?currency=${currency}`,
+  }),
+  COMING_OF_AGE: notification({
+    /** About a child's account. `on`: the eighteenth birthday; of TAKEN_OVER, the day on which the owner took it over. */
+    subject: z.object({
+      kind: z.literal("COMING_OF_AGE"),
+      stage: z.enum(["AHEAD", "TODAY", "TAKEN_OVER"]),
+      on: calendarDate,
+    }),
+    words: ({ stage }, isOfWard) => `COMING_OF_AGE.${isOfWard ? "guardian" : "owner"}.${stage}`,
+    values: ({ on }, locale) => ({ date: formatDate(on, locale) }),
+    path: () => "/take-over",
+    whileKept: "BOTH",
+  }),
+  VIEWER: notification({
+    /** Somebody whom the owner lets view the account, as the owner calls them. `on`: the last day of the view. */
+    subject: z.object({
+      kind: z.literal("VIEWER"),
+      stage: z.enum(["GRANTED", "ACCEPTED", "ENDED"]),
+      name: z.string(),
+      on: calendarDate,
+    }),
+    words: ({ stage }) => `VIEWER.${stage}`,
+    values: ({ name, on }, locale) => ({ viewer: name, date: formatDate(on, locale) }),
+    path: () => "/profile/viewers",
+  }),
+};
+
+export type NotificationKind = keyof typeof NOTIFICATIONS;
+
+type Subject<Kind extends NotificationKind> = z.output<(typeof NOTIFICATIONS)[Kind]["subject"]>;
+type Words<Kind extends NotificationKind> = ReturnType<(typeof NOTIFICATIONS)[Kind]["words"]>;
+
+const { PAYOUT_RECEIVED, ...OTHERS } = NOTIFICATIONS;
+const subjects = [PAYOUT_RECEIVED.subject, ...Object.values(OTHERS).map(({ subject }) => subject)] as const;
+
+export const NOTIFICATION_KINDS = subjects.map(({ shape }) => shape.kind.value);
+
+/** What a notification is about. */
+export const notificationSubject = named("NotificationSubject", z.discriminatedUnion("kind", subjects));
+export type NotificationSubject = z.output<typeof notificationSubject>;
+
+/** Typed by kind, so that the compiler knows that the record and the subject of one kind fit. */
+const RECORDS: { readonly [Kind in NotificationKind]: NotificationRecord<Subject<Kind>, Words<Kind>> } = NOTIFICATIONS;
+
+/** What the record of its kind says of a subject. */
+export function recordOf<Kind extends NotificationKind>(subject: Subject<Kind> & { readonly kind: Kind }) {
+  const record = RECORDS[subject.kind];
+  return {
+    words: (isOfWard: boolean) => record.words(subject, isOfWard),
+    values: (locale: Locale) => record.values(subject, locale),
+    path: record.path(subject),
+    pathInChild: record.pathInChild?.(subject) ?? "",
+    defect: record.defect?.(subject) ?? null,
+    whileKept: record.whileKept ?? ("GUARDIAN" as const),
+  };
+}
