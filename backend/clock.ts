@@ -2,14 +2,31 @@
  * The business clock. Everything that matures, accrues or expires reads a Clock, never `Date`. In the sandbox it can be
  * moved forward by whole days; in production it is the system clock.
  */
-import { type EpochMs, epochMs } from "../lib/contract/values/calendar-date.ts";
+import { type CalendarDate, dateInIndia, type EpochMs, epochMs } from "../lib/contract/values/calendar-date.ts";
 import { clockOffsetOf } from "../lib/contract/values/clock-offset.ts";
+import type { HolidayCalendar, WithCalendar } from "../lib/finance/business-days.ts";
 import type { Env } from "./env.ts";
-import { refreshSettlementDays } from "./settlement-days-store.ts";
+import { refreshSettlementDays, settlementCalendar } from "./settlement-days-store.ts";
 
 export interface Clock {
   now(): EpochMs;
 }
+
+/** Knows the days of business too. */
+export interface BusinessClock extends Clock {
+  /** The settlement holidays as they are known now. */
+  calendar(): HolidayCalendar;
+}
+
+/** Today in India, and the settlement holidays. */
+export interface BusinessDay extends WithCalendar {
+  readonly today: CalendarDate;
+}
+
+export const businessDay = (business: BusinessClock): BusinessDay => ({
+  today: dateInIndia(business.now()),
+  calendar: business.calendar(),
+});
 
 /** Sessions use the system clock: moving the sandbox's clock by a year must not sign everybody out. */
 export const wallClock: Clock = { now: () => epochMs(Date.now()) };
@@ -26,7 +43,10 @@ let moves = 0;
 const OFFSET_STALE_MS = 2_000;
 
 /** The shared business clock. `refreshClock` keeps its offset in step with the sandbox database. */
-export const clock: Clock = { now: () => epochMs(Date.now() + TEST_OFFSET_MS + sandboxOffsetMs) };
+export const clock: BusinessClock = {
+  now: () => epochMs(Date.now() + TEST_OFFSET_MS + sandboxOffsetMs),
+  calendar: settlementCalendar,
+};
 
 /**
  * Call at the start of every request, alarm and object start. Refreshes the declared settlement days too. The clock is

@@ -21,6 +21,7 @@ import { likelyTaxpayer } from "./deal/terms.ts";
 import type { Env } from "./env.ts";
 import { gatewaysFor } from "./gateways/choice.ts";
 import type { Collection } from "./gateways/collections.ts";
+import { settlementCalendar } from "./settlement-days-store.ts";
 
 export async function recordEndedDeals(env: Env, now: EpochMs): Promise<void> {
   const recorded = await listRecordedDealIds(env.CATALOGUE);
@@ -96,7 +97,7 @@ function endOf(
   last: ScheduledPayout,
 ): Omit<Outcome, "recovered" | "paidOn"> {
   const { redeemsOn, sold } = progress;
-  const dueOn = redeemsOn ? previousBusinessDay(redeemsOn) : last.dueOn;
+  const dueOn = redeemsOn ? previousBusinessDay(redeemsOn, settlementCalendar()) : last.dueOn;
   return { category, currency, payer: payer.name, amount: sold, investedOn: dateInIndia(closesAt), dueOn };
 }
 
@@ -110,8 +111,8 @@ interface OwedPayout {
 function collectionOf(env: Env, { deal, payout, now }: OwedPayout): Promise<Collection> {
   const { redeemsOn, restructuring } = deal.progress;
   const agreedOn = redeemsOn
-    ? previousBusinessDay(redeemsOn)
-    : nextBusinessDay(addDays(payout.dueOn, restructuring?.extendedByDays ?? 0));
+    ? previousBusinessDay(redeemsOn, settlementCalendar())
+    : nextBusinessDay(addDays(payout.dueOn, restructuring?.extendedByDays ?? 0), settlementCalendar());
   return gatewaysFor(env).collections.collection({
     ...{ dealId: deal.dealId, payoutSequence: payout.payoutSequence, dueOn: agreedOn, on: dateInIndia(now) },
   });
@@ -127,5 +128,6 @@ function payoutsOwedBy(deal: PublishedDeal): readonly ScheduledPayout[] {
   const purchase = purchaseOf({ deal, amount: minimum, on: investOn });
   if (promise !== "OWED" || progress.sold === 0 || !purchase) return [];
   const taxpayer = likelyTaxpayer({ investmentType });
-  return scheduleOf({ deal, purchase, plan: planOf(deal, choice), investOn, taxpayer });
+  const plan = planOf(deal, choice);
+  return scheduleOf({ deal, purchase, plan, investOn, taxpayer, calendar: settlementCalendar() });
 }

@@ -3,7 +3,7 @@
  * withdrawn. Stored as one value of the edge config, which the web Worker reads too.
  */
 import type { CalendarDate } from "../lib/contract/values/calendar-date.ts";
-import { declareSettlementDays } from "../lib/finance/business-days.ts";
+import { type HolidayCalendar, SETTLEMENT_HOLIDAYS, withDeclaredDays } from "../lib/finance/business-days.ts";
 import { declaredDaysOf, type SettlementDays, settlementDays } from "../lib/remote-config/settlement-days.ts";
 import type { Env } from "./env.ts";
 import { logFailure } from "./log.ts";
@@ -13,6 +13,10 @@ const KEY = "settlementDays";
 const STALE_MS = 30_000;
 
 let readAt = Number.NEGATIVE_INFINITY;
+let calendar = SETTLEMENT_HOLIDAYS;
+
+/** The settlement holidays as this isolate read them last. Rules take them as an argument, from the clock. */
+export const settlementCalendar = (): HolidayCalendar => calendar;
 
 interface Declaration {
   readonly day: CalendarDate;
@@ -31,7 +35,7 @@ export async function declareDay(env: Pick<Env, "CATALOGUE">, { day, ...declared
   )
     .bind(KEY, path, value)
     .run();
-  declareSettlementDays(declaredDaysOf(await listDeclaredDays(env)));
+  calendar = withDeclaredDays(declaredDaysOf(await listDeclaredDays(env)));
 }
 
 export async function listDeclaredDays(env: Pick<Env, "CATALOGUE">): Promise<SettlementDays> {
@@ -48,7 +52,7 @@ export async function refreshSettlementDays(env: Pick<Env, "CATALOGUE">, now: nu
   if (now - readAt < STALE_MS) return;
   readAt = now;
   try {
-    declareSettlementDays(declaredDaysOf(await listDeclaredDays(env)));
+    calendar = withDeclaredDays(declaredDaysOf(await listDeclaredDays(env)));
   } catch (cause) {
     logFailure({ event: "settlement_days_failed", kind: KEY, cause });
   }
@@ -57,5 +61,5 @@ export async function refreshSettlementDays(env: Pick<Env, "CATALOGUE">, now: nu
 /** For tests that delete the storage between two files. */
 export function forgetSettlementDays(): void {
   readAt = Number.NEGATIVE_INFINITY;
-  declareSettlementDays([]);
+  calendar = SETTLEMENT_HOLIDAYS;
 }

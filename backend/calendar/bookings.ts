@@ -106,7 +106,8 @@ export class Bookings {
 
   /** @throws AppError SLOT_NOT_OFFERED, SLOT_TAKEN */
   #assertFree(at: EpochMs): void {
-    if (!isOffered(at, clock.now())) throw new AppError("SLOT_NOT_OFFERED", { at: "SLOT_NOT_OFFERED" });
+    if (!isOffered(at, clock.now(), clock.calendar()))
+      throw new AppError("SLOT_NOT_OFFERED", { at: "SLOT_NOT_OFFERED" });
     if (this.#store.isTaken(at)) throw new AppError("SLOT_TAKEN", { at: "SLOT_TAKEN" });
   }
 

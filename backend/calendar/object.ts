@@ -62,7 +62,10 @@ export class CalendarObject extends DurableObject<Env> {
     const now = clock.now();
     const taken = new Set(this.#store.listBooked(now).map(({ at }) => at));
     const open = person === null ? null : this.#bookings.findOpenOf(person);
-    return { slots: slotsFrom(now).filter((at) => !taken.has(at)), consultation: open && this.#consultation(open) };
+    return {
+      slots: slotsFrom(now, clock.calendar()).filter((at) => !taken.has(at)),
+      consultation: open && this.#consultation(open),
+    };
   }
 
   /** Replies with NOT_FOUND for an unknown id. */

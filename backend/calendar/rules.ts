@@ -12,7 +12,7 @@ import {
   epochMs,
   startOfDayInIndia,
 } from "../../lib/contract/values/calendar-date.ts";
-import { type HolidayCalendar, isBusinessDay, SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
+import { type HolidayCalendar, isBusinessDay } from "../../lib/finance/business-days.ts";
 
 const MINUTE_MS = 60_000;
 const SLOT_MS = SLOT_MINUTES * MINUTE_MS;
@@ -47,13 +47,13 @@ export function reminderFor(at: EpochMs, now: EpochMs): EpochMs | null {
 }
 
 /** All slots that can be booked at this time, earliest first, including those already taken. */
-export function slotsFrom(now: EpochMs, calendar: HolidayCalendar = SETTLEMENT_HOLIDAYS): readonly EpochMs[] {
+export function slotsFrom(now: EpochMs, calendar: HolidayCalendar): readonly EpochMs[] {
   return workingDaysFrom(dateInIndia(now), calendar)
     .flatMap(slotsOf)
     .filter((at) => at >= now + LEAD_MS);
 }
 
-export function isOffered(at: EpochMs, now: EpochMs, calendar: HolidayCalendar = SETTLEMENT_HOLIDAYS): boolean {
+export function isOffered(at: EpochMs, now: EpochMs, calendar: HolidayCalendar): boolean {
   return slotsFrom(now, calendar).includes(at);
 }
 

@@ -17,6 +17,7 @@ import {
 } from "../../lib/contract/values/calendar-date.ts";
 import { type ProductTerms, product } from "../../lib/contract/values/products.ts";
 import { couponDayBefore } from "../../lib/finance/bond-price.ts";
+import type { HolidayCalendar } from "../../lib/finance/business-days.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import { amountOfUnits } from "../../lib/products/purchase.ts";
 import { RESIDENT_WITH_PAN } from "../deal/terms.ts";
@@ -83,7 +84,7 @@ export type DealFile = z.output<typeof dealFile>;
 type Offered = Pick<DealTerms, "product" | "unit" | "minimum">;
 
 /** Days to the last payout of the longest tenure offered; null for products without payouts. */
-function longestTenureOf(deal: Offered, on: CalendarDate): number | null {
+function longestTenureOf(deal: Offered, on: CalendarDate, calendar: HolidayCalendar): number | null {
   const product = productOf(deal.product);
   const term = product.termOf(deal.product);
   if (term.is === "days") return term.days;
@@ -91,8 +92,9 @@ function longestTenureOf(deal: Offered, on: CalendarDate): number | null {
   const units = deal.minimum / deal.unit;
   const purchase = { units, amount: amountOfUnits(deal, units), cost: null };
   const tenureMonths = term.is === "choice" ? Math.max(...term.rates.map((row) => row.tenureMonths)) : null;
-  const plan = { rateBps: product.rateOf(deal, on), tenureMonths, payoutPlan: null };
-  const last = product.scheduleOf({ deal, purchase, plan, investOn: on, taxpayer: RESIDENT_WITH_PAN }).at(-1);
+  const plan = { rateBps: product.rateOf(deal, on, calendar), tenureMonths, payoutPlan: null };
+  const order = { deal, purchase, plan, investOn: on, taxpayer: RESIDENT_WITH_PAN, calendar };
+  const last = product.scheduleOf(order).at(-1);
   return last ? daysBetween({ from: on, to: last.accruesTo }) : null;
 }
 
@@ -100,7 +102,7 @@ function longestTenureOf(deal: Offered, on: CalendarDate): number | null {
  * The deal's terms when published now.
  * @throws ZodError for an invalid product, or one that contradicts the rest of the file.
  */
-export function termsFrom(file: DealFile, at: EpochMs): DealTerms {
+export function termsFrom(file: DealFile, at: EpochMs, calendar: HolidayCalendar): DealTerms {
   const { opensInDays, closesInDays, placed: _, paysLateByDays: __, history: ___, rating, ...words } = file;
   const today = dateInIndia(at);
   const hourOf = (inDays: number, hour: number) => epochMs(startOfDayInIndia(addDays(today, inDays)) + hour * HOUR_MS);
@@ -115,7 +117,8 @@ export function termsFrom(file: DealFile, at: EpochMs): DealTerms {
     closesAt: hourOf(closesInDays, CLOSING_HOUR),
   };
   const opensOn = dateInIndia(terms.opensAt);
-  return { ...terms, rateBps: productOf(offered).rateOf(terms, opensOn), tenureDays: longestTenureOf(terms, opensOn) };
+  const rateBps = productOf(offered).rateOf(terms, opensOn, calendar);
+  return { ...terms, rateBps, tenureDays: longestTenureOf(terms, opensOn, calendar) };
 }
 
 const investmentTypeOf = ({ currency }: Pick<DealFile, "currency">): InvestmentType =>

@@ -22,6 +22,7 @@ import { type DealId, dealId } from "../../lib/contract/values/ids.ts";
 import { amountOfUnits } from "../../lib/products/purchase.ts";
 import { dealStatusAt } from "../deal/status.ts";
 import type { Env } from "../env.ts";
+import { settlementCalendar } from "../settlement-days-store.ts";
 import { offeredUnits } from "./deal-file.ts";
 
 const parseAgreed = (document: string): Restructuring => restructuring.parse(JSON.parse(document));
@@ -69,7 +70,7 @@ function progressOf(
   at: EpochMs,
 ): DealProgress {
   const remainingUnits = offeredUnits(terms) - soldUnits;
-  const status = dealStatusAt({ terms, remainingUnits, restructuring, redeemsOn, at });
+  const status = dealStatusAt({ terms, remainingUnits, restructuring, redeemsOn, at, calendar: settlementCalendar() });
   const isOver = status === "CLOSED" || status === "MATURED";
   return {
     dealId: terms.dealId,

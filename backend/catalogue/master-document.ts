@@ -4,6 +4,7 @@ import type { DealTerms, InvestmentTerms, Party, ScheduledPayout } from "../../l
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../lib/contract/values/ids.ts";
 import { type Minor, minor } from "../../lib/contract/values/money.ts";
+import type { HolidayCalendar } from "../../lib/finance/business-days.ts";
 import type { Taxpayer } from "../../lib/finance/taxpayer.ts";
 import { isBoughtWhole } from "../../lib/products/lookup.ts";
 import { bringsMoney } from "../../lib/products/payout-kind.ts";
@@ -15,12 +16,16 @@ import { type Facts, productFacts } from "./product-facts.ts";
 export const masterDocumentKey = (dealId: DealId) => `deals/${dealId}/master-document.pdf`;
 
 /** @returns the PDF's bytes. Deterministic: the same deal and time of publication give the same bytes. */
-export function masterDocument(terms: DealTerms, publishedAt: EpochMs): Promise<Uint8Array> {
+export function masterDocument(terms: DealTerms, publishedAt: EpochMs, calendar: HolidayCalendar): Promise<Uint8Array> {
   const { title } = terms;
-  return pdfOf(linesOf(terms, publishedAt), { title: `${title}: master document`, footer: title, at: publishedAt });
+  return pdfOf(linesOf(terms, publishedAt, calendar), {
+    title: `${title}: master document`,
+    footer: title,
+    at: publishedAt,
+  });
 }
 
-function linesOf(terms: DealTerms, publishedAt: EpochMs): Line[] {
+function linesOf(terms: DealTerms, publishedAt: EpochMs, calendar: HolidayCalendar): Line[] {
   return [
     { style: "TITLE", text: terms.title },
     { style: "TEXT", text: inEnglish(terms.subtitle) },
@@ -28,7 +33,7 @@ function linesOf(terms: DealTerms, publishedAt: EpochMs): Line[] {
     { style: "HEADING", text: "Terms" },
     ...facts(termFacts(terms)),
     { style: "HEADING", text: "An example" },
-    ...exampleOf(terms),
+    ...exampleOf(terms, calendar),
     { style: "HEADING", text: "Who pays, and why they will" },
     ...[terms.payer, ...(terms.counterparty ? [terms.counterparty] : [])].map(partyLine),
     { style: "TEXT", text: inEnglish(terms.why) },
@@ -79,7 +84,7 @@ function termFacts(terms: DealTerms): Facts {
 const NON_RESIDENT: Taxpayer = { residency: "NON_RESIDENT", panVerified: true };
 
 /** An example: the minimum amount, invested on the day the deal opens, by an investor who is eligible. */
-function exampleOf(deal: DealTerms): Line[] {
+function exampleOf(deal: DealTerms, calendar: HolidayCalendar): Line[] {
   const isGift = deal.investmentType === "GIFT";
   const terms = investmentTermsOf({
     deal,
@@ -88,6 +93,7 @@ function exampleOf(deal: DealTerms): Line[] {
     at: deal.opensAt,
     taxpayer: isGift ? NON_RESIDENT : RESIDENT_WITH_PAN,
     paisePerMajor: 100,
+    calendar,
   });
   return [
     { style: "TEXT", text: isGift ? "Invested by a non-resident." : "Invested by a resident whose PAN is known." },

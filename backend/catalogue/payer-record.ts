@@ -16,6 +16,7 @@ import { slugsOf } from "../../lib/products/issuers.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import { type DealPayments, dealOutcomeOf, payerCountsOf } from "../../lib/products/payer-record.ts";
 import { lastDueOn } from "../deal/status.ts";
+import { settlementCalendar } from "../settlement-days-store.ts";
 import { translateTo } from "../translate.ts";
 
 interface DuePayout {
@@ -186,7 +187,7 @@ function outcomeOf(deal: Published, payments: DealPayments, at: EpochMs): Deal["
   return dealOutcomeOf({
     payments,
     progress: deal.progress,
-    lastDueOn: lastDueOn(deal, deal.progress),
+    lastDueOn: lastDueOn(deal, { ...deal.progress, calendar: settlementCalendar() }),
     closedOn,
     today,
   });

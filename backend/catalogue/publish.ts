@@ -21,15 +21,16 @@ const IMMUTABLE_FIELDS = ["category", "currency", "unit", "minimum", "total"] as
  */
 export async function publishDeal(env: Env, document: unknown): Promise<{ dealId: string; isNew: boolean }> {
   const file = dealFile.parse(document);
-  const at = clock.now();
+  const [at, calendar] = [clock.now(), clock.calendar()];
+  const offered = termsFrom(file, at, calendar);
   const published = await findDealTerms(env.CATALOGUE, file.dealId);
-  const terms = published ? withPublishedNumbers(published, termsFrom(file, at)) : termsFrom(file, at);
+  const terms = published ? withPublishedNumbers(published, offered) : offered;
   const { dealId } = terms;
   // The Deal object is created first: a visible deal must be purchasable.
   const units = offeredUnits(terms);
   const isOffered = await env.DEAL.get(env.DEAL.idFromName(dealId)).configure({ dealId, units, placed: file.placed });
   if (!isOffered) throw new AppError("IDEMPOTENCY_CONFLICT");
-  await env.DOCUMENTS.put(masterDocumentKey(dealId), await masterDocument(terms, at), {
+  await env.DOCUMENTS.put(masterDocumentKey(dealId), await masterDocument(terms, at, calendar), {
     httpMetadata: { contentType: "application/pdf" },
   });
   if (env.SANDBOX && !published) await planCollections(env.SANDBOX, { dealId, lateByDays: file.paysLateByDays });

@@ -4,6 +4,7 @@ import type { DealProgress, DealTerms } from "../../lib/contract/calls/deals.ts"
 import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { type Minor, minor } from "../../lib/contract/values/money.ts";
+import type { WithCalendar } from "../../lib/finance/business-days.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import type { Purchase } from "../../lib/products/product.ts";
 import { amountOfUnits, priceOfUnits, purchaseDayOf, purchaseOf } from "../../lib/products/purchase.ts";
@@ -23,11 +24,11 @@ export function purchaseOrdered(order: RequestedAmount): Purchase {
   const { deal, progress, amount, at } = order;
   const least = Math.min(deal.minimum, progress.remaining);
   const isAtMinimum = progress.status === "OPEN" && least > 0 && amount >= least;
-  const price = isAtMinimum ? priceOfUnits(deal, least / deal.unit, purchaseDayOf(deal, at)) : null;
+  const price = isAtMinimum ? priceOfUnits(deal, least / deal.unit, purchaseDayOf(deal, at, order.calendar)) : null;
   return assertTakesAmount({ ...order, amount: minor(Math.max(amount, price?.amount ?? 0)) });
 }
 
-interface RequestedAmount {
+interface RequestedAmount extends WithCalendar {
   readonly deal: DealTerms;
   readonly progress: DealProgress;
   readonly amount: Minor;
@@ -39,8 +40,8 @@ interface RequestedAmount {
  * can sell out. @returns the purchase that the amount buys
  * @throws AppError DEAL_NOT_OPEN, NOT_A_STEP, BELOW_MINIMUM, ABOVE_REMAINING
  */
-export function assertTakesAmount({ deal, progress, amount, at }: RequestedAmount): Purchase {
-  const on = purchaseDayOf(deal, at);
+export function assertTakesAmount({ deal, progress, amount, at, calendar }: RequestedAmount): Purchase {
+  const on = purchaseDayOf(deal, at, calendar);
   if (progress.status !== "OPEN" || isOver(deal, on)) throw new AppError("DEAL_NOT_OPEN");
   const refuse = (code: "NOT_A_STEP" | "BELOW_MINIMUM" | "ABOVE_REMAINING") => new AppError(code, { amount: code });
   const purchase = purchaseOf({ deal, amount, on });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { paise } from "../../lib/contract/values/money.ts";
+import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { dealStatusAt } from "./status.ts";
 
 const opensAt = epochMs(Date.UTC(2026, 10, 1, 4, 30));
@@ -15,7 +16,14 @@ const product = {
 const terms = { opensAt, closesAt, tenureDays: 30, product };
 const at = (month: number, day: number) => epochMs(Date.UTC(2026, month - 1, day, 6));
 const statusAt = (moment: ReturnType<typeof at>, remainingUnits = 5) =>
-  dealStatusAt({ terms, remainingUnits, restructuring: null, redeemsOn: null, at: moment });
+  dealStatusAt({
+    terms,
+    remainingUnits,
+    restructuring: null,
+    redeemsOn: null,
+    at: moment,
+    calendar: SETTLEMENT_HOLIDAYS,
+  });
 
 it("changes to OPEN and CLOSED to the millisecond", () => {
   expect(statusAt(epochMs(opensAt - 1))).toBe("UPCOMING");

@@ -2,10 +2,10 @@
 
 import type { DealStatus, DealTerms, Restructuring } from "../../lib/contract/calls/deals.ts";
 import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
-import { nextBusinessDay } from "../../lib/finance/business-days.ts";
+import { type HolidayCalendar, nextBusinessDay, type WithCalendar } from "../../lib/finance/business-days.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 
-interface DisplayStatus {
+interface DisplayStatus extends WithCalendar {
   readonly terms: Pick<DealTerms, "opensAt" | "closesAt" | "tenureDays" | "product">;
   readonly remainingUnits: number;
   readonly restructuring: Pick<Restructuring, "extendedByDays"> | null;
@@ -17,27 +17,40 @@ interface DisplayStatus {
  * UPCOMING until it opens; then OPEN, SOLD_OUT or CLOSED; MATURED from the day after the last possible payout. A
  * restructured or called deal is never OPEN, and a called one matures on its call date.
  */
-export function dealStatusAt({ terms, remainingUnits, restructuring, redeemsOn, at }: DisplayStatus): DealStatus {
+export function dealStatusAt({
+  terms,
+  remainingUnits,
+  restructuring,
+  redeemsOn,
+  at,
+  calendar,
+}: DisplayStatus): DealStatus {
   if (at < terms.opensAt) return "UPCOMING";
-  const lastDue = lastDueOn(terms, { restructuring, redeemsOn });
+  const lastDue = lastDueOn(terms, { restructuring, redeemsOn, calendar });
   if (lastDue !== null && dateInIndia(at) > lastDue) return "MATURED";
   if (remainingUnits === 0) return "SOLD_OUT";
   return at < terms.closesAt && restructuring === null && redeemsOn === null ? "OPEN" : "CLOSED";
 }
 
-type Agreed = Pick<DisplayStatus, "restructuring" | "redeemsOn">;
+type Agreed = Pick<DisplayStatus, "restructuring" | "redeemsOn" | "calendar">;
 
 /**
  * The last day on which a payout can be due: that of an investment made at closing time, with what was agreed since;
  * null for products without a tenure, such as shares.
  */
-export function lastDueOn(terms: DisplayStatus["terms"], { restructuring, redeemsOn }: Agreed): CalendarDate | null {
-  const promised = redeemsOn ?? promisedLastDueOn(terms);
-  return promised && nextBusinessDay(addDays(promised, restructuring?.extendedByDays ?? 0));
+export function lastDueOn(
+  terms: DisplayStatus["terms"],
+  { restructuring, redeemsOn, calendar }: Agreed,
+): CalendarDate | null {
+  const promised = redeemsOn ?? promisedLastDueOn(terms, calendar);
+  return promised && nextBusinessDay(addDays(promised, restructuring?.extendedByDays ?? 0), calendar);
 }
 
-function promisedLastDueOn({ closesAt, tenureDays, product }: DisplayStatus["terms"]): CalendarDate | null {
+function promisedLastDueOn(
+  { closesAt, tenureDays, product }: DisplayStatus["terms"],
+  calendar: HolidayCalendar,
+): CalendarDate | null {
   const term = productOf(product).termOf(product);
-  if (term.is === "date") return nextBusinessDay(term.on);
-  return tenureDays === null ? null : nextBusinessDay(addDays(dateInIndia(closesAt), tenureDays));
+  if (term.is === "date") return nextBusinessDay(term.on, calendar);
+  return tenureDays === null ? null : nextBusinessDay(addDays(dateInIndia(closesAt), tenureDays), calendar);
 }

@@ -13,6 +13,7 @@ import {
 } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { addMinor, type Minor, type Paise, paise } from "../../lib/contract/values/money.ts";
+import type { WithCalendar } from "../../lib/finance/business-days.ts";
 import { mulDiv } from "../../lib/finance/rounding.ts";
 import { coinsFor } from "../../lib/finance/stash.ts";
 import type { Taxpayer } from "../../lib/finance/taxpayer.ts";
@@ -31,7 +32,7 @@ const NON_RESIDENT_WITH_PAN: Taxpayer = { residency: "NON_RESIDENT", panVerified
 export const likelyTaxpayer = ({ investmentType }: Pick<DealTerms, "investmentType">): Taxpayer =>
   investmentType === "GIFT" ? NON_RESIDENT_WITH_PAN : RESIDENT_WITH_PAN;
 
-export interface Proposal {
+export interface Proposal extends WithCalendar {
   readonly deal: DealTerms;
   readonly amount: Minor;
   readonly choice: Choice;
@@ -44,14 +45,14 @@ export interface Proposal {
 
 /** @throws AppError BELOW_MINIMUM, TENURE_NOT_OFFERED, PAYOUT_NOT_OFFERED */
 export function investmentTermsOf(proposal: Proposal): InvestmentTerms {
-  const { deal, choice, at, taxpayer, paisePerMajor } = proposal;
+  const { deal, choice, at, taxpayer, paisePerMajor, calendar } = proposal;
   const plan = planOf(deal, choice);
   const product = productOf(deal.product);
-  const [investOn, settlement] = [dateInIndia(at), product.settlementOf?.(at) ?? null];
-  const effectiveOn = purchaseDayOf(deal, at);
+  const [investOn, settlement] = [dateInIndia(at), product.settlementOf?.(at, calendar) ?? null];
+  const effectiveOn = purchaseDayOf(deal, at, calendar);
   const purchase = purchaseOf({ deal, amount: proposal.amount, on: effectiveOn });
   if (!purchase) throw new AppError("BELOW_MINIMUM", { amount: "BELOW_MINIMUM" });
-  const payouts = product.scheduleOf({ deal, purchase, plan, investOn: effectiveOn, taxpayer });
+  const payouts = product.scheduleOf({ deal, purchase, plan, investOn: effectiveOn, taxpayer, calendar });
   const acquiredOn = settlement?.tradesOn ?? investOn;
   const cashflow = taxedByPayer({ product: deal.product, acquiredOn, payouts, taxpayer });
   const sumOf = (part: "interest" | "tds" | "net" | "gross") => addMinor(...cashflow.map((payout) => payout[part]));

@@ -149,7 +149,7 @@ export abstract class BackOfficeRpc extends AccountObject {
 
   /** Events that describe the account's current state, for rebuilding projections. */
   currentEvents(): ReturnType<typeof currentEvents> {
-    return currentEvents(this.ctx.storage.sql);
+    return currentEvents(this.ctx.storage.sql, clock.calendar());
   }
 
   /** Records that the donation of a redemption was made, and returns the first record of it. Refuses NOT_FOUND. */

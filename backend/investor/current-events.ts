@@ -4,6 +4,7 @@
  */
 import { dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { userId as parseUserId } from "../../lib/contract/values/ids.ts";
+import type { HolidayCalendar } from "../../lib/finance/business-days.ts";
 import type { EventBody, EventMessage, InvestorEvent } from "../events/schema.ts";
 import {
   findCompletion,
@@ -29,13 +30,13 @@ interface DatedEvent {
 /**
  * A child's account yields only its refunds, payouts and the names in review, since other projections list adults. Empty before enrolment.
  */
-export function currentEvents(sql: SqlStorage): readonly EventMessage[] {
+export function currentEvents(sql: SqlStorage, calendar: HolidayCalendar): readonly EventMessage[] {
   const identity = findIdentity(sql);
   if (!identity) return [];
   const { userId, createdAt, guardianId } = identity;
   const sequence = lastSequence(sql);
   const adult = guardianId === null ? adultEventsIn(sql, createdAt) : [];
-  const events = [...adult, ...nameReviewsIn(sql), ...refundsIn(sql), ...payoutsIn(sql)];
+  const events = [...adult, ...nameReviewsIn(sql), ...refundsIn(sql), ...payoutsIn(sql, calendar)];
   return events.map(({ at, body }) => ({ sequence, event: { ...body, entity: userId, at } }));
 }
 
@@ -59,9 +60,9 @@ function* refundsIn(sql: SqlStorage): Generator<DatedEvent> {
   }
 }
 
-function* payoutsIn(sql: SqlStorage): Generator<DatedEvent> {
+function* payoutsIn(sql: SqlStorage, calendar: HolidayCalendar): Generator<DatedEvent> {
   for (const { status, kind, paidOn, updatedAt: at, ...payout } of listPayerPayouts(sql)) {
-    const facts = payoutFacts(payout, payout);
+    const facts = payoutFacts(payout, payout, calendar);
     const rescheduledOn = dateInIndia(at);
     if (status === "DELAYED") yield { at, body: { type: "payout.late.v1", ...facts } };
     else if (paidOn !== null) yield { at, body: { type: "payout.paid.v2", ...facts, kind, paidOn } };

@@ -2,7 +2,6 @@
  * I10: every unfinished process has a job on the scheduler, so an alarm continues it. Reads only; an empty result means
  * that no job is missing.
  */
-import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { hasUnsent } from "../durable/outbox.ts";
 import { putNoticeAt } from "./claims/put-notices.ts";
 import { listReinvestments } from "./claims/reinvestment-store.ts";
@@ -49,7 +48,7 @@ export function verifyScheduledJobs({
   scheduler,
   clock,
 }: Pick<AccountContext, "sql" | "scheduler" | "clock">): readonly MissingJob[] {
-  return [...openWork(sql, clock.now())].flatMap(([kind, open]) => {
+  return [...openWork({ sql, clock })].flatMap(([kind, open]) => {
     const planned = scheduler.references(kind);
     const missing = open.filter((reference) => !planned.has(reference));
     return missing.map((subject) => ({ invariant: "I10" as const, subject, detail: `no ${kind} on the scheduler` }));
@@ -57,7 +56,8 @@ export function verifyScheduledJobs({
 }
 
 /** The references of all unfinished processes, by the type of the job that completes them. */
-function openWork(sql: SqlStorage, now: EpochMs): ReadonlyMap<JobType, readonly string[]> {
+function openWork({ sql, clock }: Pick<AccountContext, "sql" | "clock">): ReadonlyMap<JobType, readonly string[]> {
+  const now = clock.now();
   const investments = listAllInvestments(sql);
   const payouts = listPayoutsOf(
     sql,
@@ -87,7 +87,9 @@ function openWork(sql: SqlStorage, now: EpochMs): ReadonlyMap<JobType, readonly 
     DOCUMENT: listTransientDocuments(sql),
     CMR: listOpenCmrs(sql),
     DELIVERY: listOpenDeliveries(sql),
-    PUT_NOTICE: investments.filter((investment) => putNoticeAt({ sql }, investment, now) !== null).map(({ id }) => id),
+    PUT_NOTICE: investments
+      .filter((investment) => putNoticeAt({ sql, clock }, investment, now) !== null)
+      .map(({ id }) => id),
     SELL: listAllOrders(sql)
       .filter(({ status, dealNotified }) => isOpen(status) || (status === "SETTLED" && !dealNotified))
       .map(({ id }) => id),
@@ -99,7 +101,9 @@ function openWork(sql: SqlStorage, now: EpochMs): ReadonlyMap<JobType, readonly 
     AUTO_WITHDRAW: [],
     NOTIFICATION: listPendingMessages(sql).map(({ id, channel }) => `${id}:${channel}`),
     DEAL_OPENING: listFollowedDeals(sql),
-    MATURITY: [...payouts].filter(([, promised]) => (maturityNoticeAt(promised) ?? now) > now).map(([id]) => id),
+    MATURITY: [...payouts]
+      .filter(([, promised]) => (maturityNoticeAt(promised, clock.calendar()) ?? now) > now)
+      .map(([id]) => id),
     // These jobs are planned by the next command, so a missing one is no fault.
     KEY_ROTATION: [],
     RETENTION: [],

@@ -8,6 +8,7 @@ import type { Texts } from "@/lib/calculators/fields";
 import { CALCULATOR_SLUGS, findWorksheet, TOOL_SLUGS } from "@/lib/calculators/registry";
 import type { AnalyticsEvent } from "@/lib/contract/values/analytics-events";
 import type { EpochMs } from "@/lib/contract/values/calendar-date";
+import type { WithCalendar } from "@/lib/finance/business-days";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -45,7 +46,7 @@ const isList = ({ fields }: Calculator) => Object.values(fields).some((field) =>
 /** The server action that renders a calculator's form for a query. */
 type WorkOut = (room: Room, slug: string, locale: Locale, query: string) => Promise<ReactNode>;
 
-interface CalculatorPageProps extends CalculatorParams {
+interface CalculatorPageProps extends CalculatorParams, WithCalendar {
   room: Room;
   work: WorkOut;
   texts: Texts;
@@ -55,7 +56,7 @@ interface CalculatorPageProps extends CalculatorParams {
   record?: RecordTotals | null;
 }
 
-export async function CalculatorPage({ room, work, params, texts, now, record = null }: CalculatorPageProps) {
+export async function CalculatorPage({ room, work, params, texts, now, calendar, record = null }: CalculatorPageProps) {
   const locale = await pageLocale(params);
   const { slug } = await params;
   const calculator = findWorksheet(room, slug);
@@ -71,7 +72,14 @@ export async function CalculatorPage({ room, work, params, texts, now, record = 
         event={eventOf(room, calculator)}
         words={{ working: t("ui.working"), failed: t("ui.failed") }}
       >
-        <CalculatorView room={room} calculator={calculator} locale={locale} texts={texts} now={now} />
+        <CalculatorView
+          room={room}
+          calculator={calculator}
+          locale={locale}
+          texts={texts}
+          now={now}
+          calendar={calendar}
+        />
       </LiveForm>
       <PageAbout locale={locale} room={room} slug={slug} now={now} record={record} />
     </div>

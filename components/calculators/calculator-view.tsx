@@ -7,6 +7,7 @@ import type { Calculator } from "@/lib/calculators/calculator";
 import type { Field, Problem, Texts } from "@/lib/calculators/fields";
 import { dateInIndia, epochMs } from "@/lib/contract/values/calendar-date";
 import { paise } from "@/lib/contract/values/money";
+import type { WithCalendar } from "@/lib/finance/business-days";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Room } from "./calculator-paths";
 import { FieldControl } from "./field-control";
@@ -15,7 +16,7 @@ import { OutcomeView } from "./outcome-view";
 import { VERSION, VERSION_PARAMETER } from "./query";
 import { rateText } from "./value-text";
 
-interface CalculatorViewProps {
+interface CalculatorViewProps extends WithCalendar {
   room: Room;
   calculator: Calculator;
   locale: Locale;
@@ -26,9 +27,9 @@ interface CalculatorViewProps {
 }
 
 /** The content of a calculator's form: inputs at the left, the result at the right, one column on a phone. */
-export async function CalculatorView({ room, calculator, locale, texts, now }: CalculatorViewProps) {
+export async function CalculatorView({ room, calculator, locale, texts, now, calendar }: CalculatorViewProps) {
   const t = await getTranslations({ locale, namespace: "calculators" });
-  const worked = calculator.work(texts, dateInIndia(epochMs(now)));
+  const worked = calculator.work(texts, dateInIndia(epochMs(now)), calendar);
   return (
     <div className="grid gap-x-16 gap-y-12 desktop:grid-cols-[21rem_minmax(0,1fr)]">
       <Inputs room={room} locale={locale} fields={calculator.fields} texts={worked.texts} problems={worked.problems} />

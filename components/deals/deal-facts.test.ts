@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DealStatus } from "@/lib/contract/calls/deals";
 import { calendarDateOf, epochMs } from "@/lib/contract/values/calendar-date";
 import { minor, paise } from "@/lib/contract/values/money";
+import { SETTLEMENT_HOLIDAYS } from "@/lib/finance/business-days";
 import { awaitsFirstInvestor, displayStatusOf, findMaturity, subscribedPercent } from "./deal-facts";
 
 const total = paise(4_00_00_000_00);
@@ -56,17 +57,17 @@ describe("the maturity of an investment made now", () => {
   const today = (status: DealStatus) => ({ opensAt, progress: { at, status } });
 
   it("counts from today in an open deal, and from the opening day of an upcoming one", () => {
-    expect(findMaturity({ product: invoice(90), ...today("OPEN") })).toBe("2027-02-22");
-    expect(findMaturity({ product: invoice(100), ...today("UPCOMING") })).toBe("2027-03-03");
+    expect(findMaturity({ product: invoice(90), ...today("OPEN") }, SETTLEMENT_HOLIDAYS)).toBe("2027-02-22");
+    expect(findMaturity({ product: invoice(100), ...today("UPCOMING") }, SETTLEMENT_HOLIDAYS)).toBe("2027-03-03");
   });
 
   it("moves to the next business day", () => {
-    expect(findMaturity({ product: invoice(35), ...today("OPEN") })).toBe("2026-12-28");
+    expect(findMaturity({ product: invoice(35), ...today("OPEN") }, SETTLEMENT_HOLIDAYS)).toBe("2026-12-28");
   });
 
   it("is null for a deal that takes no more investments", () => {
-    expect(findMaturity({ product: invoice(90), ...today("SOLD_OUT") })).toBeNull();
-    expect(findMaturity({ product: invoice(90), ...today("MATURED") })).toBeNull();
+    expect(findMaturity({ product: invoice(90), ...today("SOLD_OUT") }, SETTLEMENT_HOLIDAYS)).toBeNull();
+    expect(findMaturity({ product: invoice(90), ...today("MATURED") }, SETTLEMENT_HOLIDAYS)).toBeNull();
   });
 
   it("is the bond's maturity, and null where the investor chooses or it is unknown", () => {
@@ -78,8 +79,8 @@ describe("the maturity of an investment made now", () => {
       maturityOn: calendarDateOf("2030-06-30"),
       securityValue: minor(1_00),
     } as const;
-    expect(findMaturity({ product: bond, ...today("OPEN") })).toBe("2030-06-30");
+    expect(findMaturity({ product: bond, ...today("OPEN") }, SETTLEMENT_HOLIDAYS)).toBe("2030-06-30");
     const reserve = { kind: "TAP_RESERVE" as const, rates: [{ tenureMonths: 3, rateBps: 800 }], payouts: [] };
-    expect(findMaturity({ product: reserve, ...today("OPEN") })).toBeNull();
+    expect(findMaturity({ product: reserve, ...today("OPEN") }, SETTLEMENT_HOLIDAYS)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { DealOutcome } from "@/lib/contract/calls/payer-record";
 import { addDays, type CalendarDate } from "@/lib/contract/values/calendar-date";
-import { nextBusinessDay } from "@/lib/finance/business-days";
+import { type HolidayCalendar, nextBusinessDay } from "@/lib/finance/business-days";
 import { productOf } from "@/lib/products/lookup";
 import { type Moment, priceDay } from "./unit-price";
 
@@ -38,10 +38,13 @@ export function displayStatusOf(
  * The maturity of an investment made today, or on the opening day of an upcoming deal; null where none can be made,
  * where the investor chooses the tenure, and where it is unknown.
  */
-export function findMaturity({ product, opensAt, progress }: Pick<Deal, "product"> & Moment): CalendarDate | null {
+export function findMaturity(
+  { product, opensAt, progress }: Pick<Deal, "product"> & Moment,
+  calendar: HolidayCalendar,
+): CalendarDate | null {
   const { status } = progress;
   if (status !== "OPEN" && status !== "UPCOMING") return null;
   const term = productOf(product).termOf(product);
   if (term.is === "date") return term.on;
-  return term.is === "days" ? nextBusinessDay(addDays(priceDay({ opensAt, progress }), term.days)) : null;
+  return term.is === "days" ? nextBusinessDay(addDays(priceDay({ opensAt, progress }), term.days), calendar) : null;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { calendarDateOf as date } from "@/lib/contract/values/calendar-date";
 import { addMinor, minor, subtractMinor } from "@/lib/contract/values/money";
+import { SETTLEMENT_HOLIDAYS } from "@/lib/finance/business-days";
 import { bond } from "@/lib/products/bond";
 import { findRepaidPrincipal } from "./repaid-principal";
 
@@ -26,6 +27,7 @@ const cashflow = bond.scheduleOf({
   plan: { rateBps: null, tenureMonths: null, payoutPlan: null },
   investOn: date("2026-07-01"),
   taxpayer: { residency: "RESIDENT", panVerified: true },
+  calendar: SETTLEMENT_HOLIDAYS,
 });
 
 it("is the line with which a bond's interest and TDS add up to what is received", () => {

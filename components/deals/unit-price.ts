@@ -3,6 +3,7 @@
 import type { Deal } from "@/lib/contract/calls/deals";
 import { type CalendarDate, dateInIndia } from "@/lib/contract/values/calendar-date";
 import { type Minor, minor } from "@/lib/contract/values/money";
+import type { HolidayCalendar } from "@/lib/finance/business-days";
 import { priceOfUnits, purchaseDayOf } from "@/lib/products/purchase";
 
 type Offered = Pick<Deal, "product" | "unit">;
@@ -18,17 +19,16 @@ export function priceDay({ opensAt, progress: { at, status } }: Moment): Calenda
 }
 
 /** The day whose price an investment pays that is made on the day of the displayed price. */
-export function purchaseDay({
-  product,
-  opensAt,
-  progress: { at, status },
-}: Pick<Deal, "product"> & Moment): CalendarDate {
-  return purchaseDayOf({ product }, status === "UPCOMING" ? opensAt : at);
+export function purchaseDay(
+  { product, opensAt, progress: { at, status } }: Pick<Deal, "product"> & Moment,
+  calendar: HolidayCalendar,
+): CalendarDate {
+  return purchaseDayOf({ product }, status === "UPCOMING" ? opensAt : at, calendar);
 }
 
 /** The smallest possible investment on that day: the minimum, or the whole remainder if less is left. */
-export function leastAmountOf(deal: Offered & Pick<Deal, "minimum"> & Moment & Left): Minor {
+export function leastAmountOf(deal: Offered & Pick<Deal, "minimum"> & Moment & Left, calendar: HolidayCalendar): Minor {
   const { minimum, unit, progress } = deal;
   const rest = progress.remaining > 0 ? Math.min(minimum, progress.remaining) : minimum;
-  return priceOfUnits(deal, rest / unit, purchaseDay(deal))?.amount ?? minor(rest);
+  return priceOfUnits(deal, rest / unit, purchaseDay(deal, calendar))?.amount ?? minor(rest);
 }

@@ -2,6 +2,7 @@
 
 import { paise } from "../contract/values/money.ts";
 import { assetLeasingSchedule } from "../finance/asset-leasing.ts";
+import type { HolidayCalendar } from "../finance/business-days.ts";
 import { type CashFlow, promisedFlows } from "../finance/cash-flow.ts";
 import { bpsOfRate, ownTax, shareAt } from "../finance/own-tax.ts";
 import { xirrBps } from "../finance/xirr.ts";
@@ -26,11 +27,19 @@ type Values = ValuesOf<typeof FIELDS>;
 const total = (rows: readonly CashFlow[], part: "incomePaise" | "tdsPaise" | "grossPaise" | "netPaise") =>
   sumOf(rows.map((row) => row[part]));
 
-function workLease(values: Values): Outcome {
+function workLease(values: Values, calendar: HolidayCalendar): Outcome {
   const { amount, rate: rateBps, months, on } = values;
   const residual = shareAt(amount, values.residual);
   const taxpayer = taxpayerOf(values.residency);
-  const terms = { investedPaise: amount, residualPaise: residual, rateBps, months, startsOn: on, ...taxpayer };
+  const terms = {
+    investedPaise: amount,
+    residualPaise: residual,
+    rateBps,
+    months,
+    startsOn: on,
+    calendar,
+    ...taxpayer,
+  };
   const rows = assetLeasingSchedule(terms);
   const [interest, tds] = [total(rows, "incomePaise"), total(rows, "tdsPaise")];
   const tax = ownTax(interest, bpsOfRate(values.tax));
@@ -86,5 +95,5 @@ export const assetLeasing = defineCalculator({
   slug: "asset-leasing",
   category: "ASSET_LEASING",
   fields: FIELDS,
-  compute: (values) => ({ outcome: workLease(values) }),
+  compute: (values, calendar) => ({ outcome: workLease(values, calendar) }),
 });

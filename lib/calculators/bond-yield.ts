@@ -11,6 +11,7 @@ import {
 } from "../finance/bond-price.ts";
 import { bondPurchase } from "../finance/bond-trade.ts";
 import { yieldToMaturity } from "../finance/bond-yield.ts";
+import type { HolidayCalendar, WithCalendar } from "../finance/business-days.ts";
 import { type QuotedPrice, quotedPrice } from "../finance/quoted-price.ts";
 import { BPS_PER_WHOLE } from "../finance/rounding.ts";
 import { type Computed, defineCalculator } from "./calculator.ts";
@@ -47,7 +48,7 @@ const toQuote = (price: number): QuotedPrice | null => {
   return whole > 0 ? quotedPrice(whole) : null;
 };
 
-function computeBond(values: Values): Computed {
+function computeBond(values: Values, calendar: HolidayCalendar): Computed {
   if (values.maturity <= values.settlement) return { problems: [{ field: "maturity", code: "NOT_AFTER_START" }] };
   const bond = quoted(values);
   const isYieldSought = values.find === "yield";
@@ -61,16 +62,18 @@ function computeBond(values: Values): Computed {
   if (quote === null || yieldRate === null) {
     return { problems: [{ field: isYieldSought ? "price" : "yield", code: "NO_YIELD" }] };
   }
-  return { outcome: outcomeOf(values, { quote, yieldBps: Math.round(yieldRate * BPS_PER_WHOLE), yieldRate }) };
+  return {
+    outcome: outcomeOf(values, { quote, yieldBps: Math.round(yieldRate * BPS_PER_WHOLE), yieldRate, calendar }),
+  };
 }
 
-interface Solved {
+interface Solved extends WithCalendar {
   readonly quote: QuotedPrice;
   readonly yieldBps: number;
   readonly yieldRate: number;
 }
 
-function outcomeOf(values: Values, { quote, yieldBps, yieldRate }: Solved) {
+function outcomeOf(values: Values, { quote, yieldBps, yieldRate, calendar }: Solved) {
   const bond = quoted(values);
   const { previousCoupon, nextCoupon, couponsLeft, daysAccrued, daysInPeriod } = couponPeriodAt(bond);
   // The issue is unknown; interest accrues from the last coupon day all the same.
@@ -82,7 +85,7 @@ function outcomeOf(values: Values, { quote, yieldBps, yieldRate }: Solved) {
   };
   const trade = { bond: held, facePaise: values.face, cleanPrice: quote, settlesOn: values.settlement };
   const { cleanPaise, accruedPaise, stampDutyPaise, totalPaise } = bondPurchase(trade);
-  const effective = yieldToMaturity(trade);
+  const effective = yieldToMaturity({ ...trade, calendar });
   const price: Value = { is: "quote", price: quote };
   const years: Value = { is: "hundredths", value: Math.round(modifiedDurationOf({ ...bond, yieldRate }) * 100) };
   return {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Category } from "../contract/values/categories.ts";
+import type { HolidayCalendar } from "../finance/business-days.ts";
 import { type Fields, type Problem, readFields, type Texts, textsFrom, type ValuesOf } from "./fields.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -11,7 +12,7 @@ interface Definition<Named extends Fields> {
   /** The category that analytics count it under; null where it compares several. */
   readonly category: Category | null;
   readonly fields: Named;
-  readonly compute: (values: ValuesOf<Named>) => Computed;
+  readonly compute: (values: ValuesOf<Named>, calendar: HolidayCalendar) => Computed;
 }
 
 export interface Worked {
@@ -26,7 +27,7 @@ export interface Calculator {
   readonly slug: string;
   readonly category: Category | null;
   readonly fields: Fields;
-  readonly work: (given: Texts, today: CalendarDate) => Worked;
+  readonly work: (given: Texts, today: CalendarDate, calendar: HolidayCalendar) => Worked;
 }
 
 export function defineCalculator<const Named extends Fields>(definition: Definition<Named>): Calculator {
@@ -35,12 +36,12 @@ export function defineCalculator<const Named extends Fields>(definition: Definit
     slug,
     category,
     fields,
-    work: (given, today) => {
+    work: (given, today, calendar) => {
       const texts = textsFrom(fields, given, today);
       const { values, problems } = readFields(fields, texts);
       if (problems.length > 0) return { texts, problems, outcome: null };
       // `readFields` has parsed each field by its definition.
-      const computed = compute(values as ValuesOf<Named>);
+      const computed = compute(values as ValuesOf<Named>, calendar);
       if ("problems" in computed) return { texts, problems: computed.problems, outcome: null };
       return { texts, problems: [], outcome: computed.outcome };
     },

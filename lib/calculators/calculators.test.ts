@@ -1,6 +1,7 @@
 /* Each result beside a computation of the test's own: floats, plain loops, no function of lib/finance. */
 import { describe, expect, it } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
+import { SETTLEMENT_HOLIDAYS } from "../finance/business-days.ts";
 import type { Texts } from "./fields.ts";
 import type { Outcome, Value } from "./outcome.ts";
 import { CALCULATORS, findWorksheet } from "./registry.ts";
@@ -8,7 +9,7 @@ import { CALCULATORS, findWorksheet } from "./registry.ts";
 const TODAY = calendarDateOf("2026-11-22");
 
 function work(slug: string, texts: Texts = {}): Outcome {
-  const worked = findWorksheet("calculators", slug)?.work(texts, TODAY);
+  const worked = findWorksheet("calculators", slug)?.work(texts, TODAY, SETTLEMENT_HOLIDAYS);
   if (!worked?.outcome) throw new Error(`${slug}: ${JSON.stringify(worked?.problems)}`);
   return worked.outcome;
 }
@@ -42,7 +43,7 @@ function bisect(flows: readonly (readonly [string, number])[]): number {
 
 describe("every calculator", () => {
   it.each(CALCULATORS.map(({ slug }) => slug))("%s answers for its presets", (slug) => {
-    expect(findWorksheet("calculators", slug)?.work({}, TODAY).problems).toEqual([]);
+    expect(findWorksheet("calculators", slug)?.work({}, TODAY, SETTLEMENT_HOLIDAYS).problems).toEqual([]);
   });
 
   it("knows no other slug", () => {
@@ -105,7 +106,9 @@ describe("XIRR", () => {
     ["nothing", "REQUIRED"],
     ["2025-01-01,-100\n2026/01/01,105", "LINE_DATE"],
   ])("refuses %j with %s", (flows, code) => {
-    expect(findWorksheet("calculators", "xirr")?.work({ flows }, TODAY).problems[0]?.code).toBe(code);
+    expect(findWorksheet("calculators", "xirr")?.work({ flows }, TODAY, SETTLEMENT_HOLIDAYS).problems[0]?.code).toBe(
+      code,
+    );
   });
 });
 
@@ -132,7 +135,11 @@ describe("bond price and yield", () => {
   });
 
   it("refuses a maturity that is not after the purchase", () => {
-    const worked = findWorksheet("calculators", "bond-yield")?.work({ ...bond, maturity: "2026-11-22" }, TODAY);
+    const worked = findWorksheet("calculators", "bond-yield")?.work(
+      { ...bond, maturity: "2026-11-22" },
+      TODAY,
+      SETTLEMENT_HOLIDAYS,
+    );
     expect(worked?.problems).toEqual([{ field: "maturity", code: "NOT_AFTER_START" }]);
   });
 });

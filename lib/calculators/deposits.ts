@@ -1,6 +1,7 @@
 /** A deposit at home or in an NRO account, in an NRE account, and in GIFT City: what each pays after tax. */
 
 import { ZERO_PAISE } from "../contract/values/money.ts";
+import type { HolidayCalendar } from "../finance/business-days.ts";
 import { bpsOfRate } from "../finance/own-tax.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "../finance/rounding.ts";
 import { ASSUMED_RATES } from "./assumptions.ts";
@@ -63,9 +64,9 @@ function workingOf(
   };
 }
 
-function compareDeposits(values: Values): Outcome {
+function compareDeposits(values: Values, calendar: HolidayCalendar): Outcome {
   const { amount, months, on, residency } = values;
-  const plan = { amount, from: on, months, taxpayer: taxpayerOf(residency) };
+  const plan = { amount, from: on, months, taxpayer: taxpayerOf(residency), calendar };
   const taxBps = bpsOfRate(values.tax);
   const home = settle({ amount, income: depositIncome({ ...plan, rateBps: values.depositRate }), taxBps });
   const homeName = residency === "india" ? "deposit" : "nro";
@@ -109,5 +110,5 @@ export const deposits = defineCalculator({
   slug: "deposits",
   category: "FIXED_DEPOSIT",
   fields: FIELDS,
-  compute: (values) => ({ outcome: compareDeposits(values) }),
+  compute: (values, calendar) => ({ outcome: compareDeposits(values, calendar) }),
 });

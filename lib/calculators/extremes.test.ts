@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { loopsIn } from "../../tests/unit-shared/cpu-time.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
+import { SETTLEMENT_HOLIDAYS } from "../finance/business-days.ts";
 import { type Field, LIMITS, type Texts } from "./fields.ts";
 import { CALCULATORS, TOOLS } from "./registry.ts";
 
@@ -58,10 +59,10 @@ describe.each([...CALCULATORS, ...TOOLS].map((calculator) => [calculator.slug, c
 
     it("answers, or names the field, at the ends of every range", () => {
       for (const texts of [...oneAtATime, ...paired]) {
-        const { outcome, problems } = work(texts, TODAY);
+        const { outcome, problems } = work(texts, TODAY, SETTLEMENT_HOLIDAYS);
         expect(outcome !== null || problems.length > 0, JSON.stringify(texts)).toBe(true);
         expect(
-          loopsIn(() => work(texts, TODAY)),
+          loopsIn(() => work(texts, TODAY, SETTLEMENT_HOLIDAYS)),
           JSON.stringify(texts),
         ).toBeLessThan(LOOPS_MAX);
       }

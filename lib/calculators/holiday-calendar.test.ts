@@ -1,21 +1,20 @@
 import ICAL from "ical.js";
 import { createTranslator } from "use-intl/core";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import en from "../../messages/en/calculators.json" with { type: "json" };
 import hi from "../../messages/hi/calculators.json" with { type: "json" };
 import { calendarDateOf, epochMs } from "../contract/values/calendar-date.ts";
-import { declareSettlementDays } from "../finance/business-days.ts";
+import { SETTLEMENT_HOLIDAYS, withDeclaredDays } from "../finance/business-days.ts";
 import { holidayCalendarText } from "./holiday-calendar.ts";
 import { LISTED_YEARS, settlementHolidaysOf } from "./settlement-calendar.ts";
-
-afterEach(() => declareSettlementDays([]));
 
 const NOW = epochMs(Date.parse("2026-11-22T06:00:00Z"));
 const PAGE = "https://ultra.example/tools/holidays";
 
-function write(messages: typeof en, years: readonly number[]): string {
+function write(messages: typeof en, years: readonly number[], calendar = SETTLEMENT_HOLIDAYS): string {
   const t = createTranslator<typeof en>({ locale: "en", messages });
-  return holidayCalendarText(years.flatMap(settlementHolidaysOf), {
+  const holidays = years.flatMap((year) => settlementHolidaysOf(year, calendar));
+  return holidayCalendarText(holidays, {
     ...{ now: NOW, host: "ultra.example", url: PAGE, language: "EN", name: t("holidays.calendar.name") },
     summaryOf: ({ nameKey }) =>
       t("holidays.calendar.summary", { name: t(`holidays.names.${nameKey as keyof typeof en.holidays.names}`) }),
@@ -33,7 +32,7 @@ const eventsIn = (text: string) =>
 
 describe("the calendar of settlement holidays", () => {
   it("holds every listed holiday as one whole day, with an id that stays the same", () => {
-    const holidays = settlementHolidaysOf(2026);
+    const holidays = settlementHolidaysOf(2026, SETTLEMENT_HOLIDAYS);
     const events = eventsIn(write(en, [2026]));
     expect(events.map(({ start }) => start)).toEqual(holidays.map(({ on }) => on));
     expect(events.at(-1)).toEqual({
@@ -51,11 +50,13 @@ describe("the calendar of settlement holidays", () => {
   });
 
   it("has a day that was declared late, and lacks a withdrawn one", () => {
-    declareSettlementDays([
+    const calendar = withDeclaredDays([
       { day: calendarDateOf("2026-12-01"), isHoliday: true },
       { day: calendarDateOf("2026-11-24"), isHoliday: false },
     ]);
-    const days = Object.fromEntries(eventsIn(write(en, [2026])).map(({ start, summary }) => [start, summary]));
+    const days = Object.fromEntries(
+      eventsIn(write(en, [2026], calendar)).map(({ start, summary }) => [start, summary]),
+    );
     expect(days["2026-12-01"]).toBe("No settlement: Declared a holiday");
     expect(days["2026-11-24"]).toBeUndefined();
   });

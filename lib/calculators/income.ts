@@ -5,6 +5,7 @@ import { type Paise, paise, subtractPaise, ZERO_PAISE } from "../contract/values
 import { assetLeasingSchedule } from "../finance/asset-leasing.ts";
 import { bondSchedule } from "../finance/bond-schedule.ts";
 import { bondPurchase } from "../finance/bond-trade.ts";
+import type { WithCalendar } from "../finance/business-days.ts";
 import { creditDaysBetween } from "../finance/deposit-tax.ts";
 import { fixedDepositSchedule } from "../finance/fixed-deposit.ts";
 import { giftDepositSchedule } from "../finance/gift.ts";
@@ -17,7 +18,7 @@ import { tdsOn } from "../finance/tax.ts";
 import type { Taxpayer } from "../finance/taxpayer.ts";
 import { less, sumOf } from "./taxpayer.ts";
 
-export interface Plan {
+export interface Plan extends WithCalendar {
   readonly amount: Paise;
   readonly rateBps: Bps;
   readonly from: CalendarDate;
@@ -63,13 +64,14 @@ export function invoiceIncome({ amount, rateBps, from, months, taxpayer }: Plan)
 }
 
 /** A lease of the whole period without residual: every rental repays a part of the principal. */
-export function leaseIncome({ amount, rateBps, from, months, taxpayer }: Plan): Income {
+export function leaseIncome({ amount, rateBps, from, months, taxpayer, calendar }: Plan): Income {
   const rentals = assetLeasingSchedule({
     investedPaise: amount,
     residualPaise: ZERO_PAISE,
     rateBps,
     months,
     startsOn: from,
+    calendar,
     ...taxpayer,
   });
   return {
@@ -82,9 +84,9 @@ export function leaseIncome({ amount, rateBps, from, months, taxpayer }: Plan): 
 const PAR = quotedPrice(100_0000);
 
 /** Bought at face value on the day of issue, with quarterly coupons, kept to maturity. */
-export function bondIncome({ amount, rateBps, from, months, taxpayer }: Plan): Income {
+export function bondIncome({ amount, rateBps, from, months, taxpayer, calendar }: Plan): Income {
   const bond = { issuedOn: from, maturityOn: endOf({ from, months }), couponBps: rateBps, payout: 4 } as const;
-  const payouts = bondSchedule({ bond, facePaise: amount, heldFrom: from, ...taxpayer });
+  const payouts = bondSchedule({ bond, facePaise: amount, heldFrom: from, calendar, ...taxpayer });
   const { stampDutyPaise } = bondPurchase({ bond, facePaise: amount, cleanPrice: PAR, settlesOn: from });
   return {
     interest: sumOf(payouts.map(({ incomePaise }) => incomePaise)),
@@ -94,7 +96,7 @@ export function bondIncome({ amount, rateBps, from, months, taxpayer }: Plan): I
 }
 
 /** Cumulative, compounded by quarters. */
-export function depositIncome({ amount, rateBps, from, months, taxpayer }: Plan): Income {
+export function depositIncome({ amount, rateBps, from, months, taxpayer, calendar }: Plan): Income {
   const payouts = fixedDepositSchedule({
     principalPaise: amount,
     rateBps,
@@ -102,6 +104,7 @@ export function depositIncome({ amount, rateBps, from, months, taxpayer }: Plan)
     tenureMonths: months,
     payout: "CUMULATIVE",
     income: "BANK_INTEREST",
+    calendar,
     ...taxpayer,
   });
   return {
@@ -118,13 +121,14 @@ export const nreIncome = (plan: Plan): Income => ({ ...depositIncome(plan), tds:
  * A foreign-currency deposit of GIFT City for a non-resident: exempt in India. The amount is counted in rupees at an
  * unchanged exchange rate, so that it can be compared.
  */
-export function giftIncome({ amount, rateBps, from, months, taxpayer }: Plan): Income {
+export function giftIncome({ amount, rateBps, from, months, taxpayer, calendar }: Plan): Income {
   const payouts = giftDepositSchedule({
     principalMinor: amount,
     rateBps,
     depositedOn: from,
     tenureDays: daysOf({ from, months }),
     payout: "AT_MATURITY",
+    calendar,
     ...taxpayer,
   });
   const interest = payouts.reduce<number>((sum, { interestMinor }) => sum + interestMinor, 0);

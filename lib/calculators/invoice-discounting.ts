@@ -2,6 +2,7 @@
 
 import { addDays } from "../contract/values/calendar-date.ts";
 import { type Paise, paise } from "../contract/values/money.ts";
+import type { HolidayCalendar } from "../finance/business-days.ts";
 import {
   invoiceDiscountingSchedule,
   lateInterest,
@@ -27,11 +28,11 @@ const FIELDS = {
   on: START_FIELD,
 } as const;
 
-function workInvoice(values: ValuesOf<typeof FIELDS>): Outcome {
+function workInvoice(values: ValuesOf<typeof FIELDS>, calendar: HolidayCalendar): Outcome {
   const { amount, rate: rateBps, on, days } = values;
   const taxpayer = taxpayerOf(values.residency);
   const terms = { principalPaise: amount, rateBps };
-  const [payout] = invoiceDiscountingSchedule({ ...terms, investedOn: on, tenureDays: days, ...taxpayer });
+  const [payout] = invoiceDiscountingSchedule({ ...terms, investedOn: on, tenureDays: days, calendar, ...taxpayer });
   if (!payout) throw new RangeError("an invoice deal has one payout");
   const paidOn = addDays(payout.dueOn, values.late);
   const late = lateInterest({ ...terms, dueOn: payout.dueOn, paidOn });
@@ -86,5 +87,5 @@ export const invoiceDiscounting = defineCalculator({
   slug: "invoice-discounting",
   category: "INVOICE_DISCOUNTING",
   fields: FIELDS,
-  compute: (values) => ({ outcome: workInvoice(values) }),
+  compute: (values, calendar) => ({ outcome: workInvoice(values, calendar) }),
 });

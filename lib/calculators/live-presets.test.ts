@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { ListedDeal } from "../contract/calls/deals.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { minor, paise } from "../contract/values/money.ts";
+import { SETTLEMENT_HOLIDAYS } from "../finance/business-days.ts";
 import { hasLivePresets, livePresets } from "./live-presets.ts";
 import { CALCULATORS, findWorksheet } from "./registry.ts";
 
@@ -40,6 +41,6 @@ it("fills in only fields of its calculator, with text that the field accepts", (
     if (!hasLivePresets(slug)) continue;
     const texts = livePresets(slug, LIVE);
     for (const name of Object.keys(texts)) expect(Object.keys(fields)).toContain(name);
-    expect(findWorksheet("calculators", slug)?.work(texts, today).problems, slug).toEqual([]);
+    expect(findWorksheet("calculators", slug)?.work(texts, today, SETTLEMENT_HOLIDAYS).problems, slug).toEqual([]);
   }
 });

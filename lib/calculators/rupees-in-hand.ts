@@ -1,6 +1,7 @@
 /** One amount in every category, and in two that ultra does not offer: the amount after tax and costs. */
 
 import { paise, ZERO_PAISE } from "../contract/values/money.ts";
+import type { HolidayCalendar } from "../finance/business-days.ts";
 import { buyMetalForAmount, metalProceeds, metalQuote } from "../finance/metals.ts";
 import { bpsOfRate } from "../finance/own-tax.ts";
 import { type Bps, bps } from "../finance/rounding.ts";
@@ -66,7 +67,7 @@ function waysOf(values: Values): readonly Way[] {
   ];
 }
 
-function workWay(way: Way, values: Values): { bar: Bar; working: Sentence | null } {
+function workWay(way: Way, values: Values, calendar: HolidayCalendar): { bar: Bar; working: Sentence | null } {
   const { name, isOffered, certainty = "OWED" } = way;
   const isAbroad = values.residency === "abroad";
   if (way.isForAbroad && !isAbroad) {
@@ -75,7 +76,7 @@ function workWay(way: Way, values: Values): { bar: Bar; working: Sentence | null
   }
   const months = Number(values.period);
   const plan = { amount: values.amount, rateBps: way.rateBps, from: values.on, months };
-  const income = way.incomeOf({ ...plan, taxpayer: taxpayerOf(values.residency) });
+  const income = way.incomeOf({ ...plan, taxpayer: taxpayerOf(values.residency), calendar });
   const taxBps = way.isForAbroad ? bps(0) : bpsOfRate(values.tax);
   const settled = settle({ amount: values.amount, income, taxBps });
   const note = { name: "inHandShare", values: { share: rate(ratioBps(settled.gain, values.amount)) } };
@@ -84,7 +85,12 @@ function workWay(way: Way, values: Values): { bar: Bar; working: Sentence | null
 }
 
 /** The formula of each way, `sentences.<name>Working`, then what tax does to it. */
-function workingOf(worked: { way: Way; plan: Omit<Plan, "taxpayer">; settled: Settled; taxBps: Bps }): Sentence {
+function workingOf(worked: {
+  way: Way;
+  plan: Omit<Plan, "taxpayer" | "calendar">;
+  settled: Settled;
+  taxBps: Bps;
+}): Sentence {
   const { way, plan, settled, taxBps } = worked;
   const { interest, tds, tax, balance, inHand, cost } = settled;
   return {
@@ -119,8 +125,8 @@ function goldBar({ amount, goldSpread, on }: Values): Bar {
   return { name: "gold", inHand: null, gain: ZERO_PAISE, certainty: "EXPECTED", isOffered: true, note };
 }
 
-function compareWays(values: Values): Outcome {
-  const worked = waysOf(values).map((way) => workWay(way, values));
+function compareWays(values: Values, calendar: HolidayCalendar): Outcome {
+  const worked = waysOf(values).map((way) => workWay(way, values, calendar));
   const byGain = worked.filter(({ bar }) => bar.inHand !== null).sort((one, other) => other.bar.gain - one.bar.gain);
   const withoutFigure = worked.filter(({ bar }) => bar.inHand === null);
   const months = Number(values.period);
@@ -138,5 +144,5 @@ export const rupeesInHand = defineCalculator({
   slug: "rupees-in-hand",
   category: null,
   fields: FIELDS,
-  compute: (values) => ({ outcome: compareWays(values) }),
+  compute: (values, calendar) => ({ outcome: compareWays(values, calendar) }),
 });

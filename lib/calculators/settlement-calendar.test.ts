@@ -1,12 +1,10 @@
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { declareSettlementDays } from "../finance/business-days.ts";
+import { SETTLEMENT_HOLIDAYS, withDeclaredDays } from "../finance/business-days.ts";
 import { LISTED_YEARS, settlementHolidaysOf } from "./settlement-calendar.ts";
 
-afterEach(() => declareSettlementDays([]));
-
 it("lists the weekdays of 2026 without settlement, in order and with their names", () => {
-  const holidays = settlementHolidaysOf(2026);
+  const holidays = settlementHolidaysOf(2026, SETTLEMENT_HOLIDAYS);
   const days = holidays.map(({ on }) => on);
   expect(days).toEqual(days.toSorted());
   expect(holidays.at(-1)).toEqual({ on: "2026-12-25", weekday: 5, nameKey: "christmas", isProvisional: false });
@@ -20,15 +18,17 @@ it("lists the weekdays of 2026 without settlement, in order and with their names
 });
 
 it("shows a declared day, and leaves out a withdrawn one", () => {
-  declareSettlementDays([
+  const calendar = withDeclaredDays([
     { day: calendarDateOf("2026-12-01"), isHoliday: true },
     { day: calendarDateOf("2026-11-24"), isHoliday: false },
   ]);
-  const keys = Object.fromEntries(settlementHolidaysOf(2026).map(({ on, nameKey }) => [on, nameKey]));
+  const keys = Object.fromEntries(settlementHolidaysOf(2026, calendar).map(({ on, nameKey }) => [on, nameKey]));
   expect(keys["2026-12-01"]).toBe("declared");
   expect(keys["2026-11-24"]).toBeUndefined();
 });
 
 it("marks the days of a list that is not published yet", () => {
-  expect(settlementHolidaysOf(LISTED_YEARS.last).every(({ isProvisional }) => isProvisional)).toBe(true);
+  expect(settlementHolidaysOf(LISTED_YEARS.last, SETTLEMENT_HOLIDAYS).every(({ isProvisional }) => isProvisional)).toBe(
+    true,
+  );
 });

@@ -1,6 +1,6 @@
 /** The weekdays on which nothing settles, with the reason as a message key. */
 import { addDays, type CalendarDate, calendarDateOf, weekdayOf } from "../contract/values/calendar-date.ts";
-import { isBusinessDay, SETTLEMENT_HOLIDAYS } from "../finance/business-days.ts";
+import { type HolidayCalendar, isBusinessDay, SETTLEMENT_HOLIDAYS } from "../finance/business-days.ts";
 import { HOLIDAY_LISTS } from "../finance/settlement-holidays.ts";
 
 export interface SettlementHoliday {
@@ -45,12 +45,12 @@ function nameOn(date: CalendarDate): string | undefined {
 const isWeekend = (weekday: number): boolean => weekday === 0 || weekday === 6;
 
 /** The holidays of a year in order, weekends left out. */
-export function settlementHolidaysOf(year: number): readonly SettlementHoliday[] {
+export function settlementHolidaysOf(year: number, calendar: HolidayCalendar): readonly SettlementHoliday[] {
   const holidays: SettlementHoliday[] = [];
   const end = calendarDateOf(`${year}-12-31`);
   for (let on = calendarDateOf(`${year}-01-01`); on <= end; on = addDays(on, 1)) {
     const weekday = weekdayOf(on);
-    if (isWeekend(weekday) || isBusinessDay(on)) continue;
+    if (isWeekend(weekday) || isBusinessDay(on, calendar)) continue;
     const name = nameOn(on);
     const nameKey = name === undefined ? "declared" : holidayKey(name);
     holidays.push({ on, weekday, nameKey, isProvisional: PROVISIONAL_YEARS.includes(year) });
@@ -59,7 +59,7 @@ export function settlementHolidaysOf(year: number): readonly SettlementHoliday[]
 }
 
 /** The holidays of this year and of the later ones that are listed, in order. */
-export function listedHolidaysFrom(year: number): readonly SettlementHoliday[] {
+export function listedHolidaysFrom(year: number, calendar: HolidayCalendar): readonly SettlementHoliday[] {
   const years = Array.from({ length: Math.max(0, LISTED_YEARS.last - year + 1) }, (_, offset) => year + offset);
-  return years.flatMap(settlementHolidaysOf);
+  return years.flatMap((each) => settlementHolidaysOf(each, calendar));
 }

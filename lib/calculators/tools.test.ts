@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
+import { SETTLEMENT_HOLIDAYS } from "../finance/business-days.ts";
 import type { Texts } from "./fields.ts";
 import { explainPan } from "./pan.ts";
 import { findWorksheet } from "./registry.ts";
 
 const TODAY = calendarDateOf("2026-11-22");
-const work = (slug: string, texts: Texts) => findWorksheet("tools", slug)?.work(texts, TODAY);
+const work = (slug: string, texts: Texts) => findWorksheet("tools", slug)?.work(texts, TODAY, SETTLEMENT_HOLIDAYS);
 const answer = (slug: string, texts: Texts) => {
   const worked = work(slug, texts);
   const [problem] = worked?.problems ?? [];

@@ -3,6 +3,7 @@ import { casesOf } from "../../tests/unit-shared/spreadsheet-cases.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { paise } from "../contract/values/money.ts";
 import { assetLeasingSchedule, isDivisible, monthlyPayment } from "./asset-leasing.ts";
+import { SETTLEMENT_HOLIDAYS } from "./business-days.ts";
 import { promisedFlows } from "./cash-flow.ts";
 import { bps } from "./rounding.ts";
 import { xirr } from "./xirr.ts";
@@ -36,9 +37,11 @@ test("agrees with the published example of PMT", () => {
 });
 
 test("every rental but the last is the same, and the last differs by paise only", () => {
-  const rentals = assetLeasingSchedule({ ...lease, ...{ investedPaise: paise(98_765_43) } }).map(
-    (row) => row.grossPaise,
-  );
+  const rentals = assetLeasingSchedule({
+    ...lease,
+    ...{ investedPaise: paise(98_765_43) },
+    calendar: SETTLEMENT_HOLIDAYS,
+  }).map((row) => row.grossPaise);
   expect(new Set(rentals.slice(0, -1)).size).toBe(1);
   expect(Math.abs((rentals.at(-1) ?? 0) - (rentals[0] ?? 0))).toBeLessThanOrEqual(24);
 });
@@ -49,7 +52,7 @@ test("principal parts and residual add up to what was invested, at any size, rat
       for (const months of [1, 12, 60]) {
         for (const residual of [0, 100_00, Math.floor(invested / 3)]) {
           const terms = { investedPaise: paise(invested), residualPaise: paise(residual), rateBps: bps(rate), months };
-          const schedule = assetLeasingSchedule({ ...lease, ...terms });
+          const schedule = assetLeasingSchedule({ ...lease, ...terms, calendar: SETTLEMENT_HOLIDAYS });
           expect(schedule.reduce((sum, { principalPaise }) => sum + principalPaise, 0)).toBe(invested);
           expect(schedule.map(({ payoutSequence }) => payoutSequence)).toEqual(schedule.map((_, index) => index + 1));
           expect(schedule.every(({ netPaise, tdsPaise, grossPaise }) => netPaise + tdsPaise === grossPaise)).toBe(true);
@@ -60,21 +63,21 @@ test("principal parts and residual add up to what was invested, at any size, rat
 });
 
 test("the residual is paid with the last rental as a separate row, without tax", () => {
-  const schedule = assetLeasingSchedule({ ...lease, residualPaise: paise(10_000_00) });
+  const schedule = assetLeasingSchedule({ ...lease, residualPaise: paise(10_000_00), calendar: SETTLEMENT_HOLIDAYS });
   expect(schedule).toHaveLength(25);
   expect(schedule.at(-1)).toMatchObject({ kind: "RESIDUAL", grossPaise: 10_000_00, tdsPaise: 0, payoutSequence: 25 });
   expect(schedule.at(-1)?.dueOn).toBe(schedule.at(-2)?.dueOn);
 });
 
 test("tax is deducted on the whole rental at 2 %, where a month's rental is above ₹50,000", () => {
-  const [small] = assetLeasingSchedule(lease);
+  const [small] = assetLeasingSchedule({ ...lease, calendar: SETTLEMENT_HOLIDAYS });
   expect(small).toMatchObject({ kind: "RENTAL", grossPaise: 4_707_35, incomePaise: 1_000_00, tdsPaise: 0 });
-  const [large] = assetLeasingSchedule({ ...lease, investedPaise: paise(11_00_000_00) });
+  const [large] = assetLeasingSchedule({ ...lease, investedPaise: paise(11_00_000_00), calendar: SETTLEMENT_HOLIDAYS });
   expect(large).toMatchObject({ kind: "RENTAL", grossPaise: 51_780_82, incomePaise: 11_000_00, tdsPaise: 1_035_62 });
 });
 
 test("the XIRR is the monthly rate compounded", () => {
-  const schedule = assetLeasingSchedule(lease);
+  const schedule = assetLeasingSchedule({ ...lease, calendar: SETTLEMENT_HOLIDAYS });
   const rate = xirr(
     promisedFlows({
       investedOn: lease.startsOn,
@@ -87,14 +90,18 @@ test("the XIRR is the monthly rate compounded", () => {
 });
 
 test("refuses a residual that is negative or not below the investment, and a fractional number of months", () => {
-  expect(() => assetLeasingSchedule({ ...lease, residualPaise: lease.investedPaise })).toThrow(RangeError);
-  expect(() => assetLeasingSchedule({ ...lease, residualPaise: paise(-1) })).toThrow(RangeError);
-  expect(() => assetLeasingSchedule({ ...lease, months: 1.5 })).toThrow(RangeError);
+  expect(() =>
+    assetLeasingSchedule({ ...lease, residualPaise: lease.investedPaise, calendar: SETTLEMENT_HOLIDAYS }),
+  ).toThrow(RangeError);
+  expect(() => assetLeasingSchedule({ ...lease, residualPaise: paise(-1), calendar: SETTLEMENT_HOLIDAYS })).toThrow(
+    RangeError,
+  );
+  expect(() => assetLeasingSchedule({ ...lease, months: 1.5, calendar: SETTLEMENT_HOLIDAYS })).toThrow(RangeError);
 });
 
 test("refuses an amount that is too small for level rentals, and schedules any other without a negative part", () => {
   const small = { ...lease, residualPaise: paise(0), rateBps: bps(1200), months: 120 };
-  expect(() => assetLeasingSchedule({ ...small, investedPaise: paise(160_00) })).toThrow(
+  expect(() => assetLeasingSchedule({ ...small, investedPaise: paise(160_00), calendar: SETTLEMENT_HOLIDAYS })).toThrow(
     "too few for 120 level rentals",
   );
   let scheduled = 0;
@@ -105,7 +112,10 @@ test("refuses an amount that is too small for level rentals, and schedules any o
         const terms = { ...small, months, investedPaise, residualPaise };
         if (!isDivisible(terms)) continue;
         scheduled += 1;
-        for (const { principalPaise, incomePaise } of assetLeasingSchedule(terms)) {
+        for (const { principalPaise, incomePaise } of assetLeasingSchedule({
+          ...terms,
+          calendar: SETTLEMENT_HOLIDAYS,
+        })) {
           expect(Math.min(principalPaise, incomePaise)).toBeGreaterThanOrEqual(0);
         }
       }

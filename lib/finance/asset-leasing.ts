@@ -7,7 +7,7 @@ import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
 import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
-import { nextBusinessDay } from "./business-days.ts";
+import { nextBusinessDay, type WithCalendar } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { rentMonthsTo, taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";
 import type { Bps } from "./rounding.ts";
@@ -47,7 +47,7 @@ export function monthlyPayment({ principal, residual, rateBps, months }: Annuity
   });
 }
 
-interface Lease extends Taxpayer {
+interface Lease extends Taxpayer, WithCalendar {
   readonly investedPaise: Paise;
   /** Paid at the end of the lease; may be 0, is below the amount invested. */
   readonly residualPaise: Paise;
@@ -64,19 +64,19 @@ interface Lease extends Taxpayer {
  * be divided.
  */
 export function assetLeasingSchedule(lease: Lease): readonly CashFlow[] {
-  const { investedPaise, residualPaise, months, startsOn } = lease;
+  const { investedPaise, residualPaise, months, startsOn, calendar } = lease;
   if (residualPaise < 0 || residualPaise >= investedPaise) throw new RangeError(`not a residual: ${residualPaise}`);
   if (!isDivisible(lease)) throw new RangeError(`${investedPaise} paise are too few for ${months} level rentals`);
   const rentals = Array.from(rentalsOf(lease), ({ principalPaise, incomePaise }, index): UntaxedFlow => {
     const accruesTo = addMonths(startsOn, index + 1);
     const rental = addPaise(principalPaise, incomePaise);
-    const days = { dueOn: nextBusinessDay(accruesTo), accruesTo };
+    const days = { dueOn: nextBusinessDay(accruesTo, calendar), accruesTo };
     return { ...days, kind: "RENTAL", principalPaise, incomePaise, taxed: rentOf(rental, accruesTo) };
   });
   if (residualPaise === 0) return taxedSchedule(rentals, lease);
   const accruesTo = addMonths(startsOn, months);
   const residual: UntaxedFlow = {
-    dueOn: nextBusinessDay(accruesTo),
+    dueOn: nextBusinessDay(accruesTo, calendar),
     accruesTo,
     kind: "RESIDUAL",
     principalPaise: residualPaise,
@@ -100,7 +100,7 @@ export function isDivisible({
   residualPaise,
   rateBps,
   months,
-}: Omit<Lease, "startsOn" | keyof Taxpayer>) {
+}: Omit<Lease, "startsOn" | "calendar" | keyof Taxpayer>) {
   const rental = monthlyPayment({ principal: investedPaise - residualPaise, residual: 0, rateBps, months });
   if (rateBps === 0) return rental >= months;
   const [base, growth] = [BigInt(MONTHLY_BASE), BigInt(MONTHLY_BASE + rateBps)];

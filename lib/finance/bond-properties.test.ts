@@ -16,12 +16,13 @@ import { faceAtIssueOf, principalHeld } from "./bond.ts";
 import { accruedInterest, bondSchedule } from "./bond-schedule.ts";
 import { tradeValue } from "./bond-trade.ts";
 import { cleanPriceAt, durationAt, yieldsOf, yieldToMaturity } from "./bond-yield.ts";
+import { SETTLEMENT_HOLIDAYS } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { quotedPrice } from "./quoted-price.ts";
 import { bps } from "./rounding.ts";
 
 const date = calendarDateOf;
-const resident = { residency: "RESIDENT", panVerified: true } as const;
+const resident = { calendar: SETTLEMENT_HOLIDAYS, residency: "RESIDENT", panVerified: true } as const;
 
 /** A repeatable stream of whole numbers below a limit. */
 function randomFrom(seed: number) {
@@ -132,7 +133,7 @@ test("yields to maturity, each call and each put of random bonds agree with bise
       settlesOn: bond.issuedOn,
       cleanPrice: quotedPrice(985_000 + seed * 50),
     };
-    const yields = yieldsOf(trade);
+    const yields = yieldsOf({ ...trade, calendar: SETTLEMENT_HOLIDAYS });
     const rows = bondSchedule({ ...trade, heldFrom: bond.issuedOn, ...resident });
     const price = (trade.facePaise * trade.cleanPrice) / 1_000_000;
     const daysTo = (day: string) => (at(day) - at(bond.issuedOn)) / DAY;
@@ -177,14 +178,14 @@ test("a clean price and its yield are each other's inverse, and duration is the 
   for (const { bond } of bonds.slice(0, 100)) {
     const held = { bond, facePaise: paise(1_00_00_000_00), settlesOn: bond.issuedOn };
     for (const yieldRate of [0.06, 0.11]) {
-      const cleanPrice = cleanPriceAt({ ...held, yieldRate });
-      expect(yieldToMaturity({ ...held, cleanPrice })).toBeCloseTo(yieldRate, 4);
+      const cleanPrice = cleanPriceAt({ ...held, yieldRate, calendar: SETTLEMENT_HOLIDAYS });
+      expect(yieldToMaturity({ ...held, cleanPrice, calendar: SETTLEMENT_HOLIDAYS })).toBeCloseTo(yieldRate, 4);
       // At the issue nothing has accrued, so the clean price is the dirty one.
       const slope =
-        (cleanPriceAt({ ...held, yieldRate: yieldRate - 0.005 }) -
-          cleanPriceAt({ ...held, yieldRate: yieldRate + 0.005 })) /
+        (cleanPriceAt({ ...held, yieldRate: yieldRate - 0.005, calendar: SETTLEMENT_HOLIDAYS }) -
+          cleanPriceAt({ ...held, yieldRate: yieldRate + 0.005, calendar: SETTLEMENT_HOLIDAYS })) /
         0.01;
-      const { macaulay, modified } = durationAt({ ...held, yieldRate });
+      const { macaulay, modified } = durationAt({ ...held, yieldRate, calendar: SETTLEMENT_HOLIDAYS });
       expect(Math.abs(modified - slope / cleanPrice) / modified).toBeLessThan(0.01);
       expect(macaulay).toBeCloseTo(modified * (1 + yieldRate), 10);
     }

@@ -7,7 +7,7 @@
 import { addDays, addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Bond, Redemption } from "./bond.ts";
 import { recordDateOf } from "./bond-settlement.ts";
-import { isBusinessDay, previousBusinessDay } from "./business-days.ts";
+import { type HolidayCalendar, isBusinessDay, previousBusinessDay, SETTLEMENT_HOLIDAYS } from "./business-days.ts";
 
 const NOTICE_DAYS = 21;
 const EXERCISE_BUSINESS_DAYS = 3;
@@ -26,20 +26,24 @@ export interface PutWindow {
 type WithPuts = Pick<Bond, "putNoticeDays">;
 
 /** @throws Error for a bond without a notice period, which has no puts */
-export function putWindowOf({ putNoticeDays }: WithPuts, { on }: Pick<Redemption, "on">): PutWindow {
+export function putWindowOf(
+  { putNoticeDays }: WithPuts,
+  { on }: Pick<Redemption, "on">,
+  calendar: HolidayCalendar,
+): PutWindow {
   if (putNoticeDays === undefined) throw new Error("the bond has no puts");
   const opensOn = addDays(on, -putNoticeDays);
   return {
     announcedOn: addDays(opensOn, -NOTICE_DAYS),
-    ...{ opensOn, closesOn: recordDateOf(on), redeemsOn: previousBusinessDay(on) },
+    ...{ opensOn, closesOn: recordDateOf(on), redeemsOn: previousBusinessDay(on, calendar) },
   };
 }
 
-/** Contradictions of the puts of a bond with its notice period and the regulation, in English for an operator. */
+/** Contradictions of the puts of a bond with its notice period and the regulation, in English for an operator; by the listed holidays. */
 export function contradictionsInPuts({ puts = [], putNoticeDays, issuedOn }: Bond): readonly string[] {
   if (puts.length > 0 !== (putNoticeDays !== undefined)) return ["puts and their notice period belong together"];
   return puts.flatMap(({ on }) => {
-    const { announcedOn, opensOn, closesOn } = putWindowOf({ putNoticeDays }, { on });
+    const { announcedOn, opensOn, closesOn } = putWindowOf({ putNoticeDays }, { on }, SETTLEMENT_HOLIDAYS);
     return [
       ...(opensOn < addMonths(issuedOn, MONTHS_AFTER_ISSUE) ? ["a put within a year of the issue"] : []),
       ...(businessDaysIn(opensOn, closesOn) < EXERCISE_BUSINESS_DAYS ? ["a put window below three working days"] : []),
@@ -50,6 +54,6 @@ export function contradictionsInPuts({ puts = [], putNoticeDays, issuedOn }: Bon
 
 function businessDaysIn(from: CalendarDate, to: CalendarDate): number {
   let count = 0;
-  for (let day = from; day <= to; day = addDays(day, 1)) count += isBusinessDay(day) ? 1 : 0;
+  for (let day = from; day <= to; day = addDays(day, 1)) count += isBusinessDay(day, SETTLEMENT_HOLIDAYS) ? 1 : 0;
   return count;
 }

@@ -3,11 +3,11 @@ import { addDays, calendarDateOf, daysBetween } from "../contract/values/calenda
 import { paise } from "../contract/values/money.ts";
 import type { Bond } from "./bond.ts";
 import { accruedInterest, bondSchedule, lastSettlementDayOf } from "./bond-schedule.ts";
-import { isBusinessDay } from "./business-days.ts";
+import { isBusinessDay, SETTLEMENT_HOLIDAYS } from "./business-days.ts";
 import { bps } from "./rounding.ts";
 
 const date = calendarDateOf;
-const resident = { residency: "RESIDENT", panVerified: true } as const;
+const resident = { calendar: SETTLEMENT_HOLIDAYS, residency: "RESIDENT", panVerified: true } as const;
 
 /** Coupons on 1 January and 1 July, as in the example of SEBI's circular, over two leap years. */
 const halfYearly: Bond = {
@@ -69,7 +69,7 @@ test("every payout falls on a business day, is numbered without a gap, and gross
   const bond: Bond = { issuedOn: date("2024-01-26"), maturityOn: date("2034-01-26"), couponBps: bps(1125), payout: 12 };
   const schedule = bondSchedule({ bond, facePaise, heldFrom: bond.issuedOn, ...resident });
   for (const [index, payout] of schedule.entries()) {
-    expect(isBusinessDay(payout.dueOn)).toBe(true);
+    expect(isBusinessDay(payout.dueOn, SETTLEMENT_HOLIDAYS)).toBe(true);
     expect(payout.payoutSequence).toBe(index + 1);
     expect(payout.netPaise + payout.tdsPaise).toBe(payout.principalPaise + payout.incomePaise);
   }

@@ -16,14 +16,14 @@ import type { Bond, Redemption } from "./bond.ts";
 import { couponDays, couponOn, couponPeriodOf, isEntitled, periodsBack, principalOf, shareOwedOn } from "./bond.ts";
 import { couponDayBefore } from "./bond-price.ts";
 import { recordDateOf } from "./bond-settlement.ts";
-import { nextBusinessDay, previousBusinessDay } from "./business-days.ts";
+import { nextBusinessDay, previousBusinessDay, type WithCalendar } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { interestOf, taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";
 import { priceOfPrincipal } from "./quoted-price.ts";
 import { BPS_PER_WHOLE, mulDiv } from "./rounding.ts";
 import type { Taxpayer } from "./taxpayer.ts";
 
-interface Holding extends Taxpayer {
+interface Holding extends Taxpayer, WithCalendar {
   readonly bond: Bond;
   /** Face value of one bond at issue × number of bonds. */
   readonly facePaise: Paise;
@@ -38,7 +38,8 @@ interface Holding extends Taxpayer {
  * the whole next coupon and repayment, having paid its accrued interest to the seller.
  * @throws RangeError when `heldFrom` is before the issue or not before the end.
  */
-export function bondSchedule({ bond, facePaise, heldFrom, redemption, ...taxpayer }: Holding): readonly CashFlow[] {
+export function bondSchedule(holding: Holding): readonly CashFlow[] {
+  const { bond, facePaise, heldFrom, redemption, calendar, ...taxpayer } = holding;
   const endsOn = redemption?.on ?? bond.maturityOn;
   assertAlive({ bond, on: heldFrom, endsOn });
   const days = couponDays(bond).filter((day) => day <= endsOn);
@@ -47,7 +48,7 @@ export function bondSchedule({ bond, facePaise, heldFrom, redemption, ...taxpaye
     .filter(({ to }) => to > heldFrom && (to === endsOn || isEntitled({ bond, to, heldFrom })))
     .map(({ from, to }): UntaxedFlow => {
       const last = to === endsOn;
-      const dueOn = last ? previousBusinessDay(to) : nextBusinessDay(to);
+      const dueOn = last ? previousBusinessDay(to, calendar) : nextBusinessDay(to, calendar);
       const accruesTo = last ? dueOn : to;
       const interestPaise = interestBetween({ bond, facePaise, from, to: accruesTo });
       const owedPaise = principalOf(facePaise, shareOwedOn(bond, from));

@@ -11,7 +11,7 @@ import {
   epochMs,
   startOfDayInIndia,
 } from "../contract/values/calendar-date.ts";
-import { nextBusinessDay } from "./business-days.ts";
+import { type HolidayCalendar, nextBusinessDay } from "./business-days.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
 
 /** 15:30 in India, the end of the exchanges' continuous session: a later order trades on the next business day. */
@@ -26,14 +26,15 @@ export interface Settlement {
 }
 
 /** The day on which an order trades: an order on a closed day, or after the cut-off, waits for the next business day. */
-export function tradeDayOf(orderedAt: EpochMs): CalendarDate {
+export function tradeDayOf(orderedAt: EpochMs, calendar: HolidayCalendar): CalendarDate {
   const day = dateInIndia(orderedAt);
   const isInTime = orderedAt < startOfDayInIndia(day) + CUT_OFF_MS;
-  return nextBusinessDay(isInTime ? day : addDays(day, 1));
+  return nextBusinessDay(isInTime ? day : addDays(day, 1), calendar);
 }
 
 /** T+1: the business day after the trade. */
-export const settlementDayOf = (tradesOn: CalendarDate): CalendarDate => nextBusinessDay(addDays(tradesOn, 1));
+export const settlementDayOf = (tradesOn: CalendarDate, calendar: HolidayCalendar): CalendarDate =>
+  nextBusinessDay(addDays(tradesOn, 1), calendar);
 
 /** How long the terms of a purchase are valid. */
 export const PURCHASE_QUOTE_MS = 15 * 60_000;
@@ -42,9 +43,9 @@ export const PURCHASE_QUOTE_MS = 15 * 60_000;
  * The days of an order on a quote that is valid for `validForMs`. A quote that would outlive the cut-off is for the next
  * business day, so that its amounts hold for as long as it is valid.
  */
-export function settlementOfQuote(quotedAt: EpochMs, validForMs: number): Settlement {
-  const tradesOn = tradeDayOf(epochMs(quotedAt + validForMs - 1));
-  return { tradesOn, settlesOn: settlementDayOf(tradesOn) };
+export function settlementOfQuote(quotedAt: EpochMs, validForMs: number, calendar: HolidayCalendar): Settlement {
+  const tradesOn = tradeDayOf(epochMs(quotedAt + validForMs - 1), calendar);
+  return { tradesOn, settlesOn: settlementDayOf(tradesOn, calendar) };
 }
 
 /** How many days before a payment of interest or principal its record date is. */

@@ -9,6 +9,7 @@ import { type Paise, paise } from "../contract/values/money.ts";
 import { type Bond, principalHeld, type Redemption } from "./bond.ts";
 import { accruedInterest, bondSchedule } from "./bond-schedule.ts";
 import { type Trade, tradeValue } from "./bond-trade.ts";
+import type { WithCalendar } from "./business-days.ts";
 import type { TimedAmount } from "./internal-rate.ts";
 import { macaulayDuration, presentValue } from "./present-value.ts";
 import { PAR_QUOTE, type QuotedPrice, quotedPrice } from "./quoted-price.ts";
@@ -19,7 +20,7 @@ const DAYS_PER_YEAR = 365;
 /** Gross payouts are the same for every taxpayer. */
 const HOLDER = { residency: "RESIDENT", panVerified: true } as const;
 
-interface Held {
+interface Held extends WithCalendar {
   readonly bond: Bond;
   /** Face value at issue. */
   readonly facePaise: Paise;
@@ -30,7 +31,7 @@ interface Held {
 const payoutsOf = ({ settlesOn: heldFrom, ...held }: Held) => bondSchedule({ ...held, heldFrom, ...HOLDER });
 
 /** To maturity, or to an earlier redemption. `null` under 30 days, where an annualised rate means nothing. */
-export function yieldToMaturity(trade: Trade & Pick<Held, "redemption">): number | null {
+export function yieldToMaturity(trade: Trade & Pick<Held, "redemption" | "calendar">): number | null {
   const { dirtyPaise } = tradeValue(trade);
   return xirr([
     { date: trade.settlesOn, amountPaise: paise(-dirtyPaise) },
@@ -51,7 +52,7 @@ export interface BondYields {
   readonly worst: number | null;
 }
 
-export function yieldsOf(trade: Trade): BondYields {
+export function yieldsOf(trade: Trade & WithCalendar): BondYields {
   const yieldOf = (redemption: Redemption): RedemptionYield => ({
     ...redemption,
     rate: yieldToMaturity({ ...trade, redemption }),

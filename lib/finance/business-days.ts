@@ -18,9 +18,16 @@ interface YearlyHoliday {
 export interface HolidayCalendar {
   readonly yearly: readonly YearlyHoliday[];
   readonly movable: ReadonlySet<CalendarDate>;
+  /** Days that were declared after their year's list: true a holiday, false a listed one that was withdrawn. */
+  readonly declared: ReadonlyMap<CalendarDate, boolean>;
 }
 
-/** Fixed dates apply to later years alike, because the coupons of a bond of 2036 are scheduled today. */
+/** What depends on settlement days is handed the calendar that is known when it is computed. */
+export interface WithCalendar {
+  readonly calendar: HolidayCalendar;
+}
+
+/** The listed holidays alone. Fixed dates apply to later years alike, because the coupons of a bond of 2036 are scheduled today. */
 export const SETTLEMENT_HOLIDAYS: HolidayCalendar = {
   yearly: [
     { monthDay: "01-26", since: "1950-01-26", name: "Republic Day" },
@@ -33,6 +40,7 @@ export const SETTLEMENT_HOLIDAYS: HolidayCalendar = {
     { monthDay: "12-25", since: "1947-12-25", name: "Christmas" },
   ],
   movable: new Set(HOLIDAY_LISTS.flatMap(({ days }) => Object.keys(days).map(calendarDateOf))),
+  declared: new Map(),
 };
 
 /** A holiday that was declared after its year's list, or a listed one that was withdrawn. */
@@ -41,32 +49,31 @@ export interface DeclaredDay {
   readonly isHoliday: boolean;
 }
 
-let declared: ReadonlyMap<CalendarDate, boolean> = new Map();
-
-/** Replaces the declared days of this isolate, which every computation below observes. Both Workers keep them fresh. */
-export function declareSettlementDays(days: readonly DeclaredDay[]): void {
-  declared = new Map(days.map(({ day, isHoliday }) => [day, isHoliday]));
-}
+/** The listed holidays with what was declared since. */
+export const withDeclaredDays = (days: readonly DeclaredDay[]): HolidayCalendar => ({
+  ...SETTLEMENT_HOLIDAYS,
+  declared: new Map(days.map(({ day, isHoliday }) => [day, isHoliday])),
+});
 
 const SUNDAY = 0;
 const SATURDAY = 6;
 
 /** Monday to Friday, except holidays. Securities never settle on a Saturday, whether banks are open or not. */
-export function isBusinessDay(date: CalendarDate, calendar: HolidayCalendar = SETTLEMENT_HOLIDAYS): boolean {
+export function isBusinessDay(date: CalendarDate, calendar: HolidayCalendar): boolean {
   const weekday = weekdayOf(date);
   if (weekday === SUNDAY || weekday === SATURDAY) return false;
-  const isHoliday = declared.get(date);
+  const isHoliday = calendar.declared.get(date);
   if (isHoliday !== undefined) return !isHoliday;
   if (calendar.movable.has(date)) return false;
   return !calendar.yearly.some(({ monthDay, since }) => date.endsWith(`-${monthDay}`) && date >= since);
 }
 
 /** The day itself if it is a business day, otherwise the next one. */
-export function nextBusinessDay(date: CalendarDate, calendar: HolidayCalendar = SETTLEMENT_HOLIDAYS): CalendarDate {
+export function nextBusinessDay(date: CalendarDate, calendar: HolidayCalendar): CalendarDate {
   return isBusinessDay(date, calendar) ? date : nextBusinessDay(addDays(date, 1), calendar);
 }
 
 /** The day itself if it is a business day, otherwise the previous one. */
-export function previousBusinessDay(date: CalendarDate, calendar: HolidayCalendar = SETTLEMENT_HOLIDAYS): CalendarDate {
+export function previousBusinessDay(date: CalendarDate, calendar: HolidayCalendar): CalendarDate {
   return isBusinessDay(date, calendar) ? date : previousBusinessDay(addDays(date, -1), calendar);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { type Paise, paise } from "../contract/values/money.ts";
+import { SETTLEMENT_HOLIDAYS } from "./business-days.ts";
 import { creditDaysBetween, type Depositor } from "./deposit-tax.ts";
 import { compoundedQuarterly, fixedDepositSchedule } from "./fixed-deposit.ts";
 import { incomeByPeriod, interestOf, type Payment, payerTds } from "./payer-tax.ts";
@@ -8,7 +9,7 @@ import { bps } from "./rounding.ts";
 import { tapReserveSchedule } from "./tap-reserve.ts";
 
 const date = calendarDateOf;
-const resident = { residency: "RESIDENT", panVerified: true } as const;
+const resident = { calendar: SETTLEMENT_HOLIDAYS, residency: "RESIDENT", panVerified: true } as const;
 const bank = { ...resident, income: "BANK_INTEREST" } as const;
 const rupees = (value: number): Paise => paise(value * 100);
 const LAKH = 1_00_000_00;

@@ -2,11 +2,17 @@ import { expect, test } from "vitest";
 import { casesOf } from "../../tests/unit-shared/spreadsheet-cases.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { paise } from "../contract/values/money.ts";
+import { SETTLEMENT_HOLIDAYS } from "./business-days.ts";
 import type { Deposit, RateCard } from "./fixed-deposit.ts";
 import { compoundedQuarterly, fixedDepositSchedule, prematureWithdrawal } from "./fixed-deposit.ts";
 import { bps } from "./rounding.ts";
 
-const resident = { residency: "RESIDENT", panVerified: true, income: "BANK_INTEREST" } as const;
+const resident = {
+  calendar: SETTLEMENT_HOLIDAYS,
+  residency: "RESIDENT",
+  panVerified: true,
+  income: "BANK_INTEREST",
+} as const;
 const deposit: Deposit = {
   principalPaise: paise(1_00_000_00),
   rateBps: bps(700),

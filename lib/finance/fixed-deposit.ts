@@ -9,7 +9,7 @@ import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths, daysBetween } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
 import { paise, subtractPaise } from "../contract/values/money.ts";
-import { nextBusinessDay } from "./business-days.ts";
+import { nextBusinessDay, type WithCalendar } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { type DepositFlow, type Depositor, growingSchedule, payingSchedule } from "./deposit-tax.ts";
 import type { Bps } from "./rounding.ts";
@@ -61,7 +61,7 @@ export function depositMaturesOn({ depositedOn, tenureMonths }: Deposit): Calend
  * deposit.
  * @throws RangeError for a principal that is not above zero or a tenure that is not a whole number of months.
  */
-export function fixedDepositSchedule(deposit: Deposit & Depositor): readonly CashFlow[] {
+export function fixedDepositSchedule(deposit: Deposit & Depositor & WithCalendar): readonly CashFlow[] {
   const { principalPaise, tenureMonths, depositedOn: from, payout } = deposit;
   if (principalPaise <= 0) throw new RangeError(`not a principal: ${principalPaise}`);
   if (!Number.isInteger(tenureMonths) || tenureMonths < 1) throw new RangeError(`not a tenure: ${tenureMonths} months`);
@@ -71,21 +71,22 @@ export function fixedDepositSchedule(deposit: Deposit & Depositor): readonly Cas
   return growingSchedule({ from, maturity, accruedTo }, deposit);
 }
 
-function quarterlyPayouts(deposit: Deposit): readonly DepositFlow[] {
+function quarterlyPayouts(deposit: Deposit & WithCalendar): readonly DepositFlow[] {
   if (deposit.payout === "CUMULATIVE") return [];
   // The last quarter's interest is paid with the principal where the deposit ends with that quarter.
   const count = Math.ceil(deposit.tenureMonths / MONTHS_PER_QUARTER) - 1;
   return Array.from({ length: count }, (_, index) => {
     const accruesTo = addMonths(deposit.depositedOn, (index + 1) * MONTHS_PER_QUARTER);
     const incomePaise = quartersInterest(deposit, { from: index, to: index + 1 });
-    return { dueOn: nextBusinessDay(accruesTo), accruesTo, kind: "INTEREST", principalPaise: paise(0), incomePaise };
+    const dueOn = nextBusinessDay(accruesTo, deposit.calendar);
+    return { dueOn, accruesTo, kind: "INTEREST", principalPaise: paise(0), incomePaise };
   });
 }
 
-function maturityPayout(deposit: Deposit): DepositFlow {
+function maturityPayout(deposit: Deposit & WithCalendar): DepositFlow {
   const { principalPaise, rateBps, depositedOn, payout } = deposit;
   const maturesOn = depositMaturesOn(deposit);
-  const dueOn = nextBusinessDay(maturesOn);
+  const dueOn = nextBusinessDay(maturesOn, deposit.calendar);
   const { quarters, oddFrom, oddDays } = runOf({ depositedOn, until: maturesOn });
   const paidQuarters = quarterlyPayouts(deposit).length;
   const earned =

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { paise } from "../contract/values/money.ts";
+import { SETTLEMENT_HOLIDAYS } from "./business-days.ts";
 import { promisedFlows } from "./cash-flow.ts";
 import { realEstateSchedule } from "./fractional-real-estate.ts";
 import { bps } from "./rounding.ts";
@@ -18,7 +19,7 @@ const share = {
 } as const;
 
 test("pays rent each quarter and the exit value at the end", () => {
-  const schedule = realEstateSchedule(share);
+  const schedule = realEstateSchedule({ ...share, calendar: SETTLEMENT_HOLIDAYS });
   expect(schedule).toHaveLength(21);
   expect(schedule[0]).toMatchObject({ kind: "RENT", dueOn: "2027-02-23", grossPaise: 53_125_00, tdsPaise: 0 });
   // 23 November 2031 is a Sunday.
@@ -31,14 +32,15 @@ test("pays rent each quarter and the exit value at the end", () => {
 });
 
 test("tax is deducted from a quarter's rent of more than ₹50,000 a month", () => {
-  const rentOf = (rupees: number) => realEstateSchedule({ ...share, investedPaise: paise(rupees * 100) })[0];
+  const rentOf = (rupees: number) =>
+    realEstateSchedule({ ...share, investedPaise: paise(rupees * 100), calendar: SETTLEMENT_HOLIDAYS })[0];
   expect(rentOf(70_58_823)).toMatchObject({ grossPaise: 1_49_999_99, tdsPaise: 0 });
   expect(rentOf(70_58_825)).toMatchObject({ grossPaise: 1_50_000_03, tdsPaise: 15_000_00 });
 });
 
 test("the rents of a year add up to the yearly rent, which rises by 5 % a year", () => {
   for (const invested of [1_00_001, 25_00_000_00, 3_33_33_333_33]) {
-    const schedule = realEstateSchedule({ ...share, investedPaise: paise(invested) });
+    const schedule = realEstateSchedule({ ...share, investedPaise: paise(invested), calendar: SETTLEMENT_HOLIDAYS });
     for (let year = 0; year < 5; year += 1) {
       const rents = schedule.slice(year * 4, year * 4 + 4).reduce((sum, { grossPaise }) => sum + grossPaise, 0);
       expect(Math.abs(rents - invested * 0.085 * 1.05 ** year)).toBeLessThanOrEqual(0.5 + 1e-6);
@@ -47,18 +49,23 @@ test("the rents of a year add up to the yearly rent, which rises by 5 % a year",
 });
 
 test("a sale at a loss returns less than the amount invested, without tax", () => {
-  const exit = realEstateSchedule({ ...share, exitValuePaise: paise(20_00_000_00), residency: "NON_RESIDENT" }).at(-1);
+  const exit = realEstateSchedule({
+    ...share,
+    exitValuePaise: paise(20_00_000_00),
+    residency: "NON_RESIDENT",
+    calendar: SETTLEMENT_HOLIDAYS,
+  }).at(-1);
   expect(exit).toMatchObject({ incomePaise: -5_00_000_00, netPaise: 20_00_000_00, tdsPaise: 0 });
 });
 
 test("tax is deducted from a non-resident's gain", () => {
-  const exit = realEstateSchedule({ ...share, residency: "NON_RESIDENT" }).at(-1);
+  const exit = realEstateSchedule({ ...share, residency: "NON_RESIDENT", calendar: SETTLEMENT_HOLIDAYS }).at(-1);
   expect(exit).toMatchObject({ tdsRateBps: 1300, tdsPaise: 78_000_00, netPaise: 30_22_000_00 });
 });
 
 test("the return of a property of unchanged value is its rent", () => {
   const flat = { ...share, yearlyStepBps: bps(0), exitValuePaise: share.investedPaise };
-  const schedule = realEstateSchedule(flat);
+  const schedule = realEstateSchedule({ ...flat, calendar: SETTLEMENT_HOLIDAYS });
   const rate = xirr(
     promisedFlows({
       investedOn: share.investedOn,
@@ -71,7 +78,11 @@ test("the return of a property of unchanged value is its rent", () => {
 });
 
 test("refuses an empty investment, a negative exit value, and a fractional number of years", () => {
-  expect(() => realEstateSchedule({ ...share, investedPaise: paise(0) })).toThrow(RangeError);
-  expect(() => realEstateSchedule({ ...share, exitValuePaise: paise(-1) })).toThrow(RangeError);
-  expect(() => realEstateSchedule({ ...share, years: 2.5 })).toThrow(RangeError);
+  expect(() => realEstateSchedule({ ...share, investedPaise: paise(0), calendar: SETTLEMENT_HOLIDAYS })).toThrow(
+    RangeError,
+  );
+  expect(() => realEstateSchedule({ ...share, exitValuePaise: paise(-1), calendar: SETTLEMENT_HOLIDAYS })).toThrow(
+    RangeError,
+  );
+  expect(() => realEstateSchedule({ ...share, years: 2.5, calendar: SETTLEMENT_HOLIDAYS })).toThrow(RangeError);
 });

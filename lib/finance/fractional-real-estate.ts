@@ -7,7 +7,7 @@ import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
 import { paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
-import { nextBusinessDay } from "./business-days.ts";
+import { nextBusinessDay, type WithCalendar } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { rentMonthsTo, taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";
 import type { Bps } from "./rounding.ts";
@@ -18,7 +18,7 @@ const QUARTERS_PER_YEAR = 4;
 /** The months that each rent is paid for. */
 export const RENT_MONTHS = 3;
 
-interface PropertyShare extends Taxpayer {
+interface PropertyShare extends Taxpayer, WithCalendar {
   readonly investedPaise: Paise;
   /** Rent of the first year, as a share of the amount invested. */
   readonly rentYieldBps: Bps;
@@ -44,7 +44,7 @@ export function realEstateSchedule(share: PropertyShare): readonly CashFlow[] {
 
 function rentRow(share: PropertyShare, quarter: number): UntaxedFlow {
   const accruesTo = addMonths(share.investedOn, (quarter + 1) * RENT_MONTHS);
-  const dueOn = nextBusinessDay(accruesTo);
+  const dueOn = nextBusinessDay(accruesTo, share.calendar);
   const ofYear = quarter % QUARTERS_PER_YEAR;
   const whole = yearlyRent(share, Math.floor(quarter / QUARTERS_PER_YEAR));
   const incomePaise = paise(runningShare({ whole, from: ofYear, to: ofYear + 1, of: QUARTERS_PER_YEAR }));
@@ -53,9 +53,10 @@ function rentRow(share: PropertyShare, quarter: number): UntaxedFlow {
   return { dueOn, accruesTo, kind: "RENT", principalPaise: ZERO_PAISE, incomePaise, taxed };
 }
 
-function exitRow({ investedPaise, exitValuePaise, investedOn: acquiredOn, years }: PropertyShare): UntaxedFlow {
+function exitRow(share: PropertyShare): UntaxedFlow {
+  const { investedPaise, exitValuePaise, investedOn: acquiredOn, years, calendar } = share;
   const accruesTo = addMonths(acquiredOn, years * QUARTERS_PER_YEAR * RENT_MONTHS);
-  const dueOn = nextBusinessDay(accruesTo);
+  const dueOn = nextBusinessDay(accruesTo, calendar);
   const gainPaise = subtractPaise(exitValuePaise, investedPaise);
   const gain = { asset: "PROPERTY", acquiredOn } as const;
   const taxed = { income: "PROPERTY_RENT", incomePaise: gainPaise, gain, rentMonths: [] } as const;

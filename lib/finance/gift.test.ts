@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { calendarDateOf, civilOf, daysInMonth } from "../contract/values/calendar-date.ts";
 import type { Minor } from "../contract/values/money.ts";
 import { paise } from "../contract/values/money.ts";
+import { SETTLEMENT_HOLIDAYS } from "./business-days.ts";
 import { giftBondSchedule, giftDepositSchedule } from "./gift.ts";
 import { bps } from "./rounding.ts";
 
@@ -18,7 +19,7 @@ const deposit = {
 
 test("a deposit under a year earns simple interest on 360 days, without tax for a non-resident", () => {
   // 50,000 × 5.4 % × 180 ÷ 360; 22 May 2027 is a Saturday.
-  expect(giftDepositSchedule(deposit)).toEqual([
+  expect(giftDepositSchedule({ ...deposit, calendar: SETTLEMENT_HOLIDAYS })).toEqual([
     {
       payoutSequence: 1,
       accruesTo: "2027-05-22",
@@ -35,14 +36,19 @@ test("a deposit under a year earns simple interest on 360 days, without tax for 
 });
 
 test("a deposit over a year compounds every 180 days and adds simple interest for the remaining days", () => {
-  const [payout] = giftDepositSchedule({ ...deposit, tenureDays: 730 });
+  const [payout] = giftDepositSchedule({ ...deposit, tenureDays: 730, calendar: SETTLEMENT_HOLIDAYS });
   // 4 × 180 days at 2.7 %, then 10 days of 360.
   expect(payout?.grossMinor).toBe(Math.round(50_000_00 * 1.027 ** 4 * (1 + (0.054 * 10) / 360)));
 });
 
 test("quarterly payouts add up to the simple interest of the whole tenure, and the principal is repaid once", () => {
   for (const tenureDays of [7, 91, 92, 93, 365, 1000, 3653]) {
-    const schedule = giftDepositSchedule({ ...deposit, payout: "QUARTERLY", tenureDays });
+    const schedule = giftDepositSchedule({
+      ...deposit,
+      payout: "QUARTERLY",
+      tenureDays,
+      calendar: SETTLEMENT_HOLIDAYS,
+    });
     const interest = schedule.reduce((sum, { interestMinor }) => sum + interestMinor, 0);
     expect(interest).toBe(Math.round((50_000_00 * 540 * tenureDays) / 3_600_000));
     expect(schedule.map(({ principalMinor }) => principalMinor).filter(Boolean)).toEqual([50_000_00]);
@@ -52,7 +58,12 @@ test("quarterly payouts add up to the simple interest of the whole tenure, and t
 });
 
 test("a resident's deposit and bond are taxed like domestic deposits and bonds", () => {
-  const [payout] = giftDepositSchedule({ ...deposit, residency: "RESIDENT", panVerified: true });
+  const [payout] = giftDepositSchedule({
+    ...deposit,
+    residency: "RESIDENT",
+    panVerified: true,
+    calendar: SETTLEMENT_HOLIDAYS,
+  });
   expect(payout).toMatchObject({ tdsRateBps: 1000, tdsMinor: 135_00, netMinor: 51_215_00 });
 });
 
@@ -67,7 +78,7 @@ const bond = {
 } as const;
 
 test("a secured bond pays equal coupons except for the rounding cent of the year", () => {
-  const schedule = giftBondSchedule(bond);
+  const schedule = giftBondSchedule({ ...bond, calendar: SETTLEMENT_HOLIDAYS });
   expect(schedule.map(({ kind }) => kind)).toEqual(["COUPON", "COUPON", "COUPON", "COUPON", "COUPON", "MATURITY"]);
   expect(schedule.reduce((sum, { interestMinor }) => sum + interestMinor, 0)).toBe(
     Math.round(1_00_000_01 * 0.0675 * 3),
@@ -77,18 +88,28 @@ test("a secured bond pays equal coupons except for the rounding cent of the year
 });
 
 test("a short first coupon pays for its own days", () => {
-  const [first, second] = giftBondSchedule({ ...bond, investedOn: calendarDateOf("2027-02-23") });
+  const [first, second] = giftBondSchedule({
+    ...bond,
+    investedOn: calendarDateOf("2027-02-23"),
+    calendar: SETTLEMENT_HOLIDAYS,
+  });
   expect(first).toMatchObject({ accruesTo: "2027-05-23", interestMinor: 1_687_50 });
   expect(second?.interestMinor).toBe(3_375_00);
 });
 
 test("refuses tenures outside 7 days to 10 years, an empty investment, and a maturity in the past", () => {
   for (const tenureDays of [6, 3654, 7.5]) {
-    expect(() => giftDepositSchedule({ ...deposit, tenureDays })).toThrow(RangeError);
+    expect(() => giftDepositSchedule({ ...deposit, tenureDays, calendar: SETTLEMENT_HOLIDAYS })).toThrow(RangeError);
   }
-  expect(() => giftDepositSchedule({ ...deposit, principalMinor: cents(0) })).toThrow(RangeError);
-  expect(() => giftBondSchedule({ ...bond, principalMinor: cents(0) })).toThrow(RangeError);
-  expect(() => giftBondSchedule({ ...bond, maturityOn: bond.investedOn })).toThrow(RangeError);
+  expect(() => giftDepositSchedule({ ...deposit, principalMinor: cents(0), calendar: SETTLEMENT_HOLIDAYS })).toThrow(
+    RangeError,
+  );
+  expect(() => giftBondSchedule({ ...bond, principalMinor: cents(0), calendar: SETTLEMENT_HOLIDAYS })).toThrow(
+    RangeError,
+  );
+  expect(() => giftBondSchedule({ ...bond, maturityOn: bond.investedOn, calendar: SETTLEMENT_HOLIDAYS })).toThrow(
+    RangeError,
+  );
 });
 
 test.each([
@@ -99,7 +120,7 @@ test.each([
 ] as const)("every whole period of a bond from %s to %s pays coupon ÷ %i, at month ends too", (from, to, frequency) => {
   const dates = { investedOn: calendarDateOf(from), maturityOn: calendarDateOf(to) };
   const terms = { ...bond, ...dates, principalMinor: cents(1_00_000_00), couponBps: bps(600), frequency };
-  const schedule = giftBondSchedule(terms);
+  const schedule = giftBondSchedule({ ...terms, calendar: SETTLEMENT_HOLIDAYS });
   expect(new Set(schedule.map(({ interestMinor }) => interestMinor))).toEqual(new Set([6_000_00 / frequency]));
   // A maturity at the end of a month has every coupon at the end of its month, also after a February.
   for (const { accruesTo } of schedule) expect(Number(accruesTo.slice(8))).toBe(daysInMonth(civilOf(accruesTo)));
@@ -109,8 +130,8 @@ test("a short first coupon counts its days on 30E/360, ICMA Rule 251", () => {
   // From 31 January to 28 February: 28 days on 30E/360, 28 ÷ 360 of 6 % of 1,00,000; US 30/360 counts 28 too.
   const short = { ...bond, principalMinor: cents(1_00_000_00), couponBps: bps(600), frequency: 2 } as const;
   const february = { investedOn: calendarDateOf("2027-01-31"), maturityOn: calendarDateOf("2031-02-28") };
-  expect(giftBondSchedule({ ...short, ...february })[0]?.interestMinor).toBe(466_67);
+  expect(giftBondSchedule({ ...short, ...february, calendar: SETTLEMENT_HOLIDAYS })[0]?.interestMinor).toBe(466_67);
   // From 28 February, the end of the month, to 31 May: 30E/360 counts 92 days, US 30/360 counts 90.
   const may = { investedOn: calendarDateOf("2027-02-28"), maturityOn: calendarDateOf("2031-05-31") };
-  expect(giftBondSchedule({ ...short, ...may })[0]?.interestMinor).toBe(1_533_33);
+  expect(giftBondSchedule({ ...short, ...may, calendar: SETTLEMENT_HOLIDAYS })[0]?.interestMinor).toBe(1_533_33);
 });

@@ -13,7 +13,7 @@ import type { Income } from "../contract/values/income-type.ts";
 import type { Minor } from "../contract/values/money.ts";
 import { paise } from "../contract/values/money.ts";
 import { couponDayBefore } from "./bond-price.ts";
-import { nextBusinessDay } from "./business-days.ts";
+import { nextBusinessDay, type WithCalendar } from "./business-days.ts";
 import type { CashFlowKind } from "./cash-flow.ts";
 import { daysOn } from "./day-count.ts";
 import type { Bps } from "./rounding.ts";
@@ -46,7 +46,7 @@ export interface ForeignCashFlow {
   readonly tdsRateBps: Bps;
 }
 
-interface GiftDeposit extends Taxpayer {
+interface GiftDeposit extends Taxpayer, WithCalendar {
   readonly principalMinor: Minor;
   readonly rateBps: Bps;
   readonly depositedOn: CalendarDate;
@@ -74,7 +74,7 @@ export function giftDepositSchedule(deposit: GiftDeposit): readonly ForeignCashF
   }
 }
 
-interface GiftBond extends Taxpayer {
+interface GiftBond extends Taxpayer, WithCalendar {
   readonly principalMinor: Minor;
   readonly couponBps: Bps;
   readonly frequency: 1 | 2 | 4;
@@ -106,7 +106,7 @@ export function giftBondSchedule(bond: GiftBond): readonly ForeignCashFlow[] {
   return scheduleOf({ ...bond, income: "SECURITY_INTEREST", kind: "COUPON", ends, interestUpTo });
 }
 
-interface Plan extends Taxpayer {
+interface Plan extends Taxpayer, WithCalendar {
   readonly income: Income;
   readonly principalMinor: Minor;
   readonly kind: CashFlowKind;
@@ -116,12 +116,12 @@ interface Plan extends Taxpayer {
   readonly interestUpTo: (end: CalendarDate) => number;
 }
 
-function scheduleOf({ principalMinor, kind, ends, interestUpTo, ...tax }: Plan): readonly ForeignCashFlow[] {
+function scheduleOf({ principalMinor, kind, ends, interestUpTo, calendar, ...tax }: Plan): readonly ForeignCashFlow[] {
   if (principalMinor <= 0) throw new RangeError(`not a principal: ${principalMinor}`);
   let paid = 0;
   return ends.map((accruesTo, index) => {
     const last = index === ends.length - 1;
-    const dueOn = nextBusinessDay(accruesTo);
+    const dueOn = nextBusinessDay(accruesTo, calendar);
     const interest = interestUpTo(accruesTo) - paid;
     paid += interest;
     const gross = (last ? principalMinor : 0) + interest;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { paise } from "../contract/values/money.ts";
+import { SETTLEMENT_HOLIDAYS } from "./business-days.ts";
 import { promisedFlows } from "./cash-flow.ts";
 import { invoiceDiscountingSchedule, lateInterest } from "./invoice-discounting.ts";
 import { bps } from "./rounding.ts";
@@ -16,7 +17,7 @@ const investment = {
 } as const;
 
 test("₹2,00,000 at 12.40 % for 90 days pays ₹2,06,115.07 on 22 February 2027, with no TDS under the threshold", () => {
-  expect(invoiceDiscountingSchedule(investment)).toEqual([
+  expect(invoiceDiscountingSchedule({ ...investment, calendar: SETTLEMENT_HOLIDAYS })).toEqual([
     {
       payoutSequence: 1,
       // 19 February, Shivaji Jayanti, is a Friday and a holiday.
@@ -35,14 +36,23 @@ test("₹2,00,000 at 12.40 % for 90 days pays ₹2,06,115.07 on 22 February 2027
 
 test("a maturity on a holiday is paid the next business day with the same interest", () => {
   // 25 December 2026 is a Friday and a holiday.
-  const [payout] = invoiceDiscountingSchedule({ ...investment, investedOn: calendarDateOf("2026-09-26") });
+  const [payout] = invoiceDiscountingSchedule({
+    ...investment,
+    investedOn: calendarDateOf("2026-09-26"),
+    calendar: SETTLEMENT_HOLIDAYS,
+  });
   expect(payout).toMatchObject({ accruesTo: "2026-12-25", dueOn: "2026-12-28", incomePaise: 6_115_07 });
 });
 
 test("gross is principal and interest, net is gross less TDS, to the paisa, at any size and tenure", () => {
   for (let tenureDays = 30; tenureDays <= 180; tenureDays += 1) {
     for (const principal of [1, 99, 10_000_01, 99_99_999_97, 100_00_00_000_00]) {
-      const [payout] = invoiceDiscountingSchedule({ ...investment, principalPaise: paise(principal), tenureDays });
+      const [payout] = invoiceDiscountingSchedule({
+        ...investment,
+        principalPaise: paise(principal),
+        tenureDays,
+        calendar: SETTLEMENT_HOLIDAYS,
+      });
       if (!payout) throw new Error("no payout");
       expect(payout.principalPaise).toBe(principal);
       expect(payout.grossPaise).toBe(payout.principalPaise + payout.incomePaise);
@@ -61,11 +71,15 @@ test("a late buyer pays interest on at the same rate, from the due day to the da
 });
 
 test.each([29, 181, 90.5, Number.NaN])("refuses a tenure of %d days", (tenureDays) => {
-  expect(() => invoiceDiscountingSchedule({ ...investment, tenureDays })).toThrow(RangeError);
+  expect(() => invoiceDiscountingSchedule({ ...investment, tenureDays, calendar: SETTLEMENT_HOLIDAYS })).toThrow(
+    RangeError,
+  );
 });
 
 test("refuses a principal of zero", () => {
-  expect(() => invoiceDiscountingSchedule({ ...investment, principalPaise: paise(0) })).toThrow(RangeError);
+  expect(() =>
+    invoiceDiscountingSchedule({ ...investment, principalPaise: paise(0), calendar: SETTLEMENT_HOLIDAYS }),
+  ).toThrow(RangeError);
 });
 
 test("the promised XIRR compounds the simple rate over the tenure; it is lower after tax", () => {
@@ -73,7 +87,11 @@ test("the promised XIRR compounds the simple rate over the tenure; it is lower a
   const promised = {
     investedOn: investment.investedOn,
     investedPaise,
-    schedule: invoiceDiscountingSchedule({ ...investment, principalPaise: investedPaise }),
+    schedule: invoiceDiscountingSchedule({
+      ...investment,
+      principalPaise: investedPaise,
+      calendar: SETTLEMENT_HOLIDAYS,
+    }),
   };
   // 10 % of the whole interest of ₹12,230.14, which is above ₹10,000.
   expect(promisedFlows({ ...promised, tax: "AFTER_TDS" })).toEqual([

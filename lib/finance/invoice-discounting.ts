@@ -6,7 +6,7 @@ import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addDays } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
 import { paise } from "../contract/values/money.ts";
-import { nextBusinessDay } from "./business-days.ts";
+import { nextBusinessDay, type WithCalendar } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { interestOf, taxedSchedule } from "./payer-tax.ts";
 import type { Bps } from "./rounding.ts";
@@ -16,7 +16,7 @@ import type { Taxpayer } from "./taxpayer.ts";
 export const TENURE_DAYS_MINIMUM = 30;
 export const TENURE_DAYS_MAXIMUM = 180;
 
-interface Investment extends Taxpayer {
+interface Investment extends Taxpayer, WithCalendar {
   readonly principalPaise: Paise;
   /** Simple and yearly. */
   readonly rateBps: Bps;
@@ -30,13 +30,13 @@ interface Investment extends Taxpayer {
  * @throws RangeError for a principal that is not above zero, or a tenure that is not 30 to 180 whole days.
  */
 export function invoiceDiscountingSchedule(investment: Investment): readonly CashFlow[] {
-  const { principalPaise, rateBps, investedOn, tenureDays, ...taxpayer } = investment;
+  const { principalPaise, rateBps, investedOn, tenureDays, calendar, ...taxpayer } = investment;
   if (principalPaise <= 0) throw new RangeError(`not a principal: ${principalPaise}`);
   if (!Number.isInteger(tenureDays) || tenureDays < TENURE_DAYS_MINIMUM || tenureDays > TENURE_DAYS_MAXIMUM) {
     throw new RangeError(`not a tenure of invoice discounting: ${tenureDays} days`);
   }
   const accruesTo = addDays(investedOn, tenureDays);
-  const dueOn = nextBusinessDay(accruesTo);
+  const dueOn = nextBusinessDay(accruesTo, calendar);
   const incomePaise = simpleInterest({ principalPaise, rateBps, from: investedOn, to: accruesTo });
   const taxed = interestOf("OTHER_INTEREST", incomePaise);
   return taxedSchedule([{ dueOn, accruesTo, kind: "MATURITY", principalPaise, incomePaise, taxed }], taxpayer);

@@ -1,18 +1,16 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays, calendarDateOf, dateInIndia, epochMs, weekdayOf } from "../contract/values/calendar-date.ts";
-import { declareSettlementDays, isBusinessDay, nextBusinessDay } from "./business-days.ts";
+import { isBusinessDay, nextBusinessDay, SETTLEMENT_HOLIDAYS, withDeclaredDays } from "./business-days.ts";
 import { HOLIDAY_LISTS, holidayListsToUpdate, yearsWithoutHolidayList } from "./settlement-holidays.ts";
 
 const date = calendarDateOf;
 /** Nobody has checked a list on a later day than the machine's. */
 const MACHINE_NOW = epochMs(Date.now());
 
-afterEach(() => declareSettlementDays([]));
-
 test("closes on the weekday holidays of 2026 that the clearing corporation published, and on no other weekday", () => {
   const closed: string[] = [];
   for (let day = date("2026-01-01"); day <= "2026-12-31"; day = addDays(day, 1)) {
-    if (weekdayOf(day) % 6 !== 0 && !isBusinessDay(day)) closed.push(day.slice(5));
+    if (weekdayOf(day) % 6 !== 0 && !isBusinessDay(day, SETTLEMENT_HOLIDAYS)) closed.push(day.slice(5));
   }
   // NCL/DS/71918 of 22 December 2025 (19 days) and NCL/DS/72255 of 9 January 2026 (15 January).
   expect(closed).toEqual(
@@ -24,13 +22,13 @@ test("closes on the weekday holidays of 2026 that the clearing corporation publi
 });
 
 test("settles a trade of 23 November 2026 on the 25th, past Guru Nanak Jayanti", () => {
-  expect(nextBusinessDay(date("2026-11-24"))).toBe("2026-11-25");
+  expect(nextBusinessDay(date("2026-11-24"), SETTLEMENT_HOLIDAYS)).toBe("2026-11-25");
 });
 
 test("lists the movable holidays of 2027 as provisional until the circular is published", () => {
   expect(HOLIDAY_LISTS.find(({ year }) => year === 2027)?.status).toBe("PROVISIONAL");
   for (const day of ["2027-03-22", "2027-03-26", "2027-04-01", "2027-10-29"])
-    expect(isBusinessDay(date(day))).toBe(false);
+    expect(isBusinessDay(date(day), SETTLEMENT_HOLIDAYS)).toBe(false);
 });
 
 test("each list names its source, the day of its check, and only days of its year", () => {
@@ -48,16 +46,16 @@ test("misses the next year's list from 1 December on", () => {
 });
 
 test("closes and opens the days that were declared late", () => {
-  declareSettlementDays([
+  const calendar = withDeclaredDays([
     { day: date("2026-12-02"), isHoliday: true },
     { day: date("2026-11-24"), isHoliday: false },
     { day: date("2026-11-28"), isHoliday: false },
   ]);
-  expect(isBusinessDay(date("2026-12-02"))).toBe(false);
-  expect(nextBusinessDay(date("2026-12-02"))).toBe("2026-12-03");
-  expect(isBusinessDay(date("2026-11-24"))).toBe(true);
+  expect(isBusinessDay(date("2026-12-02"), calendar)).toBe(false);
+  expect(nextBusinessDay(date("2026-12-02"), calendar)).toBe("2026-12-03");
+  expect(isBusinessDay(date("2026-11-24"), calendar)).toBe(true);
   // A Saturday stays closed.
-  expect(isBusinessDay(date("2026-11-28"))).toBe(false);
+  expect(isBusinessDay(date("2026-11-28"), calendar)).toBe(false);
 });
 
 test("asks for the circular from 24 December on while a list is provisional, and while a list is missing", () => {

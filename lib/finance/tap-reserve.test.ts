@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { paise } from "../contract/values/money.ts";
+import { SETTLEMENT_HOLIDAYS } from "./business-days.ts";
 import { promisedFlows } from "./cash-flow.ts";
 import { bps } from "./rounding.ts";
 import { tapReserveSchedule } from "./tap-reserve.ts";
@@ -17,7 +18,7 @@ const reserve = {
 } as const;
 
 test("pays the interest of each month's days, the last with the principal", () => {
-  const schedule = tapReserveSchedule(reserve);
+  const schedule = tapReserveSchedule({ ...reserve, calendar: SETTLEMENT_HOLIDAYS });
   expect(schedule.map(({ kind, dueOn, incomePaise }) => [kind, dueOn, incomePaise])).toEqual([
     ["INTEREST", "2026-12-23", 904_11],
     // 23 January 2027 is a Saturday: 31 days of interest, paid on the Monday.
@@ -31,7 +32,12 @@ test("pays the interest of each month's days, the last with the principal", () =
 test("months add up to the interest of the whole tenure, at any size", () => {
   for (const principal of [1, 7_777_77, 99_99_999_99]) {
     for (let tenureMonths = 1; tenureMonths <= 12; tenureMonths += 1) {
-      const schedule = tapReserveSchedule({ ...reserve, principalPaise: paise(principal), tenureMonths });
+      const schedule = tapReserveSchedule({
+        ...reserve,
+        principalPaise: paise(principal),
+        tenureMonths,
+        calendar: SETTLEMENT_HOLIDAYS,
+      });
       const last = schedule.at(-1)?.accruesTo ?? "";
       const days = (Date.parse(last) - Date.parse(reserve.investedOn)) / 86_400_000;
       const total = schedule.reduce((sum, { incomePaise }) => sum + incomePaise, 0);
@@ -43,7 +49,7 @@ test("months add up to the interest of the whole tenure, at any size", () => {
 });
 
 test("growth pays once and more than monthly payouts together, by interest on interest", () => {
-  const [payout, ...more] = tapReserveSchedule({ ...reserve, payout: "GROWTH" });
+  const [payout, ...more] = tapReserveSchedule({ ...reserve, payout: "GROWTH", calendar: SETTLEMENT_HOLIDAYS });
   expect(more).toEqual([]);
   // 1,00,000 → 1,00,904.11 → 1,01,846.80 → 1,02,798.30 after 30, 31 and 31 days.
   expect(payout).toMatchObject({
@@ -57,7 +63,7 @@ test("growth pays once and more than monthly payouts together, by interest on in
 
 test("monthly payouts and growth promise nearly the same XIRR", () => {
   const rates = (["MONTHLY", "GROWTH"] as const).map((payout) => {
-    const schedule = tapReserveSchedule({ ...reserve, payout, tenureMonths: 12 });
+    const schedule = tapReserveSchedule({ ...reserve, payout, tenureMonths: 12, calendar: SETTLEMENT_HOLIDAYS });
     return xirr(
       promisedFlows({
         investedOn: reserve.investedOn,
@@ -72,5 +78,5 @@ test("monthly payouts and growth promise nearly the same XIRR", () => {
 });
 
 test.each([0, 13, 1.5])("refuses a tenure of %d months", (tenureMonths) => {
-  expect(() => tapReserveSchedule({ ...reserve, tenureMonths })).toThrow(RangeError);
+  expect(() => tapReserveSchedule({ ...reserve, tenureMonths, calendar: SETTLEMENT_HOLIDAYS })).toThrow(RangeError);
 });

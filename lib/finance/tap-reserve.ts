@@ -6,7 +6,7 @@ import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths, daysBetween } from "../contract/values/calendar-date.ts";
 import type { Paise } from "../contract/values/money.ts";
 import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
-import { nextBusinessDay } from "./business-days.ts";
+import { nextBusinessDay, type WithCalendar } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { type DepositFlow, type Depositor, growingSchedule, payingSchedule } from "./deposit-tax.ts";
 import type { Bps } from "./rounding.ts";
@@ -29,7 +29,7 @@ interface Reserve {
  * The payouts; the last includes the principal. A payout due on a holiday is paid on the next business day, unchanged.
  * @throws RangeError for a principal that is not above zero, or a tenure that is not 1 to 12 whole months.
  */
-export function tapReserveSchedule(reserve: Reserve & Omit<Depositor, "income">): readonly CashFlow[] {
+export function tapReserveSchedule(reserve: Reserve & Omit<Depositor, "income"> & WithCalendar): readonly CashFlow[] {
   const { principalPaise, tenureMonths, investedOn, payout } = reserve;
   if (principalPaise <= 0) throw new RangeError(`not a principal: ${principalPaise}`);
   if (!Number.isInteger(tenureMonths) || tenureMonths < 1 || tenureMonths > RESERVE_MONTHS_MAXIMUM) {
@@ -42,7 +42,8 @@ export function tapReserveSchedule(reserve: Reserve & Omit<Depositor, "income">)
     const accruesTo = addMonths(investedOn, last ? tenureMonths : index + 1);
     const kind = last ? "MATURITY" : "INTEREST";
     const principal = last ? principalPaise : ZERO_PAISE;
-    return { dueOn: nextBusinessDay(accruesTo), accruesTo, kind, principalPaise: principal, incomePaise };
+    const dueOn = nextBusinessDay(accruesTo, reserve.calendar);
+    return { dueOn, accruesTo, kind, principalPaise: principal, incomePaise };
   });
   const [maturity] = payouts;
   if (payout === "MONTHLY" || !maturity) return payingSchedule(payouts, depositor);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { calendarDateOf, daysBetween, startOfDayInIndia } from "../contract/values/calendar-date.ts";
 import { minor, paise } from "../contract/values/money.ts";
 import type { ProductTerms } from "../contract/values/products.ts";
+import { SETTLEMENT_HOLIDAYS } from "../finance/business-days.ts";
 import type { OwnTaxRate } from "../finance/own-tax.ts";
 import { type ComparableReturn, comparableReturn } from "./after-tax.ts";
 
@@ -21,6 +22,7 @@ function returnOf({ product, rateBps = null, rate = "3120", isAbroad = false }: 
     amount: minor(LAKH),
     at: startOfDayInIndia(TODAY),
     payer: { residency: isAbroad ? "NON_RESIDENT" : "RESIDENT", rate },
+    calendar: SETTLEMENT_HOLIDAYS,
   });
 }
 

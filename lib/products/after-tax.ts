@@ -6,6 +6,7 @@ import type { ListedDeal, ScheduledPayout } from "../contract/calls/deals.ts";
 import { type CalendarDate, dateInIndia, type EpochMs } from "../contract/values/calendar-date.ts";
 import { type Minor, minor, type Paise, paise, subtractMinor } from "../contract/values/money.ts";
 import type { ProductTerms } from "../contract/values/products.ts";
+import type { WithCalendar } from "../finance/business-days.ts";
 import { isLongTerm, longTermGainRate } from "../finance/capital-gain-tax.ts";
 import { bpsOfRate, type OwnTaxRate, ownTax, surchargeOf } from "../finance/own-tax.ts";
 import type { Bps } from "../finance/rounding.ts";
@@ -89,7 +90,7 @@ export interface ComparableReturn {
 
 type ComparedDeal = Pick<ListedDeal, "product" | "unit" | "rateBps" | "investmentType">;
 
-export interface Comparison {
+export interface Comparison extends WithCalendar {
   readonly deal: ComparedDeal;
   readonly amount: Minor;
   readonly at: EpochMs;
@@ -98,9 +99,10 @@ export interface Comparison {
 }
 
 /** The return of an amount invested now. Null where nothing is promised, and for less than 30 days. */
-export function comparableReturn({ deal, amount, at, payer, choice = {} }: Comparison): ComparableReturn | null {
+export function comparableReturn(comparison: Comparison): ComparableReturn | null {
+  const { deal, amount, at, payer, calendar, choice = {} } = comparison;
   const on = dateInIndia(at);
-  const example = exampleOf({ deal, amount, on, at, choice });
+  const example = exampleOf({ deal, amount, on, at, calendar, choice });
   if (example === null) return null;
   const { payouts, payoutPlan, rateBps } = example;
   const holding = { product: deal.product, amount: example.amount, rateBps, investedOn: on, payoutPlan };

@@ -26,11 +26,11 @@ export const assetLeasing: Product<ProductOf<"ASSET_LEASING">> = {
   surfaceOf: () => "UNREGULATED",
   rateOf: ({ product }) => product.rateBps,
   headlineOf: ({ rateBps }) => rateHeadline(rateBps),
-  scheduleOf: ({ deal: { product }, purchase: { amount }, investOn: startsOn, taxpayer }) => {
+  scheduleOf: ({ deal: { product }, purchase: { amount }, investOn: startsOn, taxpayer, calendar }) => {
     const { rateBps, tenureMonths: months, residualShareBps } = product;
     const residualPaise = shareOf(amount, residualShareBps);
     const lease = { investedPaise: paise(amount), residualPaise, rateBps: bps(rateBps), months };
-    return assetLeasingSchedule({ ...lease, startsOn, ...taxpayer }).map(inRupees);
+    return assetLeasingSchedule({ ...lease, startsOn, calendar, ...taxpayer }).map(inRupees);
   },
   worthOf: accruedWorth,
   factsOf: ({ product: { asset, tenureMonths: months, residualShareBps: share } }) => [

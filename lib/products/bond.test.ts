@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type CalendarDate, calendarDateOf } from "../contract/values/calendar-date.ts";
 import { addMinor, minor, paise } from "../contract/values/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
+import { SETTLEMENT_HOLIDAYS } from "../finance/business-days.ts";
 import { bond } from "./bond.ts";
 import type { ValuedPayout } from "./product.ts";
 
@@ -26,6 +27,7 @@ const schedule = bond.scheduleOf({
   plan: { rateBps: null, tenureMonths: null, payoutPlan: null },
   investOn: date("2026-07-01"),
   taxpayer: { residency: "RESIDENT", panVerified: true },
+  calendar: SETTLEMENT_HOLIDAYS,
 });
 
 /** The value of a bond whose first `paid` payouts have been made. */
@@ -38,6 +40,7 @@ function worth(on: CalendarDate, paid: number): number {
     { ...holding, product: terms, investedOn: date("2026-07-01"), settlesOn: null, lastPrice: null },
     payouts,
     on,
+    SETTLEMENT_HOLIDAYS,
   );
 }
 

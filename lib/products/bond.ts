@@ -12,12 +12,12 @@ import { bondSchedule, lastSettlementDayOf } from "../finance/bond-schedule.ts";
 import { isExCoupon, PURCHASE_QUOTE_MS, settlementOfQuote } from "../finance/bond-settlement.ts";
 import { bondPurchase, tradeValue } from "../finance/bond-trade.ts";
 import { cleanPriceAt, yieldToMaturity } from "../finance/bond-yield.ts";
-import { previousBusinessDay } from "../finance/business-days.ts";
+import { type HolidayCalendar, previousBusinessDay } from "../finance/business-days.ts";
 import { quotedPrice } from "../finance/quoted-price.ts";
 import { BPS_PER_WHOLE, bps } from "../finance/rounding.ts";
 import { contradictionsInBond } from "./bond-contradictions.ts";
 import { outlookOf } from "./bond-outlook.ts";
-import type { Holding, Product, ValuedPayout } from "./product.ts";
+import type { Holding, PricedDays, Product, ValuedPayout } from "./product.ts";
 import { withGains } from "./redemption-gain.ts";
 import { inRupees, rateHeadline } from "./schedule.ts";
 import { accruedWorth } from "./worth.ts";
@@ -53,10 +53,10 @@ export function bondOf({ couponBps, payout, steps, calls, puts, putNoticeDays, .
  * The clean price of a day: the price paid, or, for a zero-coupon bond, that price grown at the yield of the purchase. A
  * discount that is earned at maturity accrues at a constant yield (CBDT circular 2 of 2002 values deep-discount bonds so).
  */
-function priceOn(product: Terms, { boughtOn, on }: { readonly boughtOn: CalendarDate; readonly on: CalendarDate }) {
+function priceOn(product: Terms, { boughtOn, on, calendar }: PricedDays) {
   const [bought, cleanPrice] = [bondOf(product), quotedPrice(product.cleanPrice)];
   if (!isZeroCoupon(bought) || on <= boughtOn) return cleanPrice;
-  const unit = { bond: bought, facePaise: PRICED_FACE };
+  const unit = { bond: bought, facePaise: PRICED_FACE, calendar };
   const yieldRate = yieldToMaturity({ ...unit, cleanPrice, settlesOn: boughtOn });
   return yieldRate === null ? cleanPrice : cleanPriceAt({ ...unit, settlesOn: on, yieldRate });
 }
@@ -66,10 +66,15 @@ function priceOn(product: Terms, { boughtOn, on }: { readonly boughtOn: Calendar
  * date has passed, the bonds and their accrued interest. A purchase is worth its price until it settles. After a call it is
  * worth its principal with interest.
  */
-function worthOf(holding: Holding<Terms>, payouts: readonly ValuedPayout[], on: CalendarDate): Minor {
+function worthOf(
+  holding: Holding<Terms>,
+  payouts: readonly ValuedPayout[],
+  on: CalendarDate,
+  calendar: HolidayCalendar,
+): Minor {
   const { product, settlesOn: heldFrom, investedOn } = holding;
   const last = payouts.at(-1);
-  const isCalled = last?.kind === "MATURITY" && last.accruesTo < previousBusinessDay(product.maturityOn);
+  const isCalled = last?.kind === "MATURITY" && last.accruesTo < previousBusinessDay(product.maturityOn, calendar);
   if (isCalled) return accruedWorth(holding, payouts, on);
   const settlesOn = heldFrom !== null && heldFrom > on ? heldFrom : on;
   const isOwed = ({ kind, accruesTo }: ValuedPayout) =>
@@ -81,7 +86,7 @@ function worthOf(holding: Holding<Terms>, payouts: readonly ValuedPayout[], on: 
   const principalPaise = paise(addMinor(...later.map(({ principal }) => principal)));
   const held = bondOf(product);
   const facePaise = faceAtIssueOf({ bond: held, principalPaise, heldFrom: settlesOn });
-  const cleanPrice = priceOn(product, { boughtOn: heldFrom ?? investedOn, on: settlesOn });
+  const cleanPrice = priceOn(product, { boughtOn: heldFrom ?? investedOn, on: settlesOn, calendar });
   return addMinor(owedPaise, tradeValue({ bond: held, facePaise, cleanPrice, settlesOn }).dirtyPaise);
 }
 
@@ -100,15 +105,15 @@ export const bond: Product<Terms> = {
 
   termOf: ({ maturityOn: on }) => ({ is: "date", on }),
   surfaceOf: () => "SECURITIES",
-  rateOf: ({ product, unit }, on) => {
+  rateOf: ({ product, unit }, on, calendar) => {
     const trade = { bond: bondOf(product), facePaise: paise(unit), cleanPrice: quotedPrice(product.cleanPrice) };
-    const rate = yieldToMaturity({ ...trade, settlesOn: on });
+    const rate = yieldToMaturity({ ...trade, settlesOn: on, calendar });
     return rate === null ? product.couponBps : Math.round(rate * BPS_PER_WHOLE);
   },
   headlineOf: ({ rateBps }) => rateHeadline(rateBps),
-  scheduleOf: ({ deal: { product, unit }, purchase, investOn: heldFrom, taxpayer }) => {
+  scheduleOf: ({ deal: { product, unit }, purchase, investOn: heldFrom, taxpayer, calendar }) => {
     const facePaise = paise(unit * purchase.units);
-    const payouts = bondSchedule({ bond: bondOf(product), facePaise, heldFrom, ...taxpayer }).map(inRupees);
+    const payouts = bondSchedule({ bond: bondOf(product), facePaise, heldFrom, calendar, ...taxpayer }).map(inRupees);
     return withGains(payouts, purchase);
   },
   worthOf,
@@ -140,15 +145,15 @@ export const bond: Product<Terms> = {
     const cost = { consideration, accruedInterest: accruedPaise, stampDuty };
     return { units, amount: minor(totalPaise), cost };
   },
-  settlementOf: (quotedAt) => settlementOfQuote(quotedAt, PURCHASE_QUOTE_MS),
+  settlementOf: (quotedAt, calendar) => settlementOfQuote(quotedAt, PURCHASE_QUOTE_MS, calendar),
   interestOnDelay: null,
   couponTermsOf: ({ isin, couponBps, payout, maturityOn, security }) => {
     return { isin, couponBps, plan: payout, maturityOn, rank: security };
   },
-  outlookOf: ({ product, unit }, settlesOn) => {
+  outlookOf: ({ product, unit }, settlesOn, calendar) => {
     if (settlesOn < product.issuedOn || settlesOn > lastSettlementDayOf(product)) return null;
     const trade = { bond: bondOf(product), facePaise: paise(unit), cleanPrice: quotedPrice(product.cleanPrice) };
-    return outlookOf({ ...trade, settlesOn });
+    return outlookOf({ ...trade, settlesOn, calendar });
   },
   resaleOf: (terms) => {
     const { isin, maturityOn } = terms;

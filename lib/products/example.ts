@@ -6,6 +6,7 @@ import type { ListedDeal, ScheduledPayout } from "../contract/calls/deals.ts";
 import { type CalendarDate, daysBetween, type EpochMs, startOfDayInIndia } from "../contract/values/calendar-date.ts";
 import { addMinor, type Minor, minor, type Paise, paise } from "../contract/values/money.ts";
 import type { PayoutPlan } from "../contract/values/products.ts";
+import type { WithCalendar } from "../finance/business-days.ts";
 import { interestTds } from "../finance/payer-tax.ts";
 import { bps } from "../finance/rounding.ts";
 import { simpleInterest } from "../finance/simple-interest.ts";
@@ -34,7 +35,7 @@ export interface Example {
 
 type ExampleDeal = Pick<ListedDeal, "product" | "unit" | "rateBps" | "investmentType">;
 
-interface ExampleInput {
+interface ExampleInput extends WithCalendar {
   readonly deal: ExampleDeal;
   readonly amount: Minor;
   readonly on: CalendarDate;
@@ -45,8 +46,8 @@ interface ExampleInput {
 
 /** Null where the amount buys nothing, or the deal has no cash flow. An option that is not offered is the first one. */
 export function exampleOf(input: ExampleInput): Example | null {
-  const { deal, amount, on, at = startOfDayInIndia(on), choice = {} } = input;
-  const investOn = purchaseDayOf(deal, at);
+  const { deal, amount, on, at = startOfDayInIndia(on), calendar, choice = {} } = input;
+  const investOn = purchaseDayOf(deal, at, calendar);
   const purchase = purchaseOf({ deal, amount, on: investOn });
   if (purchase === null) return null;
   const plan = planOf(deal, choice);
@@ -56,6 +57,7 @@ export function exampleOf(input: ExampleInput): Example | null {
     plan,
     investOn,
     taxpayer: taxpayerOf(deal),
+    calendar,
   });
   const last = payouts.at(-1);
   if (!last) return null;

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { minor } from "../contract/values/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
+import { SETTLEMENT_HOLIDAYS } from "../finance/business-days.ts";
 import { fixedDeposit } from "./fixed-deposit.ts";
 import { incomeTypeOf } from "./tax.ts";
 
@@ -18,6 +19,7 @@ function tdsWith(taker: "BANK" | "NBFC"): number {
     plan: { rateBps: 1000, tenureMonths: 12, payoutPlan: "QUARTERLY" },
     investOn: calendarDateOf("2026-04-06"),
     taxpayer: { residency: "RESIDENT", panVerified: true },
+    calendar: SETTLEMENT_HOLIDAYS,
   });
   return payouts.reduce((sum, { tds }) => sum + tds, 0);
 }

@@ -28,10 +28,10 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   surfaceOf: ({ taker }) => (taker === "BANK" ? "INSURED_DEPOSIT" : "UNINSURED_DEPOSIT"),
   rateOf: ({ product }) => bestRate(product),
   headlineOf: ({ product, rateBps }) => rateHeadline(rateBps, product.rates),
-  scheduleOf: ({ deal: { product }, purchase: { amount }, plan, investOn: depositedOn, taxpayer }) => {
+  scheduleOf: ({ deal: { product }, purchase: { amount }, plan, investOn: depositedOn, taxpayer, calendar }) => {
     const payout = plan.payoutPlan === "QUARTERLY" ? "QUARTERLY" : "CUMULATIVE";
     const terms = { principalPaise: paise(amount), depositedOn, ...chosenTenure(plan), payout } as const;
-    return fixedDepositSchedule({ ...terms, ...taxpayer, income: incomeOf(product) }).map(inRupees);
+    return fixedDepositSchedule({ ...terms, ...taxpayer, calendar, income: incomeOf(product) }).map(inRupees);
   },
   worthOf: (holding, payouts, on) =>
     grownWorth(holding, payouts, on, {

@@ -26,12 +26,12 @@ export const fractionalRealEstate: Product<ProductOf<"FRE">> = {
   surfaceOf: () => "PROPERTY",
   rateOf: ({ product }) => product.rentYieldBps,
   headlineOf: ({ rateBps }) => rateHeadline(rateBps),
-  scheduleOf: ({ deal: { product }, purchase: { amount }, investOn: investedOn, taxpayer }) => {
+  scheduleOf: ({ deal: { product }, purchase: { amount }, investOn: investedOn, taxpayer, calendar }) => {
     const { rentYieldBps, yearlyStepBps, years, exitShareBps } = product;
     const exitValuePaise = shareOf(amount, exitShareBps);
     const rent = { rentYieldBps: bps(rentYieldBps), yearlyStepBps: bps(yearlyStepBps) };
     const property = { investedPaise: paise(amount), ...rent, years, exitValuePaise };
-    return realEstateSchedule({ ...property, investedOn, ...taxpayer }).map(inRupees);
+    return realEstateSchedule({ ...property, investedOn, calendar, ...taxpayer }).map(inRupees);
   },
   worthOf: accruedWorth,
   factsOf: ({ product }) => {

@@ -27,10 +27,16 @@ export const giftBond: Product<Terms> = {
   surfaceOf: () => "GIFT_SECURITIES",
   rateOf: ({ product }) => product.couponBps,
   headlineOf: ({ rateBps }) => rateHeadline(rateBps),
-  scheduleOf: ({ deal: { product }, purchase: { amount: principalMinor }, investOn: investedOn, taxpayer }) => {
+  scheduleOf: ({
+    deal: { product },
+    purchase: { amount: principalMinor },
+    investOn: investedOn,
+    taxpayer,
+    calendar,
+  }) => {
     const { couponBps, maturityOn, payout } = product;
     const terms = { principalMinor, couponBps: bps(couponBps), frequency: COUPONS_A_YEAR[payout] };
-    return giftBondSchedule({ ...terms, investedOn, maturityOn, ...taxpayer }).map(inCurrency);
+    return giftBondSchedule({ ...terms, investedOn, maturityOn, calendar, ...taxpayer }).map(inCurrency);
   },
   worthOf: accruedWorth,
   factsOf: ({ product: { couponBps, payout: plan, maturityOn, securityValue }, currency }) => [

@@ -23,10 +23,16 @@ export const giftDeposit: Product<ProductOf<"GIFT_DEPOSIT">> = {
   surfaceOf: () => "GIFT_DEPOSIT",
   rateOf: ({ product }) => product.rateBps,
   headlineOf: ({ rateBps }) => rateHeadline(rateBps),
-  scheduleOf: ({ deal: { product }, purchase: { amount: principalMinor }, investOn: depositedOn, taxpayer }) => {
+  scheduleOf: ({
+    deal: { product },
+    purchase: { amount: principalMinor },
+    investOn: depositedOn,
+    taxpayer,
+    calendar,
+  }) => {
     const { rateBps, tenureDays, payout } = product;
     const terms = { principalMinor, rateBps: bps(rateBps), depositedOn, tenureDays, payout };
-    return giftDepositSchedule({ ...terms, ...taxpayer }).map(inCurrency);
+    return giftDepositSchedule({ ...terms, ...taxpayer, calendar }).map(inCurrency);
   },
   worthOf: accruedWorth,
   factsOf: ({ product: { rateBps, payout }, currency }) => [

@@ -28,12 +28,12 @@ export const invoiceDiscounting: Product<Terms> = {
   surfaceOf: () => "UNREGULATED",
   rateOf: ({ product }) => product.rateBps,
   headlineOf: ({ rateBps }) => rateHeadline(rateBps),
-  scheduleOf: ({ deal: { product }, purchase: { amount }, investOn: investedOn, taxpayer }) => {
+  scheduleOf: ({ deal: { product }, purchase: { amount }, investOn: investedOn, taxpayer, calendar }) => {
     const { rateBps, tenureDays } = product;
     const terms = { principalPaise: paise(amount), rateBps: bps(rateBps), investedOn, tenureDays };
-    return invoiceDiscountingSchedule({ ...terms, ...taxpayer }).map(inRupees);
+    return invoiceDiscountingSchedule({ ...terms, ...taxpayer, calendar }).map(inRupees);
   },
-  worthOf: ({ product: { rateBps: rate, tenureDays }, investedOn }, payouts, on) => {
+  worthOf: ({ product: { rateBps: rate, tenureDays }, investedOn }, payouts, on, calendar) => {
     const rateBps = bps(rate);
     const tenureEnd = addDays(investedOn, tenureDays);
     // No interest accrues between the end of the tenure and a due day moved by a holiday; after that it continues.
@@ -42,7 +42,7 @@ export const invoiceDiscounting: Product<Terms> = {
       const principalPaise = paise(principal);
       const accrued = simpleInterest({ principalPaise, rateBps, from: investedOn, to: isOver ? tenureEnd : on });
       // A due day that was declared a holiday later is paid on the next business day, and is not late.
-      const late = lateInterest({ principalPaise, rateBps, dueOn: nextBusinessDay(dueOn), paidOn: on });
+      const late = lateInterest({ principalPaise, rateBps, dueOn: nextBusinessDay(dueOn, calendar), paidOn: on });
       return paise(principal + accrued + late);
     };
     return addMinor(...payouts.filter(({ status }) => status !== "PAID").map(worthOf));

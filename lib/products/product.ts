@@ -13,6 +13,7 @@ import type { Minor, Paise } from "../contract/values/money.ts";
 import type { CouponPlan, PayoutPlan, ProductOf, ProductTerms, RateRow } from "../contract/values/products.ts";
 import type { Bond } from "../finance/bond.ts";
 import type { Settlement } from "../finance/bond-settlement.ts";
+import type { HolidayCalendar, WithCalendar } from "../finance/business-days.ts";
 import type { GainAsset } from "../finance/capital-gain-tax.ts";
 import type { DepositIncome } from "../finance/deposit-tax.ts";
 import type { RateCard } from "../finance/fixed-deposit.ts";
@@ -102,7 +103,7 @@ export interface Plan {
   readonly payoutPlan: PayoutPlan | null;
 }
 
-export interface Order<Terms extends AnyTerms = ProductTerms> {
+export interface Order<Terms extends AnyTerms = ProductTerms> extends WithCalendar {
   readonly deal: Offer<Terms>;
   readonly purchase: Purchase;
   readonly plan: Plan;
@@ -111,11 +112,16 @@ export interface Order<Terms extends AnyTerms = ProductTerms> {
   readonly taxpayer: Taxpayer;
 }
 
+export interface PricedDays extends WithCalendar {
+  readonly boughtOn: CalendarDate;
+  readonly on: CalendarDate;
+}
+
 /** A bond as traded in the market. */
 export interface TradedBond {
   readonly isin: string;
   /** For 100 of outstanding principal, in 1/10,000: the price paid, grown by the discount that was earned since. */
-  readonly priceOn: (days: { readonly boughtOn: CalendarDate; readonly on: CalendarDate }) => number;
+  readonly priceOn: (days: PricedDays) => number;
   readonly maturityOn: CalendarDate;
   readonly bond: Bond;
 }
@@ -191,12 +197,17 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
   readonly termOf: (terms: Terms) => Term;
   readonly surfaceOf: (terms: Terms) => Surface;
   /** Yearly, before tax: the agreed rate, the best of several, or a bond's yield on the day. Null without a rate. */
-  readonly rateOf: (offer: Offer<Terms>, on: CalendarDate) => number | null;
+  readonly rateOf: (offer: Offer<Terms>, on: CalendarDate, calendar: HolidayCalendar) => number | null;
   readonly headlineOf: (deal: { readonly product: Terms; readonly rateBps: number | null }) => Headline;
   /** Every payout, in order. */
   readonly scheduleOf: (order: Order<Terms>) => readonly ScheduledPayout[];
   /** The outstanding principal and the income earned up to a day. Only for an investment that pays as promised. */
-  readonly worthOf: (holding: Holding<Terms>, payouts: readonly ValuedPayout[], on: CalendarDate) => Minor;
+  readonly worthOf: (
+    holding: Holding<Terms>,
+    payouts: readonly ValuedPayout[],
+    on: CalendarDate,
+    calendar: HolidayCalendar,
+  ) => Minor;
   /** The facts of the deal page, in reading order. */
   readonly factsOf: (deal: Offer<Terms> & Pick<DealTerms, "currency">) => readonly Fact[];
   /** Contradictions between the product's numbers and those of its deal, in English for an operator. */
@@ -208,13 +219,13 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
    */
   readonly priceOf: ((offer: Offer<Terms>, units: number, on: CalendarDate) => Purchase | null) | null;
   /** When an order on terms that are quoted now trades and settles. Null: an investment takes effect on its day. */
-  readonly settlementOf: ((quotedAt: EpochMs) => Settlement) | null;
+  readonly settlementOf: ((quotedAt: EpochMs, calendar: HolidayCalendar) => Settlement) | null;
   /** What a late payer owes beyond the promised payout. Null: nothing more. */
   readonly interestOnDelay: ((terms: Terms, delay: Delay) => Paise) | null;
   /** The coupon, for products that are bonds. Null: no bond. */
   readonly couponTermsOf: ((terms: Terms) => CouponTerms) | null;
   /** What may happen when, for a purchase that settles on the day; null when it can no longer settle. Null: no bond. */
-  readonly outlookOf: ((offer: Offer<Terms>, on: CalendarDate) => Outlook | null) | null;
+  readonly outlookOf: ((offer: Offer<Terms>, on: CalendarDate, calendar: HolidayCalendar) => Outlook | null) | null;
   /** The bond that can be sold before maturity. Null: no resale. */
   readonly resaleOf: ((terms: Terms) => TradedBond) | null;
   readonly earlyWithdrawalOf: ((terms: Terms) => EarlyWithdrawal) | null;

@@ -3,12 +3,17 @@
 import type { DealTerms } from "../contract/calls/deals.ts";
 import { type CalendarDate, dateInIndia, type EpochMs } from "../contract/values/calendar-date.ts";
 import { type Minor, minor } from "../contract/values/money.ts";
+import type { HolidayCalendar } from "../finance/business-days.ts";
 import { productOf } from "./lookup.ts";
 import type { Purchase } from "./product.ts";
 
 /** The day whose price an order pays that is quoted now: its settlement, or today. */
-export function purchaseDayOf({ product }: Pick<DealTerms, "product">, quotedAt: EpochMs): CalendarDate {
-  return productOf(product).settlementOf?.(quotedAt).settlesOn ?? dateInIndia(quotedAt);
+export function purchaseDayOf(
+  { product }: Pick<DealTerms, "product">,
+  quotedAt: EpochMs,
+  calendar: HolidayCalendar,
+): CalendarDate {
+  return productOf(product).settlementOf?.(quotedAt, calendar).settlesOn ?? dateInIndia(quotedAt);
 }
 
 type Offered = Pick<DealTerms, "product" | "unit">;

@@ -24,10 +24,10 @@ export const tapReserve: Product<ProductOf<"TAP_RESERVE">> = {
   surfaceOf: () => "UNREGULATED",
   rateOf: ({ product }) => bestRate(product),
   headlineOf: ({ product, rateBps }) => rateHeadline(rateBps, product.rates),
-  scheduleOf: ({ purchase: { amount }, plan, investOn: investedOn, taxpayer }) => {
+  scheduleOf: ({ purchase: { amount }, plan, investOn: investedOn, taxpayer, calendar }) => {
     const payout = plan.payoutPlan === "GROWTH" ? "GROWTH" : "MONTHLY";
     const terms = { principalPaise: paise(amount), investedOn, ...chosenTenure(plan), payout } as const;
-    return tapReserveSchedule({ ...terms, ...taxpayer }).map(inRupees);
+    return tapReserveSchedule({ ...terms, ...taxpayer, calendar }).map(inRupees);
   },
   worthOf: (holding, payouts, on) =>
     grownWorth(holding, payouts, on, {

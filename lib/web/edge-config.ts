@@ -1,8 +1,9 @@
 import "server-only";
 import { connection } from "next/server";
+import { type HolidayCalendar, SETTLEMENT_HOLIDAYS } from "@/lib/finance/business-days";
 import type { Locale } from "@/lib/i18n/locales";
 import { isForVisitors } from "@/lib/rendering/visitor-page";
-import { findNotice, refreshSettlementDays } from "./edge-decisions";
+import { findNotice, findSettlementCalendar } from "./edge-decisions";
 import { platformEnv } from "./platform";
 import { isBuild } from "./public-read";
 
@@ -12,10 +13,9 @@ export async function findSiteNotice(locale: Locale): Promise<string | null> {
   return findNotice(platformEnv(), locale);
 }
 
-/** Call before a page computes a settlement day. */
-export async function withDeclaredHolidays(): Promise<void> {
+/** The settlement holidays as they are known now. */
+export async function settlementCalendar(): Promise<HolidayCalendar> {
   if (!isForVisitors()) await connection();
-  // A page or file that is stored; the build, which has no bindings, renders it without days, for a second.
-  if (await isBuild()) return;
-  await refreshSettlementDays(platformEnv());
+  // A page or file that is stored; the build, which has no bindings, renders it with the listed days, for a second.
+  return (await isBuild()) ? SETTLEMENT_HOLIDAYS : findSettlementCalendar(platformEnv());
 }

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { calendarDateOf } from "../contract/values/calendar-date";
+import { nextBusinessDay } from "../finance/business-days";
 
 const embedded = "https://backend.internal/edge-config/ecfg_ultra?id=ecfg_ultra&token=a-token";
 const NOW = Date.parse("2026-11-22T12:00:00Z");
@@ -7,10 +8,7 @@ const NOW = Date.parse("2026-11-22T12:00:00Z");
 /** A web Worker of its own, whose operators keep `items` at the edge; null while they cannot be read. */
 async function start(items: Record<string, unknown> | null) {
   vi.resetModules();
-  const { findNotice, leadsToGift, refreshSettlementDays } = await import("./edge-decisions");
-  const { declareSettlementDays, nextBusinessDay } = await import("../finance/business-days");
-  // Test files of one process share this module.
-  onTestFinished(() => declareSettlementDays([]));
+  const { findNotice, findSettlementCalendar, leadsToGift } = await import("./edge-decisions");
   const { assertNoMaintenance } = await import("./maintenance");
   const state = { items, reads: 0 };
   const fetch = async () => {
@@ -27,7 +25,7 @@ async function start(items: Record<string, unknown> | null) {
       return `${code} ${retryAfterSeconds}`;
     }
   };
-  return { state, env, visit, findNotice, leadsToGift, refreshSettlementDays, nextBusinessDay };
+  return { state, env, visit, findNotice, findSettlementCalendar, leadsToGift };
 }
 
 beforeEach(() => {
@@ -128,11 +126,12 @@ describe("the notice", () => {
   });
 });
 
-it("computes settlement days with the holidays that operators declared late", async () => {
+it("knows the holidays that operators declared late, also once they cannot be read for longer than other values last", async () => {
   const settlementDays = { "2026-12-02": { isHoliday: true, reason: "Municipal elections" } };
-  const { env, refreshSettlementDays, nextBusinessDay } = await start({ settlementDays });
+  const { state, env, findSettlementCalendar } = await start({ settlementDays });
   const wednesday = calendarDateOf("2026-12-02");
-  expect(nextBusinessDay(wednesday)).toBe(wednesday);
-  await refreshSettlementDays(env);
-  expect(nextBusinessDay(wednesday)).toBe("2026-12-03");
+  expect(nextBusinessDay(wednesday, await findSettlementCalendar(env))).toBe("2026-12-03");
+  state.items = null;
+  vi.setSystemTime(NOW + 11 * 60_000);
+  expect(nextBusinessDay(wednesday, await findSettlementCalendar(env))).toBe("2026-12-03");
 });

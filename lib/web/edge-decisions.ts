@@ -2,7 +2,7 @@
  * Decisions at the edge, before any call to the backend. Invariant: an unreadable config is logged and the last one
  * stays in force for ten minutes; after that there is no maintenance, no notice, and the default regions.
  */
-import { declareSettlementDays } from "../finance/business-days.ts";
+import { type HolidayCalendar, SETTLEMENT_HOLIDAYS, withDeclaredDays } from "../finance/business-days.ts";
 import { inLocale, type Locale } from "../i18n/locales.ts";
 import type { EdgeValues } from "../remote-config/edge-keys.ts";
 import { declaredDaysOf } from "../remote-config/settlement-days.ts";
@@ -35,10 +35,14 @@ export async function findNotice(env: EdgeEnv, locale: Locale): Promise<string |
   return (values?.siteNotice && inLocale(values.siteNotice, locale)) || null;
 }
 
-/** Applies the settlement days that operators declared late. Call before computing a settlement day. */
-export async function refreshSettlementDays(env: EdgeEnv): Promise<void> {
+/** The calendar that was read last, which outlives the config: a holiday does not end with an outage. */
+let lastCalendar = SETTLEMENT_HOLIDAYS;
+
+/** The settlement holidays, with those that operators declared late. */
+export async function findSettlementCalendar(env: EdgeEnv): Promise<HolidayCalendar> {
   const values = await read(env);
-  if (values) declareSettlementDays(declaredDaysOf(values.settlementDays ?? {}));
+  if (values) lastCalendar = withDeclaredDays(declaredDaysOf(values.settlementDays ?? {}));
+  return lastCalendar;
 }
 
 const HOME_REGION = "IN";

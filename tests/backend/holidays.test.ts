@@ -1,6 +1,11 @@
 import { env, exports } from "cloudflare:workers";
 import { afterEach, describe, expect, it } from "vitest";
-import { declareDay, forgetSettlementDays, refreshSettlementDays } from "../../backend/settlement-days-store.ts";
+import {
+  declareDay,
+  forgetSettlementDays,
+  refreshSettlementDays,
+  settlementCalendar,
+} from "../../backend/settlement-days-store.ts";
 import { calendarDateOf } from "../../lib/contract/values/calendar-date.ts";
 import { settlementDayOf } from "../../lib/finance/bond-settlement.ts";
 import { isBusinessDay } from "../../lib/finance/business-days.ts";
@@ -25,18 +30,18 @@ afterEach(async () => {
 
 describe("a holiday that is declared late", () => {
   it("is listed, stored, and skipped by settlement from then on", async () => {
-    expect(settlementDayOf(calendarDateOf("2026-12-01"))).toBe(WEDNESDAY);
+    expect(settlementDayOf(calendarDateOf("2026-12-01"), settlementCalendar())).toBe(WEDNESDAY);
     const added = await command({ action: "add", day: WEDNESDAY, reason: "Municipal elections" });
     expect(await added.json()).toMatchObject({
       declared: { [WEDNESDAY]: { isHoliday: true, reason: "Municipal elections" } },
       missing: [],
     });
-    expect(settlementDayOf(calendarDateOf("2026-12-01"))).toBe("2026-12-03");
+    expect(settlementDayOf(calendarDateOf("2026-12-01"), settlementCalendar())).toBe("2026-12-03");
     // Another isolate reads it from the storage.
     forgetSettlementDays();
-    expect(isBusinessDay(WEDNESDAY)).toBe(true);
+    expect(isBusinessDay(WEDNESDAY, settlementCalendar())).toBe(true);
     await refreshSettlementDays(env, Date.now());
-    expect(isBusinessDay(WEDNESDAY)).toBe(false);
+    expect(isBusinessDay(WEDNESDAY, settlementCalendar())).toBe(false);
   });
 
   it("reaches the web Worker with the other edge values", async () => {
@@ -51,14 +56,17 @@ describe("a holiday that is declared late", () => {
     await command({ action: "add", day: WEDNESDAY, reason: "Municipal elections" });
     await command({ action: "remove", day: WEDNESDAY, reason: "Elections put off" });
     await command({ action: "remove", day: "2026-11-24", reason: "Moved by the state" });
-    expect([isBusinessDay(WEDNESDAY), isBusinessDay(calendarDateOf("2026-11-24"))]).toEqual([true, true]);
+    expect([
+      isBusinessDay(WEDNESDAY, settlementCalendar()),
+      isBusinessDay(calendarDateOf("2026-11-24"), settlementCalendar()),
+    ]).toEqual([true, true]);
   });
 
   it("loses none of several that are declared at once", async () => {
     const days = ["2026-12-02", "2026-12-03", "2026-12-08", "2026-12-09"].map(calendarDateOf);
     await Promise.all(days.map((day) => declareDay(env, { day, isHoliday: true, reason: "Test" })));
     await refreshSettlementDays(env, Date.now());
-    expect(days.map((day) => isBusinessDay(day))).toEqual([false, false, false, false]);
+    expect(days.map((day) => isBusinessDay(day, settlementCalendar()))).toEqual([false, false, false, false]);
   });
 
   it("must be a day with a reason", async () => {

@@ -8,7 +8,7 @@ import {
   epochMs,
   weekdayOf,
 } from "../../lib/contract/values/calendar-date.ts";
-import { isBusinessDay } from "../../lib/finance/business-days.ts";
+import { isBusinessDay, SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { type Operator, operate } from "../../scripts/operator.ts";
 import { CallError } from "../../scripts/sandbox/client.ts";
 import type { Scene } from "./act.ts";
@@ -105,7 +105,7 @@ async function moveClockTo(operator: Operator, date: CalendarDate): Promise<void
 
 const SATURDAY = 6;
 const isMonthEnd = (date: CalendarDate) => addDays(date, 1).endsWith("-01");
-const isHoliday = (date: CalendarDate) => !isBusinessDay(date) && weekdayOf(date) % SATURDAY !== 0;
+const isHoliday = (date: CalendarDate) => !isBusinessDay(date, SETTLEMENT_HOLIDAYS) && weekdayOf(date) % SATURDAY !== 0;
 
 /** The days on which the clock stops: the first, the last, and both sides of each month end and holiday. */
 export function stopsOf(began: CalendarDate, { days, stride }: Pick<YearPlan, "days" | "stride">): readonly number[] {

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { calendarDateOf } from "../../lib/contract/values/calendar-date.ts";
 import { addPaise, minor, paise } from "../../lib/contract/values/money.ts";
 import { accruedPer100, cleanPriceOf, modifiedDurationOf, yieldOf } from "../../lib/finance/bond-price.ts";
+import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import type { CashFlow } from "../../lib/finance/cash-flow.ts";
 import { depositWorth, fixedDepositSchedule, prematureWithdrawal } from "../../lib/finance/fixed-deposit.ts";
 import { realEstateSchedule } from "../../lib/finance/fractional-real-estate.ts";
@@ -15,8 +16,8 @@ import { xirrBps } from "../../lib/finance/xirr.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { listFiles, readText } from "./source-tree.ts";
 
-const RESIDENT = { residency: "RESIDENT", panVerified: true } as const;
-const ABROAD = { residency: "NON_RESIDENT", panVerified: true } as const;
+const RESIDENT = { residency: "RESIDENT", panVerified: true, calendar: SETTLEMENT_HOLIDAYS } as const;
+const ABROAD = { residency: "NON_RESIDENT", panVerified: true, calendar: SETTLEMENT_HOLIDAYS } as const;
 const START = calendarDateOf("2026-11-23");
 const day = calendarDateOf;
 
@@ -31,7 +32,10 @@ const rateOf = (...flows: readonly Flow[]) =>
 
 function invoiceDeal({ rupees, rate, days }: { rupees: number; rate: number; days: number }) {
   const terms = { rateBps: bps(rate), tenureDays: days, investedOn: START, ...RESIDENT };
-  const [payout] = invoiceDiscountingSchedule({ principalPaise: paise(rupees * 100), ...terms });
+  const [payout] = invoiceDiscountingSchedule({
+    principalPaise: paise(rupees * 100),
+    ...terms,
+  });
   if (!payout) throw new Error("a deal pays once");
   return { ...payout, put: [START, -rupees * 100] as const };
 }
@@ -98,7 +102,10 @@ function giftCityForNris(): string[] {
     payout: "AT_MATURITY",
     ...ABROAD,
   } as const;
-  const [dollars] = giftDepositSchedule({ principalMinor: minor(50_000_00), ...deposit });
+  const [dollars] = giftDepositSchedule({
+    principalMinor: minor(50_000_00),
+    ...deposit,
+  });
   const rupees = wholeOf(
     fixedDepositSchedule({
       ...{ principalPaise: paise(45_00_000_00), rateBps: bps(700), depositedOn: day("2026-11-24"), tenureMonths: 12 },

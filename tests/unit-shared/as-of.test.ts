@@ -8,7 +8,7 @@ import {
   weekdayOf,
 } from "../../lib/contract/values/calendar-date.ts";
 import { clockOffsetOf } from "../../lib/contract/values/clock-offset.ts";
-import { isBusinessDay } from "../../lib/finance/business-days.ts";
+import { isBusinessDay, SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { yearsWithoutHolidayList } from "../../lib/finance/settlement-holidays.ts";
 import { businessNow } from "../../lib/web/clock.ts";
 import { beginAsOf } from "../../scripts/as-of.ts";
@@ -59,7 +59,7 @@ it("the tests of dates cover every weekday, the ends of months and tax years, le
   expect(days).toEqual(expect.arrayContaining(["2028-02-29", "2027-03-31", "2027-04-01", "2027-01-01", "2029-01-01"]));
   const monthEnds = days.filter((day) => addDays(day, 1).endsWith("-01"));
   expect(new Set(monthEnds.map((day) => day.slice(5, 7))).size).toBeGreaterThanOrEqual(6);
-  const isHoliday = (day: CalendarDate) => weekdayOf(day) % 6 !== 0 && !isBusinessDay(day);
+  const isHoliday = (day: CalendarDate) => weekdayOf(day) % 6 !== 0 && !isBusinessDay(day, SETTLEMENT_HOLIDAYS);
   expect(days.some(isHoliday)).toBe(true);
   expect(days.some((day) => isHoliday(addDays(day, 1)))).toBe(true);
   expect(days.some((day) => isHoliday(addDays(day, -1)))).toBe(true);

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { dealFile, termsFrom } from "../../backend/catalogue/deal-file.ts";
 import { epochMs } from "../../lib/contract/values/calendar-date.ts";
+import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { readText } from "./source-tree.ts";
 
 const at = epochMs(Date.parse("2026-11-22T06:30:00Z"));
@@ -8,7 +9,7 @@ const at = epochMs(Date.parse("2026-11-22T06:30:00Z"));
 /** Publishes a sample bond with other terms. */
 function publish(name: string, change: Record<string, unknown>) {
   const file = JSON.parse(readText(`data/deals/bonds/${name}.json`));
-  return termsFrom(dealFile.parse({ ...file, product: { ...file.product, ...change } }), at);
+  return termsFrom(dealFile.parse({ ...file, product: { ...file.product, ...change } }), at, SETTLEMENT_HOLIDAYS);
 }
 
 const toMaturity = (monthsToMaturity: number) => ({ monthsToMaturity });

@@ -5,6 +5,7 @@ import type { Outcome, Sentence } from "../../lib/calculators/outcome.ts";
 import { CALCULATOR_SLUGS, CALCULATORS, TOOL_SLUGS, TOOLS } from "../../lib/calculators/registry.ts";
 import { holidayKey, listHolidayNames } from "../../lib/calculators/settlement-calendar.ts";
 import { calendarDateOf } from "../../lib/contract/values/calendar-date.ts";
+import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { PUBLIC_PAGES } from "../../lib/i18n/public-pages.ts";
 import { readText } from "./source-tree.ts";
@@ -35,7 +36,9 @@ function outcomesOf(calculator: (typeof ALL)[number]): Outcome[] {
   const choices = Object.entries(calculator.fields).flatMap(([name, field]) =>
     field.is === "choice" ? field.options.map((option) => ({ [name]: option })) : [],
   );
-  return [{}, ...choices, ...TOGETHER].flatMap((texts) => calculator.work(texts, TODAY).outcome ?? []);
+  return [{}, ...choices, ...TOGETHER].flatMap(
+    (texts) => calculator.work(texts, TODAY, SETTLEMENT_HOLIDAYS).outcome ?? [],
+  );
 }
 
 function textAt(words: Words, path: readonly string[]): string {

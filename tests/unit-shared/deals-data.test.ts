@@ -14,6 +14,7 @@ import {
   PRODUCT_KINDS,
   type ProductKind,
 } from "../../lib/contract/values/products.ts";
+import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { HISTORIES } from "../../scripts/seed/investor-histories.ts";
 import { listFiles, readText } from "./source-tree.ts";
 
@@ -38,7 +39,7 @@ function publishedOn(path: string): Published {
   const text = readText(path);
   const file = dealFile.parse(JSON.parse(text));
   const daysAgo = calendar.find((entry) => join(folder, entry.file) === path)?.daysAgo ?? 0;
-  return { path, text, file, terms: termsFrom(file, epochMs(seededAt - daysAgo * DAY_MS)) };
+  return { path, text, file, terms: termsFrom(file, epochMs(seededAt - daysAgo * DAY_MS), SETTLEMENT_HOLIDAYS) };
 }
 
 const deals = paths.map(publishedOn);
@@ -51,6 +52,7 @@ const statusOf = ({ file, terms }: Published, at = seededAt) =>
     restructuring: null,
     redeemsOn: null,
     at,
+    calendar: SETTLEMENT_HOLIDAYS,
   });
 const kindsOf = (among: readonly Published[]) => new Set<ProductKind>(among.map(({ terms }) => terms.product.kind));
 
@@ -115,10 +117,10 @@ it("has every deal of the demo investors open on the day they invest", () => {
     const { file, terms } = found;
     const remainingUnits = offeredUnits(terms) - file.placed.units;
     const at = epochMs(seededAt - daysAgo * DAY_MS);
-    expect([deal, dealStatusAt({ terms, remainingUnits, restructuring: null, redeemsOn: null, at })]).toEqual([
+    expect([
       deal,
-      "OPEN",
-    ]);
+      dealStatusAt({ terms, remainingUnits, restructuring: null, redeemsOn: null, at, calendar: SETTLEMENT_HOLIDAYS }),
+    ]).toEqual([deal, "OPEN"]);
     expect(amount * 100).toBeGreaterThanOrEqual(terms.minimum);
   }
 });
@@ -154,6 +156,7 @@ describe.each(named)("%s", (_, { file, terms, text }) => {
       at: terms.opensAt,
       taxpayer: RESIDENT_WITH_PAN,
       paisePerMajor: currency === "INR" ? 100 : 9_000,
+      calendar: SETTLEMENT_HOLIDAYS,
     });
     if (product.kind === "PRE_IPO") expect(bought.cashflow).toEqual([]);
     else expect(bought.absoluteReturnBps).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { dealFile, termsFrom } from "../../backend/catalogue/deal-file.ts";
 import { investmentTermsOf, likelyTaxpayer } from "../../backend/deal/terms.ts";
 import { dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { minor, paise } from "../../lib/contract/values/money.ts";
+import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { breakEvenBps, cardRate, exampleOf, keptInBank } from "../../lib/products/example.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import { listFiles, readText } from "./source-tree.ts";
@@ -13,7 +14,7 @@ const at = epochMs(Date.parse("2026-11-22T06:30:00Z"));
 const on = dateInIndia(at);
 const deals = listFiles("data/deals/**/*.json")
   .filter((path) => !path.endsWith("seed.json"))
-  .map((path) => termsFrom(dealFile.parse(JSON.parse(readText(path))), at));
+  .map((path) => termsFrom(dealFile.parse(JSON.parse(readText(path))), at, SETTLEMENT_HOLIDAYS));
 const withPayouts = deals.filter(({ product }) => productOf(product).promise !== "NONE");
 
 describe("a worked example", () => {
@@ -22,8 +23,9 @@ describe("a worked example", () => {
     const terms = investmentTermsOf({
       ...{ deal, amount, choice: {}, at },
       ...{ taxpayer: likelyTaxpayer(deal), paisePerMajor: 100 },
+      calendar: SETTLEMENT_HOLIDAYS,
     });
-    expect(exampleOf({ deal, amount, on })).toMatchObject({
+    expect(exampleOf({ deal, amount, on, calendar: SETTLEMENT_HOLIDAYS })).toMatchObject({
       amount: terms.amount,
       net: terms.totalNet,
       tds: terms.totalTds,
@@ -43,7 +45,9 @@ describe("a worked example", () => {
           const choice = { tenureMonths, payoutPlan };
           const amount = minor(deal.minimum * 7);
           const proposal = { deal, amount, choice, at, taxpayer: likelyTaxpayer(deal), paisePerMajor: 100 };
-          expect(exampleOf({ deal, amount, on, choice })?.net).toBe(investmentTermsOf(proposal).totalNet);
+          expect(exampleOf({ deal, amount, on, choice, calendar: SETTLEMENT_HOLIDAYS })?.net).toBe(
+            investmentTermsOf({ ...proposal, calendar: SETTLEMENT_HOLIDAYS }).totalNet,
+          );
           compared += 1;
         }
       }
@@ -55,8 +59,10 @@ describe("a worked example", () => {
     const bond = deals.find(({ product }) => productOf(product).resaleOf !== null);
     const shares = deals.find(({ product }) => productOf(product).promise === "NONE");
     if (!bond || !shares) throw new Error("no such deals");
-    expect(exampleOf({ deal: bond, amount: minor(100), on })).toBeNull();
-    expect(exampleOf({ deal: shares, amount: minor(shares.minimum * 10), on })).toBeNull();
+    expect(exampleOf({ deal: bond, amount: minor(100), on, calendar: SETTLEMENT_HOLIDAYS })).toBeNull();
+    expect(
+      exampleOf({ deal: shares, amount: minor(shares.minimum * 10), on, calendar: SETTLEMENT_HOLIDAYS }),
+    ).toBeNull();
   });
 });
 

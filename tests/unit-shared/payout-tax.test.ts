@@ -7,6 +7,7 @@ import type { DealTerms } from "../../lib/contract/calls/deals.ts";
 import { addDays, addMonths, dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { minor, paise } from "../../lib/contract/values/money.ts";
 import { bondSchedule, premiumOf } from "../../lib/finance/bond-schedule.ts";
+import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { quotedPrice } from "../../lib/finance/quoted-price.ts";
 import type { Residency } from "../../lib/finance/taxpayer.ts";
 import { bondOf } from "../../lib/products/bond.ts";
@@ -22,7 +23,7 @@ import { listFiles, readText } from "./source-tree.ts";
 const at = epochMs(Date.parse("2026-11-21T06:30:00Z"));
 const deals = listFiles("data/deals/**/*.json")
   .filter((path) => basename(path) !== "seed.json")
-  .map((path) => termsFrom(dealFile.parse(JSON.parse(readText(path))), at));
+  .map((path) => termsFrom(dealFile.parse(JSON.parse(readText(path))), at, SETTLEMENT_HOLIDAYS));
 // Deposits are taxed by the year: tests/backend/investing/deposit-tax.test.ts.
 const taxedOneByOne = deals.filter(({ product }) => productOf(product).yearlyTaxOf === null);
 
@@ -38,6 +39,7 @@ const scheduleFor = (deal: DealTerms, residency: Residency) =>
     at,
     taxpayer: { residency, panVerified: true },
     paisePerMajor: 100,
+    calendar: SETTLEMENT_HOLIDAYS,
   }).cashflow;
 
 describe.each([
@@ -78,7 +80,14 @@ describe.each([
       const taxpayer = { residency, panVerified: true };
       const premium = premiumOf(PRINCIPAL, redemption);
       const heldFrom = addDays(dateInIndia(at), 2);
-      const last = bondSchedule({ bond, facePaise: PRINCIPAL, heldFrom, redemption, ...taxpayer }).at(-1);
+      const last = bondSchedule({
+        bond,
+        facePaise: PRINCIPAL,
+        heldFrom,
+        redemption,
+        ...taxpayer,
+        calendar: SETTLEMENT_HOLIDAYS,
+      }).at(-1);
       const promised = inRupees(last ?? expect.fail());
       expect(promised.tds).toBeGreaterThan(0);
       const gain = minor(premium + 500_00);

@@ -6,6 +6,7 @@ import { epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { CATEGORIES, type Category } from "../../lib/contract/values/categories.ts";
 import { PRODUCT_KINDS, product } from "../../lib/contract/values/products.ts";
 import { METALS } from "../../lib/contract/values/weight.ts";
+import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { CATEGORY_FACTS, holdingsPathOf } from "../../lib/products/categories.ts";
 import type { Fact } from "../../lib/products/facts.ts";
@@ -53,7 +54,7 @@ const nullRates: Readonly<Record<string, readonly string[]>> = {
 
 const deals = listFiles("data/deals/**/*.json")
   .filter((path) => basename(path) !== "seed.json")
-  .map((path) => termsFrom(dealFile.parse(JSON.parse(readText(path))), at));
+  .map((path) => termsFrom(dealFile.parse(JSON.parse(readText(path))), at, SETTLEMENT_HOLIDAYS));
 
 /** The distinct facts that the sandbox's deals state about a kind. */
 const statedBy = (kind: string): readonly Fact[] =>

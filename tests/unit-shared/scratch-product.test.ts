@@ -5,6 +5,7 @@ import kavya from "../../data/deals/kavya-northgate-90.json";
 import type { Deal } from "../../lib/contract/calls/deals.ts";
 import { addDays, dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { minor } from "../../lib/contract/values/money.ts";
+import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import type { Product } from "../../lib/products/product.ts";
 import { type TradeLoanTerms, tradeLoan, tradeLoanTerms, tradeLoanWords } from "./scratch-product.ts";
@@ -18,6 +19,7 @@ const added = [
   "../../messages/en/kinds.json",
   "../../messages/hi/kinds.json",
   "next-intl/server",
+  "@/lib/web/edge-config",
 ] as const;
 
 /** Loads fresh module instances and resets them at the end, so that other tests are unaffected. */
@@ -39,6 +41,7 @@ async function loadWithScratch() {
     });
   }
   vi.doMock(added[4], () => ({ getTranslations: (namespace: string) => translatorOf("en", namespace) }));
+  vi.doMock(added[5], () => ({ settlementCalendar: async () => SETTLEMENT_HOLIDAYS }));
   return {
     ...(await import("@/app/[locale]/_deal/fact-list")),
     ...(await import("@/components/deals/holding-line")),
@@ -81,7 +84,7 @@ const LAKH = minor(1_00_000_00);
 
 const offered = { kind: "TRADE_LOAN", rateBps: 1200, tenureDays: 90, port: "Kochi" };
 const fileOf = (product: object) => dealFile.parse({ ...kavya, dealId: "kochi-spices-90", product });
-const terms = termsFrom(fileOf(offered), at);
+const terms = termsFrom(fileOf(offered), at, SETTLEMENT_HOLIDAYS);
 const progress: Deal["progress"] = {
   ...{ dealId: terms.dealId, status: "OPEN", remaining: terms.total, sold: minor(0), holders: 0 },
   ...{ restructuring: null, redeemsOn: null, at },
@@ -91,7 +94,7 @@ const invested = (residency: "RESIDENT" | "NON_RESIDENT" = "RESIDENT") => ({
   ...{ deal: terms, amount: LAKH, choice: {}, at },
   ...{ taxpayer: { ...RESIDENT_WITH_PAN, residency }, paisePerMajor: 100 },
 });
-const loanTerms = () => investmentTermsOf(invested());
+const loanTerms = () => investmentTermsOf({ ...invested(), calendar: SETTLEMENT_HOLIDAYS });
 
 describe("a product that is defined only in its own module", () => {
   it("is published from a deal file, with the rate, tenure and category of its module", () => {
@@ -103,16 +106,29 @@ describe("a product that is defined only in its own module", () => {
     });
     expect(app.dealTerms.parse(z.encode(app.dealTerms, terms))).toEqual(terms);
     expect(app.financeType.parse("TRADE_LOAN")).toBe("TRADE_LOAN");
-    expect(app.dealStatusAt({ terms, remainingUnits: 1, restructuring: null, redeemsOn: null, at })).toBe("OPEN");
+    expect(
+      app.dealStatusAt({
+        terms,
+        remainingUnits: 1,
+        restructuring: null,
+        redeemsOn: null,
+        at,
+        calendar: SETTLEMENT_HOLIDAYS,
+      }),
+    ).toBe("OPEN");
   });
 
   it("is refused when its module contradicts the deal or the currency is not supported", () => {
-    expect(() => termsFrom({ ...fileOf(offered), unit: minor(1) }, at)).toThrow(/less than a rupee/);
-    expect(() => termsFrom({ ...fileOf(offered), currency: "USD" }, at)).toThrow(/currency/);
+    expect(() => termsFrom({ ...fileOf(offered), unit: minor(1) }, at, SETTLEMENT_HOLIDAYS)).toThrow(
+      /less than a rupee/,
+    );
+    expect(() => termsFrom({ ...fileOf(offered), currency: "USD" }, at, SETTLEMENT_HOLIDAYS)).toThrow(/currency/);
   });
 
   it("can be bought, pays by its schedule and is valued at its accrued amount", () => {
-    expect(app.assertTakesAmount({ deal: terms, progress, amount: LAKH, at })).toMatchObject({
+    expect(
+      app.assertTakesAmount({ deal: terms, progress, amount: LAKH, at, calendar: SETTLEMENT_HOLIDAYS }),
+    ).toMatchObject({
       amount: LAKH,
       cost: null,
     });
@@ -125,7 +141,8 @@ describe("a product that is defined only in its own module", () => {
       ...{ investedOn: today, settlesOn: null, lastPrice: null },
     };
     const payouts = cashflow.map((payout) => ({ ...payout, status: "EXPECTED" as const }));
-    const worthAfter = (days: number) => productOf(terms.product).worthOf(holding, payouts, addDays(today, days));
+    const worthAfter = (days: number) =>
+      productOf(terms.product).worthOf(holding, payouts, addDays(today, days), SETTLEMENT_HOLIDAYS);
     expect(worthAfter(0)).toBe(LAKH);
     expect(worthAfter(45)).toBeGreaterThan(LAKH);
     expect(worthAfter(91)).toBe(LAKH + totalInterest);
@@ -136,7 +153,7 @@ describe("a product that is defined only in its own module", () => {
     const moved = loanTerms().cashflow.map((payout) =>
       app.withTds(payout, { product: terms.product, taxpayer, gain: null }),
     );
-    const { cashflow } = investmentTermsOf(invested("NON_RESIDENT"));
+    const { cashflow } = investmentTermsOf({ ...invested("NON_RESIDENT"), calendar: SETTLEMENT_HOLIDAYS });
     expect(moved).toEqual(cashflow.map((payout) => ({ ...payout, tdsBasis: "NON_RESIDENT" })));
     expect(moved[0]?.tdsRateBps).toBe(3120);
   });
@@ -146,7 +163,7 @@ describe("a product that is defined only in its own module", () => {
     expect(headlineOf(terms)).toEqual({ is: "rate", bps: 1200, isUpTo: false });
     expect([surfaceOf(terms.product), requires.accreditation]).toEqual(["UNREGULATED", true]);
     expect(app.tenureOf(deal)).toMatchObject({ from: { unit: "days", count: 90 } });
-    expect(app.leastAmountOf(deal)).toBe(terms.minimum);
+    expect(app.leastAmountOf(deal, SETTLEMENT_HOLIDAYS)).toBe(terms.minimum);
     const words = { t: await translatorOf("en", "product"), kinds: await translatorOf("en", "kinds") };
     expect(app.payerLine(words, deal)).toMatch(/ships and pays/);
     const held = { kind: terms.product.kind, payerName: "Kochi Spices", tenureDays: 90, tenureMonths: null, units: 1 };

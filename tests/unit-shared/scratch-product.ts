@@ -33,10 +33,10 @@ export const tradeLoan: Product<TradeLoanTerms> = {
   surfaceOf: () => "UNREGULATED",
   rateOf: ({ product }) => product.rateBps,
   headlineOf: ({ rateBps }) => rateHeadline(rateBps),
-  scheduleOf: ({ deal: { product }, purchase: { amount }, investOn: investedOn, taxpayer }) => {
+  scheduleOf: ({ deal: { product }, purchase: { amount }, investOn: investedOn, taxpayer, calendar }) => {
     const { rateBps, tenureDays } = product;
     const terms = { principalPaise: paise(amount), rateBps: bps(rateBps), investedOn, tenureDays };
-    return invoiceDiscountingSchedule({ ...terms, ...taxpayer }).map(inRupees);
+    return invoiceDiscountingSchedule({ ...terms, ...taxpayer, calendar }).map(inRupees);
   },
   worthOf: accruedWorth,
   factsOf: ({ product }) => [

@@ -12,7 +12,6 @@ import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { renderForVisitors } from "@/lib/rendering/visitor-page";
 import { organization, webSite } from "@/lib/schema-org/structured-data";
 import { businessNow } from "@/lib/web/clock";
-import { withDeclaredHolidays } from "@/lib/web/edge-config";
 import { Categories } from "./_home/categories";
 import { GiftSection } from "./_home/gift-section";
 import { MoneyCustody } from "./_home/money-custody";
@@ -54,7 +53,6 @@ async function BeforeDeciding({ locale }: { locale: Locale }) {
 /** One page for everybody; the GIFT section moves to the top for visitors abroad (docs/decisions/0062). */
 export default async function HomePage({ params }: LocaleParams) {
   renderForVisitors();
-  await withDeclaredHolidays();
   const locale = await pageLocale(params);
   return (
     <div className="flex flex-col">

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calendarDateOf, epochMs } from "@/lib/contract/values/calendar-date";
 import { minor, paise } from "@/lib/contract/values/money";
+import { SETTLEMENT_HOLIDAYS } from "@/lib/finance/business-days";
 import { checkAmount, type Steps, stepsOf, wholeOf } from "./amount-check";
 import { addDigits, plainDigits } from "./terms-address";
 
@@ -48,7 +49,7 @@ const lots = {
 } as const;
 
 describe("checkAmount for a deal with steps", () => {
-  const steps: Steps = stepsOf(invoices);
+  const steps: Steps = stepsOf(invoices, SETTLEMENT_HOLIDAYS);
 
   it("accepts whole steps between the minimum and the remaining amount", () => {
     for (const [text, amount] of [
@@ -71,7 +72,7 @@ describe("checkAmount for a deal with steps", () => {
   });
 
   it("accepts the whole remaining amount when it is below the minimum", () => {
-    const rest = stepsOf({ ...invoices, progress: left(20_000_00) });
+    const rest = stepsOf({ ...invoices, progress: left(20_000_00) }, SETTLEMENT_HOLIDAYS);
     expect(checkAmount("20000", rest)).toEqual({ isTaken: true, amount: 20_000_00 });
     expect(checkAmount("50000", rest)).toMatchObject({ code: "ABOVE_REMAINING", nearest: 20_000_00 });
     expect(checkAmount("10000", rest)).toMatchObject({ code: "BELOW_MINIMUM", nearest: 20_000_00 });
@@ -79,7 +80,7 @@ describe("checkAmount for a deal with steps", () => {
 });
 
 describe("checkAmount for bonds", () => {
-  const steps = stepsOf(bonds);
+  const steps = stepsOf(bonds, SETTLEMENT_HOLIDAYS);
 
   it("requires the clean price, accrued interest and duty of one bond, not its face value", () => {
     // Clean price 98,000; 314 of 365 days of a yearly coupon of 10,000, to the settlement of an order of Saturday on
@@ -106,7 +107,7 @@ describe("checkAmount for bonds", () => {
 
 describe("checkAmount for shares", () => {
   it("buys whole lots including duty, from the minimum upwards", () => {
-    const steps = stepsOf(lots);
+    const steps = stepsOf(lots, SETTLEMENT_HOLIDAYS);
     expect(steps.least).toBe(40_000_00 + 6_00);
     expect(checkAmount("40000", steps)).toMatchObject({ code: "BELOW_MINIMUM", nearest: 40_006_00 });
     expect(checkAmount("60009", steps)).toEqual({ isTaken: true, amount: 60_009_00 });
@@ -115,7 +116,7 @@ describe("checkAmount for shares", () => {
 });
 
 describe("investing the whole wallet balance", () => {
-  const steps = stepsOf(invoices);
+  const steps = stepsOf(invoices, SETTLEMENT_HOLIDAYS);
 
   it("rounds down to whole steps and to the remaining amount", () => {
     expect(wholeOf(paise(4_18_250_00), steps)).toBe(4_10_000_00);

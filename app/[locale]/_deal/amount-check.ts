@@ -5,6 +5,7 @@
 import { leastAmountOf, type Moment, purchaseDay } from "@/components/deals/unit-price";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { amountText, type Minor, minor } from "@/lib/contract/values/money";
+import type { HolidayCalendar } from "@/lib/finance/business-days";
 import { isBoughtWhole } from "@/lib/products/lookup";
 import { amountOfUnits, priceOfUnits, unitsFor } from "@/lib/products/purchase";
 
@@ -42,11 +43,11 @@ type Sold = Pick<Deal, "product" | "unit" | "minimum"> &
   Moment & { readonly progress: Pick<Deal["progress"], "remaining"> };
 
 /** A deal's remaining amount may be below its minimum; then the whole remainder is the minimum. */
-export function stepsOf(deal: Sold): Steps {
+export function stepsOf(deal: Sold, calendar: HolidayCalendar): Steps {
   const { unit, product, progress } = deal;
-  const least = leastAmountOf(deal);
+  const least = leastAmountOf(deal, calendar);
   if (!isBoughtWhole(product.kind)) return { unit, least, most: progress.remaining, whole: null };
-  const on = purchaseDay(deal);
+  const on = purchaseDay(deal, calendar);
   const left = progress.remaining / unit;
   const costOf = (units: number) => priceOfUnits(deal, units, on)?.amount ?? amountOfUnits(deal, units);
   const whole = { left, costOf, unitsFor: (budget: Minor) => unitsFor(deal, budget, on) };

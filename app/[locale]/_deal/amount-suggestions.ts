@@ -5,6 +5,7 @@ import { formatMoney } from "@/components/money/format";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { type Minor, minor } from "@/lib/contract/values/money";
 import { isBoughtWhole } from "@/lib/products/lookup";
+import { settlementCalendar } from "@/lib/web/edge-config";
 import { type Steps, stepsOf, wholeOf } from "./amount-check";
 import { addDigits, type PageQuery, plainDigits, termsAddress } from "./terms-address";
 import type { RequestedTerms } from "./terms-query";
@@ -42,7 +43,7 @@ export interface AmountProblem {
 export async function quickAmounts(quick: Quick): Promise<AmountChoice[]> {
   const { deal, requested, path, free } = quick;
   const [t, isHidden] = await Promise.all([getTranslations("deal"), amountsHidden()]);
-  const steps = stepsOf(deal);
+  const steps = stepsOf(deal, await settlementCalendar());
   const some = steps.whole ? await wholeUnits(quick, steps) : moreSteps(quick, steps);
   const all = free === null || isHidden ? null : wholeOf(free, steps);
   if (all === null) return some;
@@ -92,7 +93,7 @@ export async function amountProblem({ deal, chosen, path }: Problem): Promise<Am
   const { check, requested } = chosen;
   if (check.isTaken) return null;
   const t = await getTranslations("deal");
-  const { unit, least, most } = stepsOf(deal);
+  const { unit, least, most } = stepsOf(deal, await settlementCalendar());
   const { currency, product } = deal;
   const round = (amount: Minor) => formatMoney({ amount, currency }, { decimals: "auto" });
   const numbers = { minimum: round(least), remaining: round(most), unit: round(unit) };

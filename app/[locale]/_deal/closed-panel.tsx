@@ -7,6 +7,7 @@ import { ButtonLink } from "@/components/ui/button";
 import type { Deal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+import { settlementCalendar } from "@/lib/web/edge-config";
 
 interface ClosedPanelProps {
   deal: Deal;
@@ -19,6 +20,7 @@ interface ClosedPanelProps {
 export async function ClosedPanel({ deal, others, locale }: ClosedPanelProps) {
   const t = await getTranslations("deal");
   const { title, body } = await closedWords(deal, locale);
+  const least = leastAmountOf(deal, await settlementCalendar());
   return (
     <>
       <p className="serif text-ink text-title">{title}</p>
@@ -26,7 +28,7 @@ export async function ClosedPanel({ deal, others, locale }: ClosedPanelProps) {
       {deal.progress.status === "UPCOMING" && (
         <p className="mt-4 text-label text-muted">
           {t("figures.minimum")}{" "}
-          <AmountView isPublic amount={leastAmountOf(deal)} currency={deal.currency} locale={locale} decimals="auto" />
+          <AmountView isPublic amount={least} currency={deal.currency} locale={locale} decimals="auto" />
         </p>
       )}
       <ButtonLink href={hrefFor(locale, others)} variant="secondary" size="wide" className="mt-5">

@@ -18,7 +18,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
 import { isBoughtWhole, isOnlyExpected } from "@/lib/products/lookup";
-import { withDeclaredHolidays } from "@/lib/web/edge-config";
+import { settlementCalendar } from "@/lib/web/edge-config";
 
 interface EntryProps {
   deal: ListedDeal;
@@ -92,8 +92,7 @@ async function Duration({ deal, locale }: EntryProps) {
     getTranslations("product"),
     getTranslations("kinds"),
   ]);
-  await withDeclaredHolidays();
-  const maturity = findMaturity(deal);
+  const maturity = findMaturity(deal, await settlementCalendar());
   const tenure = tenureOf(deal);
   return (
     <Fact
@@ -114,6 +113,7 @@ async function Least({ deal, locale }: EntryProps) {
   const { kind } = deal.product;
   const { remaining } = deal.progress;
   const isRest = remaining > 0 && remaining < minimum;
+  const least = leastAmountOf(deal, await settlementCalendar());
   const round = (amount: Minor) => (
     <AmountView isPublic amount={amount} currency={currency} locale={locale} decimals="auto" />
   );
@@ -122,7 +122,7 @@ async function Least({ deal, locale }: EntryProps) {
     : t.rich("entry.minimumNote", { unit: () => round(unit) });
   return (
     <Fact label={t("entry.minimum")} note={isRest ? t("entry.rest") : steps}>
-      {round(leastAmountOf(deal))}
+      {round(least)}
     </Fact>
   );
 }

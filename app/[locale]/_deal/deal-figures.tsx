@@ -11,7 +11,7 @@ import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
 import type { Minor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { isBoughtWhole, productOf } from "@/lib/products/lookup";
-import { withDeclaredHolidays } from "@/lib/web/edge-config";
+import { settlementCalendar } from "@/lib/web/edge-config";
 
 interface FiguresProps {
   deal: Deal;
@@ -84,8 +84,7 @@ async function tenureNote({ deal, terms, locale }: FiguresProps): Promise<string
   const { status } = deal.progress;
   const { kind, termOf } = productOf(deal.product);
   const term = termOf(deal.product);
-  await withDeclaredHolidays();
-  const maturity = findMaturity(deal);
+  const maturity = findMaturity(deal, await settlementCalendar());
   if (maturity !== null) {
     const date = formatDate(maturity, locale);
     return status === "OPEN" || term.is === "date" ? t("figures.ends", { date }) : t("figures.endsFirst", { date });
@@ -101,7 +100,7 @@ async function Least({ deal, locale }: Pick<FiguresProps, "deal" | "locale">) {
   const { minimum, unit, currency, progress } = deal;
   const { kind } = deal.product;
   const isRest = progress.remaining > 0 && progress.remaining < minimum;
-  const least = leastAmountOf(deal);
+  const least = leastAmountOf(deal, await settlementCalendar());
   const round = (amount: Minor) => (
     <AmountView isPublic amount={amount} currency={currency} locale={locale} decimals="auto" />
   );

@@ -12,6 +12,7 @@ import { inLocale, type Locale } from "@/lib/i18n/locales";
 import type { TextValue } from "@/lib/products/facts";
 import { productOf } from "@/lib/products/lookup";
 import { purchaseDayOf } from "@/lib/products/purchase";
+import { settlementCalendar } from "@/lib/web/edge-config";
 import { OutlookSection } from "./outlook-section";
 import { EarlyExit, RateTable } from "./rate-table";
 
@@ -107,7 +108,11 @@ export async function ProductFacts({ deal, locale }: FactsProps) {
         {term.is === "choice" && <RateTable rates={term.rates} />}
         {earlyWithdrawalOf && <EarlyExit terms={earlyWithdrawalOf(product)} />}
       </Section>
-      <OutlookSection deal={deal} settlesOn={purchaseDayOf(deal, deal.progress.at)} locale={locale} />
+      <OutlookSection
+        deal={deal}
+        settlesOn={purchaseDayOf(deal, deal.progress.at, await settlementCalendar())}
+        locale={locale}
+      />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { type CalendarDate, dateInIndia } from "@/lib/contract/values/calendar-d
 import type { Locale } from "@/lib/i18n/locales";
 import type { OutlookEvent } from "@/lib/products/bond-outlook";
 import { productOf } from "@/lib/products/lookup";
+import { settlementCalendar } from "@/lib/web/edge-config";
 
 interface OutlookProps {
   deal: Deal;
@@ -18,7 +19,7 @@ interface OutlookProps {
 /** The dated steps, repayments and possible ends of a bond, with the yield to each end and its duration. */
 export async function OutlookSection({ deal, settlesOn, locale }: OutlookProps) {
   const t = await getTranslations("deal.outlook");
-  const outlook = productOf(deal.product).outlookOf?.(deal, settlesOn) ?? null;
+  const outlook = productOf(deal.product).outlookOf?.(deal, settlesOn, await settlementCalendar()) ?? null;
   if (outlook === null) return null;
   const { toMaturityBps, worstBps, duration } = outlook;
   const { redeemsOn, at } = deal.progress;

@@ -1,5 +1,6 @@
 import { type Deal, getInvestmentTerms, type InvestmentTerms } from "@/lib/contract/calls/deals";
 import { amountDigits } from "@/lib/contract/values/pasted-amount";
+import { settlementCalendar } from "@/lib/web/edge-config";
 import { readOptional } from "@/lib/web/optional-read";
 import { type AmountCheck, checkAmount, stepsOf } from "./amount-check";
 import { offerOf, type ReadChoice, readChoice } from "./choice";
@@ -20,7 +21,7 @@ export type TermsSearchParams = Readonly<Partial<Record<keyof PageQuery, string 
 export async function readTermsQuery(deal: Deal, query: TermsSearchParams): Promise<RequestedTerms | null> {
   if (deal.progress.status !== "OPEN") return null;
   const textOf = (value: string | string[] | undefined) => (typeof value === "string" ? value : undefined);
-  const steps = stepsOf(deal);
+  const steps = stepsOf(deal, await settlementCalendar());
   const typed = textOf(query.amount);
   const amount = typed === undefined ? plainDigits(steps.least) : amountDigits(typed);
   const check = checkAmount(amount, steps);

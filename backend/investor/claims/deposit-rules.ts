@@ -11,7 +11,7 @@ import {
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor, type Paise, paise, subtractPaise } from "../../../lib/contract/values/money.ts";
-import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
+import { nextBusinessDay, type WithCalendar } from "../../../lib/finance/business-days.ts";
 import { type Deposit, depositMaturesOn, prematureWithdrawal } from "../../../lib/finance/fixed-deposit.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import type { Tds } from "../../../lib/finance/tax.ts";
@@ -59,7 +59,7 @@ export type Ending = Omit<DepositWithdrawalTerms, "termsId" | "investmentId" | "
 export function endingOf(
   holding: DepositHolding,
   payouts: readonly Payout[],
-  { on, taxOf }: { readonly on: CalendarDate; readonly taxOf: TaxOfEnding },
+  { on, taxOf, calendar }: WithCalendar & { readonly on: CalendarDate; readonly taxOf: TaxOfEnding },
 ): Ending {
   const { early, rateBps: agreedRateBps, investedOn } = holding;
   const deposit = depositOf(holding);
@@ -70,7 +70,7 @@ export function endingOf(
     ...{ withdrawnOn: on, interestPaidPaise: interestPaid },
   });
   const interest = subtractPaise(payablePaise, deposit.principalPaise);
-  const paidOn = nextBusinessDay(addDays(on, 1));
+  const paidOn = nextBusinessDay(addDays(on, 1), calendar);
   const untaxed = interestPaise - creditedBy(holding, payouts);
   const tax = taxOf(paise(Math.max(0, Math.min(untaxed, deposit.principalPaise + interest))), paidOn);
   return {

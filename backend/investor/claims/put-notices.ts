@@ -9,17 +9,17 @@ import { notify } from "../notifications/notify.ts";
 import { canBePut, putsOf } from "./put-rules.ts";
 import { bondHoldingOf } from "./sale-rules.ts";
 
-type Noticing = Pick<AccountContext, "sql">;
+type Noticing = Pick<AccountContext, "sql" | "clock">;
 
 /** When the next notification is due; null when none is ahead. */
-export function putNoticeAt({ sql }: Noticing, investment: InvestmentRecord, now: EpochMs): EpochMs | null {
+export function putNoticeAt({ sql, clock }: Noticing, investment: InvestmentRecord, now: EpochMs): EpochMs | null {
   const holding = bondHoldingOf(investment);
   if (!holding) return null;
-  const payouts = listPayouts(sql, investment.id);
+  const [payouts, calendar] = [listPayouts(sql, investment.id), clock.calendar()];
   const instants = putsOf(holding)
-    .filter((put) => canBePut(holding, payouts, put))
+    .filter((put) => canBePut(holding, payouts, put, calendar))
     .flatMap((put) => {
-      const { announcedOn, opensOn } = putWindowOf(holding.traded.bond, put);
+      const { announcedOn, opensOn } = putWindowOf(holding.traded.bond, put, calendar);
       return [payoutInstant(announcedOn), payoutInstant(opensOn)];
     });
   return instants.filter((instant) => instant > now).toSorted((a, b) => a - b)[0] ?? null;
@@ -38,11 +38,11 @@ export function notifyOfPuts(context: AccountContext, reference: string): void {
     const holding = bondHoldingOf(investment);
     if (!holding) return;
     const { id: investmentId, title } = holding;
-    const now = context.clock.now();
+    const [now, calendar] = [context.clock.now(), context.clock.calendar()];
     const today = dateInIndia(now);
     const payouts = listPayouts(context.sql, investmentId);
-    for (const put of putsOf(holding).filter((each) => canBePut(holding, payouts, each))) {
-      const { announcedOn, opensOn: from, closesOn: to } = putWindowOf(holding.traded.bond, put);
+    for (const put of putsOf(holding).filter((each) => canBePut(holding, payouts, each, calendar))) {
+      const { announcedOn, opensOn: from, closesOn: to } = putWindowOf(holding.traded.bond, put, calendar);
       if (today < announcedOn || today > to) continue;
       const stage = today < from ? "AHEAD" : "OPEN";
       const subject = { kind: "PUT_WINDOW", investmentId, title, stage, from, to, on: put.on } as const;

@@ -4,6 +4,7 @@ import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts
 import type { Redemption } from "../../../lib/finance/bond.ts";
 import { putWindowOf } from "../../../lib/finance/bond-put.ts";
 import { isExCoupon } from "../../../lib/finance/bond-settlement.ts";
+import type { HolidayCalendar, WithCalendar } from "../../../lib/finance/business-days.ts";
 import type { PayoutRecord } from "../holdings/payout-store.ts";
 import { type BondHolding, callIn, heldUnitsOf } from "./sale-rules.ts";
 
@@ -17,25 +18,28 @@ export function canBePut(
   holding: BondHolding,
   payouts: readonly PayoutRecord[],
   { on }: Pick<Redemption, "on">,
+  calendar: HolidayCalendar,
 ): boolean {
-  const call = callIn(holding, payouts);
+  const call = callIn(holding, payouts, calendar);
   return heldUnitsOf(holding) > 0 && holding.restructuredOn === null && (call === null || on < call.on);
+}
+
+interface WindowOnDay extends WithCalendar {
+  readonly put: Redemption;
+  readonly today: CalendarDate;
 }
 
 /** A standing exercise may be revoked as long as it may be exercised, also after a call for the same day. */
 export function windowStateOf(
   holding: BondHolding,
   payouts: readonly PayoutRecord[],
-  { put, today }: { readonly put: Redemption; readonly today: CalendarDate },
+  { put, today, calendar }: WindowOnDay,
 ): PutWindow["state"] {
-  const { opensOn, closesOn } = putWindowOf(holding.traded.bond, put);
-  if (!canBePut(holding, payouts, put) || today > closesOn) return "CLOSED";
+  const { opensOn, closesOn } = putWindowOf(holding.traded.bond, put, calendar);
+  if (!canBePut(holding, payouts, put, calendar) || today > closesOn) return "CLOSED";
   return today < opensOn ? "AHEAD" : "OPEN";
 }
 
-export function isRevocable(
-  holding: BondHolding,
-  { put, today }: { readonly put: Redemption; readonly today: CalendarDate },
-): boolean {
-  return holding.restructuredOn === null && today <= putWindowOf(holding.traded.bond, put).closesOn;
+export function isRevocable(holding: BondHolding, { put, today, calendar }: WindowOnDay): boolean {
+  return holding.restructuredOn === null && today <= putWindowOf(holding.traded.bond, put, calendar).closesOn;
 }

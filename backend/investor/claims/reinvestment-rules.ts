@@ -3,6 +3,7 @@ import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { type Minor, minor } from "../../../lib/contract/values/money.ts";
 import type { Reinvestment, ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
+import type { WithCalendar } from "../../../lib/finance/business-days.ts";
 import { isBoughtWhole } from "../../../lib/products/lookup.ts";
 import { priceOfUnits, purchaseDayOf } from "../../../lib/products/purchase.ts";
 import type { PublishedDeal } from "../../catalogue/deals.ts";
@@ -60,10 +61,14 @@ export function largestAmountOf({ product, unit }: Pick<PublishedDeal, "product"
 }
 
 /** The same, within the units that the deal still offers. */
-export function availableAmountOf(deal: PublishedDeal, budget: Minor, at: EpochMs): Minor {
+export function availableAmountOf(
+  deal: PublishedDeal,
+  budget: Minor,
+  { at, calendar }: WithCalendar & { readonly at: EpochMs },
+): Minor {
   const { product, unit, progress } = deal;
   if (!isBoughtWhole(product.kind)) return largestAmountOf(deal, minor(Math.min(budget, progress.remaining)));
-  const last = priceOfUnits(deal, Math.floor(progress.remaining / unit), purchaseDayOf(deal, at));
+  const last = priceOfUnits(deal, Math.floor(progress.remaining / unit), purchaseDayOf(deal, at, calendar));
   return minor(Math.min(budget, last?.amount ?? 0));
 }
 

@@ -20,7 +20,7 @@ import { faceAtIssueOf, principalHeld, type Redemption } from "../../../lib/fina
 import { lastSettlementDayOf } from "../../../lib/finance/bond-schedule.ts";
 import { isExCoupon, type Settlement, settlementOfQuote } from "../../../lib/finance/bond-settlement.ts";
 import { bondSale } from "../../../lib/finance/bond-trade.ts";
-import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
+import { type HolidayCalendar, previousBusinessDay } from "../../../lib/finance/business-days.ts";
 import type { GainHolding } from "../../../lib/finance/capital-gain-tax.ts";
 import { gstWithin } from "../../../lib/finance/gst.ts";
 import { quotedPrice } from "../../../lib/finance/quoted-price.ts";
@@ -47,7 +47,8 @@ export const isOpen = (status: SellOrderStatus): boolean => !saleTransitions.isF
 
 export const TERMS_LIFE_MS = 10 * 60_000;
 
-export const saleSettlementAt = (quotedAt: EpochMs): Settlement => settlementOfQuote(quotedAt, TERMS_LIFE_MS);
+export const saleSettlementAt = (quotedAt: EpochMs, calendar: HolidayCalendar): Settlement =>
+  settlementOfQuote(quotedAt, TERMS_LIFE_MS, calendar);
 
 /** An unmatched order is cancelled at this time, because its price includes interest up to the settlement day only. */
 export const matchedBefore = (settlesOn: CalendarDate): EpochMs => startOfDayInIndia(settlesOn);
@@ -76,13 +77,17 @@ export const heldUnitsOf = ({ status, units, unitsSold, unitsPut }: InvestmentRe
   status === "SUCCESS" ? units - unitsSold - unitsPut : 0;
 
 /** Whether the issuer redeems the bonds before their maturity. */
-const isCalled = ({ maturityOn }: TradedBond, { kind, accruesTo }: PayoutRecord) =>
-  kind === "MATURITY" && accruesTo < previousBusinessDay(maturityOn);
+const isCalled = ({ maturityOn }: TradedBond, { kind, accruesTo }: PayoutRecord, calendar: HolidayCalendar) =>
+  kind === "MATURITY" && accruesTo < previousBusinessDay(maturityOn, calendar);
 
 /** The call that the issuer has announced for a holding; null while it runs to its maturity. */
-export function callIn({ traded }: BondHolding, payouts: readonly PayoutRecord[]): Redemption | null {
-  const last = payouts.find((payout) => isCalled(traded, payout));
-  return (last && traded.bond.calls?.find(({ on }) => previousBusinessDay(on) === last.accruesTo)) ?? null;
+export function callIn(
+  { traded }: BondHolding,
+  payouts: readonly PayoutRecord[],
+  calendar: HolidayCalendar,
+): Redemption | null {
+  const last = payouts.find((payout) => isCalled(traded, payout, calendar));
+  return (last && traded.bond.calls?.find(({ on }) => previousBusinessDay(on, calendar) === last.accruesTo)) ?? null;
 }
 
 /** Face value at issue of a number of the holding's bonds. */
@@ -105,9 +110,10 @@ export function isSaleable(
   { stage, restructuredOn, traded }: BondHolding,
   payouts: readonly PayoutRecord[],
   settlesOn: CalendarDate,
+  calendar: HolidayCalendar,
 ): boolean {
   if (stage !== "ACTIVE" || restructuredOn !== null || payouts.length === 0) return false;
-  if (payouts.some((payout) => isCalled(traded, payout))) return false;
+  if (payouts.some((payout) => isCalled(traded, payout, calendar))) return false;
   return settlesOn <= lastSettlementDayOf(traded);
 }
 

@@ -78,7 +78,8 @@ function offer(context: AccountContext, investmentId: InvestmentId): DepositWith
   const now = context.clock.now();
   const on = dateInIndia(now);
   const { holding, payouts } = getEndable(context, investmentId);
-  const ending = endingOf(holding, payouts, { on, taxOf: taxOfEnding(context, holding) });
+  const calendar = context.clock.calendar();
+  const ending = endingOf(holding, payouts, { on, taxOf: taxOfEnding(context, holding), calendar });
   const id = depositTermsId.parse(`dwt_${context.ids.letters()}`);
   const terms = { id, investmentId, ending, validUntil: validUntil(now, on) };
   insertDepositTerms(context.sql, terms);
@@ -98,7 +99,11 @@ function end(
   const at = context.clock.now();
   const on = dateInIndia(at);
   const { holding, payouts } = getEndable(context, investmentId);
-  if (at >= until || !isSameEnding(ending, endingOf(holding, payouts, { on, taxOf: taxOfEnding(context, holding) }))) {
+  const calendar = context.clock.calendar();
+  if (
+    at >= until ||
+    !isSameEnding(ending, endingOf(holding, payouts, { on, taxOf: taxOfEnding(context, holding), calendar }))
+  ) {
     throw new AppError("WITHDRAWAL_TERMS_EXPIRED");
   }
   for (const payout of payouts.filter(({ accruesTo }) => accruesTo > on)) {

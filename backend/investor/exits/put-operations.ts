@@ -1,6 +1,6 @@
 /** Exercise and revocation of puts. Each is one transaction; the redemption is a payout, paid by the scheduler like any other. */
 import type { PutExercise, PutQuote, PutWindow } from "../../../lib/contract/calls/bond-puts.ts";
-import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type InvestmentId, putExerciseId } from "../../../lib/contract/values/ids.ts";
 import { addMinor, addPaise, paise, subtractMinor, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
@@ -10,6 +10,7 @@ import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
 import { untaxedRedemption } from "../../../lib/products/redemption-gain.ts";
 import { taxedByPayer } from "../../../lib/products/tax.ts";
+import { businessDay } from "../../clock.ts";
 import { BondTax, tradedRow } from "../claims/bond-tax.ts";
 import { isRevocable, putsOf, windowStateOf } from "../claims/put-rules.ts";
 import {
@@ -40,7 +41,7 @@ interface Chosen {
   readonly units: number;
 }
 
-const todayOf = ({ clock }: Pick<AccountContext, "clock">) => dateInIndia(clock.now());
+const dayOf = ({ clock }: Pick<AccountContext, "clock">) => businessDay(clock);
 
 /** @throws AppError NOT_FOUND */
 function holdingOf(context: AccountContext, id: InvestmentId): BondHolding | null {
@@ -63,7 +64,7 @@ function getPuttable(context: AccountContext, { investmentId, on, units }: Chose
   const put = holding && putsOf(holding).find((each) => each.on === on);
   if (!(holding && put)) throw new AppError("PUT_CLOSED");
   const payouts = listPayouts(context.sql, investmentId);
-  if (windowStateOf(holding, payouts, { put, today: todayOf(context) }) !== "OPEN") throw new AppError("PUT_CLOSED");
+  if (windowStateOf(holding, payouts, { put, ...dayOf(context) }) !== "OPEN") throw new AppError("PUT_CLOSED");
   if (standingPuts(context.sql, investmentId).some((exercised) => exercised.on === on))
     throw new AppError("PUT_EXERCISED");
   if (units > availableUnitsOf(context, holding)) {
@@ -81,7 +82,7 @@ function quoteOf(context: AccountContext, { holding, put }: Puttable, chosen: Ch
   const premium = promised?.premium ?? ZERO_PAISE;
   const gain = new BondTax(context.sql, tradedRow(holding)).gainOfPut(units, { ...last, premium });
   const untaxed = { ...last, payoutSequence: 1, kind: "PUT", redemption: untaxedRedemption(premium, gain) } as const;
-  const from = previousBusinessDay(put.on);
+  const from = previousBusinessDay(put.on, context.clock.calendar());
   const others = promisesOf(position)
     .filter(({ kind, accruesTo }) => accruesTo > from || (accruesTo === from && kind !== "PUT"))
     .map((row, index) => ({ ...row, payoutSequence: index + 2 }));
@@ -92,9 +93,10 @@ function quoteOf(context: AccountContext, { holding, put }: Puttable, chosen: Ch
   const taxed = { product, acquiredOn: tradesOn ?? investedOn, taxpayer: { ...taxpayer, otherIncome } };
   const [redeemed = untaxed] = taxedByPayer({ ...taxed, payouts: [untaxed, ...others] });
   const { principal, tdsRateBps, tds, net, dueOn: redeemsOn, interest, redemption = untaxed.redemption } = redeemed;
+  const { closesOn } = putWindowOf(holding.traded.bond, put, context.clock.calendar());
   return {
     ...{ ...chosen, principal, premium, interest: subtractMinor(interest, premium) },
-    ...{ redemption, tdsRateBps, tds, net, redeemsOn, closesOn: putWindowOf(holding.traded.bond, put).closesOn },
+    ...{ redemption, tdsRateBps, tds, net, redeemsOn, closesOn },
     unitsLeft: availableUnitsOf(context, holding) - units,
   };
 }
@@ -106,18 +108,18 @@ function exerciseView(context: AccountContext, record: PutRecord): PutExercise {
   const holding = bondHoldingOf(getInvestment(context.sql, record.investmentId));
   const put = holding && putsOf(holding).find(({ on }) => on === record.on);
   const isOpen = record.status === "EXERCISED" && holding !== null && put !== undefined && put !== null;
-  return { putId, ...facts, isRevocable: isOpen && isRevocable(holding, { put, today: todayOf(context) }) };
+  return { putId, ...facts, isRevocable: isOpen && isRevocable(holding, { put, ...dayOf(context) }) };
 }
 
 function windowsOf(context: AccountContext, holding: BondHolding): readonly PutWindow[] {
   const payouts = listPayouts(context.sql, holding.id);
   const exercised = standingPuts(context.sql, holding.id);
   return putsOf(holding).map((put) => {
-    const { opensOn, closesOn, redeemsOn } = putWindowOf(holding.traded.bond, put);
+    const { opensOn, closesOn, redeemsOn } = putWindowOf(holding.traded.bond, put, context.clock.calendar());
     const exercise = exercised.find(({ on }) => on === put.on);
     return {
       ...{ ...put, opensOn, closesOn, redeemsOn },
-      state: windowStateOf(holding, payouts, { put, today: todayOf(context) }),
+      state: windowStateOf(holding, payouts, { put, ...dayOf(context) }),
       exercise: exercise ? exerciseView(context, exercise) : null,
     };
   });
@@ -176,7 +178,7 @@ export const putOperations = {
       const holding = bondHoldingOf(getInvestment(context.sql, record.investmentId));
       const put = holding && putsOf(holding).find(({ on }) => on === record.on);
       const isOpen = record.status === "EXERCISED" && holding && put;
-      if (!(isOpen && isRevocable(holding, { put, today: todayOf(context) }))) throw new AppError("PUT_CLOSED");
+      if (!(isOpen && isRevocable(holding, { put, ...dayOf(context) }))) throw new AppError("PUT_CLOSED");
       endPut(context.sql, { id: putId, status: "REVOKED", at: context.clock.now() });
       repromise(context, holding, record);
       return exerciseView(context, getPut(context.sql, putId));

@@ -8,7 +8,7 @@ import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts
 import { minor } from "../../../lib/contract/values/money.ts";
 import type { Redemption } from "../../../lib/finance/bond.ts";
 import { bondSchedule, premiumOf } from "../../../lib/finance/bond-schedule.ts";
-import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
+import { previousBusinessDay, type WithCalendar } from "../../../lib/finance/business-days.ts";
 import type { CashFlow } from "../../../lib/finance/cash-flow.ts";
 import type { Taxpayer } from "../../../lib/finance/taxpayer.ts";
 import { untaxedRedemption } from "../../../lib/products/redemption-gain.ts";
@@ -23,7 +23,7 @@ import { payoutInstant, payoutReference } from "../holdings/payout-time.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 
-interface Position {
+interface Position extends WithCalendar {
   readonly holding: BondHolding;
   /** Held units, put ones included. */
   readonly units: number;
@@ -48,11 +48,11 @@ export function putOf({ traded }: Pick<BondHolding, "traded">, on: CalendarDate)
 
 /** The last payout of a number of units that are redeemed on a day. */
 export function redemptionOf(
-  { holding, heldFrom, taxpayer }: Pick<Position, "holding" | "heldFrom" | "taxpayer">,
+  { holding, heldFrom, taxpayer, calendar }: Pick<Position, "holding" | "heldFrom" | "taxpayer" | "calendar">,
   { redemption, units }: { readonly redemption: Redemption; readonly units: number },
 ): Omit<ScheduledPayout, "payoutSequence"> {
   const face = { bond: holding.traded.bond, facePaise: faceOf(holding, units) };
-  const last = bondSchedule({ ...face, heldFrom, redemption, ...taxpayer }).at(-1);
+  const last = bondSchedule({ ...face, heldFrom, redemption, calendar, ...taxpayer }).at(-1);
   if (!last) throw new Error(`${holding.id} has no redemption`);
   return redeemed(last, redemption);
 }
@@ -66,7 +66,7 @@ function redeemed(row: CashFlow, redemption: Redemption | null): ScheduledPayout
 
 /** Every payout of the position, by its due day. */
 export function promisesOf(position: Position): readonly Promised[] {
-  const { holding, units, puts, heldFrom, call, taxpayer } = position;
+  const { holding, units, puts, heldFrom, call, taxpayer, calendar } = position;
   const { bond } = holding.traded;
   const leaving = puts.toSorted((a, b) => a.on.localeCompare(b.on));
   let [left, from] = [units, ""];
@@ -75,16 +75,17 @@ export function promisesOf(position: Position): readonly Promised[] {
   for (const put of [...leaving, null]) {
     const until = put?.on ?? null;
     if (left > 0) {
-      const rows = bondSchedule({ bond, facePaise: faceOf(holding, left), heldFrom, redemption: call, ...taxpayer });
+      const held = { bond, facePaise: faceOf(holding, left), heldFrom, redemption: call };
+      const rows = bondSchedule({ ...held, calendar, ...taxpayer });
       const isWithin = ({ accruesTo }: { readonly accruesTo: string }) =>
-        accruesTo >= from && (until === null || accruesTo < previousBusinessDay(until));
+        accruesTo >= from && (until === null || accruesTo < previousBusinessDay(until, calendar));
       kept.push(...rows.filter(isWithin).map((row) => ({ ...redeemed(row, call), put: null })));
     }
     if (!put) break;
     const last = redemptionOf(position, { redemption: putOf(holding, put.on), units: put.units });
     kept.push({ ...last, kind: "PUT", put: put.id });
     left -= put.units;
-    from = previousBusinessDay(put.on);
+    from = previousBusinessDay(put.on, calendar);
   }
   return kept.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn));
 }
@@ -106,16 +107,18 @@ export function promise(context: AccountContext, position: Position, from: Calen
 
 /** The position of today, with the puts that stand and the one that is quoted. */
 export function positionOf(
-  { sql }: Pick<AccountContext, "sql">,
+  { sql, clock }: Pick<AccountContext, "sql" | "clock">,
   holding: BondHolding,
   quoted: readonly Pick<PutRecord, "on" | "units">[] = [],
 ): Position {
   const { id, units, unitsSold, unitsPut, settlesOn, investedOn, residency, panVerified } = holding;
+  const calendar = clock.calendar();
   return {
     holding,
+    calendar,
     units: units - unitsSold - unitsPut,
     puts: [...standingPuts(sql, id), ...quoted.map((put) => ({ ...put, id: null }))],
-    call: callIn(holding, listPayouts(sql, id)),
+    call: callIn(holding, listPayouts(sql, id), calendar),
     taxpayer: { ...taxpayerOf({ sql }), residency, panVerified },
     heldFrom: settlesOn ?? investedOn,
   };
@@ -125,7 +128,7 @@ export function positionOf(
 export function repromise(context: AccountContext, holding: BondHolding, { on }: Pick<PutRecord, "on">): void {
   const { sql, scheduler, clock } = context;
   const { id } = holding;
-  const from = previousBusinessDay(on);
+  const from = previousBusinessDay(on, clock.calendar());
   const position = positionOf(context, holding);
   const later = listPayouts(sql, id).filter(
     ({ kind, status, accruesTo }) => kind !== "SALE" && status !== "PAID" && accruesTo >= from,

@@ -51,7 +51,8 @@ import {
 import { applyMarketStatus, processSale } from "./sale-processing.ts";
 import { sellSideOf } from "./sell-side.ts";
 
-const nextSettlement = (context: AccountContext) => saleSettlementAt(context.clock.now()).settlesOn;
+const nextSettlement = (context: AccountContext) =>
+  saleSettlementAt(context.clock.now(), context.clock.calendar()).settlesOn;
 
 /**
  * @throws AppError SELLING_CLOSED while the bond or the investor is not on the allow-list, or the deal is being
@@ -67,7 +68,8 @@ async function assertOpen(context: AccountContext, investment: InvestmentRecord)
 }
 
 async function isOpenFor(context: AccountContext, holding: BondHolding): Promise<boolean> {
-  if (!isSaleable(holding, listPayouts(context.sql, holding.id), nextSettlement(context))) return false;
+  const payouts = listPayouts(context.sql, holding.id);
+  if (!isSaleable(holding, payouts, nextSettlement(context), context.clock.calendar())) return false;
   return mayBeSold(context.env, { userId: context.userId, isin: holding.traded.isin });
 }
 
@@ -125,18 +127,22 @@ export const sellingOperations = {
   },
 
   "bonds.sell-terms": async (context, { investmentId, units }, command) => {
-    const quotedSettlement = saleSettlementAt(context.clock.now());
+    const quotedSettlement = saleSettlementAt(context.clock.now(), context.clock.calendar());
     const holding = getSaleable(context, { investmentId, units, ...quotedSettlement });
     await assertOpen(context, holding);
     const { isin, priceOn } = holding.traded;
     const on = dateInIndia(context.clock.now());
-    const lastPrice = priceOn({ boughtOn: holding.settlesOn ?? holding.investedOn, on });
+    const lastPrice = priceOn({
+      boughtOn: holding.settlesOn ?? holding.investedOn,
+      on,
+      calendar: context.clock.calendar(),
+    });
     const bid = await callGateway(() => context.gateways.bondMarket.bid({ isin, units, lastPrice, on }));
     if (bid === null) throw new AppError("NO_BID");
     return command.commit(() => {
       const now = context.clock.now();
       // The bid may have arrived after the cut-off.
-      const settlement = saleSettlementAt(now);
+      const settlement = saleSettlementAt(now, context.clock.calendar());
       const current = getSaleable(context, { investmentId, units, ...settlement });
       const id = sellTermsId.parse(`slt_${context.ids.letters()}`);
       const { reliefs } = taxpayerOf(context);

@@ -54,7 +54,8 @@ export function getSaleable(
   if (!investment) throw new AppError("NOT_FOUND");
   if (investment.stage !== "ACTIVE") throw new AppError("INVESTMENT_NOT_ACTIVE");
   const holding = bondHoldingOf(investment);
-  if (!holding || !isSaleable(holding, listPayouts(context.sql, investmentId), settlesOn)) {
+  const payouts = listPayouts(context.sql, investmentId);
+  if (!holding || !isSaleable(holding, payouts, settlesOn, context.clock.calendar())) {
     throw new AppError("SELLING_CLOSED");
   }
   if (units > availableUnitsOf(context, holding)) {

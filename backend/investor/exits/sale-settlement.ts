@@ -90,12 +90,15 @@ function insertSale(context: AccountContext, { holding, order, at }: Settled): P
 function promiseRemainingPayouts(context: AccountContext, { holding, order }: Settled): void {
   const { residency, panVerified } = holding;
   const taxpayer = { residency, panVerified, reliefs: taxpayerOf(context).reliefs };
+  const calendar = context.clock.calendar();
   const [due, ahead] = [true, false].map((isDue) =>
-    standingPuts(context.sql, holding.id).filter(({ on }) => previousBusinessDay(on) <= order.settlesOn === isDue),
+    standingPuts(context.sql, holding.id).filter(
+      ({ on }) => previousBusinessDay(on, calendar) <= order.settlesOn === isDue,
+    ),
   );
   const awaited = (due ?? []).reduce((sum, { units: put }) => sum + put, 0);
   const units = heldUnitsOf(holding) - order.units - awaited;
   if (units === 0) return;
-  const position = { holding, units, puts: ahead ?? [], call: null, taxpayer };
+  const position = { holding, units, puts: ahead ?? [], call: null, taxpayer, calendar };
   promise(context, { ...position, heldFrom: order.settlesOn });
 }

@@ -57,7 +57,7 @@ async function obstacleTo(context: AccountContext, holding: BondHolding): Promis
   if (stage === "DELAYED") return "PAYMENT_LATE";
   if (restructuredOn !== null) return "RESTRUCTURED";
   if (!(await mayBeSold(context.env, { userId: context.userId, isin: traded.isin }))) return "NOT_LISTED";
-  const { settlesOn } = saleSettlementAt(context.clock.now());
+  const { settlesOn } = saleSettlementAt(context.clock.now(), context.clock.calendar());
   return settlesOn <= lastSettlementDayOf(traded) ? null : "MATURING";
 }
 
@@ -70,15 +70,15 @@ async function indicationFor(
   holding: BondHolding,
   units: number,
 ): Promise<Sale | "NO_BID" | "MARKET_UNREACHABLE"> {
-  const now = context.clock.now();
+  const [now, calendar] = [context.clock.now(), context.clock.calendar()];
   const on = dateInIndia(now);
   const { isin, priceOn } = holding.traded;
-  const lastPrice = priceOn({ boughtOn: holding.settlesOn ?? holding.investedOn, on });
+  const lastPrice = priceOn({ boughtOn: holding.settlesOn ?? holding.investedOn, on, calendar });
   try {
     const request = { isin, units, lastPrice, on };
     const bid = await callGateway(() => context.gateways.bondMarket.bid(request));
     if (bid === null) return "NO_BID";
-    const settlement = saleSettlementAt(now);
+    const settlement = saleSettlementAt(now, calendar);
     const { reliefs } = taxpayerOf(context);
     const cost = new BondTax(context.sql, tradedRow(holding)).costIfSold({ units, ...settlement });
     const yearIncomePaise = incomePaidInYearOf(context.sql, settlement.settlesOn);

@@ -131,7 +131,7 @@ export const majorityOperations = {
       const contactOf = (wanted: "SMS" | "EMAIL") => contacts.find(({ channel }) => channel === wanted)?.to ?? null;
       endGuardianConsent(sql, at);
       // All of it happens at one moment, so that nothing given before seems to end after it.
-      endFormerMandates({ ...context, clock: { now: () => at } });
+      endFormerMandates({ ...context, clock: { ...clock, now: () => at } });
       recordTakeOver(sql, {
         termsVersion: TAKE_OVER_TERMS_VERSION,
         ...{ phone: contactOf("SMS"), email: contactOf("EMAIL"), at },

@@ -6,12 +6,13 @@ import type {
   InvestmentSummary,
   Payout,
 } from "../../../lib/contract/calls/investments.ts";
-import { type CalendarDate, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
+import { daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor, type Minor, minor, paise } from "../../../lib/contract/values/money.ts";
 import type { Reinvestment } from "../../../lib/contract/values/reinvestment.ts";
 import { absoluteReturnBps } from "../../../lib/finance/xirr.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import { incomeTypeOf } from "../../../lib/products/tax.ts";
+import type { BusinessDay } from "../../clock.ts";
 import type { InvestmentRecord } from "./investment-store.ts";
 import type { PayoutRecord } from "./payout-store.ts";
 import { settlementDueOn } from "./payout-time.ts";
@@ -20,10 +21,11 @@ import { expectedXirrBps, valueOn } from "./valuation.ts";
 
 export function payoutView(
   { investmentId: _, promisedGross: __, ...payout }: PayoutRecord,
-  today: CalendarDate,
+  { today, calendar }: BusinessDay,
 ): Payout {
   const until = payout.status === "DELAYED" ? today : payout.paidOn;
-  const daysLate = until === null ? 0 : Math.max(0, daysBetween({ from: settlementDueOn(payout), to: until }));
+  const daysLate =
+    until === null ? 0 : Math.max(0, daysBetween({ from: settlementDueOn(payout, calendar), to: until }));
   return { ...payout, daysLate };
 }
 
@@ -53,19 +55,18 @@ export function hasEnded(stage: InvestmentStage): boolean {
   }
 }
 
-interface InvestmentFacts {
+interface InvestmentFacts extends BusinessDay {
   readonly investment: InvestmentRecord;
   readonly payouts: readonly PayoutRecord[];
   /** The same payouts with the amounts of `owedToday`: a late one includes what has been added for its delay. */
   readonly owed: readonly PayoutRecord[];
-  readonly today: CalendarDate;
 }
 
 interface InvestmentFactsWithReinvestment extends InvestmentFacts {
   readonly reinvestment: Reinvestment | null;
 }
 
-export function summaryView({ investment, payouts, owed, today }: InvestmentFacts): InvestmentSummary {
+export function summaryView({ investment, payouts, owed, today, calendar }: InvestmentFacts): InvestmentSummary {
   const paid = payouts.filter(({ status }) => status === "PAID");
   const open = owed.filter(({ status }) => status !== "PAID");
   const next = nextOf(open.filter(bringsMoney));
@@ -103,7 +104,7 @@ export function summaryView({ investment, payouts, owed, today }: InvestmentFact
     investmentType: currency === "INR" ? "INR" : "GIFT",
     investmentAmount,
     stillInvested: stage !== null && !hasEnded(stage) ? costOfRest(investment, payouts) : minor(0),
-    currentValue: valueOn(investment, payouts, today),
+    currentValue: valueOn(investment, payouts, today, calendar),
     received: sumOf(paid, "net"),
     expected: sumOf(open, "net"),
     tds: sumOf(paid, "tds"),
@@ -113,19 +114,19 @@ export function summaryView({ investment, payouts, owed, today }: InvestmentFact
       stage !== null && hasEnded(stage)
         ? { bps: facts.realisedXirrBps, basis: "REALISED" }
         : { bps: facts.promisedXirrBps, basis: "PROMISED" },
-    nextPayout: next && payoutView(next, today),
-    overdue: overdueOf(open, today),
+    nextPayout: next && payoutView(next, { today, calendar }),
+    overdue: overdueOf(open, { today, calendar }),
     expectedXirrBps:
       stage === "DELAYED" || (stage === "ACTIVE" && restructuredOn !== null)
-        ? expectedXirrBps(investment, payouts, today)
+        ? expectedXirrBps(investment, payouts, { lateOn: today, calendar })
         : null,
     reinvestedFrom,
   };
 }
 
-function overdueOf(open: readonly PayoutRecord[], today: CalendarDate): InvestmentSummary["overdue"] {
+function overdueOf(open: readonly PayoutRecord[], { today, calendar }: BusinessDay): InvestmentSummary["overdue"] {
   const late = open.filter(({ status }) => status === "DELAYED");
-  const days = late.map((payout) => settlementDueOn(payout)).toSorted();
+  const days = late.map((payout) => settlementDueOn(payout, calendar)).toSorted();
   const [dueOn] = days;
   if (dueOn === undefined) return null;
   const daysLate = Math.max(1, daysBetween({ from: dueOn, to: today }));
@@ -133,7 +134,7 @@ function overdueOf(open: readonly PayoutRecord[], today: CalendarDate): Investme
 }
 
 export function investmentView(facts: InvestmentFactsWithReinvestment): Investment {
-  const { investment, payouts, owed, today, reinvestment } = facts;
+  const { investment, payouts, owed, today, calendar, reinvestment } = facts;
   const { flowKey, payoutPlan, paymentSource, paymentKey, amount, consentedAt, createdAt } = investment;
   const sums = { investedPaise: paise(amount), returnedPaise: paise(sumOf(payouts, "gross")) };
   const returned = payouts.length > 0 ? absoluteReturnBps(sums) : null;
@@ -141,7 +142,7 @@ export function investmentView(facts: InvestmentFactsWithReinvestment): Investme
     ...summaryView(facts),
     ...{ flowKey, payoutPlan, paymentSource, paymentKey, consentedAt, createdAt },
     incomeType: incomeTypeOf(investment.product),
-    cashflow: owed.map((payout) => payoutView(payout, today)),
+    cashflow: owed.map((payout) => payoutView(payout, { today, calendar })),
     absoluteReturnBps: returned ?? investment.absoluteReturnBps,
     stashCoins: investment.status === "SUCCESS" ? investment.stashCoins : 0,
     reinvestment,

@@ -4,6 +4,7 @@
  */
 import { type CalendarDate, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { addPaise, paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
+import type { WithCalendar } from "../../../lib/finance/business-days.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { withTaxes } from "../../../lib/products/tax.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -15,7 +16,7 @@ import { settlementDueOn } from "./payout-time.ts";
 import { withCurrentTds } from "./residency.ts";
 import { taxpayerOf } from "./taxpayer.ts";
 
-interface Arrival {
+interface Arrival extends WithCalendar {
   readonly investment: InvestmentRecord;
   readonly payout: PayoutRecord;
   readonly paidOn: CalendarDate;
@@ -25,11 +26,14 @@ interface Arrival {
  * The promised amounts, plus late interest where the product has it. Late payouts are taxed as a whole by the rules and
  * the tax year of the day of payment, and every payout by the reliefs of that day.
  */
-export function amountsOn({ sql }: Pick<AccountContext, "sql">, { investment, payout, paidOn }: Arrival): Paid {
+export function amountsOn(
+  { sql }: Pick<AccountContext, "sql">,
+  { investment, payout, paidOn, calendar }: Arrival,
+): Paid {
   const { product, residency, panVerified } = investment;
   const { kind } = product;
   const taxpayer = { ...taxpayerOf({ sql }), residency, panVerified };
-  const dueOn = settlementDueOn(payout);
+  const dueOn = settlementDueOn(payout, calendar);
   const { interestOnDelay } = productOf(product);
   const tdsBasis = basisOf(payout, { kind, taxpayer }, paidOn);
   const delay = { principal: payout.principal, dueOn, paidOn };
@@ -48,8 +52,8 @@ export function amountsOn({ sql }: Pick<AccountContext, "sql">, { investment, pa
 /** The expected amounts of a payout as of today: of a late payout, the amounts that it would pay today. */
 export function owedToday(
   { sql }: Pick<AccountContext, "sql">,
-  { investment, payout, today }: Omit<Arrival, "paidOn"> & { readonly today: CalendarDate },
+  { investment, payout, today, calendar }: Omit<Arrival, "paidOn"> & { readonly today: CalendarDate },
 ): PayoutRecord {
   if (payout.status !== "DELAYED") return payout;
-  return { ...payout, ...amountsOn({ sql }, { investment, payout, paidOn: today }), paidOn: null };
+  return { ...payout, ...amountsOn({ sql }, { investment, payout, paidOn: today, calendar }), paidOn: null };
 }

@@ -6,7 +6,7 @@ import {
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
 import { type DealId, investmentId } from "../../../lib/contract/values/ids.ts";
-import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
+import { type HolidayCalendar, nextBusinessDay } from "../../../lib/finance/business-days.ts";
 import type { PayoutKey } from "./payout-store.ts";
 
 const TEN_HOURS_MS = 10 * 3_600_000;
@@ -26,13 +26,15 @@ export function readPayoutReference(reference: string): PayoutKey {
 }
 
 /** The due day, or the next business day where the due day was declared a holiday after the investment. */
-export const settlementDueOn = ({ dueOn }: { readonly dueOn: CalendarDate }): CalendarDate => nextBusinessDay(dueOn);
+export const settlementDueOn = ({ dueOn }: { readonly dueOn: CalendarDate }, calendar: HolidayCalendar): CalendarDate =>
+  nextBusinessDay(dueOn, calendar);
 
 /** The facts of a payout that its domain events carry. */
 export function payoutFacts(
   { dealId }: { readonly dealId: DealId },
   payout: PayoutKey & { readonly dueOn: CalendarDate },
+  calendar: HolidayCalendar,
 ) {
   const { investmentId: id, payoutSequence } = payout;
-  return { investmentId: id, payoutSequence, dealId, dueOn: settlementDueOn(payout) };
+  return { investmentId: id, payoutSequence, dealId, dueOn: settlementDueOn(payout, calendar) };
 }

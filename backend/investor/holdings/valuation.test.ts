@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { paise } from "../../../lib/contract/values/money.ts";
+import { SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import type { PayoutRecord } from "./payout-store.ts";
 import { valueOn } from "./valuation.ts";
 
@@ -44,7 +45,7 @@ const payout: PayoutRecord = {
   paidOn: null,
 };
 const worthOn = (day: string, change: Partial<PayoutRecord> = {}) =>
-  valueOn(investment, [{ ...payout, ...change }], calendarDateOf(day));
+  valueOn(investment, [{ ...payout, ...change }], calendarDateOf(day), SETTLEMENT_HOLIDAYS);
 
 it("values an investment with each day's interest, none for a holiday, and late interest while the payout is delayed", () => {
   expect(worthOn("2026-09-16")).toBe(3_65_000_00);
@@ -56,5 +57,5 @@ it("values an investment with each day's interest, none for a holiday, and late 
 
 it("values a paid or an unsuccessful investment at zero", () => {
   expect(worthOn("2026-11-17", { status: "PAID", paidOn: payout.dueOn })).toBe(0);
-  expect(valueOn({ ...investment, status: "FAILED" }, [payout], payout.dueOn)).toBe(0);
+  expect(valueOn({ ...investment, status: "FAILED" }, [payout], payout.dueOn, SETTLEMENT_HOLIDAYS)).toBe(0);
 });

@@ -1,6 +1,7 @@
 /** Value and return of an investment. Pure; before tax unless stated otherwise; in the investment's currency. */
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor, type Minor, minor, paise } from "../../../lib/contract/values/money.ts";
+import type { HolidayCalendar, WithCalendar } from "../../../lib/finance/business-days.ts";
 import type { Bps } from "../../../lib/finance/rounding.ts";
 import { type DatedAmount, xirrBps } from "../../../lib/finance/xirr.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
@@ -13,11 +14,16 @@ import { settlementDueOn } from "./payout-time.ts";
 export type Valued = Holding & Pick<InvestmentRecord, "status" | "restructuredOn">;
 
 /** Outstanding principal and interest accrued up to that day; 0 before the investment succeeds and after it is paid. */
-export function valueOn(investment: Valued, payouts: readonly ValuedPayout[], on: CalendarDate): Minor {
+export function valueOn(
+  investment: Valued,
+  payouts: readonly ValuedPayout[],
+  on: CalendarDate,
+  calendar: HolidayCalendar,
+): Minor {
   if (investment.status !== "SUCCESS") return minor(0);
   // A restructured schedule no longer follows the product's own formula.
   if (investment.restructuredOn !== null) return accruedWorth(investment, payouts, on);
-  return productOf(investment.product).worthOf(investment, payouts, on);
+  return productOf(investment.product).worthOf(investment, payouts, on, calendar);
 }
 
 // The XIRR engine counts in paise. A rate of return is the same in every currency's smallest unit.
@@ -37,16 +43,20 @@ export function realisedXirrBps(investment: InvestmentRecord, payouts: readonly 
   return xirrBps(flowsOf(investment, payouts));
 }
 
+interface LateDay extends WithCalendar {
+  readonly lateOn: CalendarDate;
+}
+
 /** A payout as expected now: a late one on `lateOn`, with what its payer owes for the delay. */
 export function expectedPayout(
   { product }: Pick<InvestmentRecord, "product">,
   payout: PayoutRecord,
-  lateOn: CalendarDate,
+  { lateOn, calendar }: LateDay,
 ): { readonly on: CalendarDate; readonly gross: Minor } {
   const { status, principal, gross, paidOn, dueOn } = payout;
   if (status !== "DELAYED") return { on: paidOn ?? dueOn, gross };
   const { interestOnDelay } = productOf(product);
-  const delay = { principal, dueOn: settlementDueOn(payout), paidOn: lateOn };
+  const delay = { principal, dueOn: settlementDueOn(payout, calendar), paidOn: lateOn };
   return { on: lateOn, gross: interestOnDelay ? addMinor(gross, interestOnDelay(product, delay)) : gross };
 }
 
@@ -54,8 +64,8 @@ export function expectedPayout(
 export function expectedXirrBps(
   investment: InvestmentRecord,
   payouts: readonly PayoutRecord[],
-  lateOn: CalendarDate,
+  day: LateDay,
 ): Bps | null {
-  const expected = payouts.map((payout) => expectedPayout(investment, payout, lateOn));
+  const expected = payouts.map((payout) => expectedPayout(investment, payout, day));
   return xirrBps([...flowsOf(investment, []), ...expected.map(({ on, gross }) => dated(on, gross))]);
 }

@@ -37,7 +37,12 @@ export function startFlow(context: AccountContext, request: FlowRequest): Flow {
   const { bornOn = null, ...taxpayer } = current;
   const { dealId, category, currency, product, title, payer, closesAt } = deal;
   const otherIncome = incomeWith(context, { payerName: payer.name, taxpayer: current });
-  const terms = investmentTermsOf({ ...request, at: startedAt, taxpayer: { ...taxpayer, bornOn, otherIncome } });
+  const terms = investmentTermsOf({
+    ...request,
+    at: startedAt,
+    taxpayer: { ...taxpayer, bornOn, otherIncome },
+    calendar: context.clock.calendar(),
+  });
   const flow = {
     key: flowKey.parse(`flow_${context.ids.letters()}`),
     terms,

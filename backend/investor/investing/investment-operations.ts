@@ -7,6 +7,7 @@ import type { Reinvestment } from "../../../lib/contract/values/reinvestment.ts"
 import { amountText } from "../../../lib/i18n/currencies.ts";
 import { getDeal } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";
+import { businessDay } from "../../clock.ts";
 import { assertKind } from "../../deal/plan.ts";
 import { purchaseOrdered } from "../../deal/purchase.ts";
 import { logFailure } from "../../log.ts";
@@ -36,12 +37,12 @@ export function getInvestmentView(context: AccountContext, id: InvestmentId): In
   const investment = findInvestment(context.sql, id);
   if (!investment) throw new AppError("NOT_FOUND");
   const payouts = listPayouts(context.sql, id);
-  const today = dateInIndia(context.clock.now());
+  const day = businessDay(context.clock);
   return investmentView({
     investment,
     payouts,
-    owed: payouts.map((payout) => owedToday(context, { investment, payout, today })),
-    today,
+    owed: payouts.map((payout) => owedToday(context, { investment, payout, ...day })),
+    ...day,
     reinvestment: reinvestmentView(findReinvestment(context.sql, id)) ?? instructedView(context, investment, payouts),
   });
 }
@@ -113,7 +114,13 @@ export const investmentOperations = {
       assertMayInvest(context, "WALLET", features);
       assertMayHold(context, deal);
       const at = context.clock.now();
-      const purchase = purchaseOrdered({ deal, progress: deal.progress, amount, at });
+      const purchase = purchaseOrdered({
+        deal,
+        progress: deal.progress,
+        amount,
+        at,
+        calendar: context.clock.calendar(),
+      });
       const { key, terms, expiresAt } = startFlow(context, {
         deal,
         amount: purchase.amount,

@@ -73,9 +73,10 @@ interface Order {
 function priceOfOrder(context: AccountContext, { deal, lotSize, amount, at }: Order): Minor {
   assertMayHold(context, deal);
   if (!isInShares(deal)) throw new AppError("FINANCE_TYPE_MISMATCH");
-  const price = priceOfUnits(deal, lotSize, purchaseDayOf(deal, at));
+  const calendar = context.clock.calendar();
+  const price = priceOfUnits(deal, lotSize, purchaseDayOf(deal, at, calendar));
   const ordered = price?.cost?.consideration === amount ? price.amount : amount;
-  const purchase = assertTakesAmount({ deal, progress: deal.progress, amount: ordered, at });
+  const purchase = assertTakesAmount({ deal, progress: deal.progress, amount: ordered, at, calendar });
   if (purchase.units !== lotSize || purchase.amount !== ordered) {
     throw new AppError("PRICE_CHANGED", { amount: "PRICE_CHANGED" });
   }

@@ -52,7 +52,8 @@ export function redeemHoldings(context: AccountContext, dealId: DealId, redeemsO
 function redeem(context: AccountContext, holding: BondHolding, redemption: Redemption): void {
   const { sql, scheduler, clock } = context;
   const { id, title, currency, settlesOn, investedOn, residency, panVerified } = holding;
-  const endsOn = previousBusinessDay(redemption.on);
+  const calendar = clock.calendar();
+  const endsOn = previousBusinessDay(redemption.on, calendar);
   const payouts = listPayouts(sql, id);
   const isReplaced = ({ kind, accruesTo }: PayoutRecord) =>
     kind !== "SALE" && (kind === "PUT" ? accruesTo > endsOn : accruesTo >= endsOn);
@@ -70,7 +71,7 @@ function redeem(context: AccountContext, holding: BondHolding, redemption: Redem
   const units = heldUnitsOf(holding) - unitsInPuts(sql, id);
   if (units === 0) return;
   const taxpayer = { residency, panVerified, reliefs: taxpayerOf(context).reliefs };
-  const ended = redemptionOf({ holding, heldFrom: settlesOn ?? investedOn, taxpayer }, { redemption, units });
+  const ended = redemptionOf({ holding, heldFrom: settlesOn ?? investedOn, taxpayer, calendar }, { redemption, units });
   const tdsBasis = basisOf(ended, { kind: holding.product.kind, taxpayer });
   const promise = { ...ended, tdsBasis, payoutSequence: lastSequenceOf(sql, id) + 1 };
   insertPayout(sql, { id, promise, at });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { minor } from "../../../lib/contract/values/money.ts";
+import { SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { restructuredPayout } from "./restructured-payout.ts";
 
 const promised = {
@@ -17,7 +18,12 @@ const promised = {
 } as const;
 
 it("postpones the principal, with the interest and tax of the extension", () => {
-  const later = restructuredPayout(promised, { extendDays: 73, rateBps: 1200, payoutSequence: 4 });
+  const later = restructuredPayout(promised, {
+    extendDays: 73,
+    rateBps: 1200,
+    payoutSequence: 4,
+    calendar: SETTLEMENT_HOLIDAYS,
+  });
   // 1,00,000 × 12 % × 73 ÷ 365 = 2,400, of which 240 are tax. 16 March 2027 is a Tuesday.
   expect(later).toEqual({
     payoutSequence: 4,
@@ -34,7 +40,12 @@ it("postpones the principal, with the interest and tax of the extension", () => 
 });
 
 it("moves the due day to the next business day, without further interest", () => {
-  const later = restructuredPayout(promised, { extendDays: 7, rateBps: 0, payoutSequence: 2 });
+  const later = restructuredPayout(promised, {
+    extendDays: 7,
+    rateBps: 0,
+    payoutSequence: 2,
+    calendar: SETTLEMENT_HOLIDAYS,
+  });
   expect(later).toMatchObject({ accruesTo: "2027-01-09", dueOn: "2027-01-11", interest: 2_000_00, net: 1_01_800_00 });
 });
 
@@ -46,6 +57,11 @@ it("adds no interest to a postponed coupon, which repays no principal", () => {
     gross: minor(2_000_00),
     net: minor(1_800_00),
   } as const;
-  const later = restructuredPayout(coupon, { extendDays: 73, rateBps: 1200, payoutSequence: 2 });
+  const later = restructuredPayout(coupon, {
+    extendDays: 73,
+    rateBps: 1200,
+    payoutSequence: 2,
+    calendar: SETTLEMENT_HOLIDAYS,
+  });
   expect(later).toMatchObject({ gross: 2_000_00, tds: 200_00, net: 1_800_00 });
 });

@@ -3,11 +3,11 @@
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor, minor, paise, subtractMinor } from "../../../lib/contract/values/money.ts";
-import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
+import { nextBusinessDay, type WithCalendar } from "../../../lib/finance/business-days.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "../../../lib/finance/rounding.ts";
 import { simpleInterest } from "../../../lib/finance/simple-interest.ts";
 
-interface Agreed {
+interface Agreed extends WithCalendar {
   readonly extendDays: number;
   /** Simple interest, actual/365, on the payout's principal for the days of the extension. */
   readonly rateBps: number;
@@ -21,7 +21,7 @@ interface Agreed {
  */
 export function restructuredPayout(
   { kind, principal, interest: promised, tds: deducted, tdsRateBps, accruesTo: from, redemption }: ScheduledPayout,
-  { extendDays, rateBps, payoutSequence }: Agreed,
+  { extendDays, rateBps, payoutSequence, calendar }: Agreed,
 ): ScheduledPayout {
   const accruesTo = addDays(from, extendDays);
   // The interest engine counts in paise; other currencies pass their own smallest unit.
@@ -30,7 +30,7 @@ export function restructuredPayout(
   const gross = addMinor(principal, interest);
   const tax = mulDiv({ value: added, numerator: tdsRateBps, denominator: BPS_PER_WHOLE, rounding: "half-up" });
   const tds = addMinor(deducted, minor(tax));
-  const dueOn = nextBusinessDay(accruesTo);
+  const dueOn = nextBusinessDay(accruesTo, calendar);
   return {
     payoutSequence,
     dueOn,

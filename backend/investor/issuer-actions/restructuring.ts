@@ -84,18 +84,19 @@ interface Open {
 /** @returns the new due day */
 function postpone(context: AccountContext, { investment, payout, agreed }: Open): CalendarDate {
   const { id, rateBps } = investment;
-  const at = context.clock.now();
+  const [at, calendar] = [context.clock.now(), context.clock.calendar()];
   const later = restructuredPayout(payout, {
     extendDays: agreed.extendDays,
     rateBps: agreed.rateBps ?? rateBps ?? 0,
     payoutSequence: lastSequenceOf(context.sql, id) + 1,
+    calendar,
   });
   // The new due day may be in a year without the relief, or in one that has it.
   const taxed = withCurrentTds(investment, later, taxpayerOf(context).reliefs);
   const promise = taxed.tdsBasis === payout.tdsBasis ? { ...later, tdsBasis: payout.tdsBasis } : taxed;
   if (payout.status === "DELAYED") {
     const rescheduledOn = dateInIndia(at);
-    context.emit({ type: "payout.rescheduled.v1", ...payoutFacts(investment, payout), rescheduledOn });
+    context.emit({ type: "payout.rescheduled.v1", ...payoutFacts(investment, payout, calendar), rescheduledOn });
   }
   markReplaced(context.sql, payout, at);
   context.scheduler.cancel({ kind: "PAYOUT", reference: payoutReference(payout) });

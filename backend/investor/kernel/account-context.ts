@@ -1,6 +1,6 @@
 /** The dependencies of every operation on one investor's account. */
 import type { UserId, ViewerId } from "../../../lib/contract/values/ids.ts";
-import type { Clock } from "../../clock.ts";
+import type { BusinessClock } from "../../clock.ts";
 import type { Scheduler } from "../../durable/scheduler.ts";
 import type { Env } from "../../env.ts";
 import type { EventBody, InvestorEvent } from "../../events/schema.ts";
@@ -48,7 +48,7 @@ export interface AccountContext {
   readonly sql: SqlStorage;
   readonly ledger: Ledger;
   readonly scheduler: Scheduler<JobType>;
-  readonly clock: Clock;
+  readonly clock: BusinessClock;
   readonly ids: IdSource;
   readonly gateways: Gateways;
   /** Bindings: other Durable Objects, databases, buckets, queues and secrets. */

@@ -8,6 +8,7 @@ import {
 } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import { recordDateOf } from "../../../lib/finance/bond-settlement.ts";
+import { businessDay } from "../../clock.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { hasOrderSettlingBy } from "../claims/sale-store.ts";
 import { getInvestment, type InvestmentRecord, listInvestmentsInDeal } from "../holdings/investment-store.ts";
@@ -39,7 +40,8 @@ export async function settlePayout(context: AccountContext, reference: string): 
   }
   const { dealId } = getInvestment(context.sql, name.investmentId);
   const { payoutSequence } = payout;
-  const [dueOn, on] = [settlementDueOn(payout), dateInIndia(context.clock.now())];
+  const { today: on, calendar } = businessDay(context.clock);
+  const dueOn = settlementDueOn(payout, calendar);
   if (on < dueOn) return context.scheduler.schedule({ kind: "PAYOUT", reference, dueAt: payoutInstant(dueOn) });
   const collection = await callGateway(() =>
     context.gateways.collections.collection({ dealId, payoutSequence, dueOn, on }),
@@ -79,7 +81,8 @@ function settleAccrual(context: AccountContext, name: PayoutRecord): void {
 export async function settlePayoutsOfDeal(context: AccountContext, dealId: DealId): Promise<void> {
   for (const { id } of listInvestmentsInDeal(context.sql, dealId)) {
     for (const payout of listPayouts(context.sql, id)) {
-      if (payout.status === "PAID" || context.clock.now() < payoutInstant(settlementDueOn(payout))) continue;
+      const dueOn = settlementDueOn(payout, context.clock.calendar());
+      if (payout.status === "PAID" || context.clock.now() < payoutInstant(dueOn)) continue;
       await settlePayout(context, payoutReference(payout));
     }
   }
@@ -93,7 +96,7 @@ interface Arrival {
 
 function pay(context: AccountContext, { investment, payout, paidOn }: Arrival): void {
   const at = arrivalOf(paidOn, context.clock.now());
-  const paid = amountsOn(context, { investment, payout, paidOn });
+  const paid = amountsOn(context, { investment, payout, paidOn, calendar: context.clock.calendar() });
   creditPayout(context, { investment, payout, paid, at, charge: NO_CHARGE });
   if (paidOn !== payout.dueOn) retaxPayerOf(context, investment);
 }
@@ -124,11 +127,12 @@ function waitForSale(context: AccountContext, payout: PayoutRecord): void {
 
 /** The payer has until the end of the due day; from the next day the payout is delayed. */
 function awaitPayout(context: AccountContext, { investment, payout, on }: AwaitedPayout): void {
-  if (on > settlementDueOn(payout) && payout.status === "EXPECTED") {
+  const calendar = context.clock.calendar();
+  if (on > settlementDueOn(payout, calendar) && payout.status === "EXPECTED") {
     markDelayed(context.sql, payout, context.clock.now());
-    context.emit({ type: "payout.late.v1", ...payoutFacts(investment, payout) });
+    context.emit({ type: "payout.late.v1", ...payoutFacts(investment, payout, calendar) });
     restage(context, investment, context.clock.now());
-    const { net } = amountsOn(context, { investment, payout, paidOn: on });
+    const { net } = amountsOn(context, { investment, payout, paidOn: on, calendar });
     notifyOfDelay(context, investment, { ...payout, net });
   }
   const dueAt = payoutInstant(addDays(on, 1));
@@ -138,5 +142,6 @@ function awaitPayout(context: AccountContext, { investment, payout, on }: Awaite
 function notifyOfDelay(context: AccountContext, investment: InvestmentRecord, payout: PayoutRecord): void {
   const { id, title, currency, dealId } = investment;
   const subject = { kind: "PAYOUT_LATE", investmentId: id, dealId, title, currency, amount: payout.net } as const;
-  notify(context, { reference: payoutReference(payout), subject: { ...subject, on: settlementDueOn(payout) } });
+  const on = settlementDueOn(payout, context.clock.calendar());
+  notify(context, { reference: payoutReference(payout), subject: { ...subject, on } });
 }

@@ -50,7 +50,7 @@ export function creditPayout(context: AccountContext, { investment, payout, paid
   if (moves.length > 0) context.ledger.transfer({ key: `payout:${reference}`, kind: "PAYOUT", reference, at, moves });
   markPaid(context.sql, paid, at);
   redeemPut(context, payout, at);
-  if (paid.net > 0) recordPayoutMovement({ ...context, clock: { now: () => at } }, investment, paid);
+  if (paid.net > 0) recordPayoutMovement({ ...context, clock: { ...context.clock, now: () => at } }, investment, paid);
   stopLapsedInstruction(context, investment.currency);
   // The amount reserved for reinvestment is not withdrawn automatically.
   const isLast = payouts.at(-1)?.payoutSequence === payout.payoutSequence && !isEarlyEnd(payout.kind);
@@ -59,7 +59,8 @@ export function creditPayout(context: AccountContext, { investment, payout, paid
     : minor(0);
   autoWithdraw(context, investment, subtractMinor(paid.net, reserved));
   const { kind } = payout;
-  context.emit({ type: "payout.paid.v2", ...payoutFacts(investment, payout), kind, paidOn: paid.paidOn });
+  const facts = payoutFacts(investment, payout, context.clock.calendar());
+  context.emit({ type: "payout.paid.v2", ...facts, kind, paidOn: paid.paidOn });
   notifyOfPayout(context, investment, paid);
   restage(context, investment, at);
 }

@@ -6,6 +6,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
+import { businessDay } from "../../clock.ts";
 import { writeToken } from "../../token.ts";
 import { getInvestment } from "../holdings/investment-store.ts";
 import { owedToday } from "../holdings/payable-amounts.ts";
@@ -53,7 +54,7 @@ function eventOwedToday(context: AccountContext, event: FeedPayout): FeedPayout 
   const payout = event.status === "DELAYED" ? findPayout(context.sql, event) : null;
   if (!payout) return event;
   const investment = getInvestment(context.sql, event.investmentId);
-  const { gross, tds, net } = owedToday(context, { investment, payout, today: dateInIndia(context.clock.now()) });
+  const { gross, tds, net } = owedToday(context, { investment, payout, ...businessDay(context.clock) });
   return { ...event, gross, tds, net };
 }
 

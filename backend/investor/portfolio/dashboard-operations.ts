@@ -1,10 +1,10 @@
 import type { DashboardTransaction } from "../../../lib/contract/calls/dashboard.ts";
-import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { Currency } from "../../../lib/contract/values/money.ts";
 import { pageOf } from "../../../lib/contract/values/paging.ts";
 import { listAnnouncements } from "../../catalogue/deal-announcements.ts";
 import { readPayerRecord } from "../../catalogue/payer-record.ts";
+import { businessDay } from "../../clock.ts";
 import { listInvestedCurrencies } from "../holdings/investment-list-store.ts";
 import { findInvestment, getInvestment } from "../holdings/investment-store.ts";
 import { payoutView } from "../holdings/investment-views.ts";
@@ -30,7 +30,7 @@ const portfolioCurrencies = (context: AccountContext, requested: Currency | unde
 const valuesOf = (filter: { readonly values: readonly string[] } | undefined) =>
   filter && filter.values.length > 0 ? filter.values : undefined;
 
-const todayOf = (context: AccountContext) => dateInIndia(context.clock.now());
+const dayOf = (context: AccountContext) => businessDay(context.clock);
 
 /** The line of a late payout has the amounts that it would pay today. */
 function lineOwedToday(context: AccountContext, line: DashboardTransaction): DashboardTransaction {
@@ -39,7 +39,7 @@ function lineOwedToday(context: AccountContext, line: DashboardTransaction): Das
   const payout = findPayout(context.sql, { investmentId, payoutSequence });
   if (!payout) return line;
   const investment = getInvestment(context.sql, investmentId);
-  const { net: amount, tds } = owedToday(context, { investment, payout, today: todayOf(context) });
+  const { net: amount, tds } = owedToday(context, { investment, payout, ...dayOf(context) });
   return { ...line, amount, tds };
 }
 
@@ -61,7 +61,7 @@ export const dashboardOperations = {
       investment: getInvestment(context.sql, id),
       payouts: listPayouts(context.sql, id),
       restructurings: listRestructurings(context.sql, id),
-      ...{ announcements, payerRecord, today: todayOf(context) },
+      ...{ announcements, payerRecord, ...dayOf(context) },
     });
     return { ...getInvestmentView(context, id), grams: null, paymentHistory };
   },
@@ -76,9 +76,9 @@ export const dashboardOperations = {
     const investment = findInvestment(context.sql, id);
     if (!investment) throw new AppError("NOT_FOUND");
     const { payouts, total } = listPayoutPage(context.sql, id, page);
-    const today = todayOf(context);
-    const owed = payouts.map((payout) => owedToday(context, { investment, payout, today }));
-    return { cashflow: owed.map((payout) => payoutView(payout, today)), ...pageOf(page, total) };
+    const day = dayOf(context);
+    const owed = payouts.map((payout) => owedToday(context, { investment, payout, ...day }));
+    return { cashflow: owed.map((payout) => payoutView(payout, day)), ...pageOf(page, total) };
   },
 
   "dashboard.metrics": async (context, { productType, currency: requested }) => {

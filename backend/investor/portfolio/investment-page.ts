@@ -1,9 +1,9 @@
 import type { PortfolioSummary } from "../../../lib/contract/calls/investments.ts";
-import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor, minor } from "../../../lib/contract/values/money.ts";
 import { type Page, pageOf } from "../../../lib/contract/values/paging.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { metalOf } from "../../../lib/products/categories.ts";
+import { businessDay } from "../../clock.ts";
 import { type InvestmentQuery, listInvestments, sumInvestments } from "../holdings/investment-list-store.ts";
 import { summaryView } from "../holdings/investment-views.ts";
 import { inEach } from "../identity/account-guards.ts";
@@ -21,7 +21,7 @@ interface PortfolioRow {
 /** A page of the investments in deals and of the metals, in one order, with the totals of all pages by currency. */
 export async function investmentPage(context: AccountContext, query: InvestmentQuery & Page) {
   const { sql, clock } = context;
-  const today = dateInIndia(clock.now());
+  const day = businessDay(clock);
   const metals = await listMetalInvestments(context, metalsIn(context, query));
   const rowOf = (holding: ShownHolding): PortfolioRow => ({
     summary: { ...summaryView(holding), grams: null },
@@ -32,7 +32,7 @@ export async function investmentPage(context: AccountContext, query: InvestmentQ
   const rows = mergedPage<PortfolioRow>({
     ...query,
     // Without a match, the index would be read to its end.
-    read: (window) => (total === 0 ? [] : withPayouts(sql, listInvestments(sql, query, window), today).map(rowOf)),
+    read: (window) => (total === 0 ? [] : withPayouts(sql, listInvestments(sql, query, window), day).map(rowOf)),
     few: metals,
     compare: (a, b) => compareInvestments(a.order, b.order, query),
   });

@@ -4,13 +4,14 @@
  */
 
 import type { Metrics } from "../../../lib/contract/calls/dashboard.ts";
-import { addMonths, type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { addMonths, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { CATEGORIES, type Category } from "../../../lib/contract/values/categories.ts";
 import { addMinor, type Minor, minor, type Paise, paise, subtractMinor } from "../../../lib/contract/values/money.ts";
 import { METALS } from "../../../lib/contract/values/weight.ts";
 import type { Bps } from "../../../lib/finance/rounding.ts";
 import { xirrBps } from "../../../lib/finance/xirr.ts";
 import type { ValuedPayout } from "../../../lib/products/product.ts";
+import { type BusinessDay, businessDay } from "../../clock.ts";
 import { payoutView } from "../holdings/investment-views.ts";
 import { costOfRest } from "../holdings/principal.ts";
 import { valueOn } from "../holdings/valuation.ts";
@@ -43,30 +44,31 @@ export async function metricsOf(context: AccountContext, portfolio: Portfolio): 
   const { currency, productType } = portfolio;
   const isOfMetal = currency === "INR" && (productType === "ALL" || isMetal(productType));
   const worths = isOfMetal ? await valueMetals(context) : [];
-  const investments = investmentMetricsOn(context.sql, portfolio, dateInIndia(context.clock.now()));
+  const investments = investmentMetricsOn(context.sql, portfolio, businessDay(context.clock));
   const shown = worths.filter(({ metal }) => productType === "ALL" || metal === productType);
   return { ...withMetals(investments, shown), stashCoins: context.ledger.balance("STASH").available };
 }
 
 /** Computed once per day and version of the rows, then read from the cache. */
-function investmentMetricsOn(sql: SqlStorage, portfolio: Portfolio, today: CalendarDate): InvestmentMetrics {
-  const cached = findCachedMetrics(sql, portfolio, today);
+function investmentMetricsOn(sql: SqlStorage, portfolio: Portfolio, day: BusinessDay): InvestmentMetrics {
+  const cached = findCachedMetrics(sql, portfolio, day.today);
   if (cached) return cached;
-  const metrics = computeMetrics(sql, portfolio, today);
+  const metrics = computeMetrics(sql, portfolio, day);
   saveCachedMetrics(sql, portfolio, metrics);
   return metrics;
 }
 
-function computeMetrics(sql: SqlStorage, portfolio: Portfolio, today: CalendarDate): InvestmentMetrics {
+function computeMetrics(sql: SqlStorage, portfolio: Portfolio, day: BusinessDay): InvestmentMetrics {
+  const { today } = day;
   const { investmentCount, invested, stashCoinsEarned, delayedCount } = sumHoldings(sql, portfolio);
-  const months = [...sumPayoutsByMonth(sql, portfolio), ...listAddedByDelay(sql, portfolio, today)];
+  const months = [...sumPayoutsByMonth(sql, portfolio), ...listAddedByDelay(sql, portfolio, day)];
   const [paid, open] = [months.filter(({ isPaid }) => isPaid === 1), months.filter(({ isPaid }) => isPaid === 0)];
   const promised = sumPromisedFlows(sql, portfolio);
   const running = listRunning(sql, portfolio);
-  const worth = worthByCategory(running, today);
+  const worth = worthByCategory(running, day);
   const currentValue = addMinor(...worth.values());
   const received = addMinor(...paid.map(({ net }) => net));
-  const next = findNextPayout(sql, portfolio, today);
+  const next = findNextPayout(sql, portfolio, day);
   return {
     currency: portfolio.currency,
     asOf: today,
@@ -77,7 +79,7 @@ function computeMetrics(sql: SqlStorage, portfolio: Portfolio, today: CalendarDa
     stillInvested: addMinor(...running.map(({ investment, payouts }) => costOfRest(investment, payouts))),
     xirr: { promisedBps: returnOf(promised), realisedBps: returnOf(sumRealisedFlows(sql, portfolio)) },
     nextPayout: next && {
-      ...payoutView(next.payout, today),
+      ...payoutView(next.payout, day),
       investmentId: next.payout.investmentId,
       title: next.title,
     },
@@ -124,11 +126,12 @@ const figuresOf = ({ metal, invested, received, cost, currentValue, pricedAt }: 
 type Worth = ReadonlyMap<Category, Minor>;
 
 /** Outstanding principal and accrued interest per category. */
-function worthByCategory(running: readonly Holding<ValuedPayout>[], today: CalendarDate): Worth {
+function worthByCategory(running: readonly Holding<ValuedPayout>[], { today, calendar }: BusinessDay): Worth {
   const worth = new Map<Category, Minor>();
   for (const { investment, payouts } of running) {
     const { productType } = investment;
-    worth.set(productType, addMinor(worth.get(productType) ?? minor(0), valueOn(investment, payouts, today)));
+    const value = valueOn(investment, payouts, today, calendar);
+    worth.set(productType, addMinor(worth.get(productType) ?? minor(0), value));
   }
   return worth;
 }

@@ -7,6 +7,7 @@ import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts
 import { addMinor } from "../../../lib/contract/values/money.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { Announcement } from "../../catalogue/deal-announcements.ts";
+import type { BusinessDay } from "../../clock.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import { hasEnded } from "../holdings/investment-views.ts";
 import type { PayoutRecord } from "../holdings/payout-store.ts";
@@ -15,13 +16,12 @@ import type { RestructuringTerms } from "../issuer-actions/restructuring-store.t
 
 type Restructured = RestructuringTerms & { readonly on: CalendarDate };
 
-interface HistoryFacts {
+interface HistoryFacts extends BusinessDay {
   readonly investment: InvestmentRecord;
   readonly payouts: readonly PayoutRecord[];
   readonly restructurings: readonly Restructured[];
   readonly announcements: readonly Announcement[];
   readonly payerRecord: PaymentHistory["payerRecord"];
-  readonly today: CalendarDate;
 }
 
 const lastOf = (days: readonly CalendarDate[]): CalendarDate | null => days.toSorted().at(-1) ?? null;
@@ -52,17 +52,17 @@ function promisedOf({ investment, payouts, restructurings: [first] }: HistoryFac
 }
 
 /** A late payout is expected on the announced day; without one, its XIRR counts it as paid today. */
-function expectedOf({ investment, payouts, announcements, today }: HistoryFacts): PaymentOutlook {
+function expectedOf({ investment, payouts, announcements, today, calendar }: HistoryFacts): PaymentOutlook {
   const announcedOn = announcements.findLast(({ expectedOn }) => expectedOn !== undefined)?.expectedOn ?? null;
   const namedOn = announcedOn !== null && announcedOn >= today ? announcedOn : null;
-  const lateOn = namedOn ?? today;
-  const expected = payouts.map((payout) => expectedPayout(investment, payout, lateOn));
+  const late = { lateOn: namedOn ?? today, calendar };
+  const expected = payouts.map((payout) => expectedPayout(investment, payout, late));
   const lastOn = lastOf(expected.map(({ on }) => on));
   const isDayUnknown = namedOn === null && lastOn === today && payouts.some(({ status }) => status === "DELAYED");
   return {
     lastOn: isDayUnknown ? null : lastOn,
     gross: addMinor(...expected.map(({ gross }) => gross)),
-    xirrBps: expectedXirrBps(investment, payouts, lateOn),
+    xirrBps: expectedXirrBps(investment, payouts, late),
   };
 }
 

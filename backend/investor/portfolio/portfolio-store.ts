@@ -10,6 +10,7 @@ import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { type Currency, type Minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import type { ValuedPayout } from "../../../lib/products/product.ts";
+import type { BusinessDay } from "../../clock.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import { getInvestment, type InvestmentRecord, selectInvestments } from "../holdings/investment-store.ts";
 import { owedToday } from "../holdings/payable-amounts.ts";
@@ -169,36 +170,31 @@ export interface Holding<P = PayoutRecord> {
 }
 
 /** A holding as it is shown today. */
-export interface ShownHolding extends Holding {
+export interface ShownHolding extends Holding, BusinessDay {
   /** The payouts with the amounts of `owedToday`. */
   readonly owed: readonly PayoutRecord[];
-  readonly today: CalendarDate;
 }
 
 /** The investments with their payouts, which are read in one query. */
 export function withPayouts(
   sql: SqlStorage,
   investments: readonly InvestmentRecord[],
-  today: CalendarDate,
+  day: BusinessDay,
 ): readonly ShownHolding[] {
   const ids = investments.map(({ id }) => id);
   const payoutsOf = listPayoutsOf(sql, ids);
   return investments.map((investment) => {
     const payouts = payoutsOf.get(investment.id) ?? [];
-    const owed = payouts.map((payout) => owedToday({ sql }, { investment, payout, today }));
-    return { investment, payouts, owed, today };
+    const owed = payouts.map((payout) => owedToday({ sql }, { investment, payout, ...day }));
+    return { investment, payouts, owed, ...day };
   });
 }
 
 /** What has been added to each late payout for its delay, after TDS; in the month of its due day. */
-export function listAddedByDelay(
-  sql: SqlStorage,
-  portfolio: Portfolio,
-  today: CalendarDate,
-): readonly MonthOfPayouts[] {
+export function listAddedByDelay(sql: SqlStorage, portfolio: Portfolio, day: BusinessDay): readonly MonthOfPayouts[] {
   const { where, bindings } = within(portfolio);
   const late = selectInvestments(sql, `WHERE stage = 'DELAYED' AND ${where}`, ...bindings);
-  return withPayouts(sql, late, today).flatMap(({ payouts, owed }) =>
+  return withPayouts(sql, late, day).flatMap(({ payouts, owed }) =>
     payouts.flatMap((promised, index) => {
       const now = owed[index] ?? promised;
       const added = { net: subtractMinor(now.net, promised.net), tds: subtractMinor(now.tds, promised.tds) };
@@ -248,13 +244,14 @@ export function findLastExpected(sql: SqlStorage, portfolio: Portfolio): Calenda
 export function findNextPayout(
   sql: SqlStorage,
   portfolio: Portfolio,
-  today: CalendarDate,
+  day: BusinessDay,
 ): { readonly payout: PayoutRecord; readonly title: string } | null {
   for (const timing of ["ON_TIME", "DELAYED"] as const) {
     for (const { investmentId, payoutSequence, title } of expectedIn(sql, dueOf(portfolio, timing))) {
       const payout = payoutSequence === null ? null : findPayout(sql, { investmentId, payoutSequence });
       if (!payout || !bringsMoney(payout)) continue;
-      return { payout: owedToday({ sql }, { investment: getInvestment(sql, investmentId), payout, today }), title };
+      const investment = getInvestment(sql, investmentId);
+      return { payout: owedToday({ sql }, { investment, payout, ...day }), title };
     }
   }
   return null;

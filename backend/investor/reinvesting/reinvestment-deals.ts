@@ -91,12 +91,14 @@ export async function* judgedDeals(context: AccountContext, wanted: Wanted): Asy
   for (const { dealId } of offers) yield* judgedRemainders(context, dealId, wanted);
 }
 
+const momentOf = ({ clock }: AccountContext) => ({ at: clock.now(), calendar: clock.calendar() });
+
 /** The units that are left, again and again while others take some of them before they are reserved. */
 async function* judgedRemainders(context: AccountContext, id: DealId, wanted: Wanted): AsyncGenerator<JudgedDeal> {
   let tried: Minor | null = null;
   for (;;) {
     const deal = await offerOf(context, id, wanted);
-    const amount = availableAmountOf(deal, wanted.budgetIn(id), context.clock.now());
+    const amount = availableAmountOf(deal, wanted.budgetIn(id), momentOf(context));
     if (amount >= (tried ?? largestAmountOf(deal, wanted.budgetIn(id)))) return;
     const judged = await judge(context, { deal, wanted, amount });
     yield judged;
@@ -138,6 +140,6 @@ async function assertFits(context: AccountContext, { deal, wanted, amount }: Can
   if (longestMonths !== null && isLongerThan({ tenureDays: deal.tenureDays, tenureMonths }, longestMonths)) {
     throw new AppError("TENURE_NOT_OFFERED");
   }
-  assertTakesAmount({ deal, progress: deal.progress, amount, at: context.clock.now() });
+  assertTakesAmount({ deal, progress: deal.progress, amount, ...momentOf(context) });
   await paisePerMajorOf(context.env, deal.currency);
 }

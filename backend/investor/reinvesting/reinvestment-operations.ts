@@ -1,5 +1,4 @@
 import type { ReinvestmentPreview } from "../../../lib/contract/calls/reinvestment.ts";
-import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import type { Minor } from "../../../lib/contract/values/money.ts";
@@ -49,14 +48,15 @@ export async function previewPurchase(
   const reasons: ReinvestmentReason[] = [];
   for await (const { deal, amount, reason } of judgedDeals(context, wanted)) {
     if (reason !== null) reasons.push(reason);
-    else return { purchase: purchaseIn(deal, amount, context.clock.now()), reason: null };
+    else return { purchase: purchaseIn(context, deal, amount), reason: null };
   }
   return { purchase: null, reason: mostUsefulReason(reasons) };
 }
 
-function purchaseIn(deal: PublishedDeal, amount: Minor, at: EpochMs): ReinvestmentPreview["purchase"] {
+function purchaseIn({ clock }: AccountContext, deal: PublishedDeal, amount: Minor): ReinvestmentPreview["purchase"] {
   const { dealId, title } = deal;
-  const bought = assertTakesAmount({ deal, progress: deal.progress, amount, at });
+  const moment = { at: clock.now(), calendar: clock.calendar() };
+  const bought = assertTakesAmount({ deal, progress: deal.progress, amount, ...moment });
   return { dealId, title, amount: bought.amount };
 }
 

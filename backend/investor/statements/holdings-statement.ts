@@ -4,10 +4,11 @@
  */
 
 import type { InvestmentSummary } from "../../../lib/contract/calls/investments.ts";
-import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { CURRENCIES, type Currency, type Minor } from "../../../lib/contract/values/money.ts";
 import type { TenthMg } from "../../../lib/contract/values/weight.ts";
+import { businessDay } from "../../clock.ts";
 import { summaryView } from "../holdings/investment-views.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { type MetalValuation, valueMetals } from "../metals/valuation.ts";
@@ -50,7 +51,6 @@ export async function holdingsStatement(context: AccountContext): Promise<Holdin
 function holdingsIn({ sql, ledger, clock }: AccountContext, currency: Currency): HoldingsStatementData {
   const running = listRunning(sql, { currency, productType: "ALL" }).map(({ investment }) => investment);
   if (running.length > STATEMENT_LINES_MAX) throw new AppError("STATEMENT_TOO_LONG");
-  const today = dateInIndia(clock.now());
-  const investments = withPayouts(sql, running, today).map(summaryView);
+  const investments = withPayouts(sql, running, businessDay(clock)).map(summaryView);
   return { currency, investments, wallet: ledger.balance(currency).posted };
 }

@@ -1,7 +1,7 @@
 import type { PortfolioSummary } from "../../../lib/contract/calls/investments.ts";
-import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
+import { businessDay } from "../../clock.ts";
 import { listInvestmentsAfter } from "../holdings/investment-list-store.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import { summaryView } from "../holdings/investment-views.ts";
@@ -74,8 +74,7 @@ function* summariesOf(
     const investments = listInvestmentsAfter(context.sql, { after: last, limit: ROWS_AT_ONCE });
     last = investments.at(-1) ?? null;
     if (last === null) break;
-    const today = dateInIndia(context.clock.now());
-    yield withPayouts(context.sql, investments, today).map((holding) => ({
+    yield withPayouts(context.sql, investments, businessDay(context.clock)).map((holding) => ({
       ...summaryView(holding),
       grams: null,
     }));

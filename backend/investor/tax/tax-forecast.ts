@@ -84,7 +84,7 @@ interface Rest {
 /** A late payout counts as paid today, with its interest so far. */
 function expectedIn(context: AccountContext, { asOf, until }: Rest): readonly Entry[] {
   return listOpenPayouts(context.sql, until).flatMap((payout) => {
-    const dueOn = payout.kind === "ACCRUAL" ? payout.dueOn : settlementDueOn(payout);
+    const dueOn = payout.kind === "ACCRUAL" ? payout.dueOn : settlementDueOn(payout, context.clock.calendar());
     const on = dueOn > asOf ? dueOn : asOf;
     const investment = getInvestment(context.sql, payout.investmentId);
     return on > until ? [] : entriesOf(context, { investment, payout, on });
@@ -99,7 +99,12 @@ interface Expected {
 
 function entriesOf(context: AccountContext, { investment, payout, on }: Expected): readonly Entry[] {
   const { payerName, product } = investment;
-  const { interest, tds, redemption } = amountsOn(context, { investment, payout, paidOn: on });
+  const { interest, tds, redemption } = amountsOn(context, {
+    investment,
+    payout,
+    paidOn: on,
+    calendar: context.clock.calendar(),
+  });
   const bond = productOf(product).resaleOf && new BondTax(context.sql, tradedRow(investment));
   const expected = { payerName, on, is: "EXPECTED", isEstimate: isOnlyExpected(product.kind) } as const;
   if (isGain(payout)) return [{ ...expected, nature: "GAIN", income: interest, tds }];

@@ -101,7 +101,7 @@ export async function taxYear(
   return {
     ...{ year, madeAt, income, deductions, gains: inScheduleOrder(gains) },
     byPart: headsByPart({ income, gains, deductions }),
-    accruals: listCumulative(sql, period).map((id) => accrualOf(sql, id, { from: year.from, to: upTo })),
+    accruals: listCumulative(sql, period).map((id) => accrualOf(context, id, { from: year.from, to: upTo })),
     foreign: foreignEntries(paid, references),
     lots: METALS.flatMap((metal) => metalLotsOf(listTradesUntil(sql, metal, year.to)).held),
   };
@@ -134,7 +134,11 @@ function headsByPart({
 }
 
 /** Up to the end of the year, or to today while it runs. A bond's interest that was paid when buying accrues to nobody. */
-function accrualOf(sql: SqlStorage, id: InvestmentId, { from, to }: Pick<FinancialYear, "from" | "to">): Accrual {
+function accrualOf(
+  { sql, clock }: Pick<AccountContext, "sql" | "clock">,
+  id: InvestmentId,
+  { from, to }: Pick<FinancialYear, "from" | "to">,
+): Accrual {
   const investment = getInvestment(sql, id);
   const { title, payerName, investedOn, maturesOn, product } = investment;
   const payouts = listPayouts(sql, id);
@@ -150,7 +154,8 @@ function accrualOf(sql: SqlStorage, id: InvestmentId, { from, to }: Pick<Financi
     // Until its withdrawal a deposit earned the agreed rate; the withdrawal corrects that in its own year.
     if (agreed && withdrawal && day < withdrawal.accruesTo) return agreed(day);
     if (paidBy(day).some(bringsMoney)) return received(day);
-    return subtractMinor(valueOn(investment, open, day), valueOn(investment, open, investedOn));
+    const worthOn = (on: CalendarDate) => valueOn(investment, open, on, clock.calendar());
+    return subtractMinor(worthOn(day), worthOn(investedOn));
   };
   const dayBefore = addDays(from, -1);
   const before = accrued(dayBefore);

@@ -55,14 +55,14 @@ export const investmentTermsRoute = route(
   async (context, { dealId, amount, financeType, ...choice }) => {
     const deal = await getVisibleDeal(context, dealId);
     assertKind(deal, financeType);
-    const at = clock.now();
-    const purchase = purchaseOrdered({ deal, progress: deal.progress, amount, at });
+    const moment = { at: clock.now(), calendar: clock.calendar() };
+    const purchase = purchaseOrdered({ deal, progress: deal.progress, amount, ...moment });
     const paisePerMajor = await paisePerMajorOf(context.env, deal.currency);
     return investmentTermsOf({
       deal,
       amount: purchase.amount,
       choice,
-      at,
+      ...moment,
       taxpayer: likelyTaxpayer(deal),
       paisePerMajor,
     });

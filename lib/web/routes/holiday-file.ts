@@ -7,7 +7,7 @@ import { dateInIndia, epochMs } from "../../contract/values/calendar-date.ts";
 import { LOCALES } from "../../i18n/locales.ts";
 import { absoluteUrl, SITE_ORIGIN } from "../../i18n/site-origin.ts";
 import { businessNow } from "../clock.ts";
-import { refreshSettlementDays } from "../edge-decisions.ts";
+import { findSettlementCalendar } from "../edge-decisions.ts";
 import type { Visit } from "./visit.ts";
 
 type Words = typeof english;
@@ -16,12 +16,12 @@ type NameKey = keyof Words["holidays"]["names"];
 const DAY_MS = 86_400_000;
 
 export async function answerHolidays({ locale, env }: Visit): Promise<Response> {
-  await refreshSettlementDays(env);
+  const calendar = await findSettlementCalendar(env);
   const { default: messages }: { default: Words } = await import(`../../../messages/${locale}/calculators.json`);
   const t = createTranslator<Words, "holidays">({ locale, messages, namespace: "holidays" });
   const now = businessNow();
   const today = dateInIndia(now);
-  const text = holidayCalendarText(listedHolidaysFrom(Number(today.slice(0, 4))), {
+  const text = holidayCalendarText(listedHolidaysFrom(Number(today.slice(0, 4)), calendar), {
     // One stamp for a day: a file that has not changed keeps its ETag.
     now: epochMs(now - (now % DAY_MS)),
     host: new URL(SITE_ORIGIN).hostname,

@@ -6,7 +6,7 @@ import { insertPayout } from "../../../backend/investor/holdings/payout-store.ts
 import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { addDays, addMonths, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { minor, paise } from "../../../lib/contract/values/money.ts";
-import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
+import { nextBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { prematureWithdrawal } from "../../../lib/finance/fixed-deposit.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import { beginAt } from "../instants.ts";
@@ -70,7 +70,7 @@ describe("the withdrawal quote", () => {
       gross: 1_00_000 + interest,
       tdsRateBps: 0,
       tds,
-      paidOn: nextBusinessDay(addDays(today(), 1)),
+      paidOn: nextBusinessDay(addDays(today(), 1), SETTLEMENT_HOLIDAYS),
       keptNet: (cashflow.at(-1)?.net ?? 0) / 100,
       maturesOn: addMonths(investedOn, 12),
     });

@@ -70,7 +70,7 @@ export const withGateway = <Name extends keyof Gateways>(
 /** The account context at a fixed time. */
 export const withClock = (context: AccountContext, at: EpochMs): AccountContext => ({
   ...context,
-  clock: { now: () => at },
+  clock: { ...context.clock, now: () => at },
 });
 
 /** Runs a command as the command log does, without recording it. */

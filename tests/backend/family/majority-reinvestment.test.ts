@@ -121,7 +121,7 @@ it("reports an open instruction in a minor's name, and one that outlives the tak
   const owner = await ownerOf(family);
   await takeOver(owner);
   expect(await owner.object.verify()).toEqual([]);
-  await inAccount(owner, (context) => GIVEN["an instruction"]({ ...context, clock: { now: () => givenAt } }));
+  await inAccount(owner, (context) => GIVEN["an instruction"]({ ...context, clock: { ...clock, now: () => givenAt } }));
   const former = { ...finding, detail: "given before the owner took the account over" };
   expect(await owner.object.verify()).toContainEqual(former);
 });

@@ -17,7 +17,7 @@ import {
 } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
 import type { ProductOf } from "../../../lib/contract/values/products.ts";
-import { nextBusinessDay, previousBusinessDay } from "../../../lib/finance/business-days.ts";
+import { nextBusinessDay, previousBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import {
   at,
   DAY,
@@ -84,7 +84,9 @@ function expectedOf({ bond, terms, face, heldFrom }: Held): readonly Expected[] 
   const kept = rows.filter(({ to }) => to > heldFrom && (to === bond.maturityOn || !isLost(to)));
   return kept.map(({ from, to }) => {
     const isLast = to === bond.maturityOn;
-    const dueOn = isLast ? previousBusinessDay(terms.maturityOn) : nextBusinessDay(to as CalendarDate);
+    const dueOn = isLast
+      ? previousBusinessDay(terms.maturityOn, SETTLEMENT_HOLIDAYS)
+      : nextBusinessDay(to as CalendarDate, SETTLEMENT_HOLIDAYS);
     const accruesTo = isLast ? dueOn : to;
     const principal = (face / 10_000) * (owedOn(bond, from) - (isLast ? 0 : owedOn(bond, to)));
     return { accruesTo, dueOn, principal, interest: interestByDay(bond, face, { from, to: accruesTo }) };
@@ -159,7 +161,7 @@ describe.each([jetty, vahan, zero])("$dealId", (file) => {
 it("a zero-coupon bond grows at the yield of its purchase", async () => {
   const held = await holdingOf(zero);
   const { investor, id, face, terms, heldFrom } = held;
-  const maturity = previousBusinessDay(terms.maturityOn);
+  const maturity = previousBusinessDay(terms.maturityOn, SETTLEMENT_HOLIDAYS);
   const whole = at(maturity) - at(heldFrom);
   let before = 0;
   for (const days of [100, 400, 800, 1_000]) {
@@ -206,7 +208,7 @@ it("a call redeems every holder at its price, ends later coupons, and its premiu
   expect(await call(deal, callOn)).toMatchObject({ isNew: true, holders: 1, pending: 0 });
   const called = await investmentOf(investor, id);
   const last = called.cashflow.at(-1) ?? expect.fail();
-  const endsOn = previousBusinessDay(callOn);
+  const endsOn = previousBusinessDay(callOn, SETTLEMENT_HOLIDAYS);
   const from = gridOf(bond).findLast((day) => day < callOn) ?? "";
   expect(last).toMatchObject({ kind: "MATURITY", principal: face, dueOn: endsOn, status: "EXPECTED" });
   const coupon = interestByDay(bond, face, { from, to: endsOn });
@@ -221,7 +223,7 @@ it("a call redeems every holder at its price, ends later coupons, and its premiu
   expect((await investmentOf(investor, id)).cashflow).toEqual(called.cashflow);
   await expect(call(deal, held.terms.calls?.[1]?.on ?? callOn)).rejects.toThrow("IDEMPOTENCY_CONFLICT");
   expect((await getDeal(env, deal, clock.now())).progress).toMatchObject({ status: "CLOSED", redeemsOn: callOn });
-  await passTo(addDays(nextBusinessDay(callOn), 1), investor);
+  await passTo(addDays(nextBusinessDay(callOn, SETTLEMENT_HOLIDAYS), 1), investor);
   expect((await getDeal(env, deal, clock.now())).progress.status).toBe("MATURED");
   const tax = await expectReconciled(held);
   expect(tax.gains).toMatchObject([{ isRedemption: true, gross: face + face / 100 }]);
@@ -254,7 +256,7 @@ it("a call and the collection of a coupon at the same time pay the coupon once a
   const held = await callable();
   const { deal, investor, id, bond, callOn } = held;
   const couponOn = gridOf(bond).findLast((day) => day < callOn) ?? expect.fail();
-  await passTo(nextBusinessDay(couponOn as CalendarDate));
+  await passTo(nextBusinessDay(couponOn as CalendarDate, SETTLEMENT_HOLIDAYS));
   await Promise.all([
     investor.object.work(),
     call(deal, callOn),

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { addDays, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import { PURCHASE_QUOTE_MS, recordDateOf, settlementOfQuote } from "../../../lib/finance/bond-settlement.ts";
+import { SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { passTo, today } from "../selling/seller.ts";
 import { fund, type Investor, rupees } from "../wallet/investor.ts";
 import { allFindings, idIn, invest, investmentOf, newDeal, newSaver, startFlowOf } from "./investing-steps.ts";
@@ -29,7 +30,7 @@ it("shows the trade and the settlement of a purchase apart, and pays interest up
   const investor = await newSaver();
   await fund(investor, 1_00_000);
   const deal = await newDeal(DEAL_FILES.BOND);
-  const expected = settlementOfQuote(clock.now(), PURCHASE_QUOTE_MS);
+  const expected = settlementOfQuote(clock.now(), PURCHASE_QUOTE_MS, SETTLEMENT_HOLIDAYS);
   const id = idIn(await invest(investor, deal, 1_00_000));
   const { settlement, investedOn, cashflow, currentValue, investmentAmount } = await investmentOf(investor, id);
   expect({ settlement, investedOn }).toEqual({ settlement: expected, investedOn: today() });
@@ -50,7 +51,10 @@ it("pays no interest for a coupon whose record date passes before the settlement
   expect(first && first.accruesTo > addDays(couponOn, 300)).toBe(true);
   const settlesOn = after.settlement?.settlesOn ?? expect.fail();
   expect(settlesOn > recordDateOf(couponOn)).toBe(true);
-  const left = daysBetween({ from: settlementOfQuote(clock.now(), PURCHASE_QUOTE_MS).settlesOn, to: couponOn });
+  const left = daysBetween({
+    from: settlementOfQuote(clock.now(), PURCHASE_QUOTE_MS, SETTLEMENT_HOLIDAYS).settlesOn,
+    to: couponOn,
+  });
   expect(after.cost.accruedInterest / 1_00_000).toBeCloseTo((-0.105 * left) / 365, 3);
 });
 

@@ -20,7 +20,7 @@ import kavya from "../../../data/deals/kavya-northgate-90.json";
 import type { Investment } from "../../../lib/contract/calls/investments.ts";
 import { addDays, DAY_MS, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { type DealId, dealId, type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
-import { isBusinessDay } from "../../../lib/finance/business-days.ts";
+import { isBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import {
   type Answer,
   findings,
@@ -158,7 +158,7 @@ export async function passDays(days: number, ...investors: readonly Investor[]):
 export function tenureToBusinessDay(daysMin: number): number {
   const today = dateInIndia(clock.now());
   let days = daysMin;
-  while (!isBusinessDay(addDays(today, days))) days += 1;
+  while (!isBusinessDay(addDays(today, days), SETTLEMENT_HOLIDAYS)) days += 1;
   return days;
 }
 

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { addDays, addMonths, calendarDateOf, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { isBusinessDay } from "../../../lib/finance/business-days.ts";
+import { isBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { passTo, today } from "../selling/seller.ts";
 import { fund, type Investor, inAccount } from "../wallet/investor.ts";
 import {
@@ -105,7 +105,7 @@ it("counts a payout that comes after 31 March in the year in which it is paid", 
   const investor = await newSaver();
   const march = [31, 30, 29, 28, 27]
     .map((day) => calendarDateOf(`${Number(financialYearOf(addDays(today(), 62)).slice(0, 4)) + 1}-03-${day}`))
-    .find((day) => isBusinessDay(day));
+    .find((day) => isBusinessDay(day, SETTLEMENT_HOLIDAYS));
   const due = march ?? expect.fail();
   await passTo(addDays(due, -60), investor);
   const late = await hold(investor, "Jhelum Foods", 4, { paysLateByDays: 9 });

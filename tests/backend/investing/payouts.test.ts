@@ -14,7 +14,7 @@ import {
 } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId, InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { addMinor, paise } from "../../../lib/contract/values/money.ts";
-import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
+import { nextBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { lateInterest } from "../../../lib/finance/invoice-discounting.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import { xirrBps } from "../../../lib/finance/xirr.ts";
@@ -43,7 +43,13 @@ async function invested(change: Record<string, unknown> = {}, amount = 200_000):
   await fund(investor, amount);
   const investedOn = today();
   const id = idIn(await invest(investor, deal, amount));
-  return { investor, deal, id, investedOn, dueOn: nextBusinessDay(addDays(investedOn, Number(product.tenureDays))) };
+  return {
+    investor,
+    deal,
+    id,
+    investedOn,
+    dueOn: nextBusinessDay(addDays(investedOn, Number(product.tenureDays)), SETTLEMENT_HOLIDAYS),
+  };
 }
 
 const payoutOf = async ({ investor, id }: Invested) => (await investmentOf(investor, id)).cashflow[0] ?? expect.fail();
@@ -103,7 +109,7 @@ it("pays on the next business day, not late, when the due day was declared a hol
   await declareDay(env, { day: held.dueOn, isHoliday: true, reason: "Municipal elections" });
   await passTo(held.dueOn, held.investor);
   expect(await payoutOf(held)).toMatchObject({ status: "EXPECTED", daysLate: 0 });
-  const paidOn = nextBusinessDay(held.dueOn);
+  const paidOn = nextBusinessDay(held.dueOn, clock.calendar());
   await passTo(paidOn, held.investor);
   expect(await payoutOf(held)).toMatchObject({ status: "PAID", paidOn, daysLate: 0, net: promised.net });
   expect(await allFindings(held.investor)).toEqual([]);

@@ -9,7 +9,7 @@ import { verifyRegister } from "../../../backend/routes/ops/verify.ts";
 import type { Investment } from "../../../lib/contract/calls/investments.ts";
 import { addDays, dateInIndia, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId, InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
+import { nextBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import { simpleInterest } from "../../../lib/finance/simple-interest.ts";
 import { balance, fund, type Investor, inAccount, rupees } from "../wallet/investor.ts";
@@ -57,7 +57,11 @@ it("postpones payouts with interest, and shows it to the holder and on the deal'
   const [from, to] = [promised.accruesTo, addDays(promised.accruesTo, 45)];
   const added = simpleInterest({ principalPaise: rupees(2_00_000), rateBps: bps(1500), from, to });
   const today = dateInIndia(clock.now());
-  expect(after).toMatchObject({ restructuredOn: today, stage: "ACTIVE", maturesOn: nextBusinessDay(to) });
+  expect(after).toMatchObject({
+    restructuredOn: today,
+    stage: "ACTIVE",
+    maturesOn: nextBusinessDay(to, SETTLEMENT_HOLIDAYS),
+  });
   expect(after.cashflow).toMatchObject([
     { payoutSequence: 2, status: "EXPECTED", principal: promised.principal, interest: promised.interest + added },
   ]);

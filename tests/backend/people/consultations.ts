@@ -22,7 +22,7 @@ export const iso = (at: number) => new Date(at).toISOString();
 let taken = 0;
 /** Slots that no other test of this file uses. */
 export const freshSlot = (): EpochMs => {
-  const slot = slotsFrom(clock.now()).at(--taken);
+  const slot = slotsFrom(clock.now(), clock.calendar()).at(--taken);
   if (slot === undefined) throw new Error("no slot is left");
   return slot;
 };

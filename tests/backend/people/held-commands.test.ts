@@ -38,7 +38,7 @@ function withClock(context: AccountContext) {
   const moveTo = (later: number) => {
     at = epochMs(later);
   };
-  return { held: { ...context, clock: { now: () => at } }, moveTo };
+  return { held: { ...context, clock: { ...context.clock, now: () => at } }, moveTo };
 }
 
 it("does not file a declaration for another tax year than the one that its code confirmed", async () => {

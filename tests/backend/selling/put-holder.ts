@@ -17,7 +17,7 @@ import {
   dateInIndia,
   financialYearOf,
 } from "../../../lib/contract/values/calendar-date.ts";
-import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
+import { previousBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { type OracleBond, sum } from "../../unit-shared/bond-oracle.ts";
 import { allFindings, idIn, invest, investmentOf, newDeal, newSaver } from "../investing/investing-steps.ts";
 import { balance, fund, inAccount, invoke } from "../wallet/investor.ts";
@@ -58,7 +58,7 @@ export async function holder(deal: Seller["deal"], rupees = PAID, country = "IN"
   const put = product.puts?.[1] ?? expect.fail("no put");
   const bond = { ...product, payout: 2 } as unknown as OracleBond;
   const [opensOn, closesOn] = [addDays(put.on, -30), addDays(put.on, -15)];
-  const redeemsOn = previousBusinessDay(put.on);
+  const redeemsOn = previousBusinessDay(put.on, SETTLEMENT_HOLIDAYS);
   return { deal, investor, id, units: bought.units, bought, bond, put, opensOn, closesOn, redeemsOn, perUnit };
 }
 

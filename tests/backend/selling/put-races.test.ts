@@ -5,7 +5,7 @@ import { findDealTerms } from "../../../backend/catalogue/deals.ts";
 import { randomIds } from "../../../backend/ids.ts";
 import { callBond } from "../../../backend/routes/ops/deals.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
-import { previousBusinessDay } from "../../../lib/finance/business-days.ts";
+import { previousBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { sum } from "../../unit-shared/bond-oracle.ts";
 import { beginAt } from "../instants.ts";
 import { codeFor, dealObject, investmentOf, kill } from "../investing/investing-steps.ts";
@@ -112,14 +112,14 @@ describe("a call announced meanwhile", () => {
     expect(rows.find(({ kind }) => kind === "PUT")).toMatchObject({ principal: perUnit * 6 });
     expect(rows.find(({ kind }) => kind === "MATURITY")).toMatchObject({
       principal: perUnit * (units - 6),
-      dueOn: previousBusinessDay(callOn),
+      dueOn: previousBusinessDay(callOn, SETTLEMENT_HOLIDAYS),
     });
     expect(await findingsOf(held)).toEqual([]);
     // Revoked within the window, the call redeems all bonds.
     expect((await revoke(held, body.putId)).status).toBe(200);
     expect((await cashflowOf(held)).find(({ kind }) => kind === "MATURITY")).toMatchObject({
       principal: perUnit * units,
-      dueOn: previousBusinessDay(callOn),
+      dueOn: previousBusinessDay(callOn, SETTLEMENT_HOLIDAYS),
     });
     expect((await exercise(held, 2)).status).toBe(200);
     await passTo(addDays(put.on, 1), investor);

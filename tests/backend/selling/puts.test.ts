@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import type { Investment } from "../../../lib/contract/calls/investments.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
-import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
+import { nextBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { at, DAY, gridOf, interestByDay, sum } from "../../unit-shared/bond-oracle.ts";
 import { investmentOf, newSaver } from "../investing/investing-steps.ts";
 import { invoke } from "../wallet/investor.ts";
@@ -90,7 +90,7 @@ describe("putting a part of the bonds", () => {
     expect(await putsOf(held)).toMatchObject({ availableUnits: units - puts, exercises: [{ status: "REDEEMED" }] });
     // The alarm runs again.
     await investor.object.work();
-    await passTo(nextBusinessDay(put.on), investor);
+    await passTo(nextBusinessDay(put.on, SETTLEMENT_HOLIDAYS), investor);
     await investor.object.work();
     expect((await cashflowOf(held)).filter(({ kind }) => kind === "PUT")).toHaveLength(1);
     const gains = (await taxOf(held)).gains;

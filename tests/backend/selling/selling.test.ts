@@ -8,7 +8,7 @@ import type { Investment } from "../../../lib/contract/calls/investments.ts";
 import { addDays, calendarDateOf, daysBetween, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { recordDateOf, settlementDayOf, settlementOfQuote } from "../../../lib/finance/bond-settlement.ts";
 import { bondSale } from "../../../lib/finance/bond-trade.ts";
-import { nextBusinessDay } from "../../../lib/finance/business-days.ts";
+import { nextBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { quotedPrice } from "../../../lib/finance/quoted-price.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import { bondOf } from "../../../lib/products/bond.ts";
@@ -39,7 +39,7 @@ it("quotes a sale: clean price, accrued interest, fee, and settlement day", asyn
   const seller = await newSeller();
   expect((await requestOrders(seller)).body).toMatchObject({ isOpen: true, availableUnits: seller.units, orders: [] });
   const { body } = await requestTerms(seller, 40);
-  const { tradesOn, settlesOn } = settlementOfQuote(clock.now(), 10 * 60_000);
+  const { tradesOn, settlesOn } = settlementOfQuote(clock.now(), 10 * 60_000, SETTLEMENT_HOLIDAYS);
   const { product } = await getDeal(env, seller.deal, clock.now());
   if (product.kind !== "BOND") expect.fail();
   const sale = bondSale({
@@ -131,7 +131,8 @@ it("leaves a coupon due by the settlement day to the seller in full", async () =
   const promised = await investmentOf(investor, id);
   const coupon = promised.cashflow[0] ?? expect.fail();
   let eve = addDays(coupon.dueOn, -1);
-  while (settlementDayOf(nextBusinessDay(eve)) !== coupon.dueOn) eve = addDays(eve, -1);
+  while (settlementDayOf(nextBusinessDay(eve, SETTLEMENT_HOLIDAYS), SETTLEMENT_HOLIDAYS) !== coupon.dueOn)
+    eve = addDays(eve, -1);
   await passTo(eve, investor);
   const had = (await balance(investor)).posted;
   const order = await sell(seller, units);
@@ -195,7 +196,7 @@ it("leaves a late coupon to the seller, whose investment ends when it is paid", 
   const { investor, id, units, deal } = seller;
   const coupon = (await investmentOf(investor, id)).cashflow[0] ?? expect.fail();
   let eve = addDays(coupon.dueOn, -1);
-  while (nextBusinessDay(addDays(eve, 1)) !== coupon.dueOn) eve = addDays(eve, -1);
+  while (nextBusinessDay(addDays(eve, 1), SETTLEMENT_HOLIDAYS) !== coupon.dueOn) eve = addDays(eve, -1);
   await passTo(eve, investor);
   const order = await sell(seller, units);
   await env.SANDBOX?.prepare("UPDATE collection_plan SET late_by_days = 5 WHERE deal_id = ?").bind(deal).run();

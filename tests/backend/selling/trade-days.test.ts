@@ -1,7 +1,7 @@
 /** The days of a sale by the moment of its order: the exchange is closed on some days, and its session ends at 15:30. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import { isBusinessDay } from "../../../lib/finance/business-days.ts";
+import { isBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { passMinutes } from "../investing/investing-steps.ts";
 import { newSeller, openMarket, orderOf, passTo, sell, today } from "./seller.ts";
 
@@ -21,7 +21,7 @@ function openDayAfter(day: CalendarDate, count: number): CalendarDate {
   let [open, left] = [day, count];
   while (left > 0) {
     open = addDays(open, 1);
-    if (isBusinessDay(open)) left -= 1;
+    if (isBusinessDay(open, SETTLEMENT_HOLIDAYS)) left -= 1;
   }
   return open;
 }
@@ -44,7 +44,7 @@ describe("on an open day", () => {
   ])(
     "an order %s trades on that day or the next open one, and settles on the open day after",
     async (_, minutes, later) => {
-      const day = firstDay(isBusinessDay);
+      const day = firstDay((day) => isBusinessDay(day, SETTLEMENT_HOLIDAYS));
       const tradesOn = openDayAfter(day, later);
       expect(await daysOfSale(day, minutes)).toEqual({ tradesOn, settlesOn: openDayAfter(tradesOn, 1) });
     },
@@ -59,7 +59,7 @@ it("an order on a Saturday trades on the next open day", async () => {
 });
 
 it("an order on a weekday that is a holiday trades on the next open day", async () => {
-  const day = firstDay((each) => !(isWeekend(each) || isBusinessDay(each)));
+  const day = firstDay((each) => !(isWeekend(each) || isBusinessDay(each, SETTLEMENT_HOLIDAYS)));
   const tradesOn = openDayAfter(day, 1);
   expect(tradesOn > day).toBe(true);
   expect(await daysOfSale(day, 0)).toEqual({ tradesOn, settlesOn: openDayAfter(tradesOn, 1) });

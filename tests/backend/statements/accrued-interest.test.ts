@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { type Accrual, taxYear } from "../../../backend/investor/tax/tax-year.ts";
-import { declareDay } from "../../../backend/settlement-days-store.ts";
+import { declareDay, settlementCalendar } from "../../../backend/settlement-days-store.ts";
 import {
   addDays,
   type CalendarDate,
@@ -88,7 +88,7 @@ describe("a late invoice whose due day was declared a holiday after the purchase
     const held = await invoiceOf("IN", { paysLateByDays: 12 });
     const dueOn = await dueDayOf(held);
     await declareDay(env, { day: dueOn, isHoliday: true, reason: "Municipal elections" });
-    await passTo(addDays(nextBusinessDay(dueOn), 5), held.investor);
+    await passTo(addDays(nextBusinessDay(dueOn, settlementCalendar()), 5), held.investor);
     const { within } = await accrualIn(held, today());
     const tenure = Math.round((rupees(LENT) * RATE_BPS * 45) / 3_650_000);
     expect(within).toBe(tenure + Math.round((rupees(LENT) * RATE_BPS * 5) / 3_650_000));

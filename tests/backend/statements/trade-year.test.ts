@@ -10,7 +10,7 @@ import {
   financialYearOf,
 } from "../../../lib/contract/values/calendar-date.ts";
 import { addMinor } from "../../../lib/contract/values/money.ts";
-import { nextBusinessDay, previousBusinessDay } from "../../../lib/finance/business-days.ts";
+import { nextBusinessDay, previousBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { idIn, invest, investmentOf, newDeal, newSaver } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";
 import { openMarket, orderOf, passTo, sell, today, untilMatched } from "../selling/seller.ts";
@@ -21,7 +21,7 @@ beforeAll(openMarket);
 /** The last trading day of a tax year, at least 60 days from today. */
 function lastTradingDay(): CalendarDate {
   const year = Number(financialYearOf(addDays(today(), 60)).slice(0, 4)) + 1;
-  return previousBusinessDay(calendarDateOf(`${year}-04-01`));
+  return previousBusinessDay(calendarDateOf(`${year}-04-01`), SETTLEMENT_HOLIDAYS);
 }
 
 /** Accrues more in 50 days than the sandbox's bids vary, and pays its next coupon later. */
@@ -34,7 +34,7 @@ it.each(["IN", "US"])(
   "counts the gain of a seller in %s in March, and deducts and lists the TDS in April",
   async (country) => {
     const tradesOn = lastTradingDay();
-    const settlesOn = nextBusinessDay(addDays(tradesOn, 1));
+    const settlesOn = nextBusinessDay(addDays(tradesOn, 1), SETTLEMENT_HOLIDAYS);
     const [before, after] = [financialYearOf(tradesOn), financialYearOf(settlesOn)];
     expect(after).not.toBe(before);
     const investor = await newSaver({ country });

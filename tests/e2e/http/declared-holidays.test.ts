@@ -7,7 +7,7 @@ import { illustrateInvoices } from "../../../app/[locale]/(public)/_home/sample-
 import { formatDate, formatRate } from "../../../components/money/format.ts";
 import { invoiceDiscounting } from "../../../lib/calculators/invoice-discounting.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
-import { declareSettlementDays } from "../../../lib/finance/business-days.ts";
+import { type HolidayCalendar, SETTLEMENT_HOLIDAYS, withDeclaredDays } from "../../../lib/finance/business-days.ts";
 import { operate } from "../../../scripts/operator.ts";
 import { type RunningServer, startServer } from "../../../scripts/server.ts";
 
@@ -29,7 +29,6 @@ beforeAll(async () => {
   server = await startServer({ port: 0, dataDir, vars: { backend: { OPERATOR_KEY } } });
 });
 afterAll(async () => {
-  declareSettlementDays([]);
   await server?.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -44,37 +43,37 @@ async function shownAtHome() {
   const dates = [...panel.matchAll(/<time datetime="([^"]+)"/gi)].map(([, date]) => date);
   return { dates, rate: />([\d.]{1,6}%)<\/p>/.exec(panel)?.[1] };
 }
-function expectedAtHome() {
-  const { payouts, netXirrBps } = illustrateInvoices();
+function expectedAtHome(calendar: HolidayCalendar) {
+  const { payouts, netXirrBps } = illustrateInvoices(calendar);
   return { dates: payouts.map(({ date }) => date), rate: formatRate(netXirrBps ?? 0, 1) };
 }
 
 /** The day and the return that the calculator of invoice discounting must show. */
-function expectedFigures(): string[] {
-  const lines = invoiceDiscounting.work(INVOICE, calendarDateOf("2026-11-22")).outcome?.lines ?? [];
+function expectedFigures(calendar: HolidayCalendar): string[] {
+  const lines = invoiceDiscounting.work(INVOICE, calendarDateOf("2026-11-22"), calendar).outcome?.lines ?? [];
   return lines.flatMap(({ value }) => {
     if (value.is === "date") return [formatDate(value.on, "en")];
     return value.is === "rate" ? [formatRate(value.bps)] : [];
   });
 }
 
-/** On the server, and in this process for the expected figures. */
 async function declareWeek() {
   for (const day of WEEK) {
     const args = { action: "add", day, reason: "Declared in this test" };
     await operate({ url: server.url, operatorKey: OPERATOR_KEY }, { command: "holidays", args });
   }
-  declareSettlementDays(WEEK.map((day) => ({ day, isHoliday: true })));
 }
 
 it("a holiday that is declared late moves the figures of the home page and of a calculator, and is listed", async () => {
-  const [homeBefore, before] = [expectedAtHome(), expectedFigures()];
+  const listed = SETTLEMENT_HOLIDAYS;
+  const [homeBefore, before] = [expectedAtHome(listed), expectedFigures(listed)];
   expect(await shownAtHome()).toEqual(homeBefore);
   const worked = await visible(CALCULATOR);
   expect(before.filter((figure) => !worked.includes(figure))).toEqual([]);
 
   await declareWeek();
-  const [homeAfter, after] = [expectedAtHome(), expectedFigures()];
+  const declared = withDeclaredDays(WEEK.map((day) => ({ day, isHoliday: true })));
+  const [homeAfter, after] = [expectedAtHome(declared), expectedFigures(declared)];
   expect(homeAfter.dates).not.toEqual(homeBefore.dates);
   expect(homeAfter.rate).not.toBe(homeBefore.rate);
   expect(after.filter((figure) => before.includes(figure))).toEqual([]);

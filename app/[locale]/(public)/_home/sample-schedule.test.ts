@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { SETTLEMENT_HOLIDAYS } from "@/lib/finance/business-days";
 import { illustrateInvoices, illustrateOneInvoice } from "./sample-schedule";
 
 describe("the sample schedule on the home page", () => {
-  const shown = illustrateInvoices();
+  const shown = illustrateInvoices(SETTLEMENT_HOLIDAYS);
 
   it("lists payouts in date order, all after its reference day", () => {
     const dates = shown.payouts.map(({ date }) => date);
@@ -22,7 +23,7 @@ describe("the sample schedule on the home page", () => {
   });
 
   it("takes one of its payouts apart so that the parts add up", () => {
-    const { seller, flow } = illustrateOneInvoice();
+    const { seller, flow } = illustrateOneInvoice(SETTLEMENT_HOLIDAYS);
     expect(flow.principalPaise + flow.incomePaise - flow.tdsPaise).toBe(flow.netPaise);
     expect(shown.payouts).toContainEqual({ seller, date: flow.dueOn, netPaise: flow.netPaise });
   });

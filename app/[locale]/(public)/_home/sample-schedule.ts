@@ -4,6 +4,7 @@
  */
 import { calendarDateOf } from "@/lib/contract/values/calendar-date";
 import { addPaise, type Paise, paise } from "@/lib/contract/values/money";
+import type { HolidayCalendar } from "@/lib/finance/business-days";
 import type { CashFlow } from "@/lib/finance/cash-flow";
 import { invoiceDiscountingSchedule } from "@/lib/finance/invoice-discounting";
 import { type Bps, bps } from "@/lib/finance/rounding";
@@ -40,26 +41,27 @@ interface Illustration {
   payouts: readonly IllustratedPayout[];
 }
 
-const flowsOf = ({ rateBps, tenureDays }: (typeof DEALS)[number]): readonly CashFlow[] =>
+const flowsOf = ({ rateBps, tenureDays }: (typeof DEALS)[number], calendar: HolidayCalendar): readonly CashFlow[] =>
   invoiceDiscountingSchedule({
     principalPaise: EACH_PAISE,
     rateBps: bps(rateBps),
     investedOn: INVESTED_ON,
     tenureDays,
+    calendar,
     residency: "RESIDENT",
     panVerified: true,
   });
 
 /** One of the payouts with all its parts. */
-export function illustrateOneInvoice() {
+export function illustrateOneInvoice(calendar: HolidayCalendar) {
   const deal = DEALS[3];
-  const [flow] = flowsOf(deal);
+  const [flow] = flowsOf(deal, calendar);
   if (flow === undefined) throw new Error("an invoice deal has one payout");
   return { ...deal, investedPaise: EACH_PAISE, flow };
 }
 
-export function illustrateInvoices(): Illustration {
-  const flows = DEALS.flatMap((deal) => flowsOf(deal).map((flow) => ({ ...flow, seller: deal.seller })));
+export function illustrateInvoices(calendar: HolidayCalendar): Illustration {
+  const flows = DEALS.flatMap((deal) => flowsOf(deal, calendar).map((flow) => ({ ...flow, seller: deal.seller })));
   const investedPaise = paise(EACH_PAISE * DEALS.length);
   const rates = DEALS.map(({ rateBps }) => rateBps);
   return {

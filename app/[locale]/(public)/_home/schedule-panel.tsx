@@ -2,12 +2,13 @@ import { getTranslations } from "next-intl/server";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatMoney, formatRate } from "@/components/money/format";
 import type { Locale } from "@/lib/i18n/locales";
+import { settlementCalendar } from "@/lib/web/edge-config";
 import { illustrateInvoices } from "./sample-schedule";
 
 /** Five dated payouts and the annual return they amount to. */
 export async function SchedulePanel({ locale }: { locale: Locale }) {
   const t = await getTranslations("home");
-  const shown = illustrateInvoices();
+  const shown = illustrateInvoices(await settlementCalendar());
   return (
     <figure className="rounded-lg bg-night p-6 text-night-ink tablet:p-8">
       <figcaption className="text-label text-night-muted">

@@ -3,12 +3,13 @@ import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatMoney, formatRate } from "@/components/money/format";
 import { paise } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
+import { settlementCalendar } from "@/lib/web/edge-config";
 import { illustrateOneInvoice } from "./sample-schedule";
 
 /** The worked example: one payout of the schedule above, line by line. */
 export async function SinglePayout({ locale }: { locale: Locale }) {
   const t = await getTranslations("home");
-  const { seller, tenureDays, rateBps, investedPaise, flow } = illustrateOneInvoice();
+  const { seller, tenureDays, rateBps, investedPaise, flow } = illustrateOneInvoice(await settlementCalendar());
   const amount = formatMoney({ amount: investedPaise }, { decimals: "auto" });
   const words = { seller, amount, days: tenureDays, rate: formatRate(rateBps) };
   const lines = [

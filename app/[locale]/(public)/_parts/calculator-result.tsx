@@ -8,7 +8,7 @@ import { findWorksheet } from "@/lib/calculators/registry";
 import { AppError } from "@/lib/contract/values/errors";
 import { LOCALE_IDS } from "@/lib/i18n/locales";
 import { businessNow } from "@/lib/web/clock";
-import { withDeclaredHolidays } from "@/lib/web/edge-config";
+import { settlementCalendar } from "@/lib/web/edge-config";
 import { valuesAction } from "@/lib/web/server-action";
 
 const QUERY_LENGTH_MAX = 40_000;
@@ -23,7 +23,15 @@ const request = z.tuple([
 export const calculatorResult = valuesAction(request, async (room, slug, locale, query): Promise<ReactNode> => {
   const calculator = findWorksheet(room, slug);
   if (!calculator) throw new AppError("INVALID_INPUT");
-  await withDeclaredHolidays();
   const texts = textsOfQuery(new URLSearchParams(query));
-  return <CalculatorView room={room} calculator={calculator} locale={locale} texts={texts} now={businessNow()} />;
+  return (
+    <CalculatorView
+      room={room}
+      calculator={calculator}
+      locale={locale}
+      texts={texts}
+      now={businessNow()}
+      calendar={await settlementCalendar()}
+    />
+  );
 });

@@ -12,6 +12,7 @@ import type { Minor } from "@/lib/contract/values/money";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
+import { settlementCalendar } from "@/lib/web/edge-config";
 
 /** One open deal with its four figures. The figures are public, so they show even when amounts are hidden. */
 export async function LiveDeal({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
@@ -23,6 +24,7 @@ export async function LiveDeal({ deal, locale }: { deal: ListedDeal; locale: Loc
   const { currency } = deal;
   const { kind } = deal.product;
   const tenure = tenureOf(deal);
+  const least = leastAmountOf(deal, await settlementCalendar());
   const round = (amount: Minor) => (
     <AmountView isPublic amount={amount} currency={currency} locale={locale} decimals="auto" />
   );
@@ -35,7 +37,7 @@ export async function LiveDeal({ deal, locale }: { deal: ListedDeal; locale: Loc
           <HeadlineFigure deal={deal} locale={locale} />
         </Figure>
         <Figure label={t("empty.tenure")}>{tenure ? tenureWords(product, tenure) : product("span.none")}</Figure>
-        <Figure label={t("empty.minimum")}>{round(leastAmountOf(deal))}</Figure>
+        <Figure label={t("empty.minimum")}>{round(least)}</Figure>
         <Figure label={t("empty.left")} note={t.rich("empty.leftNote", { total: () => round(deal.total) })}>
           {round(deal.progress.remaining)}
         </Figure>

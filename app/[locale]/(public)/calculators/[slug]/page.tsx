@@ -6,7 +6,7 @@ import type { Currency } from "@/lib/contract/values/money";
 import { type RecordTotals, recordsAmong, totalsOf } from "@/lib/products/payer-record";
 import { renderForVisitors } from "@/lib/rendering/visitor-page";
 import { businessNow } from "@/lib/web/clock";
-import { withDeclaredHolidays } from "@/lib/web/edge-config";
+import { settlementCalendar } from "@/lib/web/edge-config";
 import { readPublicCatalogue } from "@/lib/web/public-catalogue";
 import { calculatorResult } from "../../_parts/calculator-result";
 
@@ -34,7 +34,6 @@ async function readLive(slug: string): Promise<Live> {
 
 export default async function PresetCalculatorPage({ params }: CalculatorParams) {
   renderForVisitors();
-  await withDeclaredHolidays();
   const { texts, record } = await readLive((await params).slug);
   return (
     <CalculatorPage
@@ -43,6 +42,7 @@ export default async function PresetCalculatorPage({ params }: CalculatorParams)
       params={params}
       texts={texts}
       now={businessNow()}
+      calendar={await settlementCalendar()}
       record={record}
     />
   );

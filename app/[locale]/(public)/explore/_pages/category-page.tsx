@@ -6,7 +6,6 @@ import type { Metal } from "@/lib/contract/values/weight";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { renderForVisitors } from "@/lib/rendering/visitor-page";
-import { withDeclaredHolidays } from "@/lib/web/edge-config";
 import { readPublicCatalogue } from "@/lib/web/public-catalogue";
 import { callPublic, isBuild } from "@/lib/web/public-read";
 import type { ExampleQuery } from "../_parts/amount-query";
@@ -55,7 +54,6 @@ export async function CategoryPage({ params, query }: CategoryParams & { query: 
   const locale = await pageLocale(params);
   const slug = slugOf((await params).slug);
   const catalogue = await readPublicCatalogue();
-  if (catalogue) await withDeclaredHolidays();
   const props: PageProps = { catalogue, query, locale };
   return (
     <div className="page pb-16 desktop:pb-24">

@@ -10,6 +10,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { exampleOf } from "@/lib/products/example";
 import { productOf } from "@/lib/products/lookup";
+import { settlementCalendar } from "@/lib/web/edge-config";
 import { readAmount } from "../_parts/amount-query";
 import { inSavings, SAVINGS_RATE_BPS } from "../_parts/bank-rates";
 import { CompareBars } from "../_parts/compare-bars";
@@ -93,8 +94,15 @@ async function Answer({ catalogue, deals, query, locale }: PageProps<"read"> & {
   const limits = limitsFor(deal);
   const read = readAmount(query, limits);
   const from = catalogue.asOf;
+  const calendar = await settlementCalendar();
   const best = ratesOf(deal).toSorted((one, other) => other.rateBps - one.rateBps)[0];
-  const example = exampleOf({ deal, amount: read.amount, on: from, choice: { tenureMonths: best?.tenureMonths } });
+  const example = exampleOf({
+    deal,
+    amount: read.amount,
+    on: from,
+    calendar,
+    choice: { tenureMonths: best?.tenureMonths },
+  });
   if (!example) return null;
   const covered: Minor = minor(isInsured(deal) ? Math.min(example.net, INSURED_MOST) : 0);
   return (

@@ -5,6 +5,7 @@ import { type Currency, FOREIGN_CURRENCIES } from "@/lib/contract/values/money";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { exampleOf } from "@/lib/products/example";
 import { productOf } from "@/lib/products/lookup";
+import { settlementCalendar } from "@/lib/web/edge-config";
 import { readAmount } from "../_parts/amount-query";
 import { CompareBars } from "../_parts/compare-bars";
 import { ExamplePanel } from "../_parts/example-panel";
@@ -76,7 +77,8 @@ async function Answer({ catalogue, deals, query, locale }: PageProps<"read"> & {
   if (!deal) return <p className="text-body text-muted">{t("noExample")}</p>;
   const limits = limitsFor(deal);
   const read = readAmount(query, limits);
-  const example = exampleOf({ deal, amount: read.amount, on: catalogue.asOf });
+  const calendar = await settlementCalendar();
+  const example = exampleOf({ deal, amount: read.amount, on: catalogue.asOf, calendar });
   if (!example) return null;
   return (
     <ExamplePanel

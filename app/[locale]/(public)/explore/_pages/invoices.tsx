@@ -4,6 +4,7 @@ import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { exampleOf, keptInBank } from "@/lib/products/example";
+import { settlementCalendar } from "@/lib/web/edge-config";
 import { readAmount } from "../_parts/amount-query";
 import { bankRateFor, inSavings, SAVINGS_RATE_BPS } from "../_parts/bank-rates";
 import { type Bar, CompareBars } from "../_parts/compare-bars";
@@ -76,7 +77,8 @@ async function Example({ catalogue, deals, query, locale }: PageProps<"read"> & 
   const limits = limitsFor(deal);
   const read = readAmount(query, limits);
   const from = catalogue.asOf;
-  const example = exampleOf({ deal, amount: read.amount, on: from });
+  const calendar = await settlementCalendar();
+  const example = exampleOf({ deal, amount: read.amount, on: from, calendar });
   if (!example) return null;
   const period = { from, to: example.endsOn };
   const bankBps = bankRateFor(catalogue.deals, period);

@@ -7,6 +7,7 @@ import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { type Example, exampleOf } from "@/lib/products/example";
 import { businessNow } from "@/lib/web/clock";
+import { settlementCalendar } from "@/lib/web/edge-config";
 import { readAmount } from "../_parts/amount-query";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf } from "../_parts/explore-subjects";
@@ -24,7 +25,7 @@ export async function LeasingPage({ catalogue, query, locale }: PageProps) {
   const deals = catalogue && dealsOf(SLUG, catalogue);
   const counts = await riskValues(SLUG, catalogue);
   const figures = figuresOf(deals ?? []);
-  const worked = catalogue && deals && workOut({ catalogue, deals, query });
+  const worked = catalogue && deals && (await workOut({ catalogue, deals, query }));
   return (
     <>
       <Hero
@@ -79,16 +80,16 @@ interface Worked {
   readonly example: Example;
 }
 
-function workOut({
+async function workOut({
   catalogue,
   deals,
   query,
-}: Omit<PageProps<"read">, "locale"> & { deals: readonly ListedDeal[] }): Worked | null {
+}: Omit<PageProps<"read">, "locale"> & { deals: readonly ListedDeal[] }): Promise<Worked | null> {
   const offered = openDeals(deals).toSorted((one, other) => (one.tenureDays ?? 0) - (other.tenureDays ?? 0));
   const deal = offered.find(({ dealId }) => dealId === query.option) ?? offered[Math.floor(offered.length / 2)];
   if (!deal) return null;
   const read = readAmount(query, limitsFor(deal));
-  const example = exampleOf({ deal, amount: read.amount, on: catalogue.asOf });
+  const example = exampleOf({ deal, amount: read.amount, on: catalogue.asOf, calendar: await settlementCalendar() });
   return example && { deal, offered, read, example };
 }
 

@@ -6,6 +6,7 @@ import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { Minor } from "@/lib/contract/values/money";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { type Example, exampleOf, soldAt } from "@/lib/products/example";
+import { settlementCalendar } from "@/lib/web/edge-config";
 import { readAmount } from "../_parts/amount-query";
 import { ExamplePanel } from "../_parts/example-panel";
 import { dealsOf, pastDealsOf } from "../_parts/explore-subjects";
@@ -76,8 +77,9 @@ async function Answer({ catalogue, deals, query, locale }: PageProps<"read"> & {
   if (!deal) return <p className="text-body text-muted">{t("noExample")}</p>;
   const limits = limitsFor(deal);
   const read = readAmount(query, limits);
+  const calendar = await settlementCalendar();
   const cases = SALES_BPS.flatMap((saleBps) => {
-    const example = exampleOf({ deal: soldAt(deal, saleBps), amount: read.amount, on: catalogue.asOf });
+    const example = exampleOf({ deal: soldAt(deal, saleBps), amount: read.amount, on: catalogue.asOf, calendar });
     return example ? [{ saleBps, example }] : [];
   });
   const [lowest] = cases;

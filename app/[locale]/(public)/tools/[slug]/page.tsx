@@ -1,5 +1,6 @@
 import { CalculatorPage, type CalculatorParams, calculatorMetadata } from "@/components/calculators/calculator-page";
 import { TOOLS } from "@/lib/calculators/registry";
+import { SETTLEMENT_HOLIDAYS } from "@/lib/finance/business-days";
 import { businessNow } from "@/lib/web/clock";
 import { calculatorResult } from "../../_parts/calculator-result";
 
@@ -9,5 +10,15 @@ export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("
 const PRESETS = {};
 
 export default function PresetToolPage({ params }: CalculatorParams) {
-  return <CalculatorPage room="tools" work={calculatorResult} params={params} texts={PRESETS} now={businessNow()} />;
+  return (
+    <CalculatorPage
+      room="tools"
+      work={calculatorResult}
+      params={params}
+      texts={PRESETS}
+      now={businessNow()}
+      // The page is static, and no tool computes a settlement day.
+      calendar={SETTLEMENT_HOLIDAYS}
+    />
+  );
 }

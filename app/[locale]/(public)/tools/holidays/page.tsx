@@ -17,7 +17,7 @@ import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { renderForVisitors } from "@/lib/rendering/visitor-page";
 import { businessNow } from "@/lib/web/clock";
-import { withDeclaredHolidays } from "@/lib/web/edge-config";
+import { settlementCalendar } from "@/lib/web/edge-config";
 
 /** Days pass, and a day may be declared a holiday. */
 export const revalidate = 3600;
@@ -33,11 +33,10 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 
 export default async function HolidaysPage({ params }: LocaleParams) {
   renderForVisitors();
-  await withDeclaredHolidays();
   const locale = await pageLocale(params);
   const t = await getTranslations("calculators");
   const today = dateInIndia(businessNow());
-  const holidays = listedHolidaysFrom(Number(today.slice(0, 4)));
+  const holidays = listedHolidaysFrom(Number(today.slice(0, 4)), await settlementCalendar());
   const past = holidays.filter(({ on }) => on < today);
   return (
     <div className="page pt-8 pb-20 desktop:pt-14">

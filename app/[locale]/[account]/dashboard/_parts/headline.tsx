@@ -9,6 +9,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { accountCurrency } from "@/lib/web/account-currency";
 import { findBalance, findProfile, findUserConfig } from "@/lib/web/app-shell-data";
+import { settlementCalendar } from "@/lib/web/edge-config";
 import { listOpenDeals } from "../../_parts/open-deals";
 import { TotalWealth } from "./total-wealth";
 
@@ -34,7 +35,8 @@ async function NextStep({ mode, locale }: Pick<HeadlineProps, "mode" | "locale">
   const free = balance?.balance ?? 0;
   const isProposed = config?.investEnabled && profile?.guardianship === null && profile.deletionRequestedAt === null;
   const deals = free > 0 && isProposed ? await listOpenDeals(mode) : [];
-  const isEnough = deals.some((deal) => deal.currency === balance?.currency && leastAmountOf(deal) <= free);
+  const calendar = await settlementCalendar();
+  const isEnough = deals.some((deal) => deal.currency === balance?.currency && leastAmountOf(deal, calendar) <= free);
   return (
     <ButtonLink href={hrefFor(locale, "/invest")} size="large" className="max-tablet:w-full">
       {balance && isEnough ? (

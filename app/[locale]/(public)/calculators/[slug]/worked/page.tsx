@@ -1,7 +1,7 @@
 import { CalculatorPage, type CalculatorParams, calculatorMetadata } from "@/components/calculators/calculator-page";
 import { textsOfParams } from "@/components/calculators/query";
 import { businessNow } from "@/lib/web/clock";
-import { withDeclaredHolidays } from "@/lib/web/edge-config";
+import { settlementCalendar } from "@/lib/web/edge-config";
 import { calculatorResult } from "../../../_parts/calculator-result";
 
 interface WorkedParams extends CalculatorParams {
@@ -12,7 +12,6 @@ export const generateMetadata = (page: CalculatorParams) => calculatorMetadata("
 
 /** A calculator with the figures of its address: next.config.ts rewrites `/calculators/x?v=…` to it. */
 export default async function WorkedCalculatorPage({ params, searchParams }: WorkedParams) {
-  await withDeclaredHolidays();
   return (
     <CalculatorPage
       room="calculators"
@@ -20,6 +19,7 @@ export default async function WorkedCalculatorPage({ params, searchParams }: Wor
       params={params}
       texts={textsOfParams(await searchParams)}
       now={businessNow()}
+      calendar={await settlementCalendar()}
     />
   );
 }

@@ -6,6 +6,7 @@ import { findWorksheet, TOOL_SLUGS } from "@/lib/calculators/registry";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { businessNow } from "@/lib/web/clock";
+import { settlementCalendar } from "@/lib/web/edge-config";
 import { calculatorResult } from "../../../_parts/calculator-result";
 
 interface WorkedParams extends CalculatorParams {
@@ -27,6 +28,7 @@ export default async function WorkedToolPage({ params, searchParams }: WorkedPar
       params={params}
       texts={textsOfParams(await searchParams)}
       now={businessNow()}
+      calendar={await settlementCalendar()}
     />
   );
 }
