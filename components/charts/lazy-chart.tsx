@@ -1,11 +1,12 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { notOnServer } from "@/components/ui/server-bundle";
 import type { PayoutChartProps } from "./payout-chart";
 import { BAR_GAP, CHART_HEIGHT, LABEL_HEIGHT, NAME_HEIGHT } from "./payout-geometry";
 import type { PayoutBar } from "./payout-months";
 
-const PayoutChart = lazy(() => import("./payout-chart"));
+const PayoutChart = lazy(() => (typeof window === "undefined" ? notOnServer() : import("./payout-chart")));
 
 /** The distance from the viewport at which the chart is loaded. */
 const MARGIN = "200px";

@@ -2,13 +2,16 @@
 
 import { usePathname } from "next/navigation";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { notOnServer } from "@/components/ui/server-bundle";
 import { browserStores, isSignedIn } from "@/lib/browser/storage";
 import { findCookie } from "@/lib/contract/values/preference-cookies";
 import { popupIsDue } from "./migration-check";
 import type { MigrationWords } from "./migration-dialog";
 
 const MigrationDialog = lazy(() =>
-  import("./migration-dialog").then((module) => ({ default: module.MigrationDialog })),
+  typeof window === "undefined"
+    ? notOnServer()
+    : import("./migration-dialog").then((module) => ({ default: module.MigrationDialog })),
 );
 
 /**

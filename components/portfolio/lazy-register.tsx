@@ -1,11 +1,14 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { notOnServer } from "@/components/ui/server-bundle";
 import { investmentColumns } from "./investment-columns";
 import type { InvestmentRegisterProps } from "./investment-register";
 import { InvestmentTable, linesOf } from "./investment-table";
 
-const InvestmentRegister = lazy(() => import("./investment-register"));
+const InvestmentRegister = lazy(() =>
+  typeof window === "undefined" ? notOnServer() : import("./investment-register"),
+);
 
 interface LazyRegisterProps extends InvestmentRegisterProps {
   /** The pagination links for browsers without scripts. */

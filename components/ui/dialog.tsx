@@ -2,8 +2,13 @@
 
 import { lazy, Suspense, useState } from "react";
 import type { DialogProps, SurfaceProps } from "./dialog-surface";
+import { notOnServer } from "./server-bundle";
 
-const DialogSurface = lazy(() => import("./dialog-surface").then((module) => ({ default: module.DialogSurface })));
+const DialogSurface = lazy(() =>
+  typeof window === "undefined"
+    ? notOnServer()
+    : import("./dialog-surface").then((module) => ({ default: module.DialogSurface })),
+);
 
 /** Renders and loads nothing until it is first opened; then it stays mounted, so that it can animate its closing. */
 export function LazySurface(props: SurfaceProps) {

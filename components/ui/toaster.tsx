@@ -1,9 +1,14 @@
 "use client";
 
 import { lazy, Suspense, useSyncExternalStore } from "react";
+import { notOnServer } from "./server-bundle";
 import { shownToasts, type ToastEntry, watchToasts } from "./toast";
 
-const ToastRegion = lazy(() => import("./toast-region").then((module) => ({ default: module.ToastRegion })));
+const ToastRegion = lazy(() =>
+  typeof window === "undefined"
+    ? notOnServer()
+    : import("./toast-region").then((module) => ({ default: module.ToastRegion })),
+);
 
 const NONE: readonly ToastEntry[] = [];
 let wasShown = false;

@@ -21,6 +21,18 @@ it("ships no server module to the browser", () => {
   expect(leaks).toEqual([]);
 });
 
+/** Its server renders what its scripts take over (docs/decisions/0098). */
+const RENDERED_BY_BOTH = ["app/[locale]/(consultation)/talk-to-expert/_parts/lazy-booking-form.tsx"];
+
+it("bundles no component for the server that only a browser renders", () => {
+  const lazily = islands.filter(({ text }) => /\blazy\(/.test(text));
+  expect(lazily.length).toBeGreaterThan(5);
+  const onBoth = lazily.filter(
+    ({ text }) => !/lazy\(\(\) =>\s*\(?typeof window === "undefined"\s*\? notOnServer\(\)/.test(text),
+  );
+  expect(onBoth.map(({ path }) => path)).toEqual(RENDERED_BY_BOTH);
+});
+
 it("keeps client code in components and beside the page it serves", () => {
   const elsewhere = islands.filter(
     ({ path }) => !inRoom(path, "app/", "components/", "lib/browser/") && !mustBeClient.has(path),

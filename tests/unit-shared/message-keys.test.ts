@@ -28,6 +28,13 @@ it.each(LOCALE_IDS)("every namespace that a page opens is loaded in %s", async (
   expect([...new Set(namespaces)].filter((namespace) => !loaded.has(namespace))).toEqual([]);
 });
 
+it("every namespace that is loaded is named by a page, so that no other is bundled", async () => {
+  const loader = "lib/i18n/messages.ts";
+  const readers = sources.filter(({ path, isTest }) => !isTest && path !== loader && !path.startsWith("backend/"));
+  const isNamed = (namespace: string) => readers.some(({ text }) => text.includes(`"${namespace}"`));
+  expect(Object.keys(await loadMessages("en")).filter((namespace) => !isNamed(namespace))).toEqual([]);
+});
+
 describe.each(languages)("messages in %s", (language) => {
   it("exist for every key that the code uses", () => {
     const missing = sources
