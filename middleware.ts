@@ -4,9 +4,9 @@
  * nobody and rewrites nothing (docs/decisions/0051, 0130).
  */
 import { type NextRequest, NextResponse } from "next/server";
-import { PREFERENCE_COOKIES } from "@/lib/contract/values/preference-cookies";
-import { isPublicPath } from "@/lib/contract/values/public-path";
-import { findReferral, REFERRAL_COOKIE, REFERRAL_COOKIE_SECONDS } from "@/lib/contract/values/referral-link";
+import { PREFERENCE_COOKIES } from "@/lib/contract/facts/preference-cookies";
+import { isPublicPath } from "@/lib/contract/facts/public-path";
+import { findReferral, REFERRAL_COOKIE, REFERRAL_COOKIE_SECONDS } from "@/lib/contract/facts/referral-link";
 import { hrefFor, localeOfPath } from "@/lib/i18n/navigation";
 import { CHOSEN_MODE_HEADER, chooseMode, REGION_MODE_HEADER, writeChoice } from "@/lib/web/investment-mode";
 import { SESSION_COOKIE_NAMES } from "@/lib/web/visitor-paths";

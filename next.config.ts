@@ -1,6 +1,6 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
-import { CREDIT_FORM_BYTES_MAX } from "./lib/contract/values/uploads.ts";
+import { CREDIT_FORM_BYTES_MAX } from "./lib/contract/facts/uploads.ts";
 import { ACCOUNT_REWRITES } from "./lib/i18n/account-pages.ts";
 import { DEFAULT_LOCALE, LOCALE_IDS } from "./lib/i18n/locales.ts";
 import { VISITOR_REWRITES } from "./lib/web/visitor-paths.ts";

@@ -2,8 +2,9 @@
  * The business clock. Everything that matures, accrues or expires reads a Clock, never `Date`. In the sandbox it can be
  * moved forward by whole days; in production it is the system clock.
  */
+
+import { clockOffsetOf } from "../lib/contract/facts/clock-offset.ts";
 import { type CalendarDate, dateInIndia, type EpochMs, epochMs } from "../lib/contract/values/calendar-date.ts";
-import { clockOffsetOf } from "../lib/contract/values/clock-offset.ts";
 import type { HolidayCalendar, WithCalendar } from "../lib/finance/business-days.ts";
 import type { Env } from "./env.ts";
 import { refreshSettlementDays, settlementCalendar } from "./settlement-days-store.ts";

@@ -6,10 +6,10 @@
  */
 import { INVESTMENT_TYPES, type ScheduledPayout } from "../lib/contract/calls/deals.ts";
 import type { PastDeal } from "../lib/contract/calls/past-deals.ts";
+import { addMinor, type Minor, minor } from "../lib/contract/facts/money.ts";
 import { addDays, dateInIndia, type EpochMs } from "../lib/contract/values/calendar-date.ts";
 import { AppError } from "../lib/contract/values/errors.ts";
 import type { DealId } from "../lib/contract/values/ids.ts";
-import { addMinor, type Minor, minor } from "../lib/contract/values/money.ts";
 import { nextBusinessDay, previousBusinessDay } from "../lib/finance/business-days.ts";
 import { mulDiv } from "../lib/finance/rounding.ts";
 import { productOf } from "../lib/products/lookup.ts";

@@ -16,7 +16,7 @@ export interface Env {
   /** The percentage of sessions whose web vitals are counted. */
   readonly ANALYTICS_VITALS_PERCENT: string;
   readonly ULTRA_ENV: string;
-  /** Set by the test runner only: `lib/contract/values/clock-offset.ts`. */
+  /** Set by the test runner only: `lib/contract/facts/clock-offset.ts`. */
   readonly CLOCK_OFFSET_MS?: string;
   /** The public host: SMS one-time codes are bound to it. */
   readonly PUBLIC_HOST: string;
@@ -28,7 +28,7 @@ export interface Env {
    * none.
    */
   readonly TOKEN_KEY_PREVIOUS: string;
-  /** `sandbox`, or one of `lib/contract/values/payment-providers.ts`. */
+  /** `sandbox`, or one of `lib/contract/facts/payment-providers.ts`. */
   readonly PAYMENTS_PROVIDER: string;
   /** Signing secret of the sandbox's payment provider. */
   readonly PAYMENTS_WEBHOOK_SECRET: string;

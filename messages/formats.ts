@@ -1,5 +1,5 @@
 /** How each language writes and speaks amounts and dates: imported whole, because the browser and both Workers format synchronously. */
-import type { Currency } from "../lib/contract/values/money.ts";
+import type { Currency } from "../lib/contract/facts/money.ts";
 import type { Locale } from "../lib/i18n/locales.ts";
 import en from "./en/formats.json" with { type: "json" };
 import hi from "./hi/formats.json" with { type: "json" };

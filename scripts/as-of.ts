@@ -1,4 +1,4 @@
-import { clockOffsetOf } from "../lib/contract/values/clock-offset.ts";
+import { clockOffsetOf } from "../lib/contract/facts/clock-offset.ts";
 
 /*
  * Invariant: tests run as of a stated instant, whatever the machine's date: wherever the product reads its business

@@ -1,7 +1,7 @@
 /** Messages about a consultation: to the person in the language of the consultation, to the expert in English. Pure. */
 import type { ConsultationLanguage, ConsultationSubject } from "../../lib/contract/calls/consultations.ts";
+import { cityOf, INDIA } from "../../lib/contract/facts/time-zone.ts";
 import { civilOf, type EpochMs, weekdayOf } from "../../lib/contract/values/calendar-date.ts";
-import { cityOf, INDIA } from "../../lib/contract/values/time-zone.ts";
 import { type WallTime, wallTimeAt } from "../../lib/contract/values/wall-time.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale, localeOfApiName } from "../../lib/i18n/locales.ts";
 import { FORMATS } from "../../messages/formats.ts";

@@ -15,8 +15,8 @@ import {
   type Restructuring,
   restructuring,
 } from "../../lib/contract/calls/deals.ts";
+import type { Category } from "../../lib/contract/facts/categories.ts";
 import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
-import type { Category } from "../../lib/contract/values/categories.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { type DealId, dealId } from "../../lib/contract/values/ids.ts";
 import { amountOfUnits } from "../../lib/products/purchase.ts";

@@ -1,6 +1,7 @@
 /** Formats amounts, rates and dates in a master document, which is in English only. */
+
+import type { Currency, Minor } from "../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
-import type { Currency, Minor } from "../../lib/contract/values/money.ts";
 import { amountDigits, groupDigits } from "../../lib/i18n/currencies.ts";
 import { formatDate, formatMoment } from "../../lib/i18n/dates.ts";
 import { DEFAULT_LOCALE, inLocale, type Localized } from "../../lib/i18n/locales.ts";

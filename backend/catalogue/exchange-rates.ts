@@ -4,9 +4,10 @@
  */
 import { z } from "zod";
 import type { ExchangeRates } from "../../lib/contract/calls/exchange-rates.ts";
+import { type Currency, FOREIGN_CURRENCIES, paise } from "../../lib/contract/facts/money.ts";
 import { type CalendarDate, calendarDate, daysBetween } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
-import { type Currency, FOREIGN_CURRENCIES, foreignCurrency, paise } from "../../lib/contract/values/money.ts";
+import { foreignCurrency } from "../../lib/contract/values/money.ts";
 import type { Env } from "../env.ts";
 import { logFailure } from "../log.ts";
 import { findConfig } from "./remote-config.ts";

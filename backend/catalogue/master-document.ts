@@ -1,9 +1,9 @@
 /** Generates a deal's master document: one PDF with everything promised at publication. English only. */
 
 import type { DealTerms, InvestmentTerms, Party, ScheduledPayout } from "../../lib/contract/calls/deals.ts";
+import { type Minor, minor } from "../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../lib/contract/values/ids.ts";
-import { type Minor, minor } from "../../lib/contract/values/money.ts";
 import type { HolidayCalendar } from "../../lib/finance/business-days.ts";
 import type { Taxpayer } from "../../lib/finance/taxpayer.ts";
 import { isBoughtWhole } from "../../lib/products/lookup.ts";

@@ -4,8 +4,8 @@
  */
 import { z } from "zod";
 import { type PastDeal, pastDeal } from "../../lib/contract/calls/past-deals.ts";
+import type { Category } from "../../lib/contract/facts/categories.ts";
 import { type CalendarDate, daysBetween } from "../../lib/contract/values/calendar-date.ts";
-import type { Category } from "../../lib/contract/values/categories.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import type { DealId } from "../../lib/contract/values/ids.ts";
 import { outcomeOn, type RecordedDeal } from "./past-deal-file.ts";

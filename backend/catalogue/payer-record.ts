@@ -6,8 +6,8 @@
 import type { Deal, DealProgress, ListedTerms } from "../../lib/contract/calls/deals.ts";
 import { type PastDeal, pastDeal } from "../../lib/contract/calls/past-deals.ts";
 import type { PayerRecord } from "../../lib/contract/calls/payer-record.ts";
+import type { Category } from "../../lib/contract/facts/categories.ts";
 import { type CalendarDate, dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
-import type { Category } from "../../lib/contract/values/categories.ts";
 import type { DealId } from "../../lib/contract/values/ids.ts";
 import { formatDate } from "../../lib/i18n/dates.ts";
 import { forEachLocale } from "../../lib/i18n/locales.ts";

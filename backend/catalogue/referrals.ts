@@ -1,10 +1,10 @@
 /** Referral codes, and the read models of referred investors. */
 
 import type { ReferredFriend } from "../../lib/contract/calls/referral.ts";
+import type { Page } from "../../lib/contract/facts/paging.ts";
 import { dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
-import type { Page } from "../../lib/contract/values/paging.ts";
 import { type ReferralCode, referralCode } from "../../lib/contract/values/shareable-code.ts";
 
 /** An investor with a referral code. */

@@ -1,7 +1,8 @@
 /** What tax files quote and no investor's account holds: the payers' TANs, and the prescribed exchange rates. */
 import { z } from "zod";
+import type { Currency } from "../../lib/contract/facts/money.ts";
 import { type CalendarDate, calendarDate } from "../../lib/contract/values/calendar-date.ts";
-import { type Currency, foreignCurrency } from "../../lib/contract/values/money.ts";
+import { foreignCurrency } from "../../lib/contract/values/money.ts";
 import type { Env } from "../env.ts";
 import { logFailure } from "../log.ts";
 import { readConfig } from "./remote-config.ts";

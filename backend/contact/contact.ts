@@ -2,7 +2,7 @@
  * The Durable Objects of a contact (phone number or email address). There is one of each class per contact, so
  * ownership is unique by construction.
  */
-import { canonicalMailbox } from "../../lib/contract/values/mailbox.ts";
+import { canonicalMailbox } from "../../lib/contract/facts/mailbox.ts";
 import type { Env } from "../env.ts";
 import type { Contact } from "../gateways/messages.ts";
 import type { ContactObject } from "./object.ts";

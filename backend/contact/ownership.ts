@@ -4,8 +4,8 @@
  * who was not found when a contact is claimed cannot appear later; the owner of the canonical spelling goes first.
  */
 import { domainToUnicode } from "node:url";
+import { canonicalMailbox } from "../../lib/contract/facts/mailbox.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
-import { canonicalMailbox } from "../../lib/contract/values/mailbox.ts";
 import type { Env } from "../env.ts";
 import type { Contact } from "../gateways/messages.ts";
 import type { Reply } from "../reply.ts";

@@ -7,7 +7,7 @@
  * lock out the contact's owner. A mobile carrier puts thousands of customers behind one IPv4 address, so a network is
  * limited by its unused codes: a code that opened a session is subtracted.
  */
-import { DEVICE_HEADER, DEVICE_ID_SHAPE } from "../../lib/contract/values/device.ts";
+import { DEVICE_HEADER, DEVICE_ID_SHAPE } from "../../lib/contract/facts/device.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import type { Env } from "../env.ts";
 import type { Contact } from "../gateways/messages.ts";

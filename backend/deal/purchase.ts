@@ -1,9 +1,9 @@
 /** Whether an open deal accepts an amount. Pure. */
 
 import type { DealProgress, DealTerms } from "../../lib/contract/calls/deals.ts";
+import { type Minor, minor } from "../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
-import { type Minor, minor } from "../../lib/contract/values/money.ts";
 import type { WithCalendar } from "../../lib/finance/business-days.ts";
 import { productOf } from "../../lib/products/lookup.ts";
 import type { Purchase } from "../../lib/products/product.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { paise } from "../../lib/contract/facts/money.ts";
 import { epochMs } from "../../lib/contract/values/calendar-date.ts";
-import { paise } from "../../lib/contract/values/money.ts";
 import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { dealStatusAt } from "./status.ts";
 

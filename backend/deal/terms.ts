@@ -4,6 +4,7 @@
  */
 
 import type { DealTerms, InvestmentTerms, ScheduledPayout } from "../../lib/contract/calls/deals.ts";
+import { addMinor, type Minor, type Paise, paise } from "../../lib/contract/facts/money.ts";
 import {
   addDays,
   type CalendarDate,
@@ -12,7 +13,6 @@ import {
   type EpochMs,
 } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
-import { addMinor, type Minor, type Paise, paise } from "../../lib/contract/values/money.ts";
 import type { WithCalendar } from "../../lib/finance/business-days.ts";
 import { mulDiv } from "../../lib/finance/rounding.ts";
 import { coinsFor } from "../../lib/finance/stash.ts";

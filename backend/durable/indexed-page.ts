@@ -3,7 +3,7 @@
  * rows per bucket of the sort order (a month, a thousand numbers), so a page reads only the buckets it lies in.
  * Invariant: the pages of one filter, concatenated, are all matching rows, each once, in order.
  */
-import type { Page } from "../../lib/contract/values/paging.ts";
+import type { Page } from "../../lib/contract/facts/paging.ts";
 import type { Counter } from "./counter.ts";
 
 /** A value of the first sort column. */

@@ -6,10 +6,10 @@
  */
 import { z } from "zod";
 import { payoutKind, restructuring } from "../../lib/contract/calls/deals.ts";
+import { FRIENDLY_NAME_MAX } from "../../lib/contract/facts/shown-name-limits.ts";
 import { calendarDate, epochMillis } from "../../lib/contract/values/calendar-date.ts";
 import { category } from "../../lib/contract/values/categories.ts";
 import { dealId, investmentId, refundId, userId } from "../../lib/contract/values/ids.ts";
-import { FRIENDLY_NAME_MAX } from "../../lib/contract/values/shown-name-limits.ts";
 
 const count = z.int().min(0);
 

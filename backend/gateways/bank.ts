@@ -1,4 +1,4 @@
-import type { Currency, ForeignCurrency, Minor } from "../../lib/contract/values/money.ts";
+import type { Currency, ForeignCurrency, Minor } from "../../lib/contract/facts/money.ts";
 
 export interface BankBranch {
   readonly bankName: string;

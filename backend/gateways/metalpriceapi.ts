@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import type { PriceRange } from "../../lib/contract/calls/metals.ts";
+import { type Paise, paise } from "../../lib/contract/facts/money.ts";
 import {
   addDays,
   type CalendarDate,
@@ -14,7 +15,6 @@ import {
   type EpochMs,
   epochMs,
 } from "../../lib/contract/values/calendar-date.ts";
-import { type Paise, paise } from "../../lib/contract/values/money.ts";
 import type { Metal } from "../../lib/contract/values/weight.ts";
 import { landedPrice } from "../../lib/finance/import-duty.ts";
 import { mulDiv } from "../../lib/finance/rounding.ts";

@@ -1,6 +1,6 @@
 import type { PriceRange } from "../../lib/contract/calls/metals.ts";
+import type { Paise } from "../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
-import type { Paise } from "../../lib/contract/values/money.ts";
 import type { Metal } from "../../lib/contract/values/weight.ts";
 
 /** The price of a gram of 999 fineness in India before GST, and its time. */

@@ -1,5 +1,5 @@
 /** Connects the payment providers that PAYMENTS_PROVIDER may name. */
-import type { PaymentProvider } from "../../lib/contract/values/payment-providers.ts";
+import type { PaymentProvider } from "../../lib/contract/facts/payment-providers.ts";
 import type { Env } from "../env.ts";
 import type { PaymentsGateway } from "./payments.ts";
 import { connectRazorpay } from "./razorpay/connect.ts";

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from "../../lib/contract/calls/payments.ts";
+import type { Paise } from "../../lib/contract/facts/money.ts";
 import type { PaymentKey, UserId } from "../../lib/contract/values/ids.ts";
-import type { Paise } from "../../lib/contract/values/money.ts";
 
 /**
  * The provider's status of a payment, in our terms. CREATED: the payment page is open and no payment is in progress.

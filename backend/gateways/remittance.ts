@@ -1,6 +1,7 @@
 /** The bank in GIFT City that receives money from abroad, in one account per investor and currency. */
+
+import type { ForeignCurrency, Minor } from "../../lib/contract/facts/money.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
-import type { ForeignCurrency, Minor } from "../../lib/contract/values/money.ts";
 
 /** The account details that an investor gives to their foreign bank. */
 export interface VirtualAccount {

@@ -1,6 +1,7 @@
 /** The bank that receives NEFT, RTGS and IMPS transfers in rupees, in one virtual account per investor. */
+
+import type { Paise } from "../../lib/contract/facts/money.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
-import type { Paise } from "../../lib/contract/values/money.ts";
 
 export interface VirtualAccount {
   readonly accountNumber: string;

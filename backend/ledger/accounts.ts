@@ -8,8 +8,8 @@
  * the investor. A deal that would repay more principal than it received is therefore a defect, and the ledger rejects
  * it.
  */
-import type { Brand } from "../../lib/contract/values/brand.ts";
-import { CURRENCIES, type Currency, type Minor, type Paise } from "../../lib/contract/values/money.ts";
+import type { Brand } from "../../lib/contract/facts/brand.ts";
+import { CURRENCIES, type Currency, type Minor, type Paise } from "../../lib/contract/facts/money.ts";
 import { METALS, type Metal, type TenthMg } from "../../lib/contract/values/weight.ts";
 import { LedgerRejected } from "./errors.ts";
 

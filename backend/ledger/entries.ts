@@ -1,6 +1,7 @@
 /** The postings of one account, each with the kind and reference of its transaction. */
+
+import type { Page } from "../../lib/contract/facts/paging.ts";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
-import type { Page } from "../../lib/contract/values/paging.ts";
 import type { AccountId, AmountOf, Asset } from "./accounts.ts";
 
 export interface AccountEntry<A extends Asset> {

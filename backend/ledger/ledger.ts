@@ -8,9 +8,9 @@
  * succeeded. The ledger knows nothing of deals or products and never reads a clock.
  */
 
+import type { Currency, Minor } from "../../lib/contract/facts/money.ts";
+import type { Page } from "../../lib/contract/facts/paging.ts";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
-import type { Currency, Minor } from "../../lib/contract/values/money.ts";
-import type { Page } from "../../lib/contract/values/paging.ts";
 import {
   type AccountId,
   type AmountOf,

@@ -3,8 +3,9 @@
  * money counts when it leaves. Ordered by time, which is not the order of the ledger: a payout that was learned of late
  * is dated to the day it was paid.
  */
+
+import type { Currency, Minor } from "../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
-import type { Currency, Minor } from "../../lib/contract/values/money.ts";
 import type { Migration } from "../durable/migrations.ts";
 import { account } from "./accounts.ts";
 

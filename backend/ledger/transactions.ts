@@ -1,6 +1,7 @@
 /** Lists stored transactions, newest first. */
+
+import type { Page } from "../../lib/contract/facts/paging.ts";
 import type { EpochMs } from "../../lib/contract/values/calendar-date.ts";
-import type { Page } from "../../lib/contract/values/paging.ts";
 import type { AccountId } from "./accounts.ts";
 import type { LedgerOperation, LedgerTransaction, Posting } from "./chain.ts";
 

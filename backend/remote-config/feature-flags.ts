@@ -2,8 +2,9 @@
  * Feature flags for an investor, from the operators' config or, if `REMOTE_CONFIG_URL` is set, from Firebase. If
  * Firebase is unreachable and was never read, every flag is off.
  */
+
+import { type Paise, paise } from "../../lib/contract/facts/money.ts";
 import type { UserId } from "../../lib/contract/values/ids.ts";
-import { type Paise, paise } from "../../lib/contract/values/money.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../lib/i18n/locales.ts";
 import { firebaseAppOf, isEmbedded } from "../../lib/remote-config/app.ts";
 import { RemoteConfigClient } from "../../lib/remote-config/client.ts";

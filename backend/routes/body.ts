@@ -1,6 +1,6 @@
+import { isParsableForm } from "../../lib/contract/facts/multipart.ts";
+import { FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../../lib/contract/facts/uploads.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
-import { isParsableForm } from "../../lib/contract/values/multipart.ts";
-import { FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../../lib/contract/values/uploads.ts";
 
 /** Parses a request's JSON object, `{}` when the body is empty. Stops reading at the size limit. */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {

@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import type { Call } from "../../lib/contract/define.ts";
-import { withoutSiteOrigin } from "../../lib/contract/values/return-path.ts";
+import { withoutSiteOrigin } from "../../lib/contract/facts/return-path.ts";
 
 type Schema = z.core.$ZodTypes;
 type Reading = "NUMBER" | "CHOICE";

@@ -6,7 +6,7 @@
 import type { DealTerms } from "../../lib/contract/calls/deals.ts";
 import { isInvested } from "../../lib/contract/calls/user.ts";
 import type { OutputOf } from "../../lib/contract/define.ts";
-import type { Category } from "../../lib/contract/values/categories.ts";
+import type { Category } from "../../lib/contract/facts/categories.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { CATEGORY_FACTS } from "../../lib/products/categories.ts";
 import { openReply, type Reply } from "../reply.ts";

@@ -4,8 +4,9 @@
  * complete and not password-protected. A PDF's other content is not inspected, so it is stored but never rendered
  * (docs/decisions/0032).
  */
+
+import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, type UploadType } from "../../lib/contract/facts/uploads.ts";
 import { AppError, type ErrorCode } from "../../lib/contract/values/errors.ts";
-import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, type UploadType } from "../../lib/contract/values/uploads.ts";
 import type { CleanImage } from "./clean-image.ts";
 import { cleanJpeg } from "./jpeg.ts";
 import { cleanPng } from "./png.ts";

@@ -3,9 +3,9 @@
  */
 import { deflateSync } from "node:zlib";
 import { expect, it } from "vitest";
+import { isParsableForm } from "../../lib/contract/facts/multipart.ts";
+import { CREDIT_FILE_BYTES_MAX } from "../../lib/contract/facts/uploads.ts";
 import { calendarDateOf } from "../../lib/contract/values/calendar-date.ts";
-import { isParsableForm } from "../../lib/contract/values/multipart.ts";
-import { CREDIT_FILE_BYTES_MAX } from "../../lib/contract/values/uploads.ts";
 import { growthOf, LINEAR_GROWTH_MAX, loopsIn, timesAsLong } from "../../tests/unit-shared/cpu-time.ts";
 import { findDematNumber } from "../investor/kyc/cmr-rules.ts";
 import { readCreditFile } from "../investor/tax/tax-credit-file.ts";

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useActionState, useEffect, useRef, useState } from "react";
 import { explainPan, type PanHolder, type PanProblem } from "@/lib/calculators/pan";
-import { plainCode } from "@/lib/contract/values/pasted";
+import { plainCode } from "@/lib/contract/facts/pasted";
 import { useHydrated } from "./use-hydrated";
 
 interface PanCheckerProps {

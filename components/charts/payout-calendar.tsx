@@ -3,7 +3,7 @@ import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import { addMinor, type Currency, type Minor } from "@/lib/contract/values/money";
+import { addMinor, type Currency, type Minor } from "@/lib/contract/facts/money";
 import { chartMonth, formatMonth } from "@/lib/i18n/dates";
 import type { Locale } from "@/lib/i18n/locales";
 import { LazyChart } from "./lazy-chart";

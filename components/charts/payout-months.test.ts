@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { minor, paise } from "@/lib/contract/values/money";
+import { minor, paise } from "@/lib/contract/facts/money";
 import { barsOf, shortAmount } from "./payout-months";
 
 const words = { thousand: "K", lakh: "L", crore: "Cr", million: "M", billion: "B" };

@@ -2,7 +2,7 @@
  * The twelve months of the payout calendar as bars. Invariants: a bar's height is a share of the tallest bar; a label
  * is truncated, never rounded up, so that no bar overstates its amount.
  */
-import { addMinor, type Currency, type Minor } from "@/lib/contract/values/money";
+import { addMinor, type Currency, type Minor } from "@/lib/contract/facts/money";
 
 export interface PayoutMonth {
   /** `YYYY-MM`. */

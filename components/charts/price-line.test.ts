@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { paise } from "@/lib/contract/facts/money";
 import { epochMs } from "@/lib/contract/values/calendar-date";
-import { paise } from "@/lib/contract/values/money";
 import { priceLine, someOf } from "./price-line";
 
 const points = [100_00, 90_00, 110_00, 104_00].map((price, hour) => ({

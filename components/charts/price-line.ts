@@ -1,6 +1,7 @@
 /** Scales prices to a line chart. Pure. */
+
+import type { Paise } from "@/lib/contract/facts/money";
 import type { EpochMs } from "@/lib/contract/values/calendar-date";
-import type { Paise } from "@/lib/contract/values/money";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "@/lib/finance/rounding";
 
 export interface PricePoint {

@@ -9,7 +9,7 @@ import { OtpInput } from "@/components/ui/otp-input";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { StepBack } from "@/components/ui/step-back";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { type CodeStep, fieldsOfDelivery } from "@/lib/contract/values/code-step";
+import { type CodeStep, fieldsOfDelivery } from "@/lib/contract/facts/code-step";
 import { errorTextAbout } from "@/lib/i18n/error-text";
 import { ResendCode, type ResendWords } from "./resend-code";
 import { useStoredStep } from "./stored-step";

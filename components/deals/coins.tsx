@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { groupPlain } from "@/components/ui/amount-text";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 
 const SIZES = {
   inherit: { text: "gap-1.5 font-semibold", mark: "size-2.5" },

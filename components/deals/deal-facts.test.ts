@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DealStatus } from "@/lib/contract/calls/deals";
+import { minor, paise } from "@/lib/contract/facts/money";
 import { calendarDateOf, epochMs } from "@/lib/contract/values/calendar-date";
-import { minor, paise } from "@/lib/contract/values/money";
 import { SETTLEMENT_HOLIDAYS } from "@/lib/finance/business-days";
 import { awaitsFirstInvestor, displayStatusOf, findMaturity, subscribedPercent } from "./deal-facts";
 

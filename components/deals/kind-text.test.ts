@@ -2,7 +2,7 @@ import { type AbstractIntlMessages, createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { SELL_ORDER_STATUSES, SELL_REJECTIONS } from "@/lib/contract/calls/bond-selling";
 import { PARTY_ROLES, PAYOUT_KINDS } from "@/lib/contract/calls/deals";
-import { CURRENCIES } from "@/lib/contract/values/money";
+import { CURRENCIES } from "@/lib/contract/facts/money";
 import { COUPON_PAYOUTS, PAYOUT_PLANS } from "@/lib/contract/values/products";
 import { LOCALE_IDS } from "@/lib/i18n/locales";
 import { loadMessages } from "@/lib/i18n/messages";

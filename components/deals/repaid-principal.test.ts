@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { addMinor, minor, subtractMinor } from "@/lib/contract/facts/money";
 import { calendarDateOf as date } from "@/lib/contract/values/calendar-date";
-import { addMinor, minor, subtractMinor } from "@/lib/contract/values/money";
 import { SETTLEMENT_HOLIDAYS } from "@/lib/finance/business-days";
 import { bond } from "@/lib/products/bond";
 import { findRepaidPrincipal } from "./repaid-principal";

@@ -1,5 +1,5 @@
 import type { InvestmentTerms, ScheduledPayout } from "@/lib/contract/calls/deals";
-import { addMinor, type Minor } from "@/lib/contract/values/money";
+import { addMinor, type Minor } from "@/lib/contract/facts/money";
 
 type Repaying = Pick<InvestmentTerms, "amount" | "cost"> & { readonly cashflow: readonly ScheduledPayout[] };
 

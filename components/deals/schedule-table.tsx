@@ -4,7 +4,7 @@ import { formatDate, formatRate } from "@/components/money/format";
 import { showsTds } from "@/components/money/shows-tds";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import type { InvestmentTerms, ScheduledPayout } from "@/lib/contract/calls/deals";
-import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
+import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { movesMoneyOrTax } from "@/lib/products/payout-kind";
 import { CollapsibleRows } from "./collapsible-rows";

@@ -1,8 +1,8 @@
 /** The price of a deal on the day for which its page is rendered. Pure. */
 
 import type { Deal } from "@/lib/contract/calls/deals";
+import { type Minor, minor } from "@/lib/contract/facts/money";
 import { type CalendarDate, dateInIndia } from "@/lib/contract/values/calendar-date";
-import { type Minor, minor } from "@/lib/contract/values/money";
 import type { HolidayCalendar } from "@/lib/finance/business-days";
 import { priceOfUnits, purchaseDayOf } from "@/lib/products/purchase";
 

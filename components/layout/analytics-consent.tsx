@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { savePreference } from "@/components/preferences/save-preference";
 import { resetAnalytics } from "@/lib/browser/analytics/reset";
-import { findCookie } from "@/lib/contract/values/preference-cookies";
+import { findCookie } from "@/lib/contract/facts/preference-cookies";
 
 interface ConsentWords {
   question: string;

@@ -1,4 +1,4 @@
-import { findReturnPath } from "@/lib/contract/values/return-path";
+import { findReturnPath } from "@/lib/contract/facts/return-path";
 import type { Locale } from "@/lib/i18n/locales";
 import { barePath, hrefFor } from "@/lib/i18n/navigation";
 

@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { notOnServer } from "@/components/ui/server-bundle";
 import { browserStores, isSignedIn } from "@/lib/browser/storage";
-import { findCookie } from "@/lib/contract/values/preference-cookies";
+import { findCookie } from "@/lib/contract/facts/preference-cookies";
 import { popupIsDue } from "./migration-check";
 import type { MigrationWords } from "./migration-dialog";
 

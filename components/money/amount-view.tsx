@@ -1,4 +1,4 @@
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 import { CURRENCY_SIGNS, type Money } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";
 import { amountParts } from "./format";

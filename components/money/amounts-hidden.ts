@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { PREFERENCE_COOKIES } from "@/lib/contract/values/preference-cookies";
+import { PREFERENCE_COOKIES } from "@/lib/contract/facts/preference-cookies";
 import { isForVisitors } from "@/lib/rendering/visitor-page";
 
 /**

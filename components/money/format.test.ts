@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { minor, paise } from "@/lib/contract/facts/money";
 import { epochMs } from "@/lib/contract/values/calendar-date";
-import { minor, paise } from "@/lib/contract/values/money";
 import { tenthMg } from "@/lib/contract/values/weight";
 import { formatDate, formatGrams, formatMoment, formatMoney, formatMonth, formatRate } from "./format";
 

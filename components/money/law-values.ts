@@ -1,5 +1,5 @@
+import type { Paise } from "@/lib/contract/facts/money";
 import { dateInIndia, type EpochMs } from "@/lib/contract/values/calendar-date";
-import type { Paise } from "@/lib/contract/values/money";
 import { GAIN_RATES } from "@/lib/finance/capital-gain-tax";
 import { inForce } from "@/lib/finance/dated-law";
 import { METAL_GST } from "@/lib/finance/metals";

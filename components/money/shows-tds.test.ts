@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { minor } from "@/lib/contract/values/money";
+import { minor } from "@/lib/contract/facts/money";
 import { showsTds } from "./shows-tds";
 
 it("keeps TDS off the figures of GIFT City unless something was deducted", () => {

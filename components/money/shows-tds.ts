@@ -1,4 +1,4 @@
-import type { Currency, Minor } from "@/lib/contract/values/money";
+import type { Currency, Minor } from "@/lib/contract/facts/money";
 
 /**
  * Whether a page says anything about TDS. Nothing is deducted from a non-resident's income in GIFT City, so a column of

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CURRENCIES, minor, paise } from "@/lib/contract/values/money";
+import { CURRENCIES, minor, paise } from "@/lib/contract/facts/money";
 import { LOCALE_IDS } from "@/lib/i18n/locales";
 import { spokenMoney } from "./spoken";
 

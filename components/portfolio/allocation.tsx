@@ -5,7 +5,7 @@ import { formatRate } from "@/components/money/format";
 import { AppLink } from "@/components/ui/app-link";
 import { Progress } from "@/components/ui/progress";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { holdingsPathOf, metalOf } from "@/lib/products/categories";

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { AppLink } from "@/components/ui/app-link";
 import { cn } from "@/components/ui/cn";
-import { type Currency, FOREIGN_CURRENCIES, type ForeignCurrency } from "@/lib/contract/values/money";
+import { type Currency, FOREIGN_CURRENCIES, type ForeignCurrency } from "@/lib/contract/facts/money";
 
 interface CurrencyLinksProps {
   current: Currency;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { paise } from "@/lib/contract/facts/money";
 import { calendarDateOf } from "@/lib/contract/values/calendar-date";
-import { paise } from "@/lib/contract/values/money";
 import { displayStatusOf, hasEnded } from "./display-status";
 
 const overdue = { payouts: 1, amount: paise(100), dueOn: calendarDateOf("2026-11-12"), daysLate: 9 };

@@ -1,6 +1,6 @@
 import type { StatusKind } from "@/components/ui/status";
 import type { Paging } from "@/lib/browser/pagination";
-import type { Currency, Minor } from "@/lib/contract/values/money";
+import type { Currency, Minor } from "@/lib/contract/facts/money";
 
 /** An investor's amount sent to the browser; the number is omitted when amounts are hidden. */
 export type MaskableAmount = Minor | "hidden";

@@ -6,7 +6,7 @@ import { Figure } from "@/components/ui/figures";
 import { TextLink } from "@/components/ui/text-link";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { WalletBalance } from "@/lib/contract/calls/wallet";
-import { addMinor, minor, subtractMinor } from "@/lib/contract/values/money";
+import { addMinor, minor, subtractMinor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { promiseOf } from "@/lib/products/lookup";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Coins } from "@/components/deals/coins";
 import { formatDate, formatMoney } from "@/components/money/format";
 import type { Reward, RewardBenefit } from "@/lib/contract/calls/rewards";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 
 /** What one redemption brings, and who provides it, in one line. */

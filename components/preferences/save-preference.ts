@@ -1,4 +1,4 @@
-import { type CookieChoice, preferenceCookie } from "../../lib/contract/values/preference-cookies";
+import { type CookieChoice, preferenceCookie } from "../../lib/contract/facts/preference-cookies";
 
 /** Stores a preference cookie, which the server and `/theme.js` read. */
 export function savePreference(choice: CookieChoice): void {

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ChangeEvent, type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Currency } from "@/lib/contract/values/money";
-import { amountDigits } from "@/lib/contract/values/pasted-amount";
+import type { Currency } from "@/lib/contract/facts/money";
+import { amountDigits } from "@/lib/contract/facts/pasted-amount";
 import { CURRENCY_SIGNS } from "@/lib/i18n/currencies";
 import { caretAfter, groupPlain, plainAmount } from "./amount-text";
 import { cn } from "./cn";
@@ -19,7 +19,7 @@ type AmountInputProps = Omit<ComponentProps<"input">, "value" | "defaultValue" |
 
 /**
  * An amount, grouped while it is typed according to its currency. The form submits plain digits ("200000.50"). Before
- * hydration it submits the text as typed, which the server reads in the same way (`lib/contract/values/pasted.ts`).
+ * hydration it submits the text as typed, which the server reads in the same way (`lib/contract/facts/pasted.ts`).
  */
 export function AmountInput({
   name,

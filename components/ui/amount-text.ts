@@ -1,7 +1,7 @@
 /** The text of an amount while it is typed. Pure text functions; no number is parsed here. */
 
-import type { Currency } from "@/lib/contract/values/money";
-import { plainLine } from "@/lib/contract/values/pasted";
+import type { Currency } from "@/lib/contract/facts/money";
+import { plainLine } from "@/lib/contract/facts/pasted";
 import { groupDigits } from "@/lib/i18n/currencies";
 
 /** Ten digits before the point and two after; larger amounts are not accepted online. */

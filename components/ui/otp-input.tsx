@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, useState } from "react";
-import { digitsIn } from "@/lib/contract/values/pasted";
+import { digitsIn } from "@/lib/contract/facts/pasted";
 import { cn } from "./cn";
 import { INPUT_CLASS } from "./input";
 

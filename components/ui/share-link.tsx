@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
-import { eventAttribute } from "@/lib/contract/values/event-attribute";
+import { eventAttribute } from "@/lib/contract/facts/event-attribute";
 
 interface ShareLinkProps {
   /** The path of the link, with language and query. */

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { AmountView } from "@/components/money/amount-view";
 import { Panel } from "@/components/ui/section";
 import { recharge, type WalletLimits } from "@/lib/contract/calls/wallet";
-import type { Paise } from "@/lib/contract/values/money";
+import type { Paise } from "@/lib/contract/facts/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { AddForm, type AddState } from "./add-form";

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { fetchApi } from "@/lib/browser/api";
-import { plainCode } from "@/lib/contract/values/pasted";
+import { plainCode } from "@/lib/contract/facts/pasted";
 
 export interface BranchWords {
   looking: string;

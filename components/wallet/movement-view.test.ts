@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { paise } from "@/lib/contract/facts/money";
 import { investmentId, paymentKey, walletTransactionId } from "@/lib/contract/values/ids";
-import { paise } from "@/lib/contract/values/money";
 import { movementPath, movementStatus, signedAmount } from "./movement-view";
 
 const transactionId = walletTransactionId.parse("wtx_abcdefghij0123456789");

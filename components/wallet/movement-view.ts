@@ -1,7 +1,7 @@
 import type { StatusKind } from "@/components/ui/status";
 import type { WalletTransaction } from "@/lib/contract/calls/wallet";
+import { type Currency, type Minor, minor, subtractMinor } from "@/lib/contract/facts/money";
 import type { WalletTransactionId } from "@/lib/contract/values/ids";
-import { type Currency, type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
 
 type Facts = Pick<WalletTransaction, "reason" | "state" | "transactionId" | "currency" | "investmentId" | "paymentKey">;
 

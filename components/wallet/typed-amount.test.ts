@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paise } from "@/lib/contract/values/money";
+import { paise } from "@/lib/contract/facts/money";
 import { readAmount, toTypedText } from "./typed-amount";
 
 describe("a typed amount", () => {

@@ -1,4 +1,5 @@
-import { amountText, type Minor, type Paise } from "@/lib/contract/values/money";
+import type { Minor, Paise } from "@/lib/contract/facts/money";
+import { amountText } from "@/lib/contract/values/money";
 
 export type TypedAmount =
   | { readonly paise: Paise }

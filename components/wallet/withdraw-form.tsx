@@ -11,7 +11,7 @@ import { Line, Lines } from "@/components/ui/figures";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 import type { Money } from "@/lib/i18n/currencies";
 import { errorText } from "@/lib/i18n/error-text";
 import { type AmountLook, AmountView, MaskedAmount } from "../money/amount-view";

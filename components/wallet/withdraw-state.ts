@@ -1,7 +1,7 @@
 /** The state of an unconfirmed withdrawal. It is posted with the page, so both steps work without scripts. */
-import type { CodeStep } from "@/lib/contract/values/code-step";
+import type { CodeStep } from "@/lib/contract/facts/code-step";
+import type { Currency, Minor } from "@/lib/contract/facts/money";
 import type { ErrorCode } from "@/lib/contract/values/errors";
-import type { Currency, Minor } from "@/lib/contract/values/money";
 
 /** The withdrawal that a code confirms. */
 export interface ConfirmedAmount {

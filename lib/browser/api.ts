@@ -1,6 +1,6 @@
 /** The browser's API calls through the gateway, and the effects of every response on the browser's state. */
-import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, DEVICE_HEADER } from "../contract/values/device";
-import { TAP_SESSION_HEADER, VISIT_COOKIES, VISIT_SECONDS, visitIdIn } from "../contract/values/visit";
+import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, DEVICE_HEADER } from "../contract/facts/device";
+import { TAP_SESSION_HEADER, VISIT_COOKIES, VISIT_SECONDS, visitIdIn } from "../contract/facts/visit";
 import { writeCookie } from "./cookies";
 import { currentVisit, endSession, isLoggedOut } from "./sign-out";
 import { browserStores, storeVisit } from "./storage";

@@ -1,12 +1,12 @@
 /** The device's description in cookies, because forms and server actions cannot set custom headers. */
-import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, DEVICE_ID_SHAPE } from "../contract/values/device";
+import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, DEVICE_ID_SHAPE } from "../contract/facts/device";
 import {
   DEVICE_TYPE_COOKIE,
   deviceTypeOf,
   MOBILE_WIDTH_MAX,
   TABLET_WIDTH_MAX,
   WEB_VIEW_COOKIE,
-} from "../contract/values/visit";
+} from "../contract/facts/visit";
 import { readCookie, writeCookie } from "./cookies";
 import { browserStores, deviceId, isInsideFlutter } from "./storage";
 

@@ -3,7 +3,7 @@
  * Invariant: a mode that the investor chose outlives its cookie; one that the server selected gives way to its next
  * selection, so that an investor who moves abroad switches to GIFT (specification §4).
  */
-import { PREFERENCE_COOKIES } from "../contract/values/preference-cookies";
+import { PREFERENCE_COOKIES } from "../contract/facts/preference-cookies";
 import { readCookie, writeCookie } from "./cookies";
 import {
   asInvestmentType,

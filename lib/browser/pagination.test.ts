@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CATEGORIES } from "@/lib/contract/values/categories";
-import { minor } from "@/lib/contract/values/money";
+import { CATEGORIES } from "@/lib/contract/facts/categories";
+import { minor } from "@/lib/contract/facts/money";
 import {
   emptyCashflow,
   emptyRegister,

@@ -5,9 +5,9 @@
  */
 
 import type { Investment } from "@/lib/contract/calls/investments";
-import { CATEGORIES, type Category } from "@/lib/contract/values/categories";
-import { addMinor, type Minor } from "@/lib/contract/values/money";
-import { PAGE_SIZE } from "@/lib/contract/values/paging";
+import { CATEGORIES, type Category } from "@/lib/contract/facts/categories";
+import { addMinor, type Minor } from "@/lib/contract/facts/money";
+import { PAGE_SIZE } from "@/lib/contract/facts/paging";
 
 /** The latest page of a list, and the number of pages. */
 export interface Paging {

@@ -1,5 +1,5 @@
 /** Apart from `investment-mode.ts`, because every page loads the sign-out, and few pages the mode. */
-import { PREFERENCE_COOKIES } from "../contract/values/preference-cookies";
+import { PREFERENCE_COOKIES } from "../contract/facts/preference-cookies";
 import { readCookie, writeCookie } from "./cookies";
 import { browserStores, findSelectedType } from "./storage";
 

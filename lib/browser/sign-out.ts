@@ -2,14 +2,8 @@
  * The documented logout (specification §4) as far as a browser performs it, in every open tab at once. Only the
  * server can expire the encrypted cookie; a logout by the server is detected by its `isLoggedOut` cookie.
  */
-import { isPublicPath } from "../contract/values/public-path";
-import {
-  ENDED_VISIT_COOKIE,
-  LOGGED_OUT_COOKIE,
-  NO_VISIT,
-  SESSION_ENDED,
-  VISIT_COOKIES,
-} from "../contract/values/visit";
+import { isPublicPath } from "../contract/facts/public-path";
+import { ENDED_VISIT_COOKIE, LOGGED_OUT_COOKIE, NO_VISIT, SESSION_ENDED, VISIT_COOKIES } from "../contract/facts/visit";
 import { hrefFor, localeOfPath } from "../i18n/navigation";
 import { readCookie, writeCookie } from "./cookies";
 import { forgetSelectedMode } from "./selected-mode";

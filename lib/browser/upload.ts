@@ -1,5 +1,5 @@
 /** Uploads files with progress, which `fetch` does not report. */
-import { TAP_SESSION_HEADER } from "../contract/values/visit";
+import { TAP_SESSION_HEADER } from "../contract/facts/visit";
 import { applyResponse } from "./api";
 import { currentVisit } from "./sign-out";
 

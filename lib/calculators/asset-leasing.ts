@@ -1,6 +1,6 @@
 /** A lease: level rentals, a residual value at the end, TDS on the whole rental, tax on its interest. */
 
-import { paise } from "../contract/values/money.ts";
+import { paise } from "../contract/facts/money.ts";
 import { assetLeasingSchedule } from "../finance/asset-leasing.ts";
 import type { HolidayCalendar } from "../finance/business-days.ts";
 import { type CashFlow, promisedFlows } from "../finance/cash-flow.ts";

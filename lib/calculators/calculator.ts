@@ -1,5 +1,5 @@
+import type { Category } from "../contract/facts/categories.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
-import type { Category } from "../contract/values/categories.ts";
 import type { HolidayCalendar } from "../finance/business-days.ts";
 import { type Fields, type Problem, readFields, type Texts, textsFrom, type ValuesOf } from "./fields.ts";
 import type { Outcome } from "./outcome.ts";

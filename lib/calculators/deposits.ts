@@ -1,6 +1,6 @@
 /** A deposit at home or in an NRO account, in an NRE account, and in GIFT City: what each pays after tax. */
 
-import { ZERO_PAISE } from "../contract/values/money.ts";
+import { ZERO_PAISE } from "../contract/facts/money.ts";
 import type { HolidayCalendar } from "../finance/business-days.ts";
 import { bpsOfRate } from "../finance/own-tax.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "../finance/rounding.ts";

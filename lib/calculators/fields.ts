@@ -2,10 +2,11 @@
  * The inputs of a calculator: how each is typed, and its limits. Invariants: a field is parsed from text without
  * floats, in linear time, and its length is checked first; what was typed is never changed.
  */
+
+import { type Paise, paise } from "../contract/facts/money.ts";
+import { plainCode, plainLine } from "../contract/facts/pasted.ts";
+import { amountDigits } from "../contract/facts/pasted-amount.ts";
 import { type CalendarDate, calendarDateFrom, daysInMonth } from "../contract/values/calendar-date.ts";
-import { type Paise, paise } from "../contract/values/money.ts";
-import { plainCode, plainLine } from "../contract/values/pasted.ts";
-import { amountDigits } from "../contract/values/pasted-amount.ts";
 import { type Bps, bps } from "../finance/rounding.ts";
 import { LIST_LENGTH_MAX } from "./list-length.ts";
 

@@ -3,7 +3,7 @@
  * Linear in its length, which `fields.ts` has bounded.
  */
 
-import { paise } from "../contract/values/money.ts";
+import { paise } from "../contract/facts/money.ts";
 import type { DatedAmount } from "../finance/xirr.ts";
 import { findDate, findPaise, type Problem, type ProblemCode } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 /** Whether someone may hold deposits or bonds of GIFT City on ultra, and what then applies. */
-import { FOREIGN_CURRENCIES } from "../contract/values/money.ts";
+import { FOREIGN_CURRENCIES } from "../contract/facts/money.ts";
 import { PRODUCTS } from "../products/registry.ts";
 import { defineCalculator } from "./calculator.ts";
 import type { ValuesOf } from "./fields.ts";

@@ -1,5 +1,5 @@
 /** Digital gold: the grams that an amount buys after GST and spread, and the price at which it breaks even. */
-import { type Paise, paise } from "../contract/values/money.ts";
+import { type Paise, paise } from "../contract/facts/money.ts";
 import { TENTH_MG_PER_GRAM } from "../contract/values/weight.ts";
 import { buyMetalForAmount, metalProceeds, metalQuote } from "../finance/metals.ts";
 import { BPS_PER_WHOLE, mulDiv } from "../finance/rounding.ts";

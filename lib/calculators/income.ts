@@ -1,7 +1,7 @@
 /** The interest of one amount over one period in each form that the comparison knows, before and after tax. */
 
+import { type Paise, paise, subtractPaise, ZERO_PAISE } from "../contract/facts/money.ts";
 import { addMonths, type CalendarDate, daysBetween } from "../contract/values/calendar-date.ts";
-import { type Paise, paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
 import { assetLeasingSchedule } from "../finance/asset-leasing.ts";
 import { bondSchedule } from "../finance/bond-schedule.ts";
 import { bondPurchase } from "../finance/bond-trade.ts";

@@ -1,7 +1,7 @@
 /** One invoice deal: its interest, TDS and tax, what a late buyer adds, and the return in either case. */
 
+import { type Paise, paise } from "../contract/facts/money.ts";
 import { addDays } from "../contract/values/calendar-date.ts";
-import { type Paise, paise } from "../contract/values/money.ts";
 import type { HolidayCalendar } from "../finance/business-days.ts";
 import {
   invoiceDiscountingSchedule,

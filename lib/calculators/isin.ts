@@ -1,5 +1,5 @@
 /** The parts of an ISIN, and whether its check digit fits. */
-import { isinCheckDigit } from "../contract/values/isin.ts";
+import { isinCheckDigit } from "../contract/facts/isin.ts";
 import { type Computed, defineCalculator } from "./calculator.ts";
 import { type Value, word } from "./outcome.ts";
 

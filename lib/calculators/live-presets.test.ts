@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ListedDeal } from "../contract/calls/deals.ts";
+import { minor, paise } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { minor, paise } from "../contract/values/money.ts";
 import { SETTLEMENT_HOLIDAYS } from "../finance/business-days.ts";
 import { hasLivePresets, livePresets } from "./live-presets.ts";
 import { CALCULATORS, findWorksheet } from "./registry.ts";

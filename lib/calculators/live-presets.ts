@@ -1,6 +1,6 @@
 /** Presets from the catalogue: the median rate of the open deals of a product, and the price of gold. */
 import type { ListedDeal } from "../contract/calls/deals.ts";
-import { majorFromMinor, minor, type Paise } from "../contract/values/money.ts";
+import { majorFromMinor, minor, type Paise } from "../contract/facts/money.ts";
 import { METALS } from "../contract/values/weight.ts";
 import { figuresOf } from "../products/category-figures.ts";
 import { PRODUCTS } from "../products/registry.ts";

@@ -2,8 +2,9 @@
  * What a calculator answers, without text: names are message keys, which `messages/<language>/calculators.json` holds
  * in one dictionary of lines, sentences and bars for all calculators.
  */
+
+import type { Minor, Paise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
-import type { Minor, Paise } from "../contract/values/money.ts";
 import type { TenthMg } from "../contract/values/weight.ts";
 
 export type Value =

@@ -2,7 +2,7 @@
  * The parts of a PAN, for a check in the browser: a PAN is never sent to be explained. Imports nothing, so that nothing
  * is shipped with it. Its last letter is a check letter whose algorithm the Income Tax Department does not publish.
  */
-import { plainCode } from "../contract/values/pasted.ts";
+import { plainCode } from "../contract/facts/pasted.ts";
 
 /** The fourth letter. */
 export const PAN_HOLDERS = ["P", "C", "H", "F", "A", "T", "B", "L", "J", "G"] as const;

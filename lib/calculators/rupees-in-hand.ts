@@ -1,6 +1,6 @@
 /** One amount in every category, and in two that ultra does not offer: the amount after tax and costs. */
 
-import { paise, ZERO_PAISE } from "../contract/values/money.ts";
+import { paise, ZERO_PAISE } from "../contract/facts/money.ts";
 import type { HolidayCalendar } from "../finance/business-days.ts";
 import { buyMetalForAmount, metalProceeds, metalQuote } from "../finance/metals.ts";
 import { bpsOfRate } from "../finance/own-tax.ts";

@@ -1,7 +1,7 @@
 /** A monthly amount into deals of one tenure, each reinvested with its interest after TDS when it ends. */
 
+import { addPaise, type Paise, paise, ZERO_PAISE } from "../contract/facts/money.ts";
 import { addDays, addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
-import { addPaise, type Paise, paise, ZERO_PAISE } from "../contract/values/money.ts";
 import { inForce } from "../finance/dated-law.ts";
 import { bpsOfRate, ownTax } from "../finance/own-tax.ts";
 import type { Bps } from "../finance/rounding.ts";

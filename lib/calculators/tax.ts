@@ -1,8 +1,8 @@
 /** The tax on an income from alternatives: what the payer deducts, what the reader's own rate makes of it. */
 
+import { type Paise, paise, ZERO_PAISE } from "../contract/facts/money.ts";
 import { addMonths } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
-import { type Paise, paise, ZERO_PAISE } from "../contract/values/money.ts";
 import { GAIN_RATES, type GainAsset, longTermGainRate } from "../finance/capital-gain-tax.ts";
 import { inForce } from "../finance/dated-law.ts";
 import { bpsOfRate, ownTax, surchargeOf } from "../finance/own-tax.ts";

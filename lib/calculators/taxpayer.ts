@@ -1,5 +1,5 @@
 /** Fields that several calculators share. */
-import { type Paise, paise, subtractPaise } from "../contract/values/money.ts";
+import { type Paise, paise, subtractPaise } from "../contract/facts/money.ts";
 import { OWN_TAX_RATES, USUAL_TAX_RATE } from "../finance/own-tax.ts";
 import { BPS_PER_WHOLE, mulDiv } from "../finance/rounding.ts";
 import type { Residency } from "../finance/taxpayer.ts";

@@ -1,7 +1,7 @@
 /** XIRR of a list of dated amounts: negative when money was put in, positive when it came back. */
 
+import { type Paise, paise } from "../contract/facts/money.ts";
 import { daysBetween } from "../contract/values/calendar-date.ts";
-import { type Paise, paise } from "../contract/values/money.ts";
 import { absoluteReturnBps, type DatedAmount, XIRR_MINIMUM_DAYS, xirrBps } from "../finance/xirr.ts";
 import { type Computed, defineCalculator } from "./calculator.ts";
 import { parseFlows } from "./flow-list.ts";

@@ -5,10 +5,10 @@
  * only.
  */
 import type { z } from "zod";
+import type { UploadType } from "./facts/uploads.ts";
 import type { Policy } from "./policy.ts";
 import type { Tag } from "./tags.ts";
 import type { ErrorCode } from "./values/errors.ts";
-import type { UploadType } from "./values/uploads.ts";
 
 /** The longest accepted `Idempotency-Key` of a command; the shortest has one character. */
 export const IDEMPOTENCY_KEY_LENGTH_MAX = 200;

@@ -3,10 +3,11 @@
  * Invariants: all rentals except the last are equal; the principal parts and the residual add up to the amount
  * invested.
  */
+
+import type { Paise } from "../contract/facts/money.ts";
+import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths } from "../contract/values/calendar-date.ts";
-import type { Paise } from "../contract/values/money.ts";
-import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
 import { nextBusinessDay, type WithCalendar } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { rentMonthsTo, taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";

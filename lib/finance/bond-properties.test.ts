@@ -9,8 +9,8 @@ import {
   rateByBisection,
   sum,
 } from "../../tests/unit-shared/bond-oracle.ts";
+import { paise } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { paise } from "../contract/values/money.ts";
 import type { Bond, Redemption } from "./bond.ts";
 import { faceAtIssueOf, principalHeld } from "./bond.ts";
 import { accruedInterest, bondSchedule } from "./bond-schedule.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { paise } from "../contract/facts/money.ts";
 import { addDays, calendarDateOf, daysBetween } from "../contract/values/calendar-date.ts";
-import { paise } from "../contract/values/money.ts";
 import type { Bond } from "./bond.ts";
 import { accruedInterest, bondSchedule, lastSettlementDayOf } from "./bond-schedule.ts";
 import { isBusinessDay, SETTLEMENT_HOLIDAYS } from "./business-days.ts";

@@ -8,10 +8,11 @@
  * year of the tenor over that year's length (ICMA Rule 251.1 (iii) with yearly periods). Interest of an amortising bond
  * accrues on the principal still owed. A call or a put is a redemption, paid like a maturity.
  */
+
+import type { Paise } from "../contract/facts/money.ts";
+import { addPaise, paise, subtractPaise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { daysBetween } from "../contract/values/calendar-date.ts";
-import type { Paise } from "../contract/values/money.ts";
-import { addPaise, paise, subtractPaise } from "../contract/values/money.ts";
 import type { Bond, Redemption } from "./bond.ts";
 import { couponDays, couponOn, couponPeriodOf, isEntitled, periodsBack, principalOf, shareOwedOn } from "./bond.ts";
 import { couponDayBefore } from "./bond-price.ts";

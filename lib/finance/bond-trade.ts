@@ -3,9 +3,10 @@
  * dirty + stamp duty, a seller receives dirty − fee; all in whole paise. The price is for 100 of the principal that the
  * buyer will be repaid.
  */
+
+import type { Paise } from "../contract/facts/money.ts";
+import { addPaise, paise, subtractPaise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
-import type { Paise } from "../contract/values/money.ts";
-import { addPaise, paise, subtractPaise } from "../contract/values/money.ts";
 import { type Bond, principalHeld } from "./bond.ts";
 import { accruedInterest } from "./bond-schedule.ts";
 import { priceOfPrincipal, type QuotedPrice } from "./quoted-price.ts";

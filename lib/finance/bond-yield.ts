@@ -4,8 +4,9 @@
  * worst is the lowest that the issuer can bring about (F. J. Fabozzi, Bond Markets, chapter 3); puts are the holder's
  * choice and do not count. Rates, times and prices from a rate are floats: quoted, never paid.
  */
+
+import { type Paise, paise } from "../contract/facts/money.ts";
 import { type CalendarDate, daysBetween } from "../contract/values/calendar-date.ts";
-import { type Paise, paise } from "../contract/values/money.ts";
 import { type Bond, principalHeld, type Redemption } from "./bond.ts";
 import { accruedInterest, bondSchedule } from "./bond-schedule.ts";
 import { type Trade, tradeValue } from "./bond-trade.ts";

@@ -3,9 +3,10 @@
  * none of the optional terms. Invariants: coupon days count back from maturity and never move; steps, repayments, calls
  * and puts fall on coupon days (`contradictionsInBond`), so that rate and principal are constant within a period.
  */
+
+import { type Paise, paise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { civilOf } from "../contract/values/calendar-date.ts";
-import { type Paise, paise } from "../contract/values/money.ts";
 import type { CouponFrequency } from "./bond-price.ts";
 import { couponDayBefore } from "./bond-price.ts";
 import { isExCoupon } from "./bond-settlement.ts";

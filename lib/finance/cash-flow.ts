@@ -2,9 +2,10 @@
  * One payout of a schedule. Invariants: gross = principal + interest, net = gross − TDS, 0 ≤ TDS, all in whole paise;
  * payouts are numbered from 1 without gaps; the principal of a whole schedule adds up to the amount invested.
  */
+
+import type { Paise } from "../contract/facts/money.ts";
+import { addPaise, paise, subtractPaise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
-import type { Paise } from "../contract/values/money.ts";
-import { addPaise, paise, subtractPaise } from "../contract/values/money.ts";
 import type { Bps } from "./rounding.ts";
 import type { Tds } from "./tax.ts";
 import type { DatedAmount } from "./xirr.ts";

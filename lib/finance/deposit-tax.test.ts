@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { type Paise, paise } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { type Paise, paise } from "../contract/values/money.ts";
 import { SETTLEMENT_HOLIDAYS } from "./business-days.ts";
 import { creditDaysBetween, type Depositor } from "./deposit-tax.ts";
 import { compoundedQuarterly, fixedDepositSchedule } from "./fixed-deposit.ts";

@@ -2,8 +2,9 @@
  * Tax deducted at source on the interest of deposits. Interest that is compounded is credited, and taxed, on 31 March of each
  * year (section 194A of the Income-tax Act 1961; section 393(1) of 2025), by the threshold of the year (payer-tax.ts).
  */
+
+import { addPaise, type Paise, subtractPaise, ZERO_PAISE } from "../contract/facts/money.ts";
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
-import { addPaise, type Paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
 import { type CashFlow, cashFlow } from "./cash-flow.ts";
 import { taxYearEndOf } from "./form-121.ts";
 import { interestOf, type Payment, payerTds, taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { casesOf } from "../../tests/unit-shared/spreadsheet-cases.ts";
+import { paise } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { paise } from "../contract/values/money.ts";
 import { SETTLEMENT_HOLIDAYS } from "./business-days.ts";
 import type { Deposit, RateCard } from "./fixed-deposit.ts";
 import { compoundedQuarterly, fixedDepositSchedule, prematureWithdrawal } from "./fixed-deposit.ts";

@@ -5,10 +5,11 @@
  * Direction, Interest Rate on Deposits, 2016 (maturity on a non-business day; premature withdrawal at the rate for
  * the period that the deposit ran, less the penalty that the bank announced).
  */
+
+import type { Paise } from "../contract/facts/money.ts";
+import { paise, subtractPaise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths, daysBetween } from "../contract/values/calendar-date.ts";
-import type { Paise } from "../contract/values/money.ts";
-import { paise, subtractPaise } from "../contract/values/money.ts";
 import { nextBusinessDay, type WithCalendar } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { type DepositFlow, type Depositor, growingSchedule, payingSchedule } from "./deposit-tax.ts";

@@ -2,8 +2,9 @@
  * Who may declare to payers that no tax will be due (Form 121; 15G and 15H until March 2026), as dated data, and the
  * check of a declaration. Pure. Not legal advice.
  */
+
+import { addPaise, type Paise, paise } from "../contract/facts/money.ts";
 import { addMonths, type CalendarDate, calendarDateOf, civilOf } from "../contract/values/calendar-date.ts";
-import { addPaise, type Paise, paise } from "../contract/values/money.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
 
 interface Form121Limits {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { paise } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { paise } from "../contract/values/money.ts";
 import { SETTLEMENT_HOLIDAYS } from "./business-days.ts";
 import { promisedFlows } from "./cash-flow.ts";
 import { realEstateSchedule } from "./fractional-real-estate.ts";

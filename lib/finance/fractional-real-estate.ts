@@ -3,10 +3,11 @@
  * the rents of a year add up to its yearly rent; the exit row returns the amount invested, and its gain or loss
  * separately. Rent and exit are expectations, never promises; every screen that shows them must say so.
  */
+
+import type { Paise } from "../contract/facts/money.ts";
+import { paise, subtractPaise, ZERO_PAISE } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths } from "../contract/values/calendar-date.ts";
-import type { Paise } from "../contract/values/money.ts";
-import { paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
 import { nextBusinessDay, type WithCalendar } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { rentMonthsTo, taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";

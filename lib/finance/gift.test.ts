@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { Minor } from "../contract/facts/money.ts";
+import { paise } from "../contract/facts/money.ts";
 import { calendarDateOf, civilOf, daysInMonth } from "../contract/values/calendar-date.ts";
-import type { Minor } from "../contract/values/money.ts";
-import { paise } from "../contract/values/money.ts";
 import { SETTLEMENT_HOLIDAYS } from "./business-days.ts";
 import { giftBondSchedule, giftDepositSchedule } from "./gift.ts";
 import { bps } from "./rounding.ts";

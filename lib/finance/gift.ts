@@ -7,11 +7,11 @@
  * (30E/360, equal coupons). Payouts due on a holiday are paid on the next business day, unchanged.
  */
 
+import type { Minor } from "../contract/facts/money.ts";
+import { paise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addDays, addMonths, daysBetween } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
-import type { Minor } from "../contract/values/money.ts";
-import { paise } from "../contract/values/money.ts";
 import { couponDayBefore } from "./bond-price.ts";
 import { nextBusinessDay, type WithCalendar } from "./business-days.ts";
 import type { CashFlowKind } from "./cash-flow.ts";

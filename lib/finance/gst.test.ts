@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { paise } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { paise } from "../contract/values/money.ts";
 import { gstWithin } from "./gst.ts";
 
 const date = calendarDateOf("2026-11-21");

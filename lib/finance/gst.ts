@@ -2,9 +2,10 @@
  * Goods and services tax on ultra's fees. Invariant: charge = value + tax, in whole paise. Metals
  * have a separate rate, in `metals.ts`.
  */
+
+import type { Paise } from "../contract/facts/money.ts";
+import { paise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
-import type { Paise } from "../contract/values/money.ts";
-import { paise } from "../contract/values/money.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
 

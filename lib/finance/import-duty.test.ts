@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { paise } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { paise } from "../contract/values/money.ts";
 import { GOLD_DUTY, type ImportDuty, landedPrice, SILVER_DUTY } from "./import-duty.ts";
 
 const landed = (duty: ImportDuty, on: string, worldPrice = 10_000_00) =>

@@ -2,9 +2,10 @@
  * Indian gold and silver prices derived from world prices: both metals are imported, so every price quoted in India
  * includes customs duty. Duty with its cesses is dated data; a change of law is a new row.
  */
+
+import type { Paise } from "../contract/facts/money.ts";
+import { paise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
-import type { Paise } from "../contract/values/money.ts";
-import { paise } from "../contract/values/money.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "./rounding.ts";

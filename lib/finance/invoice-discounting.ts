@@ -2,10 +2,11 @@
  * Invoice discounting: investors pay a seller early for an invoice, and its buyer repays them on one day. Invariant:
  * one payout, of the whole principal and simple interest at actual days over 365.
  */
+
+import type { Paise } from "../contract/facts/money.ts";
+import { paise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addDays } from "../contract/values/calendar-date.ts";
-import type { Paise } from "../contract/values/money.ts";
-import { paise } from "../contract/values/money.ts";
 import { nextBusinessDay, type WithCalendar } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { interestOf, taxedSchedule } from "./payer-tax.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paise } from "../contract/values/money.ts";
+import { paise } from "../contract/facts/money.ts";
 import { tenthMg } from "../contract/values/weight.ts";
 import { type MetalTrade, metalHoldingOf, metalLotsOf } from "./metal-holding.ts";
 

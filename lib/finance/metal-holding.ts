@@ -7,8 +7,8 @@
  * 72 of 2025). The law prescribes first in, first out for dematerialised securities only (section 45(2A)); for metal
  * that is not kept apart by lot it is the usual method.
  */
-import type { Paise } from "../contract/values/money.ts";
-import { addPaise, paise } from "../contract/values/money.ts";
+import type { Paise } from "../contract/facts/money.ts";
+import { addPaise, paise } from "../contract/facts/money.ts";
 import type { TenthMg } from "../contract/values/weight.ts";
 import { TENTH_MG_PER_GRAM, tenthMg } from "../contract/values/weight.ts";
 import { mulDiv, runningShare } from "./rounding.ts";

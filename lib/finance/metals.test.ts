@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { paise } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { paise } from "../contract/values/money.ts";
 import { tenthMg } from "../contract/values/weight.ts";
 import { buyMetalByWeight, buyMetalForAmount, metalProceeds, metalQuote, weightToRaise } from "./metals.ts";
 import { bps } from "./rounding.ts";

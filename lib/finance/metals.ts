@@ -2,9 +2,10 @@
  * Digital gold and silver. Invariants: weight is an integer of 0.0001 g, rounded down when bought with rupees; a
  * purchase costs metal value + GST, to the paisa; buying and immediately selling never yields a gain.
  */
+
+import type { Paise } from "../contract/facts/money.ts";
+import { addPaise, paise, subtractPaise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
-import type { Paise } from "../contract/values/money.ts";
-import { addPaise, paise, subtractPaise } from "../contract/values/money.ts";
 import type { TenthMg } from "../contract/values/weight.ts";
 import { TENTH_MG_PER_GRAM, tenthMg } from "../contract/values/weight.ts";
 import { inForce, type LawTable } from "./dated-law.ts";

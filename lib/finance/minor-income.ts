@@ -1,6 +1,7 @@
 /** The income of a minor child that the law adds to a parent's (section 64(1A) of 1961; section 99 of 2025). */
+
+import { type Paise, paise } from "../contract/facts/money.ts";
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
-import { type Paise, paise } from "../contract/values/money.ts";
 import type { LawTable } from "./dated-law.ts";
 
 /** Exempt in the hands of a parent under the old tax regime, for each child whose income is added, up to that income. */

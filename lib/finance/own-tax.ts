@@ -1,5 +1,5 @@
 /** The income tax that an investor pays at their own rate. */
-import { type Paise, paise, ZERO_PAISE } from "../contract/values/money.ts";
+import { type Paise, paise, ZERO_PAISE } from "../contract/facts/money.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
 
 /**

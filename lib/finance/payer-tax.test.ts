@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { type Paise, paise } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { type Paise, paise } from "../contract/values/money.ts";
 import { incomeByPeriod, type Payment, payerTds, rentMonthsTo } from "./payer-tax.ts";
 import type { Taxpayer } from "./taxpayer.ts";
 

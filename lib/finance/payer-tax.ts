@@ -9,9 +9,10 @@
  * Income of other payers is unknown to the payer and does not count.
  * Invariant: of a period, the tax of all payments is the rate on all its income, as far as the open payments suffice.
  */
+
+import { addPaise, type Paise, paise, ZERO_PAISE } from "../contract/facts/money.ts";
 import { addMonths, type CalendarDate, financialYearOf } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
-import { addPaise, type Paise, paise, ZERO_PAISE } from "../contract/values/money.ts";
 import type { GainHolding } from "./capital-gain-tax.ts";
 import { type CashFlow, cashFlow, type PayoutParts } from "./cash-flow.ts";
 import { inForce } from "./dated-law.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { paise } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { paise } from "../contract/values/money.ts";
 import { buyLots, markToLast } from "./pre-ipo.ts";
 
 const lot = { sharesPerLot: 50, pricePaise: paise(1_825_00), date: calendarDateOf("2026-11-21") };

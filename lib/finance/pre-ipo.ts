@@ -2,9 +2,10 @@
  * Pre-IPO shares, sold in lots. Invariants: shares are whole and a multiple of the lot; the buyer pays price × shares
  * plus stamp duty; nothing is paid out until the shares are sold.
  */
+
+import type { Paise } from "../contract/facts/money.ts";
+import { addPaise, paise, subtractPaise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
-import type { Paise } from "../contract/values/money.ts";
-import { addPaise, paise, subtractPaise } from "../contract/values/money.ts";
 import type { Bps } from "./rounding.ts";
 import { mulDiv } from "./rounding.ts";
 import { stampDutyOn } from "./stamp-duty.ts";

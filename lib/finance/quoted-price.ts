@@ -2,8 +2,8 @@
  * Prices as the bond market quotes them: clean, for 100 of outstanding face value, as integers of 1/10,000
  * (98.7525 = 987525), which keeps floats away from money.
  */
-import type { Brand } from "../contract/values/brand.ts";
-import { type Paise, paise } from "../contract/values/money.ts";
+import type { Brand } from "../contract/facts/brand.ts";
+import { type Paise, paise } from "../contract/facts/money.ts";
 import { mulDiv } from "./rounding.ts";
 
 export type QuotedPrice = Brand<number, "QuotedPrice">;

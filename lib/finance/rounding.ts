@@ -2,7 +2,7 @@
  * Multiplication of money. Invariants: products and quotients are computed in BigInt, so that nothing overflows or is
  * rounded before the single rounding named by the caller; the result is a safe integer.
  */
-import type { Brand } from "../contract/values/brand.ts";
+import type { Brand } from "../contract/facts/brand.ts";
 
 /** Integer basis points: 12.40 % = 1240. May be negative (a loss). */
 export type Bps = Brand<number, "Bps">;

@@ -1,8 +1,9 @@
 /** Simple interest on actual days over 365, in leap years too: the convention of every rupee deal except bonds. */
+
+import type { Paise } from "../contract/facts/money.ts";
+import { paise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { daysBetween } from "../contract/values/calendar-date.ts";
-import type { Paise } from "../contract/values/money.ts";
-import { paise } from "../contract/values/money.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, mulDiv } from "./rounding.ts";
 

@@ -1,7 +1,8 @@
 /** The stamp duty on a purchase of securities. */
+
+import type { Paise } from "../contract/facts/money.ts";
+import { paise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
-import type { Paise } from "../contract/values/money.ts";
-import { paise } from "../contract/values/money.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
 import { mulDiv } from "./rounding.ts";
 

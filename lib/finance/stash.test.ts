@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { paise } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { paise } from "../contract/values/money.ts";
 import { coinsFor, coinsOfPart, coinsSpendableOn } from "./stash.ts";
 
 test("earns a coin for each whole rupee and none for the remaining paise", () => {

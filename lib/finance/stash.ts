@@ -1,6 +1,7 @@
 /** Stash coins: one for each whole rupee of a successful investment, kept once the money has stayed. */
+
+import type { Paise } from "../contract/facts/money.ts";
 import { addDays, type CalendarDate } from "../contract/values/calendar-date.ts";
-import type { Paise } from "../contract/values/money.ts";
 import { mulDiv } from "./rounding.ts";
 
 /** Days for which the money must stay before its coins can be spent; an investment that matures sooner is kept to its maturity. */

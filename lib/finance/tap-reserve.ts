@@ -2,10 +2,11 @@
  * Tap Reserve: a tenure of 1 to 12 months, chosen at purchase, with monthly payouts or compounding. Invariants:
  * interest is on actual days over 365; the principal is repaid once, at the end.
  */
+
+import type { Paise } from "../contract/facts/money.ts";
+import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths, daysBetween } from "../contract/values/calendar-date.ts";
-import type { Paise } from "../contract/values/money.ts";
-import { addPaise, paise, subtractPaise, ZERO_PAISE } from "../contract/values/money.ts";
 import { nextBusinessDay, type WithCalendar } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { type DepositFlow, type Depositor, growingSchedule, payingSchedule } from "./deposit-tax.ts";

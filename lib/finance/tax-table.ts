@@ -3,9 +3,10 @@
  * Income-tax Act 2025 applies from 1 April 2026 and consolidates sections 192 to 196D of 1961 in its section 393.
  * Forms of the new Act: 121 (15G, 15H), 131 (16A), 168 (26AS), 41 (10F). Not legal advice.
  */
+
+import type { Paise } from "../contract/facts/money.ts";
+import { paise } from "../contract/facts/money.ts";
 import type { Income } from "../contract/values/income-type.ts";
-import type { Paise } from "../contract/values/money.ts";
-import { paise } from "../contract/values/money.ts";
 import type { LawTable } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
 import { bps } from "./rounding.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { paise } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { INCOMES } from "../contract/values/income-type.ts";
-import { paise } from "../contract/values/money.ts";
 import type { GainAsset } from "./capital-gain-tax.ts";
 import { tdsOn, tdsOnGain, tdsRateOn } from "./tax.ts";
 

@@ -4,10 +4,11 @@
  * paisa, on each payout. The law rounds the year's tax to ten rupees on the return (section 288B of 1961), not each
  * deduction; rounding to the paisa keeps gross = net + TDS in every row that an investor can check by hand.
  */
+
+import type { Paise } from "../contract/facts/money.ts";
+import { addPaise, paise, ZERO_PAISE } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
-import type { Paise } from "../contract/values/money.ts";
-import { addPaise, paise, ZERO_PAISE } from "../contract/values/money.ts";
 import { type GainHolding, isLongTerm } from "./capital-gain-tax.ts";
 import { inForce } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";

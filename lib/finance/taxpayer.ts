@@ -1,6 +1,7 @@
 /** The payee of taxed income, with the facts that decide the rate. */
+
+import type { Paise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
-import type { Paise } from "../contract/values/money.ts";
 
 /** Residency for tax purposes, which determines the rate; not the current country of stay. */
 export type Residency = "RESIDENT" | "NON_RESIDENT";

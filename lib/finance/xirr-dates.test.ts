@@ -1,7 +1,7 @@
 /** Reading a date takes longer than the search for the rate: it took four fifths of the time once. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { paise } from "../contract/facts/money.ts";
 import { addDays, calendarDateOf, dayNumberOf } from "../contract/values/calendar-date.ts";
-import { paise } from "../contract/values/money.ts";
 
 const daysRead = vi.fn(dayNumberOf);
 

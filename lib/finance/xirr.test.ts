@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { casesOf } from "../../tests/unit-shared/spreadsheet-cases.ts";
+import { paise, paiseFromRupees } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { paise, paiseFromRupees } from "../contract/values/money.ts";
 import { absoluteReturnBps, xirr, xirrBps } from "./xirr.ts";
 
 function flowsOf(rows: readonly (readonly [string, number])[]) {

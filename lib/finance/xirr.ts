@@ -2,9 +2,10 @@
  * XIRR: the yearly rate at which dated flows have a net present value of zero. A rate is a fraction (0.124 = 12.4 %)
  * and may be a float: it is displayed and compared, never paid.
  */
+
+import type { Paise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { dayNumberOf } from "../contract/values/calendar-date.ts";
-import type { Paise } from "../contract/values/money.ts";
 import { rateOf } from "./internal-rate.ts";
 import type { Flows } from "./nearest-root.ts";
 import type { Bps } from "./rounding.ts";

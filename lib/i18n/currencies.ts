@@ -1,5 +1,5 @@
 /** The written form of each currency. The spoken form is in `spoken.ts`. */
-import type { Currency, Minor, Paise } from "../contract/values/money.ts";
+import type { Currency, Minor, Paise } from "../contract/facts/money.ts";
 
 /** An amount with its currency. `Paise` are rupees by type; any other amount must name its currency. */
 export type Money =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { minor, paise } from "../contract/facts/money.ts";
 import { calendarDateOf, daysBetween, startOfDayInIndia } from "../contract/values/calendar-date.ts";
-import { minor, paise } from "../contract/values/money.ts";
 import type { ProductTerms } from "../contract/values/products.ts";
 import { SETTLEMENT_HOLIDAYS } from "../finance/business-days.ts";
 import type { OwnTaxRate } from "../finance/own-tax.ts";

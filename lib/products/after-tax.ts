@@ -3,8 +3,8 @@
  * counts on the day of the payout that causes it, whether the payer deducts it or the investor pays it later.
  */
 import type { ListedDeal, ScheduledPayout } from "../contract/calls/deals.ts";
+import { type Minor, minor, type Paise, paise, subtractMinor } from "../contract/facts/money.ts";
 import { type CalendarDate, dateInIndia, type EpochMs } from "../contract/values/calendar-date.ts";
-import { type Minor, minor, type Paise, paise, subtractMinor } from "../contract/values/money.ts";
 import type { ProductTerms } from "../contract/values/products.ts";
 import type { WithCalendar } from "../finance/business-days.ts";
 import { isLongTerm, longTermGainRate } from "../finance/capital-gain-tax.ts";

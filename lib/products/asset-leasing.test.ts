@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minor } from "../contract/values/money.ts";
+import { minor } from "../contract/facts/money.ts";
 import { assetLeasing } from "./asset-leasing.ts";
 
 const product = {

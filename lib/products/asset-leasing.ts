@@ -1,7 +1,7 @@
 /**
  * Asset leasing: a machine is bought and leased out; each rental repays part of the principal, the residual the rest.
  */
-import { paise } from "../contract/values/money.ts";
+import { paise } from "../contract/facts/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
 import { assetLeasingSchedule, isDivisible } from "../finance/asset-leasing.ts";
 import { bps } from "../finance/rounding.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { addMinor, minor, paise } from "../contract/facts/money.ts";
 import { type CalendarDate, calendarDateOf } from "../contract/values/calendar-date.ts";
-import { addMinor, minor, paise } from "../contract/values/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
 import { SETTLEMENT_HOLIDAYS } from "../finance/business-days.ts";
 import { bond } from "./bond.ts";

@@ -3,9 +3,9 @@
  * maturity.
  */
 
+import { isIndianIsin } from "../contract/facts/isin.ts";
+import { addMinor, type Minor, minor, type Paise, paise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
-import { isIndianIsin } from "../contract/values/isin.ts";
-import { addMinor, type Minor, minor, type Paise, paise } from "../contract/values/money.ts";
 import type { CouponPlan, ProductOf } from "../contract/values/products.ts";
 import { type Bond, type CouponPayout, faceAtIssueOf, isZeroCoupon } from "../finance/bond.ts";
 import { bondSchedule, lastSettlementDayOf } from "../finance/bond-schedule.ts";

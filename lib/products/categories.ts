@@ -1,5 +1,5 @@
 /** The nine categories: the paths of their dashboards and their order on pages. */
-import { CATEGORIES, type Category } from "../contract/values/categories.ts";
+import { CATEGORIES, type Category } from "../contract/facts/categories.ts";
 import { type Metal, metal } from "../contract/values/weight.ts";
 
 /** The pre-IPO section (specification §2), without language. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ListedDeal } from "../contract/calls/deals.ts";
-import { minor } from "../contract/values/money.ts";
+import { minor } from "../contract/facts/money.ts";
 import { figuresOf } from "./category-figures.ts";
 
 const deal = (

@@ -1,6 +1,6 @@
 /** The figures of several deals as ranges, for pages that describe a category. Pure. */
 import type { ListedDeal } from "../contract/calls/deals.ts";
-import type { Minor } from "../contract/values/money.ts";
+import type { Minor } from "../contract/facts/money.ts";
 
 export interface Range<Value extends number = number> {
   readonly least: Value;

@@ -3,8 +3,8 @@
  * calculator: a resident with a PAN, or a non-resident in GIFT City.
  */
 import type { ListedDeal, ScheduledPayout } from "../contract/calls/deals.ts";
+import { addMinor, type Minor, minor, type Paise, paise } from "../contract/facts/money.ts";
 import { type CalendarDate, daysBetween, type EpochMs, startOfDayInIndia } from "../contract/values/calendar-date.ts";
-import { addMinor, type Minor, minor, type Paise, paise } from "../contract/values/money.ts";
 import type { PayoutPlan } from "../contract/values/products.ts";
 import type { WithCalendar } from "../finance/business-days.ts";
 import { interestTds } from "../finance/payer-tax.ts";

@@ -1,6 +1,7 @@
 /** The facts that a product's deal page lists, without text. A fact's label is `kinds.<KIND>.facts.<name>.label`. */
+
+import type { Currency, Minor } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
-import type { Currency, Minor } from "../contract/values/money.ts";
 import type { CouponPlan, LocalizedText, PayoutPlan } from "../contract/values/products.ts";
 
 /** A value that fits on one line of text. */

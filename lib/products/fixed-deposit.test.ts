@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { minor } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { minor } from "../contract/values/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
 import { SETTLEMENT_HOLIDAYS } from "../finance/business-days.ts";
 import { fixedDeposit } from "./fixed-deposit.ts";

@@ -1,5 +1,5 @@
 /** A deposit with an Indian bank or finance company, which may be withdrawn before maturity at a lower rate. */
-import { paise, subtractPaise } from "../contract/values/money.ts";
+import { paise, subtractPaise } from "../contract/facts/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
 import type { DepositIncome } from "../finance/deposit-tax.ts";
 import { depositWorth, fixedDepositSchedule } from "../finance/fixed-deposit.ts";

@@ -1,5 +1,5 @@
 /** Units of a property: rent while it is let, and a share of its sale price. Both are expected but owed by nobody. */
-import { paise } from "../contract/values/money.ts";
+import { paise } from "../contract/facts/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
 import { realEstateSchedule } from "../finance/fractional-real-estate.ts";
 import { bps } from "../finance/rounding.ts";

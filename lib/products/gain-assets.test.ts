@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { minor } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { minor } from "../contract/values/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
 import { isLongTerm } from "../finance/capital-gain-tax.ts";
 import { gainHoldingOf } from "./tax.ts";

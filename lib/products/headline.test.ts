@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DealTerms } from "../contract/calls/deals.ts";
-import { paise } from "../contract/values/money.ts";
+import { paise } from "../contract/facts/money.ts";
 import { productOf } from "./lookup.ts";
 
 const headlineOf = (deal: Pick<DealTerms, "product" | "rateBps">) => productOf(deal.product).headlineOf(deal);

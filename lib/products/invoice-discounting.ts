@@ -1,6 +1,7 @@
 /** A seller's invoices that their buyer has accepted and will pay. A late buyer owes interest until payment. */
+
+import { addMinor, type Minor, paise } from "../contract/facts/money.ts";
 import { addDays } from "../contract/values/calendar-date.ts";
-import { addMinor, type Minor, paise } from "../contract/values/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
 import { nextBusinessDay } from "../finance/business-days.ts";
 import { invoiceDiscountingSchedule, lateInterest } from "../finance/invoice-discounting.ts";

@@ -5,7 +5,7 @@
 import type { ListedDeal, Party } from "../contract/calls/deals.ts";
 import type { PastDeal } from "../contract/calls/past-deals.ts";
 import type { PayerRecord } from "../contract/calls/payer-record.ts";
-import { CATEGORIES, type Category } from "../contract/values/categories.ts";
+import { CATEGORIES, type Category } from "../contract/facts/categories.ts";
 import { openDeals } from "./category-figures.ts";
 import { productOf } from "./lookup.ts";
 import { recordsAmong } from "./payer-record.ts";

@@ -1,5 +1,5 @@
 /** Queries on the product registry. */
-import { CATEGORIES, type Category } from "../contract/values/categories.ts";
+import { CATEGORIES, type Category } from "../contract/facts/categories.ts";
 import type { ProductKind, ProductOf } from "../contract/values/products.ts";
 import type { Product } from "./product.ts";
 import { PRODUCTS } from "./registry.ts";

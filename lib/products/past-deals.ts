@@ -1,7 +1,7 @@
 /** How ended deals turned out, counted. Pure. */
 import type { PastDeal } from "../contract/calls/past-deals.ts";
+import { addMinor, type Minor } from "../contract/facts/money.ts";
 import { daysBetween } from "../contract/values/calendar-date.ts";
-import { addMinor, type Minor } from "../contract/values/money.ts";
 
 /** LOSS: part of the principal never came back, however late. LATE: all of it came, after the due day. */
 export const OUTCOMES = ["ON_TIME", "LATE", "LOSS"] as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { pastDeal } from "../contract/calls/past-deals.ts";
 import type { PayerRecord } from "../contract/calls/payer-record.ts";
+import { minor } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { minor } from "../contract/values/money.ts";
 import { type DealPayments, dealOutcomeOf, payerCountsOf, recordsAmong, totalsOf } from "./payer-record.ts";
 
 const today = calendarDateOf("2026-11-26");

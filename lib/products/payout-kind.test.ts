@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { paise } from "../contract/values/money.ts";
+import { paise } from "../contract/facts/money.ts";
 import { movesMoneyOrTax } from "./payout-kind.ts";
 
 it("lists the tax on compounded interest only where TDS is deducted, and every other payout", () => {

@@ -1,7 +1,7 @@
 /** Pre-IPO shares, in lots: without payouts, and valued at the latest share price. */
 
-import { isIndianIsin } from "../contract/values/isin.ts";
-import { minor, paise } from "../contract/values/money.ts";
+import { isIndianIsin } from "../contract/facts/isin.ts";
+import { minor, paise } from "../contract/facts/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
 import { buyLots, worthOf } from "../finance/pre-ipo.ts";
 import type { Product } from "./product.ts";

@@ -6,10 +6,10 @@
 
 import type { DealTerms, InvestmentType, ScheduledPayout } from "../contract/calls/deals.ts";
 import type { PayoutStatus } from "../contract/calls/investments.ts";
+import type { Category } from "../contract/facts/categories.ts";
+import type { Minor, Paise } from "../contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../contract/values/calendar-date.ts";
-import type { Category } from "../contract/values/categories.ts";
 import type { Income } from "../contract/values/income-type.ts";
-import type { Minor, Paise } from "../contract/values/money.ts";
 import type { CouponPlan, PayoutPlan, ProductOf, ProductTerms, RateRow } from "../contract/values/products.ts";
 import type { Bond } from "../finance/bond.ts";
 import type { Settlement } from "../finance/bond-settlement.ts";

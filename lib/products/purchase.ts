@@ -1,8 +1,8 @@
 /** What an amount buys: itself in steps, or as many whole units as it pays for. */
 
 import type { DealTerms } from "../contract/calls/deals.ts";
+import { type Minor, minor } from "../contract/facts/money.ts";
 import { type CalendarDate, dateInIndia, type EpochMs } from "../contract/values/calendar-date.ts";
-import { type Minor, minor } from "../contract/values/money.ts";
 import type { HolidayCalendar } from "../finance/business-days.ts";
 import { productOf } from "./lookup.ts";
 import type { Purchase } from "./product.ts";

@@ -3,7 +3,7 @@
  * are the principal and premiums less the purchase cost without its prepaid interest, which the first coupon returns.
  */
 import type { ScheduledPayout } from "../contract/calls/deals.ts";
-import { addMinor, type Minor, minor, subtractMinor, ZERO_PAISE } from "../contract/values/money.ts";
+import { addMinor, type Minor, minor, subtractMinor, ZERO_PAISE } from "../contract/facts/money.ts";
 import { mulDiv } from "../finance/rounding.ts";
 import type { Purchase } from "./product.ts";
 

@@ -1,6 +1,6 @@
 /** Shared helpers of the product modules for building schedules with the engines of `lib/finance`. */
 import type { ScheduledPayout } from "../contract/calls/deals.ts";
-import { type Minor, type Paise, paise } from "../contract/values/money.ts";
+import { type Minor, type Paise, paise } from "../contract/facts/money.ts";
 import type { CashFlow } from "../finance/cash-flow.ts";
 import type { ForeignCashFlow } from "../finance/gift.ts";
 import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "../finance/rounding.ts";

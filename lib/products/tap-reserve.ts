@@ -1,5 +1,5 @@
 /** Tap Reserve: money lent for one of several short tenures, whose rates are published month by month. */
-import { paise, subtractPaise } from "../contract/values/money.ts";
+import { paise, subtractPaise } from "../contract/facts/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
 import { bps } from "../finance/rounding.ts";
 import { reserveWorth, tapReserveSchedule } from "../finance/tap-reserve.ts";

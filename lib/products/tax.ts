@@ -1,8 +1,8 @@
 /** The tax deducted from a product's payouts. */
 import type { ScheduledPayout } from "../contract/calls/deals.ts";
+import { addMinor, type Minor, minor, type Paise, paise, subtractMinor, ZERO_PAISE } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
-import { addMinor, type Minor, minor, type Paise, paise, subtractMinor, ZERO_PAISE } from "../contract/values/money.ts";
 import type { ProductKind, ProductTerms } from "../contract/values/products.ts";
 import type { TdsBasis } from "../contract/values/tds-basis.ts";
 import type { GainHolding } from "../finance/capital-gain-tax.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Payout } from "../contract/calls/investments.ts";
+import { minor } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
-import { minor } from "../contract/values/money.ts";
 import { tdsOutlineOf } from "./tds-outline.ts";
 
 const payout: Payout = {

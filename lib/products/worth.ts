@@ -1,7 +1,7 @@
 /** The value of a holding whose product has no formula of its own. Before tax; in its own currency. */
 
+import { addMinor, type Minor, minor, subtractMinor } from "../contract/facts/money.ts";
 import { type CalendarDate, daysBetween } from "../contract/values/calendar-date.ts";
-import { addMinor, type Minor, minor, subtractMinor } from "../contract/values/money.ts";
 import type { PayoutPlan } from "../contract/values/products.ts";
 import { type Bps, bps, runningShare } from "../finance/rounding.ts";
 import type { Holding, ValuedPayout } from "./product.ts";

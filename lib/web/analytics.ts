@@ -1,8 +1,8 @@
 import { sendAnalytics } from "../contract/calls/analytics.ts";
 import type { CallName } from "../contract/calls.ts";
 import type { Call } from "../contract/define.ts";
+import { PREFERENCE_COOKIES } from "../contract/facts/preference-cookies.ts";
 import { AppError } from "../contract/values/errors.ts";
-import { PREFERENCE_COOKIES } from "../contract/values/preference-cookies.ts";
 import { CAPTURED_CALLS, type Captured } from "./captured-calls.ts";
 import type { Caller } from "./client-headers.ts";
 

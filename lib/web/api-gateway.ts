@@ -5,11 +5,11 @@
  */
 
 import { logout } from "../contract/calls/auth.ts";
+import { GOOGLE_NONCE_HEADER, GOOGLE_SIGN_IN_PATH } from "../contract/facts/google.ts";
+import { CREDIT_FORM_BYTES_MAX, FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../contract/facts/uploads.ts";
+import { SITE_ORIGIN_HEADER, TAP_SESSION_HEADER } from "../contract/facts/visit.ts";
 import { AppError, type ErrorCode, methodNotAllowed } from "../contract/values/errors.ts";
-import { GOOGLE_NONCE_HEADER, GOOGLE_SIGN_IN_PATH } from "../contract/values/google.ts";
 import { problemResponse } from "../contract/values/problem-response.ts";
-import { CREDIT_FORM_BYTES_MAX, FORM_BYTES_MAX, isForm, JSON_BYTES_MAX } from "../contract/values/uploads.ts";
-import { SITE_ORIGIN_HEADER, TAP_SESSION_HEADER } from "../contract/values/visit.ts";
 import { LOCALES, type Locale } from "../i18n/locales.ts";
 import { localeOfPath } from "../i18n/navigation.ts";
 import { type BackendEnv, fetchBackend } from "./backend-fetch.ts";

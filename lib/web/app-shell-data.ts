@@ -4,7 +4,7 @@ import { cache } from "react";
 import { countUnread } from "@/lib/contract/calls/notifications";
 import { getProfile, isInvested } from "@/lib/contract/calls/user";
 import { getBalance } from "@/lib/contract/calls/wallet";
-import type { Currency, Minor } from "@/lib/contract/values/money";
+import type { Currency, Minor } from "@/lib/contract/facts/money";
 import { initialsOf } from "@/lib/i18n/initials";
 import { accountCurrency } from "@/lib/web/account-currency";
 import { leadsToGift } from "./edge-decisions";

@@ -7,10 +7,10 @@ import type { CallName, CallNamed } from "@/lib/contract/calls";
 import type { KycState } from "@/lib/contract/calls/kyc";
 import type { Payment } from "@/lib/contract/calls/payments";
 import type { OutputOf } from "@/lib/contract/define";
+import { majorFromMinor } from "@/lib/contract/facts/money";
 import type { AnalyticsEvent } from "@/lib/contract/values/analytics-events";
 import { dateInIndia, type EpochMs } from "@/lib/contract/values/calendar-date";
 import type { ErrorCode } from "@/lib/contract/values/errors";
-import { majorFromMinor } from "@/lib/contract/values/money";
 
 export type Captured = AnalyticsEvent & {
   /** Deduplication key: the payment or investment is counted once, however often it is read. */

@@ -3,7 +3,7 @@
  * well-formed header of the browser takes precedence over its cookie.
  */
 
-import { DEVICE_COOKIE, DEVICE_HEADER, DEVICE_ID_SHAPE } from "../contract/values/device.ts";
+import { DEVICE_COOKIE, DEVICE_HEADER, DEVICE_ID_SHAPE } from "../contract/facts/device.ts";
 import {
   DEVICE_TYPE_COOKIE,
   isDeviceType,
@@ -12,7 +12,7 @@ import {
   VISIT_COOKIES,
   VISIT_ID_SHAPE,
   WEB_VIEW_COOKIE,
-} from "../contract/values/visit.ts";
+} from "../contract/facts/visit.ts";
 import { readDevice } from "./user-agent.ts";
 
 export interface Caller {

@@ -1,8 +1,8 @@
 /** The steps of an action that is confirmed with a code, for every server action: send, confirm, resend, back. */
 import "server-only";
 import { z } from "zod";
-import type { CodeStep, OtpDelivery } from "@/lib/contract/values/code-step";
-import { digitsIn } from "@/lib/contract/values/pasted";
+import type { CodeStep, OtpDelivery } from "@/lib/contract/facts/code-step";
+import { digitsIn } from "@/lib/contract/facts/pasted";
 import type { FormState } from "@/lib/web/form-state";
 
 /** `resume`: the page was reloaded while a code was pending. */

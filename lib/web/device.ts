@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
-import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, DEVICE_ID_SHAPE } from "@/lib/contract/values/device";
+import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, DEVICE_ID_SHAPE } from "@/lib/contract/facts/device";
 
 /**
  * Sets a device id if the browser has none: a code is valid only in the browser that requested it, also without

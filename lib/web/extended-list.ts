@@ -2,7 +2,7 @@
  * A list that was extended in the browser, read again as its address names it: `?page=3` is its first three pages, so
  * that it stays extended after a reload and after Back. Beyond `PAGES_MAX`, a page stands alone.
  */
-import { PAGE_SIZE, PAGE_SIZE_MAX } from "../contract/values/paging.ts";
+import { PAGE_SIZE, PAGE_SIZE_MAX } from "../contract/facts/paging.ts";
 
 /** Five calls of a hundred rows. */
 const PAGES_MAX = 50;

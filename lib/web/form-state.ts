@@ -1,7 +1,7 @@
 import "server-only";
 import { redirect } from "next/navigation";
+import { isPublicPath } from "@/lib/contract/facts/public-path";
 import { AppError, type ErrorCode } from "@/lib/contract/values/errors";
-import { isPublicPath } from "@/lib/contract/values/public-path";
 import { homePath, pagePath, sessionEndedPath } from "./page-language";
 import { forgetSession, isScripted } from "./session";
 

@@ -4,7 +4,7 @@
  */
 
 import type { InvestmentType } from "../contract/calls/deals.ts";
-import { PAYMENT_PROVIDERS } from "../contract/values/payment-providers.ts";
+import { PAYMENT_PROVIDERS } from "../contract/facts/payment-providers.ts";
 import { DEFAULT_LOCALE, isLocale } from "../i18n/locales.ts";
 import { localeOfPath } from "../i18n/navigation.ts";
 import { REGION_MODE_HEADER } from "./investment-mode.ts";

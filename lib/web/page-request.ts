@@ -1,5 +1,5 @@
+import { isParsableForm } from "../contract/facts/multipart.ts";
 import { AppError, methodNotAllowed } from "../contract/values/errors.ts";
-import { isParsableForm } from "../contract/values/multipart.ts";
 import { withoutBody } from "./bodiless-read.ts";
 
 /** The methods of a page: reading it, and posting a form to a server action or a route. */

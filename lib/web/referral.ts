@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { REFERRAL_COOKIE } from "@/lib/contract/values/referral-link";
+import { REFERRAL_COOKIE } from "@/lib/contract/facts/referral-link";
 import { type ReferralCode, referralCode } from "@/lib/contract/values/shareable-code";
 
 /** The referral code of the link that this browser followed; null when there is none or it has been used. */

@@ -1,6 +1,6 @@
 /** The redirect for an ended session, shared by the pages that use it and the API gateway that handles it. */
-import { isPublicPath } from "../contract/values/public-path.ts";
-import { SESSION_ENDED } from "../contract/values/visit.ts";
+import { isPublicPath } from "../contract/facts/public-path.ts";
+import { SESSION_ENDED } from "../contract/facts/visit.ts";
 import { DEFAULT_LOCALE, type Locale, localeOr } from "../i18n/locales.ts";
 import { hrefFor } from "../i18n/navigation.ts";
 

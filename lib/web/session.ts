@@ -1,7 +1,7 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
-import { ENDED_VISIT_COOKIE, NO_VISIT, VISIT_COOKIES, VISIT_SECONDS, visitIdIn } from "@/lib/contract/values/visit";
+import { ENDED_VISIT_COOKIE, NO_VISIT, VISIT_COOKIES, VISIT_SECONDS, visitIdIn } from "@/lib/contract/facts/visit";
 import { platformEnv } from "./platform";
 import { type BrowserCookie, openSessionCookie, sessionCookieNames } from "./session-cookie";
 import { readableCookie, signInCookies, signOutCookies } from "./sign-in-cookies";

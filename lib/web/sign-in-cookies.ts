@@ -2,7 +2,7 @@
  * The cookies that begin and end a session in the browser, wherever that happens: in the API gateway, a server action or
  * the sign-out. Beside the sealed one they are readable, so that scripts can bring the documented storage into line.
  */
-import { LOGGED_OUT_COOKIE, VISIT_COOKIES, VISIT_SECONDS, visitIdIn } from "../contract/values/visit.ts";
+import { LOGGED_OUT_COOKIE, VISIT_COOKIES, VISIT_SECONDS, visitIdIn } from "../contract/facts/visit.ts";
 import {
   type BrowserCookie,
   cookieOptions,

@@ -1,5 +1,5 @@
 /** The browser's description of its device: from client hints where it sends them, otherwise from the user agent. */
-import { type DeviceType, deviceTypeOf } from "../contract/values/visit.ts";
+import { type DeviceType, deviceTypeOf } from "../contract/facts/visit.ts";
 
 export interface Device {
   readonly type: DeviceType;

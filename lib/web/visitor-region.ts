@@ -3,7 +3,7 @@
  * cookie that the visitor's region leads to GIFT: `public/theme.js` sets `<html data-region="abroad">` before the first
  * paint. It selects what is shown first and grants nothing.
  */
-import { findCookie, PREFERENCE_COOKIES, preferenceCookie } from "../contract/values/preference-cookies.ts";
+import { findCookie, PREFERENCE_COOKIES, preferenceCookie } from "../contract/facts/preference-cookies.ts";
 import { isOfType } from "../contract/values/problem-response.ts";
 import { type EdgeEnv, leadsToGift, regionOf } from "./edge-decisions.ts";
 

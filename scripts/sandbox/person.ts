@@ -28,8 +28,8 @@ import {
   withdraw as withdrawCall,
 } from "../../lib/contract/calls/wallet.ts";
 import type { InputOf } from "../../lib/contract/define.ts";
+import type { ForeignCurrency } from "../../lib/contract/facts/money.ts";
 import { type DealId, investmentId as investmentIdOf } from "../../lib/contract/values/ids.ts";
-import type { ForeignCurrency } from "../../lib/contract/values/money.ts";
 import type { PayoutPlan } from "../../lib/contract/values/products.ts";
 import { CallError, type Client } from "./client.ts";
 import { pdf } from "./files.ts";

@@ -6,9 +6,9 @@ import { lettersFor } from "../../backend/investor/tax/payer-letter.ts";
 import { readCreditFile } from "../../backend/investor/tax/tax-credit-file.ts";
 import { matchCredits } from "../../backend/investor/tax/tax-credit-match.ts";
 import type { Deduction } from "../../backend/investor/tax/tax-payments.ts";
+import { minor } from "../../lib/contract/facts/money.ts";
 import { calendarDateOf, startOfDayInIndia } from "../../lib/contract/values/calendar-date.ts";
 import { investmentId } from "../../lib/contract/values/ids.ts";
-import { minor } from "../../lib/contract/values/money.ts";
 
 const TODAY = calendarDateOf("2026-06-15");
 

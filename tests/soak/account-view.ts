@@ -4,7 +4,7 @@ import { getMetalHoldings, listMetalTransactions } from "../../lib/contract/call
 import { getReferral } from "../../lib/contract/calls/referral.ts";
 import { getStash } from "../../lib/contract/calls/stash.ts";
 import { getBalance, listWalletTransactions } from "../../lib/contract/calls/wallet.ts";
-import type { Currency } from "../../lib/contract/values/money.ts";
+import type { Currency } from "../../lib/contract/facts/money.ts";
 import type { Client } from "../../scripts/sandbox/client.ts";
 import type { Actor } from "./people.ts";
 

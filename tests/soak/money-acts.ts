@@ -9,7 +9,7 @@ import {
   requestWithdrawalOtp,
   withdraw,
 } from "../../lib/contract/calls/wallet.ts";
-import type { ForeignCurrency } from "../../lib/contract/values/money.ts";
+import type { ForeignCurrency } from "../../lib/contract/facts/money.ts";
 import { addForeignMoney, addMoney, withdrawToBank } from "../../scripts/sandbox/person.ts";
 import { codeSentBy, pay, remit } from "../../scripts/sandbox/world.ts";
 import type { Act, Scene } from "./act.ts";

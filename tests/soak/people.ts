@@ -2,8 +2,8 @@ import { getFamily } from "../../lib/contract/calls/family.ts";
 import { panSave } from "../../lib/contract/calls/kyc.ts";
 import { getReferral } from "../../lib/contract/calls/referral.ts";
 import { getProfile, updateProfile } from "../../lib/contract/calls/user.ts";
-import type { ForeignCurrency } from "../../lib/contract/values/money.ts";
-import { isVerhoeff } from "../../lib/contract/values/verhoeff.ts";
+import type { ForeignCurrency } from "../../lib/contract/facts/money.ts";
+import { isVerhoeff } from "../../lib/contract/facts/verhoeff.ts";
 import { aboutMember, openClient } from "../../scripts/sandbox/client.ts";
 import {
   arriveByEmail,

@@ -1,7 +1,7 @@
 /** Every computed figure of an article, derived from `lib/finance` and found in the article in every language. */
 import { expect, it } from "vitest";
+import { addPaise, minor, paise } from "../../lib/contract/facts/money.ts";
 import { calendarDateOf } from "../../lib/contract/values/calendar-date.ts";
-import { addPaise, minor, paise } from "../../lib/contract/values/money.ts";
 import { accruedPer100, cleanPriceOf, modifiedDurationOf, yieldOf } from "../../lib/finance/bond-price.ts";
 import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import type { CashFlow } from "../../lib/finance/cash-flow.ts";

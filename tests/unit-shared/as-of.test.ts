@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { clockOffsetOf } from "../../lib/contract/facts/clock-offset.ts";
 import {
   addDays,
   type CalendarDate,
@@ -7,7 +8,6 @@ import {
   epochMs,
   weekdayOf,
 } from "../../lib/contract/values/calendar-date.ts";
-import { clockOffsetOf } from "../../lib/contract/values/clock-offset.ts";
 import { isBusinessDay, SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { yearsWithoutHolidayList } from "../../lib/finance/settlement-holidays.ts";
 import { businessNow } from "../../lib/web/clock.ts";

@@ -1,7 +1,7 @@
 import { Visitor } from "oxc-parser";
 import { describe, expect, it } from "vitest";
 import { unstable_readConfig as readConfig } from "wrangler";
-import { PAYMENT_PROVIDERS } from "../../lib/contract/values/payment-providers.ts";
+import { PAYMENT_PROVIDERS } from "../../lib/contract/facts/payment-providers.ts";
 import { root, sources } from "./source-tree.ts";
 
 const WEB = "wrangler.toml";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { inRoom, sources } from "./source-tree.ts";
 
 const HOME =
-  /^(?:components\/confirm-code\/|lib\/web\/confirm-code\.ts$|lib\/contract\/values\/code-step\.ts$|components\/ui\/otp-input\.tsx$)/;
+  /^(?:components\/confirm-code\/|lib\/web\/confirm-code\.ts$|lib\/contract\/facts\/code-step\.ts$|components\/ui\/otp-input\.tsx$)/;
 const elsewhere = sources.filter(
   ({ path }) => inRoom(path, "app/", "components/", "lib/") && !/\.test\.tsx?$/.test(path) && !HOME.test(path),
 );

@@ -5,9 +5,9 @@ import { type DealFile, dealFile, offeredUnits, termsFrom } from "../../backend/
 import { dealStatusAt } from "../../backend/deal/status.ts";
 import { investmentTermsOf, RESIDENT_WITH_PAN } from "../../backend/deal/terms.ts";
 import { type DealTerms, dealTerms } from "../../lib/contract/calls/deals.ts";
+import { isIndianIsin } from "../../lib/contract/facts/isin.ts";
+import { minor } from "../../lib/contract/facts/money.ts";
 import { DAY_MS, epochMs } from "../../lib/contract/values/calendar-date.ts";
-import { isIndianIsin } from "../../lib/contract/values/isin.ts";
-import { minor } from "../../lib/contract/values/money.ts";
 import {
   type LocalizedText,
   localizedText,

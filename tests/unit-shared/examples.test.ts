@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { dealFile, termsFrom } from "../../backend/catalogue/deal-file.ts";
 import { investmentTermsOf, likelyTaxpayer } from "../../backend/deal/terms.ts";
+import { minor, paise } from "../../lib/contract/facts/money.ts";
 import { dateInIndia, epochMs } from "../../lib/contract/values/calendar-date.ts";
-import { minor, paise } from "../../lib/contract/values/money.ts";
 import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { breakEvenBps, cardRate, exampleOf, keptInBank } from "../../lib/products/example.ts";
 import { productOf } from "../../lib/products/lookup.ts";

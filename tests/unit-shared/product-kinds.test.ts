@@ -1,6 +1,6 @@
 import { type Expression, Visitor } from "oxc-parser";
 import { describe, expect, it } from "vitest";
-import { CATEGORIES } from "../../lib/contract/values/categories.ts";
+import { CATEGORIES } from "../../lib/contract/facts/categories.ts";
 import { PRODUCT_KINDS, product } from "../../lib/contract/values/products.ts";
 import { METALS } from "../../lib/contract/values/weight.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
@@ -18,7 +18,7 @@ const ownTerms: ReadonlySet<unknown> = new Set(
 /** Files that name a kind because they define it. */
 const definitions = [
   "lib/contract/values/products.ts",
-  "lib/contract/values/categories.ts",
+  "lib/contract/facts/categories.ts",
   "lib/contract/values/weight.ts",
 ];
 /** The ledger names the accounts of a metal by the metal. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPublicPath } from "../../lib/contract/values/public-path.ts";
+import { isPublicPath } from "../../lib/contract/facts/public-path.ts";
 import { ACCOUNT_PAGES } from "../../lib/i18n/account-pages.ts";
 import { LOCALE_IDS } from "../../lib/i18n/locales.ts";
 import { loadMessages } from "../../lib/i18n/messages.ts";

@@ -91,7 +91,7 @@ it("builds patterns at run time only from constants in the code", () => {
   const files = shipped.flatMap(constructedIn).map((place) => place.replace(/:\d+$/, ""));
   expect([...new Set(files)]).toEqual([
     "backend/routes/router.ts",
-    "lib/contract/values/code-spelling.ts",
+    "lib/contract/facts/code-spelling.ts",
     "lib/contract/values/ids.ts",
     "lib/web/served-origin.ts",
   ]);

@@ -66,7 +66,7 @@ describe("a language that is added as a third", () => {
   it("has its own addresses, which every path parser recognises", async () => {
     const locale = await scratch();
     const { barePath, hrefFor, localeOfPath } = await import("../../lib/i18n/navigation.ts");
-    const { findReturnPath } = await import("../../lib/contract/values/return-path.ts");
+    const { findReturnPath } = await import("../../lib/contract/facts/return-path.ts");
     const { storedPath } = await import("../../lib/web/page-headers.ts");
     const { sessionEndedHref, sessionEndedTarget } = await import("../../lib/web/session-ended.ts");
     expect([hrefFor(locale, "/"), hrefFor(locale, "/wallet")]).toEqual(["/xx", "/xx/wallet"]);
@@ -91,7 +91,7 @@ describe("a language that is added as a third", () => {
     const locale = await scratch();
     const { formatDate, formatTime } = await import("../../lib/i18n/dates.ts");
     const { spokenMoney } = await import("../../components/money/spoken.ts");
-    const { paise } = await import("../../lib/contract/values/money.ts");
+    const { paise } = await import("../../lib/contract/facts/money.ts");
     expect(formatDate("2026-11-21", locale)).toBe(`${MARK}21 ${MARK}Nov 2026`);
     expect(formatTime({ hour: 18, minute: 5 }, locale)).toBe("18:05");
     expect(spokenMoney({ amount: paise(2_00_000_50) }, locale)).toBe(

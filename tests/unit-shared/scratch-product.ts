@@ -1,6 +1,6 @@
 /** A thirteenth product as a developer would add it, used in tests only. */
 import { z } from "zod";
-import { paise } from "../../lib/contract/values/money.ts";
+import { paise } from "../../lib/contract/facts/money.ts";
 import { invoiceDiscountingSchedule } from "../../lib/finance/invoice-discounting.ts";
 import { bps } from "../../lib/finance/rounding.ts";
 import type { Product } from "../../lib/products/product.ts";

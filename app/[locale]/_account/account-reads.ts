@@ -3,7 +3,7 @@ import "server-only";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
 import { getUserConfig } from "@/lib/contract/calls/user";
 import { getBalance } from "@/lib/contract/calls/wallet";
-import type { Currency, Minor } from "@/lib/contract/values/money";
+import type { Currency, Minor } from "@/lib/contract/facts/money";
 import { accountCurrency } from "@/lib/web/account-currency";
 import { findFree, findMode, findUserConfig } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";

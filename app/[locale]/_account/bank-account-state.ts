@@ -2,7 +2,7 @@
  * State of adding or replacing a bank account: account details, then OTP. Submitted with the form, so it works without
  * JavaScript.
  */
-import type { CodeStep } from "@/lib/contract/values/code-step";
+import type { CodeStep } from "@/lib/contract/facts/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
 interface TypedAccount {

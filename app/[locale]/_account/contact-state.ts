@@ -3,7 +3,7 @@
  */
 
 import type { TypedContact } from "@/components/phone/typed-contact";
-import type { CodeStep } from "@/lib/contract/values/code-step";
+import type { CodeStep } from "@/lib/contract/facts/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
 export type AddState =

@@ -1,7 +1,7 @@
 import { type LateHolding, LateHoldings, PAYMENTS_SECTION } from "@/components/portfolio/late-holdings";
 import { dashboardInvestment, investmentView, type Metrics } from "@/lib/contract/calls/dashboard";
 import type { PortfolioSummary } from "@/lib/contract/calls/investments";
-import type { Category } from "@/lib/contract/values/categories";
+import type { Category } from "@/lib/contract/facts/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";

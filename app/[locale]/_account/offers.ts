@@ -1,4 +1,4 @@
-import { type Paise, paise } from "@/lib/contract/values/money";
+import { type Paise, paise } from "@/lib/contract/facts/money";
 
 /** Who reads an account: its owner, the guardian of a child, or somebody whom its owner lets view it. */
 export type Reader = "OWNER" | "GUARDIAN" | "VIEWER";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findReturnPath, returnPathFor } from "@/lib/contract/values/return-path";
+import { findReturnPath, returnPathFor } from "@/lib/contract/facts/return-path";
 import { findReturnTo, withReturnTo } from "./return-to";
 
 const SITE = "https://ultra.example";

@@ -1,5 +1,5 @@
 /** The page to return to after adding money for a purchase, passed through the payment in the query. */
-import { findReturnPath, withoutSiteOrigin } from "@/lib/contract/values/return-path";
+import { findReturnPath, withoutSiteOrigin } from "@/lib/contract/facts/return-path";
 
 /** The path of the page in the query if it is one of this site; otherwise null. */
 export function findReturnTo(

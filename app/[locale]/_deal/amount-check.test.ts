@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { minor, paise } from "@/lib/contract/facts/money";
 import { calendarDateOf, epochMs } from "@/lib/contract/values/calendar-date";
-import { minor, paise } from "@/lib/contract/values/money";
 import { SETTLEMENT_HOLIDAYS } from "@/lib/finance/business-days";
 import { checkAmount, type Steps, stepsOf, wholeOf } from "./amount-check";
 import { addDigits, plainDigits } from "./terms-address";

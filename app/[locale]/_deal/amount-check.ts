@@ -4,7 +4,8 @@
  */
 import { leastAmountOf, type Moment, purchaseDay } from "@/components/deals/unit-price";
 import type { Deal } from "@/lib/contract/calls/deals";
-import { amountText, type Minor, minor } from "@/lib/contract/values/money";
+import { type Minor, minor } from "@/lib/contract/facts/money";
+import { amountText } from "@/lib/contract/values/money";
 import type { HolidayCalendar } from "@/lib/finance/business-days";
 import { isBoughtWhole } from "@/lib/products/lookup";
 import { amountOfUnits, priceOfUnits, unitsFor } from "@/lib/products/purchase";

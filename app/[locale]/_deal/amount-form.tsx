@@ -8,7 +8,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import { AmountChips } from "./amount-chips";
 import type { AmountChoice, AmountProblem } from "./amount-suggestions";

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { startFlow } from "@/lib/contract/calls/investments";
-import type { Minor } from "@/lib/contract/values/money";
+import type { Minor } from "@/lib/contract/facts/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { isBoughtWhole } from "@/lib/products/lookup";

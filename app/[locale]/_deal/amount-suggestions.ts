@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatMoney } from "@/components/money/format";
 import type { Deal } from "@/lib/contract/calls/deals";
-import { type Minor, minor } from "@/lib/contract/values/money";
+import { type Minor, minor } from "@/lib/contract/facts/money";
 import { isBoughtWhole } from "@/lib/products/lookup";
 import { settlementCalendar } from "@/lib/web/edge-config";
 import { type Steps, stepsOf, wholeOf } from "./amount-check";

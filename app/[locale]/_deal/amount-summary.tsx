@@ -10,7 +10,7 @@ import { showsTds } from "@/components/money/shows-tds";
 import { Line, Lines } from "@/components/ui/figures";
 import { Status } from "@/components/ui/status";
 import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
-import { type Minor, subtractMinor } from "@/lib/contract/values/money";
+import { type Minor, subtractMinor } from "@/lib/contract/facts/money";
 import { coinsSpendableOn } from "@/lib/finance/stash";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";

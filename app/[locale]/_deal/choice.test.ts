@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paise } from "@/lib/contract/values/money";
+import { paise } from "@/lib/contract/facts/money";
 import { offerOf, readChoice } from "./choice";
 import { isSame, type PageQuery, termsAddress } from "./terms-address";
 

@@ -13,7 +13,7 @@ import { AmountView } from "@/components/money/amount-view";
 import { formatDate } from "@/components/money/format";
 import { AppLink } from "@/components/ui/app-link";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
-import type { Minor } from "@/lib/contract/values/money";
+import type { Minor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";

@@ -8,7 +8,7 @@ import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatRate } from "@/components/money/format";
 import { Figure, Figures } from "@/components/ui/figures";
 import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
-import type { Minor } from "@/lib/contract/values/money";
+import type { Minor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { isBoughtWhole, productOf } from "@/lib/products/lookup";
 import { settlementCalendar } from "@/lib/web/edge-config";

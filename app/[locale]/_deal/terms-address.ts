@@ -1,5 +1,5 @@
 /** The requested terms in a deal's URL: `?amount=200000&tenureMonths=12&payoutPlan=MONTHLY`. Pure. */
-import type { Minor } from "@/lib/contract/values/money";
+import type { Minor } from "@/lib/contract/facts/money";
 
 export interface PageQuery {
   /** Plain text, "200000.50". */

@@ -1,5 +1,5 @@
 import { type Deal, getInvestmentTerms, type InvestmentTerms } from "@/lib/contract/calls/deals";
-import { amountDigits } from "@/lib/contract/values/pasted-amount";
+import { amountDigits } from "@/lib/contract/facts/pasted-amount";
 import { settlementCalendar } from "@/lib/web/edge-config";
 import { readOptional } from "@/lib/web/optional-read";
 import { type AmountCheck, checkAmount, stepsOf } from "./amount-check";

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import type { PaymentNotice } from "@/lib/contract/calls/payment-history";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 
 interface AnnouncementsProps {

@@ -7,7 +7,7 @@ import { Line, Lines, Reference } from "@/components/ui/figures";
 import { Circle } from "@/components/ui/icons/marks";
 import { TextLink } from "@/components/ui/text-link";
 import type { Investment } from "@/lib/contract/calls/investments";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 import { spokenReferenceAt } from "@/lib/contract/values/spoken-reference";
 import { groupDigits } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";

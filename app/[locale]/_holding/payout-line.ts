@@ -1,7 +1,7 @@
 import type { MaskableAmount } from "@/components/portfolio/investment-row";
 import type { StatusKind } from "@/components/ui/status";
 import type { Paging } from "@/lib/browser/pagination";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 
 /** One row of a payout table, with all text and dates translated on the server. */
 export interface PayoutLine {

@@ -4,7 +4,7 @@ import { formatDate, formatRate } from "@/components/money/format";
 import { showsTds } from "@/components/money/shows-tds";
 import type { StatusKind } from "@/components/ui/status";
 import type { Investment, Payout } from "@/lib/contract/calls/investments";
-import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
+import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { isOnlyExpected } from "@/lib/products/lookup";
 import { movesMoneyOrTax } from "@/lib/products/payout-kind";

@@ -7,7 +7,7 @@ import { showsTds } from "@/components/money/shows-tds";
 import { hasEnded } from "@/components/portfolio/display-status";
 import { Figure, Figures } from "@/components/ui/figures";
 import type { InvestmentDetail } from "@/lib/contract/calls/dashboard";
-import { subtractMinor } from "@/lib/contract/values/money";
+import { subtractMinor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { isOnlyExpected, productOf } from "@/lib/products/lookup";
 import { bringsMoney } from "@/lib/products/payout-kind";

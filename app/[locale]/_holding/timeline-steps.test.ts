@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { paise } from "@/lib/contract/facts/money";
 import { calendarDateOf, epochMs } from "@/lib/contract/values/calendar-date";
-import { paise } from "@/lib/contract/values/money";
 import { summariseTimeline, timelineOf } from "./timeline-steps";
 
 const payout = {

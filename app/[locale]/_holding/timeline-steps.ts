@@ -5,8 +5,8 @@
 
 import type { Investment, Payout } from "@/lib/contract/calls/investments";
 import type { PaymentNotice } from "@/lib/contract/calls/payment-history";
+import type { Minor } from "@/lib/contract/facts/money";
 import { type CalendarDate, dateInIndia, type EpochMs } from "@/lib/contract/values/calendar-date";
-import type { Minor } from "@/lib/contract/values/money";
 import { isOnlyExpected } from "@/lib/products/lookup";
 import { bringsMoney } from "@/lib/products/payout-kind";
 

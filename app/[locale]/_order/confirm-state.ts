@@ -1,7 +1,7 @@
 /** State of the confirmation: terms, then OTP. Submitted with the form, so it works without JavaScript. */
 
 import type { PaymentSource } from "@/lib/contract/calls/investments";
-import type { CodeStep } from "@/lib/contract/values/code-step";
+import type { CodeStep } from "@/lib/contract/facts/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
 export const PROMISES = ["risk", "consent"] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Investment, InvestmentStatus } from "@/lib/contract/calls/investments";
 import type { PaymentStatus } from "@/lib/contract/calls/payments";
-import { paise } from "@/lib/contract/values/money";
+import { paise } from "@/lib/contract/facts/money";
 import { chooseView } from "./flow-view";
 
 const terms = { units: 20 };

@@ -6,7 +6,7 @@ import { amountsHidden } from "@/components/money/amounts-hidden";
 import { ButtonLink } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import type { SourceChoice } from "@/components/wallet/source-choices";
-import { type Currency, type Minor, majorFromMinor, minor, type Paise } from "@/lib/contract/values/money";
+import { type Currency, type Minor, majorFromMinor, minor, type Paise } from "@/lib/contract/facts/money";
 import { type Locale, localeOr } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 

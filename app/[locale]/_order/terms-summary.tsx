@@ -14,7 +14,7 @@ import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
-import { minor, subtractMinor } from "@/lib/contract/values/money";
+import { minor, subtractMinor } from "@/lib/contract/facts/money";
 import { coinsSpendableOn } from "@/lib/finance/stash";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";

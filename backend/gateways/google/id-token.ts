@@ -7,8 +7,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { errors, jwtVerify } from "jose";
 import { z } from "zod";
+import { BROWSER_NONCE_PREFIX } from "../../../lib/contract/facts/google.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { BROWSER_NONCE_PREFIX } from "../../../lib/contract/values/google.ts";
 import { email } from "../../../lib/contract/values/identity.ts";
 import type { GoogleProvider } from "../google.ts";
 

@@ -1,7 +1,7 @@
 /** Schemas of Razorpay's payment links, orders and payments, reduced to the fields that we use. */
 import { z } from "zod";
+import { paise } from "../../../lib/contract/facts/money.ts";
 import { paymentKey, userId } from "../../../lib/contract/values/ids.ts";
-import { paise } from "../../../lib/contract/values/money.ts";
 
 /** Integer paise, as everywhere in Razorpay's API. */
 const amount = z.number().int().nonnegative().transform(paise);

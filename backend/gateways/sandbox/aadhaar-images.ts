@@ -4,7 +4,7 @@
  */
 
 import { createHash } from "node:crypto";
-import { isVerhoeff } from "../../../lib/contract/values/verhoeff.ts";
+import { isVerhoeff } from "../../../lib/contract/facts/verhoeff.ts";
 import { acceptFile } from "../../uploads/accept.ts";
 import type { AadhaarImageFault, AadhaarImagesGateway } from "../aadhaar.ts";
 import { abbreviated } from "./abbreviated.ts";

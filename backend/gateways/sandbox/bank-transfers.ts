@@ -3,8 +3,8 @@
  * `docs/sandbox.md` lists the amounts and accounts that cause it.
  */
 import { createHash } from "node:crypto";
+import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import { clock } from "../../clock.ts";
 import type { BankGateway, TransferReport, TransferStatus } from "../bank.ts";
 import { delayOf } from "./delays.ts";

@@ -5,8 +5,8 @@
  */
 
 import type { PriceRange } from "../../../lib/contract/calls/metals.ts";
+import { type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import { DAY_MS, type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 import type { Metal } from "../../../lib/contract/values/weight.ts";
 
 interface Market {

@@ -3,8 +3,8 @@
  * late, lost, duplicated or out of order, and can be polled. `docs/sandbox.md` lists the amounts that cause it.
  */
 import { z } from "zod";
+import { type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import { type PaymentKey, paymentKey, type UserId, userId } from "../../../lib/contract/values/ids.ts";
-import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 import { clock, wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { randomIds } from "../../ids.ts";

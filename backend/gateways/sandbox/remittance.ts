@@ -5,8 +5,9 @@
  */
 import { randomInt } from "node:crypto";
 import { z } from "zod";
+import { type ForeignCurrency, type Minor, minor } from "../../../lib/contract/facts/money.ts";
 import { type UserId, userId } from "../../../lib/contract/values/ids.ts";
-import { type ForeignCurrency, foreignCurrency, type Minor, minor } from "../../../lib/contract/values/money.ts";
+import { foreignCurrency } from "../../../lib/contract/values/money.ts";
 import { clock, wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import { randomIds } from "../../ids.ts";

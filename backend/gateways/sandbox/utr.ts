@@ -3,8 +3,9 @@
  * digits. NEFT: 16 characters, bank code, `N`, `YYDDD`, six digits. IMPS: a 12-digit retrieval reference number, last
  * digit of the year, `DDD`, hour, six digits. `DDD` is the day of the year in India.
  */
+
+import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf, dateInIndia, daysBetween, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 
 /** RTGS accepts ₹2,00,000 and more. */
 const RTGS_MIN = 2_00_000_00;

@@ -4,10 +4,10 @@
  */
 import { randomInt } from "node:crypto";
 import { z } from "zod";
+import { type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type UserId, userId } from "../../../lib/contract/values/ids.ts";
-import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 import { clock, wallClock } from "../../clock.ts";
 import type { Env } from "../../env.ts";
 import type { BankCredit, BankCreditEvent, VirtualAccountsGateway } from "../virtual-accounts.ts";

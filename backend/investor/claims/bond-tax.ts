@@ -8,8 +8,9 @@
  * (section 2(47)(iva) of 1961 for notified ones, which the samples are).
  * Invariant: income and gains of all years together are what the bonds paid less what was paid for them.
  */
+
+import { addMinor, type Minor, minor, subtractMinor, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import { addMinor, type Minor, minor, subtractMinor, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import { mulDiv } from "../../../lib/finance/rounding.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { priceOfUnits } from "../../../lib/products/purchase.ts";

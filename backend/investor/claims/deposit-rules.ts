@@ -2,6 +2,7 @@
 
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import type { DepositWithdrawalTerms } from "../../../lib/contract/calls/deposit-withdrawal.ts";
+import { addMinor, type Paise, paise, subtractPaise } from "../../../lib/contract/facts/money.ts";
 import {
   addDays,
   type CalendarDate,
@@ -10,7 +11,6 @@ import {
   epochMs,
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
-import { addMinor, type Paise, paise, subtractPaise } from "../../../lib/contract/values/money.ts";
 import { nextBusinessDay, type WithCalendar } from "../../../lib/finance/business-days.ts";
 import { type Deposit, depositMaturesOn, prematureWithdrawal } from "../../../lib/finance/fixed-deposit.ts";
 import { bps } from "../../../lib/finance/rounding.ts";

@@ -3,9 +3,9 @@
  * deleted; a standing one names the open payout that redeems it.
  */
 import type { PutStatus } from "../../../lib/contract/calls/bond-puts.ts";
+import { type Minor, type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId, PutExerciseId } from "../../../lib/contract/values/ids.ts";
-import { type Minor, type Paise, paise } from "../../../lib/contract/values/money.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { PayoutKey } from "../holdings/payout-store.ts";
 

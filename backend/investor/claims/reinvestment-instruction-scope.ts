@@ -1,6 +1,6 @@
 /** What a standing instruction for reinvestment covers, and how much of it the wallet can spare. Reads only. */
 import type { InstructionStopReason } from "../../../lib/contract/calls/reinvestment-instruction.ts";
-import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import type { InvestmentRecord } from "../holdings/investment-store.ts";
 import { findDeletion } from "../identity/deletion-store.ts";
 import { getIdentity } from "../identity/identity-store.ts";

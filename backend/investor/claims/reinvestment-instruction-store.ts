@@ -3,10 +3,10 @@
  * never change, an ended one changes no more, and none is ever deleted.
  */
 import type { InstructionState, InstructionStopReason } from "../../../lib/contract/calls/reinvestment-instruction.ts";
+import type { RepaidCategory } from "../../../lib/contract/facts/categories.ts";
+import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { RepaidCategory } from "../../../lib/contract/values/categories.ts";
 import type { InstructionId, InvestmentId } from "../../../lib/contract/values/ids.ts";
-import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import type { RequiredGrade } from "../../../lib/contract/values/reinvestment.ts";
 import type { Migration } from "../../durable/migrations.ts";
 

@@ -1,7 +1,8 @@
 /** Transitions and views of a reinvestment, and the amount that a deal accepts of it. Pure. */
+
+import { type Minor, minor } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
-import { type Minor, minor } from "../../../lib/contract/values/money.ts";
 import type { Reinvestment, ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
 import type { WithCalendar } from "../../../lib/finance/business-days.ts";
 import { isBoughtWhole } from "../../../lib/products/lookup.ts";

@@ -3,9 +3,9 @@
  * for ever after that; it ends once.
  */
 
+import type { Minor } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { FlowKey, InstructionId, InvestmentId } from "../../../lib/contract/values/ids.ts";
-import type { Minor } from "../../../lib/contract/values/money.ts";
 import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
 import type { Migration } from "../../durable/migrations.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { SELL_ORDER_STATUSES } from "../../../lib/contract/calls/bond-selling.ts";
+import { paise } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
-import { paise } from "../../../lib/contract/values/money.ts";
 import { isOpen, payoutOfSale, saleTransitions } from "./sale-rules.ts";
 
 it("allows only forward transitions of a sell order", () => {

@@ -3,19 +3,19 @@
 import type { SellOrderStatus } from "../../../lib/contract/calls/bond-selling.ts";
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import {
-  type CalendarDate,
-  calendarDateOf,
-  type EpochMs,
-  startOfDayInIndia,
-} from "../../../lib/contract/values/calendar-date.ts";
-import {
   addMinor,
   type Minor,
   type Paise,
   paise,
   subtractMinor,
   subtractPaise,
-} from "../../../lib/contract/values/money.ts";
+} from "../../../lib/contract/facts/money.ts";
+import {
+  type CalendarDate,
+  calendarDateOf,
+  type EpochMs,
+  startOfDayInIndia,
+} from "../../../lib/contract/values/calendar-date.ts";
 import { faceAtIssueOf, principalHeld, type Redemption } from "../../../lib/finance/bond.ts";
 import { lastSettlementDayOf } from "../../../lib/finance/bond-schedule.ts";
 import { isExCoupon, type Settlement, settlementOfQuote } from "../../../lib/finance/bond-settlement.ts";

@@ -3,9 +3,9 @@
  * order; an ended order never changes, and a rejected one has a reason.
  */
 import type { SellOrderStatus, SellRejection } from "../../../lib/contract/calls/bond-selling.ts";
+import { type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId, SellOrderId, SellTermsId } from "../../../lib/contract/values/ids.ts";
-import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { Sale } from "./sale-rules.ts";
 

@@ -5,9 +5,9 @@
  */
 
 import type { DeliveryStatus } from "../../../lib/contract/calls/pre-ipo.ts";
+import type { Paise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId, InvestmentId } from "../../../lib/contract/values/ids.ts";
-import type { Paise } from "../../../lib/contract/values/money.ts";
 import { preIpo } from "../../../lib/products/pre-ipo.ts";
 import type { Migration } from "../../durable/migrations.ts";
 

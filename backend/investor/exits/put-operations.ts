@@ -1,9 +1,9 @@
 /** Exercise and revocation of puts. Each is one transaction; the redemption is a payout, paid by the scheduler like any other. */
 import type { PutExercise, PutQuote, PutWindow } from "../../../lib/contract/calls/bond-puts.ts";
+import { addMinor, addPaise, paise, subtractMinor, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type InvestmentId, putExerciseId } from "../../../lib/contract/values/ids.ts";
-import { addMinor, addPaise, paise, subtractMinor, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import type { Redemption } from "../../../lib/finance/bond.ts";
 import { putWindowOf } from "../../../lib/finance/bond-put.ts";
 import { previousBusinessDay } from "../../../lib/finance/business-days.ts";

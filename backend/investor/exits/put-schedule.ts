@@ -4,8 +4,8 @@
  * number receives; all principal together stays what is owed.
  */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
+import { minor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import { minor } from "../../../lib/contract/values/money.ts";
 import type { Redemption } from "../../../lib/finance/bond.ts";
 import { bondSchedule, premiumOf } from "../../../lib/finance/bond-schedule.ts";
 import { previousBusinessDay, type WithCalendar } from "../../../lib/finance/business-days.ts";

@@ -1,7 +1,7 @@
+import { addPaise } from "../../../lib/contract/facts/money.ts";
 import { dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { sellTermsId } from "../../../lib/contract/values/ids.ts";
-import { addPaise } from "../../../lib/contract/values/money.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
 import { getDeal } from "../../catalogue/deals.ts";
 import { callGateway } from "../../gateways/deadline.ts";

@@ -1,7 +1,7 @@
 import type { AccountTotals, FamilyAccount } from "../../../lib/contract/calls/family.ts";
+import { ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import { addMonths, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import { maskContact } from "../../contact/contact.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { logFailure } from "../../log.ts";

@@ -1,5 +1,5 @@
 import type { AccountTotals } from "../../../lib/contract/calls/family.ts";
-import { addMinor, type Currency, FOREIGN_CURRENCIES, minor } from "../../../lib/contract/values/money.ts";
+import { addMinor, type Currency, FOREIGN_CURRENCIES, minor } from "../../../lib/contract/facts/money.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { metricsOf } from "../portfolio/metrics.ts";
 import { listMovedCurrencies } from "../wallet/movement-list-store.ts";

@@ -1,5 +1,5 @@
+import { addPaise, type Paise } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
-import { addPaise, type Paise } from "../../../lib/contract/values/money.ts";
 import { PRODUCTS } from "../../../lib/products/registry.ts";
 import { depositInterestWith } from "./payer-tax.ts";
 import { listPayersOf, sumIncome } from "./tax-declaration-store.ts";

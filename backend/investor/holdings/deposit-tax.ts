@@ -1,7 +1,8 @@
 /** The interest that deposits credit, which is taxed by the financial year (payer-tax.ts). */
+
+import { addMinor, type Minor, paise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { addMinor, type Minor, paise } from "../../../lib/contract/values/money.ts";
 import { interestOf, type Payment } from "../../../lib/finance/payer-tax.ts";
 import { residencyOf } from "../../../lib/finance/tds-relief.ts";
 import { productOf } from "../../../lib/products/lookup.ts";

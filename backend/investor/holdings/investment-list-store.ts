@@ -1,9 +1,9 @@
 /** Pages of investments. Every sort order of the contract has an index, both with and without a product category. */
 
 import type { InvestmentStage } from "../../../lib/contract/calls/investments.ts";
-import type { Category } from "../../../lib/contract/values/categories.ts";
+import type { Category } from "../../../lib/contract/facts/categories.ts";
+import { type Currency, type Minor, minor } from "../../../lib/contract/facts/money.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
-import { type Currency, type Minor, minor } from "../../../lib/contract/values/money.ts";
 import { type Counter, counterSql } from "../../durable/counter.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { Currencies } from "../identity/account-guards.ts";

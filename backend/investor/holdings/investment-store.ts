@@ -10,10 +10,10 @@ import type {
   InvestmentStatus,
   PaymentSource,
 } from "../../../lib/contract/calls/investments.ts";
+import type { Category } from "../../../lib/contract/facts/categories.ts";
+import type { Currency, Minor, Paise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { DealId, FlowKey, InvestmentId, PaymentKey } from "../../../lib/contract/values/ids.ts";
-import type { Currency, Minor, Paise } from "../../../lib/contract/values/money.ts";
 import type { PayoutPlan, ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { Residency } from "../../../lib/finance/taxpayer.ts";
 import type { Migration } from "../../durable/migrations.ts";

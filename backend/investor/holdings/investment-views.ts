@@ -6,8 +6,8 @@ import type {
   InvestmentSummary,
   Payout,
 } from "../../../lib/contract/calls/investments.ts";
+import { addMinor, type Minor, minor, paise } from "../../../lib/contract/facts/money.ts";
 import { daysBetween } from "../../../lib/contract/values/calendar-date.ts";
-import { addMinor, type Minor, minor, paise } from "../../../lib/contract/values/money.ts";
 import type { Reinvestment } from "../../../lib/contract/values/reinvestment.ts";
 import { absoluteReturnBps } from "../../../lib/finance/xirr.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";

@@ -1,7 +1,8 @@
 /** Notifies the investor of a maturity a week ahead, so that they can decide what becomes of the money. */
+
+import { addMinor } from "../../../lib/contract/facts/money.ts";
 import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { addMinor } from "../../../lib/contract/values/money.ts";
 import type { HolidayCalendar } from "../../../lib/finance/business-days.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { notify } from "../notifications/notify.ts";

@@ -2,8 +2,9 @@
  * What an open payout pays if it is paid on a day. Reads only. Invariant: a forecast and the payment itself come from
  * here, so that they cannot differ.
  */
+
+import { addPaise, paise, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
-import { addPaise, paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import type { WithCalendar } from "../../../lib/finance/business-days.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { withTaxes } from "../../../lib/products/tax.ts";

@@ -3,7 +3,7 @@
  * payer deducts if nothing changes, so that a forecast is a sum of them; a paid payout and a withdrawal keep what was
  * deducted or quoted. A restructured deposit keeps its agreed payouts.
  */
-import { type CalendarDate, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
+
 import {
   addMinor,
   addPaise,
@@ -12,7 +12,8 @@ import {
   paise,
   subtractMinor,
   ZERO_PAISE,
-} from "../../../lib/contract/values/money.ts";
+} from "../../../lib/contract/facts/money.ts";
+import { type CalendarDate, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { ProductKind } from "../../../lib/contract/values/products.ts";
 import { incomeByPeriod, type Payment } from "../../../lib/finance/payer-tax.ts";
 import { NO_TDS } from "../../../lib/finance/tax.ts";

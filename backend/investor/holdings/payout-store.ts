@@ -4,10 +4,10 @@
  */
 
 import type { PayoutStatus } from "../../../lib/contract/calls/investments.ts";
+import { type Minor, type Paise, paise } from "../../../lib/contract/facts/money.ts";
+import type { Page } from "../../../lib/contract/facts/paging.ts";
 import { type CalendarDate, type EpochMs, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { type Minor, type Paise, paise } from "../../../lib/contract/values/money.ts";
-import type { Page } from "../../../lib/contract/values/paging.ts";
 import type { BondRedemption } from "../../../lib/contract/values/redemption.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import type { Migration } from "../../durable/migrations.ts";

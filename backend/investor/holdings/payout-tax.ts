@@ -3,7 +3,7 @@
  * schedule would deduct for this taxpayer; a test compares the two.
  */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
-import { paise } from "../../../lib/contract/values/money.ts";
+import { paise } from "../../../lib/contract/facts/money.ts";
 import type { ProductKind, ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import type { GainHolding } from "../../../lib/finance/capital-gain-tax.ts";

@@ -2,7 +2,7 @@
  * Principal of an investment in its deal's ledger account. Pure. Invariant: per investment, the deal's account holds
  * the lesser of the amount paid and the principal to be repaid, minus the principal already repaid.
  */
-import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { mulDiv } from "../../../lib/finance/rounding.ts";
 import type { InvestmentRecord } from "./investment-store.ts";
 import type { PayoutRecord } from "./payout-store.ts";

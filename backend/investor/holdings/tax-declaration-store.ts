@@ -2,8 +2,9 @@
  * Declarations that no tax will be due (Form 121). Invariant: at most one per financial year is in force; a withdrawn one
  * never changes again.
  */
+
+import { type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 import type { ProductKind } from "../../../lib/contract/values/products.ts";
 import type { TdsRelief } from "../../../lib/finance/taxpayer.ts";
 import type { Migration } from "../../durable/migrations.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { paise } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { paise } from "../../../lib/contract/values/money.ts";
 import { SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import type { PayoutRecord } from "./payout-store.ts";
 import { valueOn } from "./valuation.ts";

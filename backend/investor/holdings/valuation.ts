@@ -1,6 +1,7 @@
 /** Value and return of an investment. Pure; before tax unless stated otherwise; in the investment's currency. */
+
+import { addMinor, type Minor, minor, paise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import { addMinor, type Minor, minor, paise } from "../../../lib/contract/values/money.ts";
 import type { HolidayCalendar, WithCalendar } from "../../../lib/finance/business-days.ts";
 import type { Bps } from "../../../lib/finance/rounding.ts";
 import { type DatedAmount, xirrBps } from "../../../lib/finance/xirr.ts";

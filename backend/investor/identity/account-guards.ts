@@ -1,7 +1,7 @@
 /** Guards on the account itself: open, an adult's own, abroad. Each throws unless the account qualifies. */
 
+import { type Currency, FOREIGN_CURRENCIES } from "../../../lib/contract/facts/money.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { type Currency, FOREIGN_CURRENCIES } from "../../../lib/contract/values/money.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { isClosed } from "./deletion-store.ts";
 import { getIdentity } from "./identity-store.ts";

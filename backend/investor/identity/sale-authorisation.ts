@@ -2,9 +2,10 @@
  * Sales above a limit of remote config are confirmed with a code. The limit covers all sales of one kind within 24 hours,
  * so that splitting a sale avoids no code.
  */
+
+import { addPaise, type Paise } from "../../../lib/contract/facts/money.ts";
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { addPaise, type Paise } from "../../../lib/contract/values/money.ts";
 import { saleCodeLimit } from "../../remote-config/feature-flags.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { CommandContext } from "../kernel/operation.ts";

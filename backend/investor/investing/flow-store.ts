@@ -4,10 +4,10 @@
  */
 
 import type { InvestmentTerms } from "../../../lib/contract/calls/deals.ts";
+import type { Category } from "../../../lib/contract/facts/categories.ts";
+import type { Currency } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { DealId, FlowKey, InvestmentId } from "../../../lib/contract/values/ids.ts";
-import type { Currency } from "../../../lib/contract/values/money.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { Taxpayer } from "../../../lib/finance/taxpayer.ts";
 import type { Migration } from "../../durable/migrations.ts";

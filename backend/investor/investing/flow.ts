@@ -3,10 +3,10 @@
  * investment. Invariant: nothing is invested on terms other than those of the flow, nor after the flow has expired.
  */
 import { createHash } from "node:crypto";
+import type { Minor } from "../../../lib/contract/facts/money.ts";
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type FlowKey, flowKey, type InvestmentId } from "../../../lib/contract/values/ids.ts";
-import type { Minor } from "../../../lib/contract/values/money.ts";
 import { PURCHASE_QUOTE_MS } from "../../../lib/finance/bond-settlement.ts";
 import type { PublishedDeal } from "../../catalogue/deals.ts";
 import type { Choice } from "../../deal/plan.ts";

@@ -3,9 +3,10 @@
  * flow is open: the units stay reserved, and another payment can be opened. Invariants: at most one payment of an
  * investment is open; the first payment that succeeds is invested, and money from any other stays in the wallet.
  */
+
+import { paise } from "../../../lib/contract/facts/money.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { FlowKey } from "../../../lib/contract/values/ids.ts";
-import { paise } from "../../../lib/contract/values/money.ts";
 import { InsufficientFunds } from "../../ledger/errors.ts";
 import { type FeatureFlags, featureFlags } from "../../remote-config/feature-flags.ts";
 import { findInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";

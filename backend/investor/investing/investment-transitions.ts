@@ -5,8 +5,8 @@
  */
 
 import type { InvestmentFailure } from "../../../lib/contract/calls/investments.ts";
+import { addMinor, type Minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { addMinor, type Minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import { account } from "../../ledger/accounts.ts";
 import { amountOf, type Destination, moneyTo } from "../../ledger/ledger.ts";
 import { recordGains } from "../claims/bond-tax.ts";

@@ -2,9 +2,9 @@
 
 import type { Investment } from "../../../lib/contract/calls/investments.ts";
 import type { Payment } from "../../../lib/contract/calls/payments.ts";
+import { paise } from "../../../lib/contract/facts/money.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { paise } from "../../../lib/contract/values/money.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { assertWithinLimit } from "../kernel/rate-limit.ts";
 import { openPayment } from "../wallet/payment-opening.ts";

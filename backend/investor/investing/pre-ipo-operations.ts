@@ -1,9 +1,9 @@
 import type { PreIpoInvestment } from "../../../lib/contract/calls/pre-ipo.ts";
+import { type Minor, type Paise, paise } from "../../../lib/contract/facts/money.ts";
+import { pageOf } from "../../../lib/contract/facts/paging.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
-import { type Minor, type Paise, paise } from "../../../lib/contract/values/money.ts";
-import { pageOf } from "../../../lib/contract/values/paging.ts";
 import { markToLast, worthOf } from "../../../lib/finance/pre-ipo.ts";
 import { preIpo } from "../../../lib/products/pre-ipo.ts";
 import { priceOfUnits, purchaseDayOf } from "../../../lib/products/purchase.ts";

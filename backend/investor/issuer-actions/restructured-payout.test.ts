@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { minor } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
-import { minor } from "../../../lib/contract/values/money.ts";
 import { SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { restructuredPayout } from "./restructured-payout.ts";
 

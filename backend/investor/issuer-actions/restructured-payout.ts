@@ -1,8 +1,8 @@
 /** Computes a payout after a restructuring. Pure. */
 
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
+import { addMinor, minor, paise, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { addDays } from "../../../lib/contract/values/calendar-date.ts";
-import { addMinor, minor, paise, subtractMinor } from "../../../lib/contract/values/money.ts";
 import { nextBusinessDay, type WithCalendar } from "../../../lib/finance/business-days.ts";
 import { BPS_PER_WHOLE, bps, mulDiv } from "../../../lib/finance/rounding.ts";
 import { simpleInterest } from "../../../lib/finance/simple-interest.ts";

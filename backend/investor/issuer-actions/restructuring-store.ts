@@ -1,7 +1,8 @@
 /** Restructurings applied to an investment. Invariant: each restructuring is applied once. */
+
+import type { Minor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import type { Minor } from "../../../lib/contract/values/money.ts";
 import type { LocalizedText } from "../../../lib/contract/values/products.ts";
 import type { Migration } from "../../durable/migrations.ts";
 

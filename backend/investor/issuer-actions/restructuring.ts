@@ -2,9 +2,10 @@
  * Applies a deal's restructuring to this investor's holdings. Invariants: one transaction replaces every open payout
  * with a later one, or none at all; the principal owed stays the same; applying it again has no effect.
  */
+
+import { addMinor } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
-import { addMinor } from "../../../lib/contract/values/money.ts";
 import type { AgreedRestructuring } from "../../deal/restructuring.ts";
 import { recordGains } from "../claims/bond-tax.ts";
 import { findPutOfPayout, linkPut } from "../claims/put-store.ts";

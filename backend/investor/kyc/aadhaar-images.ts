@@ -2,9 +2,10 @@
  * The AADHAAR step by images of the card. Invariant: the images and the number read from them stay in memory; neither
  * is ever stored, in the database or in the bucket.
  */
+
+import { IMAGE_TYPES } from "../../../lib/contract/facts/uploads.ts";
+import { isVerhoeff } from "../../../lib/contract/facts/verhoeff.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
-import { IMAGE_TYPES } from "../../../lib/contract/values/uploads.ts";
-import { isVerhoeff } from "../../../lib/contract/values/verhoeff.ts";
 import { type AcceptedImage, acceptFile } from "../../uploads/accept.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { Operations } from "../kernel/operation.ts";

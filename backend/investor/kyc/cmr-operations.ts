@@ -1,9 +1,9 @@
 /** Upload of the client master report: checked, stored encrypted, and submitted for manual review by the scheduler. */
 
 import type { CmrState } from "../../../lib/contract/calls/cmr.ts";
+import { UPLOAD_TYPES } from "../../../lib/contract/facts/uploads.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
-import { UPLOAD_TYPES } from "../../../lib/contract/values/uploads.ts";
 import { acceptFile } from "../../uploads/accept.ts";
 import { plainTextIn } from "../../uploads/pdf-text.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

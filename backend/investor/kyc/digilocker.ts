@@ -4,9 +4,9 @@
  * The return page hands the code over in its own session, so the transaction id alone verifies (docs/decisions/0095).
  */
 import { DIGILOCKER_VISIT_MS } from "../../../lib/contract/calls/aadhaar.ts";
+import { findReturnPath } from "../../../lib/contract/facts/return-path.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { digilockerTransactionId } from "../../../lib/contract/values/ids.ts";
-import { findReturnPath } from "../../../lib/contract/values/return-path.ts";
 import { hrefFor, localeOfPath } from "../../../lib/i18n/navigation.ts";
 import type { DigilockerAnswer } from "../../gateways/digilocker.ts";
 import { getIdentity } from "../identity/identity-store.ts";

@@ -2,8 +2,9 @@
  * Index of one investor's files in the bucket. Invariant: every file in the bucket has a row here, and every row that
  * is not KEPT has a job that deletes its file.
  */
+
+import type { UploadType } from "../../../lib/contract/facts/uploads.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { UploadType } from "../../../lib/contract/values/uploads.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
 export const documentMigration: Migration = {

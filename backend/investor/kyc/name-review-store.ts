@@ -2,8 +2,9 @@
  * Names that wait for a person. Invariant: at most one is open for the PAN, the Aadhaar, the bank account and each
  * account abroad; a decision is final; the evidence is encrypted, and deleted with the decision.
  */
+
+import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { ForeignCurrency } from "../../../lib/contract/values/money.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
 export const nameReviewMigration: Migration = {

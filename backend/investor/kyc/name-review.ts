@@ -3,9 +3,10 @@
  * nothing left to do; a step that is verified in another way meanwhile replaces its review.
  */
 import { z } from "zod";
+import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import { calendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { userId } from "../../../lib/contract/values/ids.ts";
-import { type ForeignCurrency, foreignCurrency } from "../../../lib/contract/values/money.ts";
+import { foreignCurrency } from "../../../lib/contract/values/money.ts";
 import type { NameReview } from "../../../lib/contract/values/name-review.ts";
 import { decrypt, encrypt, keyRingOf } from "../../secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

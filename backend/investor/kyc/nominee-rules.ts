@@ -1,6 +1,7 @@
 /** Rules for nominees. Pure. Invariant: the shares of a valid, non-empty list add up to 100 %. */
 
-import { type Nominee, WHOLE_SHARE_BPS } from "../../../lib/contract/calls/nominees.ts";
+import type { Nominee } from "../../../lib/contract/calls/nominees.ts";
+import { WHOLE_SHARE_BPS } from "../../../lib/contract/facts/nominees.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { isAdult, isBirthDate } from "../identity/age.ts";

@@ -3,7 +3,8 @@
  * without nominees has no nominee rows; neither has a closed account.
  */
 
-import type { Nominee, NomineeRelation } from "../../../lib/contract/calls/nominees.ts";
+import type { Nominee } from "../../../lib/contract/calls/nominees.ts";
+import type { NomineeRelation } from "../../../lib/contract/facts/nominees.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Migration } from "../../durable/migrations.ts";
 

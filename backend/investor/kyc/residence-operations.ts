@@ -1,9 +1,9 @@
 /** Requests to change the country of residence: the request, the upload of its proof, and its withdrawal. */
 
 import type { ResidenceOverview } from "../../../lib/contract/calls/residence.ts";
+import { UPLOAD_TYPES } from "../../../lib/contract/facts/uploads.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { UPLOAD_TYPES } from "../../../lib/contract/values/uploads.ts";
 import { acceptFile } from "../../uploads/accept.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

@@ -1,8 +1,8 @@
 /** The terms of a metal trade: a weight at a locked price, in paise. Pure. */
 
 import type { MetalTradeKind } from "../../../lib/contract/calls/metals.ts";
+import { type Paise, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { type Paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import type { Metal, TenthMg } from "../../../lib/contract/values/weight.ts";
 import { buyMetalByWeight, buyMetalForAmount, metalProceeds, weightToRaise } from "../../../lib/finance/metals.ts";
 import type { LockedQuote } from "./quote.ts";

@@ -1,8 +1,8 @@
 import type { createMetalPayment, MetalHoldingView, requestMetalSaleOtp } from "../../../lib/contract/calls/metals.ts";
 import type { InputOf, OutputOf } from "../../../lib/contract/define.ts";
+import { pageOf } from "../../../lib/contract/facts/paging.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { pageOf } from "../../../lib/contract/values/paging.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { metalHoldingOf } from "../../../lib/finance/metal-holding.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { paise } from "../../../lib/contract/facts/money.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { paise } from "../../../lib/contract/values/money.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
 import { blindIndex } from "../../secrets.ts";
 import { type LockedQuote, signQuote, verifyQuote } from "./quote.ts";

@@ -3,9 +3,9 @@
  * can create one, and a verified quote is unchanged, unexpired and for the same metal.
  */
 import { timingSafeEqual } from "node:crypto";
+import { paise } from "../../../lib/contract/facts/money.ts";
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { paise } from "../../../lib/contract/values/money.ts";
 import { type Metal, metal as metalSchema } from "../../../lib/contract/values/weight.ts";
 import type { MetalQuote } from "../../../lib/finance/metals.ts";
 import { bps } from "../../../lib/finance/rounding.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { paise } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
-import { paise } from "../../../lib/contract/values/money.ts";
 import { isPriceHonoured, metalTermsOn, purchaseError, remainingAllowance } from "./rules.ts";
 
 const day = calendarDateOf("2026-11-21");

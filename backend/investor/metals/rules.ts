@@ -2,9 +2,10 @@
  * Limits, spreads and price validity of metal trades. Pure. Invariant: the terms are those in force on the day; a price
  * outlives its quote only while the payment opened on it is alive.
  */
+
+import { type Paise, paise, subtractPaise, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
-import { type Paise, paise, subtractPaise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import { type Bps, bps } from "../../../lib/finance/rounding.ts";
 
 interface MetalTerms {

@@ -5,10 +5,10 @@
 
 import type { PaymentSource } from "../../../lib/contract/calls/investments.ts";
 import type { MetalFailure, MetalState, MetalTradeKind } from "../../../lib/contract/calls/metals.ts";
+import { type Paise, paise } from "../../../lib/contract/facts/money.ts";
+import type { Page } from "../../../lib/contract/facts/paging.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId, MetalTransactionId, PaymentKey } from "../../../lib/contract/values/ids.ts";
-import { type Paise, paise } from "../../../lib/contract/values/money.ts";
-import type { Page } from "../../../lib/contract/values/paging.ts";
 import { METALS, type Metal, type TenthMg } from "../../../lib/contract/values/weight.ts";
 import type { MetalTrade } from "../../../lib/finance/metal-holding.ts";
 import { type Counter, counterSql } from "../../durable/counter.ts";

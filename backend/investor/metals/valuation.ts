@@ -2,9 +2,10 @@
  * Values metal holdings for the portfolio. Invariant: a value is the proceeds of selling everything at the current
  * market price; without a price there is no value, never an estimate.
  */
+
+import { type Paise, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { type Paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { metalHoldingOf } from "../../../lib/finance/metal-holding.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

@@ -1,6 +1,6 @@
 /** Contract views of metal trades and holdings. Pure. */
 import type { MetalHoldingView, MetalTransaction } from "../../../lib/contract/calls/metals.ts";
-import { type Paise, subtractPaise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
+import { type Paise, subtractPaise, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import type { Metal, TenthMg } from "../../../lib/contract/values/weight.ts";
 import type { MetalHolding } from "../../../lib/finance/metal-holding.ts";
 import { metalProceeds } from "../../../lib/finance/metals.ts";

@@ -13,10 +13,10 @@ import {
   type Notification,
   type NotificationChannel,
 } from "../../../lib/contract/calls/notifications.ts";
+import type { Page } from "../../../lib/contract/facts/paging.ts";
+import { INDIA } from "../../../lib/contract/facts/time-zone.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { NotificationId, UserId } from "../../../lib/contract/values/ids.ts";
-import type { Page } from "../../../lib/contract/values/paging.ts";
-import { INDIA } from "../../../lib/contract/values/time-zone.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import { timeZonesOf } from "./quiet-hours.ts";
 

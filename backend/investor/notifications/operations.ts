@@ -1,7 +1,7 @@
 import { NOTIFICATION_KINDS } from "../../../lib/contract/calls/notification-kinds.ts";
 import { NOTIFICATION_CHANNELS, type NotificationPreferences } from "../../../lib/contract/calls/notifications.ts";
+import { pageOf } from "../../../lib/contract/facts/paging.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { pageOf } from "../../../lib/contract/values/paging.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";

@@ -1,6 +1,7 @@
 /** Quiet hours: no message is sent between 21:00 and 8:00 of the investor's local time. Pure. */
+
+import { INDIA } from "../../../lib/contract/facts/time-zone.ts";
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { INDIA } from "../../../lib/contract/values/time-zone.ts";
 import { wallTimeAt } from "../../../lib/contract/values/wall-time.ts";
 
 /** Full hours of local time. */

@@ -4,8 +4,8 @@
  */
 
 import type { InvestmentStage } from "../../../lib/contract/calls/investments.ts";
+import { type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { account } from "../../ledger/accounts.ts";
 import { type Move, moneyMove } from "../../ledger/ledger.ts";

@@ -1,7 +1,7 @@
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
+import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 
 export interface FeedPayout {
   readonly investmentId: InvestmentId;

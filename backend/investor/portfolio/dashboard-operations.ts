@@ -1,7 +1,7 @@
 import type { DashboardTransaction } from "../../../lib/contract/calls/dashboard.ts";
+import type { Currency } from "../../../lib/contract/facts/money.ts";
+import { pageOf } from "../../../lib/contract/facts/paging.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import type { Currency } from "../../../lib/contract/values/money.ts";
-import { pageOf } from "../../../lib/contract/values/paging.ts";
 import { listAnnouncements } from "../../catalogue/deal-announcements.ts";
 import { readPayerRecord } from "../../catalogue/payer-record.ts";
 import { businessDay } from "../../clock.ts";

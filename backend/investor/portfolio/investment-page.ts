@@ -1,6 +1,6 @@
 import type { PortfolioSummary } from "../../../lib/contract/calls/investments.ts";
-import { addMinor, minor } from "../../../lib/contract/values/money.ts";
-import { type Page, pageOf } from "../../../lib/contract/values/paging.ts";
+import { addMinor, minor } from "../../../lib/contract/facts/money.ts";
+import { type Page, pageOf } from "../../../lib/contract/facts/paging.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { metalOf } from "../../../lib/products/categories.ts";
 import { businessDay } from "../../clock.ts";

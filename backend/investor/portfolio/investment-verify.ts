@@ -2,7 +2,7 @@
  * Verifies one investor's investments against each other, the ledger and the consents (docs/invariants.md: I3, I10,
  * I14, CONSENT). Reads only.
  */
-import { addMinor, CURRENCIES, minor, paise } from "../../../lib/contract/values/money.ts";
+import { addMinor, CURRENCIES, minor, paise } from "../../../lib/contract/facts/money.ts";
 import { coinsFor } from "../../../lib/finance/stash.ts";
 import { account } from "../../ledger/accounts.ts";
 import { spendableCoins } from "../coins/earning.ts";

@@ -1,8 +1,9 @@
 /** One page of a sorted list and a few rows that are stored elsewhere. Pure. */
+
+import type { Minor } from "../../../lib/contract/facts/money.ts";
+import type { Page } from "../../../lib/contract/facts/paging.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import type { Minor } from "../../../lib/contract/values/money.ts";
-import type { Page } from "../../../lib/contract/values/paging.ts";
 import type { InvestmentQuery } from "../holdings/investment-list-store.ts";
 
 /** What the list of investments can be sorted by. */

@@ -9,8 +9,8 @@ import type {
   PortfolioSummary,
 } from "../../../lib/contract/calls/investments.ts";
 import type { MetalFailure } from "../../../lib/contract/calls/metals.ts";
+import { addMinor, minor, subtractMinor, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { addMinor, minor, subtractMinor, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import { METALS, type Metal, type TenthMg, tenthMg } from "../../../lib/contract/values/weight.ts";
 import { metalLotsOf } from "../../../lib/finance/metal-holding.ts";
 import { taxpayerOf } from "../holdings/taxpayer.ts";

@@ -4,9 +4,9 @@
  */
 
 import type { Metrics } from "../../../lib/contract/calls/dashboard.ts";
+import { CATEGORIES, type Category } from "../../../lib/contract/facts/categories.ts";
+import { addMinor, type Minor, minor, type Paise, paise, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { addMonths, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import { CATEGORIES, type Category } from "../../../lib/contract/values/categories.ts";
-import { addMinor, type Minor, minor, type Paise, paise, subtractMinor } from "../../../lib/contract/values/money.ts";
 import { METALS } from "../../../lib/contract/values/weight.ts";
 import type { Bps } from "../../../lib/finance/rounding.ts";
 import { xirrBps } from "../../../lib/finance/xirr.ts";

@@ -3,8 +3,8 @@
  * before tax.
  */
 import type { PaymentHistory, PaymentNotice, PaymentOutlook } from "../../../lib/contract/calls/payment-history.ts";
+import { addMinor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import { addMinor } from "../../../lib/contract/values/money.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import type { Announcement } from "../../catalogue/deal-announcements.ts";
 import type { BusinessDay } from "../../clock.ts";

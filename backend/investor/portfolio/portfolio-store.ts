@@ -4,10 +4,10 @@
  */
 
 import type { DashboardTransaction, Metrics } from "../../../lib/contract/calls/dashboard.ts";
+import type { Category } from "../../../lib/contract/facts/categories.ts";
+import { type Currency, type Minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { type Currency, type Minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import { bringsMoney } from "../../../lib/products/payout-kind.ts";
 import type { ValuedPayout } from "../../../lib/products/product.ts";
 import type { BusinessDay } from "../../clock.ts";

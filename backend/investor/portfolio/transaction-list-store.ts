@@ -3,9 +3,9 @@
  * values of its row, because triggers of their tables write it; an ACCRUAL has one only when tax is deducted from it.
  */
 import type { DashboardTransaction } from "../../../lib/contract/calls/dashboard.ts";
+import type { Currency } from "../../../lib/contract/facts/money.ts";
+import type { Page } from "../../../lib/contract/facts/paging.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Currency } from "../../../lib/contract/values/money.ts";
-import type { Page } from "../../../lib/contract/values/paging.ts";
 import { type Counter, counterSql } from "../../durable/counter.ts";
 import { filterClause, type IndexedList, type ListFilter, readListPage } from "../../durable/indexed-page.ts";
 import type { Migration } from "../../durable/migrations.ts";

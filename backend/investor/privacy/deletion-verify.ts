@@ -2,7 +2,7 @@
  * Verifies I16: a closed account holds nothing and can receive nothing, and money that arrived after its closing is in
  * the refund queue, to the minor unit. Reads only.
  */
-import { CURRENCIES } from "../../../lib/contract/values/money.ts";
+import { CURRENCIES } from "../../../lib/contract/facts/money.ts";
 import { account } from "../../ledger/accounts.ts";
 import { amountPosted, nonZeroAccounts } from "../../ledger/balances.ts";
 import { isClosed } from "../identity/deletion-store.ts";

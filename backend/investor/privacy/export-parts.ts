@@ -2,8 +2,9 @@
  * Files of an export: the account as JSON, and the investor's decrypted documents. A child cannot sign in, so its
  * files are part of its guardian's export.
  */
+
+import type { UploadType } from "../../../lib/contract/facts/uploads.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
-import type { UploadType } from "../../../lib/contract/values/uploads.ts";
 import { logFailure } from "../../log.ts";
 import { findGuardian, listWards } from "../identity/family-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

@@ -1,8 +1,8 @@
 /** The open deals that may take the proceeds of an investment, each judged as if the investor chose it. Reads only. */
-import type { Category } from "../../../lib/contract/values/categories.ts";
+import type { Category } from "../../../lib/contract/facts/categories.ts";
+import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
-import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import type { ReinvestmentReason, RequiredGrade } from "../../../lib/contract/values/reinvestment.ts";
 import { CATEGORY_FACTS } from "../../../lib/products/categories.ts";
 import { isRatedAtLeast } from "../../../lib/products/rating.ts";

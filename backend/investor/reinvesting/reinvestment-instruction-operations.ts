@@ -1,8 +1,8 @@
 import type { ReinvestmentInstruction } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import { INSTRUCTION_TERMS_VERSION } from "../../../lib/contract/calls/reinvestment-instruction.ts";
+import { type Currency, minor } from "../../../lib/contract/facts/money.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { instructionId } from "../../../lib/contract/values/ids.ts";
-import { type Currency, minor } from "../../../lib/contract/values/money.ts";
 import { isMinors, stopReasonOf } from "../claims/reinvestment-instruction-scope.ts";
 import {
   changeInstruction,

@@ -3,8 +3,8 @@
  * them. Reads only.
  */
 import type { PlannedReinvestment } from "../../../lib/contract/calls/reinvestment-instruction.ts";
+import { addMinor, type Currency, type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import type { DealId } from "../../../lib/contract/values/ids.ts";
-import { addMinor, type Currency, type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import { spareable } from "../claims/reinvestment-instruction-scope.ts";
 import { hasOptedOut, type InstructionConditions } from "../claims/reinvestment-instruction-store.ts";
 import { shareOf } from "../claims/reinvestment-rules.ts";

@@ -5,7 +5,7 @@
  * Not verified, because no record says it: what the wallet kept back on the day of a payout, and when an instruction was
  * paused.
  */
-import { addMinor, CURRENCIES, type Minor } from "../../../lib/contract/values/money.ts";
+import { addMinor, CURRENCIES, type Minor } from "../../../lib/contract/facts/money.ts";
 import { isMinors } from "../claims/reinvestment-instruction-scope.ts";
 import { getInstruction, type InstructionRecord, listInstructions } from "../claims/reinvestment-instruction-store.ts";
 import { isLongerThan, shareOf } from "../claims/reinvestment-rules.ts";

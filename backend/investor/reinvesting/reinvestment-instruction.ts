@@ -5,8 +5,8 @@
  * investor's own command, notifies them.
  */
 import type { InstructionStopReason } from "../../../lib/contract/calls/reinvestment-instruction.ts";
-import type { Currency } from "../../../lib/contract/values/money.ts";
-import { CURRENCIES, minor } from "../../../lib/contract/values/money.ts";
+import type { Currency } from "../../../lib/contract/facts/money.ts";
+import { CURRENCIES, minor } from "../../../lib/contract/facts/money.ts";
 import { stopReasonOf } from "../claims/reinvestment-instruction-scope.ts";
 import {
   changeInstruction,

@@ -4,9 +4,9 @@
  * only.
  */
 
+import { type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type FlowKey, type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
-import { type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
 import type { PublishedDeal } from "../../catalogue/deals.ts";
 import { paisePerMajorOf } from "../../catalogue/exchange-rates.ts";

@@ -3,8 +3,8 @@
  * until the money is invested or released, it is held, so it can neither be spent nor be withdrawn automatically.
  */
 
+import { type Minor, minor, paise } from "../../../lib/contract/facts/money.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { type Minor, minor, paise } from "../../../lib/contract/values/money.ts";
 import type { ReinvestmentReason } from "../../../lib/contract/values/reinvestment.ts";
 import { account } from "../../ledger/accounts.ts";
 import { amountOf } from "../../ledger/ledger.ts";

@@ -4,8 +4,8 @@
  */
 
 import { GROUP_MEMBERS_MAX, type GroupInfo } from "../../../lib/contract/calls/groups.ts";
+import { invitationPath } from "../../../lib/contract/facts/referral-link.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
-import { invitationPath } from "../../../lib/contract/values/referral-link.ts";
 import { type InvitationCode, newInvitationCode } from "../../../lib/contract/values/shareable-code.ts";
 import { hrefFor } from "../../../lib/i18n/navigation.ts";
 import { insertGroup, type JoinAnswer, joinGroup, leaveGroup, readGroupOf } from "../../catalogue/groups.ts";

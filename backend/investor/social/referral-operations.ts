@@ -1,7 +1,7 @@
 import type { ReferralOutcome } from "../../../lib/contract/calls/referral.ts";
+import { pageOf } from "../../../lib/contract/facts/paging.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
-import { pageOf } from "../../../lib/contract/values/paging.ts";
 import { newReferralCode } from "../../../lib/contract/values/shareable-code.ts";
 import { findFriendlyName } from "../../catalogue/friendly-names.ts";
 import { readLeaderboard } from "../../catalogue/leaderboard.ts";

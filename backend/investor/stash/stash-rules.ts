@@ -4,10 +4,10 @@
  */
 
 import type { Stash } from "../../../lib/contract/calls/stash.ts";
+import type { Category } from "../../../lib/contract/facts/categories.ts";
+import { type Page, pageOf } from "../../../lib/contract/facts/paging.ts";
 import { type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { type Page, pageOf } from "../../../lib/contract/values/paging.ts";
 
 /** A posting to the coin account. */
 export interface CoinEntry {

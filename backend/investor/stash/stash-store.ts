@@ -2,7 +2,7 @@
  * Sources and sums of Stash coins. Invariant: the sums cover the ledger entries up to the stored sequence number;
  * ledger entries never change, so none is read twice.
  */
-import type { Category } from "../../../lib/contract/values/categories.ts";
+import type { Category } from "../../../lib/contract/facts/categories.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { CoinSource, CoinSources, CoinSum } from "./stash-rules.ts";
 

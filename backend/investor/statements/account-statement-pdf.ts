@@ -1,5 +1,5 @@
+import { addMinor, type Currency, type Minor, minor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import { addMinor, type Currency, type Minor, minor } from "../../../lib/contract/values/money.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import { BACKEND_MESSAGES } from "../../../messages/backend.ts";
 import { type Column, type Row, TEXT_WIDTH } from "../../pdf/sheet.ts";

@@ -2,6 +2,8 @@
  * Statement of each wallet over a period. Invariant: the opening balance plus all movements is the closing balance,
  * which for a period ending today equals the ledger's balance.
  */
+
+import { addMinor, CURRENCIES, type Currency, type Minor, minor } from "../../../lib/contract/facts/money.ts";
 import {
   addDays,
   type CalendarDate,
@@ -10,7 +12,6 @@ import {
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { addMinor, CURRENCIES, type Currency, type Minor, minor } from "../../../lib/contract/values/money.ts";
 import { listOwnedEntries, type OwnedEntry, ownedBefore } from "../../ledger/ownership-history.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listMovedCurrencies } from "../wallet/movement-list-store.ts";

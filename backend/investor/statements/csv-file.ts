@@ -3,7 +3,7 @@
  * without which spreadsheets misread Hindi. No cell that a spreadsheet would run as a formula (OWASP, "CSV
  * injection").
  */
-import { type Minor, majorFromMinor } from "../../../lib/contract/values/money.ts";
+import { type Minor, majorFromMinor } from "../../../lib/contract/facts/money.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
 import { type Translate, translateTo } from "../../translate.ts";
 

@@ -1,6 +1,6 @@
 import type { InvestmentSummary } from "../../../lib/contract/calls/investments.ts";
-import { CATEGORIES } from "../../../lib/contract/values/categories.ts";
-import { addMinor, type Currency, minor } from "../../../lib/contract/values/money.ts";
+import { CATEGORIES } from "../../../lib/contract/facts/categories.ts";
+import { addMinor, type Currency, minor } from "../../../lib/contract/facts/money.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";

@@ -4,9 +4,9 @@
  */
 
 import type { InvestmentSummary } from "../../../lib/contract/calls/investments.ts";
+import { CURRENCIES, type Currency, type Minor } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { CURRENCIES, type Currency, type Minor } from "../../../lib/contract/values/money.ts";
 import type { TenthMg } from "../../../lib/contract/values/weight.ts";
 import { businessDay } from "../../clock.ts";
 import { summaryView } from "../holdings/investment-views.ts";

@@ -1,6 +1,7 @@
 /** Letterhead and closing notes of every statement. */
+
+import type { Currency } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Currency } from "../../../lib/contract/values/money.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
 import { inLatinLetters } from "../../pdf/latin-letters.ts";

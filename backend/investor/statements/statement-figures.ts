@@ -1,7 +1,8 @@
 /** Amounts and times as printed on statements. */
+
+import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
+import { INDIA } from "../../../lib/contract/facts/time-zone.ts";
 import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
-import { INDIA } from "../../../lib/contract/values/time-zone.ts";
 import { wallTimeAt } from "../../../lib/contract/values/wall-time.ts";
 import { amountDigits } from "../../../lib/i18n/currencies.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";

@@ -1,7 +1,7 @@
 /** Labels of ledger entries on statements. */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
+import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import { spokenReferenceAt } from "../../../lib/contract/values/spoken-reference.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import type { BackendMessages } from "../../../messages/backend.ts";

@@ -1,4 +1,4 @@
-import { addMinor, type Currency, type Minor, subtractMinor } from "../../../lib/contract/values/money.ts";
+import { addMinor, type Currency, type Minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";

@@ -2,9 +2,8 @@
  * Statement for the income tax return of a financial year: income, TDS and gains per investment. Invariant: the TDS of
  * all years together is the balance of the ledger's TDS account.
  */
-import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { CATEGORIES, type Category } from "../../../lib/contract/values/categories.ts";
-import { AppError } from "../../../lib/contract/values/errors.ts";
+
+import { CATEGORIES, type Category } from "../../../lib/contract/facts/categories.ts";
 import {
   addMinor,
   CURRENCIES,
@@ -12,7 +11,9 @@ import {
   type Minor,
   minor,
   subtractMinor,
-} from "../../../lib/contract/values/money.ts";
+} from "../../../lib/contract/facts/money.ts";
+import { dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { AppError } from "../../../lib/contract/values/errors.ts";
 import { METALS } from "../../../lib/contract/values/weight.ts";
 import { isLongTerm } from "../../../lib/finance/capital-gain-tax.ts";
 import { metalLotsOf, type SoldLot } from "../../../lib/finance/metal-holding.ts";

@@ -1,8 +1,9 @@
 /** Sums of income, gains and TDS of a period. */
+
+import type { Category } from "../../../lib/contract/facts/categories.ts";
+import type { Currency, Minor, Paise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId, MetalTransactionId } from "../../../lib/contract/values/ids.ts";
-import type { Currency, Minor, Paise } from "../../../lib/contract/values/money.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import { TDS_BASES, type TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import type { Metal } from "../../../lib/contract/values/weight.ts";

@@ -1,6 +1,7 @@
 /** All wallet movements as CSV: currency by currency, oldest first, over the whole history. */
+
+import { CURRENCIES, type Currency, minor } from "../../../lib/contract/facts/money.ts";
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { CURRENCIES, type Currency, minor } from "../../../lib/contract/values/money.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";
 import { lastSequenceOf, listOwnedEntries, type OwnedEntry } from "../../ledger/ownership-history.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

@@ -2,9 +2,10 @@
  * TDS certificates that payers have issued. Invariants: a certificate never changes, a file is recorded once, and of
  * one payer and quarter the latest is in force.
  */
+
+import type { Paise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { TaxCertificateId } from "../../../lib/contract/values/ids.ts";
-import type { Paise } from "../../../lib/contract/values/money.ts";
 import type { Quarter } from "../../../lib/finance/tds-certificates.ts";
 import type { Migration } from "../../durable/migrations.ts";
 

@@ -4,10 +4,10 @@
  */
 import { createHash } from "node:crypto";
 import type { TaxCertificateRow, TaxCertificates } from "../../../lib/contract/calls/tax-certificates.ts";
+import { addMinor, type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type TaxCertificateId, taxCertificateId } from "../../../lib/contract/values/ids.ts";
-import { addMinor, type Paise, paise } from "../../../lib/contract/values/money.ts";
 import { certificateDueOn, type Quarter } from "../../../lib/finance/tds-certificates.ts";
 import { findTaxReferences } from "../../catalogue/tax-references.ts";
 import { acceptFile } from "../../uploads/accept.ts";

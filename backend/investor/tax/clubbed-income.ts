@@ -3,10 +3,11 @@
  * parent who earns more. Invariant: each entry is one of the child's own workbook; a child's account that cannot be
  * reached fails the workbook, because a missing section would read as no income.
  */
+
+import type { Minor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
-import type { Minor } from "../../../lib/contract/values/money.ts";
 import { isClubbedOn } from "../../../lib/finance/minor-income.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { openReply } from "../../reply.ts";

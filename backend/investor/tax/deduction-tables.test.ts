@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { minor } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
-import { minor } from "../../../lib/contract/values/money.ts";
 import { translateTo } from "../../translate.ts";
 import { quarterTable } from "./deduction-tables.ts";
 import type { Deduction } from "./tax-payments.ts";

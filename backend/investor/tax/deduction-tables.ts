@@ -1,5 +1,5 @@
 /** The deductions of a year: one by one, as Form 168 (26AS) lists them, and their sums, as a certificate states them. */
-import { addMinor, type Minor } from "../../../lib/contract/values/money.ts";
+import { addMinor, type Minor } from "../../../lib/contract/facts/money.ts";
 import type { Translate } from "../../translate.ts";
 import { type Deduction, referenceOf } from "./tax-payments.ts";
 import { type WorkbookTable, workbookTable } from "./workbook-table.ts";

@@ -3,8 +3,8 @@
  * language of Latin script, because the PDF's fonts have no other (docs/decisions/0108).
  */
 import type { CreditStatement, MatchedDeduction, PayerLetter } from "../../../lib/contract/calls/tax.ts";
+import { addPaise } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { addPaise } from "../../../lib/contract/values/money.ts";
 import { formatDate } from "../../../lib/i18n/dates.ts";
 import { DEFAULT_LOCALE, type Locale } from "../../../lib/i18n/locales.ts";
 import { pdfOf } from "../../pdf/document.ts";

@@ -1,9 +1,9 @@
 /** Payouts as a tax file lists them: one by one, with the terms of their investment. */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
+import type { Category } from "../../../lib/contract/facts/categories.ts";
+import { type Currency, type Minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { type Currency, type Minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import { costOfSale } from "../claims/bond-tax.ts";

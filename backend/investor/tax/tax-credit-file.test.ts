@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { CREDIT_FILE_BYTES_MAX } from "../../../lib/contract/facts/uploads.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { CREDIT_FILE_BYTES_MAX } from "../../../lib/contract/values/uploads.ts";
 import { readCreditFile } from "./tax-credit-file.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

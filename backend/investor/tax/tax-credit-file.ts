@@ -5,8 +5,9 @@
  * as another part of the statement. The department publishes no format; on 22 November 2026 the headings, the order of
  * columns, `31-Mar-2027` and amounts with or without commas agreed with several independent public readers of the file.
  */
+
+import { CREDIT_FILE_BYTES_MAX } from "../../../lib/contract/facts/uploads.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
-import { CREDIT_FILE_BYTES_MAX } from "../../../lib/contract/values/uploads.ts";
 import { creditsInJson } from "./tax-credit-json.ts";
 import type { CreditFile } from "./tax-credit-statement.ts";
 import { creditsInText } from "./tax-credit-text.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { minor, paise } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
-import { minor, paise } from "../../../lib/contract/values/money.ts";
 import { growthOf, LINEAR_GROWTH_MAX } from "../../../tests/unit-shared/cpu-time.ts";
 import { matchCredits } from "./tax-credit-match.ts";
 import type { StatementEntry } from "./tax-credit-statement.ts";

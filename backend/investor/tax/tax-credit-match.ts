@@ -10,8 +10,8 @@ import {
   type CreditEntry,
   type MatchedDeduction,
 } from "../../../lib/contract/calls/tax.ts";
+import { paise } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import { paise } from "../../../lib/contract/values/money.ts";
 import { certificateDueOn } from "../../../lib/finance/tds-certificates.ts";
 import { canonical, isReversal, netEntries, quarterOf, type ReversedEntry } from "./tax-credit-netting.ts";
 import type { StatementEntry } from "./tax-credit-statement.ts";

@@ -3,8 +3,9 @@
  * old entry and adds a negative one. Invariants: the sums of amount and tax over what remains are those of the file; linear:
  * each entry is looked up once by each rule.
  */
+
+import { addPaise, paise } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, civilOf } from "../../../lib/contract/values/calendar-date.ts";
-import { addPaise, paise } from "../../../lib/contract/values/money.ts";
 import type { StatementEntry } from "./tax-credit-statement.ts";
 
 /** An entry of which nothing is left. */

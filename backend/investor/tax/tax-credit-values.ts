@@ -1,7 +1,7 @@
 /** Dates, amounts, years and numbers as a tax credit statement writes them. Pure; what is ambiguous is null. */
 import type { BookingStatus } from "../../../lib/contract/calls/tax.ts";
+import { type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, isCalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 
 const TAN = /^[A-Z]{4}\d{5}[A-Z]$/;
 const PAN = /^[A-Z]{5}\d{4}[A-Z]$/;

@@ -3,9 +3,9 @@
  * payments from the next day, so a payment that is being made keeps the tax that was decided.
  */
 import type { TaxDeclarations } from "../../../lib/contract/calls/tax-declarations.ts";
+import type { Paise } from "../../../lib/contract/facts/money.ts";
 import { addDays, dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
-import type { Paise } from "../../../lib/contract/values/money.ts";
 import { type Form121Fault, form121Fault, form121LimitsOf, taxYearEndOf } from "../../../lib/finance/form-121.ts";
 import { declarableIncomeIn } from "../holdings/declarable-income.ts";
 import { retaxByReliefs } from "../holdings/residency.ts";

@@ -4,13 +4,13 @@
  * of the tax year, so that a forecast differs from the year that follows only by what happens in between.
  */
 import { FORECAST_NATURES, type TaxForecast, type TaxForecastRow } from "../../../lib/contract/calls/tax.ts";
+import { addPaise, type Minor, paise, subtractMinor, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import {
   addDays,
   type CalendarDate,
   dateInIndia,
   financialYearOf,
 } from "../../../lib/contract/values/calendar-date.ts";
-import { addPaise, type Minor, paise, subtractMinor, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import {
   ADVANCE_TAX_PARTS,
   type AdvanceTaxPart,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { minor } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
-import { minor } from "../../../lib/contract/values/money.ts";
 import type { GainAsset } from "../../../lib/finance/capital-gain-tax.ts";
 import { type CapitalGain, inScheduleOrder } from "./tax-gains.ts";
 

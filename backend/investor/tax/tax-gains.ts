@@ -1,6 +1,7 @@
 /** Capital gains of a financial year in the order of the return's Schedule CG, each with its dates and its term. */
+
+import { type Minor, minor } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
-import { type Minor, minor } from "../../../lib/contract/values/money.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";

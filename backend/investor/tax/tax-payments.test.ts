@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { minor } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
-import { minor } from "../../../lib/contract/values/money.ts";
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import type { PaidPayout } from "./payment-store.ts";
 import { deductionsOf, foreignEntryOf } from "./tax-payments.ts";

@@ -1,8 +1,9 @@
 /** Income and deductions of a financial year, payout by payout. */
+
+import type { Category } from "../../../lib/contract/facts/categories.ts";
+import { type Currency, type Minor, minor, subtractMinor, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import { addDays, type CalendarDate, calendarDateFrom, civilOf } from "../../../lib/contract/values/calendar-date.ts";
-import type { Category } from "../../../lib/contract/values/categories.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { type Currency, type Minor, minor, subtractMinor, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";

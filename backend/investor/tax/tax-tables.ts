@@ -1,6 +1,7 @@
 /** The sheets of the income-tax workbook, in reading order. */
+
+import { addMinor, type Minor } from "../../../lib/contract/facts/money.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
-import { addMinor, type Minor } from "../../../lib/contract/values/money.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
 import type { LotPart } from "../../../lib/finance/metal-holding.ts";

@@ -1,5 +1,5 @@
 /** The income-tax workbook of a financial year as XLSX, CSV or PDF. */
-import { minor } from "../../../lib/contract/values/money.ts";
+import { minor } from "../../../lib/contract/facts/money.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
 import { MINOR_INCOME_EXEMPTION } from "../../../lib/finance/minor-income.ts";
 import type { Locale } from "../../../lib/i18n/locales.ts";

@@ -2,9 +2,10 @@
  * Everything of one financial year that an income-tax return needs, entry by entry. Invariants: the income, gains and
  * TDS in rupees are those of the tax statement; each entry names the payout, sale or trade that it comes from.
  */
+
+import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { addDays, type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/values/money.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { ADVANCE_TAX_PARTS, advanceTaxPartOf } from "../../../lib/finance/advance-tax.ts";
 import { type LotPart, metalLotsOf } from "../../../lib/finance/metal-holding.ts";

@@ -3,9 +3,9 @@
  * Invariant: an approved claim applies to payments from the next day, until the certificate or the financial year ends.
  */
 import type { TreatyClaims, TreatyFault } from "../../../lib/contract/calls/treaty-claims.ts";
+import { UPLOAD_TYPES } from "../../../lib/contract/facts/uploads.ts";
 import { addDays, addMonths, type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { UPLOAD_TYPES } from "../../../lib/contract/values/uploads.ts";
 import { taxYearEndOf } from "../../../lib/finance/form-121.ts";
 import { treatyRateOn } from "../../../lib/finance/tds-relief.ts";
 import { acceptFile } from "../../uploads/accept.ts";

@@ -1,5 +1,5 @@
 /** A workbook as one CSV file: each table under its title, with its headings and totals. */
-import { type Minor, majorFromMinor } from "../../../lib/contract/values/money.ts";
+import { type Minor, majorFromMinor } from "../../../lib/contract/facts/money.ts";
 import { csvCell } from "../statements/csv-file.ts";
 import { amountIn, type Cell, type CellKind, totalOf, type WorkbookTable } from "./workbook-table.ts";
 import type { Overview } from "./workbook-xlsx.ts";

@@ -1,5 +1,5 @@
 /** Tables of a workbook, independent of the file format: typed columns, plain cells, totals by column. */
-import { type Minor, minor } from "../../../lib/contract/values/money.ts";
+import { type Minor, minor } from "../../../lib/contract/facts/money.ts";
 import type { Translate } from "../../translate.ts";
 
 type MessageKey = Parameters<Translate>[0];

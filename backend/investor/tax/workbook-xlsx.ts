@@ -4,7 +4,7 @@
  * written as text, so that none of it ever becomes a formula.
  */
 import writeXlsxFile, { type CellObject, type Feature, type Sheet } from "write-excel-file/universal";
-import { type Minor, majorFromMinor, minor } from "../../../lib/contract/values/money.ts";
+import { type Minor, majorFromMinor, minor } from "../../../lib/contract/facts/money.ts";
 import { amountIn, type Cell, type CellKind, totalOf, type WorkbookTable } from "./workbook-table.ts";
 
 export interface Overview {

@@ -2,8 +2,9 @@
  * The auto-withdraw preference. Invariant: nothing accumulates while it is off; the accumulated amount is below the
  * minimum withdrawal, or waits for the cooling period of a new bank account.
  */
+
+import { type Paise, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { type Paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
 export const autoWithdrawMigration: Migration = {

@@ -5,9 +5,10 @@
  *
  * A transfer that the bank returns stays in the wallet: another attempt would be returned too.
  */
+
+import { addPaise, type Paise, paise, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { addPaise, type Paise, paise, ZERO_PAISE } from "../../../lib/contract/values/money.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { findBankAccount, isCooling } from "../kyc/bank-account.ts";

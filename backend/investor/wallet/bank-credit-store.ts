@@ -2,9 +2,10 @@
  * The virtual account for transfers in rupees, and the transfers credited to it. Invariant: a UTR is stored once, with
  * its amount and where the money went; none of it ever changes.
  */
+
+import type { Paise } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
-import type { Paise } from "../../../lib/contract/values/money.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { VirtualAccount } from "../../gateways/virtual-accounts.ts";
 

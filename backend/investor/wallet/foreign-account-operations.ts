@@ -1,7 +1,8 @@
 /** Adds a bank account abroad: its bank is asked for the holder's name, which must match the PAN register. */
+
+import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
-import type { ForeignCurrency } from "../../../lib/contract/values/money.ts";
 import type { ForeignBank } from "../../gateways/bank.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { blindIndex, encrypt } from "../../secrets.ts";

@@ -2,9 +2,10 @@
  * Verified bank accounts abroad, one per currency, and the checks made at banks. Invariant: account numbers are stored
  * encrypted and sent to the bank only; a verified account never changes.
  */
+
+import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
-import type { ForeignCurrency } from "../../../lib/contract/values/money.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
 export const foreignAccountMigration: Migration = {

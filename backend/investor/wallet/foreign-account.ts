@@ -1,5 +1,5 @@
 import type { ForeignBankAccount } from "../../../lib/contract/calls/foreign-account.ts";
-import type { ForeignCurrency } from "../../../lib/contract/values/money.ts";
+import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import { decrypt, keyRingOf } from "../../secrets.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { maskAccountNumber } from "../kyc/bank-account.ts";

@@ -3,8 +3,9 @@
  * refund queue is credited, once per payment, remittance and bank transfer. The refund queue takes what arrives for a
  * closed account and what a third party sent.
  */
+
+import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import { refundId } from "../../../lib/contract/values/ids.ts";
-import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import { account } from "../../ledger/accounts.ts";
 import { moneyMove } from "../../ledger/ledger.ts";
 import { isClosed } from "../identity/deletion-store.ts";

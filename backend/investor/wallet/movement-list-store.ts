@@ -1,9 +1,9 @@
 /** Paged list of wallet movements by last update, with counts maintained on every write. */
 
 import type { WalletDirection, WalletState, WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
+import type { Currency } from "../../../lib/contract/facts/money.ts";
+import type { Page } from "../../../lib/contract/facts/paging.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
-import type { Currency } from "../../../lib/contract/values/money.ts";
-import type { Page } from "../../../lib/contract/values/paging.ts";
 import { type Counter, counterSql } from "../../durable/counter.ts";
 import { type IndexedList, readListPage } from "../../durable/indexed-page.ts";
 import type { Migration } from "../../durable/migrations.ts";

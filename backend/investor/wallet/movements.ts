@@ -9,9 +9,9 @@ import type {
   WalletState,
   WalletTransaction,
 } from "../../../lib/contract/calls/wallet.ts";
+import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import type { InvestmentId, PaymentKey } from "../../../lib/contract/values/ids.ts";
 import { walletTransactionId } from "../../../lib/contract/values/ids.ts";
-import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { movementTransitions } from "./wallet-rules.ts";
 import { endMovement, findDebitOfInvestment, getMovement, insertMovement, type MovementEnd } from "./wallet-store.ts";

@@ -3,10 +3,11 @@
  * Invariant: the payer never sees the page of an unrecorded payment, because the response carries its URL. A payment
  * that was opened but not recorded expires unpaid.
  */
+
+import type { Paise } from "../../../lib/contract/facts/money.ts";
+import { returnPathFor } from "../../../lib/contract/facts/return-path.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { type InvestmentId, paymentKey } from "../../../lib/contract/values/ids.ts";
-import type { Paise } from "../../../lib/contract/values/money.ts";
-import { returnPathFor } from "../../../lib/contract/values/return-path.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { countWithinLimit } from "../kernel/rate-limit.ts";

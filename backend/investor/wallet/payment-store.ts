@@ -4,9 +4,9 @@
  */
 
 import type { Payment, PaymentKind, PaymentStatus } from "../../../lib/contract/calls/payments.ts";
+import type { Paise } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId, PaymentKey } from "../../../lib/contract/values/ids.ts";
-import type { Paise } from "../../../lib/contract/values/money.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { ProviderStatus } from "../../gateways/payments.ts";
 

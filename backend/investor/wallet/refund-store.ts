@@ -2,9 +2,10 @@
  * Money that arrived for a closed account or from a third party. Invariant: each payment or transfer appears once, with all data needed to
  * return it; a refund is sent once and never deleted.
  */
+
+import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { RefundId } from "../../../lib/contract/values/ids.ts";
-import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
 export const refundMigration: Migration = {

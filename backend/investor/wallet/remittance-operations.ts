@@ -1,7 +1,7 @@
 import type { RemittanceDetails } from "../../../lib/contract/calls/remittance.ts";
+import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import type { ForeignCurrency } from "../../../lib/contract/values/money.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { assertLivesAbroad, assertOpen } from "../identity/account-guards.ts";
 import { isClosed } from "../identity/deletion-store.ts";

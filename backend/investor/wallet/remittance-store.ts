@@ -3,9 +3,10 @@
  * never change; an event id is stored once (I7); a status change names the status that it was decided on, and CREDITED
  * is final (I8).
  */
+
+import type { ForeignCurrency, Minor } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
-import type { ForeignCurrency, Minor } from "../../../lib/contract/values/money.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { RemittanceEvent, RemittanceStatus, VirtualAccount } from "../../gateways/remittance.ts";
 

@@ -4,7 +4,7 @@
  */
 
 import type { WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
-import { FOREIGN_CURRENCIES, type ForeignCurrency } from "../../../lib/contract/values/money.ts";
+import { FOREIGN_CURRENCIES, type ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { Remittance } from "../../gateways/remittance.ts";
 import { account } from "../../ledger/accounts.ts";

@@ -1,5 +1,4 @@
 import type { WalletBalance } from "../../../lib/contract/calls/wallet.ts";
-import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import {
   CURRENCIES,
   type Currency,
@@ -7,8 +6,9 @@ import {
   type Minor,
   minor,
   subtractMinor,
-} from "../../../lib/contract/values/money.ts";
-import { pageOf } from "../../../lib/contract/values/paging.ts";
+} from "../../../lib/contract/facts/money.ts";
+import { pageOf } from "../../../lib/contract/facts/paging.ts";
+import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { currenciesOr, inEach } from "../identity/account-guards.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";

@@ -4,8 +4,6 @@
  */
 
 import type { WalletFailure, WalletLimits, WalletState } from "../../../lib/contract/calls/wallet.ts";
-import { type CalendarDate, calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
-import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
 import {
   type Currency,
   type ForeignCurrency,
@@ -13,7 +11,9 @@ import {
   minor,
   type Paise,
   paise,
-} from "../../../lib/contract/values/money.ts";
+} from "../../../lib/contract/facts/money.ts";
+import { type CalendarDate, calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
+import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { transitions } from "../../durable/transitions.ts";
 
 export const movementTransitions = transitions<WalletState>({

@@ -10,9 +10,9 @@ import type {
   WalletState,
   WalletTransaction,
 } from "../../../lib/contract/calls/wallet.ts";
+import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId, PaymentKey, WalletTransactionId } from "../../../lib/contract/values/ids.ts";
-import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import { spokenReferenceAt } from "../../../lib/contract/values/spoken-reference.ts";
 import type { Migration } from "../../durable/migrations.ts";
 import type { MovementOutcome } from "./wallet-rules.ts";

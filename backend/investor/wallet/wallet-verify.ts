@@ -4,8 +4,8 @@
  */
 
 import type { WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
+import { CURRENCIES, type Currency, minor } from "../../../lib/contract/facts/money.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
-import { CURRENCIES, type Currency, minor } from "../../../lib/contract/values/money.ts";
 import type { LedgerTransaction } from "../../ledger/chain.ts";
 import type { Hold, HoldState } from "../../ledger/holds.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

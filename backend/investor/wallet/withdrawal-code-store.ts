@@ -2,7 +2,7 @@
  * The scope of the latest withdrawal OTP. Invariant: one amount or, when none was named, any amount up to a ceiling
  * that was fixed when the OTP was sent.
  */
-import { type Minor, minor } from "../../../lib/contract/values/money.ts";
+import { type Minor, minor } from "../../../lib/contract/facts/money.ts";
 import type { Migration } from "../../durable/migrations.ts";
 
 /** An OTP from before ceilings existed has neither amount nor ceiling. */

@@ -1,9 +1,10 @@
 /**
  * Withdrawals: an OTP for the amount, then the transfer. Each currency goes to its own verified account, unconverted.
  */
+
+import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
 import { confirmStepUp, requestStepUp } from "../identity/step-up.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

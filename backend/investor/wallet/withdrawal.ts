@@ -7,10 +7,10 @@
  */
 
 import type { WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
+import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
-import type { Currency, Minor } from "../../../lib/contract/values/money.ts";
 import type { TransferReport } from "../../gateways/bank.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { account } from "../../ledger/accounts.ts";

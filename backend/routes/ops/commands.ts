@@ -4,9 +4,9 @@
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { isForm } from "../../../lib/contract/facts/uploads.ts";
 import { AppError, methodNotAllowed } from "../../../lib/contract/values/errors.ts";
 import { problemResponse } from "../../../lib/contract/values/problem-response.ts";
-import { isForm } from "../../../lib/contract/values/uploads.ts";
 import { publishDeal } from "../../catalogue/publish.ts";
 import { rebuildProjections } from "../../catalogue/rebuild.ts";
 import type { Env } from "../../env.ts";

@@ -3,8 +3,8 @@
  * (docs/decisions/0136). Changes nothing: accounts are never merged.
  */
 import { z } from "zod";
+import { canonicalMailbox } from "../../../lib/contract/facts/mailbox.ts";
 import type { UserId } from "../../../lib/contract/values/ids.ts";
-import { canonicalMailbox } from "../../../lib/contract/values/mailbox.ts";
 import { listInvestorIds } from "../../catalogue/investor-index.ts";
 import { maskContact } from "../../contact/contact.ts";
 import { earlierSpellings, findOwner } from "../../contact/ownership.ts";

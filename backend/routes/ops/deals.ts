@@ -1,9 +1,10 @@
 /** Operator commands on a published deal: share price, simulated payer, restructuring. */
 import { z } from "zod";
+import { majorFromMinor, minor } from "../../../lib/contract/facts/money.ts";
 import { addDays, calendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
-import { amount, majorFromMinor, minor, minorMoney } from "../../../lib/contract/values/money.ts";
+import { amount, minorMoney } from "../../../lib/contract/values/money.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { announcementOrder, recordAnnouncement } from "../../catalogue/deal-announcements.ts";
 import { findDealTerms } from "../../catalogue/deals.ts";

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { minor } from "../../../lib/contract/facts/money.ts";
 import { epochMs, instant } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type UserId, userId } from "../../../lib/contract/values/ids.ts";
-import { minor, minorMoney } from "../../../lib/contract/values/money.ts";
+import { minorMoney } from "../../../lib/contract/values/money.ts";
 import { accountDigitsOf, findCode } from "../../../lib/contract/values/spoken-reference.ts";
 import { text } from "../../../lib/contract/values/text.ts";
 import { calendarOf } from "../../calendar/appointment.ts";

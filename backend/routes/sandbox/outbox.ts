@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { canonicalMailbox } from "../../../lib/contract/facts/mailbox.ts";
 import { instant } from "../../../lib/contract/values/calendar-date.ts";
-import { canonicalMailbox } from "../../../lib/contract/values/mailbox.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../../lib/i18n/locales.ts";
 import { type DeliveredMessage, listDelivered } from "../../gateways/sandbox/outbox.ts";
 import { html } from "./markup.ts";

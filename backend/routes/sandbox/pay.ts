@@ -1,8 +1,8 @@
 /** `/sandbox/pay/{key}`: the payment provider's simulated page, and the decision that a payer or a test submits. */
 
 import { z } from "zod";
+import { rupeesFromPaise } from "../../../lib/contract/facts/money.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { rupeesFromPaise } from "../../../lib/contract/values/money.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../../lib/i18n/locales.ts";
 import {
   decidePayment,

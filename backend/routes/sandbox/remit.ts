@@ -1,8 +1,9 @@
 /** `/sandbox/remit`: a simulated foreign bank, from which a person or a test sends money to an account in GIFT City. */
 
 import { z } from "zod";
+import { FOREIGN_CURRENCIES, majorFromMinor } from "../../../lib/contract/facts/money.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { FOREIGN_CURRENCIES, foreignCurrency, majorFromMinor } from "../../../lib/contract/values/money.ts";
+import { foreignCurrency } from "../../../lib/contract/values/money.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../../../lib/i18n/locales.ts";
 import type { Remittance, RemittanceEvent } from "../../gateways/remittance.ts";
 import {

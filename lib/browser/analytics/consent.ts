@@ -1,5 +1,5 @@
 /** Whether this visitor may be counted: they have consented, and their browser sends no opt-out signal. */
-import { findCookie } from "@/lib/contract/values/preference-cookies";
+import { findCookie } from "@/lib/contract/facts/preference-cookies";
 
 interface Signals {
   readonly globalPrivacyControl?: boolean;

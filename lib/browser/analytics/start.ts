@@ -1,5 +1,5 @@
 /** Event capture of one visit; loaded once the visitor has consented. */
-import { EVENT_ATTRIBUTE, parseEventAttribute } from "@/lib/contract/values/event-attribute";
+import { EVENT_ATTRIBUTE, parseEventAttribute } from "@/lib/contract/facts/event-attribute";
 import { capture, flush, flushWithBeacon, isCounted } from "./collector";
 import { watchVitals } from "./vitals";
 

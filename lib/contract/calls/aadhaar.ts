@@ -1,9 +1,10 @@
 /** Aadhaar verification without a code to the linked mobile; `kyc.ts` has the verification with one. */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
+import { IMAGE_TYPES } from "../facts/uploads.ts";
 import { digilockerTransactionId } from "../values/ids.ts";
 import { text } from "../values/text.ts";
-import { IMAGE_TYPES, uploadedFile } from "../values/uploads.ts";
+import { uploadedFile } from "../values/uploads.ts";
 import { kycState } from "./kyc.ts";
 
 export const aadhaarByImages = defineCall({

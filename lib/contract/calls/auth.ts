@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
-import { GOOGLE_SIGN_IN_PATH } from "../values/google.ts";
+import { GOOGLE_SIGN_IN_PATH } from "../facts/google.ts";
 import { countryCode, email, otp, phone } from "../values/identity.ts";
 import { userId } from "../values/ids.ts";
 import { named } from "../values/named.ts";

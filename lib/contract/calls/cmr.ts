@@ -4,11 +4,12 @@
  */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
+import { DOCUMENT_ERRORS, UPLOAD_TYPES } from "../facts/uploads.ts";
 import { instant } from "../values/calendar-date.ts";
 import { type ErrorCode, errorCode } from "../values/errors.ts";
 import { named } from "../values/named.ts";
 import { typedCode } from "../values/text.ts";
-import { DOCUMENT_ERRORS, UPLOAD_TYPES, uploadedFile } from "../values/uploads.ts";
+import { uploadedFile } from "../values/uploads.ts";
 
 export const CMR_STATUSES = ["NOT_UPLOADED", "IN_REVIEW", "VERIFIED", "REJECTED"] as const;
 export type CmrStatus = (typeof CMR_STATUSES)[number];

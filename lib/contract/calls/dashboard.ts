@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { DEFAULT_LOCALE } from "../../i18n/locales.ts";
 import { defineCall } from "../define.ts";
+import { CATEGORIES } from "../facts/categories.ts";
 import { calendarDate, calendarDateOf, instant, startOfDayInIndia } from "../values/calendar-date.ts";
-import { CATEGORIES, category } from "../values/categories.ts";
+import { category } from "../values/categories.ts";
 import { investmentId } from "../values/ids.ts";
 import { localeId } from "../values/localized.ts";
 import { accountCurrency, currency, minorMoney } from "../values/money.ts";

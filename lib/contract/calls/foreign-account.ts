@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../define.ts";
+import { countryOfSwiftCode, isIban, SWIFT_CODE, usesIban } from "../facts/iban.ts";
 import type { ErrorCode } from "../values/errors.ts";
-import { countryOfSwiftCode, isIban, SWIFT_CODE, usesIban } from "../values/iban.ts";
 import { foreignCurrency } from "../values/money.ts";
 import { nameReview } from "../values/name-review.ts";
 import { named } from "../values/named.ts";

@@ -1,28 +1,13 @@
 /** Nominees: the people who receive the account's holdings when its holder dies. Not in the specification. */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
+import { NOMINEE_RELATIONS, NOMINEES_MAX, WHOLE_SHARE_BPS } from "../facts/nominees.ts";
 import { instant, typedDate } from "../values/calendar-date.ts";
 import { otp, personName } from "../values/identity.ts";
 import { named } from "../values/named.ts";
 import { otpSentTo } from "./auth.ts";
 
-/** SEBI's limit for one holder (circular of 10 January 2025). */
-export const NOMINEES_MAX = 10;
-
-/** Shares are in basis points and add up to this. */
-export const WHOLE_SHARE_BPS = 10_000;
-
-export const NOMINEE_RELATIONS = [
-  "SPOUSE",
-  "CHILD",
-  "PARENT",
-  "SIBLING",
-  "GRANDPARENT",
-  "GRANDCHILD",
-  "OTHER",
-] as const;
 const nomineeRelation = named("NomineeRelation", z.enum(NOMINEE_RELATIONS));
-export type NomineeRelation = z.infer<typeof nomineeRelation>;
 
 export const nominee = named(
   "Nominee",

@@ -4,12 +4,13 @@
  */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
+import { COUNTRIES } from "../facts/country-list.ts";
+import { DOCUMENT_ERRORS, UPLOAD_TYPES } from "../facts/uploads.ts";
 import { instant } from "../values/calendar-date.ts";
-import { COUNTRIES } from "../values/country-list.ts";
 import { type ErrorCode, errorCode } from "../values/errors.ts";
 import { country } from "../values/identity.ts";
 import { named } from "../values/named.ts";
-import { DOCUMENT_ERRORS, UPLOAD_TYPES, uploadedFile } from "../values/uploads.ts";
+import { uploadedFile } from "../values/uploads.ts";
 
 export const RESIDENCE_REASONS = ["WORK", "STUDY", "FAMILY", "RETURN", "CORRECTION", "OTHER"] as const;
 export const residenceReason = named("ResidenceReason", z.enum(RESIDENCE_REASONS));

@@ -1,10 +1,11 @@
 /** A non-resident's claim to the rate of a tax treaty: residency certificate and Form 41. Not in the specification: docs/decisions/0088. */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
+import { DOCUMENT_ERRORS, UPLOAD_TYPES } from "../facts/uploads.ts";
 import { calendarDate, instant } from "../values/calendar-date.ts";
 import { named } from "../values/named.ts";
 import { typedCode } from "../values/text.ts";
-import { DOCUMENT_ERRORS, UPLOAD_TYPES, uploadedFile } from "../values/uploads.ts";
+import { uploadedFile } from "../values/uploads.ts";
 
 /** PROOF_NEEDED: the certificate is not uploaded yet. */
 export const TREATY_CLAIM_STATES = ["PROOF_NEEDED", "IN_REVIEW", "APPROVED", "REFUSED", "WITHDRAWN"] as const;

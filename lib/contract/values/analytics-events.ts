@@ -4,11 +4,11 @@
  * or an account number. What storage keeps of a property is narrower still (`backend/analytics/stored-properties.ts`).
  */
 import { z } from "zod";
+import { CATEGORIES } from "../facts/categories.ts";
+import { isIndianIsin } from "../facts/isin.ts";
 import { calendarDate, instant } from "./calendar-date.ts";
-import { CATEGORIES } from "./categories.ts";
 import { ERROR_STATUS, type ErrorCode } from "./errors.ts";
 import { dealId } from "./ids.ts";
-import { isIndianIsin } from "./isin.ts";
 import { text } from "./text.ts";
 
 /** Rupees or another currency's major unit. Fewer than ten digits: a phone number is no amount. */

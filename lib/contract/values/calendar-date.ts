@@ -4,7 +4,7 @@
  * 0001 to 9999. Dates compare with `<` as text. Arithmetic uses day numbers, so no time zone affects it.
  */
 import { z } from "zod";
-import type { Brand } from "./brand.ts";
+import type { Brand } from "../facts/brand.ts";
 import { named } from "./named.ts";
 import { text, typedLine } from "./text.ts";
 

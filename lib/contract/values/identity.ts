@@ -3,10 +3,10 @@
  * sources: Income Tax Department (PAN), UIDAI (Aadhaar, Verhoeff), RBI (IFSC).
  */
 import { z } from "zod";
-import { canonicalMailbox } from "./mailbox.ts";
+import { canonicalMailbox } from "../facts/mailbox.ts";
+import { isVerhoeff } from "../facts/verhoeff.ts";
 import { named } from "./named.ts";
 import { isLegible, text, typedCode, typedText } from "./text.ts";
-import { isVerhoeff } from "./verhoeff.ts";
 
 /**
  * Text without spaces, then @, then a domain containing a dot (specification §5). Excludes invisible characters and

@@ -3,20 +3,17 @@ import { z } from "zod";
 import {
   addMinor,
   addPaise,
-  amount,
-  amountText,
   type Minor,
   majorFromMinor,
   minor,
-  minorMoney,
-  money,
   type Paise,
   paise,
   paiseFromRupees,
   rupeesFromPaise,
   subtractMinor,
   subtractPaise,
-} from "./money";
+} from "../facts/money";
+import { amount, amountText, minorMoney, money } from "./money";
 
 const CRORE = 1_00_00_000;
 /** Above this, a floating-point number of rupees cannot distinguish two neighbouring paise. */

@@ -1,9 +1,6 @@
-/** Pages start at 0 and hold 10 rows by default, at most 100 (specification §9). */
 import { z } from "zod";
+import { PAGE_SIZE, PAGE_SIZE_MAX } from "../facts/paging.ts";
 import { text } from "./text.ts";
-
-export const PAGE_SIZE = 10;
-export const PAGE_SIZE_MAX = 100;
 
 /** A query string carries digits as text; a JSON body carries a number. */
 const whole = z.union([z.number(), text(10).regex(/^\d+$/).transform(Number)]).pipe(z.number().int().min(0));
@@ -19,12 +16,3 @@ export const pageOutput = {
   total: z.number().int(),
   totalPages: z.number().int(),
 };
-
-export interface Page {
-  readonly pageNumber: number;
-  readonly pageSize: number;
-}
-
-export function pageOf({ pageNumber, pageSize }: Page, total: number) {
-  return { pageNumber, pageSize, total, totalPages: Math.ceil(total / pageSize) };
-}

@@ -7,7 +7,7 @@ import {
   normaliseCode,
   REFERRAL_LENGTH,
   TYPED_CODE_MAX,
-} from "./code-spelling.ts";
+} from "../facts/code-spelling.ts";
 import { named } from "./named.ts";
 import { text } from "./text.ts";
 

@@ -4,8 +4,8 @@
  * combining marks. Markup is rejected here and also escaped wherever a name is rendered.
  */
 import { z } from "zod";
+import { FRIENDLY_NAME_MAX, GROUP_NAME_MAX } from "../facts/shown-name-limits.ts";
 import type { ErrorCode } from "./errors.ts";
-import { FRIENDLY_NAME_MAX, GROUP_NAME_MAX } from "./shown-name-limits.ts";
 import { isLegible, typedText } from "./text.ts";
 
 /** The shape of a domain: a dot followed by at least two letters. */

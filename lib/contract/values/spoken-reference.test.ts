@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { isVerhoeff } from "../facts/verhoeff.ts";
 import { calendarDateOf } from "./calendar-date.ts";
 import { accountDigitsOf, codeOf, findCode, spokenReference } from "./spoken-reference.ts";
-import { isVerhoeff } from "./verhoeff.ts";
 
 const id = "wtx_4k7q9x2m8r3t6w1z5b0cabcde";
 const on = calendarDateOf("2026-11-22");

@@ -5,9 +5,9 @@
  * 0093). Only the twelve digits identify: prefix and month are for orientation.
  */
 
+import { digitsIn } from "../facts/pasted.ts";
+import { isVerhoeff, verhoeffDigit } from "../facts/verhoeff.ts";
 import { type CalendarDate, dateInIndia, type EpochMs } from "./calendar-date.ts";
-import { digitsIn } from "./pasted.ts";
-import { isVerhoeff, verhoeffDigit } from "./verhoeff.ts";
 
 /** The prefix of each kind. */
 export const REFERENCE_PREFIX = {

@@ -1,7 +1,7 @@
 /** Text from outside. `text` limits the length before any pattern, transform or parser runs. */
 import { z } from "zod";
+import { plainCode, plainLine } from "../facts/pasted.ts";
 import type { ErrorCode } from "./errors.ts";
-import { plainCode, plainLine } from "./pasted.ts";
 
 /** The longest accepted value of a form field, surrounding blanks included. */
 const TYPED_MAX = 400;

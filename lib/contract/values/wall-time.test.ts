@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { cityOf, INDIA } from "../facts/time-zone.ts";
 import { epochMs } from "./calendar-date.ts";
-import { cityOf, INDIA } from "./time-zone.ts";
 import { wallTimeAt } from "./wall-time.ts";
 
 const at = epochMs(Date.parse("2026-11-23T04:30:00Z"));

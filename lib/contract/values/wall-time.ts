@@ -1,6 +1,7 @@
 /** Local date and time in a time zone, which is always an argument. */
+
+import { clockTimeAt } from "../facts/time-zone.ts";
 import { type CalendarDate, calendarDateFrom, type EpochMs } from "./calendar-date.ts";
-import { clockTimeAt } from "./time-zone.ts";
 
 export interface WallTime {
   readonly date: CalendarDate;

@@ -3,7 +3,7 @@
  * this file converts between the two.
  */
 import { z } from "zod";
-import type { Brand } from "./brand.ts";
+import type { Brand } from "../facts/brand.ts";
 import { named } from "./named.ts";
 
 export const METALS = ["GOLD", "SILVER"] as const;

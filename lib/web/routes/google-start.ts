@@ -3,9 +3,9 @@
  * state it sets is a cookie without meaning to other sites.
  */
 import { googleClient } from "../../contract/calls/auth.ts";
+import { BROWSER_NONCE_PREFIX } from "../../contract/facts/google.ts";
+import { findReturnPath, withoutSiteOrigin } from "../../contract/facts/return-path.ts";
 import { AppError } from "../../contract/values/errors.ts";
-import { BROWSER_NONCE_PREFIX } from "../../contract/values/google.ts";
-import { findReturnPath, withoutSiteOrigin } from "../../contract/values/return-path.ts";
 import { hrefFor } from "../../i18n/navigation.ts";
 import { encryptAttempt } from "../google-sign-in-cookie.ts";
 import { callFor, redirectTo, type Visit } from "./visit.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Remittance } from "../../../backend/gateways/remittance.ts";
 import { pollBank } from "../../../backend/investor/wallet/remittance-settlement.ts";
 import { findAccount } from "../../../backend/investor/wallet/remittance-store.ts";
-import { minor } from "../../../lib/contract/values/money.ts";
+import { minor } from "../../../lib/contract/facts/money.ts";
 import { withGateway } from "../doubles/gateways.ts";
 import { inAccount } from "../wallet/investor.ts";
 import { accountOf, balanceIn, movementsIn, newNri } from "./non-resident.ts";

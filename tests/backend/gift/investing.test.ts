@@ -1,9 +1,9 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
+import { FOREIGN_CURRENCIES, type ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import { dateInIndia, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
 import { type DealId, type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
-import { FOREIGN_CURRENCIES, type ForeignCurrency } from "../../../lib/contract/values/money.ts";
 import {
   allFindings,
   commitOnly,

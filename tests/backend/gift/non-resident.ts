@@ -6,8 +6,8 @@ import { clock } from "../../../backend/clock.ts";
 import { saveProfile } from "../../../backend/investor/identity/identity-store.ts";
 import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
+import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
-import type { ForeignCurrency } from "../../../lib/contract/values/money.ts";
 import { newSaver } from "../investing/investing-steps.ts";
 import { type Investor, inAccount, invoke } from "../wallet/investor.ts";
 

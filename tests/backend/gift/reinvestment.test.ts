@@ -4,8 +4,8 @@ import { KycStore } from "../../../backend/investor/kyc/kyc-store.ts";
 import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
 import { processReinvestment } from "../../../backend/investor/reinvesting/reinvestment-processing.ts";
 import { type PlannedReinvestment, previewInstruction } from "../../../lib/contract/calls/reinvestment-instruction.ts";
+import { FOREIGN_CURRENCIES, type ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { FOREIGN_CURRENCIES, type ForeignCurrency } from "../../../lib/contract/values/money.ts";
 import { giftBond } from "../../../lib/products/gift-bond.ts";
 import { whileDealAnswers } from "../doubles/gateways.ts";
 import {

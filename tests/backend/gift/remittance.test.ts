@@ -2,7 +2,7 @@ import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Remittance, RemittanceEvent, RemittanceStatus } from "../../../backend/gateways/remittance.ts";
 import { remittanceWebhookOf, sendRemittance } from "../../../backend/gateways/sandbox/remittance.ts";
-import { type ForeignCurrency, minor } from "../../../lib/contract/values/money.ts";
+import { type ForeignCurrency, minor } from "../../../lib/contract/facts/money.ts";
 import { newSaver, passMinutes } from "../investing/investing-steps.ts";
 import { type Investor, inAccount, invoke, newInvestor, sandbox, setPace } from "../wallet/investor.ts";
 import { ordersOf } from "../wallet/orders-of.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { randomIds } from "../../../backend/ids.ts";
-import type { ForeignCurrency } from "../../../lib/contract/values/money.ts";
+import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import {
   codeFor,
   confirm,

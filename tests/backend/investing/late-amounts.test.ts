@@ -7,9 +7,9 @@ import {
   investmentView,
   transactionView,
 } from "../../../lib/contract/calls/dashboard.ts";
+import { addMinor } from "../../../lib/contract/facts/money.ts";
 import { addDays, dateInIndia, startOfDayInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { addMinor } from "../../../lib/contract/values/money.ts";
 import { fund, type Investor, invoke } from "../wallet/investor.ts";
 import { idIn, invest, newDeal, newSaver, passDays } from "./investing-steps.ts";
 

@@ -4,6 +4,7 @@ import { clock } from "../../../backend/clock.ts";
 import { delayPayout, settlePayouts } from "../../../backend/deal/payout-collections.ts";
 import { settlePayout } from "../../../backend/investor/payouts/payout-collection.ts";
 import { declareDay } from "../../../backend/settlement-days-store.ts";
+import { addMinor, paise } from "../../../lib/contract/facts/money.ts";
 import {
   addDays,
   type CalendarDate,
@@ -13,7 +14,6 @@ import {
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
 import type { DealId, InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { addMinor, paise } from "../../../lib/contract/values/money.ts";
 import { nextBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { lateInterest } from "../../../lib/finance/invoice-discounting.ts";
 import { bps } from "../../../lib/finance/rounding.ts";

@@ -11,8 +11,8 @@ import { beginInvestment, startFlow } from "../../../backend/investor/investing/
 import { processSaga, reserveUnits } from "../../../backend/investor/investing/investment-saga.ts";
 import type { AccountContext } from "../../../backend/investor/kernel/account-context.ts";
 import { openPayment } from "../../../backend/investor/wallet/payment-opening.ts";
+import { paise } from "../../../lib/contract/facts/money.ts";
 import { type DealId, investmentId, type PaymentKey } from "../../../lib/contract/values/ids.ts";
-import { paise } from "../../../lib/contract/values/money.ts";
 import { type Chance, randomFrom } from "../random.ts";
 import { decide, deliverEvent, eventFor, fund, type Investor, inAccount, rupees, setPace } from "../wallet/investor.ts";
 import {

@@ -2,7 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { InsufficientFunds, LedgerConflict } from "../../../backend/ledger/errors.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
-import { paise } from "../../../lib/contract/values/money.ts";
+import { paise } from "../../../lib/contract/facts/money.ts";
 import { createLedger, inAccount, LATER, NOON, openLedger, recharge, rupees, withdrawal } from "./test-ledger.ts";
 
 class Crash extends Error {}

@@ -3,8 +3,8 @@ import { HoldResolved, InsufficientFunds, LedgerConflict, LedgerRejected } from 
 import { HoldStore } from "../../../backend/ledger/holds.ts";
 import type { PlaceHold, PostHold, VoidHold } from "../../../backend/ledger/ledger.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
+import { paise } from "../../../lib/contract/facts/money.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { paise } from "../../../lib/contract/values/money.ts";
 import { tenthMg } from "../../../lib/contract/values/weight.ts";
 import { inAccount, LATER, NOON, recharge, rupees, type TestLedger, untyped, withdrawal } from "./test-ledger.ts";
 

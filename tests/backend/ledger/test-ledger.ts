@@ -6,8 +6,8 @@ import type { InvestorObject } from "../../../backend/investor/object.ts";
 import { balancesDigest } from "../../../backend/ledger/balances.ts";
 import { Ledger, type PlaceHold, type Transfer } from "../../../backend/ledger/ledger.ts";
 import { ledgerMigrations } from "../../../backend/ledger/migrations.ts";
+import { type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 
 export interface TestLedger {
   readonly storage: DurableObjectStorage;

@@ -3,7 +3,7 @@ import type { Coins } from "../../../backend/ledger/accounts.ts";
 import { InsufficientFunds, LedgerConflict, LedgerRejected } from "../../../backend/ledger/errors.ts";
 import type { Transfer } from "../../../backend/ledger/ledger.ts";
 import { verifyLedger } from "../../../backend/ledger/verify.ts";
-import { paise } from "../../../lib/contract/values/money.ts";
+import { paise } from "../../../lib/contract/facts/money.ts";
 import { tenthMg } from "../../../lib/contract/values/weight.ts";
 import { inAccount, LATER, MOST, NOON, recharge, rupees, untyped } from "./test-ledger.ts";
 

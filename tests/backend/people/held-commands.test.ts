@@ -9,6 +9,7 @@ import { operations } from "../../../backend/investor/operations.ts";
 import { listCertificates } from "../../../backend/investor/tax/certificate-store.ts";
 import { issueCertificate } from "../../../backend/investor/tax/certificates.ts";
 import { managerCommand } from "../../../backend/routes/ops/relationship-managers.ts";
+import { paise } from "../../../lib/contract/facts/money.ts";
 import {
   addDays,
   addMonths,
@@ -20,7 +21,6 @@ import {
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { paise } from "../../../lib/contract/values/money.ts";
 import { taxYearEndOf } from "../../../lib/finance/form-121.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { commandOf, holdAtCommit } from "../doubles/held-command.ts";

@@ -13,7 +13,7 @@ export const freshPan = () => `ABCPX${String(1000 + numbers++)}Z`;
 
 /** A well-formed Aadhaar number that no other test of this file uses. */
 export async function freshAadhaar(): Promise<string> {
-  const { isVerhoeff } = await import("../../../lib/contract/values/verhoeff.ts");
+  const { isVerhoeff } = await import("../../../lib/contract/facts/verhoeff.ts");
   const start = `5${String(1_000_000_000 + numbers++)}`;
   const number = Array.from({ length: 10 }, (_, digit) => `${start}${digit}`).find(isVerhoeff);
   if (!number) throw new Error("every eleven digits have a check digit");

@@ -2,8 +2,8 @@
 import { exports } from "cloudflare:workers";
 import { accountStatement } from "../../../backend/investor/statements/account-statement.ts";
 import { holdingsStatement } from "../../../backend/investor/statements/holdings-statement.ts";
+import type { Currency } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
-import type { Currency } from "../../../lib/contract/values/money.ts";
 import { type Investor, inAccount, invoke } from "../wallet/investor.ts";
 
 type Row = Readonly<Record<string, unknown>>;

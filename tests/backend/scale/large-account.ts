@@ -16,6 +16,7 @@ import type { Coins } from "../../../backend/ledger/accounts.ts";
 import { Ledger } from "../../../backend/ledger/ledger.ts";
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import type { WalletReason } from "../../../lib/contract/calls/wallet.ts";
+import { type Minor, minor, paise } from "../../../lib/contract/facts/money.ts";
 import {
   addDays,
   addMonths,
@@ -32,7 +33,6 @@ import {
   investmentId,
   walletTransactionId,
 } from "../../../lib/contract/values/ids.ts";
-import { type Minor, minor, paise } from "../../../lib/contract/values/money.ts";
 import type { PayoutPlan, ProductTerms } from "../../../lib/contract/values/products.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 

@@ -1,7 +1,7 @@
 /** The file of all transactions, which is read from the ledger two hundred entries at a time, against the ledger itself. */
 import { expect, it } from "vitest";
+import { majorFromMinor, minor } from "../../../lib/contract/facts/money.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { majorFromMinor, minor } from "../../../lib/contract/values/money.ts";
 import { newSaver } from "../investing/investing-steps.ts";
 import { fund, type Investor, inAccount, rupees } from "../wallet/investor.ts";
 import { download } from "./statement-text.ts";

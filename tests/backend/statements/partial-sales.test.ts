@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
+import { addMinor } from "../../../lib/contract/facts/money.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
-import { addMinor } from "../../../lib/contract/values/money.ts";
 import { investmentOf } from "../investing/investing-steps.ts";
 import { newSeller, openMarket, sell, untilSettled } from "../selling/seller.ts";
 import { inAccount } from "../wallet/investor.ts";

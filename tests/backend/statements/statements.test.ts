@@ -5,6 +5,7 @@ import { labelText } from "../../../backend/investor/statements/statement-labels
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import { verifyAccount } from "../../../backend/investor/verify.ts";
 import { translateTo } from "../../../backend/translate.ts";
+import { majorFromMinor } from "../../../lib/contract/facts/money.ts";
 import {
   addDays,
   type CalendarDate,
@@ -12,7 +13,6 @@ import {
   financialYearOf,
 } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
-import { majorFromMinor } from "../../../lib/contract/values/money.ts";
 import { codeOf, spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { newNri, remit, setRates } from "../gift/non-resident.ts";
 import { beginAt } from "../instants.ts";

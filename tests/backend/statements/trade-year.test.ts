@@ -3,13 +3,13 @@ import { beforeAll, expect, it } from "vitest";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
 import { taxForecast } from "../../../backend/investor/tax/tax-forecast.ts";
 import { taxYear } from "../../../backend/investor/tax/tax-year.ts";
+import { addMinor } from "../../../lib/contract/facts/money.ts";
 import {
   addDays,
   type CalendarDate,
   calendarDateOf,
   financialYearOf,
 } from "../../../lib/contract/values/calendar-date.ts";
-import { addMinor } from "../../../lib/contract/values/money.ts";
 import { nextBusinessDay, previousBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { idIn, invest, investmentOf, newDeal, newSaver } from "../investing/investing-steps.ts";
 import { DEAL_FILES } from "../investing/products.ts";

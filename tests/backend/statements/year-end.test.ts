@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { clock } from "../../../backend/clock.ts";
 import { listPayouts } from "../../../backend/investor/holdings/payout-store.ts";
 import { taxStatement } from "../../../backend/investor/statements/tax-statement.ts";
+import { addPaise, subtractPaise } from "../../../lib/contract/facts/money.ts";
 import {
   addDays,
   type CalendarDate,
@@ -13,7 +14,6 @@ import {
   financialYearOf,
   startOfDayInIndia,
 } from "../../../lib/contract/values/calendar-date.ts";
-import { addPaise, subtractPaise } from "../../../lib/contract/values/money.ts";
 import { idIn, invest, newDeal, newSaver, passDays } from "../investing/investing-steps.ts";
 import { holdingOf, trade, transactionIn } from "../metals/trading-steps.ts";
 import { passTo } from "../selling/seller.ts";

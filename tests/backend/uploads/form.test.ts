@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { readForm } from "../../../backend/routes/body.ts";
+import { FILE_BYTES_MAX, FORM_BYTES_MAX } from "../../../lib/contract/facts/uploads.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
-import { FILE_BYTES_MAX, FORM_BYTES_MAX } from "../../../lib/contract/values/uploads.ts";
 
 const TYPE = "multipart/form-data; boundary=frontier";
 

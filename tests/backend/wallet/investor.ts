@@ -20,8 +20,8 @@ import { openReply } from "../../../backend/reply.ts";
 import { encrypt } from "../../../backend/secrets.ts";
 import { writeToken } from "../../../backend/token.ts";
 import { KYC_STEPS } from "../../../lib/contract/calls/kyc.ts";
+import { type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import { type PaymentKey, paymentKey, type UserId, userId } from "../../../lib/contract/values/ids.ts";
-import { type Paise, paise } from "../../../lib/contract/values/money.ts";
 
 export interface Investor {
   readonly userId: UserId;

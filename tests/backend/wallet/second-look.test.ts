@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { moveClock } from "../../../backend/clock.ts";
 import { operations } from "../../../backend/investor/operations.ts";
 import { processWithdrawal, requestWithdrawal } from "../../../backend/investor/wallet/withdrawal.ts";
-import { minor } from "../../../lib/contract/values/money.ts";
+import { minor } from "../../../lib/contract/facts/money.ts";
 import { commandIn, meetingOf, whileAwaiting, whileCodeIsConfirmed } from "../doubles/gateways.ts";
 import { codeFor } from "../investing/investing-steps.ts";
 import {

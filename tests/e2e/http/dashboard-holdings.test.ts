@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formatMoney } from "../../../components/money/format.ts";
 import { getMetrics, investmentView } from "../../../lib/contract/calls/dashboard.ts";
 import { getAccountDetail, getBalance } from "../../../lib/contract/calls/wallet.ts";
-import { addMinor, type Currency } from "../../../lib/contract/values/money.ts";
+import { addMinor, type Currency } from "../../../lib/contract/facts/money.ts";
 import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import { arriveByEmail } from "../../../scripts/sandbox/person.ts";
 import { signIn } from "../../../scripts/sandbox/world.ts";

@@ -3,8 +3,8 @@ import { addChild, endConsent, getFamily, MEMBER_HEADER } from "../../../lib/con
 import { proveResidence, requestResidence } from "../../../lib/contract/calls/residence.ts";
 import { getProfile } from "../../../lib/contract/calls/user.ts";
 import { CALLS } from "../../../lib/contract/calls.ts";
+import { PREFERENCE_COOKIES } from "../../../lib/contract/facts/preference-cookies.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
-import { PREFERENCE_COOKIES } from "../../../lib/contract/values/preference-cookies.ts";
 import { operate } from "../../../scripts/operator.ts";
 import { aboutMember, type Client } from "../../../scripts/sandbox/client.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formatMoney } from "../../../components/money/format.ts";
 import { getMetrics, type Metrics } from "../../../lib/contract/calls/dashboard.ts";
 import { getBalance } from "../../../lib/contract/calls/wallet.ts";
-import type { Minor } from "../../../lib/contract/values/money.ts";
+import type { Minor } from "../../../lib/contract/facts/money.ts";
 import { operate } from "../../../scripts/operator.ts";
 import { expect, testInTime as test } from "../support/journey.ts";
 import { addMoney, figure, invest, open, signIn, signOutEverywhere, withdraw } from "../support/steps.ts";

@@ -1,6 +1,6 @@
 import { saveForeignAccount } from "../../../lib/contract/calls/foreign-account.ts";
 import { requestWithdrawalOtp, withdraw } from "../../../lib/contract/calls/wallet.ts";
-import type { ForeignCurrency } from "../../../lib/contract/values/money.ts";
+import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import { openClient } from "../../../scripts/sandbox/client.ts";
 import { addForeignMoney, arriveByEmail, completeKyc, type Person } from "../../../scripts/sandbox/person.ts";
 import { codeSentBy } from "../../../scripts/sandbox/world.ts";

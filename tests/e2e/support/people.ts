@@ -2,8 +2,8 @@ import { linkContact, requestLink } from "../../../lib/contract/calls/contacts.t
 import { inviteToGroup } from "../../../lib/contract/calls/groups.ts";
 import { addFriendlyName } from "../../../lib/contract/calls/referral.ts";
 import { getProfile } from "../../../lib/contract/calls/user.ts";
+import { isVerhoeff } from "../../../lib/contract/facts/verhoeff.ts";
 import { type InvitationCode, invitationCode } from "../../../lib/contract/values/shareable-code.ts";
-import { isVerhoeff } from "../../../lib/contract/values/verhoeff.ts";
 import { type Operator, operate } from "../../../scripts/operator.ts";
 import {
   addMoney,

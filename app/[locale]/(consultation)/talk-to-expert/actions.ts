@@ -12,7 +12,7 @@ import {
   moveAppointment,
   requestConsultationOtp,
 } from "@/lib/contract/calls/consultations";
-import { fieldsOfDelivery } from "@/lib/contract/values/code-step";
+import { fieldsOfDelivery } from "@/lib/contract/facts/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { personName } from "@/lib/contract/values/identity";
 import { DEFAULT_LOCALE, LOCALES } from "@/lib/i18n/locales";

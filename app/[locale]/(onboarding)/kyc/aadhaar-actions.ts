@@ -3,8 +3,8 @@
 import { refresh } from "next/cache";
 import { z } from "zod";
 import { aadhaarSave, aadhaarVerify } from "@/lib/contract/calls/kyc";
-import { fieldsOfDelivery } from "@/lib/contract/values/code-step";
-import { plainCode } from "@/lib/contract/values/pasted";
+import { fieldsOfDelivery } from "@/lib/contract/facts/code-step";
+import { plainCode } from "@/lib/contract/facts/pasted";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, type Refused, sentCode } from "@/lib/web/confirm-code";
 import { decryptField, encryptField } from "@/lib/web/encrypted-field";

@@ -9,8 +9,8 @@ import {
   markAccreditation,
 } from "@/lib/contract/calls/kyc";
 import { updateProfile } from "@/lib/contract/calls/user";
+import { plainCode } from "@/lib/contract/facts/pasted";
 import type { ErrorCode } from "@/lib/contract/values/errors";
-import { plainCode } from "@/lib/contract/values/pasted";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { submitForm, submittedText } from "@/lib/web/form-state";

@@ -10,7 +10,7 @@ import { ThemeSwitch } from "@/components/layout/theme-switch";
 import { ContactChannelTabs } from "@/components/phone/contact-ways";
 import { TextLink } from "@/components/ui/text-link";
 import { getDefaultFlow } from "@/lib/contract/calls/user";
-import { TYPED_CODE_MAX } from "@/lib/contract/values/code-spelling";
+import { TYPED_CODE_MAX } from "@/lib/contract/facts/code-spelling";
 import { AppError } from "@/lib/contract/values/errors";
 import { typedReferralCode } from "@/lib/contract/values/shareable-code";
 import type { Locale } from "@/lib/i18n/locales";

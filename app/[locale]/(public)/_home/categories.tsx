@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { formatDate, formatMoney, formatRate } from "@/components/money/format";
 import { lawValues } from "@/components/money/law-values";
 import { Status } from "@/components/ui/status";
-import type { Category } from "@/lib/contract/values/categories";
+import type { Category } from "@/lib/contract/facts/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { isPublicPage } from "@/lib/i18n/public-pages";

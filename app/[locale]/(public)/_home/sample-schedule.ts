@@ -2,8 +2,9 @@
  * The sample schedule on the home page. The companies and the day are invented; the amounts come from the rules that
  * calculate an investor's payouts, so that the page cannot promise other figures than the product pays.
  */
+
+import { addPaise, type Paise, paise } from "@/lib/contract/facts/money";
 import { calendarDateOf } from "@/lib/contract/values/calendar-date";
-import { addPaise, type Paise, paise } from "@/lib/contract/values/money";
 import type { HolidayCalendar } from "@/lib/finance/business-days";
 import type { CashFlow } from "@/lib/finance/cash-flow";
 import { invoiceDiscountingSchedule } from "@/lib/finance/invoice-discounting";

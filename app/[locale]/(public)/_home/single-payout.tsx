@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatMoney, formatRate } from "@/components/money/format";
-import { paise } from "@/lib/contract/values/money";
+import { paise } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { settlementCalendar } from "@/lib/web/edge-config";
 import { illustrateOneInvoice } from "./sample-schedule";

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { lawValues } from "@/components/money/law-values";
 import { ButtonLink } from "@/components/ui/button";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
-import type { Category } from "@/lib/contract/values/categories";
+import type { Category } from "@/lib/contract/facts/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { CATEGORY_FACTS, metalOf, PRE_IPO_PATH } from "@/lib/products/categories";

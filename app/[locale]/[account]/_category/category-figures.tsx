@@ -4,8 +4,8 @@ import { formatDate } from "@/components/money/format";
 import { ExpectedFigure, NextPayoutFigure, ReceivedFigure, XirrFigure } from "@/components/portfolio/metric-figures";
 import { Figure, Figures } from "@/components/ui/figures";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
-import type { Category } from "@/lib/contract/values/categories";
-import type { Minor } from "@/lib/contract/values/money";
+import type { Category } from "@/lib/contract/facts/categories";
+import type { Minor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { promiseOf } from "@/lib/products/lookup";
 

@@ -10,7 +10,7 @@ import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { getMetrics, type Metrics } from "@/lib/contract/calls/dashboard";
 import { INVESTMENT_STAGES } from "@/lib/contract/calls/investments";
-import { CATEGORIES, type Category } from "@/lib/contract/values/categories";
+import { CATEGORIES, type Category } from "@/lib/contract/facts/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { holdingsPathOf, isShown, metalOf } from "@/lib/products/categories";

@@ -4,7 +4,7 @@
  */
 
 import { INVESTMENT_STAGES, type InvestmentStage } from "@/lib/contract/calls/investments";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 import { readCurrency } from "@/lib/web/account-currency";
 
 export const SORTS = ["INVESTED_ON", "MATURES_ON", "AMOUNT"] as const;

@@ -6,7 +6,7 @@ import { Figure, Figures } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
 import { listMetalTransactions } from "@/lib/contract/calls/metals";
-import type { Minor } from "@/lib/contract/values/money";
+import type { Minor } from "@/lib/contract/facts/money";
 import type { Metal } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";

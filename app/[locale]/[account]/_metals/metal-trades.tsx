@@ -9,7 +9,7 @@ import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } fro
 import { TextLink } from "@/components/ui/text-link";
 import type { listMetalTransactions, MetalTransaction } from "@/lib/contract/calls/metals";
 import type { OutputOf } from "@/lib/contract/define";
-import { subtractMinor, ZERO_PAISE } from "@/lib/contract/values/money";
+import { subtractMinor, ZERO_PAISE } from "@/lib/contract/facts/money";
 import { spokenReferenceAt } from "@/lib/contract/values/spoken-reference";
 import type { Metal } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";

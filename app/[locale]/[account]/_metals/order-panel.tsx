@@ -8,7 +8,7 @@ import {
   type MetalTradeKind,
   requestMetalSaleOtp,
 } from "@/lib/contract/calls/metals";
-import { subtractMinor } from "@/lib/contract/values/money";
+import { subtractMinor } from "@/lib/contract/facts/money";
 import type { Metal } from "@/lib/contract/values/weight";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paise } from "@/lib/contract/values/money";
+import { paise } from "@/lib/contract/facts/money";
 import { tenthMg } from "@/lib/contract/values/weight";
 import { orderKeyFrom } from "./metal-address";
 import { judge, type PageQuery, readQuery } from "./query";

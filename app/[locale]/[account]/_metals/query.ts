@@ -4,8 +4,8 @@
  */
 import { readAmount } from "@/components/wallet/typed-amount";
 import type { MetalPriceQuote, MetalTradeKind } from "@/lib/contract/calls/metals";
+import { type Paise, ZERO_PAISE } from "@/lib/contract/facts/money";
 import type { ErrorCode } from "@/lib/contract/values/errors";
-import { type Paise, ZERO_PAISE } from "@/lib/contract/values/money";
 import { type TenthMg, tradedGrams } from "@/lib/contract/values/weight";
 import { buyMetalByWeight, buyMetalForAmount, metalProceeds, weightToRaise } from "@/lib/finance/metals";
 import { bps } from "@/lib/finance/rounding";

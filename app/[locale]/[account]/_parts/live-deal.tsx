@@ -8,7 +8,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { Figure, Figures } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
-import type { Minor } from "@/lib/contract/values/money";
+import type { Minor } from "@/lib/contract/facts/money";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { RupeesButton } from "@/components/layout/mode-switch";
 import { PageHeader } from "@/components/ui/page-header";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 import { findMode } from "@/lib/web/app-shell-data";
 
 /**

@@ -2,8 +2,8 @@
 
 import { type CodeWords, ConfirmCode } from "@/components/confirm-code/confirm-code";
 import { AmountView } from "@/components/money/amount-view";
-import type { CodeStep } from "@/lib/contract/values/code-step";
-import { minor } from "@/lib/contract/values/money";
+import type { CodeStep } from "@/lib/contract/facts/code-step";
+import { minor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 
 /** The sale that the code confirms. */

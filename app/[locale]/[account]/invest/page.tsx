@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
-import { CATEGORIES, type Category } from "@/lib/contract/values/categories";
+import { CATEGORIES, type Category } from "@/lib/contract/facts/categories";
 import { METALS } from "@/lib/contract/values/weight";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";

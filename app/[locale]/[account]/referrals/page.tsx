@@ -6,7 +6,7 @@ import { ShareLink } from "@/components/ui/share-link";
 import { getGroup } from "@/lib/contract/calls/groups";
 import { addFriendlyName, getReferral } from "@/lib/contract/calls/referral";
 import { getProfile } from "@/lib/contract/calls/user";
-import { referralPath } from "@/lib/contract/values/referral-link";
+import { referralPath } from "@/lib/contract/facts/referral-link";
 import type { ReferralCode } from "@/lib/contract/values/shareable-code";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { getMetrics, transactionView } from "@/lib/contract/calls/dashboard";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from "vitest";
 import { wallClock } from "../../../../backend/clock.ts";
 import type { Fetch } from "../../../../backend/gateways/razorpay/client.ts";
 import { razorpayPayments } from "../../../../backend/gateways/razorpay/payments.ts";
+import { paise } from "../../../../lib/contract/facts/money.ts";
 import { paymentKey, userId } from "../../../../lib/contract/values/ids.ts";
-import { paise } from "../../../../lib/contract/values/money.ts";
 import { type AttemptStatus, KEYS, RazorpayWorld, signed, WEBHOOK_SECRET } from "./world.ts";
 
 const KEY = paymentKey.parse("pay_0123456789abcdefghijklmno");

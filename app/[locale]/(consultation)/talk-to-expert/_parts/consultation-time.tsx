@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { cn } from "@/components/ui/cn";
-import { cityOf } from "@/lib/contract/values/time-zone";
+import { cityOf } from "@/lib/contract/facts/time-zone";
 import type { Locale } from "@/lib/i18n/locales";
 import { longDay, shownTime } from "./local-time";
 

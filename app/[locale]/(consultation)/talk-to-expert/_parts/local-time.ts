@@ -2,7 +2,7 @@
  * Times of consultations as displayed: India's, with the visitor's local time where it differs. Pure. Instants are
  * milliseconds and days are `YYYY-MM-DD`; their branded types would bring the schema library to the browser.
  */
-import { clockTimeAt, INDIA } from "@/lib/contract/values/time-zone";
+import { clockTimeAt, INDIA } from "@/lib/contract/facts/time-zone";
 import { fill, formatDate, formatTime } from "@/lib/i18n/dates";
 import type { Locale } from "@/lib/i18n/locales";
 import { FORMATS } from "@/messages/formats";

@@ -3,7 +3,7 @@
 import { type MouseEvent, useState } from "react";
 import { formatDate } from "@/components/money/format";
 import { FieldError } from "@/components/ui/field";
-import { cityOf } from "@/lib/contract/values/time-zone";
+import { cityOf } from "@/lib/contract/facts/time-zone";
 import type { Locale } from "@/lib/i18n/locales";
 import { useTimeZone } from "./consultation-time";
 import { longDay, type SlotDay, shortWeekday, shownTime, slotDays } from "./local-time";

@@ -5,7 +5,7 @@ import { UploadForm, type UploadWords } from "@/components/ui/upload-form";
 import { type FileError, uploadWords } from "@/components/ui/upload-words";
 import { aadhaarByImages, initiateDigilocker } from "@/lib/contract/calls/aadhaar";
 import { aadhaarSave, aadhaarVerify } from "@/lib/contract/calls/kyc";
-import { FILE_BYTES_MAX, IMAGE_TYPES } from "@/lib/contract/values/uploads";
+import { FILE_BYTES_MAX, IMAGE_TYPES } from "@/lib/contract/facts/uploads";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";

@@ -1,5 +1,5 @@
 /** Results of the steps' actions. They are posted with the form, so every step works without scripts. */
-import type { CodeStep } from "@/lib/contract/values/code-step";
+import type { CodeStep } from "@/lib/contract/facts/code-step";
 import type { StepError } from "./form-errors";
 
 /** A single-form step: typed values and the error. */

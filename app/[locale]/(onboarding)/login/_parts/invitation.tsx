@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/field";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Input } from "@/components/ui/input";
 import { REFERRAL_OUTCOMES, type ReferralOutcome } from "@/lib/contract/calls/referral";
-import { REFERRAL_PARAMETER } from "@/lib/contract/values/referral-link";
+import { REFERRAL_PARAMETER } from "@/lib/contract/facts/referral-link";
 import type { ReferralCode } from "@/lib/contract/values/shareable-code";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { defaultFlow, SignedIn } from "@/lib/contract/calls/auth";
 import type { ReferralOutcome } from "@/lib/contract/calls/referral";
-import { findReturnPath } from "@/lib/contract/values/return-path";
+import { findReturnPath } from "@/lib/contract/facts/return-path";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { forgetReferralCode } from "@/lib/web/referral";

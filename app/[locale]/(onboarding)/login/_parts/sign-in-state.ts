@@ -1,7 +1,7 @@
 /** State of a sign-in between contact and code. It is posted with the form, so signing in works without scripts. */
 
 import type { Channel, TypedContact } from "@/components/phone/typed-contact";
-import type { CodeStep } from "@/lib/contract/values/code-step";
+import type { CodeStep } from "@/lib/contract/facts/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
 export type SignInState =

@@ -2,7 +2,7 @@ import { CalculatorPage, type CalculatorParams, calculatorMetadata } from "@/com
 import type { Texts } from "@/lib/calculators/fields";
 import { hasLivePresets, livePresets } from "@/lib/calculators/live-presets";
 import { CALCULATORS } from "@/lib/calculators/registry";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 import { type RecordTotals, recordsAmong, totalsOf } from "@/lib/products/payer-record";
 import { renderForVisitors } from "@/lib/rendering/visitor-page";
 import { businessNow } from "@/lib/web/clock";

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { DealStatusLabel } from "@/components/deals/deal-status";
 import { formatDate, formatRate } from "@/components/money/format";
-import { eventAttribute } from "@/lib/contract/values/event-attribute";
+import { eventAttribute } from "@/lib/contract/facts/event-attribute";
 import { COUPON_PAYOUTS } from "@/lib/contract/values/products";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";

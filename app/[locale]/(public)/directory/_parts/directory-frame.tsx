@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { eventAttribute } from "@/lib/contract/values/event-attribute";
+import { eventAttribute } from "@/lib/contract/facts/event-attribute";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { RATING_BANDS, type RatingBand } from "@/lib/products/rating";

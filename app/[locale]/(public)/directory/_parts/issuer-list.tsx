@@ -2,7 +2,7 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { PayerRecordLine } from "@/components/deals/payer-record";
 import { formatDate } from "@/components/money/format";
-import { eventAttribute } from "@/lib/contract/values/event-attribute";
+import { eventAttribute } from "@/lib/contract/facts/event-attribute";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type Issuer, issuersOf, openDealsOf } from "@/lib/products/issuers";

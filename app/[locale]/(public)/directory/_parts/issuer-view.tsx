@@ -8,7 +8,7 @@ import { Figure, Figures } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
-import { addMinor, CURRENCIES } from "@/lib/contract/values/money";
+import { addMinor, CURRENCIES } from "@/lib/contract/facts/money";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type Issuer, openDealsOf } from "@/lib/products/issuers";

@@ -4,7 +4,7 @@ import { durationText } from "@/components/deals/duration-text";
 import { formatDate, formatMoney, formatRate } from "@/components/money/format";
 import { TextLink } from "@/components/ui/text-link";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
-import { type Minor, minor } from "@/lib/contract/values/money";
+import { type Minor, minor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";

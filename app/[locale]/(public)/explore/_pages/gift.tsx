@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { formatDate, formatMoney, formatRate } from "@/components/money/format";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
-import { type Currency, FOREIGN_CURRENCIES } from "@/lib/contract/values/money";
+import { type Currency, FOREIGN_CURRENCIES } from "@/lib/contract/facts/money";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { exampleOf } from "@/lib/products/example";
 import { productOf } from "@/lib/products/lookup";

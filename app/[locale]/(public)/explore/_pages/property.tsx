@@ -3,7 +3,7 @@ import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatRate } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
-import type { Minor } from "@/lib/contract/values/money";
+import type { Minor } from "@/lib/contract/facts/money";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";
 import { type Example, exampleOf, soldAt } from "@/lib/products/example";
 import { settlementCalendar } from "@/lib/web/edge-config";

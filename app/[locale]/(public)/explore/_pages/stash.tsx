@@ -4,7 +4,7 @@ import { formatMoney } from "@/components/money/format";
 import { RewardEntry } from "@/components/portfolio/reward-entry";
 import { Status } from "@/components/ui/status";
 import type { Reward } from "@/lib/contract/calls/rewards";
-import { minor, paise } from "@/lib/contract/values/money";
+import { minor, paise } from "@/lib/contract/facts/money";
 import { coinsFor } from "@/lib/finance/stash";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";

@@ -1,5 +1,7 @@
 /** The amount and option in an explore page's address: `?amount=500000&option=kavya-northgate-90`. Pure. */
-import { amountText, type Minor, minor } from "@/lib/contract/values/money";
+
+import { type Minor, minor } from "@/lib/contract/facts/money";
+import { amountText } from "@/lib/contract/values/money";
 
 export type ExampleSearch = Readonly<Record<string, string | string[] | undefined>>;
 

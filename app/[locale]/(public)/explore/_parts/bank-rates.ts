@@ -1,7 +1,7 @@
 /** What the same money would earn in a bank: the comparison on explore pages. Pure. */
 import type { ListedDeal } from "@/lib/contract/calls/deals";
+import type { Minor } from "@/lib/contract/facts/money";
 import type { CalendarDate } from "@/lib/contract/values/calendar-date";
-import type { Minor } from "@/lib/contract/values/money";
 import { openDeals } from "@/lib/products/category-figures";
 import { cardRate, keptInBank } from "@/lib/products/example";
 import { productOf } from "@/lib/products/lookup";

@@ -1,5 +1,5 @@
 import { AmountView } from "@/components/money/amount-view";
-import type { Currency, Minor } from "@/lib/contract/values/money";
+import type { Currency, Minor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 
 export interface Bar {

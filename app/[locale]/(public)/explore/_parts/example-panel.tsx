@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatMoney } from "@/components/money/format";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/section";
-import type { Currency, Minor } from "@/lib/contract/values/money";
+import type { Currency, Minor } from "@/lib/contract/facts/money";
 import { CURRENCY_SIGNS } from "@/lib/i18n/currencies";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";

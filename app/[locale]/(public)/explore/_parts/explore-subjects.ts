@@ -2,7 +2,7 @@
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { PastDeal } from "@/lib/contract/calls/past-deals";
 import type { PayerRecord } from "@/lib/contract/calls/payer-record";
-import type { Category } from "@/lib/contract/values/categories";
+import type { Category } from "@/lib/contract/facts/categories";
 import type { Metal } from "@/lib/contract/values/weight";
 import { recordsAmong } from "@/lib/products/payer-record";
 import type { PublicCatalogue } from "@/lib/web/public-catalogue";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { paise } from "@/lib/contract/facts/money";
 import { epochMs } from "@/lib/contract/values/calendar-date";
-import { paise } from "@/lib/contract/values/money";
 import { monthlyMoves } from "./monthly-moves";
 
 const point = (day: string, price: number) => ({ at: epochMs(Date.parse(`${day}T06:00:00Z`)), price: paise(price) });

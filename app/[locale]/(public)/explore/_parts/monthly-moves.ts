@@ -1,6 +1,7 @@
 /** The change of a price from the end of each month to the end of the next. Pure. */
+
+import type { Paise } from "@/lib/contract/facts/money";
 import { dateInIndia, type EpochMs } from "@/lib/contract/values/calendar-date";
-import type { Paise } from "@/lib/contract/values/money";
 
 interface Point {
   readonly at: EpochMs;

@@ -1,6 +1,6 @@
 import { formatMoney } from "@/components/money/format";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
-import { type Minor, minor } from "@/lib/contract/values/money";
+import { type Minor, minor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Range } from "@/lib/products/category-figures";
 import type { PublicCatalogue } from "@/lib/web/public-catalogue";

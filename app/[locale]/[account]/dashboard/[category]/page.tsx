@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import type { Category } from "@/lib/contract/values/categories";
+import type { Category } from "@/lib/contract/facts/categories";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { categoryOfSegment, isShown } from "@/lib/products/categories";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ExchangeRates } from "@/lib/contract/calls/exchange-rates";
+import { minor, paise } from "@/lib/contract/facts/money";
 import { calendarDate } from "@/lib/contract/values/calendar-date";
-import { minor, paise } from "@/lib/contract/values/money";
 import { approximateRupees, totalOf } from "./currency-totals";
 
 const rates: ExchangeRates = {

@@ -3,7 +3,7 @@
  * is a dated, approximate one in rupees (decision 0015).
  */
 import type { ExchangeRates } from "@/lib/contract/calls/exchange-rates";
-import { addMinor, type Currency, type Minor, minor } from "@/lib/contract/values/money";
+import { addMinor, type Currency, type Minor, minor } from "@/lib/contract/facts/money";
 
 export interface CurrencyTotal {
   readonly currency: Currency;

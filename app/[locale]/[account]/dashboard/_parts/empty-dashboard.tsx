@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Progress } from "@/components/ui/progress";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
 import type { KycState } from "@/lib/contract/calls/kyc";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { findIsInvested, findProfile } from "@/lib/web/app-shell-data";

@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { getMetrics } from "@/lib/contract/calls/dashboard";
 import { getAccountDetail } from "@/lib/contract/calls/wallet";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 import { findBalance } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
 import type { CurrencyTotal } from "./currency-totals";

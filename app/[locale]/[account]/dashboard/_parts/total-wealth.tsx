@@ -3,7 +3,7 @@ import { Amount } from "@/components/money/amount";
 import { formatDate, formatRate } from "@/components/money/format";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { WalletBalance } from "@/lib/contract/calls/wallet";
-import { addMinor, type Minor } from "@/lib/contract/values/money";
+import { addMinor, type Minor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { totalOf } from "./currency-totals";
 import { readCurrencyTotals } from "./read-currency-totals";

@@ -4,7 +4,7 @@ import { formatDate } from "@/components/money/format";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
 import { getExchangeRates } from "@/lib/contract/calls/exchange-rates";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { readOptional } from "@/lib/web/optional-read";
 import { approximateRupees, totalOf } from "./currency-totals";

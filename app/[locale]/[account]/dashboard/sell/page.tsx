@@ -11,7 +11,7 @@ import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import { getSellSide, type SellOrder, type SellSide } from "@/lib/contract/calls/bond-selling";
 import { getMetalHoldings, type MetalHoldingView } from "@/lib/contract/calls/metals";
-import { addPaise } from "@/lib/contract/values/money";
+import { addPaise } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";

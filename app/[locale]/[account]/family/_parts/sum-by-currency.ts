@@ -1,5 +1,5 @@
 import type { AccountTotals, FamilyAccount } from "@/lib/contract/calls/family";
-import { addMinor, type Currency, FOREIGN_CURRENCIES } from "@/lib/contract/values/money";
+import { addMinor, type Currency, FOREIGN_CURRENCIES } from "@/lib/contract/facts/money";
 
 export type CurrencyTotals = Omit<AccountTotals, "foreign"> & { readonly currency: Currency };
 

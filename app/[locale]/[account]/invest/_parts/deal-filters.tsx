@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { formatMoney } from "@/components/money/format";
 import { type Chip, FilterChips } from "@/components/ui/filter-chips";
 import { Chevron } from "@/components/ui/icons/marks";
-import type { Category } from "@/lib/contract/values/categories";
+import type { Category } from "@/lib/contract/facts/categories";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type DealFilter, LARGEST, MINIMUMS, pathOf, STAGES, TENURES } from "./deal-query";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paise } from "@/lib/contract/values/money";
+import { paise } from "@/lib/contract/facts/money";
 import { filterFrom, isWanted, pathOf } from "./deal-query";
 
 const ALL = { category: null, status: null, tenure: null, minimum: null };

@@ -16,9 +16,10 @@ import {
   withdrawDeposit,
 } from "@/lib/contract/calls/deposit-withdrawal";
 import { optIntoReinvestment, optOutOfReinvestment } from "@/lib/contract/calls/reinvestment";
+import { type Minor, minor, subtractMinor } from "@/lib/contract/facts/money";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { depositTermsId, type InvestmentId, investmentId, putExerciseId, sellOrderId } from "@/lib/contract/values/ids";
-import { currency, type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
+import { currency } from "@/lib/contract/values/money";
 import { groupDigits } from "@/lib/i18n/currencies";
 import { LOCALE_IDS, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { Notification } from "@/lib/contract/calls/notifications";
+import { minor } from "@/lib/contract/facts/money";
 import { calendarDateOf } from "@/lib/contract/values/calendar-date";
 import { investmentId, userId } from "@/lib/contract/values/ids";
-import { minor } from "@/lib/contract/values/money";
 import { pathOf } from "./notification-path";
 
 const child = userId.parse("usr_46594n707nmb23humc3mbm1u4");

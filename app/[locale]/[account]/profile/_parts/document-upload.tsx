@@ -4,7 +4,7 @@ import { type FileError, uploadWords } from "@/components/ui/upload-words";
 import type { uploadCmr } from "@/lib/contract/calls/cmr";
 import type { proveResidence } from "@/lib/contract/calls/residence";
 import type { proveTreatyClaim } from "@/lib/contract/calls/treaty-claims";
-import { FILE_BYTES_MAX, UPLOAD_TYPES } from "@/lib/contract/values/uploads";
+import { FILE_BYTES_MAX, UPLOAD_TYPES } from "@/lib/contract/facts/uploads";
 import { errorText } from "@/lib/i18n/error-text";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 

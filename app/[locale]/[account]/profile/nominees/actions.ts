@@ -2,8 +2,9 @@
 
 import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
-import { NOMINEES_MAX, requestNomineesOtp, saveNominees } from "@/lib/contract/calls/nominees";
-import type { CodeStep } from "@/lib/contract/values/code-step";
+import { requestNomineesOtp, saveNominees } from "@/lib/contract/calls/nominees";
+import type { CodeStep } from "@/lib/contract/facts/code-step";
+import { NOMINEES_MAX } from "@/lib/contract/facts/nominees";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";

@@ -8,7 +8,8 @@ import {
   pauseInstruction,
   revokeInstruction,
 } from "@/lib/contract/calls/reinvestment-instruction";
-import { type Currency, currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
+import { currency } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";

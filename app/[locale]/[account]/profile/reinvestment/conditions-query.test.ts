@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { ReinvestmentInstruction } from "@/lib/contract/calls/reinvestment-instruction";
+import { minor } from "@/lib/contract/facts/money";
 import { epochMs } from "@/lib/contract/values/calendar-date";
 import { instructionId } from "@/lib/contract/values/ids";
-import { minor } from "@/lib/contract/values/money";
 import { conditionsFrom, failedPathOf, typedConditions, typedFrom } from "./conditions-query";
 
 const given: ReinvestmentInstruction = {

@@ -3,9 +3,10 @@ import { z } from "zod";
 import { groupPlain } from "@/components/ui/amount-text";
 import { toTypedText } from "@/components/wallet/typed-amount";
 import type { ReinvestmentInstruction } from "@/lib/contract/calls/reinvestment-instruction";
+import type { Currency, Minor } from "@/lib/contract/facts/money";
+import { amountDigits } from "@/lib/contract/facts/pasted-amount";
 import { repaidCategory } from "@/lib/contract/values/categories";
-import { amountText, type Currency, currency, type Minor } from "@/lib/contract/values/money";
-import { amountDigits } from "@/lib/contract/values/pasted-amount";
+import { amountText, currency } from "@/lib/contract/values/money";
 import { requiredGrade } from "@/lib/contract/values/reinvestment";
 
 /** The page of a currency's instruction. */

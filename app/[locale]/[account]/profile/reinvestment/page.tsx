@@ -16,7 +16,7 @@ import {
   previewInstruction,
   type ReinvestmentInstruction,
 } from "@/lib/contract/calls/reinvestment-instruction";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 import { errorText } from "@/lib/i18n/error-text";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";

@@ -9,8 +9,8 @@ import {
   requestTaxDeclarationOtp,
   withdrawTaxDeclaration,
 } from "@/lib/contract/calls/tax-declarations";
+import { rupeesFromPaise, ZERO_PAISE } from "@/lib/contract/facts/money";
 import type { ErrorCode } from "@/lib/contract/values/errors";
-import { rupeesFromPaise, ZERO_PAISE } from "@/lib/contract/values/money";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
 import { codeIntent, confirmWithCode, sentCode } from "@/lib/web/confirm-code";

@@ -4,7 +4,7 @@ import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
 import type { TypedContact } from "@/components/phone/typed-contact";
 import { inviteViewer, requestViewerOtp, revokeViewer, type ViewerScope } from "@/lib/contract/calls/viewers";
-import type { CodeStep } from "@/lib/contract/values/code-step";
+import type { CodeStep } from "@/lib/contract/facts/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";

@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
-import { GROUP_NAME_MAX } from "@/lib/contract/values/shown-name-limits";
+import { GROUP_NAME_MAX } from "@/lib/contract/facts/shown-name-limits";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { CreateGroupState } from "../actions";
 

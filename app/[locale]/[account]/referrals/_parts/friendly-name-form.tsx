@@ -5,7 +5,7 @@ import { Input } from "@/components/ui/input";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
-import { FRIENDLY_NAME_MAX } from "@/lib/contract/values/shown-name-limits";
+import { FRIENDLY_NAME_MAX } from "@/lib/contract/facts/shown-name-limits";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { FriendlyNameState } from "../actions";
 

@@ -6,7 +6,7 @@ import { Chevron } from "@/components/ui/icons/marks";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
-import { CATEGORIES } from "@/lib/contract/values/categories";
+import { CATEGORIES } from "@/lib/contract/facts/categories";
 import { isShown } from "@/lib/products/categories";
 import { findIsInvested } from "@/lib/web/app-shell-data";
 import { cleared, countActive, daysAreBackwards, type Filters, STATUSES, TYPES, writeFilters } from "./filters";

@@ -4,9 +4,9 @@
  */
 import type { z } from "zod";
 import type { transactionView } from "@/lib/contract/calls/dashboard";
+import { CATEGORIES, type Category } from "@/lib/contract/facts/categories";
+import type { Currency } from "@/lib/contract/facts/money";
 import { type CalendarDate, calendarDate } from "@/lib/contract/values/calendar-date";
-import { CATEGORIES, type Category } from "@/lib/contract/values/categories";
-import type { Currency } from "@/lib/contract/values/money";
 import { readCurrency } from "@/lib/web/account-currency";
 
 export const VIEWS = ["past", "expected"] as const;

@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { getTaxCertificates, type TaxCertificateRow } from "@/lib/contract/calls/tax-certificates";
-import { ZERO_PAISE } from "@/lib/contract/values/money";
+import { ZERO_PAISE } from "@/lib/contract/facts/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";

@@ -11,7 +11,7 @@ import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import { Cell, CellNote, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
 import { getTaxForecast, type TaxForecast } from "@/lib/contract/calls/tax";
-import type { Minor } from "@/lib/contract/values/money";
+import type { Minor } from "@/lib/contract/facts/money";
 import { METALS } from "@/lib/contract/values/weight";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";

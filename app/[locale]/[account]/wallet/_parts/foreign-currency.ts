@@ -1,4 +1,4 @@
-import { type Currency, FOREIGN_CURRENCIES, type ForeignCurrency } from "@/lib/contract/values/money";
+import { type Currency, FOREIGN_CURRENCIES, type ForeignCurrency } from "@/lib/contract/facts/money";
 import { accountCurrency, readCurrency } from "@/lib/web/account-currency";
 
 interface CurrencyQuery {

@@ -1,5 +1,5 @@
 import { WALLET_DIRECTIONS, WALLET_STATES, type WalletDirection, type WalletState } from "@/lib/contract/calls/wallet";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 import { readCurrency } from "@/lib/web/account-currency";
 import { pageNumberFrom } from "@/lib/web/page-number";
 

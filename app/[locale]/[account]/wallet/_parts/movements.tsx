@@ -15,8 +15,8 @@ import {
   WALLET_STATES,
   type WalletTransaction,
 } from "@/lib/contract/calls/wallet";
-import type { Currency } from "@/lib/contract/values/money";
-import { PAGE_SIZE } from "@/lib/contract/values/paging";
+import type { Currency } from "@/lib/contract/facts/money";
+import { PAGE_SIZE } from "@/lib/contract/facts/paging";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";

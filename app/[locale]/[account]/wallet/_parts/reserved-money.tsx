@@ -6,7 +6,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { movementTitle } from "@/components/wallet/movement-table";
 import { movementPath } from "@/components/wallet/movement-view";
 import { listWalletTransactions, type WalletBalance } from "@/lib/contract/calls/wallet";
-import { addMinor, type Minor, subtractMinor } from "@/lib/contract/values/money";
+import { addMinor, type Minor, subtractMinor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";

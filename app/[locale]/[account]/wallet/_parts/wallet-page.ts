@@ -1,5 +1,5 @@
 import type { AccountScope } from "@/app/[locale]/_account/scope";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 
 interface WalletQuery {
   readonly currency: Currency;

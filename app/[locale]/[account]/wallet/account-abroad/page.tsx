@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
 import { saveForeignAccount } from "@/lib/contract/calls/foreign-account";
 import { getAccountDetail } from "@/lib/contract/calls/wallet";
-import type { ForeignCurrency } from "@/lib/contract/values/money";
+import type { ForeignCurrency } from "@/lib/contract/facts/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";

@@ -4,7 +4,7 @@ import { RedirectType, redirect } from "next/navigation";
 import { openRechargeOf } from "@/app/[locale]/_account/recharging";
 import { withReturnTo } from "@/app/[locale]/_account/return-to";
 import type { AddState } from "@/components/wallet/add-form";
-import { findReturnPath } from "@/lib/contract/values/return-path";
+import { findReturnPath } from "@/lib/contract/facts/return-path";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { sentLocale } from "@/lib/web/posted-form";
 import { accountAction } from "@/lib/web/server-action";

@@ -16,7 +16,7 @@ import { Panel } from "@/components/ui/section";
 import { toTypedText } from "@/components/wallet/typed-amount";
 import { WithdrawForm } from "@/components/wallet/withdraw-form";
 import { type AccountDetail, type BankAccount, getAccountDetail } from "@/lib/contract/calls/wallet";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";

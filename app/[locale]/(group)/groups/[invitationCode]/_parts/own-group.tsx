@@ -11,7 +11,7 @@ import { ShareLink } from "@/components/ui/share-link";
 import { TextLink } from "@/components/ui/text-link";
 import { type GroupInfo, inviteToGroup } from "@/lib/contract/calls/groups";
 import { getReferral } from "@/lib/contract/calls/referral";
-import { invitationPath } from "@/lib/contract/values/referral-link";
+import { invitationPath } from "@/lib/contract/facts/referral-link";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import { initialsOf } from "@/lib/i18n/initials";
 import type { Locale } from "@/lib/i18n/locales";

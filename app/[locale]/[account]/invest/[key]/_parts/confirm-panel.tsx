@@ -13,7 +13,7 @@ import { amountsHidden } from "@/components/money/amounts-hidden";
 import { ButtonLink } from "@/components/ui/button";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { getAccountDetail } from "@/lib/contract/calls/wallet";
-import { type Currency, type Minor, majorFromMinor, type Paise, subtractMinor } from "@/lib/contract/values/money";
+import { type Currency, type Minor, majorFromMinor, type Paise, subtractMinor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { readOptional } from "@/lib/web/optional-read";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { minor } from "@/lib/contract/facts/money";
 import { dealId } from "@/lib/contract/values/ids";
-import { minor } from "@/lib/contract/values/money";
 import { dealHref } from "./deal-href";
 
 const terms = {

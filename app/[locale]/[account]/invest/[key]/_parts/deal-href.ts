@@ -1,6 +1,6 @@
 import type { AccountPath } from "@/components/portfolio/account-path";
 import type { InvestmentTerms } from "@/lib/contract/calls/deals";
-import { majorFromMinor } from "@/lib/contract/values/money";
+import { majorFromMinor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 

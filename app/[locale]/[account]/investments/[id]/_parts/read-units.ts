@@ -1,4 +1,4 @@
-import { amountDigits } from "@/lib/contract/values/pasted-amount";
+import { amountDigits } from "@/lib/contract/facts/pasted-amount";
 
 /** The contract's upper limit, more than any investor holds. */
 const MOST = 1_000_000_000;

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
 import { formatDate, formatRate, quotedPrice } from "@/components/money/format";
 import type { SellTerms } from "@/lib/contract/calls/bond-selling";
-import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/values/money";
+import { addMinor, type Minor, minor, subtractMinor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import type { BreakdownLine } from "./breakdown";
 

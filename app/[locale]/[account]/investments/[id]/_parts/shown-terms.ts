@@ -1,6 +1,6 @@
 /** Terms that a browser shows and submits with its next step: foreign data, whatever the state's type says. */
 import { z } from "zod";
-import { type Minor, minor } from "@/lib/contract/values/money";
+import { type Minor, minor } from "@/lib/contract/facts/money";
 
 const LINES_MAX = 20;
 

@@ -13,7 +13,7 @@ import { Panel } from "@/components/ui/section";
 import { getCmrStatus } from "@/lib/contract/calls/cmr";
 import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
 import { investPreIpo } from "@/lib/contract/calls/pre-ipo";
-import { majorFromMinor } from "@/lib/contract/values/money";
+import { majorFromMinor } from "@/lib/contract/facts/money";
 import { errorWordsFor } from "@/lib/i18n/error-words";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";

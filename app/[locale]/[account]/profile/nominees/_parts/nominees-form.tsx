@@ -8,7 +8,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { Panel } from "@/components/ui/section";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { NOMINEES_MAX } from "@/lib/contract/calls/nominees";
+import { NOMINEES_MAX } from "@/lib/contract/facts/nominees";
 import { errorText } from "@/lib/i18n/error-text";
 import type { NomineesState } from "../actions";
 import { NomineeFields, type NomineesWords } from "./nominee-fields";

@@ -1,6 +1,7 @@
 /** Converts nominees between form fields and the contract. Pure. */
 
-import { NOMINEE_RELATIONS, NOMINEES_MAX, type Nominee } from "@/lib/contract/calls/nominees";
+import type { Nominee } from "@/lib/contract/calls/nominees";
+import { NOMINEE_RELATIONS, NOMINEES_MAX } from "@/lib/contract/facts/nominees";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { typedBirthday } from "@/lib/i18n/dates";
 

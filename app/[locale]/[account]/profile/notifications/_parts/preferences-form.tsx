@@ -5,7 +5,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { TextLink } from "@/components/ui/text-link";
 import { NOTIFICATION_KINDS } from "@/lib/contract/calls/notification-kinds";
 import { NOTIFICATION_CHANNELS, type NotificationPreferences } from "@/lib/contract/calls/notifications";
-import { cityOf } from "@/lib/contract/values/time-zone";
+import { cityOf } from "@/lib/contract/facts/time-zone";
 import { formatTime } from "@/lib/i18n/dates";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";

@@ -7,7 +7,7 @@ import { Section } from "@/components/ui/section";
 import { Status } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { ReinvestmentInstruction } from "@/lib/contract/calls/reinvestment-instruction";
-import type { Minor } from "@/lib/contract/values/money";
+import type { Minor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { pause, revoke } from "../actions";
 

@@ -3,7 +3,7 @@ import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { TextLink } from "@/components/ui/text-link";
 import type { PlannedReinvestment } from "@/lib/contract/calls/reinvestment-instruction";
-import type { Currency } from "@/lib/contract/values/money";
+import type { Currency } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 

@@ -1,5 +1,5 @@
 /** State of Form 121: the figures, then the OTP that signs them. Submitted with the form, so it works without JavaScript. */
-import type { CodeStep } from "@/lib/contract/values/code-step";
+import type { CodeStep } from "@/lib/contract/facts/code-step";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
 export interface TypedStatement {

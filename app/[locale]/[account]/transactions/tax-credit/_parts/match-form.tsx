@@ -12,7 +12,7 @@ import { Select } from "@/components/ui/select";
 import { Status, type StatusKind } from "@/components/ui/status";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
-import { CREDIT_FILE_BYTES_MAX } from "@/lib/contract/values/uploads";
+import { CREDIT_FILE_BYTES_MAX } from "@/lib/contract/facts/uploads";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { MatchState, ShownMatch } from "../actions";
 import { type CreditStatus, groupDeductions } from "./group-deductions";

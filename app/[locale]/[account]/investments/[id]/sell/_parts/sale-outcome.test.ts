@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Payout } from "@/lib/contract/calls/investments";
+import { paise } from "@/lib/contract/facts/money";
 import { calendarDateOf } from "@/lib/contract/values/calendar-date";
-import { paise } from "@/lib/contract/values/money";
 import { saleOutcome } from "./sale-outcome";
 
 const coupon = (dueOn: string, status: "PAID" | "EXPECTED" = "PAID"): Payout => ({

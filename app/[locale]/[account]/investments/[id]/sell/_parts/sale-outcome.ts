@@ -1,7 +1,7 @@
 /** The gain and the return that the sale of bonds would realise. Pure. */
 import type { SellTerms } from "@/lib/contract/calls/bond-selling";
 import type { Investment, Payout } from "@/lib/contract/calls/investments";
-import { addPaise, type Paise, paise, subtractPaise } from "@/lib/contract/values/money";
+import { addPaise, type Paise, paise, subtractPaise } from "@/lib/contract/facts/money";
 import { type Bps, mulDiv } from "@/lib/finance/rounding";
 import { type DatedAmount, xirrBps } from "@/lib/finance/xirr";
 

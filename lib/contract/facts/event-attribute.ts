@@ -1,5 +1,5 @@
 /** An event that a press on an element of a page is, written on the element: no script of its own is needed there. */
-import type { AnalyticsEvent } from "./analytics-events.ts";
+import type { AnalyticsEvent } from "../values/analytics-events.ts";
 
 export const EVENT_ATTRIBUTE = "data-event";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { invitationCode, referralCode } from "../values/shareable-code.ts";
 import { findReferral, invitationPath, referralPath } from "./referral-link.ts";
-import { invitationCode, referralCode } from "./shareable-code.ts";
 
 const code = referralCode.parse("K7Q2M9PD");
 const group = invitationCode.parse("GHJKMNPQRSTVWXYZ");

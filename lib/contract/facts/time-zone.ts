@@ -3,7 +3,7 @@
  * schema library, so that a page can send it to the browser.
  */
 import { DEFAULT_LOCALE, LOCALES } from "../../i18n/locales.ts";
-import type { CivilDate } from "./calendar-date.ts";
+import type { CivilDate } from "../values/calendar-date.ts";
 
 export const INDIA = "Asia/Kolkata";
 

@@ -2,7 +2,7 @@
  * The state of the step that asks for a one-time code. It travels in hidden fields from response to response, so that the
  * step works without scripts.
  */
-import type { ErrorCode } from "./errors.ts";
+import type { ErrorCode } from "../values/errors.ts";
 
 /** A one-time code on its way to the investor. */
 export interface OtpDelivery {

@@ -2,8 +2,9 @@
  * Referral links. A link carries the referrer's code; a cookie keeps it until the sign-in that sends it. Neither is
  * secret and neither grants anything: the backend validates the code.
  */
+
+import type { InvitationCode, ReferralCode } from "../values/shareable-code.ts";
 import { codeShape, normaliseCode, REFERRAL_LENGTH, TYPED_CODE_MAX } from "./code-spelling.ts";
-import type { InvitationCode, ReferralCode } from "./shareable-code.ts";
 
 export const REFERRAL_PARAMETER = "ref";
 export const REFERRAL_COOKIE = "ultra_referral";

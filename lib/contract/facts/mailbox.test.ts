@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { email } from "./identity.ts";
+import { email } from "../values/identity.ts";
 import { canonicalMailbox } from "./mailbox.ts";
 
 const nfd = (text: string) => text.normalize("NFD");
