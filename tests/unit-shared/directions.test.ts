@@ -88,6 +88,17 @@ describe("dependencies point one way", () => {
     expect(imports).toEqual([]);
   });
 
+  it("lib/contract/facts runs without a schema: at run time it imports itself and the list of languages only", () => {
+    const facts = production.filter(({ path }) => inRoom(path, "lib/contract/facts/"));
+    const needed = facts.flatMap((from) =>
+      from.imports
+        .filter(({ target, isTypeOnly }) => !isTypeOnly && !inRoom(target, "lib/contract/facts/", ...languages))
+        .map(({ target }) => `${from.path} → ${target}`),
+    );
+    expect(facts.length).toBeGreaterThan(20);
+    expect(needed).toEqual(["lib/contract/facts/country-list.ts → libphonenumber-js/min"]);
+  });
+
   it("the two Workers share only lib/contract, lib/finance, lib/products, lib/remote-config and the languages", () => {
     const crosses = (from: SourceFile, target: string) =>
       (inRoom(from.path, "backend/") && inRoom(target, ...web) && !inRoom(target, ...languages)) ||
