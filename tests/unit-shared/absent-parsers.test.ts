@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { inRoom, readText, sources } from "./source-tree.ts";
+
+/** What reaches the parsers that `backend/pdf/absent-parsers.ts` takes the place of. */
+const NEEDS_PARSER = /\b(?:drawSvg|embedSvg|getForm|PDFDocument\.load|colorString|setFontColor)\b|\.woff2\b/;
+
+it("no document of the backend needs a parser that its bundle leaves out", () => {
+  const backend = sources.filter(({ path, isTest }) => !isTest && inRoom(path, "backend/"));
+  const drawing = backend.filter(({ text }) => /from "@cantoo\//.test(text));
+  expect(drawing.length).toBeGreaterThan(4);
+  expect(backend.filter(({ text }) => NEEDS_PARSER.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+it("the backend's bundle leaves these parsers out", () => {
+  const aliases = readText("backend/wrangler.toml").match(/^.+ = "\.\/pdf\/absent-parsers\.ts"$/gm);
+  expect(aliases?.map((line) => line.split(" = ")[0])).toEqual([
+    ...['"brotli/decompress.js"', '"node-html-better-parser"', "culori"],
+  ]);
+});
