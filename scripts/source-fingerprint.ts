@@ -16,6 +16,7 @@ const inputs = {
     "middleware.ts",
     "worker.ts",
     "wrangler.toml",
+    "scripts/share-chunks.ts",
     // Prerendered pages hold content, served by the embedded service.
     "data/content/**",
     "backend/content/**",
