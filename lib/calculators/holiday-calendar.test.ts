@@ -1,8 +1,8 @@
 import ICAL from "ical.js";
 import { createTranslator } from "use-intl/core";
 import { describe, expect, it } from "vitest";
-import en from "../../messages/en/calculators.json" with { type: "json" };
-import hi from "../../messages/hi/calculators.json" with { type: "json" };
+import en from "../../messages/en/holidays.json" with { type: "json" };
+import hi from "../../messages/hi/holidays.json" with { type: "json" };
 import { calendarDateOf, epochMs } from "../contract/values/calendar-date.ts";
 import { SETTLEMENT_HOLIDAYS, withDeclaredDays } from "../finance/business-days.ts";
 import { holidayCalendarText } from "./holiday-calendar.ts";
@@ -15,10 +15,9 @@ function write(messages: typeof en, years: readonly number[], calendar = SETTLEM
   const t = createTranslator<typeof en>({ locale: "en", messages });
   const holidays = years.flatMap((year) => settlementHolidaysOf(year, calendar));
   return holidayCalendarText(holidays, {
-    ...{ now: NOW, host: "ultra.example", url: PAGE, language: "EN", name: t("holidays.calendar.name") },
-    summaryOf: ({ nameKey }) =>
-      t("holidays.calendar.summary", { name: t(`holidays.names.${nameKey as keyof typeof en.holidays.names}`) }),
-    descriptionOf: () => t("holidays.calendar.description"),
+    ...{ now: NOW, host: "ultra.example", url: PAGE, language: "EN", name: t("calendar.name") },
+    summaryOf: ({ nameKey }) => t("calendar.summary", { name: t(`names.${nameKey as keyof typeof en.names}`) }),
+    descriptionOf: () => t("calendar.description"),
   });
 }
 

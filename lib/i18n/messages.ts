@@ -51,6 +51,7 @@ const FILES = {
   consultation: (locale: Locale) => import(`../../messages/${locale}/consultation.json`),
   metals: (locale: Locale) => import(`../../messages/${locale}/metals.json`),
   calculators: (locale: Locale) => import(`../../messages/${locale}/calculators.json`),
+  holidays: (locale: Locale) => import(`../../messages/${locale}/holidays.json`),
   blog: (locale: Locale) => import(`../../messages/${locale}/blog.json`),
 };
 

@@ -88,9 +88,11 @@ describe.each(LOCALE_IDS)("the calculators in %s", (locale) => {
   );
 
   it("have a name for each settlement holiday", () => {
-    expect(
-      missing(["declared", ...listHolidayNames().map(holidayKey)].map((key) => ["holidays", "names", key])),
-    ).toEqual([]);
+    const holidays: Words = JSON.parse(readText(`messages/${locale}/holidays.json`));
+    const unnamed = ["declared", ...listHolidayNames().map(holidayKey)].filter(
+      (key) => textAt(holidays, ["names", key]) === "",
+    );
+    expect(unnamed).toEqual([]);
   });
 
   it("have a message for each problem of a field", () => {

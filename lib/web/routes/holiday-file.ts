@@ -1,6 +1,6 @@
 /** The days of `/tools/holidays`, for a calendar to subscribe to. */
 import { createTranslator } from "use-intl/core";
-import type english from "../../../messages/en/calculators.json";
+import type english from "../../../messages/en/holidays.json";
 import { holidayCalendarText } from "../../calculators/holiday-calendar.ts";
 import { listedHolidaysFrom } from "../../calculators/settlement-calendar.ts";
 import { dateInIndia, epochMs } from "../../contract/values/calendar-date.ts";
@@ -11,14 +11,14 @@ import { findSettlementCalendar } from "../edge-decisions.ts";
 import type { Visit } from "./visit.ts";
 
 type Words = typeof english;
-type NameKey = keyof Words["holidays"]["names"];
+type NameKey = keyof Words["names"];
 
 const DAY_MS = 86_400_000;
 
 export async function answerHolidays({ locale, env }: Visit): Promise<Response> {
   const calendar = await findSettlementCalendar(env);
-  const { default: messages }: { default: Words } = await import(`../../../messages/${locale}/calculators.json`);
-  const t = createTranslator<Words, "holidays">({ locale, messages, namespace: "holidays" });
+  const { default: messages }: { default: Words } = await import(`../../../messages/${locale}/holidays.json`);
+  const t = createTranslator<Words>({ locale, messages });
   const now = businessNow();
   const today = dateInIndia(now);
   const text = holidayCalendarText(listedHolidaysFrom(Number(today.slice(0, 4)), calendar), {

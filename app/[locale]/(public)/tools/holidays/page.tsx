@@ -34,27 +34,27 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
 export default async function HolidaysPage({ params }: LocaleParams) {
   renderForVisitors();
   const locale = await pageLocale(params);
-  const t = await getTranslations("calculators");
+  const t = await getTranslations("holidays");
   const today = dateInIndia(businessNow());
   const holidays = listedHolidaysFrom(Number(today.slice(0, 4)), await settlementCalendar());
   const past = holidays.filter(({ on }) => on < today);
   return (
     <div className="page pt-8 pb-20 desktop:pt-14">
       <PageIntro locale={locale} room="tools" slug="holidays" />
-      <Section title={t("holidays.next")}>
+      <Section title={t("next")}>
         <HolidayList locale={locale} holidays={holidays.filter(({ on }) => on >= today)} />
         <p className="mt-4 max-w-prose text-faint text-note">
-          {t("holidays.until", { year: String(LISTED_YEARS.last) })}{" "}
-          {PROVISIONAL_YEARS.map((year) => t("holidays.provisionalNote", { year: String(year) })).join(" ")}
+          {t("until", { year: String(LISTED_YEARS.last) })}{" "}
+          {PROVISIONAL_YEARS.map((year) => t("provisionalNote", { year: String(year) })).join(" ")}
         </p>
         <p className="mt-4 text-body">
           <TextLink href={hrefFor(locale, `${PATH}.ics`)} prefetch={false}>
-            {t("holidays.calendar.subscribe")}
+            {t("calendar.subscribe")}
           </TextLink>
         </p>
       </Section>
       {past.length > 0 && (
-        <Section title={t("holidays.past")}>
+        <Section title={t("past")}>
           <HolidayList locale={locale} holidays={past} />
         </Section>
       )}
@@ -64,16 +64,16 @@ export default async function HolidaysPage({ params }: LocaleParams) {
 }
 
 async function HolidayList({ locale, holidays }: { locale: Locale; holidays: readonly SettlementHoliday[] }) {
-  const t = await getTranslations("calculators");
+  const t = await getTranslations("holidays");
   return (
     <ul className="grid gap-x-16 border-line-strong border-t desktop:grid-cols-2">
       {holidays.map(({ on, weekday, nameKey, isProvisional }) => (
         <li key={on} className="flex items-baseline justify-between gap-6 border-line border-b py-3.5 text-body">
           <span className="min-w-0">
-            <span className="block font-semibold text-ink">{t(`holidays.names.${nameKey}`)}</span>
+            <span className="block font-semibold text-ink">{t(`names.${nameKey}`)}</span>
             <span className="block text-label text-muted">
-              {t(`holidays.weekday.${weekday}`)}
-              {isProvisional && ` · ${t("holidays.provisional")}`}
+              {t(`weekday.${weekday}`)}
+              {isProvisional && ` · ${t("provisional")}`}
             </span>
           </span>
           <time dateTime={on} className="whitespace-nowrap text-ink">
