@@ -3,7 +3,7 @@
  * too.
  */
 import type { CountryDetails } from "../../lib/contract/calls/content.ts";
-import { COUNTRIES, OTHER_NAMES } from "../../lib/contract/facts/country-list.ts";
+import { COUNTRIES, OTHER_NAMES } from "../../lib/contract/values/country-list.ts";
 import { DEFAULT_LOCALE, forEachLocale, inLocale, LOCALE_IDS, LOCALES } from "../../lib/i18n/locales.ts";
 
 const REGIONAL_INDICATOR_A = 0x1f1e6;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { CountryCode } from "libphonenumber-js/min";
-import { COUNTRIES, type CountryFacts, OTHER_NAMES } from "@/lib/contract/facts/country-list";
+import { COUNTRIES, type CountryFacts, OTHER_NAMES } from "@/lib/contract/values/country-list";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "@/lib/i18n/locales";
 
 export interface Country extends Pick<CountryFacts, "code" | "dialCode"> {

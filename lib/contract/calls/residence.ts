@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { defineCall } from "../define.ts";
-import { COUNTRIES } from "../facts/country-list.ts";
+import { COUNTRY_CODES } from "../facts/country-codes.ts";
 import { DOCUMENT_ERRORS, UPLOAD_TYPES } from "../facts/uploads.ts";
 import { instant } from "../values/calendar-date.ts";
 import { type ErrorCode, errorCode } from "../values/errors.ts";
@@ -73,7 +73,7 @@ export const getResidence = defineCall({
   errors: [],
 });
 
-const knownCountry = country.refine((code) => COUNTRIES.some((each) => each.code === code));
+const knownCountry = country.refine((code) => COUNTRY_CODES.has(code));
 
 export const requestResidence = defineCall({
   name: "residence.request",

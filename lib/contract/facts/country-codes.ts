@@ -1,17 +1,8 @@
 /**
  * All countries with a telephone numbering plan: ISO 3166-1 alpha-2, with the three codes (AC, TA, XK) that the
- * standard reserves or leaves to its users. Dial codes are those of the numbering plans; currencies are the first
- * legal tender by ISO 4217 as of 1 November 2026. Names come from the platform (CLDR), in the reader's language.
+ * standard reserves or leaves to its users. Their dial codes are in `values/country-list.ts`, because the numbering
+ * plans are 24 KiB compressed.
  */
-import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/min";
-
-export interface CountryFacts {
-  readonly code: CountryCode;
-  /** With its plus sign: `+971`. */
-  readonly dialCode: string;
-  /** ISO 4217. */
-  readonly currency: string;
-}
 
 /** The countries that use each currency. A test holds that every country occurs exactly once. */
 const USERS_OF: Readonly<Record<string, string>> = {
@@ -170,36 +161,9 @@ const USERS_OF: Readonly<Record<string, string>> = {
   ZWG: "ZW",
 };
 
-/** Common names of countries that differ from their listed names. */
-export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
-  AE: ["UAE", "Dubai", "Abu Dhabi"],
-  BA: ["Bosnia"],
-  CD: ["DRC"],
-  CH: ["Swiss"],
-  CI: ["Ivory Coast"],
-  CZ: ["Czech Republic"],
-  GB: ["UK", "Britain", "England", "Scotland", "Wales"],
-  KR: ["Korea"],
-  MM: ["Burma"],
-  NL: ["Holland"],
-  SZ: ["Swaziland"],
-  TL: ["East Timor"],
-  TR: ["Turkey"],
-  US: ["USA", "America"],
-};
-
-/** Each country with its currency, in the order of the table above. Exported for its test. */
+/** Each country with its currency, the first legal tender by ISO 4217 as of 1 November 2026, in the order of the table. */
 export const CURRENCY_ROWS: readonly (readonly [country: string, currency: string])[] = Object.entries(
   USERS_OF,
 ).flatMap(([currency, countries]) => countries.split(" ").map((country) => [country, currency] as const));
 
-const currencyOf = new Map(CURRENCY_ROWS);
-
-/** Sorted by code. */
-export const COUNTRIES: readonly CountryFacts[] = getCountries()
-  .toSorted()
-  .map((code) => {
-    const currency = currencyOf.get(code);
-    if (!currency) throw new Error(`no currency is known of ${code}`);
-    return { code, dialCode: `+${getCountryCallingCode(code)}`, currency };
-  });
+export const COUNTRY_CODES: ReadonlySet<string> = new Set(CURRENCY_ROWS.map(([country]) => country));

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { COUNTRIES, CURRENCY_ROWS } from "./country-list.ts";
+import { CURRENCY_ROWS } from "../facts/country-codes.ts";
+import { COUNTRIES } from "./country-list.ts";
 
 it("knows each country of the numbering plans once, and no other", () => {
   expect(CURRENCY_ROWS.map(([country]) => country).sort()).toEqual(COUNTRIES.map(({ code }) => code));
