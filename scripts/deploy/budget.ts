@@ -2,7 +2,8 @@ import { z } from "zod";
 
 /*
  * The sizes and start-up times that wrangler prints, against their budgets. Cloudflare refuses 10 MiB compressed and one
- * second of start-up; these budgets are lower, because a smaller Worker starts faster where it has not run before.
+ * second of start-up; these budgets are what was reached and two per cent (docs/decisions/0145), because a smaller Worker
+ * starts faster where it has not run before.
  * A start is compared with that of the reference Worker, measured beside it: a busy machine slows both.
  */
 
@@ -10,8 +11,8 @@ import { z } from "zod";
 const START = 5;
 
 export const WORKERS = {
-  web: { config: "wrangler.toml", gzipKibMax: 3 * 1024, startsMax: START },
-  backend: { config: "backend/wrangler.toml", gzipKibMax: 1.5 * 1024, startsMax: START },
+  web: { config: "wrangler.toml", gzipKibMax: 2_123, startsMax: START },
+  backend: { config: "backend/wrangler.toml", gzipKibMax: 1_383, startsMax: START },
 } as const;
 export type WorkerName = keyof typeof WORKERS;
 
