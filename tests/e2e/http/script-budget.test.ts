@@ -2,9 +2,12 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { LOCALE_IDS } from "../../../lib/i18n/locales.ts";
 import { hrefFor } from "../../../lib/i18n/navigation.ts";
 import { PUBLIC_PAGES } from "../../../lib/i18n/public-pages.ts";
+import type { Client } from "../../../scripts/sandbox/client.ts";
 import { emptyAppScriptSize, SCRIPT_RATIO_MAXIMUM, scriptSize, scriptsOf } from "../../bench/script-size.ts";
+import { get } from "../support/answers.ts";
+import { arriveVerified } from "../support/people.ts";
 
-/* JavaScript of the public pages beside that of an empty app of the same Next, both gzipped. */
+/* JavaScript of the pages beside that of an empty app of the same Next, both gzipped. */
 
 const { url } = inject("server");
 const read = async (path: string) => (await fetch(url + path)).text();
@@ -12,9 +15,20 @@ const read = async (path: string) => (await fetch(url + path)).text();
 const MORE = ["/blog/what-xirr-hides", "/blog/tag/tax", "/deals/kavya-northgate-90"];
 const paths = [...PUBLIC_PAGES.map(({ path }) => path), ...MORE, "/directory/northgate-retail"];
 
+/** Pages of an investor with the most client code; what they load when it is needed is not counted. */
+const INVESTOR_PAGES = [
+  ...["/dashboard", "/dashboard/invoice-discounting", "/gold/buy", "/gold/sell", "/profile", "/profile/nominees"],
+  ...["/transactions", "/transactions/tax-credit", "/wallet", "/wallet/withdraw"],
+];
+
+/** Of an empty app's JavaScript, what an investor's page may load. */
+const INVESTOR_RATIO_MAXIMUM = 1.25;
+
+let empty = 0;
 let budget = 0;
 beforeAll(async () => {
-  budget = (await emptyAppScriptSize()) * SCRIPT_RATIO_MAXIMUM;
+  empty = await emptyAppScriptSize();
+  budget = empty * SCRIPT_RATIO_MAXIMUM;
 });
 
 describe("the JavaScript of a public page", () => {
@@ -26,4 +40,17 @@ describe("the JavaScript of a public page", () => {
       expect(await scriptSize(url, html)).toBeLessThanOrEqual(budget);
     },
   );
+});
+
+describe("the JavaScript of an investor's page", () => {
+  let investor: Client;
+  beforeAll(async () => {
+    investor = (await arriveVerified(url, { rupees: 10_000 })).client;
+  });
+
+  it.each(INVESTOR_PAGES)("%s loads no more than 1.25 times that of an empty app", async (path) => {
+    const { text } = await get(investor, path);
+    expect(scriptsOf(text).length).toBeGreaterThan(5);
+    expect((await scriptSize(url, text)) / empty).toBeLessThanOrEqual(INVESTOR_RATIO_MAXIMUM);
+  });
 });
