@@ -22,12 +22,12 @@ import { productOf } from "@/lib/products/lookup";
 import { SURFACES } from "@/lib/products/product";
 import { findIsInvested, findProfile, readShell } from "@/lib/web/app-shell-data";
 import { listOffered } from "../_deal/offered-deals";
-import { DealFilters } from "./_parts/deal-filters";
-import { type DealFilter, filterFrom, isWanted, pathOf, STAGES, stageOf } from "./_parts/deal-query";
+import { filterFrom, pathOf, type Query } from "./_parts/deal-query";
 import { MetalLinks } from "./_parts/metal-links";
+import { Screener } from "./_parts/screener";
 
 interface InvestParams extends AccountParams {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<Query>;
 }
 
 export async function generateMetadata({ params }: AccountParams): Promise<Metadata> {
@@ -79,9 +79,8 @@ export default async function InvestPage({ params, searchParams }: InvestParams)
   const filter = filterFrom(query);
   return (
     <>
-      <PageHeader above={texts.above} title={texts.title} lead={texts.lead} />
       {service && <BeforeInvesting locale={locale} />}
-      {service && mode === "INR" && <MetalLinks locale={locale} />}
+      {!(service && deals) && <PageHeader above={texts.above} title={texts.title} lead={texts.lead} />}
       {deals === null ? (
         <ErrorState
           title={texts.failed.title}
@@ -95,7 +94,8 @@ export default async function InvestPage({ params, searchParams }: InvestParams)
         </ErrorState>
       ) : service ? (
         <>
-          <DealList deals={deals} filter={filter} locale={locale} />
+          <Screener deals={deals} filter={filter} mode={mode} locale={locale} />
+          {mode === "INR" && <MetalLinks locale={locale} />}
           {mode === "INR" && <OpensLater deals={deals} locale={locale} />}
         </>
       ) : (
@@ -107,8 +107,14 @@ export default async function InvestPage({ params, searchParams }: InvestParams)
   );
 }
 
+interface PlainListProps {
+  scope: AccountScope;
+  deals: readonly ListedDeal[];
+  locale: Locale;
+}
+
 /** All deals without filters. */
-async function PlainList({ scope, deals, locale }: Pick<ListProps, "deals" | "locale"> & { scope: AccountScope }) {
+async function PlainList({ scope, deals, locale }: PlainListProps) {
   const t = await getTranslations("family.invest");
   if (deals.length === 0) return <EmptyState title={t("noneTitle")}>{t("none")}</EmptyState>;
   return (
@@ -140,86 +146,3 @@ async function BeforeInvesting({ locale }: { locale: Locale }) {
   );
 }
 
-interface ListProps {
-  deals: readonly ListedDeal[];
-  filter: DealFilter;
-  locale: Locale;
-}
-
-/** The regulatory notes of the deals above, one for each regulatory regime. */
-async function SurfaceNotes({ deals }: { deals: readonly ListedDeal[] }) {
-  const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
-  const present = new Set(deals.map((deal) => productOf(deal.product).surfaceOf(deal.product)));
-  const shown = SURFACES.filter((surface) => present.has(surface));
-  if (shown.length === 0) return null;
-  return (
-    <Section title={t("surfaces")}>
-      <dl className="grid gap-x-14 gap-y-6 border-line border-t pt-5 desktop:grid-cols-2">
-        {shown.map((surface) => (
-          <div key={surface}>
-            <dt className="font-semibold text-body text-ink">{product(`surface.${surface}.title`)}</dt>
-            <dd className="mt-1 max-w-prose text-label text-muted">{product(`surface.${surface}.body`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-  );
-}
-
-async function DealList({ deals, filter, locale }: ListProps) {
-  const t = await getTranslations("invest");
-  const wanted = deals.filter((deal) => isWanted(deal, filter));
-  const categories = CATEGORIES.filter((category) => deals.some((deal) => deal.category === category));
-  return (
-    <>
-      <DealFilters
-        filter={filter}
-        categories={categories}
-        hasMinimums={deals.some(({ currency }) => currency === "INR")}
-        locale={locale}
-      />
-      {wanted.length === 0 && (
-        <div className="mt-8">
-          <NoDeals isFiltered={deals.length > 0} locale={locale} />
-        </div>
-      )}
-      {STAGES.map((stage) => {
-        const part = wanted.filter((deal) => stageOf(deal) === stage);
-        if (part.length === 0) return null;
-        return (
-          <Section key={stage} title={t(`stage.${stage}`)} aside={t("count", { count: part.length })} className="mt-10">
-            <ul className="border-line-strong border-t">
-              {part.map((deal) => (
-                <DealEntry key={deal.dealId} deal={deal} locale={locale} />
-              ))}
-            </ul>
-          </Section>
-        );
-      })}
-      <SurfaceNotes deals={wanted} />
-    </>
-  );
-}
-
-async function NoDeals({ isFiltered, locale }: { isFiltered: boolean; locale: Locale }) {
-  const t = await getTranslations("invest");
-  return isFiltered ? (
-    <EmptyState
-      title={t("empty.filteredTitle")}
-      action={
-        <ButtonLink href={hrefFor(locale, "/invest")} variant="secondary" prefetch={false}>
-          {t("empty.showAll")}
-        </ButtonLink>
-      }
-    >
-      {t("empty.filteredBody")}
-    </EmptyState>
-  ) : (
-    <EmptyState
-      title={t("empty.title")}
-      action={<ButtonLink href={hrefFor(locale, "/wallet/add")}>{t("empty.addMoney")}</ButtonLink>}
-    >
-      {t("empty.body")}
-    </EmptyState>
-  );
-}
