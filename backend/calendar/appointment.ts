@@ -3,7 +3,13 @@
  * over both ids, so a leaked calendar database contains no valid reference, and an invalid reference wakes no object.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type Appointment, SLOT_MINUTES } from "../../lib/contract/calls/consultations.ts";
+import {
+  type Appointment,
+  type bookAppointment,
+  type bookAsVisitor,
+  SLOT_MINUTES,
+} from "../../lib/contract/calls/consultations.ts";
+import { fieldError } from "../../lib/contract/field-error.ts";
 import { epochMs } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { spokenReferenceAt } from "../../lib/contract/values/spoken-reference.ts";
@@ -55,7 +61,7 @@ export const calendarOf = (env: Env, managerId: string): ReturnType<Env["CALENDA
 export async function assertExpertStays(env: Env, { id, expert }: Consultation): Promise<void> {
   if ((await findManager(env.CATALOGUE, expert.id)) !== null) return;
   openReply(await calendarOf(env, expert.id).cancelByOperator(id));
-  throw new AppError("SLOT_NOT_OFFERED", { at: "SLOT_NOT_OFFERED" });
+  throw fieldError<typeof bookAppointment | typeof bookAsVisitor>("at", "SLOT_NOT_OFFERED");
 }
 
 /** The phone number is masked, because the link may be forwarded. */

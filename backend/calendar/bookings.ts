@@ -2,6 +2,8 @@
  * Changes of a calendar. Each is called inside one transaction and writes everything: the appointment, its reminder
  * and its notices.
  */
+import type { bookAppointment, bookAsVisitor, moveAppointment } from "../../lib/contract/calls/consultations.ts";
+import { fieldError } from "../../lib/contract/field-error.ts";
 import { DAY_MS, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import { clock } from "../clock.ts";
@@ -11,6 +13,8 @@ import type { CalendarJobType, Notices } from "./notices.ts";
 import type { Booking } from "./rpc.ts";
 import { BOOKINGS_A_DAY_MAX, forgetAt, isOffered, MOVES_MAX, openFrom, reminderFor } from "./rules.ts";
 import type { CalendarStore, StoredAppointment } from "./store.ts";
+
+type Scheduling = typeof bookAppointment | typeof bookAsVisitor | typeof moveAppointment;
 
 interface Dependencies {
   readonly store: CalendarStore;
@@ -106,9 +110,8 @@ export class Bookings {
 
   /** @throws AppError SLOT_NOT_OFFERED, SLOT_TAKEN */
   #assertFree(at: EpochMs): void {
-    if (!isOffered(at, clock.now(), clock.calendar()))
-      throw new AppError("SLOT_NOT_OFFERED", { at: "SLOT_NOT_OFFERED" });
-    if (this.#store.isTaken(at)) throw new AppError("SLOT_TAKEN", { at: "SLOT_TAKEN" });
+    if (!isOffered(at, clock.now(), clock.calendar())) throw fieldError<Scheduling>("at", "SLOT_NOT_OFFERED");
+    if (this.#store.isTaken(at)) throw fieldError<Scheduling>("at", "SLOT_TAKEN");
   }
 
   #schedule({ id, at }: StoredAppointment): void {

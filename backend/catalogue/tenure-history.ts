@@ -4,7 +4,8 @@
  */
 
 import type { DealTerms } from "../../lib/contract/calls/deals.ts";
-import type { TenureYield } from "../../lib/contract/calls/tenure-history.ts";
+import type { getTenureHistory, TenureYield } from "../../lib/contract/calls/tenure-history.ts";
+import { fieldError } from "../../lib/contract/field-error.ts";
 import {
   addMonths,
   type CalendarDate,
@@ -65,7 +66,7 @@ export async function listYields(
   const term = termOf(product);
   if (!hasRateHistory || term.is !== "choice") throw new AppError("FINANCE_TYPE_MISMATCH");
   const row = term.rates.find((rate) => rate.tenureMonths === tenureMonths);
-  if (!row) throw new AppError("TENURE_NOT_OFFERED", { tenure: "TENURE_NOT_OFFERED" });
+  if (!row) throw fieldError<typeof getTenureHistory>("tenure", "TENURE_NOT_OFFERED");
   const before = await readHistory(catalogue, { dealId, tenureMonths });
   const since: TenureYield[] = [];
   const [first, last] = [dateInIndia(opensAt), dateInIndia(epochMs(Math.min(at, closesAt)))];

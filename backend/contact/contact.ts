@@ -15,7 +15,8 @@ export const isSameContact = (a: Contact, b: Contact): boolean =>
   a.channel === b.channel && canonical(a) === canonical(b);
 
 /** The same for every spelling of one mailbox. */
-export const contactName = (contact: Contact) => `${contact.channel === "SMS" ? "phone" : "email"}:${canonical(contact)}`;
+export const contactName = (contact: Contact) =>
+  `${contact.channel === "SMS" ? "phone" : "email"}:${canonical(contact)}`;
 
 /** Holds who owns the contact. Read and changed through `ownership.ts`, which knows the earlier spellings. */
 export const contactObject = (env: Env, contact: Contact): DurableObjectStub<ContactObject> =>

@@ -1,6 +1,8 @@
 /** Validates a phone number by its country's numbering plan and normalises it to E.164. */
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { AppError } from "../../lib/contract/values/errors.ts";
+import type { phoneOtpRequest, phoneOtpVerify } from "../../lib/contract/calls/auth.ts";
+import type { bookAsVisitor, requestConsultationOtp } from "../../lib/contract/calls/consultations.ts";
+import { fieldError } from "../../lib/contract/field-error.ts";
 
 export interface PhoneNumber {
   readonly e164: string;
@@ -13,7 +15,9 @@ export function parsePhoneNumber({ phone, countryCode }: { phone: string; countr
   const callingCode = countryCode.slice(1);
   const number = parsePhoneNumberFromString(phone, { defaultCallingCode: callingCode, extract: false });
   if (!number?.isValid() || number.countryCallingCode !== callingCode) {
-    throw new AppError("PHONE_INVALID", { phone: "PHONE_INVALID" });
+    throw fieldError<
+      typeof phoneOtpRequest | typeof phoneOtpVerify | typeof bookAsVisitor | typeof requestConsultationOtp
+    >("phone", "PHONE_INVALID");
   }
   return { e164: number.number, country: number.country ?? number.getPossibleCountries()[0] ?? "IN" };
 }

@@ -1,5 +1,7 @@
 /** The investor's choice of tenure and payout plan, and the resulting plan. Pure. */
-import type { DealTerms } from "../../lib/contract/calls/deals.ts";
+import type { DealTerms, getInvestmentTerms } from "../../lib/contract/calls/deals.ts";
+import type { startFlow } from "../../lib/contract/calls/investments.ts";
+import { fieldError } from "../../lib/contract/field-error.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import type { PayoutPlan, ProductKind, RateRow } from "../../lib/contract/values/products.ts";
 import { productOf } from "../../lib/products/lookup.ts";
@@ -27,9 +29,11 @@ export function planOf({ product, rateBps }: Pick<DealTerms, "product" | "rateBp
   return { rateBps, tenureMonths: term.is === "months" ? term.months : null, payoutPlan: null };
 }
 
+type Chosen = typeof getInvestmentTerms | typeof startFlow;
+
 const notOfferedError = {
-  tenure: () => new AppError("TENURE_NOT_OFFERED", { tenureMonths: "TENURE_NOT_OFFERED" }),
-  payout: () => new AppError("PAYOUT_NOT_OFFERED", { payoutPlan: "PAYOUT_NOT_OFFERED" }),
+  tenure: () => fieldError<Chosen>("tenureMonths", "TENURE_NOT_OFFERED"),
+  payout: () => fieldError<Chosen>("payoutPlan", "PAYOUT_NOT_OFFERED"),
 };
 
 function rowOf(rates: readonly RateRow[], { tenureMonths }: Choice): RateRow {

@@ -1,7 +1,9 @@
 /** Whether an open deal accepts an amount. Pure. */
 
-import type { DealProgress, DealTerms } from "../../lib/contract/calls/deals.ts";
+import type { DealProgress, DealTerms, getInvestmentTerms } from "../../lib/contract/calls/deals.ts";
+import type { startFlow } from "../../lib/contract/calls/investments.ts";
 import { type Minor, minor } from "../../lib/contract/facts/money.ts";
+import { fieldError } from "../../lib/contract/field-error.ts";
 import type { CalendarDate, EpochMs } from "../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../lib/contract/values/errors.ts";
 import type { WithCalendar } from "../../lib/finance/business-days.ts";
@@ -43,7 +45,8 @@ interface RequestedAmount extends WithCalendar {
 export function assertTakesAmount({ deal, progress, amount, at, calendar }: RequestedAmount): Purchase {
   const on = purchaseDayOf(deal, at, calendar);
   if (progress.status !== "OPEN" || isOver(deal, on)) throw new AppError("DEAL_NOT_OPEN");
-  const refuse = (code: "NOT_A_STEP" | "BELOW_MINIMUM" | "ABOVE_REMAINING") => new AppError(code, { amount: code });
+  const refuse = (code: "NOT_A_STEP" | "BELOW_MINIMUM" | "ABOVE_REMAINING") =>
+    fieldError<typeof getInvestmentTerms | typeof startFlow>("amount", code);
   const purchase = purchaseOf({ deal, amount, on });
   const taken = purchase ? amountOfUnits(deal, purchase.units) : minor(0);
   if (!purchase || taken < Math.min(deal.minimum, progress.remaining)) throw refuse("BELOW_MINIMUM");

@@ -3,8 +3,15 @@
  * Invariant: the totals are the sums of the cashflow.
  */
 
-import type { DealTerms, InvestmentTerms, ScheduledPayout } from "../../lib/contract/calls/deals.ts";
+import type {
+  DealTerms,
+  getInvestmentTerms,
+  InvestmentTerms,
+  ScheduledPayout,
+} from "../../lib/contract/calls/deals.ts";
+import type { startFlow } from "../../lib/contract/calls/investments.ts";
 import { addMinor, type Minor, type Paise, paise } from "../../lib/contract/facts/money.ts";
+import { fieldError } from "../../lib/contract/field-error.ts";
 import {
   addDays,
   type CalendarDate,
@@ -12,7 +19,6 @@ import {
   daysBetween,
   type EpochMs,
 } from "../../lib/contract/values/calendar-date.ts";
-import { AppError } from "../../lib/contract/values/errors.ts";
 import type { WithCalendar } from "../../lib/finance/business-days.ts";
 import { mulDiv } from "../../lib/finance/rounding.ts";
 import { coinsFor } from "../../lib/finance/stash.ts";
@@ -51,7 +57,7 @@ export function investmentTermsOf(proposal: Proposal): InvestmentTerms {
   const [investOn, settlement] = [dateInIndia(at), product.settlementOf?.(at, calendar) ?? null];
   const effectiveOn = purchaseDayOf(deal, at, calendar);
   const purchase = purchaseOf({ deal, amount: proposal.amount, on: effectiveOn });
-  if (!purchase) throw new AppError("BELOW_MINIMUM", { amount: "BELOW_MINIMUM" });
+  if (!purchase) throw fieldError<typeof getInvestmentTerms | typeof startFlow>("amount", "BELOW_MINIMUM");
   const payouts = product.scheduleOf({ deal, purchase, plan, investOn: effectiveOn, taxpayer, calendar });
   const acquiredOn = settlement?.tradesOn ?? investOn;
   const cashflow = taxedByPayer({ product: deal.product, acquiredOn, payouts, taxpayer });

@@ -5,7 +5,10 @@
  * (docs/decisions/0032).
  */
 
+import type { aadhaarByImages } from "../../lib/contract/calls/aadhaar.ts";
+import type { uploadCmr } from "../../lib/contract/calls/cmr.ts";
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX, type UploadType } from "../../lib/contract/facts/uploads.ts";
+import type { FieldOf } from "../../lib/contract/field-error.ts";
 import { AppError, type ErrorCode } from "../../lib/contract/values/errors.ts";
 import type { CleanImage } from "./clean-image.ts";
 import { cleanJpeg } from "./jpeg.ts";
@@ -27,7 +30,7 @@ const MAGIC: Readonly<Record<UploadType, readonly number[]>> = {
 
 interface Expected<Type extends UploadType> {
   /** The input field that an error refers to. */
-  readonly field: string;
+  readonly field: FieldOf<typeof aadhaarByImages> | FieldOf<typeof uploadCmr>;
   /** The accepted types. */
   readonly types: readonly Type[];
 }

@@ -9,6 +9,8 @@ import { PersistentForm } from "@/components/ui/persistent-form";
 import { Panel } from "@/components/ui/section";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { AccountNumberField, IfscField, type IfscWords } from "@/components/wallet/account-fields";
+import type { bankDetails } from "@/lib/contract/calls/kyc";
+import type { FieldOf } from "@/lib/contract/field-error";
 import { errorText } from "@/lib/i18n/error-text";
 import type { BankAccountState } from "./bank-account-state";
 
@@ -69,7 +71,7 @@ interface AccountStepProps extends Omit<BankAccountFormProps, "action" | "start"
 
 function AccountStep({ state, advance, context, words }: AccountStepProps) {
   const { typed, differs, faults, error } = state;
-  const faultOf = (field: string) => errorText(words.errors, faults[field]);
+  const faultOf = (field: FieldOf<typeof bankDetails>) => errorText(words.errors, faults[field]);
   const isPlaced = faults.accountNumber !== undefined || faults.ifscCode !== undefined;
   const problem = isPlaced ? undefined : errorText(words.errors, error);
   return (

@@ -2,7 +2,10 @@
  * State of adding or replacing a bank account: account details, then OTP. Submitted with the form, so it works without
  * JavaScript.
  */
+
+import type { bankDetails } from "@/lib/contract/calls/kyc";
 import type { CodeStep } from "@/lib/contract/facts/code-step";
+import type { FieldErrors } from "@/lib/contract/field-error";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
 interface TypedAccount {
@@ -17,7 +20,7 @@ export type BankAccountState =
       readonly typed: TypedAccount;
       /** The two entries of the account number differ. */
       readonly differs: boolean;
-      readonly faults: Readonly<Record<string, ErrorCode>>;
+      readonly faults: FieldErrors<typeof bankDetails>;
       readonly error: ErrorCode | null;
     }
   | CodeStep<TypedAccount>;

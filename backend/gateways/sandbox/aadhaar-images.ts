@@ -21,7 +21,7 @@ const UNDER_AGE = 1206;
 const DOWN = 1207;
 const ABBREVIATED = 1208;
 
-const widthOf = (image: Uint8Array) => acceptFile(image, { field: "image", types: ["image/jpeg", "image/png"] }).width;
+const widthOf = (image: Uint8Array) => acceptFile(image, { field: "file1", types: ["image/jpeg", "image/png"] }).width;
 
 function nameOn(width: number, claimedName: string): string {
   if (width === SOMEBODY_ELSE) return "Devika Ramanathan Pillai";

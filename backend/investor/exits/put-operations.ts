@@ -1,6 +1,14 @@
 /** Exercise and revocation of puts. Each is one transaction; the redemption is a payout, paid by the scheduler like any other. */
-import type { PutExercise, PutQuote, PutWindow } from "../../../lib/contract/calls/bond-puts.ts";
+import type {
+  exercisePut,
+  PutExercise,
+  PutQuote,
+  PutWindow,
+  quotePut,
+  requestPutOtp,
+} from "../../../lib/contract/calls/bond-puts.ts";
 import { addMinor, addPaise, paise, subtractMinor, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type InvestmentId, putExerciseId } from "../../../lib/contract/values/ids.ts";
@@ -68,7 +76,7 @@ function getPuttable(context: AccountContext, { investmentId, on, units }: Chose
   if (standingPuts(context.sql, investmentId).some((exercised) => exercised.on === on))
     throw new AppError("PUT_EXERCISED");
   if (units > availableUnitsOf(context, holding)) {
-    throw new AppError("UNITS_NOT_AVAILABLE", { units: "UNITS_NOT_AVAILABLE" });
+    throw fieldError<typeof exercisePut | typeof quotePut | typeof requestPutOtp>("units", "UNITS_NOT_AVAILABLE");
   }
   return { holding, put };
 }

@@ -1,5 +1,11 @@
 /** Transitions of a sell order, each synchronous and inside the caller's transaction, and its view in the contract. */
-import type { SellOrder, SellTerms } from "../../../lib/contract/calls/bond-selling.ts";
+import type {
+  createSellOrder,
+  createSellTerms,
+  SellOrder,
+  SellTerms,
+} from "../../../lib/contract/calls/bond-selling.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type SellOrderId, sellOrderId } from "../../../lib/contract/values/ids.ts";
@@ -59,7 +65,7 @@ export function getSaleable(
     throw new AppError("SELLING_CLOSED");
   }
   if (units > availableUnitsOf(context, holding)) {
-    throw new AppError("UNITS_NOT_AVAILABLE", { units: "UNITS_NOT_AVAILABLE" });
+    throw fieldError<typeof createSellOrder | typeof createSellTerms>("units", "UNITS_NOT_AVAILABLE");
   }
   return holding;
 }

@@ -4,7 +4,8 @@
  * until it has succeeded. An interruption therefore costs time only.
  */
 
-import { GUARDIAN_CONSENT_VERSION } from "../../../lib/contract/calls/family.ts";
+import { type addChild, GUARDIAN_CONSENT_VERSION } from "../../../lib/contract/calls/family.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type UserId, userId } from "../../../lib/contract/values/ids.ts";
@@ -44,7 +45,8 @@ const NEXT_STEP_DELAY_MS = 2_000;
 export function planEnrolment(context: AccountContext, facts: ChildFacts, proof: ConsentProof): ChildRecord {
   const now = context.clock.now();
   const refusal = addChildError({ child: facts, siblings: listWards(context.sql), today: dateInIndia(now) });
-  if (refusal) throw new AppError(refusal.code, refusal.field === null ? undefined : { [refusal.field]: refusal.code });
+  if (refusal?.field) throw fieldError<typeof addChild>(refusal.field, refusal.code);
+  if (refusal) throw new AppError(refusal.code);
   const consent = { version: GUARDIAN_CONSENT_VERSION, at: now };
   const child = { id: userId.parse(`usr_${context.ids.letters()}`), ...facts, consent, proof };
   insertChild(context.sql, child);

@@ -1,4 +1,5 @@
-import type { ContactChannel, LoginContact } from "../../../lib/contract/calls/contacts.ts";
+import type { ContactChannel, LoginContact, linkContact } from "../../../lib/contract/calls/contacts.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { maskContact, otpObject } from "../../contact/contact.ts";
 import { CODE_PLACEHOLDER } from "../../contact/otp-object.ts";
@@ -126,7 +127,7 @@ async function withErrorField(field: "otp" | "knownOtp", work: () => Promise<unk
     await work();
   } catch (cause) {
     if (cause instanceof AppError && cause.code.startsWith("OTP_"))
-      throw new AppError(cause.code, { [field]: cause.code });
+      throw fieldError<typeof linkContact>(field, cause.code);
     throw cause;
   }
 }

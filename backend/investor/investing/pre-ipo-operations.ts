@@ -1,6 +1,7 @@
-import type { PreIpoInvestment } from "../../../lib/contract/calls/pre-ipo.ts";
+import type { investPreIpo, PreIpoInvestment } from "../../../lib/contract/calls/pre-ipo.ts";
 import { type Minor, type Paise, paise } from "../../../lib/contract/facts/money.ts";
 import { pageOf } from "../../../lib/contract/facts/paging.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type InvestmentId, investmentId } from "../../../lib/contract/values/ids.ts";
@@ -78,7 +79,7 @@ function priceOfOrder(context: AccountContext, { deal, lotSize, amount, at }: Or
   const ordered = price?.cost?.consideration === amount ? price.amount : amount;
   const purchase = assertTakesAmount({ deal, progress: deal.progress, amount: ordered, at, calendar });
   if (purchase.units !== lotSize || purchase.amount !== ordered) {
-    throw new AppError("PRICE_CHANGED", { amount: "PRICE_CHANGED" });
+    throw fieldError<typeof investPreIpo>("amount", "PRICE_CHANGED");
   }
   return purchase.amount;
 }

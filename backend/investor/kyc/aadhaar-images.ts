@@ -3,9 +3,11 @@
  * is ever stored, in the database or in the bucket.
  */
 
+import type { aadhaarByImages } from "../../../lib/contract/calls/aadhaar.ts";
 import { IMAGE_TYPES } from "../../../lib/contract/facts/uploads.ts";
 import { isVerhoeff } from "../../../lib/contract/facts/verhoeff.ts";
-import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
+import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { type AcceptedImage, acceptFile } from "../../uploads/accept.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { Operations } from "../kernel/operation.ts";
@@ -59,5 +61,5 @@ function acceptCard(bytes: Uint8Array, field: Field): AcceptedImage {
 }
 
 function refuse(code: ErrorCode, field: Field): never {
-  throw new AppError(code, { [field]: code });
+  throw fieldError<typeof aadhaarByImages>(field, code);
 }

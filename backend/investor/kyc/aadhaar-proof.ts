@@ -10,7 +10,15 @@ import { isAdult } from "../identity/age.ts";
 import { saveDateOfBirth } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { CommandContext } from "../kernel/operation.ts";
-import { type Attempt, assertStepOpen, awaitNameReview, completeIfReady, reject, succeed } from "./attempt.ts";
+import {
+  type Attempt,
+  assertStepOpen,
+  awaitNameReview,
+  completeIfReady,
+  type KycField,
+  reject,
+  succeed,
+} from "./attempt.ts";
 import { KycStore } from "./kyc-store.ts";
 import { matchNames } from "./name-match.ts";
 import type { AcceptName } from "./name-review-decision.ts";
@@ -25,7 +33,7 @@ export interface AadhaarProof<Answer> {
   /** As on the card or at the authority. ISO 8601 date. */
   readonly holder: { readonly name: string; readonly dateOfBirth: string };
   /** The input field that an error names. */
-  readonly field: string;
+  readonly field: KycField;
   /** Builds the command's result; called inside its transaction. */
   readonly answer: (state: KycState) => Answer;
 }

@@ -2,7 +2,9 @@
  * The AADHAAR step by OTP. Invariant: the number is never stored; at most five guesses per code reach the authority,
  * and each is counted before the authority is called, so parallel guesses count too.
  */
-import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
+import type { aadhaarSave } from "../../../lib/contract/calls/kyc.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
+import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
 import type { AadhaarConfirmAnswer } from "../../gateways/aadhaar.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import { signInContactOf } from "../identity/step-up.ts";
@@ -78,7 +80,7 @@ function countCodeAttempt(context: AccountContext, attempt: Attempt, { token }: 
 /** Records a wrong code; the step stays open for another guess. */
 function refuse(context: AccountContext, { id }: Attempt, code: ErrorCode): never {
   new KycStore(context.sql).endAttempt({ id, outcome: code });
-  throw new AppError(code, { otp: code });
+  throw fieldError<typeof aadhaarSave>("otp", code);
 }
 
 async function confirm(

@@ -3,7 +3,16 @@
  * rejection is stored with its reason and can be retried; an unavailable gateway leaves the step unchanged.
  */
 
-import type { KycState, KycStep } from "../../../lib/contract/calls/kyc.ts";
+import type { aadhaarByImages, verifyDigilocker } from "../../../lib/contract/calls/aadhaar.ts";
+import type {
+  aadhaarSave,
+  bankDetails,
+  KycState,
+  KycStep,
+  panSave,
+  panVerify,
+} from "../../../lib/contract/calls/kyc.ts";
+import type { FieldOf } from "../../../lib/contract/field-error.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -14,6 +23,15 @@ import { KycStore, type StartedStep } from "./kyc-store.ts";
 import { type NameEvidence, openNameReview, replaceNameReview } from "./name-review.ts";
 import { findOpenNameReview, type NameReviewSubject } from "./name-review-store.ts";
 import { isReachable } from "./step-rules.ts";
+
+/** An input of one of the calls that try a step. */
+export type KycField =
+  | FieldOf<typeof aadhaarByImages>
+  | FieldOf<typeof aadhaarSave>
+  | FieldOf<typeof bankDetails>
+  | FieldOf<typeof panSave>
+  | FieldOf<typeof panVerify>
+  | FieldOf<typeof verifyDigilocker>;
 
 export interface Attempt {
   readonly id: number;
@@ -64,7 +82,7 @@ export async function callVerifier<Answer>(
 export function reject(
   context: AccountContext,
   attempt: Attempt,
-  { reason, field }: { reason: ErrorCode; field: string },
+  { reason, field }: { reason: ErrorCode; field: KycField },
 ): never {
   context.storage.transactionSync(() => {
     assertStepOpen(context, attempt.step);

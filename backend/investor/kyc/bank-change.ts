@@ -5,7 +5,8 @@
  * A withdrawal in progress keeps the account that the investor confirmed it for.
  */
 
-import type { KycState } from "../../../lib/contract/calls/kyc.ts";
+import type { bankDetails, KycState, requestBankOtp } from "../../../lib/contract/calls/kyc.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import type { CodeSent } from "../../contact/otp-object.ts";
 import { callGateway } from "../../gateways/deadline.ts";
@@ -27,6 +28,8 @@ import { KycStore } from "./kyc-store.ts";
 import { openNameReview, replaceNameReview } from "./name-review.ts";
 import { type AccountInput, dropPenny } from "./penny-drop.ts";
 
+type Changing = typeof bankDetails | typeof requestBankOtp;
+
 /** @throws AppError BANK_ACCOUNT_MISSING, BANK_ACCOUNT_SAME, BANK_CHANGE_LIMIT */
 function assertMayChange(
   context: AccountContext,
@@ -37,7 +40,7 @@ function assertMayChange(
   // A child's first account is confirmed with a code too; an adult's is part of KYC.
   if (!current && !guardian) throw new AppError("BANK_ACCOUNT_MISSING");
   if (current?.accountNumber === accountNumber && current.ifsc === ifscCode) {
-    throw new AppError("BANK_ACCOUNT_SAME", { accountNumber: "BANK_ACCOUNT_SAME" });
+    throw fieldError<Changing>("accountNumber", "BANK_ACCOUNT_SAME");
   }
   const now = context.clock.now();
   const { most, withinMs } = changeLimitsAt(now);
@@ -50,7 +53,7 @@ function changeStepUp(context: AccountContext, { accountNumber, ifscCode }: Acco
   return { purpose: "BANK_ACCOUNT", binding: blindIndex({ kind: "bank-change", value, key: context.env.TOKEN_KEY }) };
 }
 
-const unknownIfsc = () => new AppError("IFSC_NOT_FOUND", { ifscCode: "IFSC_NOT_FOUND" });
+const unknownIfsc = () => fieldError<Changing>("ifscCode", "IFSC_NOT_FOUND");
 
 /** @throws AppError of `assertMayChange`, IFSC_NOT_FOUND, OTP_TOO_SOON, OTP_LIMIT, GATEWAY_UNAVAILABLE */
 export async function requestChangeCode(
@@ -105,7 +108,7 @@ export async function changeBankAccount(
   const drop = await dropPenny(context, { id }, input);
   if (drop.outcome === "REFUSED") {
     end(drop.reason);
-    throw new AppError(drop.reason, { accountNumber: drop.reason });
+    throw fieldError<Changing>("accountNumber", drop.reason);
   }
   await confirmStepUp(context, command, code);
   const account = { ...branch, accountNumber: input.accountNumber, ifsc: input.ifscCode, holderName: drop.holderName };

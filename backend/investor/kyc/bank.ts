@@ -1,5 +1,6 @@
 /** The BANK step; with an OTP, the change of a verified account. */
-import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { bankBranch, bankDetails } from "../../../lib/contract/calls/kyc.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { callGateway } from "../../gateways/deadline.ts";
 import { encrypt } from "../../secrets.ts";
 import { type AccountContext, guardianIn } from "../kernel/account-context.ts";
@@ -23,7 +24,7 @@ import { dropPenny } from "./penny-drop.ts";
 export const bankOperations = {
   "kyc.bank.branch": async (context, { ifscCode }) => {
     const branch = await callGateway(() => context.gateways.bank.findBranch(ifscCode));
-    if (!branch) throw new AppError("IFSC_NOT_FOUND", { ifscCode: "IFSC_NOT_FOUND" });
+    if (!branch) throw fieldError<typeof bankBranch>("ifscCode", "IFSC_NOT_FOUND");
     return { ifscCode, ...branch };
   },
 
@@ -31,7 +32,7 @@ export const bankOperations = {
 
   "kyc.bank.save": async (context, { otp, ...input }, command) => {
     if (otp !== undefined) return changeBankAccount(context, { ...input, otp }, command);
-    if (guardianIn(context)) throw new AppError("OTP_INVALID", { otp: "OTP_INVALID" });
+    if (guardianIn(context)) throw fieldError<typeof bankDetails>("otp", "OTP_INVALID");
     const { accountNumber, ifscCode: ifsc } = input;
     const masked = maskAccountNumber(accountNumber);
     const attempt = beginAttempt(context, { act: "PENNY_DROP", detail: `${ifsc.slice(0, 4)} ${masked}` });

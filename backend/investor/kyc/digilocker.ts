@@ -3,8 +3,9 @@
  * that started the visit, and only with the code that DigiLocker gave to the consenting browser. Others get NOT_FOUND.
  * The return page hands the code over in its own session, so the transaction id alone verifies (docs/decisions/0095).
  */
-import { DIGILOCKER_VISIT_MS } from "../../../lib/contract/calls/aadhaar.ts";
+import { DIGILOCKER_VISIT_MS, type verifyDigilocker } from "../../../lib/contract/calls/aadhaar.ts";
 import { findReturnPath } from "../../../lib/contract/facts/return-path.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { digilockerTransactionId } from "../../../lib/contract/values/ids.ts";
 import { hrefFor, localeOfPath } from "../../../lib/i18n/navigation.ts";
@@ -113,5 +114,5 @@ async function redeem(
 }
 
 function refuse(code: ErrorCode): never {
-  throw new AppError(code, { [FIELD]: code });
+  throw fieldError<typeof verifyDigilocker>(FIELD, code);
 }

@@ -10,6 +10,7 @@ import {
   beginAttempt,
   callVerifier,
   completeIfReady,
+  type KycField,
   reject,
   succeed,
 } from "./attempt.ts";
@@ -82,7 +83,7 @@ export const acceptPan: AcceptName<"PAN"> = async (context, { pan }, { registere
 
 async function lookUp(
   context: AccountContext,
-  { pan, field }: { pan: string; field: string },
+  { pan, field }: { pan: string; field: KycField },
 ): Promise<{ attempt: Attempt; registeredName: string; identity: UniqueIdentity }> {
   const attempt = beginAttempt(context, { act: "PAN_LOOKUP", detail: maskPan(pan) });
   const identity = uniqueIdentity(context, { kind: "pan", number: pan });

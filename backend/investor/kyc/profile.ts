@@ -1,6 +1,7 @@
 /** The profile, which is the PROFILE step of KYC. Fields that a register has confirmed are locked. */
 
-import type { Profile } from "../../../lib/contract/calls/user.ts";
+import type { Profile, updateProfile } from "../../../lib/contract/calls/user.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { addMonths, type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { ADULT_MONTHS, isAdult, isBirthDate } from "../identity/age.ts";
@@ -84,7 +85,7 @@ function assertUnlocked(context: AccountContext, identity: Identity, next: Profi
 function assertAdult(context: AccountContext, dateOfBirth: CalendarDate): void {
   const today = dateInIndia(context.clock.now());
   if (!isBirthDate({ dateOfBirth, today })) {
-    throw new AppError("DATE_OF_BIRTH_INVALID", { dateOfBirth: "DATE_OF_BIRTH_INVALID" });
+    throw fieldError<typeof updateProfile>("dateOfBirth", "DATE_OF_BIRTH_INVALID");
   }
-  if (!isAdult({ dateOfBirth, today })) throw new AppError("UNDER_AGE", { dateOfBirth: "UNDER_AGE" });
+  if (!isAdult({ dateOfBirth, today })) throw fieldError<typeof updateProfile>("dateOfBirth", "UNDER_AGE");
 }

@@ -1,7 +1,8 @@
 /** Requests to change the country of residence: the request, the upload of its proof, and its withdrawal. */
 
-import type { ResidenceOverview } from "../../../lib/contract/calls/residence.ts";
+import type { ResidenceOverview, requestResidence } from "../../../lib/contract/calls/residence.ts";
 import { UPLOAD_TYPES } from "../../../lib/contract/facts/uploads.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { acceptFile } from "../../uploads/accept.ts";
@@ -33,7 +34,7 @@ export const residenceOperations = {
       // Before the PROFILE step is verified, the investor sets the country in the profile form.
       if (!isCountryLocked(context)) throw new AppError("KYC_STEP_ORDER");
       if (findOpenResidenceChange(context.sql)) throw new AppError("RESIDENCE_REQUESTED");
-      if (country === from) throw new AppError("RESIDENCE_SAME", { country: "RESIDENCE_SAME" });
+      if (country === from) throw fieldError<typeof requestResidence>("country", "RESIDENCE_SAME");
       if (countResidenceChangesAfter(context.sql, at - YEAR_MS) >= CHANGES_A_YEAR)
         throw new AppError("TOO_MANY_REQUESTS");
       insertResidenceChange(context.sql, { from, to: country, reason, at });

@@ -1,7 +1,8 @@
 /** The terms of a metal trade: a weight at a locked price, in paise. Pure. */
 
-import type { MetalTradeKind } from "../../../lib/contract/calls/metals.ts";
+import type { createMetalPayment, MetalTradeKind, requestMetalSaleOtp } from "../../../lib/contract/calls/metals.ts";
 import { type Paise, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { Metal, TenthMg } from "../../../lib/contract/values/weight.ts";
 import { buyMetalByWeight, buyMetalForAmount, metalProceeds, weightToRaise } from "../../../lib/finance/metals.ts";
@@ -44,7 +45,8 @@ export function agreeSale(quote: LockedQuote, { amount, grams }: Measure): Agree
 }
 
 function requireAmount(amount: Paise | undefined): Paise {
-  if (amount === undefined) throw new AppError("AMOUNT_INVALID", { amount: "AMOUNT_INVALID" });
+  if (amount === undefined)
+    throw fieldError<typeof createMetalPayment | typeof requestMetalSaleOtp>("amount", "AMOUNT_INVALID");
   return amount;
 }
 

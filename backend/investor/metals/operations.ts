@@ -1,6 +1,7 @@
 import type { createMetalPayment, MetalHoldingView, requestMetalSaleOtp } from "../../../lib/contract/calls/metals.ts";
 import type { InputOf, OutputOf } from "../../../lib/contract/define.ts";
 import { pageOf } from "../../../lib/contract/facts/paging.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
@@ -87,7 +88,7 @@ const termsOfSale = ({ quote, metal, grams }: Sale, { weight }: Agreement): stri
 function assertSaleable(context: AccountContext, sale: Sale): Agreement {
   const agreement = agreeSale(quoteOf(context, sale), sale);
   if (agreement.weight > context.ledger.balance(sale.metal).available) {
-    throw new AppError("INSUFFICIENT_METAL", { grams: "INSUFFICIENT_METAL" });
+    throw fieldError<typeof requestMetalSaleOtp>("grams", "INSUFFICIENT_METAL");
   }
   return agreement;
 }

@@ -3,9 +3,10 @@
  * can create one, and a verified quote is unchanged, unexpired and for the same metal.
  */
 import { timingSafeEqual } from "node:crypto";
+import type { createMetalPayment, requestMetalSaleOtp } from "../../../lib/contract/calls/metals.ts";
 import { paise } from "../../../lib/contract/facts/money.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { type EpochMs, epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type Metal, metal as metalSchema } from "../../../lib/contract/values/weight.ts";
 import type { MetalQuote } from "../../../lib/finance/metals.ts";
 import { bps } from "../../../lib/finance/rounding.ts";
@@ -27,6 +28,8 @@ export function signQuote(quote: LockedQuote, key: string): string {
   return `${text}.${signatureOf(text, key)}`;
 }
 
+type Quoted = typeof createMetalPayment | typeof requestMetalSaleOtp;
+
 interface QuoteCheck {
   readonly token: string;
   readonly metal: Metal;
@@ -37,9 +40,9 @@ interface QuoteCheck {
 /** @throws AppError QUOTE_INVALID, QUOTE_OTHER_METAL, QUOTE_EXPIRED */
 export function verifyQuote({ token, metal, key, now }: QuoteCheck): LockedQuote {
   const quote = parseQuote(token, key);
-  if (!quote) throw new AppError("QUOTE_INVALID", { quote: "QUOTE_INVALID" });
-  if (quote.metal !== metal) throw new AppError("QUOTE_OTHER_METAL", { quote: "QUOTE_OTHER_METAL" });
-  if (now >= quote.expiresAt) throw new AppError("QUOTE_EXPIRED", { quote: "QUOTE_EXPIRED" });
+  if (!quote) throw fieldError<Quoted>("quote", "QUOTE_INVALID");
+  if (quote.metal !== metal) throw fieldError<Quoted>("quote", "QUOTE_OTHER_METAL");
+  if (now >= quote.expiresAt) throw fieldError<Quoted>("quote", "QUOTE_EXPIRED");
   return quote;
 }
 

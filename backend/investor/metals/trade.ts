@@ -3,8 +3,9 @@
  * debits the metal's value and GST from the wallet and credits the weight to the holding; a sale reverses that, without
  * GST. A purchase earns its Stash coins with that transaction; a sale takes back those that cannot be spent yet.
  */
+import type { createMetalPayment } from "../../../lib/contract/calls/metals.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
-import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type MetalTransactionId, metalTransactionId } from "../../../lib/contract/values/ids.ts";
 import type { Metal, TenthMg } from "../../../lib/contract/values/weight.ts";
 import { metalLotsOf } from "../../../lib/finance/metal-holding.ts";
@@ -38,7 +39,7 @@ const ledgerKeyOf = (id: MetalTransactionId) => `metal:${id}`;
 export function assertWithinLimits(context: AccountContext, { total }: Pick<Agreement, "total">): void {
   const day = dateInIndia(context.clock.now());
   const refusal = purchaseError({ total, day, bought: purchasedOn(context.sql, day) });
-  if (refusal) throw new AppError(refusal, { amount: refusal });
+  if (refusal) throw fieldError<typeof createMetalPayment>("amount", refusal);
 }
 
 /** @throws AppError METAL_BELOW_MINIMUM, METAL_DAILY_LIMIT, INSUFFICIENT_BALANCE */
@@ -49,7 +50,7 @@ export function buyFromWallet(context: AccountContext, agreement: Agreement): Me
     deliver(context, record);
   } catch (cause) {
     if (!(cause instanceof InsufficientFunds)) throw cause;
-    throw new AppError("INSUFFICIENT_BALANCE", { amount: "INSUFFICIENT_BALANCE" });
+    throw fieldError<typeof createMetalPayment>("amount", "INSUFFICIENT_BALANCE");
   }
   return record;
 }
@@ -81,7 +82,7 @@ export function sellToWallet(context: AccountContext, agreement: Agreement): Met
     });
   } catch (cause) {
     if (!(cause instanceof InsufficientFunds)) throw cause;
-    throw new AppError("INSUFFICIENT_METAL", { grams: "INSUFFICIENT_METAL" });
+    throw fieldError<typeof createMetalPayment>("grams", "INSUFFICIENT_METAL");
   }
   takeBackCoinsOfSale(context, record);
   const movement = { reason: "METAL_SALE", amount: total, state: "SUCCESS", counterparty: metal } as const;

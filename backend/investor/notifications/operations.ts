@@ -1,6 +1,11 @@
 import { NOTIFICATION_KINDS } from "../../../lib/contract/calls/notification-kinds.ts";
-import { NOTIFICATION_CHANNELS, type NotificationPreferences } from "../../../lib/contract/calls/notifications.ts";
+import {
+  NOTIFICATION_CHANNELS,
+  type NotificationPreferences,
+  type setNotificationPreferences,
+} from "../../../lib/contract/calls/notifications.ts";
 import { pageOf } from "../../../lib/contract/facts/paging.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { getIdentity } from "../identity/identity-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -56,7 +61,7 @@ export const notificationOperations = {
       if (timeZone !== undefined) {
         const { country } = getIdentity(sql);
         if (!timeZonesOf(country).includes(timeZone)) {
-          throw new AppError("INVALID_INPUT", { timeZone: "INVALID_INPUT" });
+          throw fieldError<typeof setNotificationPreferences>("timeZone", "INVALID_INPUT");
         }
         saveTimeZone(sql, timeZone);
       }

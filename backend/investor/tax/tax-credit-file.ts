@@ -6,15 +6,17 @@
  * columns, `31-Mar-2027` and amounts with or without commas agreed with several independent public readers of the file.
  */
 
+import type { matchTaxCredits } from "../../../lib/contract/calls/tax.ts";
 import { CREDIT_FILE_BYTES_MAX } from "../../../lib/contract/facts/uploads.ts";
-import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
+import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { creditsInJson } from "./tax-credit-json.ts";
 import type { CreditFile } from "./tax-credit-statement.ts";
 import { creditsInText } from "./tax-credit-text.ts";
 
 const ENTRIES_MAX = 20_000;
 
-const refusal = (code: ErrorCode) => new AppError(code, { file: code });
+const refusal = (code: ErrorCode) => fieldError<typeof matchTaxCredits>("file", code);
 
 /** @throws AppError PAYLOAD_TOO_LARGE, TAX_CREDIT_LOCKED, TAX_CREDIT_UNREADABLE */
 export function readCreditFile(bytes: Uint8Array): CreditFile {

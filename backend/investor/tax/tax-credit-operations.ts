@@ -1,7 +1,8 @@
 /** Holds the deductions of a year against an uploaded tax credit statement. Nothing of the file is stored or logged. */
-import type { TaxCreditMatch } from "../../../lib/contract/calls/tax.ts";
+import type { matchTaxCredits, TaxCreditMatch } from "../../../lib/contract/calls/tax.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
-import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
+import type { ErrorCode } from "../../../lib/contract/values/errors.ts";
 import type { Operations } from "../kernel/operation.ts";
 import { holderOf } from "../statements/letterhead.ts";
 import { certificatesOf } from "./certificates.ts";
@@ -12,7 +13,7 @@ import type { StatementEntry } from "./tax-credit-statement.ts";
 import { taxForecast } from "./tax-forecast.ts";
 import { taxYear } from "./tax-year.ts";
 
-const refusal = (code: ErrorCode) => new AppError(code, { file: code });
+const refusal = (code: ErrorCode) => fieldError<typeof matchTaxCredits>("file", code);
 
 export const taxOperations = {
   "tax.forecast": (context) => taxForecast(context),

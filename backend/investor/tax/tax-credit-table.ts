@@ -3,7 +3,8 @@
  * an object with a name, a field and a number; a row is a list in the order of these numbers, or an object by name, field
  * or number. Pure; a table of more columns than the portal's is no table, so that rows times columns stay linear.
  */
-import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { matchTaxCredits } from "../../../lib/contract/calls/tax.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { nameOf } from "./tax-credit-values.ts";
 
 /** More than the portal's tables have. */
@@ -11,7 +12,7 @@ const COLUMNS_MAX = 64;
 /** More than any object of the portal's has; one with a hundred thousand takes seconds. */
 const FIELDS_MAX = 1_000;
 
-export const tooMany = () => new AppError("TAX_CREDIT_UNREADABLE", { file: "TAX_CREDIT_UNREADABLE" });
+export const tooMany = () => fieldError<typeof matchTaxCredits>("file", "TAX_CREDIT_UNREADABLE");
 
 export type Fields = ReadonlyMap<string, unknown>;
 

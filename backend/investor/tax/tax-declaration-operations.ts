@@ -2,8 +2,13 @@
  * Form 121: the investor declares that no tax will be due on the year's income. Invariant: filing and withdrawal apply to
  * payments from the next day, so a payment that is being made keeps the tax that was decided.
  */
-import type { TaxDeclarations } from "../../../lib/contract/calls/tax-declarations.ts";
+import type {
+  fileTaxDeclaration,
+  requestTaxDeclarationOtp,
+  TaxDeclarations,
+} from "../../../lib/contract/calls/tax-declarations.ts";
 import type { Paise } from "../../../lib/contract/facts/money.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { addDays, dateInIndia, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import { type Form121Fault, form121Fault, form121LimitsOf, taxYearEndOf } from "../../../lib/finance/form-121.ts";
@@ -74,7 +79,11 @@ function checked(context: Reader, { totalIncome, incomeElsewhere }: Statement) {
   const { totalIncomeMax: totalIncomePaise, declaredIncomeMax: declaredIncomePaise, ...next } = nextOf(context);
   const stated = { incomeHere: next.incomeHere, incomeElsewhere, totalIncome };
   const fault = form121Fault(stated, { totalIncomePaise, declaredIncomePaise });
-  if (fault !== null) throw new AppError(FAULTS[fault].code, { [FAULTS[fault].field]: FAULTS[fault].code });
+  if (fault !== null)
+    throw fieldError<typeof fileTaxDeclaration | typeof requestTaxDeclarationOtp>(
+      FAULTS[fault].field,
+      FAULTS[fault].code,
+    );
   return next;
 }
 
@@ -111,7 +120,8 @@ export const taxDeclarationOperations = {
       // While the code was checked, another device may have filed or an investment may have succeeded.
       const current = checked(context, statement);
       // The code confirmed the year that has just ended.
-      if (current.financialYear !== next.financialYear) throw new AppError("OTP_EXPIRED", { otp: "OTP_EXPIRED" });
+      if (current.financialYear !== next.financialYear)
+        throw fieldError<typeof fileTaxDeclaration>("otp", "OTP_EXPIRED");
       const row = { ...current, ...statement };
       insertDeclaration(context.sql, { ...row, filedAt: context.clock.now() });
       retaxByReliefs(context);

@@ -2,8 +2,9 @@
  * A non-resident's claim to the rate of a tax treaty: Form 41, the residency certificate, and an operator's review.
  * Invariant: an approved claim applies to payments from the next day, until the certificate or the financial year ends.
  */
-import type { TreatyClaims, TreatyFault } from "../../../lib/contract/calls/treaty-claims.ts";
+import type { requestTreatyClaim, TreatyClaims, TreatyFault } from "../../../lib/contract/calls/treaty-claims.ts";
 import { UPLOAD_TYPES } from "../../../lib/contract/facts/uploads.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { addDays, addMonths, type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { taxYearEndOf } from "../../../lib/finance/form-121.ts";
@@ -52,7 +53,7 @@ export const treatyClaimOperations = {
       if (findOpenTreatyClaim(context.sql)) throw new AppError("TREATY_REQUESTED");
       const isPeriod = validFrom <= validTo && validTo < addMonths(validFrom, CERTIFICATE_MONTHS_MAX);
       if (!isPeriod || validTo <= todayOf(context)) {
-        throw new AppError("TREATY_PERIOD_INVALID", { validTo: "TREATY_PERIOD_INVALID" });
+        throw fieldError<typeof requestTreatyClaim>("validTo", "TREATY_PERIOD_INVALID");
       }
       const requestedAt = context.clock.now();
       insertTreatyClaim(context.sql, { country, acknowledgement, validFrom, validTo, requestedAt });

@@ -1,6 +1,8 @@
 /** Adds a bank account abroad: its bank is asked for the holder's name, which must match the PAN register. */
 
+import type { saveForeignAccount } from "../../../lib/contract/calls/foreign-account.ts";
 import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { DAY_MS } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError, type ErrorCode } from "../../../lib/contract/values/errors.ts";
 import type { ForeignBank } from "../../gateways/bank.ts";
@@ -70,7 +72,7 @@ function refuse(
   { reason, field }: { reason: ErrorCode; field: keyof AccountInput },
 ): never {
   endCheck(context.sql, { id, outcome: reason });
-  throw new AppError(reason, { [field]: reason });
+  throw fieldError<typeof saveForeignAccount>(field, reason);
 }
 
 interface AccountAtBank {

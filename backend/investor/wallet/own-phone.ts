@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { AppError } from "../../../lib/contract/values/errors.ts";
+import type { withdraw } from "../../../lib/contract/calls/wallet.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 
@@ -15,6 +16,6 @@ export function assertOwnPhone(context: AccountContext, input: string | undefine
   if (input === undefined) return;
   const phones = listLoginContacts(context.sql).filter(({ channel }) => channel === "SMS");
   if (!phones.some(({ to }) => isSamePhone({ input, own: to }))) {
-    throw new AppError("PHONE_MISMATCH", { phoneNumber: "PHONE_MISMATCH" });
+    throw fieldError<typeof withdraw>("phoneNumber", "PHONE_MISMATCH");
   }
 }

@@ -1,4 +1,6 @@
-import type { RechargeRequest } from "../../../lib/contract/calls/wallet.ts";
+import type { createWalletPayment } from "../../../lib/contract/calls/payments.ts";
+import type { RechargeRequest, recharge } from "../../../lib/contract/calls/wallet.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { type FeatureFlags, featureFlags } from "../../remote-config/feature-flags.ts";
@@ -21,7 +23,7 @@ function assertMayRecharge(
   { onlinePaymentEnabled }: FeatureFlags,
 ): void {
   const refusal = rechargeError({ amount, day: dateInIndia(context.clock.now()) });
-  if (refusal) throw new AppError(refusal, { amount: refusal });
+  if (refusal) throw fieldError<typeof createWalletPayment | typeof recharge>("amount", refusal);
   assertCanInvest(context);
   if (!onlinePaymentEnabled) throw new AppError("ONLINE_PAYMENT_CLOSED");
 }

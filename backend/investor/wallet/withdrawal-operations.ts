@@ -2,7 +2,9 @@
  * Withdrawals: an OTP for the amount, then the transfer. Each currency goes to its own verified account, unconverted.
  */
 
+import type { requestWithdrawalOtp, withdraw } from "../../../lib/contract/calls/wallet.ts";
 import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { amountText } from "../../../lib/i18n/currencies.ts";
@@ -17,6 +19,8 @@ import { assertOwnPhone } from "./own-phone.ts";
 import { withdrawalError } from "./wallet-rules.ts";
 import { type Destination, requestWithdrawal } from "./withdrawal.ts";
 import { type CodeScope, findCodeCeiling, saveCodeScope } from "./withdrawal-code-store.ts";
+
+type WithdrawalCall = typeof requestWithdrawalOtp | typeof withdraw;
 
 /** Binds an OTP to its message: one amount of one currency, or up to a ceiling in one currency. */
 function bindingOf(scope: CodeScope, currency: Currency): string {
@@ -66,9 +70,9 @@ function getDestination(context: AccountContext, { amount, currency, phoneNumber
   assertOwnPhone(context, phoneNumber);
   const destination = destinationFor(context, currency);
   const refusal = withdrawalError({ amount, currency, day: today(context) });
-  if (refusal) throw new AppError(refusal, { amount: refusal });
+  if (refusal) throw fieldError<WithdrawalCall>("amount", refusal);
   if (amount > context.ledger.balance(currency).available) {
-    throw new AppError("INSUFFICIENT_BALANCE", { amount: "INSUFFICIENT_BALANCE" });
+    throw fieldError<WithdrawalCall>("amount", "INSUFFICIENT_BALANCE");
   }
   return destination;
 }

@@ -6,10 +6,10 @@
  * effect. So every run of the job polls the same status, and a crash at any point needs no repair.
  */
 
-import type { WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
+import type { WalletTransaction, withdraw } from "../../../lib/contract/calls/wallet.ts";
 import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";
-import { AppError } from "../../../lib/contract/values/errors.ts";
 import type { WalletTransactionId } from "../../../lib/contract/values/ids.ts";
 import type { TransferReport } from "../../gateways/bank.ts";
 import { callGateway } from "../../gateways/deadline.ts";
@@ -73,8 +73,7 @@ export function requestWithdrawal(
       expiresAt: epochMs(now + HOLD_LIFE_MS),
     });
   } catch (cause) {
-    if (cause instanceof InsufficientFunds)
-      throw new AppError("INSUFFICIENT_BALANCE", { amount: "INSUFFICIENT_BALANCE" });
+    if (cause instanceof InsufficientFunds) throw fieldError<typeof withdraw>("amount", "INSUFFICIENT_BALANCE");
     throw cause;
   }
   const encryptedAccount = encrypt({ kind: ENCRYPTED_DESTINATION, value: accountNumber, key: context.env.TOKEN_KEY });

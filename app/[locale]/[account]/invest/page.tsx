@@ -8,7 +8,6 @@ import { ButtonLink } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState, ErrorState, Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
-import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { CATEGORIES, type Category } from "@/lib/contract/facts/categories";
@@ -18,8 +17,6 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { holdingsPathOf, isShown } from "@/lib/products/categories";
-import { productOf } from "@/lib/products/lookup";
-import { SURFACES } from "@/lib/products/product";
 import { findIsInvested, findProfile, readShell } from "@/lib/web/app-shell-data";
 import { listOffered } from "../_deal/offered-deals";
 import { filterFrom, pathOf, type Query } from "./_parts/deal-query";
@@ -145,4 +142,3 @@ async function BeforeInvesting({ locale }: { locale: Locale }) {
     </div>
   );
 }
-

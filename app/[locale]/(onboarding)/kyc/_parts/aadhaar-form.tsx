@@ -5,6 +5,8 @@ import { useCodeForm } from "@/components/confirm-code/stored-step";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { aadhaarVerify } from "@/lib/contract/calls/kyc";
+import type { FieldOf } from "@/lib/contract/field-error";
 import { formErrors } from "./form-errors";
 import { FormFrame, type StepFormProps } from "./step-form";
 import type { AadhaarState } from "./step-state";
@@ -27,7 +29,7 @@ export function AadhaarForm({ action, start, context, rejection, words }: StepFo
       <ConfirmCode step={state} advance={send} typed={typed} words={words} button={BUTTON} validForMs={VALID_MS} />
     );
   }
-  const errors = formErrors(state.refusal, words.errors, ["aadhaarNumber"]);
+  const errors = formErrors<FieldOf<typeof aadhaarVerify>>(state.refusal, words.errors, ["aadhaarNumber"]);
   return (
     <FormFrame
       action={send}

@@ -3,6 +3,8 @@
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
 import { AccountNumberField, IfscField, type IfscWords } from "@/components/wallet/account-fields";
+import type { bankDetails } from "@/lib/contract/calls/kyc";
+import type { FieldOf } from "@/lib/contract/field-error";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 import { formErrors } from "./form-errors";
 import { FormFrame, type StepFormProps } from "./step-form";
@@ -17,7 +19,7 @@ export interface BankWords extends IfscWords {
 
 export function BankForm({ action, start, context, rejection, words }: StepFormProps<PlainState, BankWords>) {
   const [{ values, refusal }, send] = useFormAction(action, start);
-  const errors = formErrors(refusal, words.errors, ["accountNumber", "ifscCode"]);
+  const errors = formErrors<FieldOf<typeof bankDetails>>(refusal, words.errors, ["accountNumber", "ifscCode"]);
   return (
     <FormFrame
       action={send}

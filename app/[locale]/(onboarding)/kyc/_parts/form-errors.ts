@@ -7,15 +7,19 @@ export interface StepError {
   readonly fields: Readonly<Record<string, ErrorCode>>;
 }
 
-interface FormErrors {
+interface FormErrors<Name extends string> {
   /** Message for one input. */
-  of: (name: string) => string | undefined;
+  of: (name: Name) => string | undefined;
   /** Message for an error that concerns no input of the form. */
   whole: string | undefined;
 }
 
-/** Assigns an error to the inputs of a form. `names`: the form's inputs. */
-export function formErrors(refusal: StepError | null, words: ErrorWords, names: readonly string[]): FormErrors {
+/** Assigns an error to the inputs of a form. `names`: the form's inputs, named as those of its call. */
+export function formErrors<Name extends string>(
+  refusal: StepError | null,
+  words: ErrorWords,
+  names: readonly Name[],
+): FormErrors<Name> {
   const isPlaced = names.some((name) => refusal?.fields[name] !== undefined);
   return {
     of: (name) => errorText(words, refusal?.fields[name]),

@@ -7,6 +7,8 @@ import { Line, Lines } from "@/components/ui/figures";
 import { Input } from "@/components/ui/input";
 import { StepBack } from "@/components/ui/step-back";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { panSave, panVerify } from "@/lib/contract/calls/kyc";
+import type { FieldOf } from "@/lib/contract/field-error";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 import { formErrors } from "./form-errors";
 import { FormFrame, type StepContext, type StepFormProps } from "./step-form";
@@ -31,7 +33,7 @@ const VALID_MS = 10 * 60_000;
 export function PanForm({ action, start, context, rejection, words }: StepFormProps<PanState, PanWords>) {
   const [state, send] = useCodeForm(action, start);
   if (state.stage === "confirm") return <ConfirmPan state={state} send={send} context={context} words={words} />;
-  const errors = formErrors(state.refusal, words.errors, ["panNumber"]);
+  const errors = formErrors<FieldOf<typeof panVerify>>(state.refusal, words.errors, ["panNumber"]);
   return (
     <FormFrame
       action={send}
@@ -69,7 +71,7 @@ interface ConfirmPanProps {
 }
 
 function ConfirmPan({ state, send, context, words }: ConfirmPanProps) {
-  const errors = formErrors(state.refusal, words.errors, ["name"]);
+  const errors = formErrors<FieldOf<typeof panSave>>(state.refusal, words.errors, ["name"]);
   const { encryptedPan, maskedName, maskedPan } = state;
   // The stored step follows every keystroke, so that a reload keeps the typed name.
   const [name, setName] = useState(state.name);

@@ -6,6 +6,8 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
+import type { updateProfile } from "@/lib/contract/calls/user";
+import type { FieldOf } from "@/lib/contract/field-error";
 import type { ErrorWords } from "@/lib/i18n/error-text";
 import { formErrors } from "./form-errors";
 import { FormFrame, type StepFormProps } from "./step-form";
@@ -35,7 +37,7 @@ type ProfileFormProps = StepFormProps<PlainState, ProfileWords> & {
   mayTypeEmail: boolean;
 };
 
-const INPUTS = ["name", "dateOfBirth", "country", "email"];
+const INPUTS = ["name", "dateOfBirth", "country", "email"] as const satisfies readonly FieldOf<typeof updateProfile>[];
 
 export function ProfileForm({ action, start, context, rejection, words, countries, mayTypeEmail }: ProfileFormProps) {
   const [{ values, refusal }, send] = useFormAction(action, start);

@@ -4,6 +4,7 @@ import { refresh } from "next/cache";
 import { RedirectType, redirect } from "next/navigation";
 import { z } from "zod";
 import { addChild } from "@/lib/contract/calls/family";
+import type { FieldErrors } from "@/lib/contract/field-error";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { typedBirthday } from "@/lib/i18n/dates";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -16,7 +17,7 @@ export interface AddChildState {
   /** The raw input. */
   readonly values: Readonly<Record<string, string>>;
   readonly code: ErrorCode | null;
-  readonly fields: Readonly<Record<string, ErrorCode>>;
+  readonly fields: FieldErrors<typeof addChild>;
   readonly isConsentMissing: boolean;
 }
 

@@ -10,6 +10,7 @@ import {
   withdrawTaxDeclaration,
 } from "@/lib/contract/calls/tax-declarations";
 import { rupeesFromPaise, ZERO_PAISE } from "@/lib/contract/facts/money";
+import type { FieldErrors } from "@/lib/contract/field-error";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { callBackend } from "@/lib/web/backend";
@@ -35,7 +36,7 @@ export const fileForm121 = stateAction(async (form): Promise<Form121State> => {
   const sent = readForm(sentForm, form);
   const { intent, totalIncome, incomeElsewhere, declarationsElsewhere, otp, locale } = sent;
   const typed = { totalIncome, incomeElsewhere, declarationsElsewhere };
-  const first = (faults: Readonly<Record<string, ErrorCode>>, error: ErrorCode | null): Form121State => ({
+  const first = (faults: FieldErrors<typeof fileTaxDeclaration>, error: ErrorCode | null): Form121State => ({
     ...{ step: "figures", typed, faults, error },
   });
   const { faults, statement } = readStatement(typed);
@@ -59,7 +60,7 @@ function readStatement({ totalIncome, incomeElsewhere, declarationsElsewhere }: 
   const isNone = /^[\s₹0.,]*$/.test(incomeElsewhere);
   const elsewhere = isNone ? { paise: ZERO_PAISE } : readAmount(incomeElsewhere);
   const count = /^\d{0,3}$/.test(declarationsElsewhere.trim()) ? Number(declarationsElsewhere) : null;
-  const faults: Record<string, ErrorCode> = {
+  const faults: FieldErrors<typeof fileTaxDeclaration> = {
     ...(total.paise === null && { totalIncome: total.code }),
     ...(elsewhere.paise === null && { incomeElsewhere: elsewhere.code }),
     ...(count === null && { declarationsElsewhere: "INVALID_INPUT" }),

@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { requestTreatyClaim, withdrawTreatyClaim } from "@/lib/contract/calls/treaty-claims";
 import { plainCode } from "@/lib/contract/facts/pasted";
+import type { FieldErrors } from "@/lib/contract/field-error";
 import { typedDate } from "@/lib/contract/values/calendar-date";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -17,7 +18,7 @@ export interface TreatyState {
   readonly acknowledgement: string;
   readonly validFrom: string;
   readonly validTo: string;
-  readonly faults: Readonly<Record<string, ErrorCode>>;
+  readonly faults: FieldErrors<typeof requestTreatyClaim>;
   readonly error: ErrorCode | null;
 }
 

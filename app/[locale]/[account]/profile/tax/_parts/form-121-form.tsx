@@ -13,6 +13,8 @@ import { Input } from "@/components/ui/input";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { Panel } from "@/components/ui/section";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { fileTaxDeclaration } from "@/lib/contract/calls/tax-declarations";
+import type { FieldOf } from "@/lib/contract/field-error";
 import { errorText } from "@/lib/i18n/error-text";
 import type { Form121State } from "./form-121-state";
 
@@ -73,7 +75,7 @@ interface FiguresStepProps extends Omit<Form121FormProps, "action" | "start"> {
 
 function FiguresStep({ state, advance, context, facts, words }: FiguresStepProps) {
   const { typed, faults, error } = state;
-  const faultOf = (field: string) => errorText(words.errors, faults[field]);
+  const faultOf = (field: FieldOf<typeof fileTaxDeclaration>) => errorText(words.errors, faults[field]);
   const isPlaced = Object.keys(faults).length > 0;
   return (
     <PersistentForm action={advance} answer={state} className="grid gap-6">

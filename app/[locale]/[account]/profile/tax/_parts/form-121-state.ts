@@ -1,5 +1,8 @@
 /** State of Form 121: the figures, then the OTP that signs them. Submitted with the form, so it works without JavaScript. */
+
+import type { fileTaxDeclaration } from "@/lib/contract/calls/tax-declarations";
 import type { CodeStep } from "@/lib/contract/facts/code-step";
+import type { FieldErrors } from "@/lib/contract/field-error";
 import type { ErrorCode } from "@/lib/contract/values/errors";
 
 export interface TypedStatement {
@@ -12,7 +15,7 @@ export type Form121State =
   | {
       readonly step: "figures";
       readonly typed: TypedStatement;
-      readonly faults: Readonly<Record<string, ErrorCode>>;
+      readonly faults: FieldErrors<typeof fileTaxDeclaration>;
       readonly error: ErrorCode | null;
     }
   | CodeStep<TypedStatement>;

@@ -7,6 +7,8 @@ import { Input } from "@/components/ui/input";
 import { PersistentForm } from "@/components/ui/persistent-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/components/ui/use-form-action";
+import type { requestTreatyClaim } from "@/lib/contract/calls/treaty-claims";
+import type { FieldOf } from "@/lib/contract/field-error";
 import { type ErrorWords, errorText } from "@/lib/i18n/error-text";
 import type { TreatyState } from "../treaty-actions";
 
@@ -28,7 +30,7 @@ const START: TreatyState = { acknowledgement: "", validFrom: "", validTo: "", fa
 /** Form 41 and the period of the certificate; the next screen requests the certificate. */
 export function TreatyForm({ action, hidden, words }: TreatyFormProps) {
   const [state, advance] = useFormAction(action, START);
-  const faultOf = (field: string) => errorText(words.errors, state.faults[field]);
+  const faultOf = (field: FieldOf<typeof requestTreatyClaim>) => errorText(words.errors, state.faults[field]);
   const isPlaced = Object.keys(state.faults).length > 0;
   return (
     <PersistentForm action={advance} answer={state} className="grid gap-6">
