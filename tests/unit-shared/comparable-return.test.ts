@@ -2,8 +2,9 @@ import { basename } from "node:path";
 import { expect, it } from "vitest";
 import { dealFile, termsFrom } from "../../backend/catalogue/deal-file.ts";
 import { investmentTermsOf, likelyTaxpayer } from "../../backend/deal/terms.ts";
+import { minor } from "../../lib/contract/facts/money.ts";
 import { epochMs } from "../../lib/contract/values/calendar-date.ts";
-import { minor } from "../../lib/contract/values/money.ts";
+import { SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { comparableReturn, xirrAfterTaxBps } from "../../lib/products/after-tax.ts";
 import { listFiles, readText } from "./source-tree.ts";
 
@@ -12,19 +13,21 @@ import { listFiles, readText } from "./source-tree.ts";
 const INSTANTS = ["2026-11-21T06:30:00Z", "2026-11-25T13:00:00Z", "2027-03-31T18:25:00Z"].map(Date.parse).map(epochMs);
 const files = listFiles("data/deals/**/*.json").filter((path) => basename(path) !== "seed.json");
 const RATE = "3120";
+const calendar = SETTLEMENT_HOLIDAYS;
 
 it.each(files.map((path) => [basename(path, ".json"), path] as const))(
   "the list and the terms state the same return of %s after tax",
   (_, path) => {
     for (const at of INSTANTS) {
-      const deal = termsFrom(dealFile.parse(JSON.parse(readText(path))), at);
+      const deal = termsFrom(dealFile.parse(JSON.parse(readText(path))), at, calendar);
       const taxpayer = likelyTaxpayer(deal);
-      const budget = minor(2 * deal.minimum);
-      const terms = investmentTermsOf({ deal, amount: budget, choice: {}, at, taxpayer, paisePerMajor: 100 });
+      const wish = minor(2 * deal.minimum);
+      const order = { deal, amount: wish, choice: {}, at, taxpayer, paisePerMajor: 100, calendar };
+      const terms = investmentTermsOf(order);
       const { amount, rateBps, payoutPlan, investOn: investedOn, cashflow: payouts } = terms;
       const payer = { residency: taxpayer.residency, rate: RATE } as const;
       const holding = { product: deal.product, amount, rateBps, payoutPlan, investedOn };
-      const listed = comparableReturn({ deal, amount: budget, at, payer });
+      const listed = comparableReturn({ deal, amount: wish, at, payer, calendar });
       expect(listed?.afterBps ?? null).toBe(xirrAfterTaxBps({ holding, payouts }, payer));
       expect(listed?.beforeBps ?? null).toBe(terms.xirrBps);
     }
