@@ -1,7 +1,7 @@
 /** The investor's own rate of income tax, which a cookie remembers: it is a preference, and no money depends on it. */
 import "server-only";
 import { cookies } from "next/headers";
-import { type CookieChoice, PREFERENCE_COOKIES } from "@/lib/contract/values/preference-cookies";
+import { type CookieChoice, PREFERENCE_COOKIES } from "@/lib/contract/facts/preference-cookies";
 import { OWN_TAX_RATES, type OwnTaxRate, USUAL_TAX_RATE } from "@/lib/finance/own-tax";
 
 const NAME = PREFERENCE_COOKIES.taxRate satisfies CookieChoice["name"];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paise } from "@/lib/contract/values/money";
+import { paise } from "@/lib/contract/facts/money";
 import { type DealFilter, filterFrom, isNarrowed, isWanted, NO_FILTER, pathOf, stageOf } from "./deal-query";
 
 const wish = (part: Partial<DealFilter>): DealFilter => ({ ...NO_FILTER, ...part });

@@ -4,8 +4,8 @@
  */
 
 import type { Deal } from "@/lib/contract/calls/deals";
-import { CATEGORIES, type Category } from "@/lib/contract/values/categories";
-import { CURRENCIES, type Currency, type Paise, paise } from "@/lib/contract/values/money";
+import { CATEGORIES, type Category } from "@/lib/contract/facts/categories";
+import { CURRENCIES, type Currency, type Paise, paise } from "@/lib/contract/facts/money";
 import type { ProductTerms } from "@/lib/contract/values/products";
 import type { RequiredGrade } from "@/lib/contract/values/reinvestment";
 import { productOf } from "@/lib/products/lookup";

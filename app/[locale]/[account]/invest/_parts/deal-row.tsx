@@ -17,7 +17,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
 import { isBoughtWhole, productOf } from "@/lib/products/lookup";
-import { withDeclaredHolidays } from "@/lib/web/edge-config";
+import { settlementCalendar } from "@/lib/web/edge-config";
 import { ReturnFigure } from "./return-figure";
 import type { ScreenedDeal } from "./screened-deals";
 
@@ -142,8 +142,8 @@ async function Tenure({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
     getTranslations("product"),
     getTranslations("kinds"),
   ]);
-  await withDeclaredHolidays();
-  const [maturity, tenure] = [findMaturity(deal), tenureOf(deal)];
+  const calendar = await settlementCalendar();
+  const [maturity, tenure] = [findMaturity(deal, calendar), tenureOf(deal)];
   const term = productOf(deal.product).termOf(deal.product);
   const note = maturity ? formatDate(maturity, locale) : kinds(`${deal.product.kind}.tenureNote`);
   const words = tenure ? tenureWords(product, tenure) : product("span.none");

@@ -2,8 +2,9 @@
 import { leastAmountOf } from "@/components/deals/unit-price";
 import { ASSUMED_RATES } from "@/lib/calculators/assumptions";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
+import { type Minor, minor } from "@/lib/contract/facts/money";
 import type { EpochMs } from "@/lib/contract/values/calendar-date";
-import { type Minor, minor } from "@/lib/contract/values/money";
+import type { HolidayCalendar } from "@/lib/finance/business-days";
 import type { Bps } from "@/lib/finance/rounding";
 import { type ComparableReturn, type Comparison, comparableReturn, type OwnTaxPayer } from "@/lib/products/after-tax";
 import { productOf } from "@/lib/products/lookup";
@@ -19,15 +20,15 @@ export interface ScreenedDeal {
   readonly least: Minor;
 }
 
-export function screenedDeal(deal: ListedDeal, payer: OwnTaxPayer): ScreenedDeal {
+export function screenedDeal(deal: ListedDeal, payer: OwnTaxPayer, calendar: HolidayCalendar): ScreenedDeal {
   const stage = stageOf(deal);
-  const least = leastAmountOf(deal);
+  const least = leastAmountOf(deal, calendar);
   const at = stage === "upcoming" ? deal.opensAt : deal.progress.at;
   return {
     deal,
     stage,
     least,
-    yields: stage === "ended" ? null : comparableReturn({ deal, amount: least, at, payer }),
+    yields: stage === "ended" ? null : comparableReturn({ deal, amount: least, at, payer, calendar }),
   };
 }
 
@@ -94,8 +95,14 @@ export function screen(deals: readonly ListedDeal[], filter: DealFilter): Screen
   };
 }
 
+interface DepositQuote extends Pick<DealFilter, "isBeforeTax"> {
+  readonly payer: OwnTaxPayer;
+  readonly at: EpochMs | null;
+  readonly calendar: HolidayCalendar;
+}
+
 /** A year's deposit with a bank at the rate that large banks offer: what money earns without any of these deals. */
-export function bankDepositBps(payer: OwnTaxPayer, at: EpochMs | null, isBeforeTax: boolean): Bps | null {
+export function bankDepositBps({ payer, at, isBeforeTax, calendar }: DepositQuote): Bps | null {
   if (at === null || payer.residency === "NON_RESIDENT") return null;
   const rateBps = Math.round(Number(ASSUMED_RATES.depositRate.preset) * 100);
   const deal = {
@@ -105,6 +112,6 @@ export function bankDepositBps(payer: OwnTaxPayer, at: EpochMs | null, isBeforeT
       ...{ rateCard: [{ fromDays: 0, rateBps }], penaltyBps: 0 },
     },
   } as const satisfies Comparison["deal"];
-  const deposit = comparableReturn({ deal, amount: minor(1_00_000_00), at, payer });
+  const deposit = comparableReturn({ deal, amount: minor(1_00_000_00), at, payer, calendar });
   return (isBeforeTax ? deposit?.beforeBps : deposit?.afterBps) ?? null;
 }

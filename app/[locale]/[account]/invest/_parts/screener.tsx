@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import type { InvestmentType, ListedDeal } from "@/lib/contract/calls/deals";
-import { CURRENCIES } from "@/lib/contract/values/money";
+import { CURRENCIES } from "@/lib/contract/facts/money";
 import type { OwnTaxRate } from "@/lib/finance/own-tax";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
@@ -15,7 +15,7 @@ import type { OwnTaxPayer } from "@/lib/products/after-tax";
 import { productOf } from "@/lib/products/lookup";
 import { SURFACES } from "@/lib/products/product";
 import { findProfile } from "@/lib/web/app-shell-data";
-import { withDeclaredHolidays } from "@/lib/web/edge-config";
+import { settlementCalendar } from "@/lib/web/edge-config";
 import { findOwnTaxRate } from "@/lib/web/own-tax-rate";
 import { CompareTray } from "./compare-tray";
 import { type DealFilter, pathOf } from "./deal-query";
@@ -35,19 +35,19 @@ interface ScreenerProps {
 const PAGE_ROWS = { open: 50, upcoming: 50, ended: 25 } as const;
 
 export async function Screener({ deals, filter, mode, locale }: ScreenerProps) {
-  const [rate, profile] = await Promise.all([findOwnTaxRate(), findProfile(), withDeclaredHolidays()]);
+  const [rate, profile, calendar] = await Promise.all([findOwnTaxRate(), findProfile(), settlementCalendar()]);
   const isAbroad = mode === "GIFT" || (profile !== null && profile.country !== "IN");
   const payer: OwnTaxPayer = { residency: isAbroad ? "NON_RESIDENT" : "RESIDENT", rate };
   const screening = screen(deals, filter);
   const { isBeforeTax, status, page } = filter;
   const ordered = inOrder(
-    screening.deals.map((deal) => screenedDeal(deal, payer)),
+    screening.deals.map((deal) => screenedDeal(deal, payer, calendar)),
     filter,
   );
   const rows = PAGE_ROWS[status];
   const pages = Math.max(1, Math.ceil(ordered.length / rows));
   const shown = ordered.slice((Math.min(page, pages) - 1) * rows, Math.min(page, pages) * rows);
-  const floorBps = bankDepositBps(payer, deals[0]?.progress.at ?? null, isBeforeTax);
+  const floorBps = bankDepositBps({ payer, at: deals[0]?.progress.at ?? null, isBeforeTax, calendar });
   const currencies = CURRENCIES.filter((currency) => deals.some((deal) => deal.currency === currency));
   return (
     <>

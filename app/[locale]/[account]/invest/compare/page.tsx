@@ -7,13 +7,13 @@ import { EmptyState } from "@/components/ui/feedback";
 import { PageActions } from "@/components/ui/page-actions";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Deal, getDeal, INVESTMENT_TYPES, listDeals } from "@/lib/contract/calls/deals";
+import { minor } from "@/lib/contract/facts/money";
 import { type DealId, dealId } from "@/lib/contract/values/ids";
-import { minor } from "@/lib/contract/values/money";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { findProfile } from "@/lib/web/app-shell-data";
-import { withDeclaredHolidays } from "@/lib/web/edge-config";
+import { settlementCalendar } from "@/lib/web/edge-config";
 import { readOptional } from "@/lib/web/optional-read";
 import { findOwnTaxRate } from "@/lib/web/own-tax-rate";
 import { amountToPlace, COMPARED_MAX, comparedDeal } from "./_parts/compared-deal";
@@ -73,11 +73,11 @@ export default async function ComparePage({ params, searchParams }: CompareParam
       </>
     );
   }
-  const [rate, profile] = await Promise.all([findOwnTaxRate(), findProfile(), withDeclaredHolidays()]);
+  const [rate, profile, calendar] = await Promise.all([findOwnTaxRate(), findProfile(), settlementCalendar()]);
   const isAbroad = first.investmentType === "GIFT" || (profile !== null && profile.country !== "IN");
-  const amount = amountToPlace(deals, WISHED);
+  const amount = amountToPlace(deals, WISHED, calendar);
   const payer = { residency: isAbroad ? "NON_RESIDENT" : "RESIDENT", rate } as const;
-  const compared = deals.map((deal) => comparedDeal(deal, amount, payer));
+  const compared = deals.map((deal) => comparedDeal(deal, { amount, payer, calendar }));
   const placed = formatMoney({ amount, currency: first.currency }, { decimals: "auto" });
   const isExempt = first.investmentType === "GIFT";
   const basis = isExempt

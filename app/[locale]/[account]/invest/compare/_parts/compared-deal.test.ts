@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Deal } from "@/lib/contract/calls/deals";
+import { minor, paise } from "@/lib/contract/facts/money";
 import { calendarDateOf, startOfDayInIndia } from "@/lib/contract/values/calendar-date";
-import { minor, paise } from "@/lib/contract/values/money";
+import { SETTLEMENT_HOLIDAYS } from "@/lib/finance/business-days";
 import { amountToPlace, betterOf, type ComparedDeal, comparedDeal } from "./compared-deal";
 
 const TODAY = startOfDayInIndia(calendarDateOf("2026-11-25"));
@@ -22,8 +23,9 @@ const dealWith = (part: Part = {}) =>
     ...part,
   }) as Deal;
 
+const calendar = SETTLEMENT_HOLIDAYS;
 const payer = { residency: "RESIDENT", rate: "3120" } as const;
-const compared = (part: Part = {}) => comparedDeal(dealWith(part), minor(LAKH), payer);
+const compared = (part: Part = {}) => comparedDeal(dealWith(part), { amount: minor(LAKH), payer, calendar });
 
 const known = ({ figures }: ComparedDeal) => figures ?? expect.fail("no figures");
 
@@ -56,8 +58,8 @@ describe("a compared deal", () => {
 
   it("is placed with what every deal can take", () => {
     const deals = [dealWith(), dealWith({ minimum: minor(3 * LAKH) })];
-    expect(amountToPlace(deals, minor(LAKH))).toBe(3 * LAKH);
-    expect(amountToPlace(deals, minor(10 * LAKH))).toBe(10 * LAKH);
+    expect(amountToPlace(deals, minor(LAKH), calendar)).toBe(3 * LAKH);
+    expect(amountToPlace(deals, minor(10 * LAKH), calendar)).toBe(10 * LAKH);
   });
 });
 

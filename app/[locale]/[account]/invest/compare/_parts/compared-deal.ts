@@ -1,8 +1,9 @@
 /** The figures by which two to four deals are compared, each for the amount that the comparison places. Pure. */
 import { leastAmountOf } from "@/components/deals/unit-price";
 import type { Deal } from "@/lib/contract/calls/deals";
+import { type Minor, minor } from "@/lib/contract/facts/money";
 import { type CalendarDate, dateInIndia } from "@/lib/contract/values/calendar-date";
-import { type Minor, minor } from "@/lib/contract/values/money";
+import type { HolidayCalendar } from "@/lib/finance/business-days";
 import { type ComparableReturn, comparableReturn, type OwnTaxPayer } from "@/lib/products/after-tax";
 import { productOf } from "@/lib/products/lookup";
 import { rankOfGrade } from "@/lib/products/rating";
@@ -30,17 +31,23 @@ export interface ComparedFigures {
   readonly halfBackOn: CalendarDate | null;
 }
 
-/** The amount that every one of the deals can take, at least `wished`. */
-export function amountToPlace(deals: readonly Deal[], wished: Minor): Minor {
-  return minor(Math.max(wished, ...deals.map(leastAmountOf)));
+interface Placed {
+  readonly amount: Minor;
+  readonly payer: OwnTaxPayer;
+  readonly calendar: HolidayCalendar;
 }
 
-export function comparedDeal(deal: Deal, amount: Minor, payer: OwnTaxPayer): ComparedDeal {
+/** The amount that every one of the deals can take, at least `wished`. */
+export function amountToPlace(deals: readonly Deal[], wished: Minor, calendar: HolidayCalendar): Minor {
+  return minor(Math.max(wished, ...deals.map((deal) => leastAmountOf(deal, calendar))));
+}
+
+export function comparedDeal(deal: Deal, { amount, payer, calendar }: Placed): ComparedDeal {
   const at = deal.progress.status === "UPCOMING" ? deal.opensAt : deal.progress.at;
-  const yields = comparableReturn({ deal, amount, at, payer });
+  const yields = comparableReturn({ deal, amount, at, payer, calendar });
   const { earlyWithdrawalOf, resaleOf } = productOf(deal.product);
   return {
-    ...{ deal, least: leastAmountOf(deal), figures: yields && figuresOf(yields, dateInIndia(at)) },
+    ...{ deal, least: leastAmountOf(deal, calendar), figures: yields && figuresOf(yields, dateInIndia(at)) },
     leavingEarly: earlyWithdrawalOf ? "AT_A_LOWER_RATE" : resaleOf ? "AT_THE_MARKET_PRICE" : "NOT_POSSIBLE",
   };
 }
