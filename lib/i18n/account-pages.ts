@@ -27,6 +27,7 @@ export const ACCOUNT_PAGES = {
   "/invest/[key]": "EVERY",
   "/hand-over": "ANOTHERS",
   "/invest": "EVERY",
+  "/invest/compare": "OWN",
   "/investments/[id]": "EVERY",
   "/investments/[id]/put": "OWN",
   "/investments/[id]/sell": "OWN",
