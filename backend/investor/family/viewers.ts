@@ -5,13 +5,16 @@
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import {
+  type inviteViewer,
   LOOK_AREAS,
+  type requestViewerOtp,
   VIEW_DAYS_MAX,
   VIEWERS_MAX,
   type Viewer,
   type ViewerScope,
 } from "../../../lib/contract/calls/viewers.ts";
 import type { Call } from "../../../lib/contract/define.ts";
+import { fieldError } from "../../../lib/contract/field-error.ts";
 import type { ViewerPolicy } from "../../../lib/contract/policy.ts";
 import {
   addDays,
@@ -79,7 +82,7 @@ export function assertMayGrant(
   const now = clock.now();
   const today = dateInIndia(now);
   if (until <= today || until > addDays(today, VIEW_DAYS_MAX)) {
-    throw new AppError("VIEW_UNTIL_INVALID", { until: "VIEW_UNTIL_INVALID" });
+    throw fieldError<typeof inviteViewer | typeof requestViewerOtp>("until", "VIEW_UNTIL_INVALID");
   }
   const open = listOpenGrants(sql).filter((grant) => isOpen(grant, now));
   if (open.some(({ contactToken }) => contactTokens.includes(contactToken))) throw new AppError("VIEWER_INVITED");
