@@ -77,7 +77,23 @@ const pagesOf = (account: Exclude<AccountsWithPage, "EVERY">): readonly string[]
 const addressOfAnothers = (page: string) => ADDRESSES_OF_ANOTHERS.get(page) ?? page;
 
 /** `/investments/[id]` → `/investments/:id` */
-const patternOf = (page: string) => page.replace(/\[(\w+)\]/g, ":$1");
+const folderOf = (page: string) => page.replace(/\[(\w+)\]/g, ":$1");
+
+const ALL_PAGES = Object.keys(ACCOUNT_PAGES);
+
+/**
+ * As `folderOf`, where the id is no name of a page beside it: `/investments/fixed-deposits`
+ * is one's own page, not an investment.
+ */
+const patternOf = (page: string) =>
+  page.replace(/\[(\w+)\]/g, (_, name: string, at: number) => {
+    const before = page.slice(0, at);
+    const beside = ALL_PAGES.flatMap((each) =>
+      each.startsWith(before) ? [each.slice(before.length).split("/")[0]] : [],
+    );
+    const names = [...new Set(beside)].filter((each) => each && !each.startsWith("["));
+    return names.length === 0 ? `:${name}` : `:${name}((?!(?:${names.join("|")})(?:/|$))[^/]+)`;
+  });
 
 /** The first segments of one's own pages: `dashboard`. */
 const ROOMS = [...new Set(pagesOf("OWN").map((page) => page.split("/")[1] ?? ""))];
@@ -90,7 +106,7 @@ export const ACCOUNT_REWRITES = LOCALE_IDS.flatMap((locale) =>
   prefixesOf(locale).flatMap((prefix) => [
     ...pagesOf("ANOTHERS").map((page) => ({
       source: `${prefix}/family/:account(usr_[0-9a-z]+)${patternOf(addressOfAnothers(page))}`,
-      destination: `/${locale}/:account${patternOf(page)}`,
+      destination: `/${locale}/:account${folderOf(page)}`,
     })),
     {
       source: `${prefix}/:room(${ROOMS.join("|")})/:rest*`,
@@ -99,8 +115,9 @@ export const ACCOUNT_REWRITES = LOCALE_IDS.flatMap((locale) =>
   ]),
 );
 
-/** Whether a path is of this pattern: `/deals/[dealId]`. */
+/** Whether a path is of this pattern, `/deals/[dealId]`, and of no page that is named in full. */
 function fits(path: string, pattern: string): boolean {
+  if (path !== pattern && ALL_PAGES.includes(path)) return false;
   const [segments, parts] = [path.split("/"), pattern.split("/")];
   return (
     segments.length === parts.length && parts.every((part, index) => part.startsWith("[") || part === segments[index])

@@ -1,3 +1,4 @@
+import { getPathMatch } from "next/dist/shared/lib/router/utils/path-match.js";
 import { describe, expect, it } from "vitest";
 import { ACCOUNT_PAGES, ACCOUNT_REWRITES, renderedPath } from "../../lib/i18n/account-pages.ts";
 import { barePath } from "../../lib/i18n/navigation.ts";
@@ -15,6 +16,12 @@ const listed = Object.entries(ACCOUNT_PAGES);
 const sample = (page: string) => page.replace(/\[\w+\]/g, "x");
 const pagesOf = (account: "OWN" | "ANOTHERS") =>
   listed.flatMap(([page, has]) => (has === account || has === "EVERY" ? [sample(page)] : []));
+
+/** The destination of the first rewrite whose pattern is the path's, with the account in its place. */
+function rewrittenTo(path: string): string | undefined {
+  const rewrite = ACCOUNT_REWRITES.find(({ source }) => getPathMatch(source)(path) !== false);
+  return rewrite?.destination.replace(":account", ACCOUNT).replace(/:\w+/g, "x");
+}
 
 describe("the list of the pages of an account", () => {
   it("names every page of the folder, and no other", () => {
@@ -40,12 +47,21 @@ describe("the list of the pages of an account", () => {
     expect(renderedPath(address)).toBe(rendered);
   });
 
-  it.each(["/gold", "/profile", "/family", "/referrals", "/dashboard", "/profile/bank-account", "/wallet/payments"])(
+  const NOT_ANOTHERS = ["/gold", "/profile", "/family", "/referrals", "/dashboard", "/profile/bank-account"];
+  const BESIDE_A_PATTERN = ["/invest/compare", "/investments/fixed-deposits", "/investments/fractional-real-estate"];
+  it.each([...NOT_ANOTHERS, "/wallet/payments", ...BESIDE_A_PATTERN])(
     "gives another's account no page at %s",
     (page) => {
-      expect(renderedPath(`/family/${ACCOUNT}${page}`)).toBe(`/family/${ACCOUNT}${page}`);
+      const path = `/family/${ACCOUNT}${page}`;
+      expect(renderedPath(path)).toBe(path);
+      expect(rewrittenTo(path)).not.toContain(ACCOUNT);
     },
   );
+
+  it.each(pagesOf("ANOTHERS"))("rewrites the address of another's page to its folder: %s", (page) => {
+    const folder = `/${ACCOUNT}${page}`;
+    expect(rewrittenTo(barePath(`/en${folder}`))).toBe(`/en${folder}`);
+  });
 
   it("leads every address into the folder of its own language", () => {
     for (const { source, destination } of ACCOUNT_REWRITES) {
