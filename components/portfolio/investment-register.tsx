@@ -1,15 +1,16 @@
 "use client";
 
 import { type ColumnDef, tableFeatures, useTable } from "@tanstack/react-table";
-import { useEffect, useMemo, useState, useTransition } from "react";
+import { type ReactNode, useEffect, useMemo, useState, useTransition } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { emptyRegister, withInvestments } from "@/lib/browser/pagination";
 import { pageInAddress, rememberPage } from "@/lib/browser/register-address";
 import type { Locale } from "@/lib/i18n/locales";
 import { type InvestmentColumn, investmentColumns, type TableWords } from "./investment-columns";
 import type { InvestmentPage, InvestmentRow } from "./investment-row";
-import { InvestmentTable, type SortLinks } from "./investment-table";
+import { InvestmentTable, type SortLinks, type TableLine } from "./investment-table";
 
 interface RegisterWords extends TableWords {
   readonly label: string;
@@ -21,7 +22,7 @@ interface RegisterWords extends TableWords {
   readonly failedBody: string;
 }
 
-export interface InvestmentRegisterProps {
+interface InvestmentRegisterProps {
   first: InvestmentPage;
   /** Loads one more page of the list; `null` when that failed. */
   loadPage: (pageNumber: number) => Promise<InvestmentPage | null>;
@@ -32,6 +33,8 @@ export interface InvestmentRegisterProps {
   sorts: SortLinks;
   /** The link to the page before the first one loaded; `null` at the start of the list. */
   earlierHref: string | null;
+  /** The pagination links for browsers without scripts. */
+  pages: ReactNode;
 }
 
 const PAGE = "page";
@@ -47,8 +50,24 @@ function columnDefs(columns: readonly InvestmentColumn[]): ColumnDef<typeof feat
   }));
 }
 
-/** The table of a category with scripts: further pages are appended, each investment once. */
-export default function InvestmentRegister({
+/** The rows of the table, cell by cell. */
+function useLines(columns: readonly InvestmentColumn[], data: readonly InvestmentRow[]): readonly TableLine[] {
+  const defs = useMemo(() => columnDefs(columns), [columns]);
+  const table = useTable({ features, columns: defs, data, getRowId });
+  return table.getRowModel().rows.map((row) => ({
+    id: row.id,
+    cells: row.getAllCells().flatMap((cell) => {
+      const column = columns.find(({ id }) => id === cell.column.id);
+      return column ? [{ column, content: <table.FlexRender cell={cell} /> }] : [];
+    }),
+  }));
+}
+
+/**
+ * The table of a category: with scripts further pages are appended, each investment once. The browser keeps the server's
+ * table, because a press on a link is lost when the link is replaced before its release.
+ */
+export function InvestmentRegister({
   first,
   loadPage,
   restore,
@@ -56,13 +75,14 @@ export default function InvestmentRegister({
   words,
   sorts,
   earlierHref,
+  pages,
 }: InvestmentRegisterProps) {
+  const isHydrated = useHydrated();
   const [register, setRegister] = useState(() => withInvestments(emptyRegister<InvestmentRow>(), first));
   const [hasFailed, setFailed] = useState(false);
   const [isLoading, startLoading] = useTransition();
   const columns = useMemo(() => investmentColumns(words, locale), [words, locale]);
-  const defs = useMemo(() => columnDefs(columns), [columns]);
-  const table = useTable({ features, columns: defs, data: register.investments, getRowId });
+  const lines = useLines(columns, register.investments);
 
   const load = (read: InvestmentRegisterProps["loadPage"], pageNumber: number) =>
     startLoading(async () => {
@@ -81,32 +101,28 @@ export default function InvestmentRegister({
     if (remembered > first.pageNumber && first.pageNumber + 1 < first.totalPages) load(restore, remembered);
   }, []);
 
-  const lines = table.getRowModel().rows.map((row) => ({
-    id: row.id,
-    cells: row.getAllCells().flatMap((cell) => {
-      const column = columns.find(({ id }) => id === cell.column.id);
-      return column ? [{ column, content: <table.FlexRender cell={cell} /> }] : [];
-    }),
-  }));
-
   return (
     <>
       <InvestmentTable label={words.label} columns={columns} lines={lines} sorts={sorts} />
-      <div className="mt-5 flex flex-wrap items-center gap-4">
-        {earlierHref !== null && (
-          <ButtonLink href={earlierHref} variant="secondary" rel="prev">
-            {words.earlier}
-          </ButtonLink>
-        )}
-        {!register.fetchedAll && (
-          <Button variant="secondary" pending={isLoading} onClick={showMore}>
-            {words.showMore}
-          </Button>
-        )}
-        <p role="status" className={register.totalPages > 1 ? "text-label text-muted" : "sr-only"}>
-          {shownOf(register, words)}
-        </p>
-      </div>
+      {isHydrated ? (
+        <div className="mt-5 flex flex-wrap items-center gap-4">
+          {earlierHref !== null && (
+            <ButtonLink href={earlierHref} variant="secondary" rel="prev">
+              {words.earlier}
+            </ButtonLink>
+          )}
+          {!register.fetchedAll && (
+            <Button variant="secondary" pending={isLoading} onClick={showMore}>
+              {words.showMore}
+            </Button>
+          )}
+          <p role="status" className={register.totalPages > 1 ? "text-label text-muted" : "sr-only"}>
+            {shownOf(register, words)}
+          </p>
+        </div>
+      ) : (
+        pages
+      )}
       {hasFailed && (
         <div className="mt-5">
           <ErrorState title={words.failedTitle}>{words.failedBody}</ErrorState>

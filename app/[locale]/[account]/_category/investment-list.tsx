@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { amountsHidden } from "@/components/money/amounts-hidden";
+import { InvestmentRegister } from "@/components/portfolio/investment-register";
 import type { SortLinks } from "@/components/portfolio/investment-table";
-import { LazyRegister } from "@/components/portfolio/lazy-register";
 import { Pagination } from "@/components/portfolio/pagination";
 import { SectionError } from "@/components/portfolio/section-error";
 import { ButtonLink } from "@/components/ui/button";
@@ -27,7 +27,7 @@ export async function InvestmentList({ path, ...list }: ListOf & { path: string 
   const sorts = sortLinks({ path, query });
   const hrefOf = (pageNumber: number) => `${path}${writeListQuery({ ...query, pageNumber })}`;
   return (
-    <LazyRegister
+    <InvestmentRegister
       // Changing the list, or hiding amounts, resets the register's loaded pages.
       key={`${writeListQuery(query)} ${hidden}`}
       first={page}

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, lazy, type RefObject, useEffect, useRef, useState } from "react";
-import { useHydrated } from "@/components/calculators/use-hydrated";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { browserStores, STORED_STEP_KEY } from "@/lib/browser/storage";
 import type { BookingForm } from "./booking-form";
 import type { ConsultationState, TypedConsultation } from "./consultation-state";
@@ -74,7 +74,8 @@ function useFormOnTouch(place: RefObject<HTMLDivElement | null>, start: Consulta
       if (held.isHolding) return;
       held.isHolding = true;
       loadForm().then(
-        ({ BookingForm: Form }) => {
+        async ({ BookingForm: Form }) => {
+          await released(element);
           held.noteFocus(element);
           setLoaded({ Form, start: withTyped(start, element) });
         },
@@ -111,6 +112,13 @@ function selectorOf(element: Element): string {
   if (!element.hasAttribute("name")) return "button[type=submit]";
   const value = element.getAttribute("type") === "radio" ? attribute("value") : "";
   return `${attribute("name")}${value}:not([type=hidden])`;
+}
+
+const PRESS_POLL_MS = 50;
+
+/** Until no pointer presses the form: the browser drops a click whose element is replaced before the release. */
+async function released(place: HTMLElement): Promise<void> {
+  while (place.matches(":active")) await new Promise((resolve) => setTimeout(resolve, PRESS_POLL_MS));
 }
 
 /** A link pressed or a form sent while the scripts load, and the focus: repeated in the form that takes over. */
