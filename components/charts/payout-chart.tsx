@@ -49,7 +49,7 @@ export default function PayoutChart({ bars, ...reading }: PayoutChartProps) {
           interval={0}
           tickLine={false}
           axisLine={false}
-          tick={{ fill: "var(--muted)", fontSize: 11.5 }}
+          tick={{ fill: "var(--muted)", fontSize: 13 }}
         />
         <YAxis hide domain={[0, "dataMax"]} />
         <Tooltip

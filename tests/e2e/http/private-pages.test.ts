@@ -75,6 +75,19 @@ async function navigate(client: Client, path: string): Promise<Answer> {
   return readAnswer(await client.send(location ?? path, { headers }));
 }
 
+/** A hole that a script fills later. */
+const STREAMED = /<template id="B:|data-slot="skeleton"/;
+
+it("sends every investor page whole to a browser without scripts", () => {
+  const holes = pages.filter((_, index) => STREAMED.test(owned[index]?.text ?? ""));
+  expect(holes).toEqual([]);
+});
+
+it("streams the slow parts of a page to a browser that runs scripts", async () => {
+  const page = await fetch(`${url}/wallet`, { headers: { cookie: `${owner.cookie()}; scripts=1` } });
+  expect(await page.text()).toMatch(STREAMED);
+});
+
 it("forbids caching of every investor page, as a document and as a client-side navigation", async () => {
   for (const [index, path] of pages.entries()) {
     for (const answer of [owned[index], await navigate(owner, path)]) {

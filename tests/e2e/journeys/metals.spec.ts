@@ -9,7 +9,7 @@ test("gold is bought from the wallet, shown on the dashboard and partly sold", a
   await open(page, "/gold");
   await expect(figure(page, "To buy a gram")).toContainText("and 3% GST");
   await page.getByLabel("You pay").fill("51500");
-  await page.getByRole("button", { name: "See what it comes to" }).click();
+  await page.getByRole("button", { name: "See the price" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Buy \d\.\d{4} g of gold$/);
   const summary = page.getByRole("region", { name: "What you agree to" });
@@ -30,11 +30,11 @@ test("gold is bought from the wallet, shown on the dashboard and partly sold", a
   await open(page, "/gold");
   await page.getByRole("link", { name: "Sell", exact: true }).click();
   await page.getByLabel("You sell").fill("99");
-  await page.getByRole("button", { name: "See what it comes to" }).click();
+  await page.getByRole("button", { name: "See the price" }).click();
   await expect(page.getByRole("main")).toContainText("You hold less than this");
   await expect(page.getByLabel("You sell")).toHaveValue("99");
   await page.getByLabel("You sell").fill("1.5");
-  await page.getByRole("button", { name: "See what it comes to" }).click();
+  await page.getByRole("button", { name: "See the price" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sell 1.5000 g of gold");
   await page.getByRole("button", { name: /^Sell for/ }).click();
   await expect(page.getByRole("main")).toContainText("Sold: 1.5000 g of gold");

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Streamed } from "@/app/[locale]/_account/streamed";
 import { RelationshipManager } from "@/components/portfolio/relationship-manager";
 import { Skeleton } from "@/components/ui/skeleton";
 import { relationshipManager } from "@/lib/contract/calls/user";
@@ -8,9 +8,9 @@ import { readOptional } from "@/lib/web/optional-read";
 /** Streams in after the page, into space reserved for it. */
 export function StreamedManager({ locale }: { locale: Locale }) {
   return (
-    <Suspense fallback={<Skeleton className="mt-10 h-52 first:mt-0" />}>
+    <Streamed fallback={<Skeleton className="mt-10 h-52 first:mt-0" />}>
       <Manager locale={locale} />
-    </Suspense>
+    </Streamed>
   );
 }
 

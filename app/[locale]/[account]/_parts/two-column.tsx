@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { Streamed } from "@/app/[locale]/_account/streamed";
 import { Section } from "@/components/ui/section";
 import { SkeletonRows } from "@/components/ui/skeleton";
 import { RecentTransactions, type RecentTransactionsProps } from "./recent-transactions";
@@ -23,8 +24,8 @@ export async function StreamedRecentTransactions(props: RecentTransactionsProps)
     </Section>
   );
   return (
-    <Suspense fallback={waiting}>
+    <Streamed fallback={waiting}>
       <RecentTransactions {...props} />
-    </Suspense>
+    </Streamed>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Suspense } from "react";
 import { currencyOf, modeOf } from "@/app/[locale]/_account/account-reads";
 import { type AccountParams, type AccountScope, readScope } from "@/app/[locale]/_account/scope";
+import { Streamed } from "@/app/[locale]/_account/streamed";
 import { PayoutCalendar, PayoutLegend } from "@/components/charts/payout-calendar";
 import { addressIn } from "@/components/portfolio/account-path";
 import { Allocation } from "@/components/portfolio/allocation";
@@ -101,9 +101,9 @@ function NothingHeld({ scope, metrics, wallet, mode, locale }: NothingHeldProps)
         main={<StreamedRecentTransactions scope={scope} today={asOf} currency={currency} locale={locale} />}
         side={
           <>
-            <Suspense>
+            <Streamed>
               <WorthByCurrency shown={currency} locale={locale} />
-            </Suspense>
+            </Streamed>
             <StreamedManager locale={locale} />
           </>
         }
@@ -136,9 +136,9 @@ async function Held({ scope, metrics, isWhole, locale }: ShownProps & { isWhole:
       side={
         <>
           {service && (
-            <Suspense>
+            <Streamed>
               <WorthByCurrency shown={currency} locale={locale} />
-            </Suspense>
+            </Streamed>
           )}
           {investmentCount > 0 && (
             <Section title={t("whereTitle")} aside={t("whereAside")}>

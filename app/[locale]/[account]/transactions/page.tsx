@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Suspense } from "react";
 import { currencyOf, modeOf } from "@/app/[locale]/_account/account-reads";
 import { transactionsTexts } from "@/app/[locale]/_account/account-texts";
 import { type AccountParams, type AccountScope, readScope } from "@/app/[locale]/_account/scope";
+import { Streamed } from "@/app/[locale]/_account/streamed";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { Pagination } from "@/components/portfolio/pagination";
 import { StatementDownloads } from "@/components/portfolio/statement-downloads";
@@ -101,9 +101,9 @@ export default async function TransactionsPage({
       )}
       <Listing scope={scope} filters={filters} currency={currency} locale={locale} />
       {scope.offers.service && (
-        <Suspense>
+        <Streamed>
           <Statements mode={mode} locale={locale} />
-        </Suspense>
+        </Streamed>
       )}
     </>
   );

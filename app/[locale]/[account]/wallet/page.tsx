@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { Suspense } from "react";
 import { currencyOf, modeOf } from "@/app/[locale]/_account/account-reads";
 import { type AccountParams, type AccountScope, readScope } from "@/app/[locale]/_account/scope";
+import { Streamed } from "@/app/[locale]/_account/streamed";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { StatementDownloads } from "@/components/portfolio/statement-downloads";
 import { SkeletonRows } from "@/components/ui/skeleton";
@@ -78,9 +78,9 @@ export default async function WalletPage({ params, searchParams }: WalletParams)
         <MovementSection {...movements} />
       )}
       {service && (
-        <Suspense>
+        <Streamed>
           <Statements mode={mode} locale={locale} />
-        </Suspense>
+        </Streamed>
       )}
     </>
   );
@@ -102,9 +102,9 @@ async function MovementSection(props: MovementsProps) {
         {t("list.title")}
       </h2>
       {scope.offers.service && <MovementFilterLinks filter={filter} locale={locale} />}
-      <Suspense key={pathOf(filter)} fallback={<SkeletonRows rows={6} label={states("loading")} />}>
+      <Streamed key={pathOf(filter)} fallback={<SkeletonRows rows={6} label={states("loading")} />}>
         <Movements {...props} />
-      </Suspense>
+      </Streamed>
     </section>
   );
 }

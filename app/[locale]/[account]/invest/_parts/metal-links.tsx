@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { cache, Suspense } from "react";
+import { cache } from "react";
+import { Streamed } from "@/app/[locale]/_account/streamed";
 import { AmountView } from "@/components/money/amount-view";
 import { TextLink } from "@/components/ui/text-link";
 import { getMetalPrice } from "@/lib/contract/calls/metals";
@@ -29,9 +30,9 @@ export async function MetalLinks({ locale }: { locale: Locale }) {
           >
             {names(`name.${metal}`)}
           </TextLink>
-          <Suspense>
+          <Streamed>
             <Price metal={metal} locale={locale} />
-          </Suspense>
+          </Streamed>
         </span>
       ))}
     </nav>
