@@ -132,13 +132,22 @@ function CodeField({ sendingId, label, help, error, ...input }: CodeFieldProps) 
   );
 }
 
-/** Two codes disable the browser's autofill, which cannot tell them apart. */
+/** One code is sent as soon as it is whole. Two disable the browser's autofill, which cannot tell them apart. */
 function CodeFields({ step, words }: Pick<ConfirmCodeProps, "step" | "words">) {
   const { sending, otp, knownOtp, error } = step;
   const errorAbout = errorTextAbout(words.errors, error);
   const { label, help, knownLabel } = words;
   if (knownLabel === undefined) {
-    return <CodeField sendingId={sending.id} defaultValue={otp} label={label} help={help} error={errorAbout("otp")} />;
+    return (
+      <CodeField
+        isSentWhole
+        sendingId={sending.id}
+        defaultValue={otp}
+        label={label}
+        help={help}
+        error={errorAbout("otp")}
+      />
+    );
   }
   return (
     <>

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentProps, useState } from "react";
+import { flushSync } from "react-dom";
 import { digitsIn } from "@/lib/contract/facts/pasted";
 import { cn } from "./cn";
 import { INPUT_CLASS } from "./input";
@@ -8,7 +9,8 @@ import { INPUT_CLASS } from "./input";
 const LENGTH = 6;
 
 type OtpInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "maxLength"> & {
-  onComplete?: (code: string) => void;
+  /** Sends the form as soon as the code is whole. */
+  isSentWhole?: boolean;
 };
 
 /** The digits of a typed or pasted text: "Your code is 123 456." gives 123456. */
@@ -20,7 +22,7 @@ function codeIn(text: string): string {
  * Six digits in one field, so that the keyboard's suggestion, paste and screen readers work. There is no `maxLength`,
  * which would truncate a pasted message before its digits are extracted.
  */
-export function OtpInput({ className, defaultValue = "", onComplete, ...rest }: OtpInputProps) {
+export function OtpInput({ className, defaultValue = "", isSentWhole = false, ...rest }: OtpInputProps) {
   const [code, setCode] = useState(codeIn(String(defaultValue)));
   return (
     <input
@@ -32,9 +34,11 @@ export function OtpInput({ className, defaultValue = "", onComplete, ...rest }: 
       pattern="\s*(\d\s*){6}"
       value={code}
       onChange={(event) => {
-        const next = codeIn(event.target.value);
-        setCode(next);
-        if (next.length === LENGTH && next !== code) onComplete?.(next);
+        const { target } = event;
+        const next = codeIn(target.value);
+        // Before the form is sent, the field holds the digits alone.
+        flushSync(() => setCode(next));
+        if (isSentWhole && next.length === LENGTH && next !== code) target.form?.requestSubmit();
       }}
       className={cn(INPUT_CLASS, "max-w-56 font-medium text-title tracking-[0.3em]", className)}
     />

@@ -54,7 +54,7 @@ test("bonds above the limit are sold with a code, settle after the trade and are
     const code = await codeSentBy(world.url, person.contact, () => sell.click());
     await expect(page.getByRole("heading", { name: "Sell 25 bonds" })).toBeVisible();
     await expect(page.getByText(/(?:5|five) minutes/), "the code's life is said once").toHaveCount(1);
-    await confirmAfterWrongCode(page, { code, confirm: "Sell 25 bonds" });
+    await confirmAfterWrongCode(page, code);
     await expect(page).toHaveURL(`/investments/${id}`);
     await expect(order).toHaveCount(1);
   });
@@ -100,7 +100,7 @@ test("gold above the limit that config sets is sold with a code, and withdrawn",
   await test.step("above it the wrong code is refused, a reload keeps the step, and the right one sells", async () => {
     await open(page, "/gold/sell?grams=4");
     const code = await codeSentBy(world.url, person.contact, () => sell.click());
-    await confirmAfterWrongCode(page, { code, confirm: "Sell gold" });
+    await confirmAfterWrongCode(page, code);
     await expect(page.getByRole("main")).toContainText("Sold: 4.0000 g of gold");
   });
   await test.step("holding, transactions and wallet show the sale, and the money can be withdrawn", async () => {

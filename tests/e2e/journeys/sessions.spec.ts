@@ -79,7 +79,6 @@ test("an investor adds an e-mail with two codes, signs in with it and removes th
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remove a way in");
   const code = await codeSentBy(world.url, email, () => page.getByRole("button", { name: "Send the code" }).click());
   await page.getByLabel("Six-digit code").fill(code);
-  await page.getByRole("button", { name: "Remove it" }).click();
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByRole("link", { name: /^Remove/ })).toHaveCount(0);
 });

@@ -25,7 +25,7 @@ async function scriptsHave(page: Page): Promise<void> {
 export const figure = (page: Page, label: string): Locator =>
   page.locator('[data-slot="figure"]').filter({ has: page.getByText(label, { exact: true }) });
 
-/** Requests a code and types the one that was sent. */
+/** Requests a code and types the one that was sent; its sixth digit sends the form. */
 async function typeCode(page: Page, { to, sendWith, label }: { to: string; sendWith: Locator; label: string }) {
   const code = await codeSentBy(originOf(page), to, () => sendWith.click());
   await page.getByLabel(label).fill(code);
@@ -50,7 +50,6 @@ export async function signInHere(page: Page, { phone }: Contact): Promise<void> 
     sendWith: page.getByRole("button", { name: "Send the code" }),
     label: "Six-digit code",
   });
-  await page.getByRole("button", { name: "Sign in" }).click();
 }
 
 export type Decision = "Pay" | "Decline" | "Leave pending";
@@ -105,7 +104,6 @@ export async function investHere(page: Page, { contact }: Person, { path, deal }
   await expect(page).toHaveURL(/\/invest\/flow_/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`in ${deal}`);
   await acceptTerms(page, contact);
-  await page.getByRole("button", { name: /^Invest/ }).click();
   await expect(page.getByRole("link", { name: "See this investment" })).toBeVisible();
 }
 
@@ -155,12 +153,7 @@ async function confirm(page: Page, { phone, from }: Pick<Purchase, "phone" | "fr
   await scriptsHave(page);
   await page.getByRole("radio", { name: from }).check();
   await acceptTerms(page, phone);
-  if (from === "Your wallet") {
-    await page.getByRole("button", { name: /^Invest/ }).click();
-  } else {
-    await page.getByRole("button", { name: /^Continue to pay/ }).click();
-    await decide(page, "Pay");
-  }
+  if (from === "Online") await decide(page, "Pay");
 }
 
 /** Requests a withdrawal and enters the code; ends on the withdrawal's page. */
@@ -172,28 +165,19 @@ export async function withdraw(page: Page, { phone, rupees }: Contact & { rupees
     sendWith: page.getByRole("button", { name: "Continue" }),
     label: "Six-digit code",
   });
-  await page.getByRole("button", { name: /^Withdraw/ }).click();
   await expect(page).toHaveURL(/\/wallet\/withdrawals\//);
 }
 
-interface SentCode {
-  readonly code: string;
-  /** The name of the button. */
-  readonly confirm: string;
-}
-
 /** At a code step: a wrong code is refused beside the field, a reload keeps the step, and the sent code confirms. */
-export async function confirmAfterWrongCode(page: Page, { code, confirm }: SentCode): Promise<void> {
+export async function confirmAfterWrongCode(page: Page, code: string): Promise<void> {
   const field = page.getByLabel("Six-digit code");
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
   await field.fill(wrong);
-  await page.getByRole("button", { name: confirm }).click();
   await expect(field).toHaveAccessibleDescription(/This is not the code we sent/);
   await page.reload();
   await expect(field).toBeVisible();
   await scriptsHave(page);
   await field.fill(code);
-  await page.getByRole("button", { name: confirm }).click();
 }
 
 export async function signOutEverywhere(page: Page): Promise<void> {
