@@ -37,7 +37,7 @@ export default async function LocaleLayout({ children, params }: LocaleParams & 
   const face = preloadedFace(script);
   const [common, migration] = await Promise.all([getTranslations("common"), getTranslations("migration")]);
   return (
-    // theme.js sets the stored theme on this element before React hydrates.
+    // theme.js sets the stored theme, mode, privacy and region on this element before React hydrates.
     <html lang={tag} dir={direction} className={faceClasses(script)} suppressHydrationWarning>
       <head>
         {face && <link rel="preload" as="font" type="font/woff2" href={face} crossOrigin="anonymous" />}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useHydrated } from "@/components/ui/use-hydrated";
+import { useHydrated } from "./use-hydrated";
 
 interface FormActionsProps {
   words: { copy: string; copied: string; copyByHand: string; print: string };

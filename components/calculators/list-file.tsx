@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { useHydrated } from "@/components/ui/use-hydrated";
 import { LIST_LENGTH_MAX } from "@/lib/calculators/list-length";
+import { useHydrated } from "./use-hydrated";
 
 interface ListFileProps {
   /** The id of the text area that takes the file's text. */

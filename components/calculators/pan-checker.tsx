@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useActionState, useEffect, useRef, useState } from "react";
-import { useHydrated } from "@/components/ui/use-hydrated";
 import { explainPan, type PanHolder, type PanProblem } from "@/lib/calculators/pan";
 import { plainCode } from "@/lib/contract/facts/pasted";
+import { useHydrated } from "./use-hydrated";
 
 interface PanCheckerProps {
   /** Returns what a browser without scripts has sent. */

@@ -4,7 +4,6 @@ import { type ColumnDef, tableFeatures, useTable } from "@tanstack/react-table";
 import { type ReactNode, useEffect, useMemo, useState, useTransition } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/feedback";
-import { useHydrated } from "@/components/ui/use-hydrated";
 import { emptyRegister, withInvestments } from "@/lib/browser/pagination";
 import { pageInAddress, rememberPage } from "@/lib/browser/register-address";
 import type { Locale } from "@/lib/i18n/locales";
@@ -77,7 +76,8 @@ export function InvestmentRegister({
   earlierHref,
   pages,
 }: InvestmentRegisterProps) {
-  const isHydrated = useHydrated();
+  const [hasScripts, setHasScripts] = useState(false);
+  useEffect(() => setHasScripts(true), []);
   const [register, setRegister] = useState(() => withInvestments(emptyRegister<InvestmentRow>(), first));
   const [hasFailed, setFailed] = useState(false);
   const [isLoading, startLoading] = useTransition();
@@ -104,7 +104,7 @@ export function InvestmentRegister({
   return (
     <>
       <InvestmentTable label={words.label} columns={columns} lines={lines} sorts={sorts} />
-      {isHydrated ? (
+      {hasScripts ? (
         <div className="mt-5 flex flex-wrap items-center gap-4">
           {earlierHref !== null && (
             <ButtonLink href={earlierHref} variant="secondary" rel="prev">

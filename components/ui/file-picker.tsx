@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { FieldError } from "@/components/ui/field";
 import { Check } from "@/components/ui/icons/marks";
-import { useHydrated } from "./use-hydrated";
 
 export interface FilePickerWords {
   choose: string;
@@ -33,8 +32,9 @@ export interface FilePickerProps {
  */
 export function FilePicker({ name, label, help, accept, shape, sketch, error, onChoose, words }: FilePickerProps) {
   const id = useId();
-  const isReady = useHydrated();
+  const [isReady, setReady] = useState(false);
   const [file, setFile] = useState<File | null>(null);
+  useEffect(() => setReady(true), []);
   return (
     <div data-slot="file-picker" className="min-w-0">
       <label htmlFor={id} className="mb-1.5 block font-medium text-label text-muted">

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { type ReactNode, Suspense } from "react";
-import { PREFERENCE_COOKIES } from "@/lib/contract/facts/preference-cookies";
+import { DEVICE_TYPE_COOKIE } from "@/lib/contract/facts/visit";
 
 interface StreamedProps {
   fallback?: ReactNode;
@@ -12,6 +12,7 @@ interface StreamedProps {
  * within the page, because only a script can put a streamed part in its place.
  */
 export async function Streamed({ fallback, children }: StreamedProps) {
-  const runsScripts = (await cookies()).has(PREFERENCE_COOKIES.scripts);
+  // Only a script writes this cookie, on every page.
+  const runsScripts = (await cookies()).has(DEVICE_TYPE_COOKIE);
   return runsScripts ? <Suspense fallback={fallback}>{children}</Suspense> : children;
 }

@@ -22,8 +22,6 @@ export const PREFERENCE_COOKIES = {
   analytics: "analytics",
   /** One of `OWN_TAX_RATES`: the investor's own highest rate of income tax. */
   taxRate: "taxRate",
-  /** `1` in a browser that runs scripts, set by `public/theme.js`: parts of a page may reach it after the page. */
-  scripts: "scripts",
 } as const;
 
 type PreferenceCookie = (typeof PREFERENCE_COOKIES)[keyof typeof PREFERENCE_COOKIES];

@@ -17,12 +17,15 @@ const paths = [...PUBLIC_PAGES.map(({ path }) => path), ...MORE, "/directory/nor
 
 /** Pages of an investor with the most client code; what they load when it is needed is not counted. */
 const INVESTOR_PAGES = [
-  ...["/dashboard", "/dashboard/invoice-discounting", "/gold/buy", "/gold/sell", "/profile", "/profile/nominees"],
+  ...["/dashboard", "/gold/buy", "/gold/sell", "/profile", "/profile/nominees"],
   ...["/transactions", "/transactions/tax-credit", "/wallet", "/wallet/withdraw"],
 ];
 
 /** Of an empty app's JavaScript, what an investor's page may load. */
 const INVESTOR_RATIO_MAXIMUM = 1.25;
+/** With a register, which is in place when scripts start: loaded later, it would replace a link that is pressed. */
+const REGISTER_RATIO_MAXIMUM = 1.28;
+const REGISTER_PAGE = "/dashboard/invoice-discounting";
 
 let empty = 0;
 let budget = 0;
@@ -48,9 +51,17 @@ describe("the JavaScript of an investor's page", () => {
     investor = (await arriveVerified(url, { rupees: 10_000 })).client;
   });
 
-  it.each(INVESTOR_PAGES)("%s loads no more than 1.25 times that of an empty app", async (path) => {
+  async function ratioOf(path: string): Promise<number> {
     const { text } = await get(investor, path);
     expect(scriptsOf(text).length).toBeGreaterThan(5);
-    expect((await scriptSize(url, text)) / empty).toBeLessThanOrEqual(INVESTOR_RATIO_MAXIMUM);
+    return (await scriptSize(url, text)) / empty;
+  }
+
+  it.each(INVESTOR_PAGES)("%s loads no more than 1.25 times that of an empty app", async (path) => {
+    expect(await ratioOf(path)).toBeLessThanOrEqual(INVESTOR_RATIO_MAXIMUM);
+  });
+
+  it("loads no more than 1.28 times that of an empty app for a page with a register", async () => {
+    expect(await ratioOf(REGISTER_PAGE)).toBeLessThanOrEqual(REGISTER_RATIO_MAXIMUM);
   });
 });

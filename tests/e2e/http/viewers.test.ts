@@ -10,9 +10,9 @@ import {
 import { addDays, dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
 import { investFromWallet, type Person } from "../../../scripts/sandbox/person.ts";
-import { codeSentBy, readOutbox } from "../../../scripts/sandbox/world.ts";
+import { codeSentBy } from "../../../scripts/sandbox/world.ts";
 import { get } from "../support/answers.ts";
-import { arriveVerified, type VerifiedPerson } from "../support/people.ts";
+import { arriveVerified, invitationSentTo, tokenIn, type VerifiedPerson } from "../support/people.ts";
 
 const { url } = inject("server");
 
@@ -22,20 +22,14 @@ let outsider: Person;
 let account: string;
 let investment: string;
 
-/** The link of the latest invitation, as a message has it. */
-async function invite(scope: "EVERYTHING" | "TAX"): Promise<string> {
+async function invite(scope: "EVERYTHING" | "TAX"): Promise<URL> {
   const { createdAt } = await owner.client.call(getProfile, {});
   const phone = { phone: viewer.contact.slice(3), countryCode: "+91" } as const;
   const wish = { name: "Meera Rao", scope, until: addDays(dateInIndia(epochMs(Date.parse(createdAt))), 60), ...phone };
   const otp = await codeSentBy(url, owner.contact, () => owner.client.call(requestViewerOtp, wish));
   await owner.client.call(inviteViewer, { ...wish, otp });
-  const words = (await readOutbox(url, viewer.contact)).flatMap(({ text }) => text.split(/\s/));
-  const link = words.find((word) => word.includes("invitation="));
-  if (link === undefined) throw new Error("no invitation was delivered");
-  return link;
+  return invitationSentTo(url, viewer.contact);
 }
-
-const invitationIn = (link: string) => new URL(link).searchParams.get("invitation") ?? "";
 
 beforeAll(async () => {
   owner = await arriveVerified(url, { name: "Tarangini Chellappa", rupees: 73_000 });
@@ -45,10 +39,10 @@ beforeAll(async () => {
   investment = (await investFromWallet(owner, bought)).investmentId;
   const link = await invite("EVERYTHING");
   // The link asks before anything is accepted, and names nobody.
-  const page = await get(viewer.client, new URL(link).pathname + new URL(link).search);
+  const page = await get(viewer.client, link.pathname + link.search);
   expect(page.status).toBe(200);
   expect(page.text).not.toContain("Tarangini");
-  await viewer.client.call(acceptView, { invitation: invitationIn(link) });
+  await viewer.client.call(acceptView, { invitation: tokenIn(link) });
 });
 
 const pages = () =>
@@ -102,7 +96,7 @@ it("shows the owner who looked at what, and ends it at once", async () => {
 });
 
 it("gives a viewer of tax and statements their files and no page of the account", async () => {
-  const accepted = await viewer.client.call(acceptView, { invitation: invitationIn(await invite("TAX")) });
+  const accepted = await viewer.client.call(acceptView, { invitation: tokenIn(await invite("TAX")) });
   expect(accepted).toMatchObject({ scope: "TAX" });
   const year = "2025-26";
   const workbook = `/api/v2/investment-dashboard/get-tax-workbook-csv/${year}?account=${account}`;

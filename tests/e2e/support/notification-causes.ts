@@ -9,7 +9,7 @@ import { optIntoReinvestment } from "../../../lib/contract/calls/reinvestment.ts
 import { giveInstruction, INSTRUCTION_TERMS_VERSION } from "../../../lib/contract/calls/reinvestment-instruction.ts";
 import { listRewards, redeemReward } from "../../../lib/contract/calls/rewards.ts";
 import { getProfile } from "../../../lib/contract/calls/user.ts";
-import { inviteViewer, requestViewerOtp } from "../../../lib/contract/calls/viewers.ts";
+import { acceptView, inviteViewer, requestViewerOtp } from "../../../lib/contract/calls/viewers.ts";
 import { getVirtualAccount } from "../../../lib/contract/calls/virtual-account.ts";
 import { requestWithdrawalOtp, withdraw } from "../../../lib/contract/calls/wallet.ts";
 import { addDays, addMonths, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
@@ -21,7 +21,7 @@ import { CallError } from "../../../scripts/sandbox/client.ts";
 import { pdf } from "../../../scripts/sandbox/files.ts";
 import { addMoney, investFromWallet, nameDematAccount, type Person } from "../../../scripts/sandbox/person.ts";
 import { codeSentBy, transfer } from "../../../scripts/sandbox/world.ts";
-import { addDemat } from "./people.ts";
+import { addDemat, arriveFresh, invitationSentTo, tokenIn } from "./people.ts";
 
 /*
  * What notifies an investor of each kind once within `DAYS.toTheEnd`: something that is sent, or the passing of time.
@@ -228,13 +228,17 @@ export const SCENES: Readonly<Record<NotificationKind, Scene>> = {
     },
   },
   VIEWER: {
-    prepare: async ({ client, contact }, { now }) => {
-      const until = addDays(dateInIndia(now), 90);
-      const invited = { name: "Meera Rao", scope: "TAX", until, email: "meera@example.com" } as const;
-      const otp = await codeSentBy(client.url, contact, () => client.call(requestViewerOtp, invited));
-      return () => client.call(inviteViewer, { ...invited, otp }, { idempotencyKey: "viewer" });
+    // A security notice, not the notification's own message, tells of the grant.
+    prepare: async ({ client, contact }, { url, now }) => {
+      const viewer = await arriveFresh(url);
+      const phone = { phone: viewer.contact.slice(3), countryCode: "+91" } as const;
+      const invited = { name: "Meera Rao", scope: "TAX", until: addDays(dateInIndia(now), 90), ...phone } as const;
+      const otp = await codeSentBy(url, contact, () => client.call(requestViewerOtp, invited));
+      await client.call(inviteViewer, { ...invited, otp });
+      const invitation = tokenIn(await invitationSentTo(url, viewer.contact));
+      return () => viewer.client.call(acceptView, { invitation }, { idempotencyKey: "viewer" });
     },
-    facts: { stage: "GRANTED" },
+    facts: { stage: "ACCEPTED" },
   },
   REWARD_DELIVERED: {
     prepare: async (person) => {

@@ -14,7 +14,7 @@ import {
   type Person,
   requestAccreditation,
 } from "../../../scripts/sandbox/person.ts";
-import { codeSentBy, newPhone } from "../../../scripts/sandbox/world.ts";
+import { codeSentBy, newPhone, readOutbox } from "../../../scripts/sandbox/world.ts";
 
 /* Investors for the tests, each with a phone and identity documents that are unique across servers. */
 
@@ -36,7 +36,8 @@ export function newIdentityDocuments(change: Partial<IdentityDocuments> = {}): R
     name: "Kiran Joshi",
     dateOfBirth: "1984-02-29",
     country: "IN",
-    pan: `${letters(3)}P${letters(1)}${digits(4)}${letters(1)}`,
+    // Its serial is never 0000.
+    pan: `${letters(3)}P${letters(1)}${digits(3)}7${letters(1)}`,
     aadhaar: newAadhaar(),
     // Not ending in 0000: the sandbox bank returns transfers to such an account.
     accountNumber: `50${digits(10)}7`,
@@ -74,6 +75,16 @@ export async function linkEmail({ client, contact }: Person): Promise<string> {
   await client.call(linkContact, { email, otp, knownOtp });
   return email;
 }
+
+/** The link in the newest invitation to view an account. */
+export async function invitationSentTo(url: string, contact: string): Promise<URL> {
+  const words = (await readOutbox(url, contact)).flatMap(({ text }) => text.split(/\s/));
+  const link = words.find((word) => word.includes("invitation="));
+  if (link === undefined) throw new Error(`no invitation came to ${contact}`);
+  return new URL(link);
+}
+
+export const tokenIn = (invitation: URL): string => invitation.searchParams.get("invitation") ?? "";
 
 /** Adds a demat account, whose report the operator verifies at once. */
 export async function addDemat(person: Person, operator: Operator): Promise<void> {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, lazy, type RefObject, useEffect, useRef, useState } from "react";
-import { useHydrated } from "@/components/ui/use-hydrated";
+import { useHydrated } from "@/components/calculators/use-hydrated";
 import { browserStores, STORED_STEP_KEY } from "@/lib/browser/storage";
 import type { BookingForm } from "./booking-form";
 import type { ConsultationState, TypedConsultation } from "./consultation-state";

@@ -16,7 +16,7 @@ interface PreferencesProps {
   locale: Locale;
 }
 
-/** A box for each kind and channel. Plain HTML: it works without scripts. */
+/** A box for each kind and channel that reaches the investor. Plain HTML: it works without scripts. */
 export async function PreferencesForm({ preferences, locale }: PreferencesProps) {
   const t = await getTranslations("notifications");
   return (
@@ -32,48 +32,53 @@ export async function PreferencesForm({ preferences, locale }: PreferencesProps)
   );
 }
 
-async function Grid({ preferences: { preferences } }: Pick<PreferencesProps, "preferences">) {
+async function Grid({ preferences: { preferences, reachable } }: Pick<PreferencesProps, "preferences">) {
   const [t, kinds] = await Promise.all([getTranslations("notifications"), getTranslations("notification-kinds")]);
   const on = new Set(preferences.filter(({ isOn }) => isOn).map(({ kind, channel }) => `${kind}.${channel}`));
+  // A choice for a channel without a contact is kept until there is one.
+  const kept = [...on].filter((choice) => !reachable.some((channel) => choice.endsWith(`.${channel}`)));
   return (
-    <table className="w-full border-collapse text-body">
-      <thead>
-        <tr className="border-line border-b text-label text-muted">
-          <th scope="col" className="py-2 text-left font-medium">
-            {t("settings.kind")}
-          </th>
-          {NOTIFICATION_CHANNELS.map((channel) => (
-            <th key={channel} scope="col" className="w-20 px-1 py-2 text-center font-medium tablet:w-28">
-              {t(`settings.channels.${channel}`)}
+    <>
+      <HiddenFields values={Object.fromEntries(kept.map((choice) => [choice, "on"]))} />
+      <table className="w-full border-collapse text-body">
+        <thead>
+          <tr className="border-line border-b text-label text-muted">
+            <th scope="col" className="py-2 text-left font-medium">
+              {t("settings.kind")}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {NOTIFICATION_KINDS.map((kind) => (
-          <tr key={kind} className="border-line border-b">
-            <th scope="row" className="py-2 text-left font-normal text-ink">
-              {kinds(`${kind}.name`)}
-            </th>
-            {NOTIFICATION_CHANNELS.map((channel) => (
-              <td key={channel} className="text-center">
-                <label className="inline-grid size-11 place-items-center">
-                  <span className="sr-only">
-                    {t("settings.by", { kind: kinds(`${kind}.name`), channel: t(`settings.channels.${channel}`) })}
-                  </span>
-                  <input
-                    type="checkbox"
-                    name={`${kind}.${channel}`}
-                    defaultChecked={on.has(`${kind}.${channel}`)}
-                    className="size-5 rounded-sm accent-accent"
-                  />
-                </label>
-              </td>
+            {reachable.map((channel) => (
+              <th key={channel} scope="col" className="w-20 px-1 py-2 text-center font-medium tablet:w-28">
+                {t(`settings.channels.${channel}`)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {NOTIFICATION_KINDS.map((kind) => (
+            <tr key={kind} className="border-line border-b">
+              <th scope="row" className="py-2 text-left font-normal text-ink">
+                {kinds(`${kind}.name`)}
+              </th>
+              {reachable.map((channel) => (
+                <td key={channel} className="text-center">
+                  <label className="inline-grid size-11 place-items-center">
+                    <span className="sr-only">
+                      {t("settings.by", { kind: kinds(`${kind}.name`), channel: t(`settings.channels.${channel}`) })}
+                    </span>
+                    <input
+                      type="checkbox"
+                      name={`${kind}.${channel}`}
+                      defaultChecked={on.has(`${kind}.${channel}`)}
+                      className="size-5 rounded-sm accent-accent"
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
