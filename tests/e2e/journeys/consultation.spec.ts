@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
 import { codeSentBy, newPhone } from "../../../scripts/sandbox/world.ts";
 import { expect, test } from "../support/journey.ts";
+import { openAsServed, refuseLinkedPages } from "../support/steps.ts";
 
 /* The booking form is the server's until the visitor touches it; its scripts load then. */
 
-/** Opens the page, waits until its own scripts are there, and lists those that load afterwards. */
-async function arrive(page: Page, path: string): Promise<string[]> {
-  await page.goto(path, { waitUntil: "networkidle" });
+/** Opens the page, waits until its own scripts run, and lists those that load afterwards. */
+async function arrive(page: Page): Promise<string[]> {
+  await refuseLinkedPages(page);
+  await openAsServed(page, "/talk-to-expert");
   const later: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") later.push(request.url());
@@ -26,7 +28,7 @@ test("keeps what a visitor chose before the booking form's scripts arrived, and 
   world,
 }) => {
   const phone = newPhone();
-  const later = await arrive(page, "/talk-to-expert");
+  const later = await arrive(page);
   await page.getByRole("heading", { level: 1 }).hover();
   expect(later).toEqual([]);
 
@@ -65,7 +67,7 @@ test("keeps what a visitor chose before the booking form's scripts arrived, and 
 
 test("books without scripts if the form's own cannot be loaded", async ({ page, world }) => {
   const phone = newPhone();
-  await arrive(page, "/talk-to-expert");
+  await arrive(page);
   await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
   await page.getByRole("navigation", { name: "Days" }).getByRole("link").nth(1).click();
   await expect(page).toHaveURL(/day=/);
@@ -80,7 +82,7 @@ test("books without scripts if the form's own cannot be loaded", async ({ page, 
 });
 
 test("shows the form at once after a navigation in the browser", async ({ page }) => {
-  await arrive(page, "/hi/calculators");
+  await openAsServed(page, "/hi/calculators");
   await page.getByRole("contentinfo").locator('a[href="/hi/talk-to-expert"]').click();
   await expect(page.getByRole("radio").first()).toBeVisible();
   await expect(page).toHaveURL(/\/hi\/talk-to-expert$/);

@@ -5,6 +5,7 @@ import { pathFor, TOURS } from "../support/accessible-pages.ts";
 import { expect, test } from "../support/journey.ts";
 import { arriveVerified } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
+import { openAsServed, refuseLinkedPages } from "../support/steps.ts";
 
 /* The browser drops a click whose element was replaced between press and release. */
 
@@ -19,7 +20,8 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   });
   return async () => {
     release();
-    await page.waitForLoadState("networkidle");
+    // A page with nothing more to load. On a busy machine the browser may not say so.
+    await page.waitForLoadState("networkidle", { timeout: 20_000 }).catch(() => undefined);
     await page.unroute(SCRIPTS);
   };
 }
@@ -61,7 +63,7 @@ test("opens a holding whose link is pressed before scripts start and released af
 });
 
 test("chooses the day that a visitor presses while the booking form's scripts load", async ({ page }) => {
-  await page.goto("/talk-to-expert", { waitUntil: "networkidle" });
+  await openAsServed(page, "/talk-to-expert");
   const letScriptsRun = await holdScripts(page);
   const day = page.getByRole("navigation", { name: "Days" }).getByRole("link").nth(1);
   await day.hover();
@@ -77,8 +79,7 @@ test("keeps every link and control that the server sent when scripts start", asy
   if (tour === undefined) throw new Error("the tour has another name");
   const visitor = await tour.arrive(world);
   if (visitor.client) await become(context, visitor.client);
-  // Next fetches the pages that a page links to; this test opens none of them.
-  await page.route("**/*_rsc=*", (route) => route.abort());
+  await refuseLinkedPages(page);
   for (const path of tour.paths) {
     const replaced = await replacedControls(page, pathFor(path, visitor));
     expect.soft(replaced, path).toEqual([]);

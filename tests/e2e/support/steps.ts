@@ -21,6 +21,17 @@ async function scriptsHave(page: Page): Promise<void> {
   );
 }
 
+/** Opens a page with a form that React leaves as the server sent it, and waits for the page's own scripts. */
+export async function openAsServed(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("footer a") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+}
+
+/** Refuses what Next fetches of the pages that a page links to. */
+export const refuseLinkedPages = (page: Page): Promise<unknown> => page.route("**/*_rsc=*", (route) => route.abort());
+
 /** The figure and note under a label such as "Left" or "Received so far". */
 export const figure = (page: Page, label: string): Locator =>
   page.locator('[data-slot="figure"]').filter({ has: page.getByText(label, { exact: true }) });
