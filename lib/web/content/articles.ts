@@ -26,6 +26,13 @@ export interface ContentEnv extends ErrorReportEnv {
 /** The backend's host name; not in DNS, reachable only through a binding. */
 const EMBEDDED_HOST = "backend.internal";
 
+/** @throws when production does not know where its content comes from */
+export function assertContentFit({ ULTRA_ENV, CONTENT_URL = "" }: ContentEnv): void {
+  if (ULTRA_ENV !== "sandbox" && URL.parse(CONTENT_URL)?.protocol !== "https:") {
+    throw new Error("CONTENT_URL is missing, or no https address");
+  }
+}
+
 /** `backend` is read only if it is the content service itself. */
 export function contentSourceOf(env: ContentEnv, backend: () => BackendEnv, waitUntil: WaitUntil): ContentSource {
   const { CONTENT_URL: baseUrl = "", CONTENT_TOKEN: token = "" } = env;

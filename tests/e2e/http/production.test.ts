@@ -57,8 +57,11 @@ describe("a server of production", () => {
     }
   });
 
-  it("refuses every request while the site's origin is that of one machine", async () => {
-    const url = await serve({ ...SECRETS, web: { ...SECRETS.web, SITE_ORIGIN: "http://localhost:3000" } });
+  it.each([
+    ["the site's origin is that of one machine", { SITE_ORIGIN: "http://localhost:3000" }],
+    ["it does not know where its content comes from", { CONTENT_URL: "" }],
+  ])("refuses every request while %s", async (_, unfit) => {
+    const url = await serve({ ...SECRETS, web: { ...SECRETS.web, ...unfit } });
     for (const path of ["/", "/sitemap.xml", "/login", "/api/v2/ping"]) {
       expect([path, await statusOf(url + path)]).toEqual([path, 500]);
     }
