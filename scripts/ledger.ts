@@ -5,11 +5,11 @@ import { readCommandLine, runScript, UsageError } from "./command-line.ts";
 import { dataDir } from "./paths.ts";
 
 /*
- * `npm run book -- <investorId>`: an investor's book as it lies in `.data`, read-only, also while a server runs on it: the
+ * `npm run ledger -- <investorId>`: an investor's ledger as it lies in `.data`, read-only, also while a server runs on it: the
  * balance of each account beside the sum of its postings, the last transactions, the pending jobs and the alarm.
  */
 
-const USAGE = "  npm run book -- <investorId>";
+const USAGE = "  npm run ledger -- <investorId>";
 
 /** How workerd names the files of a class of objects. */
 const FOLDER = "v3/do/ultra-backend-InvestorObject";
@@ -31,21 +31,21 @@ const ALARM = "SELECT datetime(scheduled_time / 1000000000, 'unixepoch') AS at F
 const open = (name: string) => new DatabaseSync(join(dataDir, FOLDER, name), { readOnly: true });
 
 /** The name of the file, without its extension, which is the id of the object. */
-function findBook(investorId: string): string | undefined {
-  const books = globSync("*.sqlite", { cwd: join(dataDir, FOLDER) }).filter((name) => name !== "metadata.sqlite");
-  return books.find((name) => open(name).prepare(IDENTITY).get(investorId))?.replace(".sqlite", "");
+function findFile(investorId: string): string | undefined {
+  const names = globSync("*.sqlite", { cwd: join(dataDir, FOLDER) }).filter((name) => name !== "metadata.sqlite");
+  return names.find((name) => open(name).prepare(IDENTITY).get(investorId))?.replace(".sqlite", "");
 }
 
-/** @throws UsageError when the data folder holds no book of this investor */
-function printBook(investorId: string): void {
-  const id = findBook(investorId);
-  if (id === undefined) throw new UsageError(`There is no book of ${investorId}.\n${USAGE}`);
+/** @throws UsageError when the data folder holds no ledger of this investor */
+function printLedger(investorId: string): void {
+  const id = findFile(investorId);
+  if (id === undefined) throw new UsageError(`There is no ledger of ${investorId}.\n${USAGE}`);
   const alarm = open("metadata.sqlite").prepare(ALARM).get(id);
   console.log(`${join(dataDir, FOLDER, `${id}.sqlite`)}\nAlarm (UTC): ${alarm?.at ?? "none is set"}`);
-  const book = open(`${id}.sqlite`);
+  const database = open(`${id}.sqlite`);
   for (const [title, query] of Object.entries({ Jobs: JOBS, Accounts: BALANCES, Transactions: TRANSACTIONS })) {
     console.log(`\n${title}`);
-    console.table(book.prepare(query).all());
+    console.table(database.prepare(query).all());
   }
 }
 
@@ -53,5 +53,5 @@ await runScript(() => {
   const { words } = readCommandLine(process.argv.slice(2), { usage: USAGE, most: 1 });
   const [investorId] = words;
   if (investorId === undefined) throw new UsageError(USAGE);
-  printBook(investorId);
+  printLedger(investorId);
 });
