@@ -3,7 +3,11 @@ import { z } from "zod";
 import { readText, sources } from "./source-tree.ts";
 
 const manifest = z
-  .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
+  .object({
+    dependencies: z.record(z.string(), z.string()),
+    devDependencies: z.record(z.string(), z.string()),
+    scripts: z.record(z.string(), z.string()),
+  })
   .parse(JSON.parse(readText("package.json")));
 const lockEntry = z.object({
   version: z.string().optional(),
@@ -80,6 +84,10 @@ describe("packages", () => {
   it("bring the version of Node that .nvmrc names", () => {
     expect(readText(".nvmrc").trim()).toBe(pinned.node);
     expect(lock.packages["node_modules/node"]?.version).toBe(pinned.node);
+  });
+
+  it.each(["start", "test", "dev"])("npm %s prints no warning about Node's own SQLite", (name) => {
+    expect(manifest.scripts[name]).toContain("--disable-warning=ExperimentalWarning");
   });
 
   it.each(designed)("%s is imported by the code", (name) => {
