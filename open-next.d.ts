@@ -27,6 +27,7 @@ declare module "*/prerender-manifest.json" {
   const manifest: {
     readonly routes: Readonly<Record<string, unknown>>;
     readonly dynamicRoutes: Readonly<Record<string, unknown>>;
+    readonly preview: { readonly previewModeId: string };
   };
   export default manifest;
 }

@@ -11,6 +11,13 @@ import { problemFrom } from "./lib/contract/values/problem-response.ts";
 import { logActionError, watchAction } from "./lib/web/action-refusals.ts";
 import { findAction } from "./lib/web/action-request.ts";
 import { type ApiGatewayEnv, backendPath, handleApiRequest } from "./lib/web/api-gateway.ts";
+import { assertContentFit, contentMemory } from "./lib/web/content/articles.ts";
+import {
+  answerContentWebhook,
+  assertContentWebhookFit,
+  type ContentWebhookEnv,
+  isContentChange,
+} from "./lib/web/content/webhook.ts";
 import { type EdgeEnv, leadsToGift, regionOf } from "./lib/web/edge-decisions.ts";
 import { type ErrorReportEnv, errorReporterOf, isReported, reportResponse } from "./lib/web/error-reports.ts";
 import { finishResponse } from "./lib/web/finish-response.ts";
@@ -29,7 +36,14 @@ import { type FilesEnv, findFile } from "./lib/web/static-file.ts";
 import { findStoredPage } from "./lib/web/stored-page.ts";
 import { markRegion } from "./lib/web/visitor-region.ts";
 
-type WebEnv = ApiGatewayEnv & FirebaseEnv & RouteEnv & FilesEnv & EdgeEnv & ErrorReportEnv & SiteEnv;
+type WebEnv = ApiGatewayEnv &
+  FirebaseEnv &
+  RouteEnv &
+  FilesEnv &
+  EdgeEnv &
+  ErrorReportEnv &
+  SiteEnv &
+  ContentWebhookEnv;
 type Context = { waitUntil(work: Promise<unknown>): void };
 
 const memory = new PublicPageCache({ ttlMs: 5_000, pages: 64, bytesPerPage: 512 * 1024 });
@@ -89,12 +103,18 @@ async function answerApi(request: Request, env: WebEnv, context: Context): Promi
 async function answer(request: Request, env: WebEnv, context: Context): Promise<Response> {
   if (!URL.canParse(request.url)) throw new AppError("INVALID_INPUT");
   assertSiteOriginFit(env);
+  assertContentFit(env);
+  assertContentWebhookFit(env);
+  if (isContentChange(request, env)) contentMemory.expire();
   await assertNoMaintenance(request, env, Date.now());
+  const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
+  const { previewModeId: previewId } = prerendered.preview;
   const response =
+    (await answerContentWebhook(request, env, { previewId, waitUntil })) ??
     (findStoredPage(request, isStored) && memory.recall(request, Date.now())) ??
     (await answerFirebase(request, env, Date.now())) ??
     (await answerApi(request, env, context)) ??
-    (await answerRoute(request, env, { waitUntil: (work) => context.waitUntil(work) })) ??
+    (await answerRoute(request, env, { waitUntil })) ??
     (await findFile(request, env)) ??
     (await renderPage(request, env, context));
   return markRegion(request, response, env);

@@ -15,14 +15,15 @@ import {
   WORKERS,
   type WorkerName,
 } from "./deploy/budget.ts";
+import { deployedContentUrls, findContentFaults } from "./deploy/content-source.ts";
 import { deployedOrigins, findOriginFaults, siteOriginOf } from "./deploy/site-origin.ts";
 import { root } from "./paths.ts";
 import { run } from "./run.ts";
 
 /*
  * `npm run deploy:dry`: everything of a deployment but the upload, for both Workers in both environments, without a
- * network or an account. Fails when wrangler refuses a configuration, production does not know its origin, or a size or
- * start-up time is over its budget.
+ * network or an account. Fails when wrangler refuses a configuration, production does not know its origin or its content,
+ * or a size or start-up time is over its budget.
  */
 
 async function must(command: readonly [string, ...string[]]): Promise<string> {
@@ -96,7 +97,11 @@ export async function deployDry(say: (line: string) => void): Promise<readonly s
     // One after the other: a start that is measured must not slow the one that it is compared with.
     const measured = [...(await measure("web", folder, reference)), ...(await measure("backend", folder, reference))];
     for (const each of measured) say(describeMeasured(each));
-    return [...findOriginFaults(deployedOrigins()), ...measured.flatMap(findExcess)];
+    return [
+      ...findOriginFaults(deployedOrigins()),
+      ...findContentFaults(deployedContentUrls(), process.env.CONTENT_URL ?? ""),
+      ...measured.flatMap(findExcess),
+    ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
 import { readFileSync, watch } from "node:fs";
 import { join } from "node:path";
 import { buildBackendIfStale } from "./build.ts";
+import { contentSettings } from "./content-settings.ts";
 import { servePages } from "./dev/pages.ts";
 import { bundleDevelopedWeb } from "./dev/web-bundle.ts";
 import { operatorKey } from "./operator-key.ts";
@@ -24,7 +25,12 @@ async function develop(port: number): Promise<void> {
   const pages = await servePages();
   const key = operatorKey(dataDir);
   const web = { bundle: built.developedWeb, files: join(root, "public"), pages: pages.address };
-  const server = await startServer({ port, dataDir, web, vars: { backend: { OPERATOR_KEY: key } } });
+  const server = await startServer({
+    port,
+    dataDir,
+    web,
+    vars: { web: contentSettings(), backend: { OPERATOR_KEY: key } },
+  });
   pages.connect(server);
   endOnSignal(() => server.stop());
   await seedIfEmpty({ url: server.url, operatorKey: key, say: console.log });

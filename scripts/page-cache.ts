@@ -6,6 +6,9 @@ import { built } from "./paths.ts";
 
 type Bucket = Awaited<ReturnType<Miniflare["getR2Bucket"]>>;
 
+/** The bucket holds the last known content too, which outlives a build. */
+const PAGES = "incremental-cache/";
+
 /**
  * OpenNext's key for a page: `incremental-cache/<build>/<sha256 of its route>.cache`. The folders below the build are
  * the route. The journey tests check it: `/` must respond with `x-opennext-cache: HIT`.
@@ -15,14 +18,14 @@ export function cacheKey(path: string): string {
   const hash = createHash("sha256")
     .update(`/${route.join("/")}`)
     .digest("hex");
-  return `incremental-cache/${build}/${hash}.cache`;
+  return `${PAGES}${build}/${hash}.cache`;
 }
 
 async function listKeys(bucket: Bucket): Promise<Set<string>> {
   const keys = new Set<string>();
   let cursor: string | undefined;
   do {
-    const page = await bucket.list(cursor === undefined ? {} : { cursor });
+    const page = await bucket.list({ prefix: PAGES, ...(cursor !== undefined && { cursor }) });
     for (const object of page.objects) keys.add(object.key);
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);

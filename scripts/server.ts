@@ -169,7 +169,7 @@ async function serve(options: ServerOptions, lock: DataLock): Promise<Reloadable
   await prepareStorage(web, backend, dataDir);
   const entry = openApiGateway(web, backend, { host, port: options.port });
   const settings = ({ workers }: Pick<typeof entry, "workers">) =>
-    convertV4MiniflareOptions({ ...engineOptions(dataDir), workers });
+    convertV4MiniflareOptions({ ...engineOptions(dataDir), ...inspector(), workers });
   const engine = new Miniflare(settings(entry));
   try {
     await engine.ready;
@@ -224,6 +224,10 @@ const engineOptions = (dataDir: string) => ({
   resourcePersistencePath: join(dataDir, "v3"),
   handleStructuredLogs: showProblems,
 });
+
+/** A debugger attaches to both Workers on this port of `INSPECTOR_PORT` (docs/debugging.md). */
+const inspector = ({ INSPECTOR_PORT: port } = process.env): { inspectorPort?: number } =>
+  port ? { inspectorPort: Number(port) } : {};
 
 const MIGRATIONS = {
   CATALOGUE: "backend/catalogue/migrations",

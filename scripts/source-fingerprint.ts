@@ -29,11 +29,13 @@ export type BuildTarget = keyof typeof inputs;
 const isSource = (path: string) => !/\.test\.tsx?$/.test(path) && !/^(vitest|playwright)\./.test(path);
 
 /**
- * Prerendered pages depend on more than their sources: the site's origin, the articles of a content service, and the day
- * of a test run, which they call today.
+ * The variables from which pages are prerendered, beside the site's origin: the content service and the token that
+ * decides what it shows, and the day of a test run. tests/unit-shared/deploy-budget.test.ts compares them with the code.
  */
+export const BUILD_VARIABLES = ["CONTENT_URL", "CONTENT_TOKEN", "ULTRA_AS_OF"] as const;
+
 const prerenderedFrom = (siteOrigin: string) =>
-  JSON.stringify([siteOrigin, process.env.CONTENT_URL ?? "", process.env.ULTRA_AS_OF ?? ""]);
+  JSON.stringify([siteOrigin, ...BUILD_VARIABLES.map((name) => process.env[name] ?? "")]);
 
 /** A fingerprint of a Worker's sources: equal fingerprints mean equal bundles. */
 export function fingerprintSources(target: BuildTarget, siteOrigin: string): string {

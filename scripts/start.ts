@@ -1,4 +1,5 @@
 import { buildIfStale } from "./build.ts";
+import { contentSettings } from "./content-settings.ts";
 import { operatorKey } from "./operator-key.ts";
 import { dataDir } from "./paths.ts";
 import { seedIfEmpty } from "./seed.ts";
@@ -9,7 +10,7 @@ import { startServer } from "./server.ts";
 async function start(port: number): Promise<void> {
   await buildIfStale(console.log);
   const key = operatorKey(dataDir);
-  const server = await startServer({ port, dataDir, vars: { backend: { OPERATOR_KEY: key } } });
+  const server = await startServer({ port, dataDir, vars: { web: contentSettings(), backend: { OPERATOR_KEY: key } } });
   endOnSignal(async () => server.stop());
   await seedIfEmpty({ url: server.url, operatorKey: key, say: console.log });
   console.log(welcome(port));

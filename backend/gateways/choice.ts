@@ -17,28 +17,15 @@ import { sandboxGoogle } from "./sandbox/google.ts";
 
 type GatewayName = keyof Gateways;
 
-/** The real implementation of each gateway; null when none is configured or exists. */
-type RealGateways = { readonly [Name in GatewayName]: Gateways[Name] | null };
+/** Connects the real implementation of a gateway; null when none is configured. */
+type RealGateways = { readonly [Name in GatewayName]?: (env: Env) => Gateways[Name] | null };
 
-function realGateways(env: Env): RealGateways {
-  return {
-    messages: null,
-    pan: null,
-    aadhaar: null,
-    aadhaarImages: null,
-    digilocker: null,
-    bank: null,
-    payments: paymentsGatewayOf(env),
-    collections: null,
-    // The sandbox simulates the manual review too.
-    cmrReview: isSandbox(env) ? null : manualCmrReview,
-    depository: null,
-    remittance: null,
-    virtualAccounts: null,
-    metals: realMetals(env),
-    bondMarket: null,
-  };
-}
+const REAL: RealGateways = {
+  payments: paymentsGatewayOf,
+  metals: realMetals,
+  // The sandbox simulates the manual review too.
+  cmrReview: (env) => (isSandbox(env) ? null : manualCmrReview),
+};
 
 function realMetals(env: Env): MetalsGateway | null {
   const provider = metalsProviderOf(env);
@@ -54,15 +41,14 @@ function realMetals(env: Env): MetalsGateway | null {
 const UNCONFIGURED_RETRY_SECONDS = 600;
 
 /**
- * Each gateway is chosen when it is read, so a missing one refuses only what needs it.
+ * Each gateway is chosen and connected when it is read, so a missing or misconfigured one refuses only what needs it.
  * @throws AppError on reading, GATEWAY_UNAVAILABLE in production when the gateway is simulated, which the log names:
  * production must never run on simulated services.
  */
 export function gatewaysFor(env: Env): Gateways {
-  const real = realGateways(env);
   const sandbox = isSandbox(env) && env.SANDBOX ? sandboxGateways(env, env.SANDBOX) : null;
   const chosen = <Name extends GatewayName>(name: Name): Gateways[Name] => {
-    const gateway = real[name] ?? sandbox?.[name];
+    const gateway = REAL[name]?.(env) ?? sandbox?.[name];
     if (gateway) return gateway;
     logFailure({ event: "gateway_not_configured", kind: name });
     throw new AppError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: UNCONFIGURED_RETRY_SECONDS });

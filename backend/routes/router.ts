@@ -151,7 +151,20 @@ async function answerCall({ entry, path }: FoundRoute, context: RouteContext): P
   const value = await entry.answer(context, input, bearer);
   if (!isSharedAnswer(call)) writeVisitHeaders(context);
   if (call.maxAgeSeconds !== undefined) writeMaxAge(call.maxAgeSeconds, context);
-  return respond(call, value, context.headers);
+  return isKnown(context) ? notModified(value, context.headers) : respond(call, value, context.headers);
+}
+
+/** Whether the caller has this version of a file that names its version. */
+function isKnown({ request, headers }: Pick<RouteContext, "request" | "headers">): boolean {
+  const etag = headers.get("etag");
+  const known = (request.headers.get("if-none-match") ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
+  return etag !== null && known.includes(etag);
+}
+
+async function notModified(value: unknown, headers: Headers): Promise<Response> {
+  if (value instanceof ReadableStream) await value.cancel();
+  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
+  return new Response(null, { status: 304, headers });
 }
 
 /** Kept for this session and account only. The flags that a response is made from may be read from Firebase. */

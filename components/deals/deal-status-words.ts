@@ -4,7 +4,7 @@ import type { ListedDeal } from "@/lib/contract/calls/deals";
 import type { Locale } from "@/lib/i18n/locales";
 import { displayStatusOf } from "./deal-facts";
 
-/** What a deal is, with its date: "Open until 24 Nov 2026, 6:00 pm"; once it is over, what became of it. */
+/** What a deal is, with its date: "Open until 24 Nov 2026, 6:00 pm IST"; once it is over, what became of it. */
 export async function dealStatusWords(deal: ListedDeal, locale: Locale): Promise<string> {
   const t = await getTranslations("deal");
   const { outcome, progress } = deal;

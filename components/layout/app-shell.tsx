@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ModeSync } from "@/components/layout/mode-switch";
 import { PrivacyProvider } from "@/components/preferences/privacy";
+import { isShortcutOff } from "@/components/preferences/shortcut-off";
 import { Skeleton, SkeletonRows } from "@/components/ui/skeleton";
 import type { ModeSource } from "@/lib/browser/investment-mode";
 import type { Locale } from "@/lib/i18n/locales";
@@ -74,9 +75,14 @@ export async function AppShell({
   walletBox,
   children,
 }: AppShellProps) {
-  const common = await getTranslations("common");
+  const [common, isOff] = await Promise.all([getTranslations("common"), isShortcutOff()]);
   return (
-    <PrivacyProvider initialHidden={amountsHidden} hiddenLabel={common("amountHidden")} locale={locale}>
+    <PrivacyProvider
+      initialHidden={amountsHidden}
+      initialShortcut={!isOff}
+      hiddenLabel={common("amountHidden")}
+      locale={locale}
+    >
       <ModeSync mode={mode} source={modeSource} />
       <div data-mode={mode} className="group/shell desktop:grid desktop:grid-cols-[var(--rail-width)_minmax(0,1fr)]">
         <Rail homePath={homePath} destinations={destinations} locale={locale} walletBox={walletBox} />

@@ -2,8 +2,11 @@
  * Formats money, rates and dates. Invariants: amounts are whole minor units and stay exact; rupees are grouped by
  * lakh and crore, other currencies by thousands; nothing is rounded or abbreviated; dates are those of India.
  */
+import type { EpochMs } from "@/lib/contract/values/calendar-date";
 import type { TenthMg } from "@/lib/contract/values/weight";
 import { CURRENCY_SIGNS, groupDigits, type Money } from "@/lib/i18n/currencies";
+import { formatMoment as momentInIndia } from "@/lib/i18n/dates";
+import type { Locale } from "@/lib/i18n/locales";
 
 const MINUS = "\u2212";
 
@@ -63,7 +66,10 @@ export function formatRate(bps: number, decimals: 0 | 1 | 2 = 2): string {
 /** A rate of tax, as a choice and in a sentence: `3120` → `31.2%`, `3588` → `35.88%`. */
 export const formatTaxRate = (bps: number): string => formatRate(bps, bps % 10 === 0 ? 1 : 2);
 
-export { formatDate, formatMoment, formatMonth } from "@/lib/i18n/dates";
+export { formatDate, formatMonth } from "@/lib/i18n/dates";
+
+/** An instant with its zone, because many readers live in another: `21 Nov 2026, 6:05 pm IST`. */
+export const formatMoment = (at: EpochMs, locale: Locale): string => `${momentInIndia(at, locale)} IST`;
 
 /** Formats a price for 100 of face value, given in ten-thousandths: `98.7525`; at least two decimals. */
 export function quotedPrice(price: number): string {

@@ -11,6 +11,9 @@ interface Privacy {
   hiddenLabel: string;
   locale: Locale;
   toggle: () => void;
+  /** Whether the key H toggles. */
+  hasShortcut: boolean;
+  setShortcut: (isOn: boolean) => void;
 }
 
 const PrivacyContext = createContext<Privacy>({
@@ -18,6 +21,8 @@ const PrivacyContext = createContext<Privacy>({
   hiddenLabel: "",
   locale: DEFAULT_LOCALE,
   toggle: () => {},
+  hasShortcut: true,
+  setShortcut: () => {},
 });
 
 export const usePrivacy = () => useContext(PrivacyContext);
@@ -38,6 +43,8 @@ function isTyping(target: EventTarget | null): boolean {
 interface PrivacyProviderProps {
   /** The cookie's value when the server rendered the page. */
   initialHidden: boolean;
+  /** Likewise. */
+  initialShortcut: boolean;
   hiddenLabel: string;
   locale: Locale;
   children: ReactNode;
@@ -47,8 +54,15 @@ interface PrivacyProviderProps {
  * Provides the privacy state for the key `H` and the button. Hides amounts at once, then re-renders the page on the
  * server without digits.
  */
-export function PrivacyProvider({ initialHidden, hiddenLabel, locale, children }: PrivacyProviderProps) {
+export function PrivacyProvider({
+  initialHidden,
+  initialShortcut,
+  hiddenLabel,
+  locale,
+  children,
+}: PrivacyProviderProps) {
   const router = useRouter();
+  const [hasShortcut, keepShortcut] = useState(initialShortcut);
   const [hidden, setHidden] = useState(initialHidden);
 
   const toggle = useCallback(() => {
@@ -60,15 +74,24 @@ export function PrivacyProvider({ initialHidden, hiddenLabel, locale, children }
     router.refresh();
   }, [hidden, router]);
 
+  const setShortcut = useCallback((isOn: boolean) => {
+    keepShortcut(isOn);
+    savePreference({ name: "shortcut", value: isOn ? null : "off" });
+  }, []);
+
   useEffect(() => {
+    if (!hasShortcut) return;
     function onKey(event: KeyboardEvent) {
       const plain = !(event.ctrlKey || event.metaKey || event.altKey || event.repeat);
       if (plain && event.key.toLowerCase() === "h" && !isTyping(event.target)) toggle();
     }
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [toggle]);
+  }, [toggle, hasShortcut]);
 
-  const privacy = useMemo(() => ({ hidden, hiddenLabel, locale, toggle }), [hidden, hiddenLabel, locale, toggle]);
+  const privacy = useMemo(
+    () => ({ hidden, hiddenLabel, locale, toggle, hasShortcut, setShortcut }),
+    [hidden, hiddenLabel, locale, toggle, hasShortcut, setShortcut],
+  );
   return <PrivacyContext value={privacy}>{children}</PrivacyContext>;
 }

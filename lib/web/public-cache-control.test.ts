@@ -38,9 +38,13 @@ describe("a page at whose address investors see another one", () => {
 it.each([
   ["a page of an investor", answer("private, no-cache, no-store, max-age=0, must-revalidate")],
   ["a failure", answer("s-maxage=30", 500)],
-  ["an unknown page", answer("s-maxage=30", 404)],
   ["a response without a lifetime", answer("public, max-age=3600")],
 ])("leaves %s alone", (_, response) => {
   const before = headersOf(response);
   expect(headersOf(withPublicCaching(response, forAll))).toEqual(before);
+});
+
+it("lets no cache keep a missing page, which content may publish within the minute", () => {
+  const missing = withPublicCaching(answer("s-maxage=30, stale-while-revalidate=60", 404), forAll);
+  expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
 });

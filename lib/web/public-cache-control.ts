@@ -15,14 +15,22 @@ export interface PublicAnswer {
   readonly isForVisitorsOnly: boolean;
 }
 
+/** For an address without a page: content may publish one there within the next minute. */
+const UNSTORED = "private, no-store";
+
 /**
- * Replaces Next's `s-maxage`, which browsers read as permission to guess a lifetime, on a page or the router's data.
- * Anything but a stored 200 or redirect is left alone.
+ * Replaces Next's `s-maxage`, which browsers read as permission to guess a lifetime, on a page or the router's data; no
+ * cache keeps a missing page. Any other failure is left alone.
  */
 export function withPublicCaching(response: Response, { isForVisitorsOnly }: PublicAnswer): Response {
   const seconds = sharedSeconds(response.headers.get("cache-control") ?? "");
-  if (response.status >= 400 || seconds === null) return response;
+  const isMissing = response.status === 404;
+  if ((response.status >= 400 && !isMissing) || seconds === null) return response;
   const cached = new Response(response.body, response);
+  if (isMissing) {
+    cached.headers.set("cache-control", UNSTORED);
+    return cached;
+  }
   cached.headers.set("cache-control", isForVisitorsOnly ? BROWSER_ONLY : BROWSER);
   if (isForVisitorsOnly) cached.headers.append("vary", "Cookie");
   else cached.headers.set("cdn-cache-control", `public, max-age=${Math.min(seconds, SHARED_SECONDS_MAX)}`);

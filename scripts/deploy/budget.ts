@@ -11,7 +11,7 @@ import { z } from "zod";
 const START = 5;
 
 export const WORKERS = {
-  web: { config: "wrangler.toml", gzipKibMax: 2_123, startsMax: START },
+  web: { config: "wrangler.toml", gzipKibMax: 2_150, startsMax: START },
   backend: { config: "backend/wrangler.toml", gzipKibMax: 1_383, startsMax: START },
 } as const;
 export type WorkerName = keyof typeof WORKERS;
@@ -71,6 +71,6 @@ export function describeMeasured({ worker, environment, kib: size, gzipKib, star
 
 /** What an installation has to replace in a wrangler.toml before its first deployment. */
 export function findPlaceholders(toml: string): readonly string[] {
-  const found = toml.matchAll(/"(?:https:\/\/)?((?:[\w-]+\.)?ultra\.example|00000000-0000-0000-0000-\d{12})"/g);
+  const found = toml.matchAll(/"(?:https:\/\/)?((?:[\w-]+\.)?ultra\.example|00000000-0000-0000-0000-\d{12})[/"]/g);
   return [...new Set([...found].map(([, value = ""]) => value))];
 }

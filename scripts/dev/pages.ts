@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import next from "next";
 import { z } from "zod";
 import type { BackendEnv } from "../../lib/web/backend-fetch.ts";
+import { contentSettings } from "../content-settings.ts";
 import { root } from "../paths.ts";
 import { type ReloadableServer, readVars } from "../server.ts";
 
@@ -14,6 +15,7 @@ const VARS = z.record(z.string(), z.string()).parse(readVars("wrangler.toml"));
 /** A Worker has its variables there too. */
 const ENVIRONMENT: Readonly<Record<string, string>> = {
   ...VARS,
+  ...contentSettings(),
   // In development the package reads its store from the network, which has none.
   EDGE_CONFIG_DISABLE_DEVELOPMENT_SWR: "1",
   NEXT_TELEMETRY_DISABLED: "1",

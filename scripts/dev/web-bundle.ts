@@ -6,7 +6,9 @@ import { built, root } from "../paths.ts";
 const STANDINS: Readonly<Record<string, { readonly contents: string } | { readonly path: string }>> = {
   "./.open-next/worker.js": { path: join(root, "scripts/dev/next.ts") },
   // No page is prerendered.
-  "./.next/prerender-manifest.json": { contents: "export default { routes: {}, dynamicRoutes: {} };" },
+  "./.next/prerender-manifest.json": {
+    contents: "export default { routes: {}, dynamicRoutes: {}, preview: { previewModeId: '' } };",
+  },
   // Next compiles an action when its page is first opened, so that no list of actions exists; none is checked here.
   "./.next/server/server-reference-manifest.json": { contents: "export default { node: {} };" },
   "./lib/web/action-request.ts": { contents: "export const findAction = async () => null;" },

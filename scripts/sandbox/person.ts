@@ -27,11 +27,12 @@ import {
   requestWithdrawalOtp,
   withdraw as withdrawCall,
 } from "../../lib/contract/calls/wallet.ts";
+import { CallError } from "../../lib/contract/client.ts";
 import type { InputOf } from "../../lib/contract/define.ts";
 import type { ForeignCurrency } from "../../lib/contract/facts/money.ts";
 import { type DealId, investmentId as investmentIdOf } from "../../lib/contract/values/ids.ts";
 import type { PayoutPlan } from "../../lib/contract/values/products.ts";
-import { CallError, type Client } from "./client.ts";
+import type { Client } from "./client.ts";
 import { pdf } from "./files.ts";
 import { codeSentBy, pay, remit, signIn as signInByPhone } from "./world.ts";
 

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { phoneOtpRequest, phoneOtpVerify } from "../../lib/contract/calls/auth.ts";
-import { CallError, type Client, openClient } from "./client.ts";
+import { CallError } from "../../lib/contract/client.ts";
+import { type Client, openClient } from "./client.ts";
 
 /* The sandbox's external systems (`docs/sandbox.md`): sent messages, payment page, remittances and clock. */
 

@@ -4,12 +4,13 @@ import { addChild, getFamily } from "../../lib/contract/calls/family.ts";
 import { createMetalPayment, getMetalPrice, listMetalTransactions } from "../../lib/contract/calls/metals.ts";
 import { optIntoReinvestment } from "../../lib/contract/calls/reinvestment.ts";
 import { listWalletTransactions } from "../../lib/contract/calls/wallet.ts";
+import { CallError } from "../../lib/contract/client.ts";
 import type { ForeignCurrency } from "../../lib/contract/facts/money.ts";
 import { dealId } from "../../lib/contract/values/ids.ts";
 import type { PayoutPlan } from "../../lib/contract/values/products.ts";
 import type { Metal } from "../../lib/contract/values/weight.ts";
 import type { Operator } from "../operator.ts";
-import { aboutMember, CallError } from "../sandbox/client.ts";
+import { aboutMember } from "../sandbox/client.ts";
 import {
   addForeignMoney,
   addMoney,

@@ -7,7 +7,7 @@ import { LOCALE_IDS, type Locale } from "../../lib/i18n/locales.ts";
 import { PUBLIC_PAGES, socialImagePath } from "../../lib/i18n/public-pages.ts";
 import { readContentFiles } from "../content-server.ts";
 import { root } from "../paths.ts";
-import { drawIcon, drawSocialImage, fonts, type SocialImage } from "./draw.ts";
+import { drawIcon, drawMaskableIcon, drawSocialImage, fonts, type SocialImage } from "./draw.ts";
 
 /*
  * The social images and icons, in public/ and outside version control. Invariant: an image is drawn again only when
@@ -62,12 +62,13 @@ const articleImages = (): Wanted[] =>
     });
   });
 
-const icons = (): Wanted[] =>
-  ICON_SIZES.map((pixels) => ({
-    path: `/icon-${pixels}.png`,
-    key: readFileSync(join(root, "public/icon.svg"), "utf8"),
-    draw: async () => drawIcon(pixels),
-  }));
+function icons(): Wanted[] {
+  const key = readFileSync(join(root, "public/icon.svg"), "utf8");
+  return [
+    ...ICON_SIZES.map((pixels) => ({ path: `/icon-${pixels}.png`, key, draw: async () => drawIcon(pixels) })),
+    { path: "/icon-maskable-512.png", key, draw: async () => drawMaskableIcon(512) },
+  ];
+}
 
 /** The drawing itself: a change of it makes every image stale. */
 function drawingVersion(): string {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CallError } from "../../lib/contract/client.ts";
 import {
   addDays,
   type CalendarDate,
@@ -10,7 +11,6 @@ import {
 } from "../../lib/contract/values/calendar-date.ts";
 import { isBusinessDay, SETTLEMENT_HOLIDAYS } from "../../lib/finance/business-days.ts";
 import { type Operator, operate } from "../../scripts/operator.ts";
-import { CallError } from "../../scripts/sandbox/client.ts";
 import type { Scene } from "./act.ts";
 import { type Audit, audit } from "./audit.ts";
 import { Counter, countedSoFar } from "./counts.ts";

@@ -18,6 +18,7 @@ const WEB_INTERFACES = [
   ["lib/web/edge-decisions.ts", "EdgeEnv"],
   ["lib/web/error-reports.ts", "ErrorReportEnv"],
   ["lib/web/content/articles.ts", "ContentEnv"],
+  ["lib/web/content/webhook.ts", "ContentWebhookEnv"],
   ["lib/web/platform.ts", "WebEnv"],
   ["lib/remote-config/app.ts", "RemoteConfigEnv"],
 ] as const;
@@ -37,10 +38,12 @@ const OTHER_NAMES = ["NEXT_INC_CACHE_R2_BUCKET", "WORKER_SELF_REFERENCE"];
 const OPTIONAL = ["SESSION_PASSWORD_PREVIOUS", "TOKEN_KEY_PREVIOUS", "ERROR_REPORT_DSN", "BACKEND_URL"];
 /** Without a token of its own, the backend's embedded content service is closed (docs/decisions/0060). */
 const EMBEDDED: Readonly<Record<Environment, readonly string[]>> = { production: ["CONTENT_TOKEN"], preview: [] };
+/** Optional too, but one machine has it, so that a Strapi beside it can be tried. */
+const OF_A_STRAPI = "CONTENT_WEBHOOK_SECRET";
 /** Production has no simulated services; a preview has nothing but. */
 const ABSENT: Readonly<Record<Environment, readonly string[]>> = {
-  production: [...OPTIONAL, "SANDBOX", "PAYMENTS_WEBHOOK_SECRET", "REMITTANCE_WEBHOOK_SECRET"],
-  preview: [...OPTIONAL, "METALS_API_KEY"],
+  production: [...OPTIONAL, OF_A_STRAPI, "SANDBOX", "PAYMENTS_WEBHOOK_SECRET", "REMITTANCE_WEBHOOK_SECRET"],
+  preview: [...OPTIONAL, OF_A_STRAPI, "METALS_API_KEY"],
 };
 
 /** The member names of an interface. */

@@ -28,6 +28,7 @@ const openApi = z.object({
     examples: z.record(z.string(), z.object({ value: z.unknown() })),
   }),
 });
+const failure = z.object({ description: z.string() });
 const document = openApiDocument();
 const { tags, paths, components } = openApi.parse(document);
 
@@ -126,6 +127,10 @@ describe("examples", () => {
   });
 });
 
+const referable = Object.fromEntries(
+  Object.keys(components.schemas).map((name) => [`#/components/schemas/${name}`, name]),
+);
+
 describe("operations", () => {
   it("has every tag, in order, and a call under each", () => {
     expect(tags.map(({ name }) => name)).toEqual(Object.keys(TAGS));
@@ -161,12 +166,35 @@ describe("operations", () => {
     const call = CALLS.find((each) => each.name === name);
     if (!call) throw new Error(`no call ${name}`);
     const { 200: _, ...failures } = operationOf(call).responses;
-    const documented = Object.values(failures).flatMap((response) =>
-      String(Reflect.get(Object(response), "$ref"))
-        .replace("#/components/responses/", "")
-        .split("."),
-    );
+    const documented = Object.values(failures).flatMap((response) => {
+      const shared = String(Reflect.get(Object(response), "$ref")).replace("#/components/responses/", "");
+      return failure.parse(components.responses[shared]).description.split(", ");
+    });
     expect(documented.sort()).toEqual([...codes].sort());
+  });
+
+  it.each(CALLS)("$name states the Origin header exactly if the API gateway demands it", (call: Call) => {
+    const stated = operationOf(call).parameters.some((each) => "$ref" in each && each.$ref.endsWith("/Origin"));
+    expect(stated).toBe(call.method !== "GET" || call.effect === "command");
+  });
+
+  it("names every body of JSON or a form, and every response in up to 60 characters", () => {
+    const schemas = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}).map(({ schema }) => schema));
+    expect(schemas.length).toBeGreaterThan(50);
+    expect(schemas.filter((schema) => !(Object(schema).$ref in referable))).toEqual([]);
+    expect(Object.keys(components.responses).filter((name) => name.length > 60)).toEqual([]);
+  });
+
+  it("closes every object of an answer or a body: it has the fields that it lists and no others", () => {
+    const open: string[] = [];
+    JSON.stringify({ paths: document.paths, schemas: components.schemas }, (key, value: unknown) => {
+      const { type, properties, additionalProperties } = Object(value);
+      if (type === "object" && properties && additionalProperties === undefined) open.push(key);
+      return value;
+    });
+    expect(open).toEqual([]);
   });
 
   it("writes each structure once: an object of three fields that recurs has a name", () => {

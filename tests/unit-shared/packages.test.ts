@@ -3,7 +3,11 @@ import { z } from "zod";
 import { readText, sources } from "./source-tree.ts";
 
 const manifest = z
-  .object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) })
+  .object({
+    dependencies: z.record(z.string(), z.string()),
+    devDependencies: z.record(z.string(), z.string()),
+    scripts: z.record(z.string(), z.string()),
+  })
   .parse(JSON.parse(readText("package.json")));
 const lockEntry = z.object({
   version: z.string().optional(),
@@ -17,8 +21,11 @@ const lock = z
   .parse(JSON.parse(readText("package-lock.json")));
 const pinned = { ...manifest.dependencies, ...manifest.devDependencies };
 
-/** The first versions without a known remote code execution vulnerability. */
-const floors = { next: "16.4.1", react: "19.2.3", "react-dom": "19.2.3" } as const;
+/**
+ * The first versions without a known remote code execution vulnerability; of Node, which runs every command, the security
+ * release of March 2026.
+ */
+const floors = { next: "16.4.1", react: "19.2.3", "react-dom": "19.2.3", node: "24.14.1" } as const;
 
 /** The packages that the design requires, by imported module. */
 const designed = [
@@ -72,6 +79,15 @@ describe("packages", () => {
       Object.keys(optionalDependencies),
     );
     expect(wanted.filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  it("bring the version of Node that .nvmrc names", () => {
+    expect(readText(".nvmrc").trim()).toBe(pinned.node);
+    expect(lock.packages["node_modules/node"]?.version).toBe(pinned.node);
+  });
+
+  it.each(["start", "test", "dev"])("npm %s prints no warning about Node's own SQLite", (name) => {
+    expect(manifest.scripts[name]).toContain("--disable-warning=ExperimentalWarning");
   });
 
   it.each(designed)("%s is imported by the code", (name) => {

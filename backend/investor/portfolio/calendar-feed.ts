@@ -4,7 +4,7 @@
  * or foreign address answers as an unknown one.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
-import { addDays, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { addDays, dateInIndia, epochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { businessDay } from "../../clock.ts";
 import { writeToken } from "../../token.ts";
@@ -22,6 +22,7 @@ import { calendarText } from "./calendar-feed-text.ts";
 /** Stands in the token where a session's token has the session's id; no session has this id. */
 export const CALENDAR_TOKEN = "calendar";
 
+const DAY_MS = 86_400_000;
 const PAST_DAYS = 92;
 const EVENTS_MAX = 2_000;
 
@@ -69,5 +70,10 @@ export function readFeed(context: AccountContext, secret: string): string {
   const now = clock.now();
   const payouts = listFeedPayouts(sql, { from: addDays(dateInIndia(now), -PAST_DAYS), limit: EVENTS_MAX });
   const owed = payouts.map((payout) => eventOwedToday(context, payout));
-  return calendarText(owed, { now, host: env.PUBLIC_HOST, locale: recipientLocale(sql) });
+  // One stamp for a day: a calendar that has not changed keeps its ETag.
+  return calendarText(owed, {
+    now: epochMs(now - (now % DAY_MS)),
+    host: env.PUBLIC_HOST,
+    locale: recipientLocale(sql),
+  });
 }

@@ -8,6 +8,8 @@ export const PREFERENCE_COOKIES = {
   theme: "theme",
   /** `1` masks every amount. */
   hideAmounts: "hideAmounts",
+  /** `off` when the key H does nothing; absent means that it hides and shows amounts. */
+  shortcut: "shortcut",
   /** `INR` or `GIFT`. */
   investmentType: "investmentType",
   /** `ultra` when the visit comes from the ultra app; ends with the browser session. */

@@ -42,6 +42,15 @@ const PARAMETERS = {
     schema: { type: "string", minLength: 1, maxLength: IDEMPOTENCY_KEY_LENGTH_MAX },
     ...examplesOf(REQUEST_ID),
   },
+  Origin: {
+    name: "Origin",
+    in: "header",
+    required: true,
+    description:
+      "The origin of this site, which a browser sends by itself. Without it, or with another, the call is refused with CROSS_ORIGIN.",
+    schema: { type: "string", format: "uri" },
+    ...examplesOf("https://ultra.example"),
+  },
   FamilyMember: {
     name: MEMBER_HEADER,
     in: "header",
@@ -82,7 +91,7 @@ function documentOf({ calls, schemas }: DescribedApi): Json {
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas,
+      schemas: { ...schemas, ...Object.assign({}, ...operations.map(({ bodySchemas }) => bodySchemas)) },
       parameters: PARAMETERS,
       responses: Object.assign({}, ...operations.map(({ sharedResponses }) => sharedResponses)),
       examples: problemExamples(operations.flatMap(({ errors }) => errors)),

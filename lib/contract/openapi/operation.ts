@@ -7,13 +7,16 @@ type Json = Record<string, unknown>;
 
 export interface Operation {
   readonly operation: Json;
+  /** The schema of the body, unless it has a name already. */
+  readonly bodySchemas: Json;
   readonly sharedResponses: Json;
 }
 
 export function operationOf(described: DescribedCall): Operation {
-  const { call, inputs } = described;
+  const { call, inputs, errors } = described;
   const isViewable = call.policy !== undefined && call.policy.viewer !== "never";
   const { ofCall, shared } = responsesOf(described);
+  const { body, bodySchemas } = bodyOf(described);
   const operation = {
     operationId: call.name,
     tags: [call.tag],
@@ -21,14 +24,15 @@ export function operationOf(described: DescribedCall): Operation {
     security: call.access === "public" ? [] : [{ session: [] }],
     parameters: [
       ...inputs.filter(({ place }) => place !== "body").map(parameterOf),
+      ...(errors.includes("CROSS_ORIGIN") ? [{ $ref: "#/components/parameters/Origin" }] : []),
       ...(call.effect === "command" ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
       ...(call.access === "investor" || isViewable ? [{ $ref: "#/components/parameters/FamilyMember" }] : []),
       ...(call.access === "session" && isViewable ? [{ $ref: "#/components/parameters/ViewedAccount" }] : []),
     ],
-    ...bodyOf(described),
+    ...body,
     responses: ofCall,
   };
-  return { operation, sharedResponses: shared };
+  return { operation, bodySchemas, sharedResponses: shared };
 }
 
 const parameterOf = ({ name, place, isRequired, schema, example }: DescribedInput) => ({
@@ -39,17 +43,23 @@ const parameterOf = ({ name, place, isRequired, schema, example }: DescribedInpu
   ...examplesOf(example),
 });
 
-function bodyOf({ call, inputs, inputSchema }: DescribedCall): Json {
+/** `wallet.withdraw` → `WalletWithdrawInput` */
+const bodyName = ({ name }: Call): string =>
+  `${name.replaceAll(/(?:^|[.-])(\w)/g, (_, letter: string) => letter.toUpperCase())}Input`;
+
+function bodyOf({ call, inputs, inputSchema }: DescribedCall): { readonly body: Json; readonly bodySchemas: Json } {
   const inBody = inputs.filter(({ place }) => place === "body");
-  if (inBody.length === 0) return {};
+  if (inBody.length === 0) return { body: {}, bodySchemas: {} };
   const own = {
     type: "object",
     properties: Object.fromEntries(inBody.map(({ name, schema }) => [name, schema])),
     required: inBody.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+    additionalProperties: false,
   };
-  const schema = inputSchema.$ref && inBody.length === inputs.length ? inputSchema : own;
+  const isNamed = inputSchema.$ref !== undefined && inBody.length === inputs.length;
+  const schema = isNamed ? inputSchema : { $ref: `#/components/schemas/${bodyName(call)}` };
   const examples = examplesOf(exampleBody(inBody));
-  return {
+  const body = {
     requestBody: {
       required: own.required.length > 0,
       content: call.files
@@ -57,6 +67,7 @@ function bodyOf({ call, inputs, inputSchema }: DescribedCall): Json {
         : { "application/json": { schema, ...examples } },
     },
   };
+  return { body, bodySchemas: isNamed ? {} : { [bodyName(call)]: own } };
 }
 
 export function exampleBody(inBody: readonly DescribedInput[]): Json {

@@ -5,6 +5,17 @@ import type { DescribedCall } from "./describe.ts";
 
 type Json = Record<string, unknown>;
 
+/** Generators make the name of a file or a type of it. */
+const NAME_LENGTH_MAX = 60;
+
+/** The codes, or the first of them with a digest of all where they are many. The description has them all. */
+function nameOf(codes: readonly ErrorCode[]): string {
+  const whole = codes.join(".");
+  if (whole.length <= NAME_LENGTH_MAX) return whole;
+  const digest = [...whole].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
+  return `${codes[0]}.and-${codes.length - 1}-more.${digest.toString(36)}`;
+}
+
 const problemContent = (codes: readonly ErrorCode[]) => ({
   [PROBLEM_TYPE]: {
     schema: { $ref: "#/components/schemas/Problem" },
@@ -28,7 +39,7 @@ export interface Responses {
 
 export function responsesOf({ call, output, outputExample, mayBeEmpty, errors }: DescribedCall): Responses {
   const byStatus = Map.groupBy(errors, (code) => ERROR_STATUS[code]);
-  const named = [...byStatus].map(([status, codes]) => ({ status, codes, name: codes.join(".") }));
+  const named = [...byStatus].map(([status, codes]) => ({ status, codes, name: nameOf(codes) }));
   const content = output
     ? { "application/json": { schema: output, ...examplesOf(outputExample) } }
     : { [call.produces ?? "application/octet-stream"]: { schema: { type: "string", format: "binary" } } };

@@ -55,7 +55,7 @@ export function wireSchemas(calls: readonly Call[]): WireSchemas {
     // Files and error codes describe themselves.
     override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, z.globalRegistry.get(zodSchema)),
   });
-  const { $defs = {}, properties } = rewritten(json) as JsonSchema & { $defs?: Schemas };
+  const { $defs = {}, properties } = closed(rewritten(json)) as JsonSchema & { $defs?: Schemas };
   const find = (side: "inputs" | "outputs", { name }: Call) => {
     const found = properties?.[side]?.properties?.[name];
     if (!found) throw new Error(`no schema for ${name}`);
@@ -77,4 +77,14 @@ function rewritten(json: unknown): unknown {
       key === "$ref" && typeof value === "string" ? value.replace("#/$defs/", COMPONENTS) : rewritten(value),
     ]),
   );
+}
+
+/** Objects that say that they have no other fields: inputs with others are refused, answers are written without. */
+function closed(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(closed);
+  if (typeof json !== "object" || json === null) return json;
+  const entries = Object.entries(json).map(([key, value]) => [key, closed(value)]);
+  const isOpen = "type" in json && json.type === "object" && "properties" in json && !("additionalProperties" in json);
+  // A field may itself be named `type` or `properties`; only a schema's `type` is a text.
+  return { ...Object.fromEntries(entries), ...(isOpen && { additionalProperties: false }) };
 }

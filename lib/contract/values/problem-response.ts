@@ -13,9 +13,14 @@ export interface ProblemDetails {
 
 export const PROBLEM_TYPE = "application/problem+json";
 
+/** What the words of a code do not say. */
+const TITLES: Partial<Record<ErrorCode, string>> = {
+  CROSS_ORIGIN: "the Origin header is missing, or not that of this site",
+};
+
 /** The body names the code and the fields in error, and never repeats the input. */
 export function problemBody(code: ErrorCode, { requestId, fields, detail }: ProblemDetails) {
-  const title = code.toLowerCase().replaceAll("_", " ");
+  const title = TITLES[code] ?? code.toLowerCase().replaceAll("_", " ");
   const status = ERROR_STATUS[code];
   return { type: "about:blank", code, title, status, ...(fields && { fields }), ...(detail && { detail }), requestId };
 }

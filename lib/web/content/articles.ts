@@ -1,13 +1,19 @@
 /** The articles of the content service, for pages and for the files that list them. */
+import { z } from "zod";
 import type { Locale } from "../../i18n/locales.ts";
 import { type BackendEnv, fetchBackend } from "../backend-fetch.ts";
 import { type ErrorReportEnv, errorReporterOf, reportFailedRead } from "../error-reports.ts";
 import { type ContentSource, listDocuments } from "./client.ts";
+import { type LastKnownEnv, lastKnownIn, readOrLastKnown } from "./last-known.ts";
 import { type ArticleSummary, articleSummary } from "./schemas.ts";
 import { StaleWhileRevalidate } from "./stale-while-revalidate.ts";
 
-/** What this isolate has read from the content service. */
-export const contentMemory = new StaleWhileRevalidate({
+declare global {
+  /** One for the Worker and for its pages, which are two bundles in one isolate. */
+  var ultraContentMemory: StaleWhileRevalidate | undefined;
+}
+
+globalThis.ultraContentMemory ??= new StaleWhileRevalidate({
   freshMs: 60_000,
   staleMs: 24 * 60 * 60_000,
   retryMs: 10_000,
@@ -15,9 +21,12 @@ export const contentMemory = new StaleWhileRevalidate({
   now: Date.now,
 });
 
+/** What this isolate has read from the content service. */
+export const contentMemory = globalThis.ultraContentMemory;
+
 export type WaitUntil = (work: Promise<unknown>) => void;
 
-export interface ContentEnv extends ErrorReportEnv {
+export interface ContentEnv extends ErrorReportEnv, LastKnownEnv {
   /** Without a slash at its end; of a Strapi, `https://<host>/api`. */
   readonly CONTENT_URL?: string;
   readonly CONTENT_TOKEN?: string;
@@ -26,6 +35,13 @@ export interface ContentEnv extends ErrorReportEnv {
 /** The backend's host name; not in DNS, reachable only through a binding. */
 const EMBEDDED_HOST = "backend.internal";
 
+/** @throws when production does not know where its content comes from */
+export function assertContentFit({ ULTRA_ENV, CONTENT_URL = "" }: ContentEnv): void {
+  if (ULTRA_ENV !== "sandbox" && URL.parse(CONTENT_URL)?.protocol !== "https:") {
+    throw new Error("CONTENT_URL is missing, or no https address");
+  }
+}
+
 /** `backend` is read only if it is the content service itself. */
 export function contentSourceOf(env: ContentEnv, backend: () => BackendEnv, waitUntil: WaitUntil): ContentSource {
   const { CONTENT_URL: baseUrl = "", CONTENT_TOKEN: token = "" } = env;
@@ -33,6 +49,7 @@ export function contentSourceOf(env: ContentEnv, backend: () => BackendEnv, wait
   return {
     baseUrl,
     token,
+    lastKnown: lastKnownIn(env, waitUntil),
     fetch: (url, init) => (isEmbedded ? fetchBackend(backend(), url, init) : fetch(url, init)),
     report: ({ path, status }) =>
       waitUntil(
@@ -44,23 +61,35 @@ export function contentSourceOf(env: ContentEnv, backend: () => BackendEnv, wait
 export const ARTICLES = "/articles";
 
 /**
- * The articles of a language, newest first, without their text.
+ * Reads the articles of a language, newest first, without their text. `key` names them in the memory.
  * @throws ContentError
  */
+export const articleList = (source: ContentSource, locale: Locale) => ({
+  key: `articles ${locale}`,
+  read: (): Promise<ArticleSummary[]> =>
+    readOrLastKnown(source, {
+      key: `articles ${locale}`,
+      schema: z.array(articleSummary),
+      read: () =>
+        listDocuments(source, {
+          path: ARTICLES,
+          query: {
+            locale,
+            sort: "publishedAt:desc",
+            fields: "slug,title,excerpt,minutes,createdAt,updatedAt,publishedAt",
+            populate: "author,tags",
+          },
+          schema: articleSummary,
+        }),
+    }),
+});
+
+/** @throws ContentError when it cannot be read and never was. */
 export function readArticleList(
   source: ContentSource,
   locale: Locale,
   waitUntil: WaitUntil,
 ): Promise<ArticleSummary[]> {
-  const query = {
-    locale,
-    sort: "publishedAt:desc",
-    fields: "slug,title,excerpt,minutes,createdAt,updatedAt,publishedAt",
-    populate: "author,tags",
-  };
-  return contentMemory.get(
-    `articles ${locale}`,
-    () => listDocuments(source, { path: ARTICLES, query, schema: articleSummary }),
-    waitUntil,
-  );
+  const { key, read } = articleList(source, locale);
+  return contentMemory.get(key, read, waitUntil);
 }

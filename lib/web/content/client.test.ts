@@ -33,6 +33,20 @@ describe("the content client", () => {
     expect(await listDocuments(source, request)).toEqual([{ name: "p1" }, { name: "p2" }, { name: "p3" }]);
   });
 
+  it("leaves out a document of another shape, and logs which one and which fields", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const data = [{ name: "first" }, { documentId: "abc", name: null }, { name: "last" }, "no document"];
+    const { source, report } = sourceOf(() => Response.json({ data, meta: { pagination: { pageCount: 1 } } }));
+    expect(await listDocuments(source, request)).toEqual([{ name: "first" }, { name: "last" }]);
+    const event = { event: "content_document_left_out", path: "/company" };
+    expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+      { ...event, documentId: "abc", fields: ["name"] },
+      { ...event, documentId: "unknown" },
+    ]);
+    expect(report).not.toHaveBeenCalled();
+    logged.mockRestore();
+  });
+
   it("stops at a thousand documents, however many pages are announced", async () => {
     const { source, fetch } = sourceOf(() => Response.json({ data: [], meta: { pagination: { pageCount: 1e6 } } }));
     await listDocuments(source, request);

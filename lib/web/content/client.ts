@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import type { FailedResponse } from "../sentry-envelope";
+import type { LastKnown } from "./last-known.ts";
 
 export interface ContentSource {
   /** Without a slash at its end; of a Strapi, `https://<host>/api`. */
@@ -13,6 +14,8 @@ export interface ContentSource {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly report: (failure: Pick<FailedResponse, "status" | "path">) => void;
   readonly deadlineMs?: number;
+  /** Null while pages are built. */
+  readonly lastKnown?: LastKnown | null;
 }
 
 type ContentFailure = "UNREACHABLE" | "NOT_FOUND" | "REFUSED" | "TOO_LARGE" | "MALFORMED";
@@ -55,22 +58,38 @@ export async function readDocument<Value>(
 const pagination = z.object({ pageCount: z.number().int().nonnegative() });
 
 /**
- * Every document of a collection that matches, up to a thousand.
+ * Every document of a collection that matches, up to a thousand. A document of another shape, such as an article without
+ * an author, is left out and named in the log, so that it does not take the others with it.
  * @throws ContentError
  */
 export async function listDocuments<Value>(
   source: ContentSource,
   { path, query, schema }: ContentRequest<Value>,
 ): Promise<Value[]> {
-  const paged = z.object({ data: z.array(schema).max(PAGE_SIZE), meta: z.object({ pagination }) });
+  const paged = z.object({ data: z.array(z.unknown()).max(PAGE_SIZE), meta: z.object({ pagination }) });
   const documents: Value[] = [];
   for (let page = 1; page <= PAGES_MAX; page += 1) {
     const numbered = { ...query, "pagination[page]": String(page), "pagination[pageSize]": String(PAGE_SIZE) };
     const { data, meta } = await readJson(source, { path, query: numbered, schema: paged });
-    documents.push(...data);
+    documents.push(...data.flatMap((document) => parseDocument(document, { path, schema })));
     if (page >= meta.pagination.pageCount) break;
   }
   return documents;
+}
+
+const named = z.object({ documentId: z.string().max(64) });
+
+/** The document, or nothing when it has another shape. */
+function parseDocument<Value>(
+  document: unknown,
+  { path, schema }: Pick<ContentRequest<Value>, "path" | "schema">,
+): readonly Value[] {
+  const parsed = schema.safeParse(document);
+  if (parsed.success) return [parsed.data];
+  const { documentId } = named.safeParse(document).data ?? { documentId: "unknown" };
+  const fields = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".")))].slice(0, 10);
+  console.error(JSON.stringify({ level: "error", event: "content_document_left_out", path, documentId, fields }));
+  return [];
 }
 
 async function readJson<Value>(source: ContentSource, { path, query, schema }: ContentRequest<Value>): Promise<Value> {

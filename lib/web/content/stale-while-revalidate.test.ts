@@ -48,6 +48,29 @@ describe("kept content", () => {
     expect(await memory.get("a", async () => 1, waitUntil)).toBe(1);
   });
 
+  it("is read anew for a reader who needs a recent one, at most once in the pause between reads", async () => {
+    const memory = make();
+    await memory.get("a", async () => 1, waitUntil);
+    now = 49;
+    expect(await memory.getRecent("a", async () => 2)).toBe(1);
+    now = 50;
+    expect(await memory.getRecent("a", async () => 2)).toBe(2);
+    now = 100;
+    expect(await memory.getRecent("a", fails)).toBe(2);
+    expect(await memory.getRecent("a", async () => 3)).toBe(2);
+    now = 1_050;
+    await expect(memory.getRecent("a", fails)).rejects.toThrow("down");
+  });
+
+  it("is read by the next caller once it was expired, and served when that read fails", async () => {
+    const memory = make();
+    await memory.get("a", async () => 1, waitUntil);
+    memory.expire();
+    expect(await memory.getRecent("a", fails)).toBe(1);
+    memory.expire();
+    expect(await memory.getRecent("a", async () => 2)).toBe(2);
+  });
+
   it("drops the oldest key beyond its limit", async () => {
     const memory = make();
     for (const key of ["a", "b", "c"]) await memory.get(key, async () => key, waitUntil);

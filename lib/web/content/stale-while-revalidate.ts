@@ -17,6 +17,8 @@ export interface StaleWhileRevalidateOptions {
 interface Kept {
   readonly value: unknown;
   readonly readAt: number;
+  /** Of the last read, also of one that failed. */
+  triedAt: number;
   readAgainAt: number;
 }
 
@@ -45,11 +47,29 @@ export class StaleWhileRevalidate {
     return kept.value as Value;
   }
 
+  /**
+   * The value, read anew unless that was tried within `retryMs`; when the read fails, the last one until it expires. For
+   * pages that are rendered in the background, and for deciding that something does not exist.
+   */
+  async getRecent<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
+    const { staleMs, retryMs, now } = this.#options;
+    const kept = this.#kept.get(key);
+    if (!kept || now() >= kept.readAt + staleMs) return this.#read(key, read);
+    if (now() < kept.triedAt + retryMs) return kept.value as Value;
+    kept.triedAt = now();
+    return this.#read(key, read).catch(() => kept.value as Value);
+  }
+
+  /** The next caller reads; a value that cannot be read then is still served. */
+  expire(): void {
+    for (const kept of this.#kept.values()) [kept.triedAt, kept.readAgainAt] = [Number.NEGATIVE_INFINITY, 0];
+  }
+
   async #read<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
     const { freshMs, keysMax, now } = this.#options;
     const value = await read();
     this.#kept.delete(key);
-    this.#kept.set(key, { value, readAt: now(), readAgainAt: now() + freshMs });
+    this.#kept.set(key, { value, readAt: now(), triedAt: now(), readAgainAt: now() + freshMs });
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= keysMax) break;
       this.#kept.delete(oldest);

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { logout } from "../../contract/calls/auth.ts";
 import { LOCALE_IDS } from "../../i18n/locales.ts";
 import { hrefFor } from "../../i18n/navigation.ts";
+import { fileUrl } from "../../i18n/site-origin.ts";
 import { encryptSessionToken } from "../session-cookie.ts";
 import { answerRoute } from "./routes.ts";
 import type { RouteEnv } from "./visit.ts";
@@ -68,6 +69,25 @@ describe("the routes of the Worker", () => {
     expect(first?.headers.get("cdn-cache-control")).toBe("public, max-age=300");
     const again = await ask("/robots.txt", { headers: { "if-none-match": `W/${first?.headers.get("etag")}, "x"` } });
     expect([again?.status, await again?.text()]).toEqual([304, ""]);
+  });
+
+  it("name whom to tell of a weakness, until a day within a year", async () => {
+    const file = await workerWith().ask("/.well-known/security.txt");
+    const text = (await file?.text()) ?? "";
+    expect(file?.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(text).toMatch(/^Contact: mailto:[^\s@]+@[^\s@]+$/m);
+    expect(text).toContain(`Canonical: ${fileUrl("/.well-known/security.txt")}\n`);
+    const days = (Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? "") - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(150);
+    expect(days).toBeLessThan(365);
+  });
+
+  it("lead programs to the description of the API", async () => {
+    const file = await workerWith().ask("/.well-known/api-catalog");
+    expect(file?.headers.get("content-type")).toMatch(/^application\/linkset\+json;/);
+    expect(JSON.parse((await file?.text()) ?? "")).toMatchObject({
+      linkset: [{ "service-desc": [{ href: fileUrl("/api/openapi.json") }] }],
+    });
   });
 
   it("answer a HEAD without a body", async () => {

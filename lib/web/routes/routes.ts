@@ -14,7 +14,7 @@ import { FILE_FORMS, forwardFiles } from "./file-forms.ts";
 import { startGoogle } from "./google-start.ts";
 import { answerHolidays } from "./holiday-file.ts";
 import { signOut } from "./sign-out.ts";
-import { answerManifest, answerRobots } from "./site-files.ts";
+import { answerApiCatalog, answerManifest, answerRobots, answerSecurity, SECURITY_PATH } from "./site-files.ts";
 import { answerSitemap } from "./sitemap.ts";
 import type { RouteEnv, Visit } from "./visit.ts";
 
@@ -31,6 +31,8 @@ const SITE_ROUTES = new Map<string, Route>([
   ["/sitemap.xml", get(answerSitemap)],
   ["/robots.txt", get(answerRobots)],
   ["/manifest.webmanifest", get(answerManifest)],
+  [SECURITY_PATH, get(answerSecurity)],
+  ["/.well-known/api-catalog", get(answerApiCatalog)],
 ]);
 
 /** One in every language, by path without language. */

@@ -1,6 +1,7 @@
 /** Files about the site itself. */
 import english from "../../../messages/en/common.json" with { type: "json" };
 import { fileUrl } from "../../i18n/site-origin.ts";
+import { businessNow } from "../clock.ts";
 
 const STORED = { "cache-control": "s-maxage=3600" };
 
@@ -30,7 +31,45 @@ export function answerManifest(): Response {
       { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
       { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
       { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      // Systems that cut icons to a shape of their own keep the middle of it.
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     ],
   };
   return Response.json(manifest, { headers: { "content-type": "application/manifest+json", ...STORED } });
+}
+
+const DAY_MS = 86_400_000;
+/** RFC 9116 advises less than a year. */
+const VALID_DAYS = 180;
+
+/** Whom to tell of a weakness (RFC 9116). */
+export function answerSecurity(): Response {
+  const now = businessNow();
+  // The same for a whole day, so that the file keeps its ETag.
+  const expires = new Date(now - (now % DAY_MS) + VALID_DAYS * DAY_MS);
+  const lines = [
+    "Contact: mailto:security@ultra.example",
+    `Expires: ${expires.toISOString()}`,
+    "Preferred-Languages: en, hi",
+    `Canonical: ${fileUrl(SECURITY_PATH)}`,
+    "",
+  ];
+  return new Response(lines.join("\n"), { headers: { "content-type": "text/plain; charset=utf-8", ...STORED } });
+}
+
+export const SECURITY_PATH = "/.well-known/security.txt";
+
+/** Where programs find the API and its description (RFC 9727). */
+export function answerApiCatalog(): Response {
+  const catalog = {
+    linkset: [
+      {
+        anchor: fileUrl("/api"),
+        "service-desc": [{ href: fileUrl("/api/openapi.json"), type: "application/json" }],
+        "service-doc": [{ href: fileUrl("/developers"), type: "text/html" }],
+      },
+    ],
+  };
+  const type = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+  return Response.json(catalog, { headers: { "content-type": type, ...STORED } });
 }

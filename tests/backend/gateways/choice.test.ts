@@ -30,6 +30,13 @@ it("uses the configured provider of metal prices", () => {
   expect(gatewaysFor({ ...env, ...METALPRICEAPI }).metals).toBeInstanceOf(MetalPriceApi);
 });
 
+it("needs the settings of a provider only where that provider is used", () => {
+  const gateways = gatewaysFor({ ...env, ...METALPRICEAPI, METALS_API_KEY: "" });
+  expect(gateways.payments).toBeDefined();
+  expect(gateways.bank).toBeDefined();
+  expect(() => gateways.metals).toThrow("METALS_API_KEY");
+});
+
 const PRODUCTION = {
   ...RAZORPAY,
   ...METALPRICEAPI,

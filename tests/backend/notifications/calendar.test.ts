@@ -19,8 +19,8 @@ const change = (investor: Investor, what: "renew" | "revoke") =>
 
 const tokenOf = async (investor: Investor) => String((await change(investor, "renew")).body.token);
 
-const feed = (token: string) =>
-  exports.default.fetch(`http://backend/v2/calendar/${encodeURIComponent(token)}/payouts.ics`);
+const feed = (token: string, headers: Record<string, string> = {}) =>
+  exports.default.fetch(`http://backend/v2/calendar/${encodeURIComponent(token)}/payouts.ics`, { headers });
 
 async function textOf(token: string): Promise<string> {
   const response = await feed(token);
@@ -78,6 +78,25 @@ it("folds lines at 75 octets, ends them with CRLF, and stamps every event", asyn
   const stamp = /^DTSTAMP:(\d{8}T\d{6}Z)$/m.exec(text)?.[1];
   expect(stamp?.slice(0, 8)).toBe(new Date(clock.now()).toISOString().slice(0, 10).replaceAll("-", ""));
   expect(text).toContain("CLASS:PRIVATE");
+});
+
+it("is UTF-8 by its header, and not sent again to a calendar that has this version", async () => {
+  const { investor } = await holder();
+  const token = await tokenOf(investor);
+  const first = await feed(token);
+  await first.body?.cancel();
+  const etag = first.headers.get("etag") ?? "";
+  expect([first.headers.get("content-type"), etag]).toEqual([
+    "text/calendar; charset=utf-8",
+    expect.stringMatching(/^"\w+"$/),
+  ]);
+  const again = await feed(token, { "if-none-match": etag });
+  expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+  await fund(investor, 2_00_000);
+  await invest(investor, await newDeal(), 1_00_000);
+  const changed = await feed(token, { "if-none-match": etag });
+  await changed.body?.cancel();
+  expect(changed.status).toBe(200);
 });
 
 it("moves no event of a restructured holding: the earlier one is cancelled, the later one is new", async () => {

@@ -5,6 +5,7 @@
 import { exports } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { randomIds } from "../../../backend/ids.ts";
+import { callsOver } from "../../../lib/contract/client.ts";
 import {
   addDays,
   type CalendarDate,
@@ -12,7 +13,6 @@ import {
   civilOf,
   financialYearOf,
 } from "../../../lib/contract/values/calendar-date.ts";
-import { callsOver } from "../../../scripts/sandbox/client.ts";
 import type { Caller } from "../../e2e/support/second-portfolio.ts";
 import { secondTaxYear } from "../../e2e/support/second-tax-year.ts";
 import { type Days, secondTds } from "../../e2e/support/second-tds.ts";

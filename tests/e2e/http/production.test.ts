@@ -10,7 +10,12 @@ import { type ReloadableServer, type ServerOptions, startServer } from "../../..
 
 const secret = (of: string) => `a secret of production, long enough, for ${of}`;
 const SECRETS = {
-  web: { ULTRA_ENV: "production", SESSION_PASSWORD: secret("sessions"), SITE_ORIGIN: "https://ultra.example" },
+  web: {
+    ULTRA_ENV: "production",
+    SESSION_PASSWORD: secret("sessions"),
+    SITE_ORIGIN: "https://ultra.example",
+    CONTENT_WEBHOOK_SECRET: secret("the content's webhook"),
+  },
   backend: {
     ULTRA_ENV: "production",
     TOKEN_KEY: secret("tokens"),
@@ -57,8 +62,12 @@ describe("a server of production", () => {
     }
   });
 
-  it("refuses every request while the site's origin is that of one machine", async () => {
-    const url = await serve({ ...SECRETS, web: { ...SECRETS.web, SITE_ORIGIN: "http://localhost:3000" } });
+  it.each([
+    ["the site's origin is that of one machine", { SITE_ORIGIN: "http://localhost:3000" }],
+    ["it does not know where its content comes from", { CONTENT_URL: "" }],
+    ["the sandbox's content may announce changes", { CONTENT_WEBHOOK_SECRET: "webhook-secret-not-for-production" }],
+  ])("refuses every request while %s", async (_, unfit) => {
+    const url = await serve({ ...SECRETS, web: { ...SECRETS.web, ...unfit } });
     for (const path of ["/", "/sitemap.xml", "/login", "/api/v2/ping"]) {
       expect([path, await statusOf(url + path)]).toEqual([path, 500]);
     }

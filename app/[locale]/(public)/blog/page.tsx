@@ -10,7 +10,7 @@ import { ArticleList } from "./_parts/article-list";
 import { BlogFrame } from "./_parts/blog-frame";
 
 /** Articles may change without a build. */
-export const revalidate = 600;
+export const revalidate = 60;
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
   const locale = await pageLocale(params);

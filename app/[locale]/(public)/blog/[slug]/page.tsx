@@ -21,7 +21,7 @@ interface ArticleParams {
   params: Promise<{ locale: string; slug: string }>;
 }
 
-export const revalidate = 600;
+export const revalidate = 60;
 
 export async function generateStaticParams({ params }: { params: { locale: string } }) {
   return (await listArticles(localeOr(params.locale))).map(({ slug }) => ({ slug }));

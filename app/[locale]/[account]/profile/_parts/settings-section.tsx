@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { AnalyticsConsent } from "@/components/layout/analytics-consent";
 import { LanguageLink } from "@/components/layout/language-link";
-import { PrivacySwitch } from "@/components/layout/privacy-switch";
+import { PrivacySwitch, ShortcutSwitch } from "@/components/layout/privacy-switch";
 import { ThemeSwitch } from "@/components/layout/theme-switch";
 import { ButtonLink } from "@/components/ui/button";
 import { Line, Lines } from "@/components/ui/figures";
@@ -23,6 +23,9 @@ export async function SettingsSection({ locale }: { locale: Locale }) {
         </Line>
         <Line label={t("amounts")}>
           <PrivacySwitch words={{ hide: shell("hideAmounts"), show: shell("showAmounts") }} />
+        </Line>
+        <Line label={t("shortcut.label")}>
+          <ShortcutSwitch words={{ label: t("shortcut.label"), on: t("shortcut.on"), off: t("shortcut.off") }} />
         </Line>
       </Lines>
       <div className="mt-3">

@@ -13,7 +13,7 @@ interface TagParams {
   params: Promise<{ locale: string; tag: string }>;
 }
 
-export const revalidate = 600;
+export const revalidate = 60;
 
 export async function generateStaticParams({ params }: { params: { locale: string } }) {
   return (await usedTags(localeOr(params.locale))).map(({ slug }) => ({ tag: slug }));

@@ -77,7 +77,7 @@ export type SellState =
       readonly lines: readonly BreakdownLine[];
       /** The gain and the return on the invested amount. */
       readonly outcome: readonly BreakdownLine[];
-      /** Example: "These figures stand until 4:30 pm". */
+      /** Example: "These figures stand until 24 Nov 2026, 4:30 pm IST". */
       readonly until: string;
       /** Time of the quote. */
       readonly secondsLeft: number;

@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { root } from "../paths.ts";
+import { ENVIRONMENTS, type Environment, WORKERS } from "./budget.ts";
+
+type ContentUrls = Readonly<Record<Environment, string>>;
+
+const contentUrlOf = (environment: Environment): string => {
+  const { vars } = readConfig({ config: join(root, WORKERS.web.config), env: environment }, { hideWarnings: true });
+  return String(vars.CONTENT_URL ?? "");
+};
+
+/** `CONTENT_URL` of each environment of the web Worker; empty where it is missing. */
+export const deployedContentUrls = (): ContentUrls => ({
+  production: contentUrlOf("production"),
+  preview: contentUrlOf("preview"),
+});
+
+const EMBEDDED = "https://backend.internal/";
+const PLACEHOLDER = /^https:\/\/[\w.-]*ultra\.example\//;
+
+/**
+ * One sentence for each environment that must not be deployed with its content. `builtFrom`: `CONTENT_URL` of the build,
+ * empty for `data/content`, which is also what the embedded service publishes.
+ */
+export function findContentFaults(urls: ContentUrls, builtFrom: string): readonly string[] {
+  const missing = ENVIRONMENTS.filter((environment) => URL.parse(urls[environment])?.protocol !== "https:");
+  if (missing.length > 0) {
+    return missing.map((name) => `web, ${name}: CONTENT_URL is missing, or no https address: "${urls[name]}"`);
+  }
+  const { production } = urls;
+  const expected = production.startsWith(EMBEDDED) ? "" : production;
+  // A rehearsal with the placeholder has no content service to build from.
+  if (PLACEHOLDER.test(production) || builtFrom === expected) return [];
+  const source = builtFrom || "data/content";
+  return [`web, production: its pages are built from ${source}, its Worker reads ${production}`];
+}
