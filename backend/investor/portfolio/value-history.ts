@@ -13,6 +13,7 @@ import {
 } from "../../../lib/contract/calls/value-history.ts";
 import { addMinor, type Currency, type Minor, minor } from "../../../lib/contract/facts/money.ts";
 import { addDays, type CalendarDate, dateInIndia, daysBetween } from "../../../lib/contract/values/calendar-date.ts";
+import type { Metal } from "../../../lib/contract/values/weight.ts";
 import { BANK_DEPOSIT_BPS, bankDepositOn } from "../../../lib/finance/bank-deposit.ts";
 import type { HolidayCalendar } from "../../../lib/finance/business-days.ts";
 import { metalHoldingOf } from "../../../lib/finance/metal-holding.ts";
@@ -20,7 +21,7 @@ import { businessDay } from "../../clock.ts";
 import { costOfRest } from "../holdings/principal.ts";
 import { valueOn } from "../holdings/valuation.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
-import { listSettledTrades, type SettledTrade } from "../metals/store.ts";
+import { listSettledTrades, type SettledTrade, sumTrades } from "../metals/store.ts";
 import { findPastSellPrices, type PastSellPrice, valueMetals } from "../metals/valuation.ts";
 import { marketValueOf } from "../metals/views.ts";
 import {
@@ -143,18 +144,21 @@ async function metalsOn(
   context: AccountContext,
   range: ValueRange,
 ): Promise<(day: CalendarDate, today: CalendarDate) => Worth & { readonly isAtCost: boolean }> {
-  const worths = await valueMetals(context);
-  const pasts = await Promise.all(
-    worths.map(({ metal }) => findPastSellPrices(context, metal, PRICE_RANGES_OF[range])),
-  );
-  const held = worths.map((worth, index) => ({
+  const past = new Map<Metal, readonly PastSellPrice[] | null>();
+  const [worths] = await Promise.all([
+    valueMetals(context),
+    ...sumTrades(context.sql).map(async ({ metal }) => {
+      past.set(metal, await findPastSellPrices(context, metal, PRICE_RANGES_OF[range]));
+    }),
+  ]);
+  const held = worths.map((worth) => ({
     now: worth,
     trades: listSettledTrades(context.sql, worth.metal),
-    prices: pasts[index] ?? [],
+    prices: past.get(worth.metal) ?? [],
   }));
   return (day, today) => {
-    const each = held.map(({ now, ...past }) => {
-      if (day < today) return metalOn(past, day);
+    const each = held.map(({ now, ...before }) => {
+      if (day < today) return metalOn(before, day);
       const isAtCost = now.currentValue === null;
       return { currentValue: now.currentValue ?? now.cost, stillInvested: now.cost, isAtCost };
     });
