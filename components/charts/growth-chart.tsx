@@ -75,7 +75,7 @@ function Lines({ chart, label }: { chart: GrowthChart; label: string }) {
       className="block size-full overflow-visible"
     >
       {chart.area && <path d={chart.area} className="fill-accent-soft" />}
-      {(["putIn", "deposit", "worth"] as const).map((name) => {
+      {(["putIn", "worth", "deposit"] as const).map((name) => {
         const path = chart[name];
         return (
           path && (

@@ -47,8 +47,11 @@ function scaleOf(amounts: readonly number[]): { readonly bottom: number; readonl
   return { bottom, step, top: Math.max(bottom + step, Math.ceil(high / step) * step) };
 }
 
-/** `40 L` for `40.00 L`. */
-const shortTick = (label: string) => label.replace(/(\.\d*?)0+(?= |$)/, "$1").replace(/\.(?= |$)/, "");
+/** `40 L` for `40.00 L`, `2.5 L` for `2.50 L`. */
+function shortTick(label: string): string {
+  const [figure = "", word] = label.split(" ");
+  return [String(Number(figure)), word].filter((part) => part !== undefined).join(" ");
+}
 
 const tickLabel = (amount: number, words: ScaleWords, currency: Currency) =>
   amount < 0
