@@ -14,7 +14,7 @@ const named = (names: readonly string[]) => names.map((name) => `tests/e2e/http/
 const DISTURBING = named(["family", "races", "sale-codes"]);
 /** Files that sign in as the same demo investors, whose codes cannot be told apart. */
 const DEMO_INVESTORS = named([
-  ...["dashboard-holdings", "gift-mode", "mode-choice", "navigation", "payer-record", "tax-year"],
+  ...["dashboard-holdings", "gift-mode", "mode-choice", "navigation", "payer-record", "tax-year", "value-history"],
 ]);
 const alias = [{ find: /^@\//, replacement: here("./") }];
 const ALONE = [...DISTURBING, ...DEMO_INVESTORS];

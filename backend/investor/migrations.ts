@@ -11,7 +11,7 @@ import { putMigration } from "./claims/put-store.ts";
 import { leastRatingMigration, reinvestmentInstructionMigration } from "./claims/reinvestment-instruction-store.ts";
 import { reinvestmentMigration } from "./claims/reinvestment-store.ts";
 import { sellingMigration } from "./claims/sale-store.ts";
-import { sharesMigration } from "./claims/share-store.ts";
+import { sharePriceMigration, sharesMigration } from "./claims/share-store.ts";
 import { coinLotMigration } from "./coins/lot-store.ts";
 import { viewerMigration } from "./family/viewer-store.ts";
 import { investmentCounterMigration, investmentOfPayerMigration } from "./holdings/investment-list-store.ts";
@@ -20,7 +20,12 @@ import {
   investmentSettlementMigration,
   reinvestedFromMigration,
 } from "./holdings/investment-store.ts";
-import { payoutMigration, payoutRedemptionMigration, payoutTdsBasisMigration } from "./holdings/payout-store.ts";
+import {
+  payoutCreatedMigration,
+  payoutMigration,
+  payoutRedemptionMigration,
+  payoutTdsBasisMigration,
+} from "./holdings/payout-store.ts";
 import { taxDeclarationMigration } from "./holdings/tax-declaration-store.ts";
 import { treatyClaimMigration } from "./holdings/treaty-claim-store.ts";
 import { calendarFeedMigration } from "./identity/calendar-address-store.ts";
@@ -171,4 +176,6 @@ export const investorMigrations: readonly Migration[] = [
   nameReviewMigration,
   investmentOfPayerMigration,
   viewerMigration,
+  payoutCreatedMigration,
+  sharePriceMigration,
 ];

@@ -44,6 +44,14 @@ function holdFrom({ expires_at, placed_sequence, resolved_sequence, amount, ...s
   };
 }
 
+/** When the holds of a kind were posted, by their reference. */
+export function listPostings(sql: SqlStorage, kind: string): ReadonlyMap<string, EpochMs> {
+  const query = `SELECT hold.reference, at FROM hold JOIN ledger_transaction ON sequence = resolved_sequence
+    WHERE hold.kind = ? AND state = 'POSTED'`;
+  const rows = sql.exec<{ reference: string; at: EpochMs }>(query, kind).toArray();
+  return new Map(rows.map(({ reference, at }) => [reference, at]));
+}
+
 export class HoldStore {
   readonly #sql: SqlStorage;
 

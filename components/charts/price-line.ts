@@ -46,7 +46,7 @@ export function priceLine(points: readonly PricePoint[]): PriceLine | null {
 }
 
 /** Samples at most this many points at even distances, including the first and the last. */
-export function someOf(points: readonly PricePoint[], most: number): readonly PricePoint[] {
+export function someOf<Point>(points: readonly Point[], most: number): readonly Point[] {
   if (points.length <= most) return points;
   const step = (points.length - 1) / (most - 1);
   return Array.from({ length: most }, (_, index) => points[Math.round(index * step)]).filter(

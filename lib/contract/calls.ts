@@ -43,6 +43,7 @@ import * as taxDeclarations from "./calls/tax-declarations.ts";
 import * as tenureHistory from "./calls/tenure-history.ts";
 import * as treatyClaims from "./calls/treaty-claims.ts";
 import * as user from "./calls/user.ts";
+import * as valueHistory from "./calls/value-history.ts";
 import * as viewers from "./calls/viewers.ts";
 import * as virtualAccount from "./calls/virtual-account.ts";
 import * as wallet from "./calls/wallet.ts";
@@ -212,6 +213,7 @@ export const CALLS = [
   treatyClaims.proveTreatyClaim,
   treatyClaims.withdrawTreatyClaim,
   dashboard.dashboardCashflow,
+  valueHistory.getValueHistory,
   statements.accountStatement,
   statements.taxStatement,
   statements.taxWorkbook,

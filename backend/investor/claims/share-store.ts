@@ -31,6 +31,21 @@ export const sharesMigration: Migration = {
   `,
 };
 
+/** A row from before this migration has the latest price of a holding only. */
+export const sharePriceMigration: Migration = {
+  id: "shares-2",
+  sql: `
+    CREATE TABLE share_price (
+      investment_id TEXT NOT NULL,
+      priced_on TEXT NOT NULL,
+      price INTEGER NOT NULL CHECK (price > 0),
+      PRIMARY KEY (investment_id, priced_on)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO share_price (investment_id, priced_on, price)
+      SELECT id, last_price_on, last_price FROM investment WHERE last_price IS NOT NULL;
+  `,
+};
+
 export interface Delivery {
   readonly investmentId: InvestmentId;
   readonly shares: number;
@@ -71,14 +86,29 @@ export function changeDelivery(
   sql.exec(query, status, on, id);
 }
 
-/** Records the latest price of a deal's shares on every holding; an older price has no effect. */
+/** Records the latest price of a deal's shares on every holding, and keeps those before; an older price has no effect. */
 export function markShares(
   sql: SqlStorage,
   { dealId, price, on }: { readonly dealId: DealId; readonly price: Paise; readonly on: CalendarDate },
 ): void {
+  const priced = "deal_id = ?3 AND product_type = ?4 AND coalesce(last_price_on, '') <= ?2";
+  const values = [price, on, dealId, preIpo.category];
   sql.exec(
-    `UPDATE investment SET last_price = ?1, last_price_on = ?2
-     WHERE deal_id = ?3 AND product_type = ?4 AND coalesce(last_price_on, '') <= ?2`,
-    ...[price, on, dealId, preIpo.category],
+    `INSERT OR REPLACE INTO share_price (price, priced_on, investment_id)
+     SELECT ?1, ?2, id FROM investment WHERE ${priced}`,
+    ...values,
   );
+  sql.exec(`UPDATE investment SET last_price = ?1, last_price_on = ?2 WHERE ${priced}`, ...values);
+}
+
+export interface SharePrice {
+  readonly on: CalendarDate;
+  readonly price: Paise;
+}
+
+/** The prices of each holding of shares, oldest first. */
+export function listSharePrices(sql: SqlStorage): ReadonlyMap<InvestmentId, readonly SharePrice[]> {
+  const query = `SELECT investment_id AS id, priced_on AS "on", price FROM share_price ORDER BY investment_id, priced_on`;
+  const rows = sql.exec<{ id: InvestmentId; on: CalendarDate; price: Paise }>(query).toArray();
+  return Map.groupBy(rows, ({ id }) => id);
 }

@@ -5,7 +5,7 @@
  */
 import type { ScheduledPayout } from "../../../lib/contract/calls/deals.ts";
 import { minor } from "../../../lib/contract/facts/money.ts";
-import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+import type { CalendarDate, EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import type { Redemption } from "../../../lib/finance/bond.ts";
 import { bondSchedule, premiumOf } from "../../../lib/finance/bond-schedule.ts";
 import { previousBusinessDay, type WithCalendar } from "../../../lib/finance/business-days.ts";
@@ -90,12 +90,20 @@ export function promisesOf(position: Position): readonly Promised[] {
   return kept.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn));
 }
 
+interface Promising {
+  /** Only what accrues from this day on. */
+  readonly from?: CalendarDate;
+  /** Since when it is promised. */
+  readonly at: EpochMs;
+}
+
 /** Promises payouts after all that were promised before. Inside the caller's transaction. */
-export function promise(context: AccountContext, position: Position, from: CalendarDate | null = null): void {
+export function promise(context: AccountContext, position: Position, { from, at }: Promising): void {
   const { holding, taxpayer } = position;
   const { id, product } = holding;
-  const at = context.clock.now();
-  for (const { put, ...row } of promisesOf(position).filter(({ accruesTo }) => from === null || accruesTo >= from)) {
+  for (const { put, ...row } of promisesOf(position).filter(
+    ({ accruesTo }) => from === undefined || accruesTo >= from,
+  )) {
     const payoutSequence = lastSequenceOf(context.sql, id) + 1;
     const tdsBasis = basisOf(row, { kind: product.kind, taxpayer });
     insertPayout(context.sql, { id, promise: { ...row, payoutSequence, tdsBasis }, at });
@@ -128,16 +136,16 @@ export function positionOf(
 export function repromise(context: AccountContext, holding: BondHolding, { on }: Pick<PutRecord, "on">): void {
   const { sql, scheduler, clock } = context;
   const { id } = holding;
-  const from = previousBusinessDay(on, clock.calendar());
+  const [from, at] = [previousBusinessDay(on, clock.calendar()), clock.now()];
   const position = positionOf(context, holding);
   const later = listPayouts(sql, id).filter(
     ({ kind, status, accruesTo }) => kind !== "SALE" && status !== "PAID" && accruesTo >= from,
   );
   for (const payout of later) {
-    markReplaced(sql, payout, clock.now());
+    markReplaced(sql, payout, at);
     scheduler.cancel({ kind: "PAYOUT", reference: payoutReference(payout) });
   }
-  promise(context, position, from);
+  promise(context, position, { from, at });
   recordGains(context, id);
   retaxPayerOf(context, holding);
 }

@@ -87,7 +87,7 @@ function insertSale(context: AccountContext, { holding, order, at }: Settled): P
   return { ...promise, investmentId: id, promisedGross: promise.gross, status: "EXPECTED", paidOn: null };
 }
 
-function promiseRemainingPayouts(context: AccountContext, { holding, order }: Settled): void {
+function promiseRemainingPayouts(context: AccountContext, { holding, order, at }: Settled): void {
   const { residency, panVerified } = holding;
   const taxpayer = { residency, panVerified, reliefs: taxpayerOf(context).reliefs };
   const calendar = context.clock.calendar();
@@ -100,5 +100,5 @@ function promiseRemainingPayouts(context: AccountContext, { holding, order }: Se
   const units = heldUnitsOf(holding) - order.units - awaited;
   if (units === 0) return;
   const position = { holding, units, puts: ahead ?? [], call: null, taxpayer, calendar };
-  promise(context, { ...position, heldFrom: order.settlesOn });
+  promise(context, { ...position, heldFrom: order.settlesOn }, { at });
 }

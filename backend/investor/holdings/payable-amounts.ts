@@ -3,7 +3,7 @@
  * here, so that they cannot differ.
  */
 
-import { addPaise, paise, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
+import { addPaise, type Paise, paise, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
 import { type CalendarDate, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { WithCalendar } from "../../../lib/finance/business-days.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
@@ -23,6 +23,21 @@ interface Arrival extends WithCalendar {
   readonly paidOn: CalendarDate;
 }
 
+interface Delayed extends WithCalendar {
+  readonly investment: Pick<InvestmentRecord, "product">;
+  readonly payout: Pick<PayoutRecord, "principal" | "dueOn">;
+  readonly paidOn: CalendarDate;
+}
+
+/** What a late payer owes beyond the promised payout; null on time, and for a product that owes nothing more. */
+export function interestOnDelayOf({ investment: { product }, payout, paidOn, calendar }: Delayed): Paise | null {
+  const dueOn = settlementDueOn(payout, calendar);
+  const { interestOnDelay } = productOf(product);
+  return interestOnDelay && paidOn > dueOn
+    ? interestOnDelay(product, { principal: payout.principal, dueOn, paidOn })
+    : null;
+}
+
 /**
  * The promised amounts, plus late interest where the product has it. Late payouts are taxed as a whole by the rules and
  * the tax year of the day of payment, and every payout by the reliefs of that day.
@@ -34,11 +49,8 @@ export function amountsOn(
   const { product, residency, panVerified } = investment;
   const { kind } = product;
   const taxpayer = { ...taxpayerOf({ sql }), residency, panVerified };
-  const dueOn = settlementDueOn(payout, calendar);
-  const { interestOnDelay } = productOf(product);
   const tdsBasis = basisOf(payout, { kind, taxpayer }, paidOn);
-  const delay = { principal: payout.principal, dueOn, paidOn };
-  const late = interestOnDelay && paidOn > dueOn ? interestOnDelay(product, delay) : null;
+  const late = interestOnDelayOf({ investment, payout, paidOn, calendar });
   const isAsPromised = tdsBasis === payout.tdsBasis && financialYearOf(paidOn) === financialYearOf(payout.dueOn);
   // A withdrawal keeps the tax of its quoted terms.
   if (late === null && (isAsPromised || payout.kind === "WITHDRAWAL")) return { ...payout, paidOn };

@@ -70,6 +70,32 @@ export const payoutRedemptionMigration: Migration = {
   `,
 };
 
+/**
+ * When a payout became part of the schedule. A row from before this migration followed what was replaced before it was
+ * paid or replaced itself; 0 where it is of the first schedule.
+ */
+export const payoutCreatedMigration: Migration = {
+  id: "payout-created-1",
+  sql: `
+    ALTER TABLE payout ADD COLUMN created_at INTEGER NOT NULL DEFAULT 0;
+    DROP TRIGGER payout_is_paid_once;
+    WITH followed AS (
+      SELECT later.investment_id, later.payout_sequence, max(replaced.updated_at) AS at
+      FROM payout AS replaced JOIN payout AS later USING (investment_id)
+      WHERE replaced.status = 'REPLACED' AND replaced.payout_sequence < later.payout_sequence AND CASE later.status
+        -- Rows that are replaced together differ by milliseconds.
+        WHEN 'REPLACED' THEN replaced.updated_at < later.updated_at - 3600000
+        WHEN 'PAID' THEN replaced.updated_at <= later.updated_at
+        ELSE TRUE END
+      GROUP BY 1, 2
+    )
+    UPDATE payout SET created_at = followed.at FROM followed
+      WHERE followed.investment_id = payout.investment_id AND followed.payout_sequence = payout.payout_sequence;
+    CREATE TRIGGER payout_is_paid_once BEFORE UPDATE ON payout WHEN OLD.status IN ('PAID', 'REPLACED')
+    BEGIN SELECT RAISE(ABORT, 'a payout is paid once'); END;
+  `,
+};
+
 export interface PayoutRecord extends TaxedPayout {
   readonly investmentId: InvestmentId;
   /** Gross amount promised on the day of the investment; `gross` becomes the amount that was paid. */
@@ -104,8 +130,8 @@ export function insertPayout(sql: SqlStorage, { id, promise, at }: Promised): vo
   const { redemption } = promise;
   sql.exec(
     `INSERT INTO payout (investment_id, payout_sequence, due_on, accrues_to, kind, principal, interest, gross,
-       promised_gross, tds_rate_bps, tds_basis, tds, net, updated_at, premium, gain, gain_tds_rate_bps, gain_tds)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       promised_gross, tds_rate_bps, tds_basis, tds, net, updated_at, premium, gain, gain_tds_rate_bps, gain_tds, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ...[
       id,
       payoutSequence,
@@ -122,7 +148,7 @@ export function insertPayout(sql: SqlStorage, { id, promise, at }: Promised): vo
       net,
       at,
     ],
-    ...[redemption?.premium ?? 0, redemption?.gain ?? null, redemption?.tdsRateBps ?? 0, redemption?.tds ?? 0],
+    ...[redemption?.premium ?? 0, redemption?.gain ?? null, redemption?.tdsRateBps ?? 0, redemption?.tds ?? 0, at],
   );
 }
 

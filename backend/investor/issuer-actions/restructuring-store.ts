@@ -88,6 +88,12 @@ export function listRestructurings(
   });
 }
 
+/** The day of each investment's first restructuring. */
+export function listFirstRestructurings(sql: SqlStorage): ReadonlyMap<InvestmentId, CalendarDate> {
+  const query = `SELECT investment_id AS id, min(restructured_on) AS "on" FROM investment_restructuring GROUP BY 1`;
+  return new Map([...sql.exec<{ id: InvestmentId; on: CalendarDate }>(query)].map(({ id, on }) => [id, on]));
+}
+
 /** Records the new maturity of a called bond. */
 export function writeMaturity(
   sql: SqlStorage,

@@ -171,6 +171,22 @@ export function listTrades(sql: SqlStorage, metal: Metal): readonly DatedTrade[]
     .toArray();
 }
 
+/** With the instant at which the ledger moved the metal: an online purchase is paid after its day. */
+export interface SettledTrade extends MetalTrade {
+  readonly settledAt: EpochMs;
+}
+
+/** Successful trades of one metal in the order of `listTrades`. */
+export function listSettledTrades(sql: SqlStorage, metal: Metal): readonly SettledTrade[] {
+  return sql
+    .exec<{ [K in keyof SettledTrade]: SettledTrade[K] }>(
+      `SELECT kind, weight, total, updated_at AS settledAt FROM metal_transaction
+       WHERE metal = ? AND state = 'SUCCESS' ORDER BY sequence`,
+      metal,
+    )
+    .toArray();
+}
+
 /** Each metal that was bought, as one investment. */
 export interface TradeSums {
   readonly metal: Metal;

@@ -3,13 +3,18 @@
  * market price; without a price there is no value, never an estimate.
  */
 
+import type { PriceRange } from "../../../lib/contract/calls/metals.ts";
 import { type Paise, ZERO_PAISE } from "../../../lib/contract/facts/money.ts";
-import type { EpochMs } from "../../../lib/contract/values/calendar-date.ts";
+import { type CalendarDate, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { AppError } from "../../../lib/contract/values/errors.ts";
 import { METALS, type Metal } from "../../../lib/contract/values/weight.ts";
 import { metalHoldingOf } from "../../../lib/finance/metal-holding.ts";
+import { metalQuote } from "../../../lib/finance/metals.ts";
+import { callGateway } from "../../gateways/deadline.ts";
+import type { MetalPrice } from "../../gateways/metals.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { quotePrice } from "./prices.ts";
+import { metalTermsOn } from "./rules.ts";
 import { listTrades, sumTrades, type TradeSums } from "./store.ts";
 import { marketValueOf } from "./views.ts";
 
@@ -35,6 +40,40 @@ export async function findSellPrice(
     if (cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE") return null;
     throw cause;
   }
+}
+
+export interface PastSellPrice {
+  readonly on: CalendarDate;
+  readonly sellPrice: Paise;
+}
+
+/**
+ * The sell prices that the market's history of these ranges gives, oldest first, each by the spread of its day; null
+ * while the feed is unavailable.
+ */
+export async function findPastSellPrices(
+  { gateways, clock }: PriceContext,
+  metal: Metal,
+  ranges: readonly PriceRange[],
+): Promise<readonly PastSellPrice[] | null> {
+  const reading = ranges.map((range) => callGateway(() => gateways.metals.history(metal, range, clock.now())));
+  try {
+    const past = await withTimeout(Promise.all(reading));
+    if (!past) return null;
+    return past
+      .flat()
+      .toSorted((one, other) => one.at - other.at)
+      .map(pastSellPrice);
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code === "GATEWAY_UNAVAILABLE") return null;
+    throw cause;
+  }
+}
+
+function pastSellPrice({ paisePerGram, at }: MetalPrice): PastSellPrice {
+  const on = dateInIndia(at);
+  const { spreadBps } = metalTermsOn(on);
+  return { on, sellPrice: metalQuote({ paisePerGram, spreadBps, date: on }).sellPaisePerGram };
 }
 
 /** Portfolio pages wait this long for a price; the metals pages use the gateway's own timeout. */

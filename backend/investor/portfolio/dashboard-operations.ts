@@ -21,6 +21,7 @@ import { metricsOf } from "./metrics.ts";
 import { paymentHistoryOf } from "./payment-history.ts";
 import { periodOf } from "./period.ts";
 import { listStatement } from "./transaction-list-store.ts";
+import { valueHistoryOf } from "./value-history.ts";
 
 /** The currencies that a call on the portfolio answers in. */
 const portfolioCurrencies = (context: AccountContext, requested: Currency | undefined) =>
@@ -86,6 +87,13 @@ export const dashboardOperations = {
     const figures = await metricsOf(context, { productType, currency: main });
     const rest = await Promise.all(others.map((currency) => metricsOf(context, { productType, currency })));
     return { ...figures, byCurrency: [figures, ...rest] };
+  },
+
+  "dashboard.value-history": async (context, { range, currency: requested }) => {
+    const [main, ...others] = portfolioCurrencies(context, requested);
+    const history = await valueHistoryOf(context, { currency: main, range });
+    const rest = await Promise.all(others.map((currency) => valueHistoryOf(context, { currency, range })));
+    return { ...history, byCurrency: [history, ...rest] };
   },
 
   "dashboard.transactions": (

@@ -123,6 +123,7 @@ export const KEPT_TABLES: Readonly<Record<string, string>> = {
   investment_restructuring: "restructurings of a deal",
   consent: "the hash of the terms that were consented to",
   payout: "what was paid",
+  share_price: "prices of shares by generated ids",
   reinvestment: "what was reinvested",
   reinvestment_instruction: "the mandate for reinvestment: amounts, a category and dates",
   put_exercise: "which bonds were put to their issuer, and when",

@@ -10,6 +10,7 @@ import { CurrencyLinks } from "@/components/portfolio/currency-links";
 import { Section } from "@/components/ui/section";
 import { getMetrics, type Metrics } from "@/lib/contract/calls/dashboard";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
+import { getValueHistory, type ValueHistory } from "@/lib/contract/calls/value-history";
 import type { WalletBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
@@ -18,10 +19,12 @@ import { pageLocale } from "@/lib/i18n/page-locale";
 import { readCurrency } from "@/lib/web/account-currency";
 import { findBalance } from "@/lib/web/app-shell-data";
 import { readForInvestor } from "@/lib/web/investor-call";
+import { readOptional } from "@/lib/web/optional-read";
 import { StreamedManager } from "../_parts/manager";
 import { MissingMetals } from "../_parts/metal-note";
 import { Columns, StreamedRecentTransactions } from "../_parts/two-column";
 import { EmptyDashboard } from "./_parts/empty-dashboard";
+import { Growth, readRange } from "./_parts/growth";
 import { Headline } from "./_parts/headline";
 import { HoldersHeadline } from "./_parts/holders-headline";
 import { HoldersHoldings } from "./_parts/holders-holdings";
@@ -37,19 +40,23 @@ export async function generateMetadata({ params }: AccountParams): Promise<Metad
   return pageMetadata({ locale, path: addressIn(scope.path, "/dashboard"), title, index: false });
 }
 
+type Search = Partial<Record<"currency" | "holdings" | "growth", string | string[]>>;
+
 interface DashboardParams extends AccountParams {
-  searchParams: Promise<{ currency?: string | string[]; holdings?: string | string[] }>;
+  searchParams: Promise<Search>;
 }
 
 export default async function DashboardPage({ params, searchParams }: DashboardParams) {
   const [locale, scope, search] = [await pageLocale(params), await readScope(params), await searchParams];
   const currency = await currencyOf(scope, readCurrency(search.currency));
-  const [mode, metrics, wallet] = await Promise.all([
+  const range = readRange(search.growth);
+  const [mode, metrics, wallet, history] = await Promise.all([
     modeOf(scope),
     readForInvestor(getMetrics, { productType: "ALL", currency }, scope.about),
     scope.holder === null ? findBalance(currency) : null,
+    readOptional(getValueHistory, { range, currency }, scope.about),
   ]);
-  const shown = { scope, metrics, locale };
+  const shown = { scope, metrics, history, search, locale };
   return (
     <>
       {mode === "GIFT" && (
@@ -77,6 +84,9 @@ export default async function DashboardPage({ params, searchParams }: DashboardP
 interface ShownProps {
   scope: AccountScope;
   metrics: Metrics;
+  /** Null when it could not be loaded. */
+  history: ValueHistory | null;
+  search: Search;
   locale: Locale;
 }
 
@@ -112,8 +122,8 @@ function NothingHeld({ scope, metrics, wallet, mode, locale }: NothingHeldProps)
   );
 }
 
-/** What comes, what is held and where it is, and what happened last. */
-async function Held({ scope, metrics, isWhole, locale }: ShownProps & { isWhole: boolean }) {
+/** How it grew, what comes, what is held and where it is, and what happened last. */
+async function Held({ scope, metrics, history, search, isWhole, locale }: ShownProps & { isWhole: boolean }) {
   const t = await getTranslations("dashboard");
   const { currency, investmentCount, calendar, byCategory, asOf } = metrics;
   const { service } = scope.offers;
@@ -121,6 +131,7 @@ async function Held({ scope, metrics, isWhole, locale }: ShownProps & { isWhole:
     <Columns
       main={
         <>
+          <Growth history={history} path={addressIn(scope.path, "/dashboard")} search={search} locale={locale} />
           {investmentCount > 0 && (
             <Section title={t("comesTitle")} aside={<PayoutLegend locale={locale} />}>
               <PayoutCalendar months={calendar} currency={currency} locale={locale} />

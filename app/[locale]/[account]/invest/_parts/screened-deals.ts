@@ -1,9 +1,9 @@
 /** The deals of the list with the figures by which they are filtered, ordered and compared. Pure. */
 import { leastAmountOf } from "@/components/deals/unit-price";
-import { ASSUMED_RATES } from "@/lib/calculators/assumptions";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { type Minor, minor } from "@/lib/contract/facts/money";
 import type { EpochMs } from "@/lib/contract/values/calendar-date";
+import { BANK_DEPOSIT_BPS } from "@/lib/finance/bank-deposit";
 import type { HolidayCalendar } from "@/lib/finance/business-days";
 import type { Bps } from "@/lib/finance/rounding";
 import { type ComparableReturn, type Comparison, comparableReturn, type OwnTaxPayer } from "@/lib/products/after-tax";
@@ -104,12 +104,16 @@ interface DepositQuote extends Pick<DealFilter, "isBeforeTax"> {
 /** A year's deposit with a bank at the rate that large banks offer: what money earns without any of these deals. */
 export function bankDepositBps({ payer, at, isBeforeTax, calendar }: DepositQuote): Bps | null {
   if (at === null || payer.residency === "NON_RESIDENT") return null;
-  const rateBps = Math.round(Number(ASSUMED_RATES.depositRate.preset) * 100);
   const deal = {
-    ...{ investmentType: "INR", unit: minor(100), rateBps },
+    ...{ investmentType: "INR", unit: minor(100), rateBps: BANK_DEPOSIT_BPS },
     product: {
-      ...{ kind: "FIXED_DEPOSIT", taker: "BANK", rates: [{ tenureMonths: 12, rateBps }], payouts: ["CUMULATIVE"] },
-      ...{ rateCard: [{ fromDays: 0, rateBps }], penaltyBps: 0 },
+      ...{
+        kind: "FIXED_DEPOSIT",
+        taker: "BANK",
+        rates: [{ tenureMonths: 12, rateBps: BANK_DEPOSIT_BPS }],
+        payouts: ["CUMULATIVE"],
+      },
+      ...{ rateCard: [{ fromDays: 0, rateBps: BANK_DEPOSIT_BPS }], penaltyBps: 0 },
     },
   } as const satisfies Comparison["deal"];
   const deposit = comparableReturn({ deal, amount: minor(1_00_000_00), at, payer, calendar });

@@ -1,0 +1,191 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { GrowthLines, GrowthSwatch } from "@/components/charts/growth-chart";
+import { worthOf } from "@/components/charts/growth-lines";
+import { someOf } from "@/components/charts/price-line";
+import { Amount } from "@/components/money/amount";
+import { formatDate, formatRate } from "@/components/money/format";
+import { SectionError } from "@/components/portfolio/section-error";
+import { Disclosure } from "@/components/ui/disclosure";
+import { FilterChips } from "@/components/ui/filter-chips";
+import { Section } from "@/components/ui/section";
+import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
+import { type ValueHistory, type ValuePoint, type ValueRange, valueRange } from "@/lib/contract/calls/value-history";
+import { type Minor, subtractMinor } from "@/lib/contract/facts/money";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+
+const DEFAULT_RANGE: ValueRange = "1Y";
+const SECTION = "growth";
+
+/** Days of the table. */
+const ROWS = 13;
+
+/** The range that the address names. */
+export function readRange(named: string | readonly string[] | undefined): ValueRange {
+  return valueRange.options.find((range) => range === named) ?? DEFAULT_RANGE;
+}
+
+interface GrowthProps {
+  /** Null when it could not be loaded. */
+  history: ValueHistory | null;
+  /** The page without its language, and what else its address names. */
+  path: string;
+  search: Readonly<Record<string, string | readonly string[] | undefined>>;
+  locale: Locale;
+}
+
+/** How the worth of everything came about, beside what was put in and the same in a bank deposit. */
+export async function Growth({ history, path, search, locale }: GrowthProps) {
+  const t = await getTranslations("dashboard");
+  if (history === null) {
+    return (
+      <Section title={t("growth.title")}>
+        <SectionError path={path} locale={locale} />
+      </Section>
+    );
+  }
+  const { points, currency, range } = history;
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const days = { from: formatDate(first.on, locale), to: formatDate(last.on, locale) };
+  return (
+    <Section
+      title={t("growth.title")}
+      id={SECTION}
+      className="scroll-mt-24"
+      aside={
+        <FilterChips
+          label={t("growth.ranges")}
+          isLabelShown={false}
+          chips={valueRange.options.map((each) => ({
+            href: hrefFor(locale, `${path}?${queryWith(search, each)}#${SECTION}`),
+            words: t(`growth.range.${each}`),
+            isCurrent: each === range,
+          }))}
+        />
+      }
+    >
+      <Today last={last} history={history} locale={locale} />
+      <GrowthLines points={points} currency={currency} label={t("growth.label", days)} locale={locale} />
+      <Basis history={history} />
+      <Disclosure summary={t("calendarAsTable")}>
+        <Figures history={history} label={t("growth.label", days)} locale={locale} />
+      </Disclosure>
+    </Section>
+  );
+}
+
+/** The other parameters of the address stay. */
+function queryWith(search: GrowthProps["search"], range: ValueRange): string {
+  const kept = Object.entries(search).flatMap(([name, value]) =>
+    typeof value === "string" && name !== SECTION ? [[name, value]] : [],
+  );
+  return new URLSearchParams([...kept, [SECTION, range]]).toString();
+}
+
+/** The last point of each line with its name, which is the legend too, and how far apart they are. */
+async function Today({
+  last,
+  history: { currency },
+  locale,
+}: {
+  last: ValuePoint;
+  history: ValueHistory;
+  locale: Locale;
+}) {
+  const t = await getTranslations({ locale, namespace: "dashboard" });
+  const worth = worthOf(last);
+  const { putIn, bankDeposit } = last;
+  const ahead = (than: Minor) => (
+    <Amount amount={subtractMinor(worth, than)} currency={currency} sign="always" decimals="auto" />
+  );
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        <Line name="worth" words={t("growth.worth")}>
+          <Amount amount={worth} currency={currency} decimals="auto" />
+        </Line>
+        <Line name="putIn" words={t("growth.putIn")}>
+          <Amount amount={putIn} currency={currency} decimals="auto" />
+        </Line>
+        {bankDeposit !== null && (
+          <Line name="deposit" words={t("growth.deposit")}>
+            <Amount amount={bankDeposit} currency={currency} decimals="auto" />
+          </Line>
+        )}
+      </dl>
+      <p className="mt-2 text-label text-muted">
+        {bankDeposit === null
+          ? t.rich("growth.gained", { gain: () => ahead(putIn) })
+          : t.rich("growth.compared", { gain: () => ahead(putIn), ahead: () => ahead(bankDeposit) })}
+      </p>
+    </>
+  );
+}
+
+function Line({ name, words, children }: { name: "worth" | "putIn" | "deposit"; words: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="flex items-center gap-2 text-label text-muted">
+        <GrowthSwatch name={name} />
+        {words}
+      </dt>
+      <dd className="font-semibold text-body text-ink tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** What the lines count, and by which rate. */
+async function Basis({ history: { bankDepositBps, currency, stepDays, isMetalAtCost } }: { history: ValueHistory }) {
+  const t = await getTranslations("dashboard");
+  return (
+    <p className="mb-2 max-w-prose text-faint text-note">
+      {bankDepositBps === null
+        ? t("growth.basisAbroad", { currency })
+        : t("growth.basis", { rate: formatRate(bankDepositBps) })}
+      {stepDays > 1 && ` ${t("growth.step", { days: stepDays })}`}
+      {isMetalAtCost && ` ${t("growth.metalAtCost")}`}
+    </p>
+  );
+}
+
+async function Figures({ history, label, locale }: { history: ValueHistory; label: string; locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: "dashboard" });
+  const { points, currency, bankDepositBps } = history;
+  const columns = [
+    { name: t("growth.worth"), of: worthOf },
+    { name: t("growth.putIn"), of: ({ putIn }: ValuePoint) => putIn },
+    ...(bankDepositBps === null
+      ? []
+      : [{ name: t("growth.deposit"), of: ({ bankDeposit, putIn }: ValuePoint) => bankDeposit ?? putIn }]),
+  ];
+  return (
+    <Table aria-label={label} className="text-ink">
+      <TableHead>
+        <tr>
+          <HeaderCell>{t("growth.day")}</HeaderCell>
+          {columns.map(({ name }) => (
+            <HeaderCell key={name} figure>
+              {name}
+            </HeaderCell>
+          ))}
+        </tr>
+      </TableHead>
+      <TableBody>
+        {someOf(points, ROWS)
+          .toReversed()
+          .map((point) => (
+            <TableRow key={point.on}>
+              <Cell className="py-2.5">{formatDate(point.on, locale)}</Cell>
+              {columns.map(({ name, of }) => (
+                <Cell key={name} figure label={name} className="py-2.5">
+                  <Amount amount={of(point)} currency={currency} />
+                </Cell>
+              ))}
+            </TableRow>
+          ))}
+      </TableBody>
+    </Table>
+  );
+}

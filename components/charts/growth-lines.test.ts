@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { minor } from "@/lib/contract/facts/money";
+import { addDays, calendarDateOf } from "@/lib/contract/values/calendar-date";
+import { growthChart } from "./growth-lines";
+
+const words = { thousand: "K", lakh: "L", crore: "Cr", million: "M", billion: "B" };
+const LAKH = 1_00_000_00;
+
+/** The worth, what was put in and the deposit of consecutive days, in lakhs. */
+const chartOf = (...days: readonly (readonly [number, number, number | null])[]) =>
+  growthChart(
+    days.map(([worth, putIn, deposit], index) => ({
+      on: addDays(calendarDateOf("2026-11-01"), index),
+      ...{ currentValue: minor(worth * LAKH), stillInvested: minor(0), wallet: minor(0), putIn: minor(putIn * LAKH) },
+      bankDeposit: deposit === null ? null : minor(deposit * LAKH),
+    })),
+    { currency: "INR", words },
+  );
+
+describe("growthChart", () => {
+  it("draws every line to one scale from zero, with the area below the worth", () => {
+    const chart = chartOf([0, 0, 0], [20, 20, 20], [40, 20, 30]);
+    expect(chart).toMatchObject({
+      ...{ worth: "M0 240L364 120L728 0", putIn: "M0 240L364 120L728 120", deposit: "M0 240L364 120L728 60" },
+      ...{ area: "M0 240L364 120L728 0L728 240L0 240Z", lastTop: 0 },
+    });
+    expect(chart?.ticks.map(({ label }) => label)).toEqual(["40 L", "30 L", "20 L", "10 L", "0"]);
+  });
+
+  it("begins near the lowest amount, labelled and without an area, where nothing is near zero", () => {
+    const chart = chartOf([80, 79, null], [81, 79, null]);
+    expect(chart).toMatchObject({ area: null, deposit: null });
+    expect(chart?.ticks.map(({ label }) => label)).toEqual(["81 L", "80.5 L", "80 L", "79.5 L", "79 L"]);
+  });
+
+  it("shows what fell below zero", () => {
+    expect(chartOf([10, -10, 0], [10, -10, 0])?.ticks.at(-1)).toEqual({ top: 100, label: "−10 L" });
+  });
+
+  it("leaves out the points between two of the same height", () => {
+    expect(chartOf([10, 10, 10], [10, 10, 10], [10, 10, 10], [12, 10, 10])?.putIn).toMatch(/^M0 [\d.]+L728 [\d.]+$/);
+  });
+
+  it("names at most four days, the first and the last among them", () => {
+    expect(chartOf([1, 1, 1], [1, 1, 1])?.days).toEqual(["2026-11-01", "2026-11-02"]);
+    expect(chartOf(...Array.from({ length: 7 }, () => [1, 1, 1] as const))?.days).toEqual([
+      "2026-11-01",
+      "2026-11-03",
+      "2026-11-05",
+      "2026-11-07",
+    ]);
+  });
+
+  it("has no line for one day or none", () => {
+    expect([chartOf(), chartOf([1, 1, 1])]).toEqual([null, null]);
+  });
+});

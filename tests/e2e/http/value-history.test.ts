@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { z } from "zod";
+import { formatMoney } from "../../../components/money/format.ts";
+import { dashboardInvestment, investmentView } from "../../../lib/contract/calls/dashboard.ts";
+import { getFamily } from "../../../lib/contract/calls/family.ts";
+import { listMetalTransactions } from "../../../lib/contract/calls/metals.ts";
+import { getValueHistory, type ValueHistory } from "../../../lib/contract/calls/value-history.ts";
+import { listWalletTransactions } from "../../../lib/contract/calls/wallet.ts";
+import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
+import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
+import { METALS } from "../../../lib/contract/values/weight.ts";
+import { metalHoldingOf } from "../../../lib/finance/metal-holding.ts";
+import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
+import { arriveByEmail } from "../../../scripts/sandbox/person.ts";
+import { signIn } from "../../../scripts/sandbox/world.ts";
+import { get } from "../support/answers.ts";
+import { visibleLines } from "../support/visible-text.ts";
+
+const { url } = inject("server");
+
+const historyOf = async (
+  client: Client,
+  query: { range?: "1M" | "6M" | "1Y" | "ALL"; currency?: "INR" | "USD" } = {},
+) => z.decode(getValueHistory.output, await client.call(getValueHistory, query));
+
+/** The section of the page, or nothing. */
+function sectionIn(page: string): string {
+  const [, section = ""] = page.split('id="growth"');
+  return section.split("</section>")[0] ?? "";
+}
+
+const shownIn = (section: string) => visibleLines(`<div ${section}`).join(" ").replaceAll(" .", ".");
+
+const today = ({ points }: Pick<ValueHistory, "points">) => points.at(-1) ?? expect.fail("no day");
+
+async function allPages<Row>(read: (page: number) => Promise<{ rows: readonly Row[]; pages: number }>) {
+  const rows: Row[] = [];
+  for (let page = 0; ; page++) {
+    const answer = await read(page);
+    rows.push(...answer.rows);
+    if (page + 1 >= answer.pages) return rows;
+  }
+}
+
+describe("two years of the demo investor", () => {
+  let investor: Client;
+  beforeAll(async () => {
+    investor = await signIn(url, "+919876543210");
+  });
+
+  /** What the wallet's entries, the payouts and the trades of metal say of a day, each from its own call. */
+  async function readEntries() {
+    const entries = await allPages(async (pageNo) => {
+      const answer = await investor.call(listWalletTransactions, { currency: "INR", pageSize: 50, pageNo });
+      const { transactions, totalPages: pages } = z.decode(listWalletTransactions.output, answer);
+      return { rows: transactions.filter(({ state }) => state === "SUCCESS"), pages };
+    });
+    const { investments } = await investor.call(investmentView, { pageSize: 100, currency: "INR" });
+    const inDeals = investments.filter(
+      ({ dealId, investmentStatus }) => dealId !== null && investmentStatus === "SUCCESS",
+    );
+    const held = await Promise.all(
+      inDeals.map(async ({ investmentId: id }) =>
+        z.decode(dashboardInvestment.output, await investor.call(dashboardInvestment, { id })),
+      ),
+    );
+    const trades = z.decode(
+      listMetalTransactions.output,
+      await investor.call(listMetalTransactions, { pageSize: 50 }),
+    ).transactions;
+    return { entries, held, trades: trades.filter(({ state }) => state === "SUCCESS").toReversed() };
+  }
+
+  const costOn = ({ held, trades }: Awaited<ReturnType<typeof readEntries>>, day: CalendarDate): Minor => {
+    const inDeals = held.map(({ investmentAmount, cashflow, createdAt }) => {
+      if (dateInIndia(createdAt) > day) return minor(0);
+      const whole = cashflow.reduce((sum, { principal }) => sum + principal, 0);
+      const paid = cashflow.filter(({ paidOn }) => paidOn !== null && paidOn <= day);
+      const rest = whole - paid.reduce((sum, { principal }) => sum + principal, 0);
+      return whole === 0 ? investmentAmount : minor(Math.round((investmentAmount * rest) / whole));
+    });
+    const inMetal = METALS.map((metal) => {
+      const until = trades.filter((trade) => trade.metal === metal && dateInIndia(trade.updatedAt) <= day);
+      return metalHoldingOf(until.map(({ kind, grams, total }) => ({ kind, weight: grams, total }))).invested;
+    });
+    return addMinor(...inDeals, ...inMetal);
+  };
+
+  it("agree on 365 of 365 days with the wallet's entries, the payouts and the trades of metal", async () => {
+    const { points } = await historyOf(investor, { range: "1Y", currency: "INR" });
+    expect(points).toHaveLength(365);
+    const read = await readEntries();
+    const different = points.filter(({ on, stillInvested, wallet, putIn }) => {
+      const until = read.entries.filter(({ updatedAt }) => dateInIndia(updatedAt) <= on);
+      const sum = (entries: typeof until) =>
+        addMinor(...entries.map(({ type, amount }) => (type === "CREDIT" ? amount : minor(-amount))));
+      const outside = until.filter(({ reason }) => reason === "RECHARGE" || reason === "WITHDRAWAL");
+      return stillInvested !== costOn(read, on) || wallet !== sum(until) || putIn !== sum(outside);
+    });
+    expect(different).toEqual([]);
+  });
+
+  it("end in the figures of today, in every range", async () => {
+    for (const [range, days] of [
+      ["1M", 31],
+      ["6M", 183],
+      ["1Y", 365],
+    ] as const) {
+      expect((await historyOf(investor, { range, currency: "INR" })).points).toHaveLength(days);
+    }
+    const all = await historyOf(investor, { range: "ALL", currency: "INR" });
+    expect([all.stepDays, today(all).on]).toEqual([7, today(await historyOf(investor)).on]);
+    expect(all.points.length).toBeGreaterThan(100);
+  });
+
+  it.each(["", "/hi"])("are drawn at %s/dashboard with their figures, a name and a table", async (language) => {
+    const history = await historyOf(investor, { currency: "INR" });
+    const { currentValue, wallet, putIn, bankDeposit } = today(history);
+    const section = sectionIn((await get(investor, `${language}/dashboard`)).text);
+    expect(section).toMatch(/<svg role="img" aria-label="[^"]{20,}"/);
+    expect(section.match(/<path d="M0 [\d. L]+"/g)?.length).toBe(3);
+    expect(section).toContain("<table");
+    // The price of gold moves by the second.
+    for (const amount of [putIn, bankDeposit ?? expect.fail()]) {
+      expect(shownIn(section)).toContain(formatMoney({ amount, currency: "INR" }, { decimals: "auto" }));
+    }
+    expect(subtractMinor(addMinor(currentValue, wallet), putIn)).toBeGreaterThan(0);
+  });
+
+  it("lead by links to each range, which keep what else the address names", async () => {
+    const { text } = await get(investor, "/dashboard?holdings=all&growth=6M");
+    const links = [...sectionIn(text).matchAll(/<a[^>]*>/g)].map(([link]) => link.replaceAll("&amp;", "&"));
+    const ranges = ["1M", "6M", "1Y", "ALL"];
+    expect(links.map((link) => /href="([^"]*)"/.exec(link)?.[1])).toEqual(
+      ranges.map((range) => `/dashboard?holdings=all&growth=${range}#growth`),
+    );
+    expect(links.map((link) => link.includes("aria-current"))).toEqual([false, true, false, false]);
+    const wrong = sectionIn((await get(investor, "/dashboard?growth=1&growth=2")).text);
+    expect(wrong).toMatch(
+      /aria-current="true"[^>]*href="[^"]*growth=1Y#growth"|href="[^"]*growth=1Y#growth"[^>]*aria-current="true"/,
+    );
+  });
+
+  it("keep their shape and lose every figure while amounts are hidden", async () => {
+    const cookie = `${investor.cookie()}; hideAmounts=1`;
+    const section = sectionIn(await (await fetch(`${url}/dashboard`, { headers: { cookie } })).text());
+    expect(section.match(/<path d="M0 [\d. L]+"/g)?.length).toBe(3);
+    const { putIn } = today(await historyOf(investor, { currency: "INR" }));
+    const shown = shownIn(section);
+    expect(shown).toContain("₹••••••");
+    expect(shown).not.toContain(formatMoney({ amount: putIn, currency: "INR" }, { decimals: "auto" }));
+    expect(shown).not.toMatch(/₹\d|\d L\b/);
+  });
+});
+
+describe("the history of an investor abroad and of a child", () => {
+  it("has one drawing, of the page's currency, without a deposit to compare with", async () => {
+    const { client } = await arriveByEmail(openClient(url), "nri@example.com");
+    const history = await historyOf(client, { currency: "USD" });
+    expect(history).toMatchObject({ currency: "USD", bankDepositBps: null });
+    const section = sectionIn((await get(client, "/dashboard?currency=USD")).text);
+    expect(section.match(/<path d="M0 [\d. L]+"/g)?.length).toBe(2);
+    const amount = formatMoney({ amount: today(history).putIn, currency: "USD" }, { decimals: "auto" });
+    expect(shownIn(section).replaceAll(/\s/g, " ")).toContain(amount.replaceAll(/\s/g, " "));
+    expect(section).toContain("currency=USD&amp;growth=ALL");
+  });
+
+  it("stands on the child's dashboard for the guardian", async () => {
+    const guardian = await signIn(url, "+919800000001");
+    const { accounts } = await guardian.call(getFamily, {});
+    const child = accounts.find(({ name }) => name === "Ira Rao") ?? expect.fail("no child");
+    const section = sectionIn((await get(guardian, `/family/${child.userId}`)).text);
+    expect(section).toMatch(/<svg role="img"/);
+    expect(section).toContain(`/family/${child.userId}?growth=1M#growth`);
+    expect(shownIn(section)).toContain(
+      formatMoney({ amount: minor(2_00_000_00), currency: "INR" }, { decimals: "auto" }),
+    );
+  });
+});
