@@ -19,6 +19,7 @@ import * as followedDeals from "./calls/followed-deals.ts";
 import * as foreignAccount from "./calls/foreign-account.ts";
 import * as gift from "./calls/gift.ts";
 import * as groups from "./calls/groups.ts";
+import * as holdings from "./calls/holdings.ts";
 import * as investments from "./calls/investments.ts";
 import * as kyc from "./calls/kyc.ts";
 import * as metals from "./calls/metals.ts";
@@ -212,6 +213,7 @@ export const CALLS = [
   treatyClaims.proveTreatyClaim,
   treatyClaims.withdrawTreatyClaim,
   dashboard.dashboardCashflow,
+  holdings.listHoldings,
   statements.accountStatement,
   statements.taxStatement,
   statements.taxWorkbook,

@@ -15,6 +15,7 @@ import { getInvestmentView } from "../investing/investment-operations.ts";
 import { listRestructurings } from "../issuer-actions/restructuring-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
+import { holdingsPage } from "./holdings-page.ts";
 import { investmentPage } from "./investment-page.ts";
 import { findMetalInvestment, findMetalPayouts } from "./metal-investments.ts";
 import { metricsOf } from "./metrics.ts";
@@ -46,6 +47,9 @@ function lineOwedToday(context: AccountContext, line: DashboardTransaction): Das
 export const dashboardOperations = {
   "dashboard.investments": (context, { productType = null, stage = null, currency, ...query }) =>
     investmentPage(context, { productType, stage, currencies: portfolioCurrencies(context, currency), ...query }),
+
+  "dashboard.holdings": (context, { currency, ...query }) =>
+    holdingsPage(context, { currency: portfolioCurrencies(context, currency)[0], ...query }),
 
   "dashboard.investment": async (context, { id }) => {
     const metal = await findMetalInvestment(context, id);

@@ -152,6 +152,7 @@ const EXCEPTIONS: Readonly<Record<CallWithInput, Row> & Partial<Record<CallName,
   "dashboard.transactions": everybody(({ investmentId }) => ({
     investmentId: { values: [investmentId], filterType: "IN" },
   })),
+  "dashboard.holdings": everybody(),
   "dashboard.cashflow": owner(({ investmentId }) => ({ id: investmentId })),
   "deposits.withdrawal-terms": owner(({ investmentId }) => ({ investmentId }), "WITHDRAWAL_NOT_OFFERED"),
   "deposits.withdraw": everybody(
