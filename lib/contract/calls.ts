@@ -14,6 +14,7 @@ import * as dashboard from "./calls/dashboard.ts";
 import * as deals from "./calls/deals.ts";
 import * as depositWithdrawal from "./calls/deposit-withdrawal.ts";
 import * as exchangeRates from "./calls/exchange-rates.ts";
+import * as exposure from "./calls/exposure.ts";
 import * as family from "./calls/family.ts";
 import * as followedDeals from "./calls/followed-deals.ts";
 import * as foreignAccount from "./calls/foreign-account.ts";
@@ -26,6 +27,7 @@ import * as metals from "./calls/metals.ts";
 import * as nominees from "./calls/nominees.ts";
 import * as notifications from "./calls/notifications.ts";
 import * as pastDeals from "./calls/past-deals.ts";
+import * as payoutCalendar from "./calls/payout-calendar.ts";
 import * as payments from "./calls/payments.ts";
 import * as preIpo from "./calls/pre-ipo.ts";
 import * as preferences from "./calls/preferences.ts";
@@ -214,6 +216,8 @@ export const CALLS = [
   treatyClaims.withdrawTreatyClaim,
   dashboard.dashboardCashflow,
   holdings.listHoldings,
+  payoutCalendar.getPayoutCalendar,
+  exposure.getExposure,
   statements.accountStatement,
   statements.taxStatement,
   statements.taxWorkbook,

@@ -19,7 +19,7 @@ export const portfolioCacheMigration: Migration = {
 };
 
 interface CachedView {
-  readonly view: "HOLDING_KEYS";
+  readonly view: "HOLDING_KEYS" | "PAYOUT_CALENDAR" | "EXPOSURE";
   readonly currency: Currency;
   readonly asOf: CalendarDate;
 }
