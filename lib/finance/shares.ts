@@ -1,6 +1,6 @@
 /** Shares of a whole that add up. Pure. Invariant: the shares of a positive sum add up to exactly `parts`. */
 
-import { mulDiv } from "./rounding.ts";
+import { BPS_PER_WHOLE, type Bps, bps, mulDiv } from "./rounding.ts";
 
 /**
  * Each amount as a number of `parts` of the sum (100 for whole percents, 1000 for tenths), by largest remainder: every
@@ -25,3 +25,9 @@ export function sharesOf(amounts: readonly number[], parts: number): readonly nu
     .slice(0, missing);
   return whole.map((share, index) => share + (gaining.some((each) => each.index === index) ? 1 : 0));
 }
+
+const TENTHS_OF_PERCENT = 1000;
+
+/** Shares to be written with one decimal, which then add up to 100.0 %. */
+export const shareBpsOf = (amounts: readonly number[]): readonly Bps[] =>
+  sharesOf(amounts, TENTHS_OF_PERCENT).map((share) => bps(share * (BPS_PER_WHOLE / TENTHS_OF_PERCENT)));

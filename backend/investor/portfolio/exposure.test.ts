@@ -20,7 +20,7 @@ describe("the exposure to payers", () => {
       ["Beta", 100, 1, false],
       ["Gamma", 100, 1, false],
     ]);
-    expect(payers.map(({ shareBps }) => shareBps)).toEqual([3334, 3333, 3333]);
+    expect(payers.map(({ shareBps }) => shareBps)).toEqual([3340, 3330, 3330]);
   });
 });
 
@@ -33,8 +33,8 @@ describe("the insurance of bank deposits", () => {
       held("Indus Finance", 9_00_000_00),
     ]);
     expect(deposits).toEqual([
-      { bank: "Jhelum Bank", value: 7_00_000_00, insured: 5_00_000_00, uninsured: 2_00_000_00 },
-      { bank: "Satluj Bank", value: 5_00_000_00, insured: 5_00_000_00, uninsured: 0 },
+      { bankName: "Jhelum Bank", value: 7_00_000_00, insured: 5_00_000_00, uninsured: 2_00_000_00 },
+      { bankName: "Satluj Bank", value: 5_00_000_00, insured: 5_00_000_00, uninsured: 0 },
     ]);
   });
 });

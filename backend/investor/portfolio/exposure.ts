@@ -3,8 +3,7 @@
 import type { BankDeposits, PayerExposure } from "../../../lib/contract/calls/exposure.ts";
 import { addMinor, type Currency, type Minor } from "../../../lib/contract/facts/money.ts";
 import { INSURED_MOST, insuredPartsOf } from "../../../lib/finance/deposit-insurance.ts";
-import { BPS_PER_WHOLE } from "../../../lib/finance/rounding.ts";
-import { sharesOf } from "../../../lib/finance/shares.ts";
+import { shareBpsOf } from "../../../lib/finance/shares.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { businessDay } from "../../clock.ts";
 import { valueOn } from "../holdings/valuation.ts";
@@ -45,10 +44,7 @@ export function payersOf(held: readonly HeldValue[]): PayerExposure[] {
       isLate: own.some(({ isLate }) => isLate),
     }))
     .toSorted((one, other) => other.value - one.value || (one.payerName < other.payerName ? -1 : 1));
-  const shares = sharesOf(
-    payers.map(({ value }) => value),
-    BPS_PER_WHOLE,
-  );
+  const shares = shareBpsOf(payers.map(({ value }) => value));
   return payers.map((payer, index) => ({ ...payer, shareBps: shares[index] ?? 0 }));
 }
 
@@ -56,6 +52,6 @@ export function payersOf(held: readonly HeldValue[]): PayerExposure[] {
 export function depositsOf(held: readonly HeldValue[]): BankDeposits[] {
   const insured = held.filter(({ isInsured }) => isInsured);
   return [...Map.groupBy(insured, ({ payerName }) => payerName)]
-    .map(([bank, own]) => ({ bank, value: sumOf(own), ...insuredPartsOf(sumOf(own)) }))
+    .map(([bankName, own]) => ({ bankName, value: sumOf(own), ...insuredPartsOf(sumOf(own)) }))
     .toSorted((one, other) => other.value - one.value);
 }

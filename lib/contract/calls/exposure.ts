@@ -10,7 +10,7 @@ const payerExposure = named(
     payerName: z.string(),
     /** What is held with this payer at today's value, over all its deals. */
     value: minorMoney,
-    /** The share of everything in deals; the shares of all payers add up to 100 %. */
+    /** The share of everything in deals in tenths of a percent; the shares of all payers add up to 100 %. */
     shareBps: z.number().int().min(0),
     holdings: z.number().int().positive(),
     isLate: z.boolean(),
@@ -21,7 +21,7 @@ export type PayerExposure = z.output<typeof payerExposure>;
 /** The investor's deposits with one bank, principal and interest to today together, as the insurance counts them. */
 const bankDeposits = named(
   "BankDeposits",
-  z.object({ bank: z.string(), value: minorMoney, insured: minorMoney, uninsured: minorMoney }),
+  z.object({ bankName: z.string(), value: minorMoney, insured: minorMoney, uninsured: minorMoney }),
 );
 export type BankDeposits = z.output<typeof bankDeposits>;
 

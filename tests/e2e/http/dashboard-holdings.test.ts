@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { formatMoney } from "../../../components/money/format.ts";
 import { getMetrics, investmentView } from "../../../lib/contract/calls/dashboard.ts";
+import { getExposure } from "../../../lib/contract/calls/exposure.ts";
 import { listHoldings } from "../../../lib/contract/calls/holdings.ts";
 import { portfolioSummary } from "../../../lib/contract/calls/investments.ts";
+import { getPayoutCalendar } from "../../../lib/contract/calls/payout-calendar.ts";
 import { getAccountDetail, getBalance } from "../../../lib/contract/calls/wallet.ts";
 import { addMinor, type Currency } from "../../../lib/contract/facts/money.ts";
 import { gainOf } from "../../../lib/finance/gain.ts";
@@ -128,6 +130,50 @@ describe("the order of the holdings on the dashboard", () => {
     const { text } = await get(investor, "/dashboard?sort=cost");
     const shown = formatMoney({ amount: gain, currency: "INR" }, { decimals: "auto" });
     expect(visibleLines(text).join(" ").replaceAll(" .", ".")).toContain(`+${shown}`);
+  });
+});
+
+describe("what comes and whom it depends on", () => {
+  let investor: Client;
+  let text: string;
+  beforeAll(async () => {
+    investor = await signIn(url, "+919876543210");
+    text = (await get(investor, "/dashboard")).text;
+  });
+
+  /** The months of the list, each with the page's text of it. */
+  const monthsIn = (page: string) =>
+    page
+      .split('data-slot="payout-month"')
+      .slice(1)
+      .map((part) => part.split("</details>")[0] ?? "");
+
+  it("opens each month without scripts into its payouts, each with a link to the holding", async () => {
+    const { months } = z.decode(getPayoutCalendar.output, await investor.call(getPayoutCalendar, {}));
+    const coming = months.filter(({ count }) => count > 0);
+    const shown = monthsIn(text);
+    expect(shown).toHaveLength(coming.length);
+    for (const [index, { payouts }] of coming.entries()) {
+      const part = shown[index] ?? "";
+      for (const { investmentId } of payouts) expect(part).toContain(`/investments/${investmentId}`);
+      expect(part).toContain("<summary");
+    }
+  });
+
+  it("marks what is late in its month with its days, and in amber", () => {
+    const late = monthsIn(text).filter((part) => part.includes('data-kind="delayed"'));
+    expect(late).toHaveLength(1);
+    expect(late[0]).toMatch(/Late by \d+ day/);
+    expect(late[0]).toContain("text-warning");
+  });
+
+  it("writes shares by category and by payer that add up to 100.0 % each", async () => {
+    const { payers } = await investor.call(getExposure, {});
+    expect(payers.reduce((sum, { shareBps }) => sum + shareBps, 0)).toBe(10_000);
+    const shares = [...text.matchAll(/data-slot="share"[^>]*>([\d.]+)%/g)].map(([, share]) => Number(share));
+    const whole = shares.reduce((sum, share) => sum + share, 0);
+    expect(shares.length).toBeGreaterThan(payers.length);
+    expect(whole).toBeCloseTo(200, 5);
   });
 });
 

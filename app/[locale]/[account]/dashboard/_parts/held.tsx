@@ -1,14 +1,15 @@
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import type { AccountScope } from "@/app/[locale]/_account/scope";
-import { PayoutCalendar, PayoutLegend } from "@/components/charts/payout-calendar";
 import { Allocation } from "@/components/portfolio/allocation";
 import { Section } from "@/components/ui/section";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { Locale } from "@/lib/i18n/locales";
 import { StreamedManager } from "../../_parts/manager";
 import { Columns, StreamedRecentTransactions } from "../../_parts/two-column";
+import { Coming } from "./coming";
 import type { SearchParams } from "./dashboard-query";
+import { Exposure } from "./exposure";
 import { HoldersHoldings } from "./holders-holdings";
 import { Holdings } from "./holdings";
 import { WorthByCurrency } from "./worth-by-currency";
@@ -23,21 +24,20 @@ interface HeldProps {
 /** What comes, where it is and what is held, and what happened last. */
 export async function Held({ scope, metrics, search, locale }: HeldProps) {
   const t = await getTranslations("dashboard");
-  const { currency, investmentCount, calendar, byCategory, asOf } = metrics;
+  const { currency, investmentCount, byCategory, asOf } = metrics;
   const { service } = scope.offers;
   return (
     <>
       {investmentCount > 0 && (
         <Columns
-          main={
-            <Section title={t("comesTitle")} aside={<PayoutLegend locale={locale} />}>
-              <PayoutCalendar months={calendar} currency={currency} locale={locale} />
-            </Section>
-          }
+          main={<Coming scope={scope} currency={currency} locale={locale} />}
           side={
-            <Section title={t("whereTitle")} aside={t("whereAside")}>
-              <Allocation categories={byCategory} currency={currency} isLinked={service} locale={locale} />
-            </Section>
+            <>
+              <Section title={t("whereTitle")} aside={t("whereAside")}>
+                <Allocation categories={byCategory} currency={currency} isLinked={service} locale={locale} />
+              </Section>
+              <Exposure scope={scope} currency={currency} locale={locale} />
+            </>
           }
         />
       )}
