@@ -52,6 +52,7 @@ import { residenceMigration } from "./kyc/residence-store.ts";
 import { metalCounterMigration, metalMigration } from "./metals/store.ts";
 import { followedDealMigration } from "./notifications/followed-deal-store.ts";
 import { notificationMigration } from "./notifications/notification-store.ts";
+import { portfolioCacheMigration } from "./portfolio/portfolio-cache-store.ts";
 import { earnedCoinsMigration, metalVersionMigration, portfolioMigration } from "./portfolio/portfolio-store.ts";
 import {
   metalLineMigration,
@@ -178,4 +179,5 @@ export const investorMigrations: readonly Migration[] = [
   viewerMigration,
   payoutCreatedMigration,
   sharePriceMigration,
+  portfolioCacheMigration,
 ];

@@ -4,7 +4,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { notOnServer } from "@/components/ui/server-bundle";
 import type { PayoutChartProps } from "./payout-chart";
 import { BAR_GAP, CHART_HEIGHT, LABEL_HEIGHT, NAME_HEIGHT } from "./payout-geometry";
-import type { PayoutBar } from "./payout-months";
+import { PART_LOOKS } from "./payout-looks";
+import { PAYOUT_PARTS, type PayoutBar } from "./payout-months";
 
 const PayoutChart = lazy(() => (typeof window === "undefined" ? notOnServer() : import("./payout-chart")));
 
@@ -12,8 +13,8 @@ const PayoutChart = lazy(() => (typeof window === "undefined" ? notOnServer() : 
 const MARGIN = "200px";
 
 /**
- * The payout calendar as rendered before scripts run: confirmed payouts solid, expected ones hatched and outlined.
- * Hidden from screen readers, which use the table beside it.
+ * The payout calendar as rendered before scripts run, each part of a month in its look. Hidden from screen readers,
+ * which use the list of months beside it.
  */
 function PayoutBars({ bars }: { bars: readonly PayoutBar[] }) {
   return (
@@ -26,13 +27,16 @@ function PayoutBars({ bars }: { bars: readonly PayoutBar[] }) {
             >
               {bar.label}
             </span>
-            {bar.expectedShare > 0 && (
-              <div
-                className="hatched shrink-0 border border-accent bg-accent-soft text-accent"
-                style={{ height: `${bar.expectedShare}%` }}
-              />
+            {PAYOUT_PARTS.toReversed().map(
+              (part) =>
+                bar.amounts[part] > 0 && (
+                  <div
+                    key={part}
+                    className={`shrink-0 ${PART_LOOKS[part].className}`}
+                    style={{ height: `${bar.shares[part]}%` }}
+                  />
+                ),
             )}
-            <div className="shrink-0 bg-accent" style={{ height: `${bar.confirmedShare}%` }} />
           </div>
           <span
             className="flex items-end justify-center text-muted text-note"

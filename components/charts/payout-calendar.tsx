@@ -1,24 +1,27 @@
 import { getTranslations } from "next-intl/server";
-import { Amount } from "@/components/money/amount";
 import { amountsHidden } from "@/components/money/amounts-hidden";
-import { Disclosure } from "@/components/ui/disclosure";
-import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import { addMinor, type Currency, type Minor } from "@/lib/contract/facts/money";
+import type { CalendarMonth } from "@/lib/contract/calls/payout-calendar";
+import type { Currency } from "@/lib/contract/facts/money";
 import { chartMonth, formatMonth } from "@/lib/i18n/dates";
 import type { Locale } from "@/lib/i18n/locales";
 import { LazyChart } from "./lazy-chart";
 import { CHART_HEIGHT, LABEL_HEIGHT, NAME_HEIGHT } from "./payout-geometry";
-import { barsOf, type PayoutBar, type PayoutMonth } from "./payout-months";
+import { PART_LOOKS } from "./payout-looks";
+import { barsOf, type PayoutBar, type PayoutPart, totalOfMonth } from "./payout-months";
 
 interface CalendarProps {
-  months: readonly PayoutMonth[];
+  months: readonly CalendarMonth[];
   currency: Currency;
   locale: Locale;
 }
 
-/** The payouts of the next twelve months: a sentence, the bars, and a table of the figures. */
+/** The payouts of the next twelve months as bars: principal, interest and what is late. */
 export async function PayoutCalendar({ months, currency, locale }: CalendarProps) {
   const t = await getTranslations({ locale, namespace: "dashboard" });
+  if (months.every((month) => totalOfMonth(month) === 0)) {
+    return <p className="py-6 text-body text-muted">{t("calendarEmpty")}</p>;
+  }
+  if (await amountsHidden()) return <HiddenChart words={t("calendarHidden")} />;
   const bars = barsOf(months, {
     currency,
     words: {
@@ -30,20 +33,7 @@ export async function PayoutCalendar({ months, currency, locale }: CalendarProps
     },
     nameOf: (month) => ({ name: chartMonth(month, locale), fullName: formatMonth(month, locale) }),
   });
-  const coming = bars.filter(({ label }) => label !== "");
-  if (coming.length === 0) return <p className="py-6 text-body text-muted">{t("calendarEmpty")}</p>;
-  return (
-    <>
-      {(await amountsHidden()) ? (
-        <HiddenChart words={t("calendarHidden")} />
-      ) : (
-        <Drawing bars={bars} currency={currency} locale={locale} />
-      )}
-      <Disclosure summary={t("calendarAsTable")}>
-        <Figures bars={coming} currency={currency} locale={locale} />
-      </Disclosure>
-    </>
-  );
+  return <Drawing bars={bars} currency={currency} locale={locale} />;
 }
 
 /** Shown while amounts are hidden: bar heights would disclose the amounts. */
@@ -60,14 +50,14 @@ interface BarsProps extends Omit<CalendarProps, "months"> {
 }
 
 async function Drawing({ bars, currency, locale }: BarsProps) {
-  const [t, states] = await Promise.all([
-    getTranslations({ locale, namespace: "dashboard" }),
-    getTranslations({ locale, namespace: "states" }),
-  ]);
+  const t = await getTranslations({ locale, namespace: "dashboard" });
   const words = {
     label: t("calendarLabel", { currency }),
-    confirmed: states("confirmed"),
-    expected: states("expected"),
+    paidPrincipal: t("parts.paidPrincipal"),
+    paidInterest: t("parts.paidInterest"),
+    late: t("parts.late"),
+    principal: t("parts.principal"),
+    interest: t("parts.interest"),
   };
   return (
     <div className="relative isolate">
@@ -93,55 +83,24 @@ function GridLines() {
   );
 }
 
-async function Figures({ bars, currency, locale }: BarsProps) {
-  const [t, states] = await Promise.all([
-    getTranslations({ locale, namespace: "dashboard" }),
-    getTranslations({ locale, namespace: "states" }),
-  ]);
-  const sum = (of: (bar: PayoutBar) => Minor) => addMinor(...bars.map(of));
-  const rows = [
-    ...bars,
-    { fullName: t("calendarTotal"), confirmed: sum((bar) => bar.confirmed), expected: sum((bar) => bar.expected) },
+/** The legend of the parts: paid is solid, expected hatched; late only where something is. */
+export async function PayoutLegend({ months, locale }: Pick<CalendarProps, "months" | "locale">) {
+  const t = await getTranslations({ locale, namespace: "dashboard" });
+  const isPaid = months.some(({ paid }) => paid.principal + paid.interest > 0);
+  const isLate = months.some(({ late }) => late > 0);
+  const shown: readonly PayoutPart[] = [
+    ...(isPaid ? (["paidPrincipal", "paidInterest"] as const) : []),
+    ...(["principal", "interest"] as const),
+    ...(isLate ? (["late"] as const) : []),
   ];
   return (
-    <Table aria-label={t("calendarLabel", { currency })} className="text-ink">
-      <TableHead>
-        <tr>
-          <HeaderCell>{t("month")}</HeaderCell>
-          <HeaderCell figure>{states("confirmed")}</HeaderCell>
-          <HeaderCell figure>{states("expected")}</HeaderCell>
-        </tr>
-      </TableHead>
-      <TableBody>
-        {rows.map(({ fullName, confirmed, expected }) => (
-          <TableRow key={fullName}>
-            <Cell className="py-2.5">{fullName}</Cell>
-            <Cell figure label={states("confirmed")} className="py-2.5">
-              <Amount amount={confirmed} currency={currency} />
-            </Cell>
-            <Cell figure label={states("expected")} className="py-2.5">
-              <Amount amount={expected} currency={currency} />
-            </Cell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
-
-/** The legend of confirmed and expected bars. */
-export async function PayoutLegend({ locale }: { locale: Locale }) {
-  const states = await getTranslations({ locale, namespace: "states" });
-  return (
-    <span className="flex gap-4">
-      <span className="flex items-center gap-1.5">
-        <span aria-hidden className="size-3 rounded-[2px] bg-accent" />
-        {states("confirmed")}
-      </span>
-      <span className="flex items-center gap-1.5">
-        <span aria-hidden className="hatched size-3 rounded-[2px] border border-accent bg-accent-soft text-accent" />
-        {states("expected")}
-      </span>
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
+      {shown.map((part) => (
+        <span key={part} className={`flex items-center gap-1.5 ${part === "late" ? "text-warning" : ""}`}>
+          <span aria-hidden className={`size-3 rounded-[2px] ${PART_LOOKS[part].className}`} />
+          {t(`parts.${part}`)}
+        </span>
+      ))}
     </span>
   );
 }

@@ -6,13 +6,14 @@ import { AmountView } from "@/components/money/amount-view";
 import type { Currency } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { BAR_GAP, CHART_HEIGHT, LABEL_HEIGHT, NAME_HEIGHT } from "./payout-geometry";
-import type { PayoutBar } from "./payout-months";
+import { PART_LOOKS } from "./payout-looks";
+import { PAYOUT_PARTS, type PayoutBar, type PayoutPart, topOf } from "./payout-months";
 
 export interface PayoutChartProps {
   bars: readonly PayoutBar[];
   currency: Currency;
   locale: Locale;
-  words: { label: string; confirmed: string; expected: string };
+  words: Readonly<Record<PayoutPart | "label", string>>;
 }
 
 /** The interactive version of `PayoutBars`: each month's figures on hover and with the arrow keys. */
@@ -20,12 +21,12 @@ export default function PayoutChart({ bars, ...reading }: PayoutChartProps) {
   const hatching = useId();
   // The library omits bars without height and shifts the indices of the entries after them, so a bar is found by its
   // month's name.
-  const labels = (isTopOf: (bar: PayoutBar) => boolean) => (
+  const labels = (part: PayoutPart) => (
     <LabelList
       dataKey="fullName"
       content={({ x, y, width, value }) => (
         <BarLabel
-          bar={bars.find((bar) => bar.fullName === value && isTopOf(bar))}
+          bar={bars.find((bar) => bar.fullName === value && topOf(bar) === part)}
           x={Number(x) + Number(width) / 2}
           y={Number(y) - 7}
         />
@@ -59,31 +60,40 @@ export default function PayoutChart({ bars, ...reading }: PayoutChartProps) {
             <MonthCard bar={active ? findBar(bars, payload) : undefined} {...reading} />
           )}
         />
-        <Bar dataKey="confirmed" stackId="month" fill="var(--accent)" isAnimationActive={false}>
-          {labels((bar) => bar.expected === 0)}
-        </Bar>
-        <Bar
-          dataKey="expected"
-          stackId="month"
-          fill={`url(#${hatching})`}
-          stroke="var(--accent)"
-          isAnimationActive={false}
-        >
-          {labels((bar) => bar.expected > 0)}
-        </Bar>
+        {PAYOUT_PARTS.map((part) => {
+          const { colour, ground } = PART_LOOKS[part];
+          const look = ground === null ? { fill: colour } : { fill: `url(#${hatching}-${part})`, stroke: colour };
+          const heightOf = (bar: PayoutBar) => bar.amounts[part];
+          return (
+            <Bar key={part} name={part} dataKey={heightOf} stackId="month" isAnimationActive={false} {...look}>
+              {labels(part)}
+            </Bar>
+          );
+        })}
       </BarChart>
     </ResponsiveContainer>
   );
 }
 
-/** The hatching marks expected payouts without relying on colour. */
+/** The hatching marks what is not paid yet without relying on colour. */
 function Hatching({ id }: { id: string }) {
   return (
     <defs>
-      <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect width="5" height="5" fill="var(--accent-soft)" />
-        <rect width="1.5" height="5" fill="var(--accent)" />
-      </pattern>
+      {PAYOUT_PARTS.map((part) => {
+        const { colour, ground } = PART_LOOKS[part];
+        return (
+          ground !== null && (
+            <pattern
+              key={part}
+              id={`${id}-${part}`}
+              {...{ width: 5, height: 5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }}
+            >
+              <rect width="5" height="5" fill={ground} />
+              <rect width="1.5" height="5" fill={colour} />
+            </pattern>
+          )
+        );
+      })}
     </defs>
   );
 }
@@ -112,17 +122,17 @@ interface MonthCardProps extends Omit<PayoutChartProps, "bars"> {
 
 function MonthCard({ bar, currency, locale, words }: MonthCardProps) {
   if (!bar) return null;
-  const parts = [
-    { word: words.confirmed, amount: bar.confirmed },
-    { word: words.expected, amount: bar.expected },
-  ].filter(({ amount }) => amount > 0);
+  const parts = PAYOUT_PARTS.filter((part) => bar.amounts[part] > 0);
   return (
     <div className="rounded-md border border-line-strong bg-surface px-3 py-2 text-label text-ink">
       <p className="font-semibold">{bar.fullName}</p>
-      {parts.map(({ word, amount }) => (
-        <p key={word} className="flex justify-between gap-4 text-muted">
-          {word}
-          <AmountView amount={amount} currency={currency} locale={locale} className="text-ink" />
+      {parts.map((part) => (
+        <p key={part} className={`flex justify-between gap-4 ${part === "late" ? "text-warning" : "text-muted"}`}>
+          {words[part]}
+          <AmountView
+            {...{ amount: bar.amounts[part], currency, locale }}
+            className={part === "late" ? "" : "text-ink"}
+          />
         </p>
       ))}
     </div>

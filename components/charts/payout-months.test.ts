@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { minor, paise } from "@/lib/contract/facts/money";
-import { barsOf, shortAmount } from "./payout-months";
+import { barsOf, shortAmount, topOf } from "./payout-months";
 
 const words = { thousand: "K", lakh: "L", crore: "Cr", million: "M", billion: "B" };
 const currency = "INR";
 const nameOf = (month: string) => ({ name: month.slice(5), fullName: month });
-const month = (name: string, confirmed: number, expected: number) => ({
+const month = (name: string, paid: number, expected: number, { interest = 0, late = 0 } = {}) => ({
   month: name,
-  confirmed: paise(confirmed),
-  expected: paise(expected),
+  paid: { principal: paise(paid), interest: paise(0) },
+  expected: { principal: paise(expected), interest: paise(interest) },
+  late: paise(late),
 });
 
 describe("the short amount above a bar", () => {
@@ -35,19 +36,28 @@ describe("the short amount of a foreign currency", () => {
 });
 
 describe("the bars of the payout calendar", () => {
-  it("are shares of the tallest month, confirmed and expected together", () => {
-    const [first, second] = barsOf([month("2026-11", 100, 300), month("2026-12", 0, 200)], { currency, words, nameOf });
-    expect(first).toMatchObject({ confirmedShare: 25, expectedShare: 75 });
-    expect(second).toMatchObject({ confirmedShare: 0, expectedShare: 50 });
+  it("are shares of the tallest month, all parts together", () => {
+    const [first, second] = barsOf([month("2026-11", 100, 200, { interest: 40, late: 60 }), month("2026-12", 0, 200)], {
+      currency,
+      words,
+      nameOf,
+    });
+    expect(first?.shares).toEqual({ paidPrincipal: 25, paidInterest: 0, late: 15, principal: 50, interest: 10 });
+    expect(second?.shares).toMatchObject({ paidPrincipal: 0, principal: 50, late: 0 });
+  });
+
+  it("carry their label above the topmost part that they have", () => {
+    const bars = barsOf(
+      [month("2026-11", 1, 1, { interest: 1 }), month("2026-12", 1, 0, { late: 1 }), month("2027-01", 0, 0)],
+      { currency, words, nameOf },
+    );
+    expect(bars.map(topOf)).toEqual(["interest", "late", null]);
   });
 
   it("leave an empty month without a label, and handle a year without payouts", () => {
-    expect(barsOf([month("2026-11", 0, 0)], { currency, words, nameOf })[0]).toMatchObject({
-      confirmedShare: 0,
-      expectedShare: 0,
-      label: "",
-      isPeak: false,
-    });
+    const [empty] = barsOf([month("2026-11", 0, 0)], { currency, words, nameOf });
+    expect(empty).toMatchObject({ label: "", isPeak: false });
+    expect(Object.values(empty?.shares ?? {})).toEqual([0, 0, 0, 0, 0]);
   });
 
   it("mark a month as a peak only when it is higher than its neighbours", () => {

@@ -2,13 +2,23 @@
  * The twelve months of the payout calendar as bars. Invariants: a bar's height is a share of the tallest bar; a label
  * is truncated, never rounded up, so that no bar overstates its amount.
  */
-import { addMinor, type Currency, type Minor } from "@/lib/contract/facts/money";
+import { addMinor, type Currency, type Minor, minor } from "@/lib/contract/facts/money";
+
+/** The parts of a month from the bottom of its bar. Principal and interest are after TDS. */
+export const PAYOUT_PARTS = ["paidPrincipal", "paidInterest", "late", "principal", "interest"] as const;
+export type PayoutPart = (typeof PAYOUT_PARTS)[number];
+
+interface Parts {
+  readonly principal: Minor;
+  readonly interest: Minor;
+}
 
 export interface PayoutMonth {
   /** `YYYY-MM`. */
   readonly month: string;
-  readonly confirmed: Minor;
-  readonly expected: Minor;
+  readonly paid: Parts;
+  readonly expected: Parts;
+  readonly late: Minor;
 }
 
 /** The abbreviations of large amounts: "K", "L", "Cr" for rupees, "K", "M", "B" for other currencies. */
@@ -19,11 +29,9 @@ export interface PayoutBar {
   readonly name: string;
   /** The full month for the tooltip: "Dec 2026". */
   readonly fullName: string;
-  readonly confirmed: Minor;
-  readonly expected: Minor;
+  readonly amounts: Readonly<Record<PayoutPart, Minor>>;
   /** Percent of the chart's height, 0–100. */
-  readonly confirmedShare: number;
-  readonly expectedShare: number;
+  readonly shares: Readonly<Record<PayoutPart, number>>;
   /** The short amount above the bar; empty for a month without payouts. */
   readonly label: string;
   /** Higher than both neighbours: its label is shown even where there is no room for all labels. */
@@ -64,18 +72,32 @@ interface Naming {
   readonly nameOf: (month: string) => { readonly name: string; readonly fullName: string };
 }
 
+const amountsOf = ({ paid, expected, late }: PayoutMonth): PayoutBar["amounts"] => ({
+  ...{ paidPrincipal: paid.principal, paidInterest: paid.interest, late },
+  ...{ principal: expected.principal, interest: expected.interest },
+});
+
+export const totalOfMonth = (month: PayoutMonth): Minor => addMinor(...Object.values(amountsOf(month)));
+
+/** The part at the top of the bar, which carries its label; null for an empty month. */
+export const topOf = ({ amounts }: Pick<PayoutBar, "amounts">): PayoutPart | null =>
+  PAYOUT_PARTS.findLast((part) => amounts[part] > 0) ?? null;
+
 export function barsOf(months: readonly PayoutMonth[], { currency, words, nameOf }: Naming): PayoutBar[] {
-  const totals = months.map(({ confirmed, expected }) => confirmed + expected);
+  const totals = months.map(totalOfMonth);
   const tallest = Math.max(1, ...totals);
-  return months.map(({ month, confirmed, expected }, index) => {
-    const total = totals[index] ?? 0;
+  return months.map((month, index) => {
+    const total = totals[index] ?? minor(0);
+    const amounts = amountsOf(month);
+    const share = (part: PayoutPart) => (amounts[part] / tallest) * 100;
     return {
-      ...nameOf(month),
-      confirmed,
-      expected,
-      confirmedShare: (confirmed / tallest) * 100,
-      expectedShare: (expected / tallest) * 100,
-      label: total === 0 ? "" : shortAmount(addMinor(confirmed, expected), words, currency),
+      ...nameOf(month.month),
+      amounts,
+      shares: {
+        ...{ paidPrincipal: share("paidPrincipal"), paidInterest: share("paidInterest"), late: share("late") },
+        ...{ principal: share("principal"), interest: share("interest") },
+      },
+      label: total === 0 ? "" : shortAmount(total, words, currency),
       isPeak: total > 0 && total >= (totals[index - 1] ?? 0) && total > (totals[index + 1] ?? 0),
     };
   });

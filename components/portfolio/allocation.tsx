@@ -6,6 +6,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { Progress } from "@/components/ui/progress";
 import type { Metrics } from "@/lib/contract/calls/dashboard";
 import type { Currency } from "@/lib/contract/facts/money";
+import { shareBpsOf } from "@/lib/finance/shares";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { holdingsPathOf, metalOf } from "@/lib/products/categories";
@@ -19,36 +20,40 @@ interface AllocationProps {
   locale: Locale;
 }
 
-/** The allocation by category, largest first: amount, return, and share of the total as a bar. */
+/** The allocation by category, largest first: amount, share of the total in percent and as a bar, and return. */
 export async function Allocation({ categories, currency, isLinked = true, locale }: AllocationProps) {
   const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "dashboard" }), amountsHidden()]);
   const held = categories
     .filter(({ currentValue }) => currentValue > 0)
     .toSorted((a, b) => b.currentValue - a.currentValue);
-  const whole = held.reduce((sum, { currentValue }) => sum + currentValue, 0);
+  const shares = shareBpsOf(held.map(({ currentValue }) => currentValue));
   if (held.length === 0) return <p className="py-4 text-body text-muted">{t("whereEmpty")}</p>;
   return (
     <ul>
-      {held.map(({ productType, currentValue, xirrBps }) => {
+      {held.map(({ productType, currentValue, xirrBps }, index) => {
         const name = t(`category.${productType}`);
         const path = isLinked ? holdingsPathOf(productType) : null;
-        const percent = (currentValue / whole) * 100;
-        const isAtMarket = metalOf(productType) !== null;
+        const share = shares[index] ?? 0;
+        const estimate = promiseOf(productType) === "EXPECTED" ? "≈" : "";
         return (
           <li key={productType} className="border-line border-b py-3">
-            <div className="mb-1.5 flex items-baseline gap-3 text-body">
+            <div className="flex items-baseline gap-3 text-body">
               <span className="min-w-0 grow text-ink">
                 {path === null ? name : <CategoryLink href={hrefFor(locale, path)}>{name}</CategoryLink>}
-                {isAtMarket && <span className="ml-2 text-faint text-note">{t("metals.atMarket")}</span>}
               </span>
               <Amount amount={currentValue} currency={currency} decimals="auto" className="text-ink" />
-              <span className="w-12 text-right text-label text-muted">
-                {xirrBps === null
-                  ? "–"
-                  : `${promiseOf(productType) === "EXPECTED" ? "≈" : ""}${formatRate(xirrBps, 1)}`}
+              <span className="w-12 text-right text-ink text-label" data-slot="share">
+                {formatRate(share, 1)}
               </span>
             </div>
-            {!hidden && <Progress percent={percent} label={t("shareOf", { name })} tone="ink" />}
+            <p className="mb-1.5 text-faint text-note">
+              {metalOf(productType) !== null
+                ? t("metals.atMarket")
+                : xirrBps === null
+                  ? t("whereNoXirr")
+                  : t("whereXirr", { rate: `${estimate}${formatRate(xirrBps, 1)}` })}
+            </p>
+            {!hidden && <Progress percent={share / 100} label={t("shareOf", { name })} tone="ink" />}
           </li>
         );
       })}

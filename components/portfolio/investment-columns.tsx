@@ -11,13 +11,14 @@ export interface TableWords {
   readonly investment: string;
   readonly cost: string;
   readonly valueNow: string;
+  readonly gain: string;
   readonly xirr: string;
   readonly next: string;
   readonly amountHidden: string;
 }
 
 export interface InvestmentColumn {
-  readonly id: "investment" | "cost" | "value" | "xirr" | "next";
+  readonly id: "investment" | "cost" | "value" | "gain" | "xirr" | "next";
   readonly name: string;
   readonly isFigure: boolean;
   readonly place: Place;
@@ -44,12 +45,38 @@ export function investmentColumns(words: TableWords, locale: Locale): readonly I
         <>
           {row.value === null ? <NoHolding>{amount(row.cost, row)}</NoHolding> : amount(row.value, row)}
           {row.valueNote && <CellNote>{row.valueNote}</CellNote>}
+          <CellNote className="tablet:hidden">{gainCell(row, words, locale)}</CellNote>
         </>
       ),
     },
+    { id: "gain", name: words.gain, isFigure: true, place: "hidden", cell: (row) => gainCell(row, words, locale) },
     { id: "xirr", name: words.xirr, isFigure: true, place: "aside", cell: xirrCell },
-    { id: "next", name: words.next, isFigure: true, place: "note", cell: nextCell },
+    {
+      id: "next",
+      name: words.next,
+      isFigure: true,
+      place: "note",
+      cell: (row) => nextCell(row, row.overdue === null ? null : amount(row.overdue, row)),
+    },
   ];
+}
+
+/** A loss is never hidden: it has its minus and its colour. */
+function gainCell({ gain, gainShare, currency }: InvestmentRow, words: TableWords, locale: Locale): ReactNode {
+  if (gain === null) return "–";
+  if (gain === "hidden") return <MaskedAmount currency={currency} label={words.amountHidden} />;
+  const tone = gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : "";
+  return (
+    <>
+      <AmountView
+        {...{ amount: gain, currency, locale }}
+        sign="always"
+        decimals="auto"
+        className={`font-semibold ${tone}`}
+      />
+      <CellNote className="max-tablet:ml-2 max-tablet:inline">{gainShare}</CellNote>
+    </>
+  );
 }
 
 /** On a phone's single amount column, an order without a holding shows its amount in a pale colour. */
@@ -89,11 +116,16 @@ function xirrCell({ xirr, xirrNote }: InvestmentRow): ReactNode {
   );
 }
 
-function nextCell({ next, nextNote }: InvestmentRow): ReactNode {
+/** The day and the kind of the next payout; what is overdue in amber, with its amount. */
+function nextCell({ next, nextNote }: InvestmentRow, overdue: ReactNode): ReactNode {
   return (
     <>
-      {next}
-      <CellNote className="max-tablet:inline max-tablet:before:content-['_·_']">{nextNote}</CellNote>
+      <span className={overdue === null ? undefined : "text-warning"}>{next}</span>
+      <CellNote
+        className={`max-tablet:inline max-tablet:before:content-['_·_'] ${overdue === null ? "" : "text-warning"}`}
+      >
+        {overdue ?? nextNote}
+      </CellNote>
     </>
   );
 }

@@ -21,10 +21,16 @@ export interface InvestmentRow {
   /** `null` when there is and was no holding. */
   readonly value: MaskableAmount | null;
   readonly valueNote: string | null;
+  /** `null` without a holding or a price. */
+  readonly gain: MaskableAmount | null;
+  /** The gain as a share of the cost: "2.4%". */
+  readonly gainShare: string;
   readonly xirr: string;
   readonly xirrNote: string;
   readonly next: string;
   readonly nextNote: string;
+  /** What is overdue; `null` while nothing is. */
+  readonly overdue: MaskableAmount | null;
 }
 
 /** One page of rows. */

@@ -6,6 +6,7 @@ import type { InvestmentRow } from "@/components/portfolio/investment-row";
 import type { PortfolioSummary } from "@/lib/contract/calls/investments";
 import type { Minor } from "@/lib/contract/facts/money";
 import type { CalendarDate } from "@/lib/contract/values/calendar-date";
+import { gainBps, gainOf } from "@/lib/finance/gain";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { metalOf } from "@/lib/products/categories";
@@ -42,8 +43,10 @@ export async function investmentRows(
       currency: investment.currency,
       cost: hidden ? "hidden" : costOf(investment),
       ...worthOf(investment, { t, hidden }),
+      ...gainIn(investment, hidden),
       ...returnOf(investment, t),
       ...nextOf(investment, { t, product, locale }),
+      overdue: investment.overdue && (hidden ? "hidden" : investment.overdue.amount),
     };
   });
 }
@@ -91,6 +94,15 @@ function worthOf(
   return { value: hidden ? "hidden" : value, valueNote: isOver ? t("wasReceived") : null };
 }
 
+/** The gain of a holding, or of an ended investment. */
+function gainIn(investment: PortfolioSummary, hidden: boolean): Pick<InvestmentRow, "gain" | "gainShare"> {
+  const { stage, investmentAmount: cost, received, currentValue } = investment;
+  if (stage === null || currentValue === null) return { gain: null, gainShare: "" };
+  const earning = { cost, received, valueNow: currentValue };
+  const share = gainBps(earning);
+  return { gain: hidden ? "hidden" : gainOf(earning), gainShare: share === null ? "" : formatRate(share, 1) };
+}
+
 function returnOf(investment: PortfolioSummary, t: Translate): Pick<InvestmentRow, "xirr" | "xirrNote"> {
   const { kind, stage, xirr, expectedXirrBps: expected } = investment;
   if (stage === null || xirr.bps === null) return { xirr: "–", xirrNote: "" };
@@ -107,12 +119,16 @@ interface Words {
   readonly locale: Locale;
 }
 
-/** The column "Next": the next payout, or how the investment ended. An estimate is marked as one; shares have none. */
+/**
+ * The column "Next": what is overdue, else the next payout, or how the investment ended. An estimate is marked as one;
+ * shares have none.
+ */
 function nextOf(
-  { kind, nextPayout, stage, maturesOn, investedOn }: PortfolioSummary,
+  { kind, nextPayout, overdue, stage, maturesOn, investedOn }: PortfolioSummary,
   { t, product, locale }: Words,
 ): Pick<InvestmentRow, "next" | "nextNote"> {
   const day = (date: CalendarDate) => formatDate(date, locale);
+  if (overdue) return { next: day(overdue.dueOn), nextNote: "" };
   if (nextPayout) {
     const payout = product(`payout.${nextPayout.kind}`);
     const nextNote = kind !== null && isOnlyExpected(kind) ? product("estimated", { payout }) : payout;

@@ -129,7 +129,14 @@ export async function NextPayoutFigure({ metrics: { nextPayout, currency }, loca
         )
       }
     >
-      {nextPayout ? <Amount amount={nextPayout.net} currency={currency} /> : t("nextPayoutNone")}
+      {nextPayout ? (
+        <Amount
+          {...{ amount: nextPayout.net, currency }}
+          className={nextPayout.status === "DELAYED" ? "text-warning" : ""}
+        />
+      ) : (
+        t("nextPayoutNone")
+      )}
     </Figure>
   );
 }

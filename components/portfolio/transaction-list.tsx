@@ -3,7 +3,7 @@ import { Amount } from "@/components/money/amount";
 import { formatDate } from "@/components/money/format";
 import { AppLink } from "@/components/ui/app-link";
 import { Reference } from "@/components/ui/figures";
-import { Status } from "@/components/ui/status";
+import { Status, type StatusKind } from "@/components/ui/status";
 import type { DashboardTransaction } from "@/lib/contract/calls/dashboard";
 import { minor, subtractMinor } from "@/lib/contract/facts/money";
 import type { CalendarDate } from "@/lib/contract/values/calendar-date";
@@ -52,7 +52,7 @@ async function TransactionItem({ transaction, today, accountPath = "", locale }:
       >
         {t(`what.${transactionWhat(transaction)}`, { title })}
       </AppLink>
-      <SignedAmount transaction={transaction} isSettled={status.kind === "confirmed"} />
+      <SignedAmount transaction={transaction} kind={status.kind} />
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-faint text-note">
         {formatDate(transactionDate, locale)}
         {cameLate && <span>{t("cameLate")}</span>}
@@ -70,14 +70,13 @@ async function TransactionItem({ transaction, today, accountPath = "", locale }:
   );
 }
 
-/** Outflows from the wallet with a minus, inflows with a plus; unsettled amounts are paler. A tax alone moves nothing. */
-export async function SignedAmount({
-  transaction,
-  isSettled,
-}: {
-  transaction: DashboardTransaction;
-  isSettled: boolean;
-}) {
+const TONES: Partial<Record<StatusKind, string>> = { confirmed: "text-ink", delayed: "text-warning" };
+
+/**
+ * Outflows from the wallet with a minus, inflows with a plus; late amounts are amber, other unsettled ones paler. A tax
+ * alone moves nothing.
+ */
+export async function SignedAmount({ transaction, kind }: { transaction: DashboardTransaction; kind: StatusKind }) {
   const { transactionType, payoutKind, amount, currency } = transaction;
   if (payoutKind === "ACCRUAL") {
     const t = await getTranslations("transactions");
@@ -85,7 +84,7 @@ export async function SignedAmount({
   }
   const signed = transactionType === "INVESTMENT" ? subtractMinor(minor(0), amount) : amount;
   return (
-    <span className={`text-right text-body ${isSettled ? "text-ink" : "text-faint"}`}>
+    <span className={`text-right text-body ${TONES[kind] ?? "text-faint"}`}>
       <Amount amount={signed} currency={currency} sign="always" />
     </span>
   );

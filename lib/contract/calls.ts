@@ -14,11 +14,13 @@ import * as dashboard from "./calls/dashboard.ts";
 import * as deals from "./calls/deals.ts";
 import * as depositWithdrawal from "./calls/deposit-withdrawal.ts";
 import * as exchangeRates from "./calls/exchange-rates.ts";
+import * as exposure from "./calls/exposure.ts";
 import * as family from "./calls/family.ts";
 import * as followedDeals from "./calls/followed-deals.ts";
 import * as foreignAccount from "./calls/foreign-account.ts";
 import * as gift from "./calls/gift.ts";
 import * as groups from "./calls/groups.ts";
+import * as holdings from "./calls/holdings.ts";
 import * as investments from "./calls/investments.ts";
 import * as kyc from "./calls/kyc.ts";
 import * as metals from "./calls/metals.ts";
@@ -26,6 +28,7 @@ import * as nominees from "./calls/nominees.ts";
 import * as notifications from "./calls/notifications.ts";
 import * as pastDeals from "./calls/past-deals.ts";
 import * as payments from "./calls/payments.ts";
+import * as payoutCalendar from "./calls/payout-calendar.ts";
 import * as preIpo from "./calls/pre-ipo.ts";
 import * as preferences from "./calls/preferences.ts";
 import * as referral from "./calls/referral.ts";
@@ -214,6 +217,9 @@ export const CALLS = [
   treatyClaims.withdrawTreatyClaim,
   dashboard.dashboardCashflow,
   valueHistory.getValueHistory,
+  holdings.listHoldings,
+  payoutCalendar.getPayoutCalendar,
+  exposure.getExposure,
   statements.accountStatement,
   statements.taxStatement,
   statements.taxWorkbook,

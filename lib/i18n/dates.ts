@@ -30,6 +30,16 @@ export function formatMonth(month: string, locale: Locale): string {
   return fill(FORMATS[locale].monthAndYear, { month: name, year: y });
 }
 
+/** A quarter of a calendar year: `2027-Q1` → `Jan–Mar 2027`. @throws RangeError when the text is not a quarter. */
+export function formatQuarter(quarter: string, locale: Locale): string {
+  const [, year, number] = /^(\d{4})-Q([1-4])$/.exec(quarter) ?? [];
+  const { months, monthAndYear } = FORMATS[locale];
+  const [first, last] = [months[Number(number) * 3 - 3], months[Number(number) * 3 - 1]];
+  if (year === undefined || first === undefined || last === undefined)
+    throw new RangeError(`not a quarter: ${quarter}`);
+  return fill(monthAndYear, { month: `${first}–${last}`, year });
+}
+
 /** The shortest month name, for a twelfth of a phone's width: `Nov`, `नव`. */
 export const chartMonth = (month: string, locale: Locale): string =>
   FORMATS[locale].monthsInCharts[Number(month.slice(5, 7)) - 1] ?? "";

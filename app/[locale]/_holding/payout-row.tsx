@@ -44,7 +44,7 @@ export function PayoutRow({ line, words, locale }: PayoutRowProps) {
       <AmountView amount={shown} currency={line.currency} locale={locale} />
     );
   return (
-    <TableRow className={line.paid ? "text-ink" : "text-muted"}>
+    <TableRow className={line.paid ? "text-ink" : line.mark?.kind === "delayed" ? "text-warning" : "text-muted"}>
       <Cell place="title" className="whitespace-nowrap">
         {line.due}
         <CellNote>{line.kind}</CellNote>

@@ -7,7 +7,7 @@ import { showsTds } from "@/components/money/shows-tds";
 import { hasEnded } from "@/components/portfolio/display-status";
 import { Figure, Figures } from "@/components/ui/figures";
 import type { InvestmentDetail } from "@/lib/contract/calls/dashboard";
-import { subtractMinor } from "@/lib/contract/facts/money";
+import { gainBps, gainOf } from "@/lib/finance/gain";
 import type { Locale } from "@/lib/i18n/locales";
 import { isOnlyExpected, productOf } from "@/lib/products/lookup";
 import { bringsMoney } from "@/lib/products/payout-kind";
@@ -45,7 +45,7 @@ async function HeldFigures({ investment, locale }: TimelineProps) {
   const { stage, kind, currency, currentValue, received, tds } = investment;
   const isOver = hasEnded(stage);
   return (
-    <Figures rowFrom="large">
+    <Figures rowFrom="threes">
       {!isOver && (
         <Figure label={t("columns.valueNow")} note={kinds(`${kind}.held.valueNote`)}>
           <Amount amount={currentValue} currency={currency} />
@@ -90,15 +90,20 @@ async function ToCome({ investment, locale }: TimelineProps) {
   );
 }
 
-/** For shares, which pay nothing out: the gain if they were sold at the current price. */
+/** What the holding has earned. The gain of shares, which pay nothing out, is on paper until they are sold. */
 async function GainFigure({ investment }: Pick<TimelineProps, "investment">) {
-  const { kind, stage, currency, currentValue, investmentAmount } = investment;
-  if (productOf({ kind }).promise !== "NONE" || hasEnded(stage)) return null;
+  const { kind, stage, currency, currentValue: valueNow, received, investmentAmount: cost } = investment;
   const t = await getTranslations("dashboard");
-  const gain = subtractMinor(currentValue, investmentAmount);
+  const gain = gainOf({ cost, received, valueNow });
+  const share = gainBps({ cost, received, valueNow });
+  const isOnPaper = productOf({ kind }).promise === "NONE" && !hasEnded(stage);
+  const tone = gain < 0 ? "text-negative" : gain > 0 ? "text-positive" : "";
   return (
-    <Figure label={t("page.gain")} note={t("page.gainNote")}>
-      <Amount amount={gain} currency={currency} sign="always" className={gain < 0 ? "text-negative" : ""} />
+    <Figure
+      label={t(isOnPaper ? "page.gain" : "columns.gain")}
+      note={isOnPaper ? t("page.gainNote") : share !== null && t("story.gainShare", { share: formatRate(share, 1) })}
+    >
+      <Amount amount={gain} currency={currency} sign="always" className={tone} />
     </Figure>
   );
 }

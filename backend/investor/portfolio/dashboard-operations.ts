@@ -15,10 +15,13 @@ import { getInvestmentView } from "../investing/investment-operations.ts";
 import { listRestructurings } from "../issuer-actions/restructuring-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { Operations } from "../kernel/operation.ts";
+import { exposureOf } from "./exposure.ts";
+import { holdingsPage } from "./holdings-page.ts";
 import { investmentPage } from "./investment-page.ts";
 import { findMetalInvestment, findMetalPayouts } from "./metal-investments.ts";
 import { metricsOf } from "./metrics.ts";
 import { paymentHistoryOf } from "./payment-history.ts";
+import { payoutCalendar } from "./payout-calendar.ts";
 import { periodOf } from "./period.ts";
 import { listStatement } from "./transaction-list-store.ts";
 import { valueHistoryOf } from "./value-history.ts";
@@ -47,6 +50,14 @@ function lineOwedToday(context: AccountContext, line: DashboardTransaction): Das
 export const dashboardOperations = {
   "dashboard.investments": (context, { productType = null, stage = null, currency, ...query }) =>
     investmentPage(context, { productType, stage, currencies: portfolioCurrencies(context, currency), ...query }),
+
+  "dashboard.holdings": (context, { currency, ...query }) =>
+    holdingsPage(context, { currency: portfolioCurrencies(context, currency)[0], ...query }),
+
+  "dashboard.payout-calendar": (context, { currency }) =>
+    payoutCalendar(context, portfolioCurrencies(context, currency)[0]),
+
+  "dashboard.exposure": (context, { currency }) => exposureOf(context, portfolioCurrencies(context, currency)[0]),
 
   "dashboard.investment": async (context, { id }) => {
     const metal = await findMetalInvestment(context, id);

@@ -8,6 +8,7 @@ import { CATEGORIES, type Category } from "../../../lib/contract/facts/categorie
 import { addMinor, type Minor, minor, type Paise, paise, subtractMinor } from "../../../lib/contract/facts/money.ts";
 import { addMonths, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { METALS } from "../../../lib/contract/values/weight.ts";
+import { gainOf } from "../../../lib/finance/gain.ts";
 import type { Bps } from "../../../lib/finance/rounding.ts";
 import { xirrBps } from "../../../lib/finance/xirr.ts";
 import type { ValuedPayout } from "../../../lib/products/product.ts";
@@ -107,11 +108,17 @@ export function withMetals(
   const valuedCost = addMinor(investments.stillInvested, ...valued.map(({ cost }) => cost));
   const realised = subtractMinor(investments.received, subtractMinor(invested, stillInvested));
   const accrued = subtractMinor(currentValue, valuedCost);
+  const unpricedCost = subtractMinor(stillInvested, valuedCost);
+  const gain = gainOf({
+    cost: invested,
+    received: investments.received,
+    valueNow: addMinor(currentValue, unpricedCost),
+  });
   const ofMetals = valued.map(({ metal, currentValue }) => ({ productType: metal, currentValue, xirrBps: null }));
   const byCategory = [...investments.byCategory, ...ofMetals];
   return {
     ...investments,
-    ...{ invested, currentValue, stillInvested, realised, accrued, gain: addMinor(realised, accrued) },
+    ...{ invested, currentValue, stillInvested, realised, accrued, gain },
     investmentCount: investments.investmentCount + worths.length,
     stashCoinsEarned: worths.reduce((sum, { stashCoins }) => sum + stashCoins, investments.stashCoinsEarned),
     metals: worths.map(figuresOf),

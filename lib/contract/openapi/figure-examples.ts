@@ -158,6 +158,7 @@ export const FIGURE_EXAMPLES: Readonly<Record<string, unknown>> = {
   matchedAt: null,
   maturesOn: "2026-12-22",
   month: "2026-11",
+  quarter: "2026-Q4",
   opensAt: "2026-11-10T03:30:00.000Z",
   paidOn: null,
   "PastDeal.paidOn": "2026-12-22",

@@ -31,7 +31,7 @@ const opensTo = (...policies: readonly ViewerPolicy[]) =>
 /** What a viewer may read, stated a second time: a call opens to viewers here and in its record. */
 const EVERYTHING = [
   ...["dashboard.investments", "dashboard.investment", "dashboard.metrics", "dashboard.transactions"],
-  "dashboard.value-history",
+  ...["dashboard.holdings", "dashboard.payout-calendar", "dashboard.exposure", "dashboard.value-history"],
   ...["wallet.balance", "wallet.transactions"],
 ];
 const TAX = [

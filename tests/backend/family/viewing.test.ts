@@ -96,7 +96,7 @@ it("refuses calls from a guardian's object that did not consent", async () => {
 const OPEN: ReadonlySet<string> = new Set([
   ...["user.profile", "user.config", "user.is-invested"],
   ...["dashboard.investments", "dashboard.investment", "dashboard.metrics", "dashboard.transactions"],
-  "dashboard.value-history",
+  ...["dashboard.holdings", "dashboard.payout-calendar", "dashboard.exposure", "dashboard.value-history"],
   ...["wallet.balance", "wallet.account-detail", "wallet.transactions", "investments.buffer-available"],
   ...["investments.flow", "investments.transaction", "payments.user", "payments.wallet", "stash.get"],
   ...["wallet.recharge", "wallet.otp-request", "wallet.withdraw", "payments.wallet-create"],

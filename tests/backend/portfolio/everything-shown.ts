@@ -46,20 +46,23 @@ async function listsOf(investor: Investor, currency: Currency) {
     (await invoke(investor, `/v2/investment-dashboard/${path}`, { body: { currency, pageSize: 7, ...body } })).body;
   const investments = await allPages((pageNumber) => post("get-investment-view", { pageNumber }), "investments");
   const lines = await allPages((pageNumber) => post("get-transaction-view", { pageNumber }), "transactions");
+  const holdings = await allPages((pageNumber) => post("get-holdings", { pageNumber, sortBy: "GAIN" }), "holdings");
   const { totalInvestment } = await post("get-investment-view", {});
   const movements = await allPages(
     async (page) =>
       (await invoke(investor, `/v2/wallet/transactions?currency=${currency}&pageSize=7&pageNo=${page}`)).body,
     "transactions",
   );
-  return { investments: investments.filter(isDone), lines: lines.filter(isDone), totalInvestment, movements };
+  return { investments: investments.filter(isDone), lines: lines.filter(isDone), holdings, totalInvestment, movements };
 }
 
 /** Every view, file and statement of one currency. */
 async function readSources(investor: Investor, currency: Currency, begun: CalendarDate) {
-  const { investments, lines, totalInvestment, movements } = await listsOf(investor, currency);
+  const lists = await listsOf(investor, currency);
   const of = async (path: string) => (await invoke(investor, path)).body;
   const metrics = await of(`/v2/investment-dashboard/get-metrics/ALL?currency=${currency}`);
+  const months = await of(`/v2/investment-dashboard/get-payout-calendar?currency=${currency}`);
+  const exposure = await of(`/v2/investment-dashboard/get-exposure?currency=${currency}`);
   const wallet = await of(`/v2/wallet/balance?currency=${currency}`);
   const { accounts } = await of("/family-account");
   const [own = {}] = accounts as readonly Row[];
@@ -79,7 +82,7 @@ async function readSources(investor: Investor, currency: Currency, begun: Calend
     (cells) => cells[TRANSACTIONS.currency] === currency,
   );
   const purse = { metrics, wallet, family, ofWallet, ofHoldings, metals };
-  return { ...purse, investments, lines, totalInvestment, movements, sheet, log };
+  return { ...purse, ...lists, months, exposure, sheet, log };
 }
 
 /** The same figures, each from another place; every key must have one value only. */
@@ -98,13 +101,49 @@ export async function readShown(investor: Investor, currency: Currency, begun: C
   return {
     came: moved("RECHARGE", "REMITTANCE") - moved("WITHDRAWAL"),
     gain: minorOf(metrics.gain),
-    figures: { ...flowsIn(sources, { paid, bought, moved }), ...balancesIn(sources, done), count },
+    figures: {
+      ...flowsIn(sources, { paid, bought, moved }),
+      ...balancesIn(sources, done),
+      ...dashboardIn(sources),
+      count,
+    },
     coins: { balance: metrics.stashCoins, earned: Number(metrics.stashCoinsEarned) },
     purchases: bought,
   };
 }
 
 type Sources = Awaited<ReturnType<typeof readSources>>;
+
+const partsIn = (of: unknown) => minorOf((of as Row).principal) + minorOf((of as Row).interest);
+const isHeld = ({ stage }: Row) => stage === "ACTIVE" || stage === "DELAYED";
+
+/** The views of the dashboard beside its metrics. */
+function dashboardIn({ metrics, investments, holdings, months, exposure }: Sources) {
+  const calendar = months.months as readonly Row[];
+  const ladder = months.ladder as readonly Row[];
+  const inMetals = sumOf(metrics.metals as readonly Row[], "currentValue");
+  const gainIn = (rows: readonly Row[]) =>
+    sumOf(rows, "received") + sumOf(rows, "currentValue") - sumOf(rows, "investmentAmount");
+  return {
+    gainOfAll: [minorOf(metrics.gain), gainIn(investments)],
+    held: [sumOf(investments, "currentValue"), sumOf(holdings, "currentValue")],
+    holdings: [investments.filter(isHeld).length, holdings.length],
+    paidThisMonth: [
+      sumOf(metrics.calendar as readonly Row[], "confirmed"),
+      calendar.reduce((sum, { paid }) => sum + partsIn(paid), 0),
+    ],
+    comingInAYear: [
+      sumOf(metrics.calendar as readonly Row[], "expected"),
+      calendar.reduce((sum, { expected, late }) => sum + partsIn(expected) + minorOf(late), 0),
+    ],
+    coming: [minorOf(metrics.expected), ladder.reduce((sum, step) => sum + partsIn(step), 0)],
+    inDeals: [
+      minorOf(metrics.currentValue) - inMetals,
+      minorOf(exposure.value),
+      sumOf(exposure.payers as readonly Row[], "value"),
+    ],
+  };
+}
 
 interface Flows {
   readonly paid: readonly Row[];

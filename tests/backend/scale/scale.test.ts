@@ -9,6 +9,9 @@ import { operations } from "../../../backend/investor/operations.ts";
 import { investmentsCsv } from "../../../backend/investor/statements/investments-csv.ts";
 import { verifyCounters } from "../../../backend/investor/verify-counters.ts";
 import { getMetrics, investmentView, transactionView } from "../../../lib/contract/calls/dashboard.ts";
+import { getExposure } from "../../../lib/contract/calls/exposure.ts";
+import { HOLDING_SORTS, listHoldings } from "../../../lib/contract/calls/holdings.ts";
+import { getPayoutCalendar } from "../../../lib/contract/calls/payout-calendar.ts";
 import { listPreIpoInvestments } from "../../../lib/contract/calls/pre-ipo.ts";
 import { getStash } from "../../../lib/contract/calls/stash.ts";
 import { listWalletTransactions } from "../../../lib/contract/calls/wallet.ts";
@@ -188,6 +191,30 @@ describe("the portfolio figures", () => {
     );
     expect(answer).toMatchObject(plainly);
     expect(await inAccount(investor, verifyCounters)).toEqual([]);
+  });
+});
+
+describe("the holdings", () => {
+  it("read each row a few times at first, and after that the page's own", async () => {
+    const fresh = await look(listHoldings);
+    expect(fresh.work.rowsRead).toBeLessThanOrEqual(5 * 60_310);
+    for (const sortBy of HOLDING_SORTS) {
+      const { answer, work } = await look(listHoldings, { sortBy });
+      expect(answer.total).toBe(fresh.answer.total);
+      expect(work.rowsRead, sortBy).toBeLessThanOrEqual(FEW);
+    }
+  });
+});
+
+describe("the payout calendar and the exposure to payers", () => {
+  it("read each row a few times at first, and are cached after that", async () => {
+    for (const call of [getPayoutCalendar, getExposure]) {
+      const fresh = await look(call);
+      expect(fresh.work.rowsRead, call.name).toBeLessThanOrEqual(5 * 60_310);
+      const again = await look(call);
+      expect(again.answer).toEqual(fresh.answer);
+      expect(again.work.rowsRead, call.name).toBeLessThanOrEqual(50);
+    }
   });
 });
 

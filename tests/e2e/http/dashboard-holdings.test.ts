@@ -2,8 +2,13 @@ import { beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { formatMoney } from "../../../components/money/format.ts";
 import { getMetrics, investmentView } from "../../../lib/contract/calls/dashboard.ts";
+import { getExposure } from "../../../lib/contract/calls/exposure.ts";
+import { listHoldings } from "../../../lib/contract/calls/holdings.ts";
+import { portfolioSummary } from "../../../lib/contract/calls/investments.ts";
+import { getPayoutCalendar } from "../../../lib/contract/calls/payout-calendar.ts";
 import { getAccountDetail, getBalance } from "../../../lib/contract/calls/wallet.ts";
 import { addMinor, type Currency } from "../../../lib/contract/facts/money.ts";
+import { gainOf } from "../../../lib/finance/gain.ts";
 import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import { arriveByEmail } from "../../../scripts/sandbox/person.ts";
 import { signIn } from "../../../scripts/sandbox/world.ts";
@@ -19,7 +24,7 @@ describe("the holdings on the dashboard", () => {
   let held: readonly {
     readonly investmentId: string;
     readonly stage: string | null;
-    readonly investmentAmount: number;
+    readonly currentValue: number | null;
   }[];
 
   beforeAll(async () => {
@@ -28,7 +33,9 @@ describe("the holdings on the dashboard", () => {
     const rank = (stage: string | null) => (stage === "DELAYED" ? 0 : 1);
     held = investments
       .filter(({ stage }) => stage === "ACTIVE" || stage === "DELAYED")
-      .toSorted((one, other) => rank(one.stage) - rank(other.stage) || other.investmentAmount - one.investmentAmount);
+      .toSorted(
+        (one, other) => rank(one.stage) - rank(other.stage) || Number(other.currentValue) - Number(one.currentValue),
+      );
   });
 
   /** The investments that the list of holdings links to, in its order. */
@@ -39,19 +46,19 @@ describe("the holdings on the dashboard", () => {
     return [...new Set([...list.matchAll(/\/investments\/(inv_[a-z0-9]+)/g)].map(([, id = ""]) => id))];
   }
 
-  /** Holdings of the same amount may stand in either order. */
+  /** Holdings of the same value may stand in either order. */
+  const heldAt = (id: string) => held.find(({ investmentId }) => investmentId === id) ?? expect.fail(`not held: ${id}`);
   const ranksOf = (ids: readonly string[]) =>
     ids.map((id) => {
-      const { stage, investmentAmount } =
-        held.find(({ investmentId }) => investmentId === id) ?? expect.fail(`not held: ${id}`);
-      return `${stage} ${investmentAmount}`;
+      const { stage, currentValue } = heldAt(id);
+      return `${stage} ${currentValue}`;
     });
 
   it("are more than a page, one of them late, so that their order and number can be seen", () => {
     expect(held.length).toBeGreaterThan(PAGE_SIZE);
     expect(held[0]?.stage).toBe("DELAYED");
-    const byDay = held.slice(0, PAGE_SIZE).map(({ investmentAmount }) => investmentAmount);
-    expect(new Set(byDay).size).toBeGreaterThan(3);
+    const values = held.slice(0, PAGE_SIZE).map(({ currentValue }) => currentValue);
+    expect(new Set(values).size).toBeGreaterThan(3);
   });
 
   it.each(["/dashboard", "/hi/dashboard"])("begin at %s with the late ones, then the largest", async (path) => {
@@ -67,6 +74,106 @@ describe("the holdings on the dashboard", () => {
     const listed = await listedAt(link);
     expect(listed.toSorted()).toEqual(held.map(({ investmentId }) => investmentId).toSorted());
     expect(ranksOf(listed)).toEqual(ranksOf(held.map(({ investmentId }) => investmentId)));
+  });
+});
+
+describe("the order of the holdings on the dashboard", () => {
+  let investor: Client;
+  beforeAll(async () => {
+    investor = await signIn(url, "+919876543210");
+  });
+
+  /** The column headings of the list of holdings, each with its link and its order. */
+  async function headingsAt(path: string) {
+    const { text } = await get(investor, path);
+    const [, section = ""] = text.split('id="holdings"');
+    const [head = ""] = section.split("</thead>");
+    const cells = [...head.matchAll(/<th\b[^>]*aria-sort="(\w+)"[^>]*>.*?<a[^>]*href="([^"]*)"/gs)];
+    return cells.map(([, order, href = ""]) => ({ order, href: href.replaceAll("&amp;", "&") }));
+  }
+
+  it("is changed by a link in every column's heading, which keeps the page's other parameters", async () => {
+    const headings = await headingsAt("/dashboard?holdings=all&growth=1Y");
+    expect(headings.map(({ href }) => href)).toEqual([
+      "/dashboard?growth=1Y&holdings=all&sort=name&order=asc#holdings",
+      "/dashboard?growth=1Y&holdings=all&sort=cost#holdings",
+      "/dashboard?growth=1Y&holdings=all&sort=value#holdings",
+      "/dashboard?growth=1Y&holdings=all&sort=gain#holdings",
+      "/dashboard?growth=1Y&holdings=all&sort=xirr#holdings",
+      "/dashboard?growth=1Y&holdings=all&sort=next&order=asc#holdings",
+    ]);
+    expect(headings.every(({ order }) => order === "none")).toBe(true);
+  });
+
+  it("is by gain after a click on Gain, and the other way round after a second one", async () => {
+    const { holdings } = await investor.call(listHoldings, { pageSize: 100, sortBy: "GAIN" });
+    const ids = holdings.map(({ investmentId }) => investmentId);
+    const [first, again] = ["/dashboard?sort=gain", "/dashboard?sort=gain&order=asc"];
+    expect(await idsAt(first)).toEqual(ids.slice(0, PAGE_SIZE));
+    const [, , , gain] = await headingsAt(first);
+    expect(gain).toEqual({ order: "descending", href: `${again}#holdings` });
+    expect(await idsAt(again)).toEqual(ids.toReversed().slice(0, PAGE_SIZE));
+  });
+
+  async function idsAt(path: string): Promise<readonly string[]> {
+    const { text } = await get(investor, path);
+    const [, section = ""] = text.split('id="holdings"');
+    const [, body = ""] = section.split("<tbody");
+    const [rows = ""] = body.split("</table>");
+    return [...new Set([...rows.matchAll(/\/investments\/(inv_[a-z0-9]+)/g)].map(([, id = ""]) => id))];
+  }
+
+  it("shows the gain of the first holding as received plus value now, less cost", async () => {
+    const [largest] = (await investor.call(listHoldings, { pageSize: 1, sortBy: "COST" })).holdings;
+    const { currentValue, received, investmentAmount } = z.decode(portfolioSummary, largest ?? expect.fail());
+    const gain = gainOf({ cost: investmentAmount, received, valueNow: currentValue ?? expect.fail() });
+    const { text } = await get(investor, "/dashboard?sort=cost");
+    const shown = formatMoney({ amount: gain, currency: "INR" }, { decimals: "auto" });
+    expect(visibleLines(text).join(" ").replaceAll(" .", ".")).toContain(`+${shown}`);
+  });
+});
+
+describe("what comes and whom it depends on", () => {
+  let investor: Client;
+  let text: string;
+  beforeAll(async () => {
+    investor = await signIn(url, "+919876543210");
+    text = (await get(investor, "/dashboard")).text;
+  });
+
+  /** The months of the list, each with the page's text of it. */
+  const monthsIn = (page: string) =>
+    page
+      .split('data-slot="payout-month"')
+      .slice(1)
+      .map((part) => part.split("</details>")[0] ?? "");
+
+  it("opens each month without scripts into its payouts, each with a link to the holding", async () => {
+    const { months } = z.decode(getPayoutCalendar.output, await investor.call(getPayoutCalendar, {}));
+    const coming = months.filter(({ count }) => count > 0);
+    const shown = monthsIn(text);
+    expect(shown).toHaveLength(coming.length);
+    for (const [index, { payouts }] of coming.entries()) {
+      const part = shown[index] ?? "";
+      for (const { investmentId } of payouts) expect(part).toContain(`/investments/${investmentId}`);
+      expect(part).toContain("<summary");
+    }
+  });
+
+  it("marks what is late in its month with its days, and in amber", () => {
+    const late = monthsIn(text).filter((part) => part.includes('data-kind="delayed"'));
+    expect(late).toHaveLength(1);
+    expect(late[0]).toMatch(/Late by \d+ day/);
+    expect(late[0]).toContain("text-warning");
+  });
+
+  it("writes shares by category and by payer that add up to 100.0 % each", async () => {
+    const { payers } = await investor.call(getExposure, {});
+    expect(payers.reduce((sum, { shareBps }) => sum + shareBps, 0)).toBe(10_000);
+    const shares = [...text.matchAll(/data-slot="share"[^>]*>([\d.]+)%/g)].map(([, share]) => Number(share));
+    const whole = shares.reduce((sum, share) => sum + share, 0);
+    expect(shares.length).toBeGreaterThan(payers.length);
+    expect(whole).toBeCloseTo(200, 5);
   });
 });
 

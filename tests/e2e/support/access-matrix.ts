@@ -152,6 +152,9 @@ const EXCEPTIONS: Readonly<Record<CallWithInput, Row> & Partial<Record<CallName,
   "dashboard.transactions": everybody(({ investmentId }) => ({
     investmentId: { values: [investmentId], filterType: "IN" },
   })),
+  "dashboard.holdings": everybody(),
+  "dashboard.payout-calendar": everybody(),
+  "dashboard.exposure": everybody(),
   "dashboard.cashflow": owner(({ investmentId }) => ({ id: investmentId })),
   "deposits.withdrawal-terms": owner(({ investmentId }) => ({ investmentId }), "WITHDRAWAL_NOT_OFFERED"),
   "deposits.withdraw": everybody(

@@ -12,6 +12,7 @@ export async function tableWords(locale: Locale): Promise<TableWords> {
     investment: t("columns.investment"),
     cost: t("columns.cost"),
     valueNow: t("columns.valueNow"),
+    gain: t("columns.gain"),
     xirr: t("columns.xirr"),
     next: t("columns.next"),
     amountHidden: common("amountHidden"),

@@ -3,11 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { currencyOf, modeOf } from "@/app/[locale]/_account/account-reads";
 import { type AccountParams, type AccountScope, readScope } from "@/app/[locale]/_account/scope";
 import { Streamed } from "@/app/[locale]/_account/streamed";
-import { PayoutCalendar, PayoutLegend } from "@/components/charts/payout-calendar";
 import { addressIn } from "@/components/portfolio/account-path";
-import { Allocation } from "@/components/portfolio/allocation";
 import { CurrencyLinks } from "@/components/portfolio/currency-links";
-import { Section } from "@/components/ui/section";
 import { getMetrics, type Metrics } from "@/lib/contract/calls/dashboard";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
 import { getValueHistory, type ValueHistory } from "@/lib/contract/calls/value-history";
@@ -23,12 +20,12 @@ import { readOptional } from "@/lib/web/optional-read";
 import { StreamedManager } from "../_parts/manager";
 import { MissingMetals } from "../_parts/metal-note";
 import { Columns, StreamedRecentTransactions } from "../_parts/two-column";
+import type { SearchParams } from "./_parts/dashboard-query";
 import { EmptyDashboard } from "./_parts/empty-dashboard";
-import { Growth, readRange } from "./_parts/growth";
+import { readRange } from "./_parts/growth";
 import { Headline } from "./_parts/headline";
+import { Held } from "./_parts/held";
 import { HoldersHeadline } from "./_parts/holders-headline";
-import { HoldersHoldings } from "./_parts/holders-holdings";
-import { Holdings } from "./_parts/holdings";
 import { MetricStrip } from "./_parts/metric-strip";
 import { TotalWealth } from "./_parts/total-wealth";
 import { WorthByCurrency } from "./_parts/worth-by-currency";
@@ -40,10 +37,8 @@ export async function generateMetadata({ params }: AccountParams): Promise<Metad
   return pageMetadata({ locale, path: addressIn(scope.path, "/dashboard"), title, index: false });
 }
 
-type Search = Partial<Record<"currency" | "holdings" | "growth", string | string[]>>;
-
 interface DashboardParams extends AccountParams {
-  searchParams: Promise<Search>;
+  searchParams: Promise<SearchParams>;
 }
 
 export default async function DashboardPage({ params, searchParams }: DashboardParams) {
@@ -65,7 +60,7 @@ export default async function DashboardPage({ params, searchParams }: DashboardP
       {scope.holder !== null ? (
         <>
           <HoldersHeadline {...shown} scope={scope} />
-          <Held {...shown} isWhole={false} />
+          <Held {...shown} />
         </>
       ) : metrics.investmentCount === 0 ? (
         <NothingHeld {...shown} wallet={wallet} mode={mode} />
@@ -74,7 +69,7 @@ export default async function DashboardPage({ params, searchParams }: DashboardP
           <MissingMetals metrics={metrics} />
           <Headline metrics={metrics} wallet={wallet} mode={mode} locale={locale} />
           <MetricStrip metrics={metrics} wallet={wallet} locale={locale} />
-          <Held {...shown} isWhole={search.holdings === "all"} />
+          <Held {...shown} />
         </>
       )}
     </>
@@ -86,7 +81,7 @@ interface ShownProps {
   metrics: Metrics;
   /** Null when it could not be loaded. */
   history: ValueHistory | null;
-  search: Search;
+  search: SearchParams;
   locale: Locale;
 }
 
@@ -119,47 +114,5 @@ function NothingHeld({ scope, metrics, wallet, mode, locale }: NothingHeldProps)
         }
       />
     </>
-  );
-}
-
-/** How it grew, what comes, what is held and where it is, and what happened last. */
-async function Held({ scope, metrics, history, search, isWhole, locale }: ShownProps & { isWhole: boolean }) {
-  const t = await getTranslations("dashboard");
-  const { currency, investmentCount, calendar, byCategory, asOf } = metrics;
-  const { service } = scope.offers;
-  return (
-    <Columns
-      main={
-        <>
-          <Growth history={history} path={addressIn(scope.path, "/dashboard")} search={search} locale={locale} />
-          {investmentCount > 0 && (
-            <Section title={t("comesTitle")} aside={<PayoutLegend locale={locale} />}>
-              <PayoutCalendar months={calendar} currency={currency} locale={locale} />
-            </Section>
-          )}
-          {scope.holder === null ? (
-            <Holdings metrics={metrics} isWhole={isWhole} locale={locale} />
-          ) : (
-            <HoldersHoldings scope={scope} locale={locale} />
-          )}
-        </>
-      }
-      side={
-        <>
-          {service && (
-            <Streamed>
-              <WorthByCurrency shown={currency} locale={locale} />
-            </Streamed>
-          )}
-          {investmentCount > 0 && (
-            <Section title={t("whereTitle")} aside={t("whereAside")}>
-              <Allocation categories={byCategory} currency={currency} isLinked={service} locale={locale} />
-            </Section>
-          )}
-          {service && <StreamedManager locale={locale} />}
-          <StreamedRecentTransactions scope={scope} today={asOf} currency={currency} locale={locale} />
-        </>
-      }
-    />
   );
 }

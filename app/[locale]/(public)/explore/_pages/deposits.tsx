@@ -5,6 +5,7 @@ import { formatDate, formatMoney, formatRate } from "@/components/money/format";
 import { TextLink } from "@/components/ui/text-link";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { type Minor, minor } from "@/lib/contract/facts/money";
+import { INSURED_MOST, insuredPartsOf } from "@/lib/finance/deposit-insurance";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { figuresOf, openDeals } from "@/lib/products/category-figures";
@@ -23,9 +24,6 @@ import { FactStrip, Faq, Hero, Part, Risks, Steps } from "../_parts/sections";
 import { riskValues, TrackRecord } from "../_parts/track-record";
 
 const SLUG = "fixed-deposits";
-
-/** Insured by DICGC: ₹5 lakh for each depositor and bank, interest included. */
-const INSURED_MOST = minor(50_000_000);
 
 const isInsured = ({ product }: Pick<ListedDeal, "product">) =>
   productOf(product).surfaceOf(product) === "INSURED_DEPOSIT";
@@ -104,7 +102,7 @@ async function Answer({ catalogue, deals, query, locale }: PageProps<"read"> & {
     choice: { tenureMonths: best?.tenureMonths },
   });
   if (!example) return null;
-  const covered: Minor = minor(isInsured(deal) ? Math.min(example.net, INSURED_MOST) : 0);
+  const covered = isInsured(deal) ? insuredPartsOf(example.net).insured : minor(0);
   return (
     <ExamplePanel
       slug={SLUG}

@@ -9,15 +9,16 @@ import { Section } from "@/components/ui/section";
 import { investmentView } from "@/lib/contract/calls/dashboard";
 import type { Locale } from "@/lib/i18n/locales";
 import { readOptional } from "@/lib/web/optional-read";
+import { tableWords } from "../../_parts/table-words";
 
 const SHOWN_MAX = 100;
 
 /** All holdings of somebody else's account, the next payout first. */
 export async function HoldersHoldings({ scope, locale }: { scope: AnothersScope; locale: Locale }) {
-  const [t, family, common, view] = await Promise.all([
+  const [t, family, words, view] = await Promise.all([
     getTranslations("dashboard"),
     getTranslations("family"),
-    getTranslations("common"),
+    tableWords(locale),
     readOptional(
       investmentView,
       { currency: "INR", pageSize: SHOWN_MAX, sortBy: "MATURES_ON", sortOrder: "ASC" },
@@ -39,10 +40,6 @@ export async function HoldersHoldings({ scope, locale }: { scope: AnothersScope;
       </Section>
     );
   }
-  const words = {
-    ...{ investment: t("columns.investment"), cost: t("columns.cost"), valueNow: t("columns.valueNow") },
-    ...{ xirr: t("columns.xirr"), next: t("columns.next"), amountHidden: common("amountHidden") },
-  };
   const columns = investmentColumns(words, locale);
   const rows = await investmentRows(view.investments, locale, scope.path);
   return (

@@ -1,53 +1,61 @@
 import { getTranslations } from "next-intl/server";
-import { investmentColumns } from "@/components/portfolio/investment-columns";
+import { investmentColumns, type TableWords } from "@/components/portfolio/investment-columns";
 import { investmentRows } from "@/components/portfolio/investment-rows";
-import { InvestmentTable, linesOf } from "@/components/portfolio/investment-table";
+import { InvestmentTable, linesOf, type SortLinks } from "@/components/portfolio/investment-table";
 import { SectionError } from "@/components/portfolio/section-error";
+import { AppLink } from "@/components/ui/app-link";
+import { Chevron } from "@/components/ui/icons/marks";
 import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
-import { investmentView, type Metrics } from "@/lib/contract/calls/dashboard";
+import type { Metrics } from "@/lib/contract/calls/dashboard";
+import { listHoldings } from "@/lib/contract/calls/holdings";
 import type { PortfolioSummary } from "@/lib/contract/calls/investments";
 import type { Currency } from "@/lib/contract/facts/money";
-import { PAGE_SIZE } from "@/lib/contract/facts/paging";
+import { PAGE_SIZE, PAGE_SIZE_MAX } from "@/lib/contract/facts/paging";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { holdingsPathOf } from "@/lib/products/categories";
 import { readOptional } from "@/lib/web/optional-read";
 import { tableWords } from "../../_parts/table-words";
+import {
+  dashboardHref,
+  type HoldingsQuery,
+  readHoldingsQuery,
+  type SearchParams,
+  type SortColumn,
+  sortedBy,
+} from "./dashboard-query";
 
 const CSV = "/api/v2/investment-dashboard/get-investments-csv";
 
-/** The id of the section, which the link to all holdings leads to. */
+/** The id of the section, which every link of the list leads to. */
 const SECTION = "holdings";
 
 interface HoldingsProps {
   metrics: Metrics;
-  /** Whether the address asks for all holdings instead of the first ten. */
-  isWhole: boolean;
+  search: SearchParams;
   locale: Locale;
 }
 
-/** The investor's holdings, ten or all: late ones first, then the largest. */
-export async function Holdings({ metrics, isWhole, locale }: HoldingsProps) {
-  const { currency, delayedCount } = metrics;
-  const [t, words, late, active] = await Promise.all([
+/** The investor's holdings of every category, ten or all, in the order of the URL. */
+export async function Holdings({ metrics, search, locale }: HoldingsProps) {
+  const { currency } = metrics;
+  const query = readHoldingsQuery(search);
+  const [t, words, held] = await Promise.all([
     getTranslations("dashboard"),
     tableWords(locale),
-    delayedCount > 0 ? readHeld("DELAYED", currency, isWhole) : null,
-    readHeld("ACTIVE", currency, isWhole),
+    readHeld(currency, query),
   ]);
   const title = t("holdingsTitle");
-  if (active === null) {
+  if (held === null) {
     return (
-      <Section title={title}>
+      <Section title={title} id={SECTION}>
         <SectionError path="/dashboard" locale={locale} />
       </Section>
     );
   }
-  const all = [...(late?.investments ?? []), ...active.investments];
-  const held = isWhole ? all : all.slice(0, PAGE_SIZE);
-  const total = active.total + (late?.total ?? 0);
   const columns = investmentColumns(words, locale);
+  const sorts = sortLinks({ query, search, locale });
   return (
     <Section
       title={title}
@@ -55,7 +63,7 @@ export async function Holdings({ metrics, isWhole, locale }: HoldingsProps) {
       className="scroll-mt-24"
       aside={
         <>
-          {t("holdingsCount", { count: total })} ·{" "}
+          {t("holdingsCount", { count: held.total })} ·{" "}
           <a
             href={`${CSV}?language=${locale}`}
             download
@@ -66,75 +74,142 @@ export async function Holdings({ metrics, isWhole, locale }: HoldingsProps) {
         </>
       }
     >
-      {held.length === 0 ? (
+      {held.holdings.length === 0 ? (
         <p className="border-line border-y py-8 text-body text-muted">{t("holdingsNone")}</p>
       ) : (
-        <InvestmentTable label={title} columns={columns} lines={linesOf(columns, await investmentRows(held, locale))} />
+        <>
+          <PhoneSorts sorts={sorts} words={words} />
+          <InvestmentTable
+            label={title}
+            columns={columns}
+            lines={linesOf(columns, await investmentRows(held.holdings, locale))}
+            sorts={sorts}
+          />
+          <p className="mt-3 text-faint text-note">{t("holdingsGain")}</p>
+        </>
       )}
-      {held.length < total && (
-        <p className="mt-3">
-          <TextLink
-            href={hrefFor(locale, `/dashboard?holdings=all${ofCurrency(currency, "&")}#${SECTION}`)}
-            className="inline-flex min-h-11 items-center font-semibold"
-          >
-            {t("holdingsWhole", { count: total })}
-          </TextLink>
-        </p>
-      )}
-      <WholeLists categories={metrics.byCategory} currency={currency} locale={locale} />
+      <LengthLink query={query} total={held.total} search={search} locale={locale} />
+      <CategoryLinks categories={metrics.byCategory} currency={currency} locale={locale} />
     </Section>
   );
 }
 
-const ofCurrency = (currency: Currency, separator: "?" | "&") =>
-  currency === "INR" ? "" : `${separator}currency=${currency}`;
+interface LengthProps {
+  query: HoldingsQuery;
+  total: number;
+  search: SearchParams;
+  locale: Locale;
+}
+
+/** The link to all holdings, or back to the first page; nothing where a page holds all. */
+async function LengthLink({ query: { isWhole }, total, search, locale }: LengthProps) {
+  if (total <= PAGE_SIZE) return null;
+  const t = await getTranslations("dashboard");
+  const changes = { holdings: isWhole ? null : "all" };
+  return (
+    <p className="mt-3">
+      <TextLink
+        href={dashboardHref(locale, { search, changes, section: SECTION })}
+        className="inline-flex min-h-11 items-center font-semibold"
+      >
+        {isWhole ? t("holdingsFewer") : t("holdingsWhole", { count: total })}
+      </TextLink>
+    </p>
+  );
+}
+
+function sortLinks({ query, search, locale }: Omit<LengthProps, "total">): SortLinks {
+  const link = (column: SortColumn) =>
+    ({
+      href: dashboardHref(locale, { search, changes: sortedBy(query, column), section: SECTION }),
+      sorted: query.sortBy === column ? (query.sortOrder === "ASC" ? "ascending" : "descending") : null,
+    }) as const;
+  return {
+    ...{ investment: link("NAME"), cost: link("COST"), value: link("VALUE") },
+    ...{ gain: link("GAIN"), xirr: link("XIRR"), next: link("NEXT") },
+  };
+}
+
+interface PhoneSortsProps {
+  sorts: SortLinks;
+  words: TableWords;
+}
+
+/** The sort links of a phone, whose rows have no column headings. */
+async function PhoneSorts({ sorts, words }: PhoneSortsProps) {
+  const t = await getTranslations("dashboard");
+  const columns = [
+    { name: words.valueNow, link: sorts.value },
+    { name: words.gain, link: sorts.gain },
+    { name: words.xirr, link: sorts.xirr },
+    { name: words.next, link: sorts.next },
+  ];
+  return (
+    <nav
+      aria-label={t("holdingsSort")}
+      className="flex flex-wrap gap-x-5 border-line border-b text-label tablet:hidden"
+    >
+      {columns.map(
+        ({ name, link }) =>
+          link && (
+            <AppLink
+              key={name}
+              href={link.href}
+              scroll={false}
+              aria-current={link.sorted ? "true" : undefined}
+              className={`inline-flex min-h-11 items-center gap-1 ${link.sorted ? "font-semibold text-ink" : "text-muted"}`}
+            >
+              {name}
+              {link.sorted && <Chevron className={`size-3 ${link.sorted === "ascending" ? "rotate-180" : ""}`} />}
+            </AppLink>
+          ),
+      )}
+    </nav>
+  );
+}
 
 interface Held {
-  readonly investments: readonly PortfolioSummary[];
+  readonly holdings: readonly PortfolioSummary[];
   readonly total: number;
 }
 
-const WHOLE_PAGE_SIZE = 100;
-
-/** The largest first: the first page, or all pages. Null when one of them could not be loaded. */
-async function readHeld(stage: "ACTIVE" | "DELAYED", currency: Currency, isWhole: boolean): Promise<Held | null> {
-  const page = { stage, currency, sortBy: "AMOUNT", pageSize: isWhole ? WHOLE_PAGE_SIZE : PAGE_SIZE } as const;
-  const first = await readOptional(investmentView, page);
+/** The first page, or all pages. Null when one of them could not be loaded. */
+async function readHeld(currency: Currency, { sortBy, sortOrder, isWhole }: HoldingsQuery): Promise<Held | null> {
+  const page = { currency, sortBy, sortOrder, pageSize: isWhole ? PAGE_SIZE_MAX : PAGE_SIZE } as const;
+  const first = await readOptional(listHoldings, page);
   if (!first || !isWhole || first.totalPages <= 1) return first;
   const rest = await Promise.all(
     Array.from({ length: first.totalPages - 1 }, (_, index) =>
-      readOptional(investmentView, { ...page, pageNumber: index + 1 }),
+      readOptional(listHoldings, { ...page, pageNumber: index + 1 }),
     ),
   );
   const pages = rest.filter((each) => each !== null);
   if (pages.length < rest.length) return null;
-  return { investments: [first, ...pages].flatMap(({ investments }) => investments), total: first.total };
+  return { holdings: [first, ...pages].flatMap(({ holdings }) => holdings), total: first.total };
 }
 
-interface WholeListsProps {
+interface CategoryLinksProps {
   categories: Metrics["byCategory"];
   currency: Currency;
   locale: Locale;
 }
 
 /** Links to the holdings of each category. */
-async function WholeLists({ categories, currency, locale }: WholeListsProps) {
+async function CategoryLinks({ categories, currency, locale }: CategoryLinksProps) {
   const t = await getTranslations("dashboard");
+  const query = currency === "INR" ? "" : `?currency=${currency}`;
   return (
     <ul className="mt-4 flex flex-wrap gap-x-5 text-label">
       <li className="inline-flex min-h-11 items-center">
         <TextLink href={hrefFor(locale, "/dashboard/sell")}>{t("holdingsSell")}</TextLink>
       </li>
-      {categories.map(({ productType }) => {
-        const path = holdingsPathOf(productType);
-        return (
-          <li key={productType} className="inline-flex min-h-11 items-center">
-            <TextLink href={hrefFor(locale, `${path}${ofCurrency(currency, "?")}`)}>
-              {t("holdingsAll", { name: t(`category.${productType}`) })}
-            </TextLink>
-          </li>
-        );
-      })}
+      {categories.map(({ productType }) => (
+        <li key={productType} className="inline-flex min-h-11 items-center">
+          <TextLink href={hrefFor(locale, `${holdingsPathOf(productType)}${query}`)}>
+            {t("holdingsAll", { name: t(`category.${productType}`) })}
+          </TextLink>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -9,12 +9,15 @@ import type { CurrencyTotal } from "./currency-totals";
 interface CurrencyTotals {
   /** One total for each currency in use that could be loaded. */
   readonly totals: readonly CurrencyTotal[];
+  /** False while a currency, or the list of them, could not be loaded. */
   readonly isWhole: boolean;
 }
 
 /** The investor's total in each currency, read once per request. Empty where `shown` is the only currency in use. */
 export const readCurrencyTotals = cache(async (shown: Currency): Promise<CurrencyTotals> => {
-  const currencies = (await readOptional(getAccountDetail, { currency: "INR" }))?.currencies ?? [];
+  const detail = await readOptional(getAccountDetail, { currency: "INR" });
+  if (detail === null) return { totals: [], isWhole: false };
+  const { currencies } = detail;
   if (currencies.every((currency) => currency === shown)) return { totals: [], isWhole: true };
   const read = await Promise.all(currencies.map(findTotal));
   const totals = read.filter((total) => total !== null);

@@ -19,14 +19,19 @@ interface TotalWealthProps {
 
 /**
  * Investments and metals at today's value with the wallet, money on hold included. What was earned compares it with
- * cost, so that money which was invested again is counted once. Other currencies stand beside it: they are never added up.
+ * cost, so that money which was invested again is counted once. Other currencies stand beside it in the same size: they
+ * are never added up, and none alone is called everything.
  */
 export async function TotalWealth({ metrics, wallet, isTitle = true, locale }: TotalWealthProps) {
-  const [t, { totals }] = await Promise.all([getTranslations("dashboard"), readCurrencyTotals(metrics.currency)]);
+  const [t, { totals, isWhole }] = await Promise.all([
+    getTranslations("dashboard"),
+    readCurrencyTotals(metrics.currency),
+  ]);
   const others = totals.filter((total) => total.currency !== metrics.currency && totalOf(total) > 0);
   const { asOf, currency, currentValue, investmentCount } = metrics;
   const date = formatDate(asOf, locale);
-  const label = wallet === null ? t("worth", { date }) : t("everything", { date });
+  const whole = isWhole ? t("everything", { date }) : t("everythingIn", { currency, date });
+  const label = wallet === null ? t("worth", { date }) : whole;
   const Label = isTitle ? "h1" : "p";
   return (
     <div className="min-w-0">
@@ -38,8 +43,8 @@ export async function TotalWealth({ metrics, wallet, isTitle = true, locale }: T
           size="hero"
         />
         {others.map((total) => (
-          <span key={total.currency} className="serif text-heading" data-slot="other-currency">
-            <Amount amount={totalOf(total)} currency={total.currency} />
+          <span key={total.currency} data-slot="other-currency">
+            <Amount amount={totalOf(total)} currency={total.currency} size="hero" />
           </span>
         ))}
       </div>

@@ -104,7 +104,7 @@ async function TransactionLine({ transaction, hasTds, today, locale }: LineProps
         </Cell>
       )}
       <Cell figure place="value">
-        <SignedAmount transaction={transaction} isSettled={status.kind === "confirmed"} />
+        <SignedAmount transaction={transaction} kind={status.kind} />
       </Cell>
     </TableRow>
   );

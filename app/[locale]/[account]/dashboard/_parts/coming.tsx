@@ -1,0 +1,71 @@
+import { getTranslations } from "next-intl/server";
+import type { AccountScope } from "@/app/[locale]/_account/scope";
+import { MaturityLadder } from "@/components/charts/maturity-ladder";
+import { PayoutCalendar, PayoutLegend } from "@/components/charts/payout-calendar";
+import { PayoutMonthsList } from "@/components/charts/payout-months-list";
+import { SectionError } from "@/components/portfolio/section-error";
+import { Section } from "@/components/ui/section";
+import { getPayoutCalendar, type MonthlyPayout } from "@/lib/contract/calls/payout-calendar";
+import type { Currency } from "@/lib/contract/facts/money";
+import { addDays, addMonths, type CalendarDate, calendarDateOf } from "@/lib/contract/values/calendar-date";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { metalOf } from "@/lib/products/categories";
+import { readOptional } from "@/lib/web/optional-read";
+
+interface ComingProps {
+  scope: AccountScope;
+  currency: Currency;
+  locale: Locale;
+}
+
+/** What comes when: twelve months with their payouts, and what comes back later. */
+export async function Coming({ scope, currency, locale }: ComingProps) {
+  const [t, calendar] = await Promise.all([
+    getTranslations("dashboard"),
+    readOptional(getPayoutCalendar, { currency }, scope.about),
+  ]);
+  if (calendar === null) {
+    return (
+      <Section title={t("comesTitle")}>
+        <SectionError path={scope.path === "" ? "/dashboard" : scope.path} locale={locale} />
+      </Section>
+    );
+  }
+  const { months, ladder, asOf } = calendar;
+  return (
+    <>
+      <Section title={t("comesTitle")} aside={<PayoutLegend months={months} locale={locale} />}>
+        <PayoutCalendar months={months} currency={currency} locale={locale} />
+        <PayoutMonthsList
+          {...{ months, currency, locale }}
+          hrefOf={holdingHref(scope, locale)}
+          allHref={scope.offers.service ? (month) => monthHref(month, { currency, asOf }, locale) : null}
+        />
+      </Section>
+      {ladder.length > 0 && (
+        <Section title={t("ladderTitle")} aside={t("ladderAside")}>
+          <MaturityLadder ladder={ladder} today={asOf} currency={currency} locale={locale} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** Metals have no page in somebody else's account. */
+const holdingHref =
+  ({ path }: AccountScope, locale: Locale) =>
+  ({ investmentId, productType }: MonthlyPayout) =>
+    path !== "" && metalOf(productType) ? null : hrefFor(locale, `${path}/investments/${investmentId}`);
+
+/** The expected payouts of a month among the transactions; those of the current month with whatever is overdue. */
+function monthHref(
+  month: string,
+  { currency, asOf }: { readonly currency: Currency; readonly asOf: CalendarDate },
+  locale: Locale,
+): string {
+  const from = calendarDateOf(`${month}-01`);
+  const params = new URLSearchParams({ view: "expected", currency, to: addDays(addMonths(from, 1), -1) });
+  if (!asOf.startsWith(month)) params.set("from", from);
+  return hrefFor(locale, `/transactions?${params}`);
+}

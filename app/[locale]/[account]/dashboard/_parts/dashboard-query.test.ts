@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { dashboardHref, readHoldingsQuery, sortedBy } from "./dashboard-query";
+
+describe("the dashboard's state in its URL", () => {
+  it("begins with the late holdings, ten of them, and ignores what it does not know", () => {
+    const first = { sortBy: "LATE_FIRST", sortOrder: "DESC", isWhole: false };
+    expect(readHoldingsQuery({})).toEqual(first);
+    expect(readHoldingsQuery({ sort: ["gain", "cost"], order: "up", holdings: "some" })).toEqual(first);
+  });
+
+  it("reads a column and a direction", () => {
+    expect(readHoldingsQuery({ sort: "gain", order: "asc", holdings: "all" })).toEqual({
+      ...{ sortBy: "GAIN", sortOrder: "ASC", isWhole: true },
+    });
+  });
+
+  it("sorts amounts from the largest and days from the earliest, and reverses the same column", () => {
+    expect(sortedBy({ sortBy: "LATE_FIRST", sortOrder: "DESC" }, "GAIN")).toEqual({ sort: "gain", order: null });
+    expect(sortedBy({ sortBy: "LATE_FIRST", sortOrder: "DESC" }, "NEXT")).toEqual({ sort: "next", order: "asc" });
+    expect(sortedBy({ sortBy: "GAIN", sortOrder: "DESC" }, "GAIN")).toEqual({ sort: "gain", order: "asc" });
+    expect(sortedBy({ sortBy: "NEXT", sortOrder: "ASC" }, "NEXT")).toEqual({ sort: "next", order: null });
+  });
+
+  it("keeps the other parameters in a link, and drops one that is set to nothing", () => {
+    const search = { currency: "USD", growth: "1Y", holdings: "all", sort: "gain", order: "asc", odd: "1" };
+    const changes = { sort: "next", order: null };
+    expect(dashboardHref("en", { search, changes, section: "holdings" })).toBe(
+      "/dashboard?currency=USD&growth=1Y&holdings=all&sort=next#holdings",
+    );
+    expect(dashboardHref("hi", { search: {}, changes: { holdings: null }, section: "holdings" })).toBe(
+      "/hi/dashboard#holdings",
+    );
+  });
+});

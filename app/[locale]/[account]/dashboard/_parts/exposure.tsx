@@ -1,0 +1,45 @@
+import { getTranslations } from "next-intl/server";
+import type { AccountScope } from "@/app/[locale]/_account/scope";
+import { DepositInsurance, PayerExposures } from "@/components/portfolio/payer-exposure";
+import { SectionError } from "@/components/portfolio/section-error";
+import { Section } from "@/components/ui/section";
+import { getExposure } from "@/lib/contract/calls/exposure";
+import type { Currency } from "@/lib/contract/facts/money";
+import type { Locale } from "@/lib/i18n/locales";
+import { readOptional } from "@/lib/web/optional-read";
+
+interface ExposureProps {
+  scope: AccountScope;
+  currency: Currency;
+  locale: Locale;
+}
+
+/** Whom the money in deals depends on, and the insured part of bank deposits. Nothing where nothing is in deals. */
+export async function Exposure({ scope, currency, locale }: ExposureProps) {
+  const [t, exposure] = await Promise.all([
+    getTranslations("dashboard"),
+    readOptional(getExposure, { currency }, scope.about),
+  ]);
+  if (exposure === null) {
+    return (
+      <Section title={t("exposureTitle")}>
+        <SectionError path={scope.path === "" ? "/dashboard" : scope.path} locale={locale} />
+      </Section>
+    );
+  }
+  const { payers, deposits, insuredUpTo } = exposure;
+  return (
+    <>
+      {payers.length > 0 && (
+        <Section title={t("exposureTitle")} aside={t("exposureAside")}>
+          <PayerExposures payers={payers} currency={currency} locale={locale} />
+        </Section>
+      )}
+      {deposits.length > 0 && (
+        <Section title={t("insurance.title")}>
+          <DepositInsurance {...{ deposits, insuredUpTo, currency, locale }} />
+        </Section>
+      )}
+    </>
+  );
+}

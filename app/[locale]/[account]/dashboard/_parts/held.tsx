@@ -1,0 +1,74 @@
+import { getTranslations } from "next-intl/server";
+import type { AccountScope } from "@/app/[locale]/_account/scope";
+import { Streamed } from "@/app/[locale]/_account/streamed";
+import { addressIn } from "@/components/portfolio/account-path";
+import { Allocation } from "@/components/portfolio/allocation";
+import { Section } from "@/components/ui/section";
+import type { Metrics } from "@/lib/contract/calls/dashboard";
+import type { ValueHistory } from "@/lib/contract/calls/value-history";
+import type { Locale } from "@/lib/i18n/locales";
+import { StreamedManager } from "../../_parts/manager";
+import { Columns, StreamedRecentTransactions } from "../../_parts/two-column";
+import { Coming } from "./coming";
+import type { SearchParams } from "./dashboard-query";
+import { Exposure } from "./exposure";
+import { Growth } from "./growth";
+import { HoldersHoldings } from "./holders-holdings";
+import { Holdings } from "./holdings";
+import { WorthByCurrency } from "./worth-by-currency";
+
+interface HeldProps {
+  scope: AccountScope;
+  metrics: Metrics;
+  /** Null when it could not be loaded. */
+  history: ValueHistory | null;
+  search: SearchParams;
+  locale: Locale;
+}
+
+/** How it grew, what comes, where it is and what is held, and what happened last. */
+export async function Held({ scope, metrics, history, search, locale }: HeldProps) {
+  const t = await getTranslations("dashboard");
+  const { currency, investmentCount, byCategory, asOf } = metrics;
+  const { service } = scope.offers;
+  return (
+    <>
+      {investmentCount > 0 && (
+        <Columns
+          main={
+            <>
+              <Growth history={history} path={addressIn(scope.path, "/dashboard")} search={search} locale={locale} />
+              <Coming scope={scope} currency={currency} locale={locale} />
+            </>
+          }
+          side={
+            <>
+              <Section title={t("whereTitle")} aside={t("whereAside")}>
+                <Allocation categories={byCategory} currency={currency} isLinked={service} locale={locale} />
+              </Section>
+              <Exposure scope={scope} currency={currency} locale={locale} />
+            </>
+          }
+        />
+      )}
+      {scope.holder === null ? (
+        <Holdings metrics={metrics} search={search} locale={locale} />
+      ) : (
+        <HoldersHoldings scope={scope} locale={locale} />
+      )}
+      <Columns
+        main={<StreamedRecentTransactions scope={scope} today={asOf} currency={currency} locale={locale} />}
+        side={
+          service && (
+            <>
+              <Streamed>
+                <WorthByCurrency shown={currency} locale={locale} />
+              </Streamed>
+              <StreamedManager locale={locale} />
+            </>
+          )
+        }
+      />
+    </>
+  );
+}

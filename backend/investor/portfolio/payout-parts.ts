@@ -1,0 +1,68 @@
+/** The parts of payouts, by month and by quarter. Pure. Invariant: the parts of a payout add up to its net amount. */
+
+import type { CalendarMonth, MaturityStep, MonthlyPayout } from "../../../lib/contract/calls/payout-calendar.ts";
+import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contract/facts/money.ts";
+import { addMonths, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
+
+/** A payout of a month with its principal. */
+export interface DatedPayout extends MonthlyPayout {
+  readonly principal: Minor;
+}
+
+export interface Parts {
+  readonly principal: Minor;
+  readonly interest: Minor;
+}
+
+/** TDS is deducted from the interest. A sale at a loss brings less than its principal, and no interest. */
+export function partsOf({ net, principal }: Pick<DatedPayout, "net" | "principal">): Parts {
+  const back = minor(Math.min(principal, net));
+  return { principal: back, interest: subtractMinor(net, back) };
+}
+
+function sumParts(payouts: readonly DatedPayout[]): Parts {
+  const parts = payouts.map(partsOf);
+  return {
+    principal: addMinor(...parts.map(({ principal }) => principal)),
+    interest: addMinor(...parts.map(({ interest }) => interest)),
+  };
+}
+
+/** The month in which an open payout is shown: nobody knows the day of one that is overdue, so it is the current month. */
+const openOn = (today: CalendarDate, { status, on }: DatedPayout): CalendarDate =>
+  status === "PAID" || on > today ? on : today;
+
+const MONTHS_SHOWN = 12;
+/** A page that names every payout of many holdings would be too long; the count says how many there are. */
+const NAMED_MAX = 12;
+
+/** Twelve months from the current one, each with its largest payouts by day. */
+export function monthsOf(payouts: readonly DatedPayout[], today: CalendarDate): CalendarMonth[] {
+  const byMonth = Map.groupBy(payouts, (payout) => openOn(today, payout).slice(0, 7));
+  return Array.from({ length: MONTHS_SHOWN }, (_, ahead) => {
+    const month = addMonths(today, ahead).slice(0, 7);
+    const all = byMonth.get(month) ?? [];
+    const inState = (status: DatedPayout["status"]) => all.filter((payout) => payout.status === status);
+    const named = all.toSorted((one, other) => other.net - one.net).slice(0, NAMED_MAX);
+    return {
+      month,
+      paid: sumParts(inState("PAID")),
+      expected: sumParts(inState("EXPECTED")),
+      late: addMinor(...inState("DELAYED").map(({ net }) => net)),
+      payouts: named
+        .toSorted((one, other) => (one.on === other.on ? other.net - one.net : one.on < other.on ? -1 : 1))
+        .map(({ principal: _, ...payout }) => payout),
+      count: all.length,
+    };
+  });
+}
+
+const quarterOf = (day: CalendarDate) => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+
+/** What is open, by the quarter in which it comes back; quarters without a payout are left out. */
+export function ladderOf(open: readonly DatedPayout[], today: CalendarDate): MaturityStep[] {
+  const byQuarter = Map.groupBy(open, (payout) => quarterOf(openOn(today, payout)));
+  return [...byQuarter]
+    .map(([quarter, payouts]) => ({ quarter, ...sumParts(payouts) }))
+    .toSorted((one, other) => (one.quarter < other.quarter ? -1 : 1));
+}

@@ -1,0 +1,124 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { formatDate } from "@/components/money/format";
+import { AppLink } from "@/components/ui/app-link";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Chevron } from "@/components/ui/icons/marks";
+import { Status } from "@/components/ui/status";
+import { TextLink } from "@/components/ui/text-link";
+import type { CalendarMonth, MonthlyPayout } from "@/lib/contract/calls/payout-calendar";
+import { addMinor, type Currency, type Minor } from "@/lib/contract/facts/money";
+import { formatMonth } from "@/lib/i18n/dates";
+import type { Locale } from "@/lib/i18n/locales";
+import { metalOf } from "@/lib/products/categories";
+import { totalOfMonth } from "./payout-months";
+
+interface ListProps {
+  months: readonly CalendarMonth[];
+  currency: Currency;
+  /** The page of a holding; null where the reader has none. */
+  hrefOf: (payout: MonthlyPayout) => string | null;
+  /** The page that lists every payout of a month; null where the reader has none. */
+  allHref: ((month: string) => string) | null;
+  locale: Locale;
+}
+
+/** Every month with its figures, each of which opens into the payouts behind it. Works without scripts. */
+export async function PayoutMonthsList({ months, ...reading }: ListProps) {
+  const t = await getTranslations({ locale: reading.locale, namespace: "dashboard" });
+  const coming = months.filter((month) => totalOfMonth(month) > 0);
+  if (coming.length === 0) return null;
+  const { currency } = reading;
+  return (
+    <Disclosure summary={t("calendarByMonth")}>
+      {coming.map((month) => (
+        <Month key={month.month} month={month} {...reading} />
+      ))}
+      <p className="flex items-baseline justify-between gap-4 py-3 font-semibold text-ink">
+        {t("calendarTotal")}
+        <Amount amount={addMinor(...coming.map(totalOfMonth))} currency={currency} />
+      </p>
+    </Disclosure>
+  );
+}
+
+type MonthProps = Omit<ListProps, "months"> & { month: CalendarMonth };
+
+async function Month({ month, currency, hrefOf, allHref, locale }: MonthProps) {
+  const t = await getTranslations({ locale, namespace: "dashboard" });
+  const { paid, expected, late, payouts, count } = month;
+  const amount = (of: Minor) => () => <Amount amount={of} currency={currency} />;
+  const principal = addMinor(paid.principal, expected.principal);
+  const interest = addMinor(paid.interest, expected.interest);
+  return (
+    <details data-slot="payout-month" className="group/month border-line border-b">
+      <summary className="grid min-h-12 list-none grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
+        <span className="text-ink">
+          <span className="font-medium">{formatMonth(month.month, locale)}</span>
+          <span className="block text-faint text-note">
+            {t.rich("calendarParts", { principal: amount(principal), interest: amount(interest) })}
+            {late > 0 && <span className="text-warning"> · {t.rich("calendarLate", { amount: amount(late) })}</span>}
+          </span>
+        </span>
+        <Amount amount={totalOfMonth(month)} currency={currency} className="text-ink" />
+        <Chevron className="size-4 text-muted transition-transform duration-150 group-open/month:rotate-180" />
+      </summary>
+      <ul className="pb-3">
+        {payouts.map((payout) => (
+          <Payout
+            key={`${payout.investmentId} ${payout.on} ${payout.kind} ${payout.net}`}
+            {...{ payout, currency, locale, href: hrefOf(payout) }}
+          />
+        ))}
+      </ul>
+      {count > payouts.length && (
+        <p className="pb-3 text-label">
+          {allHref === null ? (
+            t("calendarMore", { count: count - payouts.length })
+          ) : (
+            <TextLink href={allHref(month.month)} className="inline-flex min-h-11 items-center">
+              {t("calendarAll", { count, month: formatMonth(month.month, locale) })}
+            </TextLink>
+          )}
+        </p>
+      )}
+    </details>
+  );
+}
+
+interface PayoutProps {
+  payout: MonthlyPayout;
+  href: string | null;
+  currency: Currency;
+  locale: Locale;
+}
+
+async function Payout({ payout, href, currency, locale }: PayoutProps) {
+  const [t, product, states] = await Promise.all([
+    getTranslations({ locale, namespace: "dashboard" }),
+    getTranslations({ locale, namespace: "product" }),
+    getTranslations({ locale, namespace: "states" }),
+  ]);
+  const { title, productType, kind, status, on, daysLate, net } = payout;
+  const name = metalOf(productType) ? t(`category.${productType}`) : title;
+  const isLate = status === "DELAYED";
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-line border-t py-2 text-label">
+      <span className="min-w-0">
+        {href === null ? (
+          <span className="text-ink">{name}</span>
+        ) : (
+          <AppLink href={href} className="inline-flex min-h-6 items-center text-ink underline-offset-4 hover:underline">
+            {name}
+          </AppLink>
+        )}
+        <span className="flex flex-wrap items-center gap-x-2 text-faint text-note">
+          {product(`payout.${kind}`)} · {formatDate(on, locale)}
+          {status === "PAID" && <Status kind="confirmed">{states("paid")}</Status>}
+          {isLate && <Status kind="delayed">{states("lateByDays", { days: daysLate })}</Status>}
+        </span>
+      </span>
+      <Amount amount={net} currency={currency} className={isLate ? "text-warning" : "text-ink"} />
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { getTranslations } from "next-intl/server";
+import { Amount } from "@/components/money/amount";
+import { amountsHidden } from "@/components/money/amounts-hidden";
+import { formatRate } from "@/components/money/format";
+import { Progress } from "@/components/ui/progress";
+import { Status } from "@/components/ui/status";
+import type { BankDeposits, PayerExposure } from "@/lib/contract/calls/exposure";
+import type { Currency, Minor } from "@/lib/contract/facts/money";
+import type { Locale } from "@/lib/i18n/locales";
+
+/** The rest is one disclosure away. */
+const SHOWN_MAX = 6;
+
+interface PayersProps {
+  payers: readonly PayerExposure[];
+  currency: Currency;
+  locale: Locale;
+}
+
+/** Who the money in deals depends on, over all deals with the same payer, the largest first. */
+export async function PayerExposures({ payers, currency, locale }: PayersProps) {
+  const t = await getTranslations({ locale, namespace: "dashboard" });
+  const list = (shown: typeof payers) => (
+    <ul>
+      {shown.map((payer) => (
+        <Payer key={payer.payerName} {...{ payer, currency, locale }} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {list(payers.slice(0, SHOWN_MAX))}
+      {payers.length > SHOWN_MAX && (
+        <details>
+          <summary className="flex min-h-11 items-center font-medium text-label text-ink underline decoration-line-strong underline-offset-3">
+            {t("payersMore", { count: payers.length - SHOWN_MAX })}
+          </summary>
+          {list(payers.slice(SHOWN_MAX))}
+        </details>
+      )}
+    </>
+  );
+}
+
+interface PayerProps extends Omit<PayersProps, "payers"> {
+  payer: PayerExposure;
+}
+
+async function Payer({ payer: { payerName, value, shareBps, holdings, isLate }, currency, locale }: PayerProps) {
+  const [t, states, hidden] = await Promise.all([
+    getTranslations({ locale, namespace: "dashboard" }),
+    getTranslations({ locale, namespace: "states" }),
+    amountsHidden(),
+  ]);
+  return (
+    <li className="border-line border-b py-3">
+      <div className="flex items-baseline gap-3 text-body">
+        <span className="min-w-0 grow text-ink">{payerName}</span>
+        <Amount amount={value} currency={currency} decimals="auto" className={isLate ? "text-warning" : "text-ink"} />
+        <span className="w-12 text-right text-ink text-label" data-slot="share">
+          {formatRate(shareBps, 1)}
+        </span>
+      </div>
+      <p className="mb-1.5 flex flex-wrap items-center gap-x-2 text-faint text-note">
+        {t("payerHoldings", { count: holdings })}
+        {isLate && <Status kind="delayed">{states("delayed")}</Status>}
+      </p>
+      {!hidden && <Progress percent={shareBps / 100} label={t("shareOf", { name: payerName })} tone="ink" />}
+    </li>
+  );
+}
+
+interface InsuranceProps {
+  deposits: readonly BankDeposits[];
+  insuredUpTo: Minor;
+  currency: Currency;
+  locale: Locale;
+}
+
+/** How much of the deposits with each bank is insured: the limit counts all deposits there together. */
+export async function DepositInsurance({ deposits, insuredUpTo, currency, locale }: InsuranceProps) {
+  const [t, hidden] = await Promise.all([getTranslations({ locale, namespace: "dashboard" }), amountsHidden()]);
+  const amount = (of: Minor) => () => <Amount amount={of} currency={currency} decimals="auto" />;
+  return (
+    <>
+      <p className="text-label text-muted">{t.rich("insurance.lead", { limit: amount(insuredUpTo) })}</p>
+      <ul>
+        {deposits.map(({ bankName: bank, value, insured, uninsured }) => (
+          <li key={bank} className="border-line border-b py-3">
+            <div className="flex items-baseline gap-3 text-body text-ink">
+              <span className="min-w-0 grow">{bank}</span>
+              <Amount amount={value} currency={currency} decimals="auto" />
+            </div>
+            <p className={`mb-1.5 text-note ${uninsured > 0 ? "text-warning" : "text-faint"}`}>
+              {uninsured > 0
+                ? t.rich("insurance.part", { insured: amount(insured), uninsured: amount(uninsured) })
+                : t("insurance.all")}
+            </p>
+            {!hidden && (
+              <Progress percent={(value / insuredUpTo) * 100} label={t("insurance.meter", { bank })} tone="ink" />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { defineCall } from "../define.ts";
+import { calendarDate } from "../values/calendar-date.ts";
+import { accountCurrency, currency, minorMoney } from "../values/money.ts";
+import { named } from "../values/named.ts";
+
+const payerExposure = named(
+  "PayerExposure",
+  z.object({
+    payerName: z.string(),
+    /** What is held with this payer at today's value, over all its deals. */
+    value: minorMoney,
+    /** The share of everything in deals in tenths of a percent; the shares of all payers add up to 100 %. */
+    shareBps: z.number().int().min(0),
+    holdings: z.number().int().positive(),
+    isLate: z.boolean(),
+  }),
+);
+export type PayerExposure = z.output<typeof payerExposure>;
+
+/** The investor's deposits with one bank, principal and interest to today together, as the insurance counts them. */
+const bankDeposits = named(
+  "BankDeposits",
+  z.object({ bankName: z.string(), value: minorMoney, insured: minorMoney, uninsured: minorMoney }),
+);
+export type BankDeposits = z.output<typeof bankDeposits>;
+
+/** Not in the specification. */
+export const getExposure = defineCall({
+  name: "dashboard.exposure",
+  tag: "Portfolio",
+  method: "GET",
+  path: "/v2/investment-dashboard/get-exposure",
+  inSpecification: false,
+  summary: "Returns what is held with each payer over all its deals, and the insured part of the deposits by bank.",
+  access: "investor",
+  policy: { guardian: "reads", viewer: "reads" },
+  effect: "query",
+  input: z.strictObject({ currency: accountCurrency }),
+  output: z.object({
+    currency,
+    asOf: calendarDate,
+    /** Everything in deals at today's value. */
+    value: minorMoney,
+    /** The largest first. */
+    payers: z.array(payerExposure),
+    deposits: z.array(bankDeposits),
+    /** The insured amount for each bank and depositor. */
+    insuredUpTo: minorMoney,
+  }),
+  errors: [],
+});
