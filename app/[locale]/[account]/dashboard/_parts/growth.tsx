@@ -69,7 +69,7 @@ export async function Growth({ history, path, search, locale }: GrowthProps) {
       <Today last={last} history={history} locale={locale} />
       <GrowthLines points={points} currency={currency} label={t("growth.label", days)} locale={locale} />
       <Basis history={history} />
-      <Disclosure summary={t("calendarAsTable")}>
+      <Disclosure summary={t("growth.asTable")}>
         <Figures history={history} label={t("growth.label", days)} locale={locale} />
       </Disclosure>
     </Section>
