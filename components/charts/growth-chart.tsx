@@ -39,7 +39,10 @@ export async function GrowthLines({ points, currency, label, locale }: ChartProp
       </div>
       <div aria-hidden className="mt-2 mr-12 flex justify-between text-faint text-note">
         {chart.days.map((day) => (
-          <span key={day}>{formatDate(day, locale)}</span>
+          // A phone has room for the first and the last day.
+          <span key={day} className="max-tablet:not-first:not-last:hidden">
+            {formatDate(day, locale)}
+          </span>
         ))}
       </div>
     </figure>
