@@ -11,8 +11,8 @@ import { addMinor, type Currency } from "../../../lib/contract/facts/money.ts";
 import { gainOf } from "../../../lib/finance/gain.ts";
 import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import { arriveByEmail } from "../../../scripts/sandbox/person.ts";
-import { signIn } from "../../../scripts/sandbox/world.ts";
 import { get } from "../support/answers.ts";
+import { demoInvestor } from "../support/people.ts";
 import { visibleLines } from "../support/visible-text.ts";
 
 const { url } = inject("server");
@@ -28,7 +28,7 @@ describe("the holdings on the dashboard", () => {
   }[];
 
   beforeAll(async () => {
-    investor = await signIn(url, "+919876543210");
+    investor = await demoInvestor(url);
     const { investments } = await investor.call(investmentView, { pageSize: 100, sortBy: "INVESTED_ON" });
     const rank = (stage: string | null) => (stage === "DELAYED" ? 0 : 1);
     held = investments
@@ -80,7 +80,7 @@ describe("the holdings on the dashboard", () => {
 describe("the order of the holdings on the dashboard", () => {
   let investor: Client;
   beforeAll(async () => {
-    investor = await signIn(url, "+919876543210");
+    investor = await demoInvestor(url);
   });
 
   /** The column headings of the list of holdings, each with its link and its order. */
@@ -137,7 +137,7 @@ describe("what comes and whom it depends on", () => {
   let investor: Client;
   let text: string;
   beforeAll(async () => {
-    investor = await signIn(url, "+919876543210");
+    investor = await demoInvestor(url);
     text = (await get(investor, "/dashboard")).text;
   });
 

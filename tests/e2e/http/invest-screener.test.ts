@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { type ListedDeal, listDeals } from "../../../lib/contract/calls/deals.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
-import { signIn } from "../../../scripts/sandbox/world.ts";
+import { demoInvestor } from "../support/people.ts";
 import { visibleLines } from "../support/visible-text.ts";
 
 /* The list of deals as an investor screens it, without scripts. */
@@ -11,7 +11,7 @@ let investor: Client;
 let deals: readonly ListedDeal[];
 
 beforeAll(async () => {
-  investor = await signIn(url, "+919876543210");
+  investor = await demoInvestor(url);
   deals = listDeals.output.parse(await investor.call(listDeals, {})).deals;
 }, 60_000);
 

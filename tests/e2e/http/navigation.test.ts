@@ -1,15 +1,15 @@
 /** The entry that the navigation marks as current: one in the rail, and one in the phone's bottom bar. */
 import { beforeAll, expect, inject, it } from "vitest";
 import type { Client } from "../../../scripts/sandbox/client.ts";
-import { signIn } from "../../../scripts/sandbox/world.ts";
 import { get } from "../support/answers.ts";
+import { demoInvestor } from "../support/people.ts";
 
 const { url } = inject("server");
 
 let client: Client;
 
 beforeAll(async () => {
-  client = await signIn(url, "+919876543210");
+  client = await demoInvestor(url);
 });
 
 /** The addresses of the marked links, in the order of the page: the rail, then the bar. */

@@ -5,7 +5,7 @@ import { inLocale, LOCALE_IDS } from "../../../lib/i18n/locales.ts";
 import { hrefFor } from "../../../lib/i18n/navigation.ts";
 import { recordsAmong, totalsOf } from "../../../lib/products/payer-record.ts";
 import type { Client } from "../../../scripts/sandbox/client.ts";
-import { signIn } from "../../../scripts/sandbox/world.ts";
+import { demoInvestor } from "../support/people.ts";
 import { visibleLines } from "../support/visible-text.ts";
 
 /* Every surface that speaks of a payer, read as a visitor or as an investor whose payer is late. */
@@ -16,7 +16,7 @@ const [LATE, OPEN] = ["orchard-indus-60", "terrace-indus-60"];
 let investor: Client;
 
 beforeAll(async () => {
-  investor = await signIn(url, "+919876543210");
+  investor = await demoInvestor(url);
 }, 60_000);
 
 async function htmlOf(path: string, cookie = ""): Promise<string> {

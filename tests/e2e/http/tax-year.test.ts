@@ -4,9 +4,10 @@ import { emailOtpRequest, emailOtpVerify } from "../../../lib/contract/calls/aut
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { businessNow } from "../../../lib/web/clock.ts";
 import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
-import { codeSentBy, signIn } from "../../../scripts/sandbox/world.ts";
+import { codeSentBy } from "../../../scripts/sandbox/world.ts";
 import { PAISE_PER_MAJOR } from "../../../scripts/seed/operator-data.ts";
 import { paiseAt, readWorkbook, rowsOf } from "../../xlsx-reader.ts";
+import { demoInvestor } from "../support/people.ts";
 import { secondLots, secondPayers } from "../support/second-holdings.ts";
 import { secondAccruals, secondForeignIncome, secondTaxYear } from "../support/second-tax-year.ts";
 import { secondTds } from "../support/second-tds.ts";
@@ -18,7 +19,7 @@ const { url } = inject("server");
 let client: Client;
 
 beforeAll(async () => {
-  client = await signIn(url, "+919876543210");
+  client = await demoInvestor(url);
 });
 
 /** Every year since the demo investors joined. */

@@ -14,6 +14,7 @@ import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import { arriveByEmail } from "../../../scripts/sandbox/person.ts";
 import { signIn } from "../../../scripts/sandbox/world.ts";
 import { get } from "../support/answers.ts";
+import { demoInvestor } from "../support/people.ts";
 import { visibleLines } from "../support/visible-text.ts";
 
 const { url } = inject("server");
@@ -45,7 +46,7 @@ async function allPages<Row>(read: (page: number) => Promise<{ rows: readonly Ro
 describe("two years of the demo investor", () => {
   let investor: Client;
   beforeAll(async () => {
-    investor = await signIn(url, "+919876543210");
+    investor = await demoInvestor(url);
   });
 
   /** What the wallet's entries, the payouts and the trades of metal say of a day, each from its own call. */

@@ -5,6 +5,7 @@ import { getProfile } from "../../../lib/contract/calls/user.ts";
 import { isVerhoeff } from "../../../lib/contract/facts/verhoeff.ts";
 import { type InvitationCode, invitationCode } from "../../../lib/contract/values/shareable-code.ts";
 import { type Operator, operate } from "../../../scripts/operator.ts";
+import type { Client } from "../../../scripts/sandbox/client.ts";
 import {
   addMoney,
   arriveByPhone,
@@ -14,7 +15,7 @@ import {
   type Person,
   requestAccreditation,
 } from "../../../scripts/sandbox/person.ts";
-import { codeSentBy, newPhone, readOutbox } from "../../../scripts/sandbox/world.ts";
+import { codeSentBy, newPhone, readOutbox, signIn } from "../../../scripts/sandbox/world.ts";
 
 /* Investors for the tests, each with a phone and identity documents that are unique across servers. */
 
@@ -62,6 +63,15 @@ export async function arriveVerified(
   await completeKyc(person, person.documents);
   if (rupees > 0) await addMoney(person, { rupees, key: crypto.randomUUID() });
   return person;
+}
+
+const signedIn = new Map<string, Promise<Client>>();
+
+/** The demo investor, signed in once for all files of a process: a contact gets five codes an hour. */
+export function demoInvestor(url: string): Promise<Client> {
+  const investor = signedIn.get(url) ?? signIn(url, "+919876543210");
+  signedIn.set(url, investor);
+  return investor;
 }
 
 /** Adds a login by e-mail, and returns its address. */
