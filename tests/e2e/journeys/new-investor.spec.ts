@@ -105,7 +105,7 @@ async function seesBoth({ page }: Journey): Promise<void> {
   await expect(figure(page, "XIRR, expected")).toContainText("none realised yet");
   await expect(figure(page, "Next payout")).toContainText("Malhar Foods");
   const holdings = page.getByRole("table", { name: "Holdings" });
-  await expect(holdings.getByRole("link")).toHaveText(["Terrace Farms", "Malhar Foods"]);
+  await expect(holdings.locator("tbody").getByRole("link")).toHaveText(["Terrace Farms", "Malhar Foods"]);
   await page.getByRole("link", { name: "All Invoice Discounting" }).click();
   await expect(page).toHaveURL(/\/dashboard\/invoice-discounting/);
   await expect(figure(page, "Still invested")).toContainText("₹1,60,000.00");
