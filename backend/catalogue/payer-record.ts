@@ -5,8 +5,13 @@
  */
 import type { Deal, DealProgress, ListedTerms } from "../../lib/contract/calls/deals.ts";
 import { type PastDeal, pastDeal } from "../../lib/contract/calls/past-deals.ts";
-import type { PayerRecord } from "../../lib/contract/calls/payer-record.ts";
-import { type CalendarDate, dateInIndia, type EpochMs } from "../../lib/contract/values/calendar-date.ts";
+import { type PayerRecord, RECENT_MARKS } from "../../lib/contract/calls/payer-record.ts";
+import {
+  type CalendarDate,
+  dateInIndia,
+  type EpochMs,
+  isCalendarDate,
+} from "../../lib/contract/values/calendar-date.ts";
 import type { Category } from "../../lib/contract/values/categories.ts";
 import type { DealId } from "../../lib/contract/values/ids.ts";
 import { formatDate } from "../../lib/i18n/dates.ts";
@@ -14,6 +19,7 @@ import { forEachLocale } from "../../lib/i18n/locales.ts";
 import { CATEGORY_FACTS } from "../../lib/products/categories.ts";
 import { slugsOf } from "../../lib/products/issuers.ts";
 import { productOf } from "../../lib/products/lookup.ts";
+import { type DueDay, type MarkedDeal, recentMarksOf } from "../../lib/products/payer-marks.ts";
 import { type DealPayments, dealOutcomeOf, payerCountsOf } from "../../lib/products/payer-record.ts";
 import { lastDueOn } from "../deal/status.ts";
 import { translateTo } from "../translate.ts";
@@ -43,6 +49,8 @@ export function endedPayoutStatement(
 
 interface Row extends Omit<DealPayments, "past" | "isRestructured"> {
   readonly category: Category;
+  /** The latest due days with the days on which they ended: "2026-10-01 2026-10-03,2026-11-01 ". */
+  readonly days: string | null;
   readonly past: string | null;
   readonly isRestructured: number;
 }
@@ -62,29 +70,40 @@ function paymentsQuery(of: "ONE" | "ALL"): string {
       ? "payer_payout"
       : `(SELECT deal_id, due_on, ended_on FROM payer_payout UNION ALL SELECT ?1, ?2, NULL
           WHERE ?2 IS NOT NULL AND NOT EXISTS (SELECT 1 FROM payer_payout WHERE deal_id = ?1 AND due_on = ?2))`;
-  return `WITH own AS (SELECT id, category, ${PAYER_OF_DEAL} AS payer FROM deal ${only(PAYER_OF_DEAL)}), due AS (
-      SELECT deal_id, count(ended_on) AS ended, coalesce(sum(ended_on > due_on), 0) AS late,
+  return `WITH own AS (SELECT id, category, ${PAYER_OF_DEAL} AS payer FROM deal ${only(PAYER_OF_DEAL)}), numbered AS (
+      SELECT deal_id, due_on, ended_on, row_number() OVER (PARTITION BY deal_id ORDER BY due_on DESC) AS nth
+      FROM ${known} WHERE deal_id IN (SELECT id FROM own)
+    ), due AS (
+      SELECT deal_id, group_concat(CASE WHEN nth <= ${RECENT_MARKS} THEN due_on || ' ' || coalesce(ended_on, '') END) AS days,
+        count(ended_on) AS ended, coalesce(sum(ended_on > due_on), 0) AS late,
         CAST(max(coalesce(max(julianday(ended_on) - julianday(due_on)), 0), 0) AS INTEGER) AS longest,
         count(*) - count(ended_on) AS open, min(CASE WHEN ended_on IS NULL THEN due_on END) AS openSince
-      FROM ${known} WHERE deal_id IN (SELECT id FROM own) GROUP BY deal_id
+      FROM numbered GROUP BY deal_id
     )
-    SELECT payer, own.category AS category, own.id AS dealId, past_deal.document AS past, coalesce(ended, 0) AS ended, coalesce(late, 0) AS late,
+    SELECT payer, days, own.category AS category, own.id AS dealId, past_deal.document AS past, coalesce(ended, 0) AS ended, coalesce(late, 0) AS late,
       coalesce(longest, 0) AS longestDelayDays, coalesce(open, 0) AS open, openSince,
       deal_progress.restructuring IS NOT NULL AS isRestructured
     FROM own LEFT JOIN due ON due.deal_id = own.id LEFT JOIN past_deal ON past_deal.deal_id = own.id
       LEFT JOIN deal_progress ON deal_progress.deal_id = own.id
     UNION ALL
-    SELECT payer, category, NULL, document, 0, 0, 0, 0, NULL, 0
+    SELECT payer, NULL, category, NULL, document, 0, 0, 0, 0, NULL, 0
     FROM (SELECT deal_id, category, document, ${PAYER_OF_PAST_DEAL} AS payer FROM past_deal ${only(PAYER_OF_PAST_DEAL)})
     WHERE deal_id IS NULL OR deal_id NOT IN (SELECT id FROM own)`;
 }
 
 const NAMES = `SELECT ${PAYER_OF_DEAL} AS name FROM deal UNION SELECT ${PAYER_OF_PAST_DEAL} FROM past_deal`;
 
+/** Written by `payer_payout` alone, whose days are calendar dates. */
+const dueDaysIn = (days: string | null): readonly DueDay[] =>
+  (days ?? "").split(",").flatMap((each) => {
+    const [dueOn = "", endedOn = ""] = each.split(" ");
+    return isCalendarDate(dueOn) ? [{ dueOn, endedOn: isCalendarDate(endedOn) ? endedOn : null }] : [];
+  });
+
 const parsePast = (document: string): PastDeal => pastDeal.parse(JSON.parse(document));
 
 interface Payments {
-  readonly payments: readonly (DealPayments & Pick<Row, "category">)[];
+  readonly payments: readonly (DealPayments & MarkedDeal & Pick<Row, "category">)[];
   readonly slugs: ReadonlyMap<string, string>;
 }
 
@@ -98,8 +117,9 @@ async function readPayments(
     id === null ? query : query.bind(id, lateOn),
     catalogue.prepare(NAMES),
   ]);
-  const payments = (rows?.results ?? []).map(({ past, isRestructured, ...row }) => ({
+  const payments = (rows?.results ?? []).map(({ past, isRestructured, days, ...row }) => ({
     ...row,
+    dueDays: dueDaysIn(days),
     past: past === null ? null : parsePast(past),
     isRestructured: isRestructured === 1,
   }));
@@ -111,14 +131,14 @@ function recordsOf({ payments, slugs }: Payments, at: EpochMs): ReadonlyMap<stri
   const byPayer = Map.groupBy(payments, ({ payer }) => payer);
   return new Map(
     [...byPayer].map(([payer, own]) => {
-      const counts = { payer, ...payerCountsOf(own, asOf), asOf };
+      const counts = { payer, ...payerCountsOf(own, asOf), recent: recentMarksOf(own), asOf };
       return [payer, { ...counts, page: `/directory/${slugs.get(payer)}`, sentence: sentenceOf(counts) }];
     }),
   );
 }
 
 /** How a payer has paid, in one sentence and every language; the only place where it is worded. */
-export function sentenceOf(record: Omit<PayerRecord, "page" | "sentence">): PayerRecord["sentence"] {
+export function sentenceOf(record: Omit<PayerRecord, "page" | "sentence" | "recent">): PayerRecord["sentence"] {
   const { longestDelayDays: longest, restructuredDeals: restructured, ...counts } = record;
   return forEachLocale((locale) =>
     translateTo(locale)("notices.payerRecord", {

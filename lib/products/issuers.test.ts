@@ -34,7 +34,7 @@ const deal = ({ payer, rating = null, opensAt = "2026-11-01T00:00:00.000Z", prod
 const recordOf = (payer: string) =>
   payerRecord.parse({
     ...{ payer, page: `/directory/${slugOfName(payer)}`, payouts: 0, late: 0, losses: 0, longestDelayDays: 0 },
-    ...{ lateNow: 0, lateNowDays: 0, restructuredDeals: 0, asOf: "2026-11-22", sentence: text("None") },
+    ...{ lateNow: 0, lateNowDays: 0, restructuredDeals: 0, recent: "", asOf: "2026-11-22", sentence: text("None") },
   });
 
 const ended = (payer: string) =>

@@ -103,7 +103,7 @@ describe("what became of a deal", () => {
 describe("the records of several payers", () => {
   const of = (payer: string, counts: Partial<PayerRecord>): PayerRecord => ({
     ...{ payer, page: `/directory/${payer}`, payouts: 0, late: 0, losses: 0, longestDelayDays: 0, lateNow: 0 },
-    ...{ lateNowDays: 0, restructuredDeals: 0, asOf: today, sentence: { en: "" }, ...counts },
+    ...{ lateNowDays: 0, restructuredDeals: 0, recent: "", asOf: today, sentence: { en: "" }, ...counts },
   });
   const records = [
     of("a", { payouts: 12, late: 2, losses: 1, longestDelayDays: 9, lateNow: 1 }),

@@ -25,7 +25,7 @@ export interface DealPayments {
   readonly isRestructured: boolean;
 }
 
-export type PayerCounts = Omit<PayerRecord, "payer" | "page" | "sentence" | "asOf">;
+export type PayerCounts = Omit<PayerRecord, "payer" | "page" | "sentence" | "asOf" | "recent">;
 
 /** At least 1: what is open on its due day is late. */
 const daysLateOf = (dueOn: CalendarDate, today: CalendarDate): number =>

@@ -12,6 +12,7 @@ import type { Minor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { isBoughtWhole, productOf } from "@/lib/products/lookup";
 import { withDeclaredHolidays } from "@/lib/web/edge-config";
+import { findOwnReturn } from "./own-return";
 
 interface FiguresProps {
   deal: Deal;
@@ -58,7 +59,10 @@ export async function DealFigures({ deal, terms, locale }: FiguresProps) {
 }
 
 /** The meaning of the rate and, where known, the XIRR of the requested amount; of several rates, the chosen one. */
-async function headlineNote({ product: offered, currency }: Deal, terms: InvestmentTerms | null): Promise<string> {
+async function headlineNote(
+  { product: offered, currency, investmentType }: Deal,
+  terms: InvestmentTerms | null,
+): Promise<string> {
   const [t, product, kinds] = await Promise.all([
     getTranslations("deal"),
     getTranslations("product"),
@@ -76,7 +80,9 @@ async function headlineNote({ product: offered, currency }: Deal, terms: Investm
     span: durationText(product, durationOfMonths(tenureMonths)),
   };
   const words = { meaning: chosen ? t("figures.chosen", chosen) : meaning, xirr: formatRate(terms.xirrBps) };
-  return isEstimate ? t("figures.rateEstimate", words) : t("figures.rateXirr", words);
+  const note = isEstimate ? t("figures.rateEstimate", words) : t("figures.rateXirr", words);
+  const own = await findOwnReturn({ product: offered, investmentType }, terms);
+  return own ? t("figures.afterTax", { note, xirr: formatRate(own.bps), rate: formatRate(Number(own.rate), 1) }) : note;
 }
 
 async function tenureNote({ deal, terms, locale }: FiguresProps): Promise<string> {

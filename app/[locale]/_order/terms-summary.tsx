@@ -19,6 +19,7 @@ import { coinsSpendableOn } from "@/lib/finance/stash";
 import type { Locale } from "@/lib/i18n/locales";
 import { productOf } from "@/lib/products/lookup";
 import { type DealHolder, holderWord } from "../_deal/deal-holder";
+import { findOwnReturn } from "../_deal/own-return";
 
 interface TermsProps {
   terms: InvestmentTerms;
@@ -135,10 +136,11 @@ async function Returns({ terms, childName = null, locale }: Omit<TermsProps, "de
 
 /** The deal's own rate and the compounding XIRR differ, so each is labelled. */
 async function Rates({ terms, deal }: Pick<TermsProps, "terms" | "deal">) {
-  const [t, product, kinds] = await Promise.all([
+  const [t, product, kinds, own] = await Promise.all([
     getTranslations("invest"),
     getTranslations("product"),
     getTranslations("kinds"),
+    findOwnReturn(deal, terms),
   ]);
   const { termOf, sharesOf } = productOf(deal.product);
   const { kind, rateBps, xirrBps, netXirrBps, absoluteReturnBps, isExpected, currency, totalTds } = terms;
@@ -159,6 +161,7 @@ async function Rates({ terms, deal }: Pick<TermsProps, "terms" | "deal">) {
       {netXirrBps !== null && totalTds > 0 && !isExpected && (
         <Line label={t("terms.netXirr")}>{formatRate(netXirrBps)}</Line>
       )}
+      {own && <Line label={t("terms.afterTax", { rate: formatRate(Number(own.rate), 1) })}>{formatRate(own.bps)}</Line>}
       {absoluteReturnBps !== null && duration !== null && (
         <Line
           label={t(isExpected ? "terms.absoluteEstimate" : "terms.absolute", { span: durationText(product, duration) })}

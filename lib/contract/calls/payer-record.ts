@@ -4,6 +4,12 @@ import { calendarDate } from "../values/calendar-date.ts";
 import { named } from "../values/named.ts";
 import { localizedText } from "../values/products.ts";
 
+/** O: paid on the due day. L: late, or rescheduled when late. X: a part of the principal was lost. N: late now. */
+export const PAYER_MARKS = ["O", "L", "X", "N"] as const;
+export type PayerMark = (typeof PAYER_MARKS)[number];
+/** How many of a payer's payouts are told one by one. */
+export const RECENT_MARKS = 24;
+
 /**
  * The payouts of a payer on all its deals at ultra, as of one instant. Each due day of a deal counts once, however many
  * investors hold the deal; a deal that ended before its payouts were counted here counts as one payout.
@@ -27,6 +33,8 @@ export const payerRecord = named(
     /** The days by which the oldest of them is late; 0 without one. */
     lateNowDays: z.number().int(),
     restructuredDeals: z.number().int(),
+    /** The latest payouts, one letter each, oldest first: O paid on the day, L late, X lost, N late now. */
+    recent: z.string().regex(/^[OLXN]{0,24}$/),
     asOf: calendarDate,
     /** All of this in one sentence. */
     sentence: localizedText,

@@ -32,6 +32,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   "CountryDetails.name": inDefaultLocale("United Arab Emirates"),
   "PayerRecord.page": "/directory/northgate-retail",
   "PayerRecord.payer": "Northgate Retail",
+  "PayerRecord.recent": "OOOOLOOOOOOOOOOOOLOOOOOO",
   "PayerRecord.sentence": inDefaultLocale(
     "Northgate Retail has paid 31 payouts here, 2 of them late, by 9 days at most (to 26 Nov 2026).",
   ),

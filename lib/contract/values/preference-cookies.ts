@@ -20,6 +20,8 @@ export const PREFERENCE_COOKIES = {
   regionChosen: "regionChosen",
   /** `yes` or `no`: whether visits may be counted; absent means not asked yet, and not counted. */
   analytics: "analytics",
+  /** One of `OWN_TAX_RATES`: the investor's own highest rate of income tax. */
+  taxRate: "taxRate",
 } as const;
 
 type PreferenceCookie = (typeof PREFERENCE_COOKIES)[keyof typeof PREFERENCE_COOKIES];

@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { DealEntry } from "@/app/[locale]/_deal/deal-entry";
 import { ButtonLink } from "@/components/ui/button";
-import { EmptyState, ErrorState, Notice } from "@/components/ui/feedback";
+import { ErrorState, Notice } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
-import { Section } from "@/components/ui/section";
 import { TextLink } from "@/components/ui/text-link";
 import { type ListedDeal, listDeals } from "@/lib/contract/calls/deals";
 import { CATEGORIES, type Category } from "@/lib/contract/values/categories";
@@ -14,16 +12,14 @@ import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
 import { holdingsPathOf, isShown } from "@/lib/products/categories";
-import { productOf } from "@/lib/products/lookup";
-import { SURFACES } from "@/lib/products/product";
 import { findIsInvested, findProfile, readShell } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
-import { DealFilters } from "./_parts/deal-filters";
-import { type DealFilter, filterFrom, isWanted, pathOf, STAGES, stageOf } from "./_parts/deal-query";
+import { filterFrom, pathOf, type Query } from "./_parts/deal-query";
 import { MetalLinks } from "./_parts/metal-links";
+import { Screener } from "./_parts/screener";
 
 interface InvestParams extends LocaleParams {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
+  searchParams: Promise<Query>;
 }
 
 export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
@@ -64,32 +60,32 @@ async function OpensLater({ deals, locale }: { deals: readonly ListedDeal[]; loc
 }
 
 export default async function InvestPage({ params, searchParams }: InvestParams) {
-  const [locale, query] = [await pageLocale(params), await searchParams];
+  const [locale, query] = await Promise.all([pageLocale(params), searchParams]);
   const filter = filterFrom(query);
   const [t, { mode }] = await Promise.all([getTranslations("invest"), readShell()]);
   const answer = await readOptional(listDeals, { investmentType: mode });
   return (
     <>
-      <PageHeader title={t("title")} lead={t("lead")} />
       <BeforeInvesting locale={locale} />
-      {mode === "INR" && <MetalLinks locale={locale} />}
       {answer ? (
-        <>
-          <DealList deals={answer.deals} filter={filter} locale={locale} />
-          {mode === "INR" && <OpensLater deals={answer.deals} locale={locale} />}
-        </>
+        <Screener deals={answer.deals} filter={filter} mode={mode} locale={locale} />
       ) : (
-        <ErrorState
-          title={t("failed.title")}
-          retry={
-            <ButtonLink href={hrefFor(locale, pathOf(filter))} variant="secondary" prefetch={false}>
-              {t("failed.retry")}
-            </ButtonLink>
-          }
-        >
-          {t("failed.body")}
-        </ErrorState>
+        <>
+          <PageHeader title={t("title")} />
+          <ErrorState
+            title={t("failed.title")}
+            retry={
+              <ButtonLink href={hrefFor(locale, pathOf(filter))} variant="secondary" prefetch={false}>
+                {t("failed.retry")}
+              </ButtonLink>
+            }
+          >
+            {t("failed.body")}
+          </ErrorState>
+        </>
       )}
+      {mode === "INR" && <MetalLinks locale={locale} />}
+      {mode === "INR" && answer && <OpensLater deals={answer.deals} locale={locale} />}
       <p className="mt-8 max-w-prose text-faint text-label">{t("risk")}</p>
     </>
   );
@@ -112,89 +108,5 @@ async function BeforeInvesting({ locale }: { locale: Locale }) {
         </Notice>
       )}
     </div>
-  );
-}
-
-interface ListProps {
-  deals: readonly ListedDeal[];
-  filter: DealFilter;
-  locale: Locale;
-}
-
-/** The regulatory notes of the deals above, one for each regulatory regime. */
-async function SurfaceNotes({ deals }: { deals: readonly ListedDeal[] }) {
-  const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
-  const present = new Set(deals.map((deal) => productOf(deal.product).surfaceOf(deal.product)));
-  const shown = SURFACES.filter((surface) => present.has(surface));
-  if (shown.length === 0) return null;
-  return (
-    <Section title={t("surfaces")}>
-      <dl className="grid gap-x-14 gap-y-6 border-line border-t pt-5 desktop:grid-cols-2">
-        {shown.map((surface) => (
-          <div key={surface}>
-            <dt className="font-semibold text-body text-ink">{product(`surface.${surface}.title`)}</dt>
-            <dd className="mt-1 max-w-prose text-label text-muted">{product(`surface.${surface}.body`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-  );
-}
-
-async function DealList({ deals, filter, locale }: ListProps) {
-  const t = await getTranslations("invest");
-  const wanted = deals.filter((deal) => isWanted(deal, filter));
-  const categories = CATEGORIES.filter((category) => deals.some((deal) => deal.category === category));
-  return (
-    <>
-      <DealFilters
-        filter={filter}
-        categories={categories}
-        hasMinimums={deals.some(({ currency }) => currency === "INR")}
-        locale={locale}
-      />
-      {wanted.length === 0 && (
-        <div className="mt-8">
-          <NoDeals isFiltered={deals.length > 0} locale={locale} />
-        </div>
-      )}
-      {STAGES.map((stage) => {
-        const part = wanted.filter((deal) => stageOf(deal) === stage);
-        if (part.length === 0) return null;
-        return (
-          <Section key={stage} title={t(`stage.${stage}`)} aside={t("count", { count: part.length })} className="mt-10">
-            <ul className="border-line-strong border-t">
-              {part.map((deal) => (
-                <DealEntry key={deal.dealId} deal={deal} locale={locale} />
-              ))}
-            </ul>
-          </Section>
-        );
-      })}
-      <SurfaceNotes deals={wanted} />
-    </>
-  );
-}
-
-async function NoDeals({ isFiltered, locale }: { isFiltered: boolean; locale: Locale }) {
-  const t = await getTranslations("invest");
-  return isFiltered ? (
-    <EmptyState
-      title={t("empty.filteredTitle")}
-      action={
-        <ButtonLink href={hrefFor(locale, "/invest")} variant="secondary" prefetch={false}>
-          {t("empty.showAll")}
-        </ButtonLink>
-      }
-    >
-      {t("empty.filteredBody")}
-    </EmptyState>
-  ) : (
-    <EmptyState
-      title={t("empty.title")}
-      action={<ButtonLink href={hrefFor(locale, "/wallet/add")}>{t("empty.addMoney")}</ButtonLink>}
-    >
-      {t("empty.body")}
-    </EmptyState>
   );
 }

@@ -1,15 +1,17 @@
 /**
- * The deal list's filter in the URL: `/invest?category=BOND&status=open&tenure=to-12&minimum=to-50000`. Pure. Unknown
- * values are ignored, so that an outdated or mistyped URL shows more deals, never none.
+ * The deal list's filter in the URL: `/invest?category=BOND&tenure=to-12&rating=AA&sort=return`. Pure. Unknown values
+ * are ignored, so that an outdated or mistyped URL shows more deals, never none.
  */
 
 import type { Deal } from "@/lib/contract/calls/deals";
 import { CATEGORIES, type Category } from "@/lib/contract/values/categories";
-import { type Paise, paise } from "@/lib/contract/values/money";
+import { CURRENCIES, type Currency, type Paise, paise } from "@/lib/contract/values/money";
 import type { ProductTerms } from "@/lib/contract/values/products";
+import type { RequiredGrade } from "@/lib/contract/values/reinvestment";
 import { productOf } from "@/lib/products/lookup";
+import { isRatedAtLeast } from "@/lib/products/rating";
 
-/** The sections of the list, in order. */
+/** The tabs of the list, in order. */
 export const STAGES = ["open", "upcoming", "ended"] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -33,31 +35,79 @@ export const LARGEST: Record<Minimum, Paise> = {
   "to-200000": paise(2_00_000_00),
 };
 
+/** The least grade, with the sign that still counts: AA includes AA-. */
+export const GRADES = ["AA", "A", "BBB"] as const;
+export type Grade = (typeof GRADES)[number];
+const LEAST_GRADE: Record<Grade, RequiredGrade> = { AA: "AA-", A: "A-", BBB: "BBB-" };
+
+/** `closing`, the default, favours no deal. */
+export const SORTS = ["closing", "return", "tenure", "rating", "minimum"] as const;
+export type Sort = (typeof SORTS)[number];
+
+const WORDS_LENGTH_MAX = 80;
+const PAGE_MAX = 10_000;
+
 export interface DealFilter {
   readonly category: Category | null;
-  readonly status: Stage | null;
+  readonly status: Stage;
   readonly tenure: Tenure | null;
   readonly minimum: Minimum | null;
+  readonly rating: Grade | null;
+  readonly currency: Currency | null;
+  /** What was typed into the search field; empty without. */
+  readonly q: string;
+  readonly sort: Sort;
+  /** Whether returns are shown before the investor's own tax. */
+  readonly isBeforeTax: boolean;
+  /** From 1. */
+  readonly page: number;
 }
 
-type Query = Readonly<Record<string, string | string[] | undefined>>;
+export const NO_FILTER: DealFilter = {
+  ...{ category: null, status: "open", tenure: null, minimum: null, rating: null, currency: null, q: "" },
+  ...{ sort: "closing", isBeforeTax: false, page: 1 },
+};
 
-export function filterFrom({ category, status, tenure, minimum }: Query): DealFilter {
+export type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+export function filterFrom(query: Query): DealFilter {
+  const oneOf = <Known extends string>(known: readonly Known[], name: string): Known | null =>
+    known.find((each) => each === query[name]) ?? null;
+  const page = typeof query.page === "string" && /^\d{1,5}$/.test(query.page) ? Number(query.page) : 1;
   return {
-    category: CATEGORIES.find((known) => known === category) ?? null,
-    status: STAGES.find((known) => known === status) ?? null,
-    tenure: TENURES.find((known) => known === tenure) ?? null,
-    minimum: MINIMUMS.find((known) => known === minimum) ?? null,
+    category: oneOf(CATEGORIES, "category"),
+    status: oneOf(STAGES, "status") ?? NO_FILTER.status,
+    tenure: oneOf(TENURES, "tenure"),
+    minimum: oneOf(MINIMUMS, "minimum"),
+    rating: oneOf(GRADES, "rating"),
+    currency: oneOf(CURRENCIES, "currency"),
+    q: typeof query.q === "string" ? query.q.slice(0, WORDS_LENGTH_MAX).trim() : "",
+    sort: oneOf(SORTS, "sort") ?? NO_FILTER.sort,
+    isBeforeTax: query.tax === "before",
+    page: Math.min(PAGE_MAX, Math.max(1, page)),
   };
 }
 
-/** Path of the filtered list, without locale. */
-export function pathOf(filter: DealFilter): string {
-  const entries = Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== null);
-  return entries.length > 0 ? `/invest?${new URLSearchParams(entries)}` : "/invest";
+/** Path of the filtered list, without locale. What is not filtered is not in it. */
+export function pathOf({ page, isBeforeTax, ...filter }: DealFilter): string {
+  const query = new URLSearchParams();
+  for (const name of ["category", "status", "rating", "tenure", "minimum", "currency", "q", "sort"] as const) {
+    const value = filter[name];
+    if (value !== null && value !== NO_FILTER[name]) query.set(name, value);
+  }
+  if (isBeforeTax) query.set("tax", "before");
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `/invest?${query}` : "/invest";
 }
 
-type Facts = Pick<Deal, "category" | "currency" | "tenureDays" | "minimum"> & {
+/** Whether anything but tab, order and page narrows the list. */
+export const isNarrowed = (filter: DealFilter): boolean =>
+  pathOf({ ...filter, status: "open", sort: "closing", isBeforeTax: false, page: 1 }) !== "/invest";
+
+type Facts = Pick<Deal, "category" | "currency" | "tenureDays" | "minimum" | "title"> & {
+  readonly payer: Pick<Deal["payer"], "name">;
+  readonly counterparty: Pick<Deal["payer"], "name"> | null;
+  readonly rating: Pick<NonNullable<Deal["rating"]>, "grade"> | null;
   readonly product: ProductTerms;
   readonly progress: Pick<Deal["progress"], "status">;
 };
@@ -75,12 +125,14 @@ export function stageOf({ progress: { status } }: Pick<Facts, "progress">): Stag
   }
 }
 
-export function isWanted(deal: Facts, { category, status, tenure, minimum }: DealFilter): boolean {
+/** Every condition of the filter except tab and category, which are counted beside their names. */
+export function isWanted(deal: Facts, { tenure, minimum, rating, currency, q }: DealFilter): boolean {
   return (
-    (category === null || deal.category === category) &&
-    (status === null || stageOf(deal) === status) &&
     (tenure === null || daysOffered(deal).some((days) => days >= DAYS[tenure].from && days <= DAYS[tenure].to)) &&
-    (minimum === null || deal.currency !== "INR" || deal.minimum <= LARGEST[minimum])
+    (minimum === null || deal.currency !== "INR" || deal.minimum <= LARGEST[minimum]) &&
+    (rating === null || isRatedAtLeast(LEAST_GRADE[rating], deal.rating?.grade ?? null)) &&
+    (currency === null || deal.currency === currency) &&
+    isNamed(deal, q)
   );
 }
 
@@ -90,3 +142,22 @@ function daysOffered({ product, tenureDays }: Pick<Facts, "product" | "tenureDay
   if (term.is === "choice") return term.rates.map(({ tenureMonths }) => (tenureMonths * DAYS_PER_YEAR) / 12);
   return tenureDays === null ? [] : [tenureDays];
 }
+
+/** Whether each typed word begins a word of the deal's names or stands in its ISIN. */
+function isNamed({ title, payer, counterparty, product }: Facts, q: string): boolean {
+  if (q === "") return true;
+  const isin = "isin" in product ? product.isin : "";
+  const text = ` ${folded([title, payer.name, counterparty?.name ?? "", isin].join(" "))}`;
+  return folded(q)
+    .split(" ")
+    .every((word) => text.includes(` ${word}`) || (isin !== "" && folded(isin).includes(word)));
+}
+
+/** Without case, accents of Latin letters, punctuation and repeated spaces. */
+const folded = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();

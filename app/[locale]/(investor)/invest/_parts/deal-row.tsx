@@ -1,0 +1,191 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { findMaturity } from "@/components/deals/deal-facts";
+import { DealStatusLabel } from "@/components/deals/deal-status";
+import { durationOfMonths, tenureOf } from "@/components/deals/duration";
+import { durationText, tenureWords } from "@/components/deals/duration-text";
+import { HeadlineFigure } from "@/components/deals/headline-figure";
+import { PayerDots } from "@/components/deals/payer-dots";
+import { RatingMark } from "@/components/deals/rating-mark";
+import { AmountView } from "@/components/money/amount-view";
+import { formatDate } from "@/components/money/format";
+import { AppLink } from "@/components/ui/app-link";
+import type { ListedDeal } from "@/lib/contract/calls/deals";
+import { dateInIndia, daysBetween } from "@/lib/contract/values/calendar-date";
+import { initialsOf } from "@/lib/i18n/initials";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { dealPathOf } from "@/lib/products/categories";
+import { isBoughtWhole, productOf } from "@/lib/products/lookup";
+import { withDeclaredHolidays } from "@/lib/web/edge-config";
+import { ReturnFigure } from "./return-figure";
+import type { ScreenedDeal } from "./screened-deals";
+
+/** The columns of the list from 1200 px on, shared by its header. */
+export const COLUMNS =
+  "wide:grid-cols-[2.25rem_minmax(0,1fr)_9.5rem_7.5rem_6.75rem_11rem_5.5rem_2.75rem] wide:gap-x-4 wide:gap-y-0";
+
+interface RowProps {
+  screened: ScreenedDeal;
+  isBeforeTax: boolean;
+  locale: Locale;
+}
+
+/** One deal in the list: a row of 56 px on a wide screen, a card below it. */
+export async function DealRow({ screened, isBeforeTax, locale }: RowProps) {
+  const { deal, stage, least } = screened;
+  const t = await getTranslations("invest");
+  const isOver = stage === "ended";
+  return (
+    <li
+      className={`group relative grid min-h-14 grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 border-line border-b py-2.5 hover:bg-sunken wide:py-1.5 ${COLUMNS}`}
+    >
+      <Monogram title={deal.title} grade={deal.rating?.grade ?? null} isRated={deal.record !== null} />
+      <Name deal={deal} locale={locale} />
+      <div className="text-right wide:grid wide:grid-cols-[1fr_auto] wide:items-center wide:gap-x-2.5">
+        <ReturnFigure screened={screened} isBeforeTax={isBeforeTax} />
+        <span className="block text-muted text-note wide:w-[4.25rem] wide:text-left">
+          <Nominal deal={deal} locale={locale} />
+        </span>
+      </div>
+      <Tenure deal={deal} locale={locale} />
+      <p className="max-wide:hidden text-right text-body text-ink tabular-nums">
+        <AmountView isPublic amount={least} currency={deal.currency} locale={locale} decimals="auto" />
+      </p>
+      <p className="col-start-2 min-w-0 text-label text-muted wide:col-start-auto">
+        {deal.record ? (
+          <PayerDots record={deal.record} locale={locale} />
+        ) : (
+          <span className="text-note">{t("row.paysNothing")}</span>
+        )}
+      </p>
+      {isOver ? (
+        <p className="col-span-2 col-start-2 text-note wide:col-start-auto">
+          <DealStatusLabel deal={deal} locale={locale} />
+        </p>
+      ) : (
+        <>
+          <Closing deal={deal} locale={locale} />
+          <label className="relative z-10 col-start-3 row-start-3 grid size-11 place-items-center justify-self-end max-wide:-mr-2.5 wide:col-start-auto wide:row-start-auto">
+            <input
+              type="checkbox"
+              name="deal"
+              value={deal.dealId}
+              data-name={deal.title}
+              aria-label={t("row.compare", { title: deal.title })}
+              className="size-5 rounded-sm accent-accent"
+            />
+          </label>
+        </>
+      )}
+    </li>
+  );
+}
+
+async function Monogram({ title, grade, isRated }: { title: string; grade: string | null; isRated: boolean }) {
+  return (
+    <div className="self-start wide:self-center">
+      <span
+        aria-hidden
+        className="serif grid size-9 place-items-center rounded-md bg-sunken text-body text-ink group-hover:bg-surface"
+      >
+        {initialsOf(title)}
+      </span>
+      {isRated && grade && (
+        <span className="mt-1.5 block wide:hidden">
+          <RatingMark grade={grade} className="gap-1" />
+        </span>
+      )}
+    </div>
+  );
+}
+
+async function Name({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
+  const [t, kinds] = await Promise.all([getTranslations("invest"), getTranslations("kinds")]);
+  const { title, category, product, payer, rating } = deal;
+  return (
+    <div className="min-w-0">
+      <h3 className="flex items-baseline gap-2.5">
+        <AppLink
+          href={hrefFor(locale, dealPathOf(deal))}
+          prefetch={false}
+          data-deal={deal.dealId}
+          className="truncate font-semibold text-body text-ink underline-offset-4 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent"
+        >
+          {title}
+        </AppLink>
+        <RatingMark grade={rating?.grade ?? null} className="max-wide:hidden" />
+      </h3>
+      <p className="truncate text-label text-muted">
+        {t(`category.${category}`)} · {kinds(`${product.kind}.pays`, { payer: payer.name })}
+      </p>
+    </div>
+  );
+}
+
+/** "12.40% a year, simple": the rate that the deal itself states. */
+async function Nominal({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
+  const kinds = await getTranslations("kinds");
+  return (
+    <>
+      <HeadlineFigure deal={deal} locale={locale} />{" "}
+      {kinds(`${deal.product.kind}.headline.short`, { currency: deal.currency })}
+    </>
+  );
+}
+
+async function Tenure({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
+  const [t, product, kinds] = await Promise.all([
+    getTranslations("invest"),
+    getTranslations("product"),
+    getTranslations("kinds"),
+  ]);
+  await withDeclaredHolidays();
+  const [maturity, tenure] = [findMaturity(deal), tenureOf(deal)];
+  const term = productOf(deal.product).termOf(deal.product);
+  const note = maturity ? formatDate(maturity, locale) : kinds(`${deal.product.kind}.tenureNote`);
+  const words = tenure ? tenureWords(product, tenure) : product("span.none");
+  // The return is that of the first tenure, which the deal's page chooses too.
+  const first = term.is === "choice" ? durationOfMonths(Math.min(...term.rates.map((row) => row.tenureMonths))) : null;
+  return (
+    <div className="col-span-2 col-start-2 wide:col-span-1 wide:col-start-auto">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-body text-ink wide:block">
+        {first ? durationText(product, first) : words}
+        <span className="text-muted text-note wide:hidden">
+          {t.rich("row.from", {
+            amount: () => <Least deal={deal} locale={locale} />,
+          })}
+        </span>
+      </p>
+      <p className="truncate text-note text-muted max-wide:hidden">{first ? t("row.offers", { words }) : note}</p>
+    </div>
+  );
+}
+
+/** The amount in a card; units that are bought whole are counted. */
+async function Least({ deal, locale }: { deal: ListedDeal; locale: Locale }): Promise<ReactNode> {
+  const kinds = await getTranslations("kinds");
+  const { minimum, unit, currency, product } = deal;
+  const amount = <AmountView isPublic amount={minimum} currency={currency} locale={locale} decimals="auto" />;
+  if (!isBoughtWhole(product.kind)) return amount;
+  return (
+    <>
+      {kinds(`${product.kind}.units`, { count: minimum / unit })}, {amount}
+    </>
+  );
+}
+
+async function Closing({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
+  const t = await getTranslations("invest");
+  const isUpcoming = deal.progress.status === "UPCOMING";
+  const on = dateInIndia(isUpcoming ? deal.opensAt : deal.closesAt);
+  const days = daysBetween({ from: dateInIndia(deal.progress.at), to: on });
+  return (
+    <p className="col-start-3 row-start-2 self-start text-right text-label wide:col-start-auto wide:row-start-auto wide:self-center wide:text-left">
+      <span className="block whitespace-nowrap font-semibold text-ink wide:text-body">
+        {isUpcoming ? t("row.opensIn", { days }) : t("row.closesIn", { days })}
+      </span>
+      <span className="text-muted text-note max-wide:hidden">{formatDate(on, locale)}</span>
+    </p>
+  );
+}

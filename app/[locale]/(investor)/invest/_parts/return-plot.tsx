@@ -1,0 +1,167 @@
+import { getTranslations } from "next-intl/server";
+import { durationOfDays } from "@/components/deals/duration";
+import { durationText } from "@/components/deals/duration-text";
+import { BAND_COLOUR, RatingShape } from "@/components/deals/rating-mark";
+import { formatRate } from "@/components/money/format";
+import { cn } from "@/components/ui/cn";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { dealPathOf } from "@/lib/products/categories";
+import { RATING_BANDS, ratingBandOf } from "@/lib/products/rating";
+import { type Plot, type Point, plotOf } from "./return-plot-geometry";
+import { type ScreenedDeal, tenureDaysOf } from "./screened-deals";
+
+interface PlotProps {
+  deals: readonly ScreenedDeal[];
+  isBeforeTax: boolean;
+  floorBps: number;
+  locale: Locale;
+}
+
+/**
+ * Return against tenure, drawn on the server. Each point is a link with its figures, which hover and focus show; the
+ * list below holds the same figures as text.
+ */
+export async function ReturnPlot({ deals, isBeforeTax, floorBps, locale }: PlotProps) {
+  const t = await getTranslations("invest");
+  const drawn = deals.flatMap(({ deal, yields }) => {
+    const days = tenureDaysOf(deal);
+    if (yields === null || !Number.isFinite(days)) return [];
+    return {
+      ...{ dealId: deal.dealId, name: deal.title, days, bps: isBeforeTax ? yields.beforeBps : yields.afterBps },
+      ...{ band: ratingBandOf(deal.rating?.grade ?? null), isLateNow: (deal.record?.lateNow ?? 0) > 0 },
+    };
+  });
+  const plot = plotOf(drawn, floorBps);
+  if (plot === null) return null;
+  const byId = new Map(deals.map((screened) => [screened.deal.dealId, screened]));
+  return (
+    <section className="mt-7" aria-labelledby="plot">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="plot" className="serif text-ink text-title">
+          {t("plot.title")}
+        </h2>
+        <Legend plot={plot} notDrawn={deals.length - drawn.length} />
+      </div>
+      <p className="mt-2 text-muted text-note">{isBeforeTax ? t("plot.axisBefore") : t("plot.axis")}</p>
+      <div className="relative mt-1 mb-6 ml-10 h-52 border-line-strong border-b">
+        <Axes plot={plot} floorBps={floorBps} />
+        {plot.points.map((point) => {
+          const screened = byId.get(point.dealId);
+          return screened && <PointLink key={point.dealId} point={point} screened={screened} locale={locale} />;
+        })}
+      </div>
+    </section>
+  );
+}
+
+async function Legend({ plot, notDrawn }: { plot: Plot; notDrawn: number }) {
+  const t = await getTranslations("invest");
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-label text-muted">
+      {RATING_BANDS.map((band) => {
+        const count = plot.points.filter((point) => point.band === band).length;
+        if (count === 0) return null;
+        return (
+          <li key={band} className="inline-flex items-center gap-1.5">
+            <Shape band={band} />
+            {t(`plot.band.${band}`, { count })}
+          </li>
+        );
+      })}
+      {notDrawn > 0 && <li>{t("plot.notDrawn", { count: notDrawn })}</li>}
+    </ul>
+  );
+}
+
+const Shape = ({ band }: Pick<Point, "band">) => (
+  <svg viewBox="0 0 10 10" aria-hidden="true" className={cn("size-2.5", BAND_COLOUR[band])}>
+    <RatingShape band={band} />
+  </svg>
+);
+
+async function Axes({ plot, floorBps }: { plot: Plot; floorBps: number }) {
+  const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
+  return (
+    <div aria-hidden className="text-muted text-note">
+      {plot.returns.map(({ at, value }) => (
+        <div key={value} className="absolute inset-x-0 border-line border-t" style={{ top: `${at}%` }}>
+          <span className="absolute -left-10 w-8 -translate-y-1/2 text-right tabular-nums">{formatRate(value, 0)}</span>
+        </div>
+      ))}
+      <div className="absolute inset-x-0 border-muted border-t border-dotted" style={{ top: `${plot.floor}%` }}>
+        <span className="absolute right-1/3 -top-5 whitespace-nowrap bg-ground px-1">
+          {t("plot.floor", { rate: formatRate(floorBps, 1) })}
+        </span>
+      </div>
+      {plot.tenures.map(({ at, value }) => (
+        <span
+          key={value}
+          className={cn(
+            "absolute top-full mt-1.5 -translate-x-1/2 whitespace-nowrap",
+            ![30, 90, 365, 1825].includes(value) && "max-tablet:hidden",
+          )}
+          style={{ left: `${at}%` }}
+        >
+          {durationText(product, durationOfDays(value === 182 ? 182 : value))}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface PointProps {
+  point: Point;
+  screened: ScreenedDeal;
+  locale: Locale;
+}
+
+async function PointLink({ point, screened: { deal }, locale }: PointProps) {
+  const [t, product, kinds] = await Promise.all([
+    getTranslations("invest"),
+    getTranslations("product"),
+    getTranslations("kinds"),
+  ]);
+  const { x, y, name, bps, days, band, isLateNow, label } = point;
+  const facts = `${durationText(product, durationOfDays(Math.round(days)))} · ${kinds(`${deal.product.kind}.pays`, { payer: deal.payer.name })}`;
+  return (
+    <a
+      href={hrefFor(locale, dealPathOf(deal))}
+      data-point={point.dealId}
+      aria-label={t("plot.point", { name, rate: formatRate(bps), facts })}
+      className="group/point absolute z-0 grid size-6 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full hover:z-10 focus-visible:z-10"
+      style={{ left: `${x}%`, top: `${y}%` }}
+    >
+      <span className={cn("group-hover/point:scale-125", isLateNow && "text-warning")}>
+        <Shape band={band} />
+      </span>
+      {label && (
+        <span
+          aria-hidden
+          className={cn(
+            "pointer-events-none absolute top-1/2 -translate-y-1/2 whitespace-nowrap text-note max-tablet:hidden group-hover/point:hidden",
+            label === "right" ? "left-full" : "right-full",
+            isLateNow ? "font-semibold text-warning" : "text-muted",
+          )}
+        >
+          {isLateNow ? t("plot.late", { name }) : name}
+        </span>
+      )}
+      <span
+        aria-hidden
+        className={cn(
+          "pointer-events-none absolute hidden w-60 rounded-md border border-line bg-surface p-3.5 text-left shadow-lg group-hover/point:block group-focus-visible/point:block",
+          x > 55 ? "right-full mr-2" : "left-full ml-2",
+          y > 50 ? "bottom-0" : "top-0",
+        )}
+      >
+        <span className="flex items-baseline justify-between gap-3 font-semibold text-ink text-label">
+          <span className="truncate">{name}</span>
+          <span className="font-normal text-muted">{deal.rating?.grade ?? product("unratedShort")}</span>
+        </span>
+        <span className="serif block text-ink text-title">{formatRate(bps)}</span>
+        <span className="block text-muted text-note">{facts}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,195 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { formatRate } from "@/components/money/format";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/feedback";
+import { PageHeader } from "@/components/ui/page-header";
+import { Section } from "@/components/ui/section";
+import { TextLink } from "@/components/ui/text-link";
+import type { InvestmentType, ListedDeal } from "@/lib/contract/calls/deals";
+import { CURRENCIES } from "@/lib/contract/values/money";
+import type { OwnTaxRate } from "@/lib/finance/own-tax";
+import type { Locale } from "@/lib/i18n/locales";
+import { hrefFor } from "@/lib/i18n/navigation";
+import type { OwnTaxPayer } from "@/lib/products/after-tax";
+import { productOf } from "@/lib/products/lookup";
+import { SURFACES } from "@/lib/products/product";
+import { findProfile } from "@/lib/web/app-shell-data";
+import { withDeclaredHolidays } from "@/lib/web/edge-config";
+import { findOwnTaxRate } from "@/lib/web/own-tax-rate";
+import { CompareTray } from "./compare-tray";
+import { type DealFilter, pathOf } from "./deal-query";
+import { COLUMNS, DealRow } from "./deal-row";
+import { ReturnPlot } from "./return-plot";
+import { bankDepositBps, inOrder, type ScreenedDeal, screen, screenedDeal } from "./screened-deals";
+import { ScreenerBar } from "./screener-bar";
+
+interface ScreenerProps {
+  deals: readonly ListedDeal[];
+  filter: DealFilter;
+  mode: InvestmentType;
+  locale: Locale;
+}
+
+/** How many deals a page holds; a longer list continues on the next page. */
+const PAGE_ROWS = { open: 50, upcoming: 50, ended: 25 } as const;
+
+export async function Screener({ deals, filter, mode, locale }: ScreenerProps) {
+  const [rate, profile] = await Promise.all([findOwnTaxRate(), findProfile(), withDeclaredHolidays()]);
+  const isAbroad = mode === "GIFT" || (profile !== null && profile.country !== "IN");
+  const payer: OwnTaxPayer = { residency: isAbroad ? "NON_RESIDENT" : "RESIDENT", rate };
+  const screening = screen(deals, filter);
+  const { isBeforeTax, status, page } = filter;
+  const ordered = inOrder(
+    screening.deals.map((deal) => screenedDeal(deal, payer)),
+    filter,
+  );
+  const rows = PAGE_ROWS[status];
+  const pages = Math.max(1, Math.ceil(ordered.length / rows));
+  const shown = ordered.slice((Math.min(page, pages) - 1) * rows, Math.min(page, pages) * rows);
+  const floorBps = bankDepositBps(payer, deals[0]?.progress.at ?? null, isBeforeTax);
+  const currencies = CURRENCIES.filter((currency) => deals.some((deal) => deal.currency === currency));
+  return (
+    <>
+      <ScreenerHeader ordered={ordered} filter={filter} floorBps={floorBps} rate={rate} />
+      <ScreenerBar {...{ filter, screening, currencies, mode, rate, locale }} />
+      {ordered.length === 0 ? (
+        <div className="mt-8">
+          <NoDeals isFiltered={deals.length > 0} locale={locale} />
+        </div>
+      ) : (
+        <>
+          {status === "open" && floorBps !== null && (
+            <ReturnPlot deals={ordered} isBeforeTax={isBeforeTax} floorBps={floorBps} locale={locale} />
+          )}
+          <DealTable deals={shown} filter={filter} locale={locale} />
+          <Pages filter={filter} pages={pages} locale={locale} />
+          <SurfaceNotes deals={shown.map(({ deal }) => deal)} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface HeaderProps {
+  ordered: readonly ScreenedDeal[];
+  filter: DealFilter;
+  floorBps: number | null;
+  rate: OwnTaxRate;
+}
+
+/** The title, and what the open deals return today beside a bank deposit. */
+export async function ScreenerHeader({ ordered, filter, floorBps, rate }: HeaderProps) {
+  const t = await getTranslations("invest");
+  const promised = ordered.flatMap(({ yields }) => (yields && !yields.isEstimate ? [yields] : []));
+  const returns = promised.map(({ beforeBps, afterBps }) => (filter.isBeforeTax ? beforeBps : afterBps));
+  const words = {
+    least: formatRate(Math.min(...returns), 1),
+    most: formatRate(Math.max(...returns), 1),
+    b: (chunks: ReactNode) => <strong className="font-semibold text-ink">{chunks}</strong>,
+  };
+  if (filter.status !== "open" || returns.length < 2) return <PageHeader title={t("title")} lead={t("lead")} />;
+  if (floorBps === null) return <PageHeader title={t("title")} lead={t.rich("range.abroad", words)} />;
+  const told = { ...words, deposit: formatRate(floorBps, 1), rate: formatRate(Number(rate), 1) };
+  return <PageHeader title={t("title")} lead={t.rich(`range.${filter.isBeforeTax ? "before" : "after"}`, told)} />;
+}
+
+async function DealTable({
+  deals,
+  filter,
+  locale,
+}: Omit<ScreenerProps, "deals" | "mode"> & { deals: readonly ScreenedDeal[] }) {
+  const t = await getTranslations("invest");
+  const comparePath = hrefFor(locale, "/invest/compare");
+  const head = "text-muted text-label";
+  return (
+    <form action={comparePath} className="group/deals mt-6">
+      <div aria-hidden className={`grid border-line-strong border-b pb-2 max-wide:hidden ${COLUMNS}`}>
+        <span className={`col-span-2 ${head}`}>{t("column.deal")}</span>
+        <span className={`grid grid-cols-[1fr_4.25rem] gap-x-2.5 text-right ${head}`}>
+          <span>{filter.isBeforeTax ? t("column.before") : t("column.after")}</span>
+          <span className="text-left">{t("column.nominal")}</span>
+        </span>
+        <span className={head}>{t("entry.tenure")}</span>
+        <span className={`text-right ${head}`}>{t("entry.minimum")}</span>
+        <span className={head}>{t("column.record")}</span>
+        <span className={head}>{t(`column.${filter.status}`)}</span>
+        {filter.status !== "ended" && <span className={`text-right ${head}`}>{t("column.compare")}</span>}
+      </div>
+      <ul className="max-wide:border-line max-wide:border-t">
+        {deals.map((screened) => (
+          <DealRow key={screened.deal.dealId} screened={screened} isBeforeTax={filter.isBeforeTax} locale={locale} />
+        ))}
+      </ul>
+      {filter.status !== "ended" && (
+        <CompareTray
+          path={comparePath}
+          words={{
+            count: t.raw("tray.count"),
+            clear: t("tray.clear"),
+            remove: t.raw("tray.remove"),
+            compare: t("tray.compare"),
+            one: t("tray.one"),
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+async function Pages({ filter, pages, locale }: { filter: DealFilter; pages: number; locale: Locale }) {
+  const t = await getTranslations("invest");
+  if (pages < 2) return null;
+  const page = Math.min(filter.page, pages);
+  const hrefOf = (to: number) => hrefFor(locale, pathOf({ ...filter, page: to }));
+  return (
+    <nav aria-label={t("pages.label")} className="mt-4 flex items-center gap-6 text-label">
+      {page > 1 && <TextLink href={hrefOf(page - 1)}>{t("pages.previous")}</TextLink>}
+      <span className="text-muted">{t("pages.at", { page, pages })}</span>
+      {page < pages && <TextLink href={hrefOf(page + 1)}>{t("pages.next")}</TextLink>}
+    </nav>
+  );
+}
+
+/** The regulatory notes of the deals above, one for each regulatory regime. */
+async function SurfaceNotes({ deals }: { deals: readonly ListedDeal[] }) {
+  const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
+  const present = new Set(deals.map((deal) => productOf(deal.product).surfaceOf(deal.product)));
+  const shown = SURFACES.filter((surface) => present.has(surface));
+  if (shown.length === 0) return null;
+  return (
+    <Section title={t("surfaces")}>
+      <dl className="grid gap-x-14 gap-y-6 border-line border-t pt-5 desktop:grid-cols-2">
+        {shown.map((surface) => (
+          <div key={surface}>
+            <dt className="font-semibold text-body text-ink">{product(`surface.${surface}.title`)}</dt>
+            <dd className="mt-1 max-w-prose text-label text-muted">{product(`surface.${surface}.body`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+async function NoDeals({ isFiltered, locale }: { isFiltered: boolean; locale: Locale }) {
+  const t = await getTranslations("invest");
+  return isFiltered ? (
+    <EmptyState
+      title={t("empty.filteredTitle")}
+      action={
+        <ButtonLink href={hrefFor(locale, "/invest")} variant="secondary" prefetch={false}>
+          {t("empty.showAll")}
+        </ButtonLink>
+      }
+    >
+      {t("empty.filteredBody")}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title={t("empty.title")}
+      action={<ButtonLink href={hrefFor(locale, "/wallet/add")}>{t("empty.addMoney")}</ButtonLink>}
+    >
+      {t("empty.body")}
+    </EmptyState>
+  );
+}

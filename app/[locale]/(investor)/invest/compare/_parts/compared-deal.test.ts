@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { Deal } from "@/lib/contract/calls/deals";
+import { calendarDateOf, startOfDayInIndia } from "@/lib/contract/values/calendar-date";
+import { minor, paise } from "@/lib/contract/values/money";
+import { amountToPlace, betterOf, type ComparedDeal, comparedDeal } from "./compared-deal";
+
+const TODAY = startOfDayInIndia(calendarDateOf("2026-11-25"));
+const LAKH = 100_000_00;
+
+type Part = Partial<Pick<Deal, "minimum" | "rating" | "product" | "rateBps">>;
+
+/** Only what the comparison reads. */
+const dealWith = (part: Part = {}) =>
+  ({
+    ...{ dealId: "kavya", investmentType: "INR", currency: "INR", unit: minor(10_000_00), minimum: minor(50_000_00) },
+    ...{ opensAt: TODAY, rateBps: 1200, rating: null },
+    product: {
+      ...{ kind: "INVOICE_DISCOUNTING", rateBps: 1200, tenureDays: 90 },
+      ...{ invoiceValue: paise(10 * LAKH), invoiceCount: 4 },
+    },
+    progress: { status: "OPEN", remaining: minor(50 * LAKH), at: TODAY },
+    ...part,
+  }) as Deal;
+
+const payer = { residency: "RESIDENT", rate: "3120" } as const;
+const compared = (part: Part = {}) => comparedDeal(dealWith(part), minor(LAKH), payer);
+
+const known = ({ figures }: ComparedDeal) => figures ?? expect.fail("no figures");
+
+describe("a compared deal", () => {
+  it("splits what its payouts bring into what is in hand and tax", () => {
+    const { yields, inHand, tax, placed } = known(compared());
+    const interest = yields.payouts.reduce((sum, each) => sum + each.interest, 0);
+    expect(inHand + tax).toBe(placed + interest);
+    expect(tax).toBe(Math.round(interest * 0.312));
+  });
+
+  it("has half of the amount back with its only payout, or within the rentals of a lease", () => {
+    const once = known(compared());
+    expect(once.halfBackOn).toBe(once.endsOn);
+    const lease = known(
+      compared({
+        product: {
+          kind: "ASSET_LEASING",
+          rateBps: 1300,
+          tenureMonths: 36,
+          residualShareBps: 0,
+          asset: { en: "Buses" },
+        },
+        rateBps: 1300,
+      }),
+    );
+    const half = lease.halfBackOn ?? expect.fail();
+    expect(half > "2028-01-01" && half < "2028-10-01").toBe(true);
+  });
+
+  it("is placed with what every deal can take", () => {
+    const deals = [dealWith(), dealWith({ minimum: minor(3 * LAKH) })];
+    expect(amountToPlace(deals, minor(LAKH))).toBe(3 * LAKH);
+    expect(amountToPlace(deals, minor(10 * LAKH))).toBe(10 * LAKH);
+  });
+});
+
+describe("the better figure of a row", () => {
+  const rated = (grade: string) => ({ rating: { grade, agency: "Sutradhar", on: calendarDateOf("2026-08-01") } });
+
+  it("is the highest return, the lowest minimum, the best rating", () => {
+    const [low, high] = [compared(rated("A")), compared({ ...rated("A+"), rateBps: 1400 })];
+    expect(
+      betterOf([low, compared({ product: { ...dealWith().product, rateBps: 1400 } as Deal["product"] })], "return"),
+    ).not.toBe(low);
+    expect(betterOf([low, high], "rating")).toBe(high);
+    const small = compared({ minimum: minor(10_000_00) });
+    expect(betterOf([low, small], "minimum")).toBe(small);
+  });
+
+  it("is none where two are equal, or where one deal has no such figure", () => {
+    expect(betterOf([compared(), compared()], "minimum")).toBeNull();
+    expect(betterOf([compared(rated("A")), compared()], "rating")).toBeNull();
+  });
+});

@@ -1,0 +1,89 @@
+/** The figures by which two to four deals are compared, each for the amount that the comparison places. Pure. */
+import { leastAmountOf } from "@/components/deals/unit-price";
+import type { Deal } from "@/lib/contract/calls/deals";
+import { type CalendarDate, dateInIndia } from "@/lib/contract/values/calendar-date";
+import { type Minor, minor } from "@/lib/contract/values/money";
+import { type ComparableReturn, comparableReturn, type OwnTaxPayer } from "@/lib/products/after-tax";
+import { productOf } from "@/lib/products/lookup";
+import { rankOfGrade } from "@/lib/products/rating";
+
+export const COMPARED_MAX = 4;
+
+export interface ComparedDeal {
+  readonly deal: Deal;
+  readonly least: Minor;
+  /** Null where nothing is promised, and for less than 30 days. */
+  readonly figures: ComparedFigures | null;
+  readonly leavingEarly: "AT_A_LOWER_RATE" | "AT_THE_MARKET_PRICE" | "NOT_POSSIBLE";
+}
+
+export interface ComparedFigures {
+  readonly yields: ComparableReturn;
+  /** What is paid; for bonds and shares less than the amount to place, as whole units are bought. */
+  readonly placed: Minor;
+  readonly from: CalendarDate;
+  readonly endsOn: CalendarDate;
+  /** All payouts after tax. */
+  readonly inHand: Minor;
+  readonly tax: Minor;
+  /** The day by which half of what was paid is back. */
+  readonly halfBackOn: CalendarDate | null;
+}
+
+/** The amount that every one of the deals can take, at least `wished`. */
+export function amountToPlace(deals: readonly Deal[], wished: Minor): Minor {
+  return minor(Math.max(wished, ...deals.map(leastAmountOf)));
+}
+
+export function comparedDeal(deal: Deal, amount: Minor, payer: OwnTaxPayer): ComparedDeal {
+  const at = deal.progress.status === "UPCOMING" ? deal.opensAt : deal.progress.at;
+  const yields = comparableReturn({ deal, amount, at, payer });
+  const { earlyWithdrawalOf, resaleOf } = productOf(deal.product);
+  return {
+    ...{ deal, least: leastAmountOf(deal), figures: yields && figuresOf(yields, dateInIndia(at)) },
+    leavingEarly: earlyWithdrawalOf ? "AT_A_LOWER_RATE" : resaleOf ? "AT_THE_MARKET_PRICE" : "NOT_POSSIBLE",
+  };
+}
+
+function figuresOf(yields: ComparableReturn, from: CalendarDate): ComparedFigures | null {
+  const last = yields.payouts.at(-1);
+  if (!last) return null;
+  const gross = yields.payouts.reduce((sum, payout) => sum + payout.gross, 0);
+  const inHand = yields.afterTax.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  return {
+    ...{ yields, placed: yields.amount, from, endsOn: last.dueOn, inHand: minor(inHand), tax: minor(gross - inHand) },
+    halfBackOn: halfBackOn(yields),
+  };
+}
+
+function halfBackOn({ afterTax, amount }: ComparableReturn): CalendarDate | null {
+  let back = 0;
+  for (const { date, amountPaise } of afterTax) {
+    back += amountPaise;
+    if (back * 2 >= amount) return date;
+  }
+  return null;
+}
+
+/** Rows in which a figure can be better than the others. */
+export type Contest = "return" | "half" | "minimum" | "rating" | "leaving";
+
+const WEIGHTS: Record<Contest, (compared: ComparedDeal) => number | null> = {
+  return: ({ figures }) => figures && figures.yields.afterBps,
+  // Earlier is better.
+  half: ({ figures }) => (figures?.halfBackOn ? -Date.parse(figures.halfBackOn) : null),
+  minimum: ({ least }) => -least,
+  rating: ({ deal }) => {
+    const rank = deal.rating && rankOfGrade(deal.rating.grade);
+    return rank === null ? null : -rank;
+  },
+  leaving: ({ leavingEarly }) => ({ AT_THE_MARKET_PRICE: 2, AT_A_LOWER_RATE: 1, NOT_POSSIBLE: 0 })[leavingEarly],
+};
+
+/** The deal whose figure is better than that of every other; null where two are equal or one has none. */
+export function betterOf(deals: readonly ComparedDeal[], contest: Contest): ComparedDeal | null {
+  const weighed = deals.map((compared) => ({ compared, weight: WEIGHTS[contest](compared) }));
+  if (weighed.some(({ weight }) => weight === null)) return null;
+  const [first, second] = weighed.toSorted((one, other) => (other.weight ?? 0) - (one.weight ?? 0));
+  return first && second && first.weight !== second.weight ? first.compared : null;
+}

@@ -1,0 +1,122 @@
+import { getTranslations } from "next-intl/server";
+import { formatMonth } from "@/components/money/format";
+import { type CalendarDate, daysBetween } from "@/lib/contract/values/calendar-date";
+import type { Locale } from "@/lib/i18n/locales";
+import type { ComparedDeal, ComparedFigures } from "./compared-deal";
+
+interface OutAndBackProps {
+  deals: readonly ComparedDeal[];
+  locale: Locale;
+}
+
+const LARGEST_RADIUS = 14;
+const SMALLEST_RADIUS = 2.5;
+const ROW = 46;
+
+/** When each deal takes the money and gives it back: one time axis, and the area of a circle is the amount. */
+export async function OutAndBack({ deals, locale }: OutAndBackProps) {
+  const t = await getTranslations("invest.compare");
+  const drawn = deals.flatMap(({ deal, figures }) => (figures ? [{ deal, figures }] : []));
+  const [first] = drawn;
+  if (!first) return null;
+  const { from } = first.figures;
+  const last = drawn.reduce((latest, { figures: { endsOn } }) => (endsOn > latest ? endsOn : latest), from);
+  const span = Math.max(1, daysBetween({ from, to: last }));
+  const place = (on: CalendarDate) => 3 + (daysBetween({ from, to: on }) / span) * 92;
+  const most = Math.max(...drawn.map(({ figures }) => largestFlow(figures)));
+  const height = drawn.length * ROW + 26;
+  return (
+    <section className="mt-8" aria-labelledby="out-and-back">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="out-and-back" className="serif text-ink text-title">
+          {t("outAndBack")}
+        </h2>
+        <p className="text-label text-muted">{t("outAndBackKey")}</p>
+      </div>
+      <div className="mt-3 grid grid-cols-[6.5rem_minmax(0,1fr)] tablet:grid-cols-[10rem_minmax(0,1fr)]">
+        <ul>
+          {drawn.map(({ deal }) => (
+            <li
+              key={deal.dealId}
+              className="flex items-center pr-3 font-semibold text-ink text-label"
+              style={{ height: ROW }}
+            >
+              <span className="line-clamp-2">{deal.title}</span>
+            </li>
+          ))}
+        </ul>
+        <svg aria-hidden="true" width="100%" height={height} className="overflow-visible text-accent">
+          <defs>
+            <pattern id="hatch" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <path d="M0 0V4" stroke="currentColor" strokeWidth="1.6" />
+            </pattern>
+          </defs>
+          {yearTicks(from, last).map((on) => (
+            <g key={on} className="text-muted">
+              <line x1={`${place(on)}%`} x2={`${place(on)}%`} y1="0" y2={height - 22} className="stroke-line" />
+              <text x={`${place(on)}%`} y={height - 6} textAnchor="middle" className="fill-muted text-note">
+                {formatMonth(on.slice(0, 7), locale)}
+              </text>
+            </g>
+          ))}
+          {drawn.map(({ deal, figures }, index) => (
+            <Flows key={deal.dealId} figures={figures} y={index * ROW + ROW / 2} most={most} place={place} />
+          ))}
+          <line x1="0" x2="100%" y1={height - 22} y2={height - 22} className="stroke-line-strong" />
+        </svg>
+      </div>
+    </section>
+  );
+}
+
+const largestFlow = ({ placed, yields }: ComparedFigures): number =>
+  Math.max(placed, ...yields.afterTax.map(({ amountPaise }) => amountPaise));
+
+interface FlowsProps {
+  figures: ComparedFigures;
+  y: number;
+  most: number;
+  place: (on: CalendarDate) => number;
+}
+
+function Flows({ figures: { from, endsOn, placed, yields }, y, most, place }: FlowsProps) {
+  const radius = (amount: number) => Math.max(SMALLEST_RADIUS, LARGEST_RADIUS * Math.sqrt(amount / most));
+  const x = place(from);
+  return (
+    <g>
+      <line x1={`${x}%`} x2={`${place(endsOn)}%`} y1={y} y2={y} className="stroke-line-strong" />
+      <circle cx={`${x}%`} cy={y} r={radius(placed)} className="fill-ground stroke-ink" strokeWidth="1.5" />
+      <svg x={`${x}%`} y={y} className="overflow-visible">
+        <path d="M-4 0H4" className="stroke-ink" strokeWidth="1.5" />
+      </svg>
+      {yields.afterTax.map(({ date, amountPaise }) => {
+        const isLarge = amountPaise > most / 12;
+        return (
+          <g key={date}>
+            <circle
+              cx={`${place(date)}%`}
+              cy={y}
+              r={radius(Math.abs(amountPaise))}
+              className="fill-ground stroke-current"
+              strokeWidth="1.3"
+              strokeDasharray={yields.isEstimate ? "2 2" : undefined}
+            />
+            {isLarge && (
+              <circle cx={`${place(date)}%`} cy={y} r={radius(amountPaise) - 1} fill="url(#hatch)" opacity="0.55" />
+            )}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The first days of half-years, or of years for a long span. */
+function yearTicks(from: CalendarDate, to: CalendarDate): readonly CalendarDate[] {
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+  const months = last - first > 3 ? ["01"] : ["01", "07"];
+  const days = Array.from({ length: last - first + 1 }, (_, index) => first + index).flatMap((year) =>
+    months.map((month) => `${year}-${month}-01`),
+  );
+  return days.filter((day): day is CalendarDate => day > from && day < to);
+}

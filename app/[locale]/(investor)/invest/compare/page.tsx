@@ -1,0 +1,101 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { formatMoney, formatRate } from "@/components/money/format";
+import { BackLink } from "@/components/ui/back-link";
+import { ButtonLink } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/feedback";
+import { PageActions } from "@/components/ui/page-actions";
+import { PageHeader } from "@/components/ui/page-header";
+import { type Deal, getDeal, INVESTMENT_TYPES, listDeals } from "@/lib/contract/calls/deals";
+import { type DealId, dealId } from "@/lib/contract/values/ids";
+import { minor } from "@/lib/contract/values/money";
+import { pageMetadata } from "@/lib/i18n/metadata";
+import { hrefFor } from "@/lib/i18n/navigation";
+import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
+import { findProfile } from "@/lib/web/app-shell-data";
+import { withDeclaredHolidays } from "@/lib/web/edge-config";
+import { readOptional } from "@/lib/web/optional-read";
+import { findOwnTaxRate } from "@/lib/web/own-tax-rate";
+import { amountToPlace, COMPARED_MAX, comparedDeal } from "./_parts/compared-deal";
+import { ComparisonTable } from "./_parts/comparison-table";
+import { OutAndBack } from "./_parts/out-and-back";
+
+interface CompareParams extends LocaleParams {
+  searchParams: Promise<{ deal?: string | string[] }>;
+}
+
+const WISHED = minor(10_00_000_00);
+
+export async function generateMetadata({ params }: LocaleParams): Promise<Metadata> {
+  const locale = await pageLocale(params);
+  const t = await getTranslations("invest.compare");
+  return pageMetadata({ locale, path: "/invest/compare", title: t("metaTitle"), index: false });
+}
+
+/** The ids of the address, each once; what is no id is left out. */
+function idsIn(deal: string | string[] | undefined) {
+  const ids = [deal ?? []].flat().flatMap((each) => {
+    const parsed = dealId.safeParse(each);
+    return parsed.success ? [parsed.data] : [];
+  });
+  return [...new Set(ids)];
+}
+
+/** The deals that the investor may see, in full and in the address's order; of one currency, so that amounts compare. */
+async function readCompared(ids: readonly DealId[]): Promise<readonly Deal[]> {
+  const lists = await Promise.all(
+    INVESTMENT_TYPES.map((investmentType) => readOptional(listDeals, { investmentType })),
+  );
+  const listed = lists.flatMap((list) => list?.deals ?? []);
+  const chosen = ids.flatMap((id) => listed.find((deal) => deal.dealId === id) ?? []);
+  const alike = chosen.filter(({ currency }) => currency === chosen[0]?.currency).slice(0, COMPARED_MAX);
+  const deals = await Promise.all(alike.map((deal) => readOptional(getDeal, { id: deal.dealId })));
+  return deals.filter((deal) => deal !== null);
+}
+
+export default async function ComparePage({ params, searchParams }: CompareParams) {
+  const [locale, query, t] = await Promise.all([pageLocale(params), searchParams, getTranslations("invest.compare")]);
+  const deals = await readCompared(idsIn(query.deal));
+  const back = <BackLink href={hrefFor(locale, "/invest")}>{t("back")}</BackLink>;
+  const [first] = deals;
+  if (!first || deals.length < 2) {
+    return (
+      <>
+        <PageHeader above={back} title={t("metaTitle")} />
+        <EmptyState
+          title={t("fewTitle")}
+          action={<ButtonLink href={hrefFor(locale, "/invest")}>{t("choose")}</ButtonLink>}
+        >
+          {t("few")}
+        </EmptyState>
+      </>
+    );
+  }
+  const [rate, profile] = await Promise.all([findOwnTaxRate(), findProfile(), withDeclaredHolidays()]);
+  const isAbroad = first.investmentType === "GIFT" || (profile !== null && profile.country !== "IN");
+  const amount = amountToPlace(deals, WISHED);
+  const payer = { residency: isAbroad ? "NON_RESIDENT" : "RESIDENT", rate } as const;
+  const compared = deals.map((deal) => comparedDeal(deal, amount, payer));
+  const placed = formatMoney({ amount, currency: first.currency }, { decimals: "auto" });
+  const isExempt = first.investmentType === "GIFT";
+  const basis = isExempt
+    ? t("basisExempt")
+    : t("basis", { rate: formatRate(Number(rate), 1), isAbroad: String(isAbroad) });
+  return (
+    <>
+      <PageHeader
+        above={back}
+        title={t("title", { count: deals.length, amount: placed })}
+        lead={basis}
+        action={
+          <PageActions
+            words={{ share: t("share"), copied: t("copied"), copyByHand: t("copyByHand"), print: t("print") }}
+          />
+        }
+      />
+      <ComparisonTable deals={compared} locale={locale} />
+      <OutAndBack deals={compared} locale={locale} />
+      <p className="mt-8 max-w-prose text-faint text-label">{t("note")}</p>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { getTranslations } from "next-intl/server";
+import { cn } from "@/components/ui/cn";
+import { type RatingBand, ratingBandOf } from "@/lib/products/rating";
+
+/** One shape for each band, the same in lists and plots, in a box of 10: disc, ring, square, broken ring. */
+export function RatingShape({ band }: { band: RatingBand }) {
+  switch (band) {
+    case "HIGH":
+      return <circle cx="5" cy="5" r="4.2" fill="currentColor" />;
+    case "MEDIUM":
+      return <circle cx="5" cy="5" r="3.6" fill="none" stroke="currentColor" strokeWidth="1.6" />;
+    case "LOW":
+      return <rect x="1.6" y="1.6" width="6.8" height="6.8" fill="none" stroke="currentColor" strokeWidth="1.6" />;
+    case "NONE":
+      return (
+        <circle cx="5" cy="5" r="3.8" fill="none" stroke="currentColor" strokeWidth="1.4" strokeDasharray="2 1.98" />
+      );
+  }
+}
+
+/** The colour of a band's shape. Rating is told by the shape; the colour only repeats it. */
+export const BAND_COLOUR: Record<RatingBand, string> = {
+  HIGH: "text-accent",
+  MEDIUM: "text-accent",
+  LOW: "text-ink",
+  NONE: "text-muted",
+};
+
+/** The shape and grade of a rating: "◦ A+"; a missing rating is stated. */
+export async function RatingMark({ grade, className }: { grade: string | null; className?: string }) {
+  const t = await getTranslations("product");
+  const band = ratingBandOf(grade);
+  return (
+    <span className={cn("inline-flex items-center gap-1.5 whitespace-nowrap text-label text-muted", className)}>
+      <svg viewBox="0 0 10 10" aria-hidden="true" className={cn("size-2.5", BAND_COLOUR[band])}>
+        <RatingShape band={band} />
+      </svg>
+      {grade ?? t("unratedShort")}
+    </span>
+  );
+}

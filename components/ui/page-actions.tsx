@@ -1,0 +1,36 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+
+interface PageActionsProps {
+  words: { share: string; copied: string; copyByHand: string; print: string };
+}
+
+/** Shares the address of the page, or prints it. Absent without scripts, where the browser's own menu does both. */
+export function PageActions({ words }: PageActionsProps) {
+  async function share() {
+    const { href } = window.location;
+    if (typeof navigator.share === "function") {
+      // The investor closes the dialog without choosing: nothing to say.
+      await navigator.share({ url: href }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(href);
+      toast(words.copied, "positive");
+    } catch {
+      toast(words.copyByHand);
+    }
+  }
+  return (
+    <div className="flex gap-3 print:hidden [@media(scripting:none)]:hidden">
+      <Button variant="secondary" onClick={() => void share()}>
+        {words.share}
+      </Button>
+      <Button variant="secondary" onClick={() => window.print()}>
+        {words.print}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** The investor's own rate of income tax, which a cookie remembers: it is a preference, and no money depends on it. */
+import "server-only";
+import { cookies } from "next/headers";
+import { type CookieChoice, PREFERENCE_COOKIES } from "@/lib/contract/values/preference-cookies";
+import { OWN_TAX_RATES, type OwnTaxRate, USUAL_TAX_RATE } from "@/lib/finance/own-tax";
+
+const NAME = PREFERENCE_COOKIES.taxRate satisfies CookieChoice["name"];
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+export async function findOwnTaxRate(): Promise<OwnTaxRate> {
+  const jar = await cookies();
+  const remembered = jar.get(NAME)?.value;
+  return OWN_TAX_RATES.find((rate) => rate === remembered) ?? USUAL_TAX_RATE;
+}
+
+/** In a server action only. */
+export async function rememberOwnTaxRate(rate: OwnTaxRate): Promise<void> {
+  const jar = await cookies();
+  jar.set(NAME, rate, { path: "/", sameSite: "lax", maxAge: YEAR_SECONDS });
+}
