@@ -42,18 +42,20 @@ export async function PayerDots({ record, locale }: DotsProps) {
       prefetch={false}
       className="relative z-10 inline-block min-h-6 max-w-full align-middle hover:text-ink"
     >
-      <svg
-        aria-hidden="true"
-        width={marks.length * STEP}
-        height="8"
-        viewBox={`0 0 ${marks.length * STEP} 8`}
-        className="block max-w-full"
-      >
-        {marks.map((mark, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mark has no identity beyond its place.
-          <Mark key={index} mark={mark} x={index * STEP} />
-        ))}
-      </svg>
+      {marks.length > 0 && (
+        <svg
+          aria-hidden="true"
+          width={marks.length * STEP}
+          height="8"
+          viewBox={`0 0 ${marks.length * STEP} 8`}
+          className="block max-w-full"
+        >
+          {marks.map((mark, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a mark has no identity beyond its place.
+            <Mark key={index} mark={mark} x={index * STEP} />
+          ))}
+        </svg>
+      )}
       <span aria-hidden className="block truncate text-note">
         {t.rich("record.short", {
           payouts,

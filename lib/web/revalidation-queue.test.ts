@@ -11,12 +11,12 @@ const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
 afterEach(() => logged.mockClear());
 
 it("asks the Worker itself to render a stale page anew, and logs nothing", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await renewPage(page("a"), async (address, { method }) => {
-    asked.push(`${method} ${address}`);
+    requests.push(`${method} ${address}`);
     return renewed();
   });
-  expect(asked).toEqual(["HEAD https://ultra.example/explore/bonds?phone=canary"]);
+  expect(requests).toEqual(["HEAD https://ultra.example/explore/bonds?phone=canary"]);
   expect(logged).not.toHaveBeenCalled();
 });
 

@@ -19,12 +19,12 @@ it.each(files.map((path) => [basename(path, ".json"), path] as const))(
     for (const at of INSTANTS) {
       const deal = termsFrom(dealFile.parse(JSON.parse(readText(path))), at);
       const taxpayer = likelyTaxpayer(deal);
-      const asked = minor(2 * deal.minimum);
-      const terms = investmentTermsOf({ deal, amount: asked, choice: {}, at, taxpayer, paisePerMajor: 100 });
+      const budget = minor(2 * deal.minimum);
+      const terms = investmentTermsOf({ deal, amount: budget, choice: {}, at, taxpayer, paisePerMajor: 100 });
       const { amount, rateBps, payoutPlan, investOn: investedOn, cashflow: payouts } = terms;
       const payer = { residency: taxpayer.residency, rate: RATE } as const;
       const holding = { product: deal.product, amount, rateBps, payoutPlan, investedOn };
-      const listed = comparableReturn({ deal, amount: asked, at, payer });
+      const listed = comparableReturn({ deal, amount: budget, at, payer });
       expect(listed?.afterBps ?? null).toBe(xirrAfterTaxBps({ holding, payouts }, payer));
       expect(listed?.beforeBps ?? null).toBe(terms.xirrBps);
     }

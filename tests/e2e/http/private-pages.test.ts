@@ -17,6 +17,7 @@ const investorPages = [
   "/dashboard",
   "/dashboard/invoice-discounting",
   "/invest",
+  "/invest/compare",
   "/deals/malhar-saffron-30",
   "/gold",
   "/silver",

@@ -142,6 +142,7 @@ export const TOURS: readonly Tour[] = [
       "/dashboard/invoice-discounting",
       "/dashboard/bonds",
       "/invest",
+      "/invest/compare?deal=kavya-northgate-90&deal=amberline-cold-18m",
       "/deals/malhar-saffron-30",
       "/deals/vindhya-sunhara-75",
       "/invest/:openOrder",

@@ -60,7 +60,8 @@ async function OpensLater({ deals, locale }: { deals: readonly ListedDeal[]; loc
 }
 
 export default async function InvestPage({ params, searchParams }: InvestParams) {
-  const [locale, query] = await Promise.all([pageLocale(params), searchParams]);
+  const locale = await pageLocale(params);
+  const query = await searchParams;
   const filter = filterFrom(query);
   const [t, { mode }] = await Promise.all([getTranslations("invest"), readShell()]);
   const answer = await readOptional(listDeals, { investmentType: mode });

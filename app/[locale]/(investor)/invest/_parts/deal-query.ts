@@ -147,14 +147,14 @@ function daysOffered({ product, tenureDays }: Pick<Facts, "product" | "tenureDay
 function isNamed({ title, payer, counterparty, product }: Facts, q: string): boolean {
   if (q === "") return true;
   const isin = "isin" in product ? product.isin : "";
-  const text = ` ${folded([title, payer.name, counterparty?.name ?? "", isin].join(" "))}`;
-  return folded(q)
+  const text = ` ${normalized([title, payer.name, counterparty?.name ?? "", isin].join(" "))}`;
+  return normalized(q)
     .split(" ")
-    .every((word) => text.includes(` ${word}`) || (isin !== "" && folded(isin).includes(word)));
+    .every((word) => text.includes(` ${word}`) || (isin !== "" && normalized(isin).includes(word)));
 }
 
 /** Without case, accents of Latin letters, punctuation and repeated spaces. */
-const folded = (text: string): string =>
+const normalized = (text: string): string =>
   text
     .normalize("NFKD")
     .toLowerCase()

@@ -23,7 +23,7 @@ import type { ScreenedDeal } from "./screened-deals";
 
 /** The columns of the list from 1200 px on, shared by its header. */
 export const COLUMNS =
-  "wide:grid-cols-[2.25rem_minmax(0,1fr)_9.5rem_7.5rem_6.75rem_11rem_5.5rem_2.75rem] wide:gap-x-4 wide:gap-y-0";
+  "wide:grid-cols-[2.25rem_minmax(0,1fr)_11rem_7.5rem_6.75rem_10rem_5.5rem_4rem] wide:gap-x-4 wide:gap-y-0";
 
 interface RowProps {
   screened: ScreenedDeal;
@@ -38,13 +38,13 @@ export async function DealRow({ screened, isBeforeTax, locale }: RowProps) {
   const isOver = stage === "ended";
   return (
     <li
-      className={`group relative grid min-h-14 grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 border-line border-b py-2.5 hover:bg-sunken wide:py-1.5 ${COLUMNS}`}
+      className={`group relative grid min-h-14 grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-0.5 border-line border-b py-2 hover:bg-sunken wide:py-1.5 ${COLUMNS}`}
     >
       <Monogram title={deal.title} grade={deal.rating?.grade ?? null} isRated={deal.record !== null} />
       <Name deal={deal} locale={locale} />
-      <div className="text-right wide:grid wide:grid-cols-[1fr_auto] wide:items-center wide:gap-x-2.5">
+      <div className="col-start-3 row-start-1 text-right leading-tight wide:col-start-auto wide:row-start-auto wide:grid wide:grid-cols-[1fr_auto] wide:items-center wide:gap-x-2.5">
         <ReturnFigure screened={screened} isBeforeTax={isBeforeTax} />
-        <span className="block text-muted text-note wide:w-[4.25rem] wide:text-left">
+        <span className="block text-muted text-note wide:w-[5.5rem] wide:text-left">
           <Nominal deal={deal} locale={locale} />
         </span>
       </div>
@@ -52,7 +52,7 @@ export async function DealRow({ screened, isBeforeTax, locale }: RowProps) {
       <p className="max-wide:hidden text-right text-body text-ink tabular-nums">
         <AmountView isPublic amount={least} currency={deal.currency} locale={locale} decimals="auto" />
       </p>
-      <p className="col-start-2 min-w-0 text-label text-muted wide:col-start-auto">
+      <p className="col-start-2 row-start-3 min-w-0 text-label text-muted wide:col-start-auto wide:row-start-auto">
         {deal.record ? (
           <PayerDots record={deal.record} locale={locale} />
         ) : (
@@ -60,13 +60,13 @@ export async function DealRow({ screened, isBeforeTax, locale }: RowProps) {
         )}
       </p>
       {isOver ? (
-        <p className="col-span-2 col-start-2 text-note wide:col-start-auto">
+        <p className="col-span-2 col-start-2 row-start-4 text-note wide:col-start-auto wide:row-start-auto">
           <DealStatusLabel deal={deal} locale={locale} />
         </p>
       ) : (
         <>
           <Closing deal={deal} locale={locale} />
-          <label className="relative z-10 col-start-3 row-start-3 grid size-11 place-items-center justify-self-end max-wide:-mr-2.5 wide:col-start-auto wide:row-start-auto">
+          <label className="relative z-10 col-start-3 row-start-3 grid size-11 place-items-center justify-self-end max-wide:-my-2.5 max-wide:-mr-2.5 wide:col-start-auto wide:row-start-auto">
             <input
               type="checkbox"
               name="deal"
@@ -84,7 +84,7 @@ export async function DealRow({ screened, isBeforeTax, locale }: RowProps) {
 
 async function Monogram({ title, grade, isRated }: { title: string; grade: string | null; isRated: boolean }) {
   return (
-    <div className="self-start wide:self-center">
+    <div className="col-start-1 row-span-2 row-start-1 self-start wide:row-span-1 wide:row-start-auto wide:self-center">
       <span
         aria-hidden
         className="serif grid size-9 place-items-center rounded-md bg-sunken text-body text-ink group-hover:bg-surface"
@@ -104,7 +104,7 @@ async function Name({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
   const [t, kinds] = await Promise.all([getTranslations("invest"), getTranslations("kinds")]);
   const { title, category, product, payer, rating } = deal;
   return (
-    <div className="min-w-0">
+    <div className="col-start-2 row-start-1 min-w-0 wide:row-start-auto">
       <h3 className="flex items-baseline gap-2.5">
         <AppLink
           href={hrefFor(locale, dealPathOf(deal))}
@@ -129,7 +129,9 @@ async function Nominal({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
   return (
     <>
       <HeadlineFigure deal={deal} locale={locale} />{" "}
-      {kinds(`${deal.product.kind}.headline.short`, { currency: deal.currency })}
+      <span className="max-wide:sr-only">
+        {kinds(`${deal.product.kind}.headline.short`, { currency: deal.currency })}
+      </span>
     </>
   );
 }
@@ -148,7 +150,7 @@ async function Tenure({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
   // The return is that of the first tenure, which the deal's page chooses too.
   const first = term.is === "choice" ? durationOfMonths(Math.min(...term.rates.map((row) => row.tenureMonths))) : null;
   return (
-    <div className="col-span-2 col-start-2 wide:col-span-1 wide:col-start-auto">
+    <div className="col-start-2 row-start-2 min-w-0 wide:col-start-auto wide:row-start-auto">
       <p className="flex flex-wrap items-baseline gap-x-2 text-body text-ink wide:block">
         {first ? durationText(product, first) : words}
         <span className="text-muted text-note wide:hidden">
@@ -181,7 +183,7 @@ async function Closing({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
   const on = dateInIndia(isUpcoming ? deal.opensAt : deal.closesAt);
   const days = daysBetween({ from: dateInIndia(deal.progress.at), to: on });
   return (
-    <p className="col-start-3 row-start-2 self-start text-right text-label wide:col-start-auto wide:row-start-auto wide:self-center wide:text-left">
+    <p className="col-start-3 row-start-2 text-right text-label wide:col-start-auto wide:row-start-auto wide:self-center wide:text-left">
       <span className="block whitespace-nowrap font-semibold text-ink wide:text-body">
         {isUpcoming ? t("row.opensIn", { days }) : t("row.closesIn", { days })}
       </span>

@@ -15,7 +15,7 @@ export async function MetalLinks({ locale }: { locale: Locale }) {
   return (
     <nav
       aria-label={t("metals")}
-      className="mb-8 flex flex-wrap items-center gap-x-8 border-line border-y py-1 text-body"
+      className="mt-10 flex flex-wrap items-center gap-x-8 border-line border-y py-1 text-body"
     >
       <span aria-hidden className="text-label text-muted max-tablet:w-full max-tablet:pt-2">
         {t("metals")}

@@ -8,6 +8,8 @@ import type { RatingBand } from "@/lib/products/rating";
 export interface PlottedDeal {
   readonly dealId: DealId;
   readonly name: string;
+  /** What may stand beside the point: its name, and that its payer is late now. */
+  readonly text: string;
   readonly bps: number;
   readonly days: number;
   readonly band: RatingBand;
@@ -38,7 +40,7 @@ export interface Plot {
 }
 
 const TENURE_TICKS = [30, 60, 90, 182, 365, 730, 1095, 1825, 3652] as const;
-const STEPS_BPS = [25, 50, 100, 200, 500, 1000] as const;
+const STEPS_BPS = [25, 50, 100, 200, 500, 1000, 2000, 5000] as const;
 const LINES_MAX = 6;
 /** The room between a point and the ends of the axes. */
 const MARGIN = 3;
@@ -51,7 +53,7 @@ export function plotOf(deals: readonly PlottedDeal[], floorBps: number): Plot | 
   const xOf = (each: number) => MARGIN + ((Math.log(each) - first) / (last - first)) * (100 - 2 * MARGIN);
   const values = [...deals.map(({ bps }) => bps), floorBps];
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const step = STEPS_BPS.find((each) => (most - least) / each <= LINES_MAX - 1) ?? 1000;
+  const step = STEPS_BPS.find((each) => (most - least) / each <= LINES_MAX - 1) ?? 10_000;
   const [bottom, top] = [Math.floor(least / step) * step, Math.ceil((most + 1) / step) * step];
   const yOf = (bps: number) => MARGIN + ((top - bps) / (top - bottom)) * (100 - 2 * MARGIN);
   const placed = deals.map((deal) => ({ ...deal, x: xOf(deal.days), y: yOf(deal.bps) }));
@@ -79,8 +81,8 @@ function labelled(points: readonly Omit<Point, "label">[]): readonly Point[] {
   const byWeight = points.toSorted(
     (one, other) => Number(other.isLateNow) - Number(one.isLateNow) || other.bps - one.bps,
   );
-  for (const { dealId, name, x, y } of byWeight) {
-    const width = name.length * CHARACTER;
+  for (const { dealId, text, x, y } of byWeight) {
+    const width = text.length * CHARACTER;
     const sides = { right: [x + GAP, x + GAP + width], left: [x - GAP - width, x - GAP] } as const;
     const side = (["right", "left"] as const).find((each) => isFree(...sides[each], y));
     if (!side) continue;

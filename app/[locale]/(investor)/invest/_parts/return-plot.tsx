@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { durationOfDays } from "@/components/deals/duration";
+import { durationOfDays, durationOfMonths } from "@/components/deals/duration";
 import { durationText } from "@/components/deals/duration-text";
 import { BAND_COLOUR, RatingShape } from "@/components/deals/rating-mark";
 import { formatRate } from "@/components/money/format";
@@ -27,16 +27,18 @@ export async function ReturnPlot({ deals, isBeforeTax, floorBps, locale }: PlotP
   const drawn = deals.flatMap(({ deal, yields }) => {
     const days = tenureDaysOf(deal);
     if (yields === null || !Number.isFinite(days)) return [];
+    const isLateNow = (deal.record?.lateNow ?? 0) > 0;
     return {
       ...{ dealId: deal.dealId, name: deal.title, days, bps: isBeforeTax ? yields.beforeBps : yields.afterBps },
-      ...{ band: ratingBandOf(deal.rating?.grade ?? null), isLateNow: (deal.record?.lateNow ?? 0) > 0 },
+      ...{ band: ratingBandOf(deal.rating?.grade ?? null), isLateNow },
+      text: isLateNow ? t("plot.late", { name: deal.title }) : deal.title,
     };
   });
   const plot = plotOf(drawn, floorBps);
   if (plot === null) return null;
   const byId = new Map(deals.map((screened) => [screened.deal.dealId, screened]));
   return (
-    <section className="mt-7" aria-labelledby="plot">
+    <section className="mt-7 max-tablet:hidden" aria-labelledby="plot">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="plot" className="serif text-ink text-title">
           {t("plot.title")}
@@ -44,7 +46,7 @@ export async function ReturnPlot({ deals, isBeforeTax, floorBps, locale }: PlotP
         <Legend plot={plot} notDrawn={deals.length - drawn.length} />
       </div>
       <p className="mt-2 text-muted text-note">{isBeforeTax ? t("plot.axisBefore") : t("plot.axis")}</p>
-      <div className="relative mt-1 mb-6 ml-10 h-52 border-line-strong border-b">
+      <div className="relative mt-1 mb-10 ml-10 h-52 border-line-strong border-b">
         <Axes plot={plot} floorBps={floorBps} />
         {plot.points.map((point) => {
           const screened = byId.get(point.dealId);
@@ -90,7 +92,7 @@ async function Axes({ plot, floorBps }: { plot: Plot; floorBps: number }) {
         </div>
       ))}
       <div className="absolute inset-x-0 border-muted border-t border-dotted" style={{ top: `${plot.floor}%` }}>
-        <span className="absolute right-1/3 -top-5 whitespace-nowrap bg-ground px-1">
+        <span className="absolute top-0.5 left-1 whitespace-nowrap">
           {t("plot.floor", { rate: formatRate(floorBps, 1) })}
         </span>
       </div>
@@ -103,7 +105,7 @@ async function Axes({ plot, floorBps }: { plot: Plot; floorBps: number }) {
           )}
           style={{ left: `${at}%` }}
         >
-          {durationText(product, durationOfDays(value === 182 ? 182 : value))}
+          {durationText(product, value === 182 ? durationOfMonths(6) : durationOfDays(value))}
         </span>
       ))}
     </div>
@@ -122,7 +124,7 @@ async function PointLink({ point, screened: { deal }, locale }: PointProps) {
     getTranslations("product"),
     getTranslations("kinds"),
   ]);
-  const { x, y, name, bps, days, band, isLateNow, label } = point;
+  const { x, y, name, text, bps, days, band, isLateNow, label } = point;
   const facts = `${durationText(product, durationOfDays(Math.round(days)))} · ${kinds(`${deal.product.kind}.pays`, { payer: deal.payer.name })}`;
   return (
     <a
@@ -139,12 +141,12 @@ async function PointLink({ point, screened: { deal }, locale }: PointProps) {
         <span
           aria-hidden
           className={cn(
-            "pointer-events-none absolute top-1/2 -translate-y-1/2 whitespace-nowrap text-note max-tablet:hidden group-hover/point:hidden",
+            "pointer-events-none absolute top-1/2 -translate-y-1/2 whitespace-nowrap text-note max-wide:hidden group-hover/point:hidden",
             label === "right" ? "left-full" : "right-full",
             isLateNow ? "font-semibold text-warning" : "text-muted",
           )}
         >
-          {isLateNow ? t("plot.late", { name }) : name}
+          {text}
         </span>
       )}
       <span

@@ -41,7 +41,7 @@ export function ScreenerBar(props: BarProps) {
   return (
     <>
       <StageTabs {...props} />
-      <div className="sticky top-0 z-20 -mx-1 border-line border-b bg-ground px-1 py-2.5 desktop:py-3">
+      <div className="z-20 -mx-1 border-line border-b bg-ground px-1 py-2.5 wide:sticky wide:top-0 wide:py-3">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Filters {...props} />
           <OwnTax {...props} />
@@ -115,22 +115,24 @@ async function Filters({ filter, currencies, locale }: BarProps) {
         placeholder={t("filter.search")}
         className="h-11 w-full rounded-md border border-control bg-surface px-3.5 text-body placeholder:text-faint hover:border-ink focus-visible:border-accent tablet:w-64"
       />
-      <Choice name="rating" label={t("filter.rating")} chosen={filter.rating} unset={t("filter.any")}>
-        {GRADES.map((grade) => [grade, t(`filter.grades.${grade}`)])}
-      </Choice>
-      <Choice name="tenure" label={t("filter.tenure")} chosen={filter.tenure} unset={t("filter.any")}>
-        {TENURES.map((tenure) => [tenure, t(`filter.tenures.${tenure}`)])}
-      </Choice>
-      {currencies.includes("INR") && (
-        <Choice name="minimum" label={t("filter.minimum")} chosen={filter.minimum} unset={t("filter.any")}>
-          {MINIMUMS.map((minimum) => [minimum, upTo(minimum)])}
+      <div className="flex max-w-full gap-x-5 overflow-x-auto max-wide:whitespace-nowrap wide:contents">
+        <Choice name="rating" label={t("filter.rating")} chosen={filter.rating} unset={t("filter.any")}>
+          {GRADES.map((grade) => [grade, t(`filter.grades.${grade}`)])}
         </Choice>
-      )}
-      {currencies.length > 1 && (
-        <Choice name="currency" label={t("filter.currency")} chosen={filter.currency} unset={t("filter.any")}>
-          {currencies.map((currency) => [currency, currency])}
+        <Choice name="tenure" label={t("filter.tenure")} chosen={filter.tenure} unset={t("filter.any")}>
+          {TENURES.map((tenure) => [tenure, t(`filter.tenures.${tenure}`)])}
         </Choice>
-      )}
+        {currencies.includes("INR") && (
+          <Choice name="minimum" label={t("filter.minimum")} chosen={filter.minimum} unset={t("filter.any")}>
+            {MINIMUMS.map((minimum) => [minimum, upTo(minimum)])}
+          </Choice>
+        )}
+        {currencies.length > 1 && (
+          <Choice name="currency" label={t("filter.currency")} chosen={filter.currency} unset={t("filter.any")}>
+            {currencies.map((currency) => [currency, currency])}
+          </Choice>
+        )}
+      </div>
       <Choice
         name="sort"
         label={t("filter.sort")}
@@ -239,7 +241,7 @@ async function CategoryChips({ filter, screening, locale }: BarProps) {
   const hrefOf = (category: DealFilter["category"]) => hrefFor(locale, pathOf({ ...filter, category, page: 1 }));
   return (
     <div className="mt-1 flex items-center justify-between gap-4">
-      <div className="-mx-1 overflow-x-auto px-1 py-1.5">
+      <div className="-mx-1 min-w-0 overflow-x-auto whitespace-nowrap px-1 py-1.5 [&_nav]:flex-nowrap">
         <FilterChips
           label={t("filter.category")}
           isLabelShown={false}

@@ -90,8 +90,8 @@ export async function ScreenerHeader({ ordered, filter, floorBps, rate }: Header
   };
   if (filter.status !== "open" || returns.length < 2) return <PageHeader title={t("title")} lead={t("lead")} />;
   if (floorBps === null) return <PageHeader title={t("title")} lead={t.rich("range.abroad", words)} />;
-  const told = { ...words, deposit: formatRate(floorBps, 1), rate: formatRate(Number(rate), 1) };
-  return <PageHeader title={t("title")} lead={t.rich(`range.${filter.isBeforeTax ? "before" : "after"}`, told)} />;
+  const rates = { ...words, deposit: formatRate(floorBps, 1), rate: formatRate(Number(rate), 1) };
+  return <PageHeader title={t("title")} lead={t.rich(`range.${filter.isBeforeTax ? "before" : "after"}`, rates)} />;
 }
 
 async function DealTable({
@@ -106,7 +106,7 @@ async function DealTable({
     <form action={comparePath} className="group/deals mt-6">
       <div aria-hidden className={`grid border-line-strong border-b pb-2 max-wide:hidden ${COLUMNS}`}>
         <span className={`col-span-2 ${head}`}>{t("column.deal")}</span>
-        <span className={`grid grid-cols-[1fr_4.25rem] gap-x-2.5 text-right ${head}`}>
+        <span className={`grid grid-cols-[1fr_5.5rem] whitespace-nowrap gap-x-2.5 text-right ${head}`}>
           <span>{filter.isBeforeTax ? t("column.before") : t("column.after")}</span>
           <span className="text-left">{t("column.nominal")}</span>
         </span>

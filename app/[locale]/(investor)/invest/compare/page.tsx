@@ -41,12 +41,12 @@ function idsIn(deal: string | string[] | undefined) {
   return [...new Set(ids)];
 }
 
-/** The deals that the investor may see, in full and in the address's order; of one currency, so that amounts compare. */
+/** Deals that are open or will open, in full and in the address's order; of one currency, so that amounts compare. */
 async function readCompared(ids: readonly DealId[]): Promise<readonly Deal[]> {
   const lists = await Promise.all(
     INVESTMENT_TYPES.map((investmentType) => readOptional(listDeals, { investmentType })),
   );
-  const listed = lists.flatMap((list) => list?.deals ?? []);
+  const listed = lists.flatMap((list) => list?.deals ?? []).filter(({ outcome }) => outcome === null);
   const chosen = ids.flatMap((id) => listed.find((deal) => deal.dealId === id) ?? []);
   const alike = chosen.filter(({ currency }) => currency === chosen[0]?.currency).slice(0, COMPARED_MAX);
   const deals = await Promise.all(alike.map((deal) => readOptional(getDeal, { id: deal.dealId })));
@@ -54,7 +54,9 @@ async function readCompared(ids: readonly DealId[]): Promise<readonly Deal[]> {
 }
 
 export default async function ComparePage({ params, searchParams }: CompareParams) {
-  const [locale, query, t] = await Promise.all([pageLocale(params), searchParams, getTranslations("invest.compare")]);
+  // The language is set before any text is read.
+  const locale = await pageLocale(params);
+  const [query, t] = await Promise.all([searchParams, getTranslations("invest.compare")]);
   const deals = await readCompared(idsIn(query.deal));
   const back = <BackLink href={hrefFor(locale, "/invest")}>{t("back")}</BackLink>;
   const [first] = deals;

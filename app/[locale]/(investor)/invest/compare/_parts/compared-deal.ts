@@ -69,7 +69,7 @@ function halfBackOn({ afterTax, amount }: ComparableReturn): CalendarDate | null
 export type Contest = "return" | "half" | "minimum" | "rating" | "leaving";
 
 const WEIGHTS: Record<Contest, (compared: ComparedDeal) => number | null> = {
-  return: ({ figures }) => figures && figures.yields.afterBps,
+  return: ({ figures }) => figures?.yields.afterBps ?? null,
   // Earlier is better.
   half: ({ figures }) => (figures?.halfBackOn ? -Date.parse(figures.halfBackOn) : null),
   minimum: ({ least }) => -least,

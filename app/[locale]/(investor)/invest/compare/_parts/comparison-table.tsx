@@ -170,7 +170,7 @@ function Return({ deal, figures, locale }: Pick<ComparedDeal, "deal" | "figures"
   const { afterBps, isEstimate } = figures.yields;
   return (
     <>
-      <span className="serif text-title tabular-nums">
+      <span className="serif text-title tabular-nums [.font-bold_&]:font-semibold">
         {isEstimate ? `≈${formatRate(afterBps, 1)}` : formatRate(afterBps)}
       </span>{" "}
       <span className="font-normal text-label text-muted">

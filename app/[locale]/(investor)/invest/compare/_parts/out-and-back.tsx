@@ -20,7 +20,11 @@ export async function OutAndBack({ deals, locale }: OutAndBackProps) {
   const [first] = drawn;
   if (!first) return null;
   const { from } = first.figures;
-  const last = drawn.reduce((latest, { figures: { endsOn } }) => (endsOn > latest ? endsOn : latest), from);
+  const last =
+    drawn
+      .map(({ figures }) => figures.endsOn)
+      .toSorted()
+      .at(-1) ?? from;
   const span = Math.max(1, daysBetween({ from, to: last }));
   const place = (on: CalendarDate) => 3 + (daysBetween({ from, to: on }) / span) * 92;
   const most = Math.max(...drawn.map(({ figures }) => largestFlow(figures)));
@@ -86,7 +90,7 @@ function Flows({ figures: { from, endsOn, placed, yields }, y, most, place }: Fl
     <g>
       <line x1={`${x}%`} x2={`${place(endsOn)}%`} y1={y} y2={y} className="stroke-line-strong" />
       <circle cx={`${x}%`} cy={y} r={radius(placed)} className="fill-ground stroke-ink" strokeWidth="1.5" />
-      <svg x={`${x}%`} y={y} className="overflow-visible">
+      <svg aria-hidden="true" x={`${x}%`} y={y} className="overflow-visible">
         <path d="M-4 0H4" className="stroke-ink" strokeWidth="1.5" />
       </svg>
       {yields.afterTax.map(({ date, amountPaise }) => {

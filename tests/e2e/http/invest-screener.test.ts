@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { type ListedDeal, listDeals } from "../../../lib/contract/calls/deals.ts";
+import type { Client } from "../../../scripts/sandbox/client.ts";
+import { signIn } from "../../../scripts/sandbox/world.ts";
+import { visibleLines } from "../support/visible-text.ts";
+
+/* The list of deals as an investor screens it, without scripts. */
+
+const { url } = inject("server");
+let investor: Client;
+let deals: readonly ListedDeal[];
+
+beforeAll(async () => {
+  investor = await signIn(url, "+919876543210");
+  deals = listDeals.output.parse(await investor.call(listDeals, {})).deals;
+}, 60_000);
+
+async function htmlOf(path: string, cookies = ""): Promise<string> {
+  const answer = await fetch(url + path, {
+    headers: { cookie: `${investor.cookie()}; ${cookies}` },
+    redirect: "manual",
+  });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+const textOf = async (path: string) => visibleLines(await htmlOf(path)).join(" ");
+
+interface Row {
+  readonly id: string;
+  /** As shown: "8.81%", "≈8.4%"; null where nothing is promised. */
+  readonly yields: string | null;
+}
+
+function rowsIn(html: string): readonly Row[] {
+  return html.split("<li ").flatMap((row) => {
+    const id = /data-deal="([^"]+)"/.exec(row)?.[1];
+    if (id === undefined) return [];
+    return { id, yields: /data-slot="comparable-return"[^>]*>([^<]+)</.exec(row)?.[1] ?? null };
+  });
+}
+
+const numberOf = ({ yields }: Row) => Number((yields ?? "-1000").replace(/[^\d.-]/g, ""));
+const idsWith = (status: string) =>
+  deals.filter(({ progress }) => progress.status === status).map(({ dealId }) => dealId);
+
+describe("the list of deals", () => {
+  it("holds the open deals, the ones that closing comes to first leading", async () => {
+    const rows = rowsIn(await htmlOf("/invest"));
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(idsWith("OPEN").toSorted());
+    const closing = rows.map(({ id }) => deals.find(({ dealId }) => dealId === id)?.closesAt ?? 0);
+    expect(closing).toEqual(closing.toSorted((one, other) => one - other));
+  });
+
+  it("holds the deals that open soon, and the closed ones with what became of them, on tabs of their own", async () => {
+    expect(rowsIn(await htmlOf("/invest?status=upcoming")).length).toBe(idsWith("UPCOMING").length);
+    const closed = await htmlOf("/invest?status=ended");
+    const ended = deals.filter(({ outcome }) => outcome !== null).length;
+    expect(rowsIn(closed).length).toBe(Math.min(25, ended));
+    expect(closed).toContain('data-standing="REPAID"');
+    expect(closed).not.toContain('name="deal"');
+  });
+
+  it("orders by return, and shows a higher one before tax", async () => {
+    const after = rowsIn(await htmlOf("/invest?sort=return")).map(numberOf);
+    expect(after).toEqual(after.toSorted((one, other) => other - one));
+    const before = rowsIn(await htmlOf("/invest?sort=return&tax=before")).map(numberOf);
+    expect(before[0]).toBeGreaterThan(after[0] ?? Number.POSITIVE_INFINITY);
+  });
+
+  it("follows the rate of tax that the investor has chosen", async () => {
+    const none = rowsIn(await htmlOf("/invest", "taxRate=0"));
+    expect(none).toEqual(rowsIn(await htmlOf("/invest?tax=before")));
+    expect(none).not.toEqual(rowsIn(await htmlOf("/invest", "taxRate=3900")));
+  });
+
+  it("finds deals by what was typed, and says when none fits", async () => {
+    expect(rowsIn(await htmlOf("/invest?q=KAVYA")).map(({ id }) => id)).toEqual(["kavya-northgate-90"]);
+    expect(rowsIn(await htmlOf(`/invest?q=${"x".repeat(3_000)}`))).toEqual([]);
+    expect(await textOf("/invest?q=nobody")).toContain("No deal fits these filters");
+  });
+
+  it("states of every deal the return that the deal's own page states", async () => {
+    const rows = rowsIn(await htmlOf("/invest")).filter(({ yields }) => yields !== null && !yields.startsWith("≈"));
+    expect(rows.length).toBeGreaterThan(15);
+    const pages = await Promise.all(rows.map(async ({ id }) => [id, await textOf(`/deals/${id}`)] as const));
+    const texts = new Map(pages);
+    expect(rows.filter(({ id, yields }) => !texts.get(id)?.includes(`${yields} after tax at 31.2%`))).toEqual([]);
+  });
+});
+
+describe("the comparison of deals", () => {
+  it("places one amount in two deals, and leaves out what is closed, unknown or named twice", async () => {
+    const [closed] = deals.filter(({ outcome }) => outcome !== null);
+    const chosen = [
+      "kavya-northgate-90",
+      "kavya-northgate-90",
+      closed?.dealId,
+      "no-such-deal",
+      "nilgiri-copperleaf-45",
+    ];
+    const html = await htmlOf(`/invest/compare?${chosen.map((id) => `deal=${id}`).join("&")}`);
+    const text = visibleLines(html).join(" ");
+    expect(text).toContain("Two ways to place ₹10,00,000");
+    expect(text).toContain("Half is back by");
+    expect(html.match(/<th scope="col"/g)).toHaveLength(2);
+  });
+
+  it("asks for deals where fewer than two are left", async () => {
+    for (const query of ["", "?deal=kavya-northgate-90", "?deal=%00&deal=../x"]) {
+      expect(await textOf(`/invest/compare${query}`)).toContain("Choose two to four deals");
+    }
+  });
+});
