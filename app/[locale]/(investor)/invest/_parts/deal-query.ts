@@ -146,7 +146,8 @@ function daysOffered({ product, tenureDays }: Pick<Facts, "product" | "tenureDay
 /** Whether each typed word begins a word of the deal's names or stands in its ISIN. */
 function isNamed({ title, payer, counterparty, product }: Facts, q: string): boolean {
   if (q === "") return true;
-  const isin = "isin" in product ? product.isin : "";
+  const { couponTermsOf, sharesOf } = productOf(product);
+  const isin = couponTermsOf?.(product).isin ?? sharesOf?.(product).isin ?? "";
   const text = ` ${normalized([title, payer.name, counterparty?.name ?? "", isin].join(" "))}`;
   return normalized(q)
     .split(" ")
