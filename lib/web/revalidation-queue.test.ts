@@ -41,3 +41,14 @@ it.each([
     { level: "error", event: "page_not_renewed", path: "/explore/bonds", kind },
   ]);
 });
+
+it("renders eight pages at once, and one more at its next request", async () => {
+  const release = Promise.withResolvers<Response>();
+  const fetch = vi.fn(() => release.promise.then(renewed));
+  const pages = Array.from({ length: 12 }, (_, index) => renewPage(page(`page-${index}`), fetch));
+  expect(fetch).toHaveBeenCalledTimes(8);
+  release.resolve(renewed());
+  await Promise.all(pages);
+  await renewPage(page("page-11"), async () => renewed());
+  expect(logged).not.toHaveBeenCalled();
+});

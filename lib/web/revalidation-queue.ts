@@ -8,6 +8,9 @@ import { getCloudflareContext } from "@opennextjs/cloudflare";
 /** Within the 30 s that the runtime grants after a response. */
 const DEADLINE_MS = 20_000;
 
+/** More at once would only make each of them miss its deadline: after a deployment every page is stale. */
+const AT_ONCE_MAX = 8;
+
 /** The messages whose rendering runs: each version of a page is rendered once per isolate. */
 const running = new Set<string>();
 
@@ -18,9 +21,9 @@ export interface StalePage {
 
 type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
-/** Never rejects: a page that could not be rendered stays stale, and its next request renders it. */
+/** Never rejects: a page that was not rendered stays stale, and its next request renders it. */
 export async function renewPage({ MessageBody, MessageDeduplicationId: id }: StalePage, fetch: Fetch): Promise<void> {
-  if (running.has(id)) return;
+  if (running.has(id) || running.size >= AT_ONCE_MAX) return;
   running.add(id);
   const { host, url } = MessageBody;
   try {
