@@ -60,6 +60,9 @@ export function formatRate(bps: number, decimals: 0 | 1 | 2 = 2): string {
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}%`;
 }
 
+/** A rate of tax, as a choice and in a sentence: `3120` → `31.2%`, `3588` → `35.88%`. */
+export const formatTaxRate = (bps: number): string => formatRate(bps, bps % 10 === 0 ? 1 : 2);
+
 export { formatDate, formatMoment, formatMonth } from "@/lib/i18n/dates";
 
 /** Formats a price for 100 of face value, given in ten-thousandths: `98.7525`; at least two decimals. */

@@ -1,6 +1,6 @@
 /**
- * What an investment returns after the investor's own income tax: the one figure by which deals are compared. Pure. Tax
- * counts on the day of the payout that causes it, whether the payer deducts it or the investor pays it later.
+ * The return of an investment after the investor's own income tax: the one figure by which deals are compared. Pure.
+ * The tax counts on the day of the payout that causes it, whether the payer deducts it or the investor pays it later.
  */
 import type { ListedDeal, ScheduledPayout } from "../contract/calls/deals.ts";
 import { type CalendarDate, dateInIndia, type EpochMs } from "../contract/values/calendar-date.ts";
@@ -81,7 +81,7 @@ export interface ComparableReturn {
   readonly afterBps: Bps;
   /** Whether it rests on payouts that nobody owes, such as rent and the sale of a property. */
   readonly isEstimate: boolean;
-  /** What the figure assumes to be invested, and when. */
+  /** The amount invested, and the payouts that it brings before tax. */
   readonly amount: Minor;
   readonly payouts: readonly ScheduledPayout[];
   readonly afterTax: readonly DatedAmount[];

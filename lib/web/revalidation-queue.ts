@@ -53,6 +53,7 @@ const revalidationQueue = {
     const { ctx, env } = getCloudflareContext();
     const self = env.WORKER_SELF_REFERENCE;
     if (self) ctx.waitUntil(renewPage(message, (address, init) => self.fetch(address, init)));
+    else logFailure(message.MessageBody.url, "no binding of the Worker to itself");
     return Promise.resolve();
   },
 };

@@ -5,7 +5,7 @@ import { durationText, tenureWords } from "@/components/deals/duration-text";
 import { HeadlineFigure } from "@/components/deals/headline-figure";
 import { leastAmountOf } from "@/components/deals/unit-price";
 import { AmountView } from "@/components/money/amount-view";
-import { formatDate, formatRate } from "@/components/money/format";
+import { formatDate, formatRate, formatTaxRate } from "@/components/money/format";
 import { Figure, Figures } from "@/components/ui/figures";
 import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
 import type { Minor } from "@/lib/contract/values/money";
@@ -82,7 +82,7 @@ async function headlineNote(
   const words = { meaning: chosen ? t("figures.chosen", chosen) : meaning, xirr: formatRate(terms.xirrBps) };
   const note = isEstimate ? t("figures.rateEstimate", words) : t("figures.rateXirr", words);
   const own = await findOwnReturn({ product: offered, investmentType }, terms);
-  return own ? t("figures.afterTax", { note, xirr: formatRate(own.bps), rate: formatRate(Number(own.rate), 1) }) : note;
+  return own ? t("figures.afterTax", { note, xirr: formatRate(own.bps), rate: formatTaxRate(Number(own.rate)) }) : note;
 }
 
 async function tenureNote({ deal, terms, locale }: FiguresProps): Promise<string> {

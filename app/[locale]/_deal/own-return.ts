@@ -3,8 +3,7 @@ import type { Deal, InvestmentTerms } from "@/lib/contract/calls/deals";
 import type { OwnTaxRate } from "@/lib/finance/own-tax";
 import { xirrAfterTaxBps } from "@/lib/products/after-tax";
 import { isForVisitors } from "@/lib/rendering/visitor-page";
-import { findProfile } from "@/lib/web/app-shell-data";
-import { findOwnTaxRate } from "@/lib/web/own-tax-rate";
+import { findOwnTaxPayer } from "@/lib/web/own-tax-rate";
 
 export interface OwnReturn {
   readonly bps: number;
@@ -17,10 +16,9 @@ export async function findOwnReturn(
   terms: InvestmentTerms | null,
 ): Promise<OwnReturn | null> {
   if (terms === null || investmentType === "GIFT" || isForVisitors()) return null;
-  const [rate, profile] = await Promise.all([findOwnTaxRate(), findProfile()]);
-  const isAbroad = profile !== null && profile.country !== "IN";
+  const payer = await findOwnTaxPayer(investmentType);
   const { amount, rateBps, payoutPlan, investOn: investedOn, cashflow: payouts } = terms;
   const holding = { product, amount, rateBps, payoutPlan, investedOn };
-  const bps = xirrAfterTaxBps({ holding, payouts }, { residency: isAbroad ? "NON_RESIDENT" : "RESIDENT", rate });
-  return bps === null ? null : { bps, rate };
+  const bps = xirrAfterTaxBps({ holding, payouts }, payer);
+  return bps === null ? null : { bps, rate: payer.rate };
 }

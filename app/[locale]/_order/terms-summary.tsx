@@ -8,7 +8,7 @@ import { returnShapeOf } from "@/components/deals/return-shape";
 import { ScheduleTable } from "@/components/deals/schedule-table";
 import { SettlementLines } from "@/components/deals/settlement-lines";
 import { Amount } from "@/components/money/amount";
-import { formatDate, formatRate } from "@/components/money/format";
+import { formatDate, formatRate, formatTaxRate } from "@/components/money/format";
 import { showsTds } from "@/components/money/shows-tds";
 import { Line, Lines } from "@/components/ui/figures";
 import { Section } from "@/components/ui/section";
@@ -161,7 +161,7 @@ async function Rates({ terms, deal }: Pick<TermsProps, "terms" | "deal">) {
       {netXirrBps !== null && totalTds > 0 && !isExpected && (
         <Line label={t("terms.netXirr")}>{formatRate(netXirrBps)}</Line>
       )}
-      {own && <Line label={t("terms.afterTax", { rate: formatRate(Number(own.rate), 1) })}>{formatRate(own.bps)}</Line>}
+      {own && <Line label={t("terms.afterTax", { rate: formatTaxRate(Number(own.rate)) })}>{formatRate(own.bps)}</Line>}
       {absoluteReturnBps !== null && duration !== null && (
         <Line
           label={t(isExpected ? "terms.absoluteEstimate" : "terms.absolute", { span: durationText(product, duration) })}

@@ -32,7 +32,12 @@ function remembered(): readonly Chosen[] {
     const kept: unknown = JSON.parse(sessionStorage.getItem(REMEMBERED) ?? "[]");
     if (!Array.isArray(kept)) return [];
     const isChosen = (each: unknown): each is Chosen =>
-      typeof each === "object" && each !== null && "id" in each && "name" in each && typeof each.id === "string";
+      typeof each === "object" &&
+      each !== null &&
+      "id" in each &&
+      typeof each.id === "string" &&
+      "name" in each &&
+      typeof each.name === "string";
     return kept.filter(isChosen).slice(0, COMPARED_MAX);
   } catch {
     return [];

@@ -54,7 +54,7 @@ export interface DealFilter {
   readonly minimum: Minimum | null;
   readonly rating: Grade | null;
   readonly currency: Currency | null;
-  /** What was typed into the search field; empty without. */
+  /** The words in the search field; empty without any. */
   readonly q: string;
   readonly sort: Sort;
   /** Whether returns are shown before the investor's own tax. */

@@ -1,5 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import type { ReactNode } from "react";
 import { findMaturity } from "@/components/deals/deal-facts";
 import { DealStatusLabel } from "@/components/deals/deal-status";
 import { durationOfMonths, tenureOf } from "@/components/deals/duration";
@@ -10,13 +9,14 @@ import { RatingMark } from "@/components/deals/rating-mark";
 import { AmountView } from "@/components/money/amount-view";
 import { formatDate } from "@/components/money/format";
 import { AppLink } from "@/components/ui/app-link";
+import { Monogram } from "@/components/ui/monogram";
 import type { ListedDeal } from "@/lib/contract/calls/deals";
 import { dateInIndia, daysBetween } from "@/lib/contract/values/calendar-date";
-import { initialsOf } from "@/lib/i18n/initials";
+import type { Minor } from "@/lib/contract/values/money";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
-import { isBoughtWhole, productOf } from "@/lib/products/lookup";
+import { productOf } from "@/lib/products/lookup";
 import { withDeclaredHolidays } from "@/lib/web/edge-config";
 import { ReturnFigure } from "./return-figure";
 import type { ScreenedDeal } from "./screened-deals";
@@ -40,7 +40,7 @@ export async function DealRow({ screened, isBeforeTax, locale }: RowProps) {
     <li
       className={`group relative grid min-h-14 grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-0.5 border-line border-b py-2 hover:bg-sunken wide:py-1.5 ${COLUMNS}`}
     >
-      <Monogram title={deal.title} grade={deal.rating?.grade ?? null} isRated={deal.record !== null} />
+      <Mark title={deal.title} grade={deal.rating?.grade ?? null} />
       <Name deal={deal} locale={locale} />
       <div className="col-start-3 row-start-1 text-right leading-tight wide:col-start-auto wide:row-start-auto wide:grid wide:grid-cols-[1fr_auto] wide:items-center wide:gap-x-2.5">
         <ReturnFigure screened={screened} isBeforeTax={isBeforeTax} />
@@ -48,7 +48,7 @@ export async function DealRow({ screened, isBeforeTax, locale }: RowProps) {
           <Nominal deal={deal} locale={locale} />
         </span>
       </div>
-      <Tenure deal={deal} locale={locale} />
+      <Tenure deal={deal} least={least} locale={locale} />
       <p className="max-wide:hidden text-right text-body text-ink tabular-nums">
         <AmountView isPublic amount={least} currency={deal.currency} locale={locale} decimals="auto" />
       </p>
@@ -82,16 +82,12 @@ export async function DealRow({ screened, isBeforeTax, locale }: RowProps) {
   );
 }
 
-async function Monogram({ title, grade, isRated }: { title: string; grade: string | null; isRated: boolean }) {
+/** The monogram, and in a card the grade below it. */
+function Mark({ title, grade }: { title: string; grade: string | null }) {
   return (
     <div className="col-start-1 row-span-2 row-start-1 self-start wide:row-span-1 wide:row-start-auto wide:self-center">
-      <span
-        aria-hidden
-        className="serif grid size-9 place-items-center rounded-md bg-sunken text-body text-ink group-hover:bg-surface"
-      >
-        {initialsOf(title)}
-      </span>
-      {isRated && grade && (
+      <Monogram name={title} />
+      {grade && (
         <span className="mt-1.5 block wide:hidden">
           <RatingMark grade={grade} className="gap-1" />
         </span>
@@ -136,7 +132,7 @@ async function Nominal({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
   );
 }
 
-async function Tenure({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
+async function Tenure({ deal, least, locale }: { deal: ListedDeal; least: Minor; locale: Locale }) {
   const [t, product, kinds] = await Promise.all([
     getTranslations("invest"),
     getTranslations("product"),
@@ -155,25 +151,14 @@ async function Tenure({ deal, locale }: { deal: ListedDeal; locale: Locale }) {
         {first ? durationText(product, first) : words}
         <span className="text-muted text-note wide:hidden">
           {t.rich("row.from", {
-            amount: () => <Least deal={deal} locale={locale} />,
+            amount: () => (
+              <AmountView isPublic amount={least} currency={deal.currency} locale={locale} decimals="auto" />
+            ),
           })}
         </span>
       </p>
       <p className="truncate text-note text-muted max-wide:hidden">{first ? t("row.offers", { words }) : note}</p>
     </div>
-  );
-}
-
-/** The amount in a card; units that are bought whole are counted. */
-async function Least({ deal, locale }: { deal: ListedDeal; locale: Locale }): Promise<ReactNode> {
-  const kinds = await getTranslations("kinds");
-  const { minimum, unit, currency, product } = deal;
-  const amount = <AmountView isPublic amount={minimum} currency={currency} locale={locale} decimals="auto" />;
-  if (!isBoughtWhole(product.kind)) return amount;
-  return (
-    <>
-      {kinds(`${product.kind}.units`, { count: minimum / unit })}, {amount}
-    </>
   );
 }
 

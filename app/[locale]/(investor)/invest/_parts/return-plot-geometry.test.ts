@@ -11,15 +11,15 @@ const known = (deals: readonly PlottedDeal[], floor = 450) => plotOf(deals, floo
 describe("the plot of returns", () => {
   it("keeps every point and the bank deposit inside, a higher return above and a longer tenure to the right", () => {
     const plot = known([deal("short", 880, 30), deal("long", 510, 2300), deal("middle", 700, 365)]);
-    for (const at of [...plot.points.flatMap(({ x, y }) => [x, y]), plot.floor]) {
+    for (const at of [...plot.points.flatMap(({ x, y }) => [x, y]), plot.floor ?? -1]) {
       expect(at).toBeGreaterThanOrEqual(0);
       expect(at).toBeLessThanOrEqual(100);
     }
     const [short, long, middle] = plot.points;
     expect((short?.x ?? 0) < (middle?.x ?? 0) && (middle?.x ?? 0) < (long?.x ?? 0)).toBe(true);
-    expect((short?.y ?? 0) < (middle?.y ?? 0) && (middle?.y ?? 0) < (long?.y ?? 0) && (long?.y ?? 0) < plot.floor).toBe(
-      true,
-    );
+    expect(
+      (short?.y ?? 0) < (middle?.y ?? 0) && (middle?.y ?? 0) < (long?.y ?? 0) && (long?.y ?? 0) < (plot.floor ?? 0),
+    ).toBe(true);
   });
 
   it("has few lines, whatever the returns are", () => {

@@ -8,7 +8,7 @@ import type { RatingBand } from "@/lib/products/rating";
 export interface PlottedDeal {
   readonly dealId: DealId;
   readonly name: string;
-  /** What may stand beside the point: its name, and that its payer is late now. */
+  /** The words beside the point: the name of the deal and, where its payer is late now, that it is. */
   readonly text: string;
   readonly bps: number;
   readonly days: number;
@@ -35,8 +35,8 @@ export interface Plot {
   readonly returns: readonly Tick[];
   /** In days. */
   readonly tenures: readonly Tick[];
-  /** The height of a bank deposit's return. */
-  readonly floor: number;
+  /** The height of a bank deposit's return; null without one. */
+  readonly floor: number | null;
 }
 
 const TENURE_TICKS = [30, 60, 90, 182, 365, 730, 1095, 1825, 3652] as const;
@@ -46,12 +46,12 @@ const LINES_MAX = 6;
 const MARGIN = 3;
 
 /** Null for fewer than two deals, which need no plot. */
-export function plotOf(deals: readonly PlottedDeal[], floorBps: number): Plot | null {
+export function plotOf(deals: readonly PlottedDeal[], floorBps: number | null): Plot | null {
   if (deals.length < 2) return null;
   const days = deals.map((deal) => deal.days);
   const [first, last] = [Math.log(Math.min(...days, 30)), Math.log(Math.max(...days, 365))];
   const xOf = (each: number) => MARGIN + ((Math.log(each) - first) / (last - first)) * (100 - 2 * MARGIN);
-  const values = [...deals.map(({ bps }) => bps), floorBps];
+  const values = [...deals.map(({ bps }) => bps), ...(floorBps === null ? [] : [floorBps])];
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const step = STEPS_BPS.find((each) => (most - least) / each <= LINES_MAX - 1) ?? 10_000;
   const [bottom, top] = [Math.floor(least / step) * step, Math.ceil((most + 1) / step) * step];
@@ -65,7 +65,7 @@ export function plotOf(deals: readonly PlottedDeal[], floorBps: number): Plot | 
     tenures: TENURE_TICKS.filter((each) => Math.log(each) >= first - 0.01 && Math.log(each) <= last + 0.01).map(
       (value) => ({ value, at: xOf(value) }),
     ),
-    floor: yOf(floorBps),
+    floor: floorBps === null ? null : yOf(floorBps),
   };
 }
 

@@ -14,7 +14,7 @@ import { type ScreenedDeal, tenureDaysOf } from "./screened-deals";
 interface PlotProps {
   deals: readonly ScreenedDeal[];
   isBeforeTax: boolean;
-  floorBps: number;
+  floorBps: number | null;
   locale: Locale;
 }
 
@@ -82,7 +82,7 @@ const Shape = ({ band }: Pick<Point, "band">) => (
   </svg>
 );
 
-async function Axes({ plot, floorBps }: { plot: Plot; floorBps: number }) {
+async function Axes({ plot, floorBps }: { plot: Plot; floorBps: number | null }) {
   const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
   return (
     <div aria-hidden className="text-muted text-note">
@@ -91,11 +91,13 @@ async function Axes({ plot, floorBps }: { plot: Plot; floorBps: number }) {
           <span className="absolute -left-10 w-8 -translate-y-1/2 text-right tabular-nums">{formatRate(value, 0)}</span>
         </div>
       ))}
-      <div className="absolute inset-x-0 border-muted border-t border-dotted" style={{ top: `${plot.floor}%` }}>
-        <span className="absolute top-0.5 left-1 whitespace-nowrap">
-          {t("plot.floor", { rate: formatRate(floorBps, 1) })}
-        </span>
-      </div>
+      {floorBps !== null && (
+        <div className="absolute inset-x-0 border-muted border-t border-dotted" style={{ top: `${plot.floor}%` }}>
+          <span className="absolute top-0.5 left-1 whitespace-nowrap">
+            {t("plot.floor", { rate: formatRate(floorBps, 1) })}
+          </span>
+        </div>
+      )}
       {plot.tenures.map(({ at, value }) => (
         <span
           key={value}

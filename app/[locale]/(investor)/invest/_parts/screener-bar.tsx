@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { formatMoney, formatRate } from "@/components/money/format";
+import { formatMoney, formatTaxRate } from "@/components/money/format";
 import { AppLink } from "@/components/ui/app-link";
 import { AutoSubmit, FilterForm } from "@/components/ui/auto-submit";
 import { cn } from "@/components/ui/cn";
@@ -201,7 +201,7 @@ async function OwnTax({ filter, mode, rate, locale }: BarProps) {
           >
             {OWN_TAX_RATES.map((each) => (
               <option key={each} value={each}>
-                {formatRate(Number(each), Number(each) % 10 === 0 ? 1 : 2)}
+                {formatTaxRate(Number(each))}
               </option>
             ))}
           </select>

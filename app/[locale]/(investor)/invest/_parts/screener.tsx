@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { formatRate } from "@/components/money/format";
+import { formatRate, formatTaxRate } from "@/components/money/format";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/feedback";
 import { PageHeader } from "@/components/ui/page-header";
@@ -11,12 +11,10 @@ import { CURRENCIES } from "@/lib/contract/values/money";
 import type { OwnTaxRate } from "@/lib/finance/own-tax";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import type { OwnTaxPayer } from "@/lib/products/after-tax";
 import { productOf } from "@/lib/products/lookup";
 import { SURFACES } from "@/lib/products/product";
-import { findProfile } from "@/lib/web/app-shell-data";
 import { withDeclaredHolidays } from "@/lib/web/edge-config";
-import { findOwnTaxRate } from "@/lib/web/own-tax-rate";
+import { findOwnTaxPayer } from "@/lib/web/own-tax-rate";
 import { CompareTray } from "./compare-tray";
 import { type DealFilter, pathOf } from "./deal-query";
 import { COLUMNS, DealRow } from "./deal-row";
@@ -35,9 +33,8 @@ interface ScreenerProps {
 const PAGE_ROWS = { open: 50, upcoming: 50, ended: 25 } as const;
 
 export async function Screener({ deals, filter, mode, locale }: ScreenerProps) {
-  const [rate, profile] = await Promise.all([findOwnTaxRate(), findProfile(), withDeclaredHolidays()]);
-  const isAbroad = mode === "GIFT" || (profile !== null && profile.country !== "IN");
-  const payer: OwnTaxPayer = { residency: isAbroad ? "NON_RESIDENT" : "RESIDENT", rate };
+  const [payer] = await Promise.all([findOwnTaxPayer(mode), withDeclaredHolidays()]);
+  const { rate } = payer;
   const screening = screen(deals, filter);
   const { isBeforeTax, status, page } = filter;
   const ordered = inOrder(
@@ -51,7 +48,7 @@ export async function Screener({ deals, filter, mode, locale }: ScreenerProps) {
   const currencies = CURRENCIES.filter((currency) => deals.some((deal) => deal.currency === currency));
   return (
     <>
-      <ScreenerHeader ordered={ordered} filter={filter} floorBps={floorBps} rate={rate} />
+      <ScreenerHeader {...{ ordered, filter, floorBps, rate, mode }} />
       <ScreenerBar {...{ filter, screening, currencies, mode, rate, locale }} />
       {ordered.length === 0 ? (
         <div className="mt-8">
@@ -59,7 +56,7 @@ export async function Screener({ deals, filter, mode, locale }: ScreenerProps) {
         </div>
       ) : (
         <>
-          {status === "open" && floorBps !== null && (
+          {status === "open" && new Set(ordered.map(({ deal }) => deal.currency)).size === 1 && (
             <ReturnPlot deals={ordered} isBeforeTax={isBeforeTax} floorBps={floorBps} locale={locale} />
           )}
           <DealTable deals={shown} filter={filter} locale={locale} />
@@ -76,10 +73,11 @@ interface HeaderProps {
   filter: DealFilter;
   floorBps: number | null;
   rate: OwnTaxRate;
+  mode: InvestmentType;
 }
 
 /** The title, and what the open deals return today beside a bank deposit. */
-export async function ScreenerHeader({ ordered, filter, floorBps, rate }: HeaderProps) {
+async function ScreenerHeader({ ordered, filter, floorBps, rate, mode }: HeaderProps) {
   const t = await getTranslations("invest");
   const promised = ordered.flatMap(({ yields }) => (yields && !yields.isEstimate ? [yields] : []));
   const returns = promised.map(({ beforeBps, afterBps }) => (filter.isBeforeTax ? beforeBps : afterBps));
@@ -89,8 +87,13 @@ export async function ScreenerHeader({ ordered, filter, floorBps, rate }: Header
     b: (chunks: ReactNode) => <strong className="font-semibold text-ink">{chunks}</strong>,
   };
   if (filter.status !== "open" || returns.length < 2) return <PageHeader title={t("title")} lead={t("lead")} />;
-  if (floorBps === null) return <PageHeader title={t("title")} lead={t.rich("range.abroad", words)} />;
-  const rates = { ...words, deposit: formatRate(floorBps, 1), rate: formatRate(Number(rate), 1) };
+  if (mode === "GIFT") return <PageHeader title={t("title")} lead={t.rich("range.exempt", words)} />;
+  const rates = {
+    ...words,
+    rate: formatTaxRate(Number(rate)),
+    hasDeposit: floorBps === null ? "no" : "yes",
+    deposit: formatRate(floorBps ?? 0, 1),
+  };
   return <PageHeader title={t("title")} lead={t.rich(`range.${filter.isBeforeTax ? "before" : "after"}`, rates)} />;
 }
 

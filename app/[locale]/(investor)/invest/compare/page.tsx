@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { formatMoney, formatRate } from "@/components/money/format";
+import { formatMoney, formatTaxRate } from "@/components/money/format";
+import { SectionError } from "@/components/portfolio/section-error";
 import { BackLink } from "@/components/ui/back-link";
 import { ButtonLink } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/feedback";
+import { EmptyState, Notice } from "@/components/ui/feedback";
 import { PageActions } from "@/components/ui/page-actions";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Deal, getDeal, INVESTMENT_TYPES, listDeals } from "@/lib/contract/calls/deals";
@@ -12,10 +13,9 @@ import { minor } from "@/lib/contract/values/money";
 import { pageMetadata } from "@/lib/i18n/metadata";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { type LocaleParams, pageLocale } from "@/lib/i18n/page-locale";
-import { findProfile } from "@/lib/web/app-shell-data";
 import { withDeclaredHolidays } from "@/lib/web/edge-config";
 import { readOptional } from "@/lib/web/optional-read";
-import { findOwnTaxRate } from "@/lib/web/own-tax-rate";
+import { findOwnTaxPayer } from "@/lib/web/own-tax-rate";
 import { amountToPlace, COMPARED_MAX, comparedDeal } from "./_parts/compared-deal";
 import { ComparisonTable } from "./_parts/comparison-table";
 import { OutAndBack } from "./_parts/out-and-back";
@@ -41,24 +41,38 @@ function idsIn(deal: string | string[] | undefined) {
   return [...new Set(ids)];
 }
 
-/** Deals that are open or will open, in full and in the address's order; of one currency, so that amounts compare. */
-async function readCompared(ids: readonly DealId[]): Promise<readonly Deal[]> {
+/**
+ * Deals that are open or will open, in full and in the address's order; of one currency, so that amounts compare. Null
+ * when the backend could not be read.
+ */
+async function readCompared(ids: readonly DealId[]): Promise<readonly Deal[] | null> {
   const lists = await Promise.all(
     INVESTMENT_TYPES.map((investmentType) => readOptional(listDeals, { investmentType })),
   );
+  if (lists.includes(null)) return null;
   const listed = lists.flatMap((list) => list?.deals ?? []).filter(({ outcome }) => outcome === null);
   const chosen = ids.flatMap((id) => listed.find((deal) => deal.dealId === id) ?? []);
   const alike = chosen.filter(({ currency }) => currency === chosen[0]?.currency).slice(0, COMPARED_MAX);
   const deals = await Promise.all(alike.map((deal) => readOptional(getDeal, { id: deal.dealId })));
-  return deals.filter((deal) => deal !== null);
+  return deals.includes(null) ? null : deals.filter((deal) => deal !== null);
 }
 
 export default async function ComparePage({ params, searchParams }: CompareParams) {
   // The language is set before any text is read.
   const locale = await pageLocale(params);
   const [query, t] = await Promise.all([searchParams, getTranslations("invest.compare")]);
-  const deals = await readCompared(idsIn(query.deal));
+  const ids = idsIn(query.deal);
+  const deals = await readCompared(ids);
   const back = <BackLink href={hrefFor(locale, "/invest")}>{t("back")}</BackLink>;
+  if (deals === null) {
+    const path = `/invest/compare?${new URLSearchParams(ids.map((id) => ["deal", id]))}`;
+    return (
+      <>
+        <PageHeader above={back} title={t("metaTitle")} />
+        <SectionError path={path} locale={locale} />
+      </>
+    );
+  }
   const [first] = deals;
   if (!first || deals.length < 2) {
     return (
@@ -73,16 +87,14 @@ export default async function ComparePage({ params, searchParams }: CompareParam
       </>
     );
   }
-  const [rate, profile] = await Promise.all([findOwnTaxRate(), findProfile(), withDeclaredHolidays()]);
-  const isAbroad = first.investmentType === "GIFT" || (profile !== null && profile.country !== "IN");
+  const [payer] = await Promise.all([findOwnTaxPayer(first.investmentType), withDeclaredHolidays()]);
   const amount = amountToPlace(deals, WISHED);
-  const payer = { residency: isAbroad ? "NON_RESIDENT" : "RESIDENT", rate } as const;
   const compared = deals.map((deal) => comparedDeal(deal, amount, payer));
   const placed = formatMoney({ amount, currency: first.currency }, { decimals: "auto" });
   const isExempt = first.investmentType === "GIFT";
   const basis = isExempt
     ? t("basisExempt")
-    : t("basis", { rate: formatRate(Number(rate), 1), isAbroad: String(isAbroad) });
+    : t("basis", { rate: formatTaxRate(Number(payer.rate)), isAbroad: String(payer.residency === "NON_RESIDENT") });
   return (
     <>
       <PageHeader
@@ -95,6 +107,11 @@ export default async function ComparePage({ params, searchParams }: CompareParam
           />
         }
       />
+      {deals.length < ids.length && (
+        <div className="mb-6">
+          <Notice>{t("leftOut", { count: ids.length - deals.length })}</Notice>
+        </div>
+      )}
       <ComparisonTable deals={compared} locale={locale} />
       <OutAndBack deals={compared} locale={locale} />
       <p className="mt-8 max-w-prose text-faint text-label">{t("note")}</p>

@@ -19,7 +19,7 @@ export interface ComparedDeal {
 
 export interface ComparedFigures {
   readonly yields: ComparableReturn;
-  /** What is paid; for bonds and shares less than the amount to place, as whole units are bought. */
+  /** The amount invested: for bonds and shares, the price of the whole units that the amount to place buys. */
   readonly placed: Minor;
   readonly from: CalendarDate;
   readonly endsOn: CalendarDate;

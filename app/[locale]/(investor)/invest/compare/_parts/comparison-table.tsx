@@ -7,10 +7,10 @@ import { AmountView } from "@/components/money/amount-view";
 import { formatDate, formatRate } from "@/components/money/format";
 import { AppLink } from "@/components/ui/app-link";
 import { cn } from "@/components/ui/cn";
+import { Monogram } from "@/components/ui/monogram";
 import type { Deal } from "@/lib/contract/calls/deals";
 import { dateInIndia } from "@/lib/contract/values/calendar-date";
 import type { Minor } from "@/lib/contract/values/money";
-import { initialsOf } from "@/lib/i18n/initials";
 import { inLocale, type Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { dealPathOf } from "@/lib/products/categories";
@@ -89,12 +89,7 @@ async function DealHead({ deal, locale }: { deal: Deal; locale: Locale }) {
   return (
     <th scope="col" className="border-line border-l px-4 py-4 font-normal">
       <span className="flex items-start gap-3">
-        <span
-          aria-hidden
-          className="serif grid size-9 shrink-0 place-items-center rounded-md bg-sunken text-body text-ink"
-        >
-          {initialsOf(deal.title)}
-        </span>
+        <Monogram name={deal.title} />
         <span className="min-w-0">
           <AppLink
             href={hrefFor(locale, dealPathOf(deal))}
