@@ -109,6 +109,7 @@ describe("the comparison of deals", () => {
     const text = visibleLines(html).join(" ");
     expect(text).toContain("Two ways to place ₹10,00,000");
     expect(text).toContain("Half is back by");
+    expect(text).toContain("2 chosen deals are left out");
     expect(html.match(/<th scope="col"/g)).toHaveLength(2);
   });
 

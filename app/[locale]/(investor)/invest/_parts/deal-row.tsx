@@ -60,7 +60,7 @@ export async function DealRow({ screened, isBeforeTax, locale }: RowProps) {
         )}
       </p>
       {isOver ? (
-        <p className="col-span-2 col-start-2 row-start-4 text-note wide:col-start-auto wide:row-start-auto">
+        <p className="col-span-2 col-start-2 row-start-4 text-note wide:col-start-auto wide:row-start-auto [&_span]:whitespace-normal">
           <DealStatusLabel deal={deal} locale={locale} />
         </p>
       ) : (
