@@ -9,10 +9,9 @@ import { getPayoutCalendar } from "../../../lib/contract/calls/payout-calendar.t
 import { getAccountDetail, getBalance } from "../../../lib/contract/calls/wallet.ts";
 import { addMinor, type Currency } from "../../../lib/contract/facts/money.ts";
 import { gainOf } from "../../../lib/finance/gain.ts";
-import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
-import { arriveByEmail } from "../../../scripts/sandbox/person.ts";
+import type { Client } from "../../../scripts/sandbox/client.ts";
 import { get } from "../support/answers.ts";
-import { demoInvestor } from "../support/people.ts";
+import { demoInvestor, demoNonResident } from "../support/people.ts";
 import { visibleLines } from "../support/visible-text.ts";
 
 const { url } = inject("server");
@@ -179,7 +178,7 @@ describe("what comes and whom it depends on", () => {
 
 describe("the headline of an investor abroad", () => {
   it("names everything in each currency, and adds no currency to another", async () => {
-    const { client } = await arriveByEmail(openClient(url), "nri@example.com");
+    const client = await demoNonResident(url);
     const { currencies } = await client.call(getAccountDetail, { currency: "INR" });
     const sums = await Promise.all(currencies.map((currency) => everythingIn(client, currency)));
     const inUse = sums.filter(({ total }) => total > 0);

@@ -1,8 +1,6 @@
 /** INR or GIFT as the specification's card has it: chosen in middleware, confirmed by the page, and in no shared cache. */
 import { expect, inject, it, vi } from "vitest";
-import { openClient } from "../../../scripts/sandbox/client.ts";
-import { arriveByEmail } from "../../../scripts/sandbox/person.ts";
-import { arriveFresh } from "../support/people.ts";
+import { arriveFresh, demoNonResident } from "../support/people.ts";
 
 const { url } = inject("server");
 
@@ -12,7 +10,7 @@ async function visit(path: string, headers: Record<string, string>) {
   return { status: answer.status, headers: answer.headers, html, mode: /data-mode="(INR|GIFT)"/.exec(html)?.[1] };
 }
 
-const cookieAbroad = async () => (await arriveByEmail(openClient(url), "nri@example.com")).client.cookie();
+const cookieAbroad = async () => (await demoNonResident(url)).cookie();
 
 it("an investor abroad gets GIFT wherever the request comes from, and the mode of the cookie where there is one", async () => {
   const cookie = await cookieAbroad();

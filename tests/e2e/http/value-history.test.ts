@@ -10,11 +10,10 @@ import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contrac
 import { type CalendarDate, dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
 import { METALS } from "../../../lib/contract/values/weight.ts";
 import { metalHoldingOf } from "../../../lib/finance/metal-holding.ts";
-import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
-import { arriveByEmail } from "../../../scripts/sandbox/person.ts";
+import type { Client } from "../../../scripts/sandbox/client.ts";
 import { signIn } from "../../../scripts/sandbox/world.ts";
 import { get } from "../support/answers.ts";
-import { demoInvestor } from "../support/people.ts";
+import { demoInvestor, demoNonResident } from "../support/people.ts";
 import { visibleLines } from "../support/visible-text.ts";
 
 const { url } = inject("server");
@@ -156,7 +155,7 @@ describe("two years of the demo investor", () => {
 
 describe("the history of an investor abroad and of a child", () => {
   it("has one drawing, of the page's currency, without a deposit to compare with", async () => {
-    const { client } = await arriveByEmail(openClient(url), "nri@example.com");
+    const client = await demoNonResident(url);
     const history = await historyOf(client, { currency: "USD" });
     expect(history).toMatchObject({ currency: "USD", bankDepositBps: null });
     const section = sectionIn((await get(client, "/dashboard?currency=USD")).text);

@@ -5,9 +5,10 @@ import { getProfile } from "../../../lib/contract/calls/user.ts";
 import { isVerhoeff } from "../../../lib/contract/facts/verhoeff.ts";
 import { type InvitationCode, invitationCode } from "../../../lib/contract/values/shareable-code.ts";
 import { type Operator, operate } from "../../../scripts/operator.ts";
-import type { Client } from "../../../scripts/sandbox/client.ts";
+import { type Client, openClient } from "../../../scripts/sandbox/client.ts";
 import {
   addMoney,
+  arriveByEmail,
   arriveByPhone,
   completeKyc,
   type IdentityDocuments,
@@ -67,12 +68,19 @@ export async function arriveVerified(
 
 const signedIn = new Map<string, Promise<Client>>();
 
-/** The demo investor, signed in once for all files of a process: a contact gets five codes an hour. */
-export function demoInvestor(url: string): Promise<Client> {
-  const investor = signedIn.get(url) ?? signIn(url, "+919876543210");
-  signedIn.set(url, investor);
-  return investor;
+/** Signs in once for all files of a process: a contact gets five codes an hour. */
+function once(key: string, signInNow: () => Promise<Client>): Promise<Client> {
+  const client = signedIn.get(key) ?? signInNow();
+  signedIn.set(key, client);
+  return client;
 }
+
+export const demoInvestor = (url: string): Promise<Client> =>
+  once(`${url} in India`, () => signIn(url, "+919876543210"));
+
+/** The demo investor who lives in Dubai. */
+export const demoNonResident = (url: string): Promise<Client> =>
+  once(`${url} abroad`, async () => (await arriveByEmail(openClient(url), "nri@example.com")).client);
 
 /** Adds a login by e-mail, and returns its address. */
 export async function linkEmail({ client, contact }: Person): Promise<string> {
