@@ -50,6 +50,7 @@ import * as valueHistory from "./calls/value-history.ts";
 import * as viewers from "./calls/viewers.ts";
 import * as virtualAccount from "./calls/virtual-account.ts";
 import * as wallet from "./calls/wallet.ts";
+import * as withdrawals from "./calls/withdrawals.ts";
 import type { Call } from "./define.ts";
 
 export const CALLS = [
@@ -116,8 +117,8 @@ export const CALLS = [
   wallet.getBalance,
   wallet.getAccountDetail,
   wallet.listWalletTransactions,
-  wallet.requestWithdrawalOtp,
-  wallet.withdraw,
+  withdrawals.requestWithdrawalOtp,
+  withdrawals.withdraw,
   wallet.recharge,
   wallet.bufferAvailable,
   dashboard.investmentView,

@@ -21,12 +21,8 @@ import { getUserPayment, getWalletPayment } from "../../lib/contract/calls/payme
 import { getPreIpoInvestment, investPreIpo } from "../../lib/contract/calls/pre-ipo.ts";
 import { getRemittanceDetails } from "../../lib/contract/calls/remittance.ts";
 import { getProfile, updateProfile } from "../../lib/contract/calls/user.ts";
-import {
-  listWalletTransactions,
-  recharge as rechargeCall,
-  requestWithdrawalOtp,
-  withdraw as withdrawCall,
-} from "../../lib/contract/calls/wallet.ts";
+import { listWalletTransactions, recharge as rechargeCall } from "../../lib/contract/calls/wallet.ts";
+import { requestWithdrawalOtp, withdraw as withdrawCall } from "../../lib/contract/calls/withdrawals.ts";
 import { CallError } from "../../lib/contract/client.ts";
 import type { InputOf } from "../../lib/contract/define.ts";
 import type { ForeignCurrency } from "../../lib/contract/facts/money.ts";

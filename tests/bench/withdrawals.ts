@@ -1,4 +1,4 @@
-import { requestWithdrawalOtp, withdraw } from "../../lib/contract/calls/wallet.ts";
+import { requestWithdrawalOtp, withdraw } from "../../lib/contract/calls/withdrawals.ts";
 import type { Client } from "../../scripts/sandbox/client.ts";
 import { advanceClock, codeSentBy } from "../../scripts/sandbox/world.ts";
 import { type Measured, median, percentile } from "./load.ts";

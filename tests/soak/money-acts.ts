@@ -2,13 +2,8 @@ import { saveForeignAccount } from "../../lib/contract/calls/foreign-account.ts"
 import { getWalletPayment } from "../../lib/contract/calls/payments.ts";
 import { setAutoWithdraw } from "../../lib/contract/calls/preferences.ts";
 import { getRemittanceDetails } from "../../lib/contract/calls/remittance.ts";
-import {
-  getAccountDetail,
-  getBalance,
-  recharge,
-  requestWithdrawalOtp,
-  withdraw,
-} from "../../lib/contract/calls/wallet.ts";
+import { getAccountDetail, getBalance, recharge } from "../../lib/contract/calls/wallet.ts";
+import { requestWithdrawalOtp, withdraw } from "../../lib/contract/calls/withdrawals.ts";
 import type { ForeignCurrency } from "../../lib/contract/facts/money.ts";
 import { addForeignMoney, addMoney, withdrawToBank } from "../../scripts/sandbox/person.ts";
 import { codeSentBy, pay, remit } from "../../scripts/sandbox/world.ts";

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import type { withdraw } from "../../../lib/contract/calls/wallet.ts";
+import type { withdraw } from "../../../lib/contract/calls/withdrawals.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
 import { listLoginContacts } from "../identity/contact-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";

@@ -2,7 +2,7 @@
  * Withdrawals: an OTP for the amount, then the transfer. Each currency goes to its own verified account, unconverted.
  */
 
-import type { requestWithdrawalOtp, withdraw } from "../../../lib/contract/calls/wallet.ts";
+import type { requestWithdrawalOtp, withdraw } from "../../../lib/contract/calls/withdrawals.ts";
 import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";

@@ -6,7 +6,8 @@
  * effect. So every run of the job polls the same status, and a crash at any point needs no repair.
  */
 
-import type { WalletTransaction, withdraw } from "../../../lib/contract/calls/wallet.ts";
+import type { WalletTransaction } from "../../../lib/contract/calls/wallet.ts";
+import type { withdraw } from "../../../lib/contract/calls/withdrawals.ts";
 import type { Currency, Minor } from "../../../lib/contract/facts/money.ts";
 import { fieldError } from "../../../lib/contract/field-error.ts";
 import { epochMs } from "../../../lib/contract/values/calendar-date.ts";

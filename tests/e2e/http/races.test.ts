@@ -1,7 +1,8 @@
 import { expect, inject, it } from "vitest";
 import { getDeal } from "../../../lib/contract/calls/deals.ts";
 import { requestInvestmentOtp, startFlow } from "../../../lib/contract/calls/investments.ts";
-import { getBalance, listWalletTransactions, requestWithdrawalOtp } from "../../../lib/contract/calls/wallet.ts";
+import { getBalance, listWalletTransactions } from "../../../lib/contract/calls/wallet.ts";
+import { requestWithdrawalOtp } from "../../../lib/contract/calls/withdrawals.ts";
 import { dealId } from "../../../lib/contract/values/ids.ts";
 import { operate } from "../../../scripts/operator.ts";
 import { openClient } from "../../../scripts/sandbox/client.ts";

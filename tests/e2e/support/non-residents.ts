@@ -1,5 +1,5 @@
 import { saveForeignAccount } from "../../../lib/contract/calls/foreign-account.ts";
-import { requestWithdrawalOtp, withdraw } from "../../../lib/contract/calls/wallet.ts";
+import { requestWithdrawalOtp, withdraw } from "../../../lib/contract/calls/withdrawals.ts";
 import type { ForeignCurrency } from "../../../lib/contract/facts/money.ts";
 import { openClient } from "../../../scripts/sandbox/client.ts";
 import { addForeignMoney, arriveByEmail, completeKyc, type Person } from "../../../scripts/sandbox/person.ts";

@@ -11,7 +11,7 @@ import { listRewards, redeemReward } from "../../../lib/contract/calls/rewards.t
 import { getProfile } from "../../../lib/contract/calls/user.ts";
 import { acceptView, inviteViewer, requestViewerOtp } from "../../../lib/contract/calls/viewers.ts";
 import { getVirtualAccount } from "../../../lib/contract/calls/virtual-account.ts";
-import { requestWithdrawalOtp, withdraw } from "../../../lib/contract/calls/wallet.ts";
+import { requestWithdrawalOtp, withdraw } from "../../../lib/contract/calls/withdrawals.ts";
 import { CallError } from "../../../lib/contract/client.ts";
 import { addDays, addMonths, dateInIndia, type EpochMs } from "../../../lib/contract/values/calendar-date.ts";
 import { dealId, type RewardId, rewardId } from "../../../lib/contract/values/ids.ts";
