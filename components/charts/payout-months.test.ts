@@ -15,10 +15,10 @@ const month = (name: string, paid: number, expected: number, { interest = 0, lat
 describe("the short amount above a bar", () => {
   it("is truncated, never rounded up", () => {
     expect(shortAmount(paise(1_82_999_99), words)).toBe("1.82 L");
-    expect(shortAmount(paise(99_999_99), words)).toBe("99 K");
+    expect(shortAmount(paise(99_999_99), words)).toBe("99,999");
   });
 
-  it("uses crore, lakh and thousand", () => {
+  it("uses crore and lakh, and whole rupees below a lakh", () => {
     expect(shortAmount(paise(12_34_56_789_00), words)).toBe("12.34 Cr");
     expect(shortAmount(paise(1_00_000_00), words)).toBe("1.00 L");
     expect(shortAmount(paise(5_06_102_74), words)).toBe("5.06 L");

@@ -21,7 +21,7 @@ export interface PayoutMonth {
   readonly late: Minor;
 }
 
-/** The abbreviations of large amounts: "K", "L", "Cr" for rupees, "K", "M", "B" for other currencies. */
+/** The abbreviations of large amounts: "L", "Cr" for rupees, "K", "M", "B" for other currencies. */
 export type ScaleWords = Readonly<Record<"thousand" | "lakh" | "crore" | "million" | "billion", string>>;
 
 export interface PayoutBar {
@@ -38,6 +38,8 @@ export interface PayoutBar {
   readonly isPeak: boolean;
 }
 
+const wholeUnits = new Intl.NumberFormat("en-IN");
+
 interface Scale {
   readonly word: keyof ScaleWords;
   /** In the smallest unit of the currency. */
@@ -48,7 +50,6 @@ interface Scale {
 const INDIAN: readonly Scale[] = [
   { word: "crore", from: 1_00_00_000_00, decimals: 2 },
   { word: "lakh", from: 1_00_000_00, decimals: 2 },
-  { word: "thousand", from: 1_000_00, decimals: 0 },
 ];
 const INTERNATIONAL: readonly Scale[] = [
   { word: "billion", from: 1_000_000_000_00, decimals: 2 },
@@ -56,10 +57,10 @@ const INTERNATIONAL: readonly Scale[] = [
   { word: "thousand", from: 1_000_00, decimals: 1 },
 ];
 
-/** `1_82_555_00` paise → `1.82 L`, cents → `182.5 K`; below a thousand, whole rupees or dollars. */
+/** `1_82_555_00` paise → `1.82 L`, cents → `182.5 K`; below a lakh whole rupees, `82,555`, below a thousand whole dollars. */
 export function shortAmount(amount: Minor, words: ScaleWords, currency: Currency = "INR"): string {
   const scale = (currency === "INR" ? INDIAN : INTERNATIONAL).find(({ from }) => amount >= from);
-  if (scale === undefined) return String(Math.floor(amount / 100));
+  if (scale === undefined) return wholeUnits.format(Math.floor(amount / 100));
   const steps = Math.floor(amount / (scale.from / 10 ** scale.decimals));
   const digits = String(steps).padStart(scale.decimals + 1, "0");
   const figure = scale.decimals === 0 ? digits : `${digits.slice(0, -scale.decimals)}.${digits.slice(-scale.decimals)}`;

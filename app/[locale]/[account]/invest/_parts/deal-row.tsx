@@ -38,7 +38,7 @@ export async function DealRow({ screened, isBeforeTax, locale }: RowProps) {
   const isOver = stage === "ended";
   return (
     <li
-      className={`group relative grid min-h-14 grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-0.5 border-line border-b py-2 hover:bg-sunken wide:py-1.5 ${COLUMNS}`}
+      className={`group relative grid min-h-14 grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5 border-line border-b py-2 hover:bg-sunken wide:py-1.5 ${COLUMNS}`}
     >
       <Mark title={deal.title} grade={deal.rating?.grade ?? null} />
       <Name deal={deal} locale={locale} />
