@@ -105,7 +105,7 @@ async function answer(request: Request, env: WebEnv, context: Context): Promise<
   assertSiteOriginFit(env);
   assertContentFit(env);
   assertContentWebhookFit(env);
-  if (isContentChange(request, env)) contentMemory.expire();
+  if (await isContentChange(request, env)) contentMemory.expire();
   await assertNoMaintenance(request, env, Date.now());
   const waitUntil = (work: Promise<unknown>) => context.waitUntil(work);
   const { previewModeId: previewId } = prerendered.preview;

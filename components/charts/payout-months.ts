@@ -3,6 +3,7 @@
  * is truncated, never rounded up, so that no bar overstates its amount.
  */
 import { addMinor, type Currency, type Minor, minor } from "@/lib/contract/facts/money";
+import { groupDigits } from "@/lib/i18n/currencies";
 
 /** The parts of a month from the bottom of its bar. Principal and interest are after TDS. */
 export const PAYOUT_PARTS = ["paidPrincipal", "paidInterest", "late", "principal", "interest"] as const;
@@ -38,8 +39,6 @@ export interface PayoutBar {
   readonly isPeak: boolean;
 }
 
-const wholeUnits = new Intl.NumberFormat("en-IN");
-
 interface Scale {
   readonly word: keyof ScaleWords;
   /** In the smallest unit of the currency. */
@@ -60,7 +59,7 @@ const INTERNATIONAL: readonly Scale[] = [
 /** `1_82_555_00` paise → `1.82 L`, cents → `182.5 K`; below a lakh whole rupees, `82,555`, below a thousand whole dollars. */
 export function shortAmount(amount: Minor, words: ScaleWords, currency: Currency = "INR"): string {
   const scale = (currency === "INR" ? INDIAN : INTERNATIONAL).find(({ from }) => amount >= from);
-  if (scale === undefined) return wholeUnits.format(Math.floor(amount / 100));
+  if (scale === undefined) return groupDigits(String(Math.floor(amount / 100)), currency);
   const steps = Math.floor(amount / (scale.from / 10 ** scale.decimals));
   const digits = String(steps).padStart(scale.decimals + 1, "0");
   const figure = scale.decimals === 0 ? digits : `${digits.slice(0, -scale.decimals)}.${digits.slice(-scale.decimals)}`;

@@ -8,7 +8,7 @@ export type MaskableAmount = Minor | "hidden";
 /** One investment as a table row: all text and dates formatted on the server, in the reader's language. */
 export interface InvestmentRow {
   readonly investmentId: string;
-  /** Null in another member's account: an investment's page is only for the account's owner. */
+  /** Null for a metal in another's account, which has no page. */
   readonly href: string | null;
   readonly title: string;
   /** "90 days · buyer Northgate Retail" */

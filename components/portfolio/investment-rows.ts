@@ -11,7 +11,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
 import { metalOf } from "@/lib/products/categories";
 import { isOnlyExpected } from "@/lib/products/lookup";
-import type { AccountPath } from "./account-path";
+import { type AccountPath, holdingPathIn } from "./account-path";
 import { displayStatusOf, hasEnded } from "./display-status";
 
 const HIDDEN_WEIGHT = "••••••";
@@ -51,9 +51,10 @@ export async function investmentRows(
   });
 }
 
-/** Metals have no page in a child's account. */
-const hrefOf = ({ investmentId, productType }: PortfolioSummary, accountPath: AccountPath, locale: Locale) =>
-  accountPath !== "" && metalOf(productType) ? null : hrefFor(locale, `${accountPath}/investments/${investmentId}`);
+function hrefOf(investment: PortfolioSummary, accountPath: AccountPath, locale: Locale): string | null {
+  const path = holdingPathIn(accountPath, investment);
+  return path && hrefFor(locale, path);
+}
 
 /** A deal's own title, or the metal's name in the reader's language. */
 function titleOf({ productType, title }: PortfolioSummary, t: Translate): string {

@@ -9,7 +9,7 @@ import { minor, subtractMinor } from "@/lib/contract/facts/money";
 import type { CalendarDate } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import type { AccountPath } from "./account-path";
+import { type AccountPath, holdingPathIn } from "./account-path";
 import { transactionDisplayStatus } from "./transaction-status";
 import { transactionReference, transactionWhat } from "./transaction-title";
 
@@ -39,19 +39,21 @@ async function TransactionItem({ transaction, today, accountPath = "", locale }:
     getTranslations({ locale, namespace: "transactions" }),
     getTranslations({ locale, namespace: "states" }),
   ]);
-  const { transactionType, transactionDate, title, investmentId, payoutTiming, payoutKind, tds, currency } =
-    transaction;
+  const { transactionType, transactionDate, title, payoutTiming, payoutKind, tds, currency } = transaction;
   const status = transactionDisplayStatus(transaction, today);
+  const path = holdingPathIn(accountPath, transaction);
+  const what = t(`what.${transactionWhat(transaction)}`, { title });
   const reference = transactionReference(transaction);
   const cameLate = transactionType === "PAYOUT" && status.kind === "confirmed" && payoutTiming === "DELAYED";
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3.5">
-      <AppLink
-        href={hrefFor(locale, `${accountPath}/investments/${investmentId}`)}
-        className="text-body text-ink underline-offset-4 hover:underline"
-      >
-        {t(`what.${transactionWhat(transaction)}`, { title })}
-      </AppLink>
+      {path === null ? (
+        <span className="text-body text-ink">{what}</span>
+      ) : (
+        <AppLink href={hrefFor(locale, path)} className="text-body text-ink underline-offset-4 hover:underline">
+          {what}
+        </AppLink>
+      )}
       <SignedAmount transaction={transaction} kind={status.kind} />
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-faint text-note">
         {formatDate(transactionDate, locale)}

@@ -5,7 +5,7 @@
  */
 import type { z } from "zod";
 import { MEMBER_HEADER } from "./calls/family.ts";
-import { type Call, pathParameters, publicPath } from "./define.ts";
+import { type Call, publicPath, requestAddress } from "./define.ts";
 
 export interface Client {
   readonly url: string;
@@ -20,7 +20,9 @@ export interface Client {
 export interface CallOptions {
   /** A new one by default. */
   readonly idempotencyKey?: string;
-  /** The child whose account the call concerns; by default the investor's own. */
+  /**
+   * The account that the call concerns: a child's, or one that the investor may view; by default the investor's own.
+   */
   readonly member?: string;
 }
 
@@ -56,7 +58,8 @@ export function createClient(url: string): Client {
 export const callsOver =
   (send: Client["send"]): Client["call"] =>
   async (definition, input, { idempotencyKey = crypto.randomUUID(), member } = {}) => {
-    const { path, body } = addressOf(definition, new Map(Object.entries(input ?? {})));
+    const { url: path, rest } = requestAddress(definition, Object(input));
+    const body = definition.method === "GET" ? undefined : bodyOf(definition, new Map(Object.entries(rest)));
     const headers = { "idempotency-key": idempotencyKey, ...(member !== undefined && { [MEMBER_HEADER]: member }) };
     const response = await send(publicPath({ path }), { method: definition.method, headers, ...(body && { body }) });
     const text = await response.text();
@@ -75,23 +78,6 @@ function keep(jar: Map<string, string>, line: string): void {
 
 function codeIn(text: string): string | undefined {
   return /"code":"(\w+)"/.exec(text)?.[1];
-}
-
-/**
- * Path, query and body of a call. Input that is not in the path goes into the query of a GET, or into the body
- * otherwise.
- */
-function addressOf(call: Call, input: Map<string, unknown>): { path: string; body: Blob | FormData | undefined } {
-  let path: string = call.path;
-  for (const name of pathParameters(call.path)) {
-    path = path.replace(`{${name}}`, encodeURIComponent(String(input.get(name))));
-    input.delete(name);
-  }
-  const inQuery = [...input].filter(([name]) => call.method === "GET" || call.inQuery?.includes(name));
-  for (const [name] of inQuery) input.delete(name);
-  const query = new URLSearchParams(inQuery.map(([name, value]) => [name, String(value)]));
-  const body = call.method === "GET" ? undefined : bodyOf(call, input);
-  return { path: query.size > 0 ? `${path}?${query}` : path, body };
 }
 
 /** A body with its own content type. Files are sent as a form. */

@@ -30,7 +30,7 @@ export function AccountFrame({ scope, locale, children }: FrameProps<AccountScop
   );
 }
 
-/** An account of its own navigation, with its holder's name and a link back to the reader's account. */
+/** The frame of another's account: its own navigation, the owner's name, and a link back to the reader's account. */
 async function AnothersFrame({ scope, locale, children }: FrameProps<AnothersScope>) {
   const { member, path, about } = scope;
   const [own, balance, hidden] = await Promise.all([

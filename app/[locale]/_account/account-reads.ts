@@ -1,4 +1,7 @@
-/** What the pages of an account read of it: of one's own from what the frame has read, of another's by its id. */
+/**
+ * Reads of an account for its pages. The investor's own comes from the data that the frame has read; another's is read by
+ * its id.
+ */
 import "server-only";
 import type { InvestmentType } from "@/lib/contract/calls/deals";
 import { getUserConfig } from "@/lib/contract/calls/user";
@@ -9,7 +12,7 @@ import { findFree, findMode, findUserConfig } from "@/lib/web/app-shell-data";
 import { readOptional } from "@/lib/web/optional-read";
 import type { AccountScope } from "./scope";
 
-/** INR or GIFT. The mode is the reader's: an account in rupees only is shown in INR, whatever it is. */
+/** The reader's mode where the account has GIFT City; otherwise INR. */
 export const modeOf = async ({ offers }: AccountScope): Promise<InvestmentType> =>
   offers.giftCity ? findMode() : "INR";
 

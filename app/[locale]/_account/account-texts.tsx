@@ -1,4 +1,4 @@
-/** The sentences of an account's pages that speak to its owner, or of its holder to somebody else: side by side, by page. */
+/** The texts that differ between the investor's own account and another's, by page. */
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { BackLink } from "@/components/ui/back-link";
@@ -69,13 +69,13 @@ export async function transactionsTexts({ holder }: AccountScope, locale: Locale
   };
 }
 
-/** The title of a purchase: one's own says what became of it. */
+/** The title of a purchase; in the investor's own account it states the outcome. */
 export async function purchaseTitle({ holder }: AccountScope, head: PurchaseHead): Promise<string> {
   const [t, family] = await Promise.all([getTranslations("invest"), getTranslations("family.invest")]);
   return holder === null ? t(`${head}.metaTitle`) : family("title");
 }
 
-/** What the confirmation of a purchase says of the wallet that pays, and of whoever confirms. */
+/** The confirmation of a purchase: the name of the wallet that pays, and the notes to a guardian above and below the form. */
 export async function confirmTexts({ holder }: AccountScope) {
   const [t, family] = await Promise.all([getTranslations("invest"), getTranslations("family.invest")]);
   if (holder === null) return { wallet: t("confirm.wallet"), above: null, below: null };
@@ -87,7 +87,7 @@ export async function confirmTexts({ holder }: AccountScope) {
   };
 }
 
-/** The head of the open deals, the rules of whoever buys, and what stands in place of a failed list. */
+/** The heading of the open deals, the rules for a guardian, and the texts of a list that could not be loaded. */
 export async function investTexts({ holder, path }: AccountScope, locale: Locale) {
   const [t, family, dashboard, common] = await Promise.all([
     getTranslations("invest"),

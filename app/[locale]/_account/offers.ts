@@ -1,9 +1,9 @@
 import { type Paise, paise } from "@/lib/contract/facts/money";
 
-/** Who reads an account: its owner, the guardian of a child, or somebody whom its owner lets view it. */
+/** The reader of an account: its owner, a child's guardian, or a viewer. */
 export type Reader = "OWNER" | "GUARDIAN" | "VIEWER";
 
-/** What an account offers to some readers beyond what it does to all. Each page shows the part that is offered. */
+/** The features of an account that only some readers get. */
 export interface AccountOffers {
   /** Wallets and deals in the currencies of GIFT City, beside those in rupees. */
   readonly giftCity: boolean;
@@ -15,13 +15,13 @@ export interface AccountOffers {
   readonly quickAmounts: readonly Paise[];
   /** A purchase may be paid online; otherwise from the wallet only. */
   readonly onlinePurchase: boolean;
-  /** What acts on a holding: a sale, a put, an early end, reinvestment. */
+  /** Sale, put, early end and reinvestment of a holding. */
   readonly exits: boolean;
   /** Filters and details of lists, statements, and the relationship manager. */
   readonly service: boolean;
 }
 
-/** One column for each reader: a new one says here what an account offers them. */
+/** What each reader is offered; a new reader needs a row here. */
 export const OFFERS: Readonly<Record<Reader, AccountOffers>> = {
   OWNER: {
     ...{ giftCity: true, kyc: true, transfers: true, onlinePurchase: true, exits: true, service: true },

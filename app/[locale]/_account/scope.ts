@@ -22,7 +22,7 @@ export interface AccountParams {
   params: Promise<{ locale: string; account: string }>;
 }
 
-/** Whose account it is, where it is not the reader's own. */
+/** The owner of an account that is not the reader's. */
 export interface Holder {
   readonly name: string;
   /** Country of residence, ISO 3166-1 alpha-2; null for a viewer. */
@@ -76,7 +76,7 @@ export async function readScope(params: AccountParams["params"]): Promise<Accoun
   return account === OWN_ACCOUNT ? OWN_SCOPE : readById(account);
 }
 
-/** The scope of a page on which the reader acts. One who may only read is led to the account, which says why. */
+/** The scope of a page on which the reader acts. A reader who may only read is redirected to the account's first page, which says why. */
 export async function readActingScope(params: AccountParams["params"]): Promise<AccountScope> {
   const scope = await readScope(params);
   if (!scope.mayAct) redirect(hrefFor(await pageLocale(params), scope.path));

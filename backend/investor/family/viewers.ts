@@ -55,11 +55,11 @@ export const hashOf = (secret: string): string => createHash("sha256").update(`v
 
 const endsAt = ({ until }: Pick<Grant, "until">): EpochMs => startOfDayInIndia(addDays(until, 1));
 
-/** When nothing else ends the grant before. */
+/** The instant at which the grant ends unless someone ends it earlier. */
 const lapsesAt = (grant: Pick<Grant, "until" | "acceptedAt" | "invitedAt">): EpochMs =>
   grant.acceptedAt === null ? epochMs(Math.min(grant.invitedAt + ACCEPTABLE_MS, endsAt(grant))) : endsAt(grant);
 
-/** The alarm that ends it may be late. */
+/** Compares the time too: the alarm that ends the grant may be late. */
 const isOpen = (grant: Grant, now: EpochMs): boolean => grant.endedAt === null && now < lapsesAt(grant);
 
 export function viewersOf({ sql, clock }: Pick<AccountContext, "sql" | "clock">): { viewers: Viewer[] } {

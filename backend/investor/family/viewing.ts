@@ -1,6 +1,6 @@
 /**
  * The viewer's side of a view (docs/decisions/0142). Invariant: calls on somebody else's account arrive only through the
- * viewer's own account, with a session valid there; what this account has stored opens nothing, the owner's decides.
+ * viewer's own account, with a session valid there; the record in this account grants nothing; the grant in the owner's account decides.
  */
 import { VIEWED_ACCOUNTS_MAX, type ViewedAccount } from "../../../lib/contract/calls/viewers.ts";
 import { dateInIndia } from "../../../lib/contract/values/calendar-date.ts";
@@ -52,7 +52,7 @@ const shown = ({ ownerId, name, scope, until }: ViewedRecord, hasEnded: boolean)
   ...{ userId: ownerId, name, scope, until, hasEnded },
 });
 
-/** An account that does not respond is listed as this account knows it. */
+/** While the owner's account does not respond, the record stored at the acceptance is listed. */
 async function viewedAccount(context: AccountContext, record: ViewedRecord): Promise<ViewedAccount> {
   const actor = viewerOf(context, record.ownerId);
   try {
@@ -76,7 +76,7 @@ async function giveUp(context: AccountContext, { ownerId, grantId }: ViewedRecor
   await callGateway(async () => openReply(await accountOf(context, ownerId).endViewFor(view)));
 }
 
-/** Job VIEWING, after this account was closed: its owners learn that nobody views any more. */
+/** Job VIEWING, after this account was closed: ends its views in the accounts of their owners. */
 export async function giveUpAll(context: AccountContext): Promise<void> {
   if (!isClosed(context.sql)) return;
   for (const record of listViewed(context.sql)) {

@@ -10,7 +10,7 @@ import { findPayout } from "../holdings/payout-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import { listHeld } from "./held-store.ts";
 import { findMetalPayouts } from "./metal-investments.ts";
-import { type DatedPayout, ladderOf, monthsOf } from "./payout-parts.ts";
+import { type CalendarPayout, ladderOf, monthsOf } from "./payout-parts.ts";
 import { cached } from "./portfolio-cache-store.ts";
 import type { ShownHolding } from "./portfolio-store.ts";
 import { listStatement } from "./transaction-list-store.ts";
@@ -28,7 +28,7 @@ export function payoutCalendar(context: AccountContext, currency: Currency): Pay
 }
 
 /** What is still owed on a holding: a late payout with what has been added for its delay. */
-function openPayouts({ investment, owed, today, calendar }: ShownHolding): readonly DatedPayout[] {
+function openPayouts({ investment, owed, today, calendar }: ShownHolding): readonly CalendarPayout[] {
   const { id: investmentId, title, productType } = investment;
   return owed
     .filter((payout) => payout.status !== "PAID" && bringsMoney(payout))
@@ -44,13 +44,13 @@ function listPaidThisMonth(
   context: AccountContext,
   currency: Currency,
   { today }: BusinessDay,
-): readonly DatedPayout[] {
+): readonly CalendarPayout[] {
   const filter = {
     currencies: [currency],
     oneOf: { transactionType: ["PAYOUT"], transactionStatus: ["SUCCESS"] },
     ...{ from: `${today.slice(0, 7)}-01`, to: today },
   };
-  const paid: DatedPayout[] = [];
+  const paid: CalendarPayout[] = [];
   for (let pageNumber = 0; ; pageNumber++) {
     const page = { filter, newestFirst: false, pageNumber, pageSize: PAGE_SIZE_MAX };
     const { transactions } = listStatement(context.sql, page);

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { minor } from "../../../lib/contract/facts/money.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { investmentId } from "../../../lib/contract/values/ids.ts";
-import { type DatedPayout, ladderOf, monthsOf, partsOf } from "./payout-parts.ts";
+import { type CalendarPayout, ladderOf, monthsOf, partsOf } from "./payout-parts.ts";
 
 const today = calendarDateOf("2026-11-18");
 
-const payout = (on: string, status: DatedPayout["status"], net: number, principal = 0): DatedPayout => ({
+const payout = (on: string, status: CalendarPayout["status"], net: number, principal = 0): CalendarPayout => ({
   investmentId: investmentId.parse(`inv_${"0".repeat(25)}`),
   title: "Deal",
   productType: "BOND",

@@ -5,7 +5,7 @@ import { addMinor, type Minor, minor, subtractMinor } from "../../../lib/contrac
 import { addMonths, type CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 
 /** A payout of a month with its principal. */
-export interface DatedPayout extends MonthlyPayout {
+export interface CalendarPayout extends MonthlyPayout {
   readonly principal: Minor;
 }
 
@@ -15,12 +15,12 @@ export interface Parts {
 }
 
 /** TDS is deducted from the interest. A sale at a loss brings less than its principal, and no interest. */
-export function partsOf({ net, principal }: Pick<DatedPayout, "net" | "principal">): Parts {
+export function partsOf({ net, principal }: Pick<CalendarPayout, "net" | "principal">): Parts {
   const back = minor(Math.min(principal, net));
   return { principal: back, interest: subtractMinor(net, back) };
 }
 
-function sumParts(payouts: readonly DatedPayout[]): Parts {
+function sumParts(payouts: readonly CalendarPayout[]): Parts {
   const parts = payouts.map(partsOf);
   return {
     principal: addMinor(...parts.map(({ principal }) => principal)),
@@ -29,7 +29,7 @@ function sumParts(payouts: readonly DatedPayout[]): Parts {
 }
 
 /** The month in which an open payout is shown: nobody knows the day of one that is overdue, so it is the current month. */
-const openOn = (today: CalendarDate, { status, on }: DatedPayout): CalendarDate =>
+const openOn = (today: CalendarDate, { status, on }: CalendarPayout): CalendarDate =>
   status === "PAID" || on > today ? on : today;
 
 const MONTHS_SHOWN = 12;
@@ -37,12 +37,12 @@ const MONTHS_SHOWN = 12;
 const NAMED_MAX = 12;
 
 /** Twelve months from the current one, each with its largest payouts by day. */
-export function monthsOf(payouts: readonly DatedPayout[], today: CalendarDate): CalendarMonth[] {
+export function monthsOf(payouts: readonly CalendarPayout[], today: CalendarDate): CalendarMonth[] {
   const byMonth = Map.groupBy(payouts, (payout) => openOn(today, payout).slice(0, 7));
   return Array.from({ length: MONTHS_SHOWN }, (_, ahead) => {
     const month = addMonths(today, ahead).slice(0, 7);
     const all = byMonth.get(month) ?? [];
-    const inState = (status: DatedPayout["status"]) => all.filter((payout) => payout.status === status);
+    const inState = (status: CalendarPayout["status"]) => all.filter((payout) => payout.status === status);
     const named = all.toSorted((one, other) => other.net - one.net).slice(0, NAMED_MAX);
     return {
       month,
@@ -60,7 +60,7 @@ export function monthsOf(payouts: readonly DatedPayout[], today: CalendarDate): 
 const quarterOf = (day: CalendarDate) => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 
 /** What is open, by the quarter in which it comes back; quarters without a payout are left out. */
-export function ladderOf(open: readonly DatedPayout[], today: CalendarDate): MaturityStep[] {
+export function ladderOf(open: readonly CalendarPayout[], today: CalendarDate): MaturityStep[] {
   const byQuarter = Map.groupBy(open, (payout) => quarterOf(openOn(today, payout)));
   return [...byQuarter]
     .map(([quarter, payouts]) => ({ quarter, ...sumParts(payouts) }))

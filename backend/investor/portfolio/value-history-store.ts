@@ -18,7 +18,7 @@ import { listFirstRestructurings } from "../issuer-actions/restructuring-store.t
 import { PURCHASE_KIND, SALE_KIND } from "../metals/trade.ts";
 
 /** A payout with the days between which it was owed. */
-export interface DatedPayout extends Omit<ValuedPayout, "status"> {
+export interface PromisedPayout extends Omit<ValuedPayout, "status"> {
   readonly promisedOn: CalendarDate;
   readonly replacedOn: CalendarDate | null;
   readonly paidOn: CalendarDate | null;
@@ -34,7 +34,7 @@ export interface DatedHolding {
   /** Oldest first. */
   readonly prices: readonly SharePrice[];
   /** In sequence order. */
-  readonly payouts: readonly DatedPayout[];
+  readonly payouts: readonly PromisedPayout[];
 }
 
 type Row = { [K in Exclude<keyof ValuedPayout, "status">]: ValuedPayout[K] } & {
@@ -67,14 +67,14 @@ export function listDatedHoldings(
     const { id } = investment;
     const postedAt = posted.get(id);
     if (postedAt === undefined) return [];
-    const dated = (payouts.get(id) ?? []).map((row) => datedPayout(investment, row, calendar));
+    const dated = (payouts.get(id) ?? []).map((row) => promisedPayout(investment, row, calendar));
     const from = dateInIndia(postedAt);
     const restructuredOn = restructured.get(id) ?? null;
     return [{ investment, from, restructuredOn, prices: prices.get(id) ?? [], payouts: dated }];
   });
 }
 
-function datedPayout(investment: InvestmentRecord, row: Row, calendar: HolidayCalendar): DatedPayout {
+function promisedPayout(investment: InvestmentRecord, row: Row, calendar: HolidayCalendar): PromisedPayout {
   const { investmentId: _, status, createdAt, updatedAt, ...payout } = row;
   const { paidOn } = payout;
   const late = paidOn === null ? null : interestOnDelayOf({ investment, payout, paidOn, calendar });
@@ -87,8 +87,8 @@ function datedPayout(investment: InvestmentRecord, row: Row, calendar: HolidayCa
 }
 
 /** The schedule as it was at the end of a day. */
-export function payoutsOn(payouts: readonly DatedPayout[], day: CalendarDate): readonly ValuedPayout[] {
-  const isOwed = ({ promisedOn, replacedOn }: DatedPayout) =>
+export function payoutsOn(payouts: readonly PromisedPayout[], day: CalendarDate): readonly ValuedPayout[] {
+  const isOwed = ({ promisedOn, replacedOn }: PromisedPayout) =>
     promisedOn <= day && (replacedOn === null || day < replacedOn);
   return payouts.filter(isOwed).map(({ paidOn, addedByDelay, ...payout }): ValuedPayout => {
     if (paidOn !== null && paidOn <= day) return { ...payout, status: "PAID" };

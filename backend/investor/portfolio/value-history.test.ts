@@ -4,7 +4,7 @@ import { addDays, calendarDateOf, startOfDayInIndia } from "../../../lib/contrac
 import { tenthMg } from "../../../lib/contract/values/weight.ts";
 import { SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
 import { daysShown, holdingsOn, metalOn, walletOn } from "./value-history.ts";
-import type { DatedHolding, DatedPayout } from "./value-history-store.ts";
+import type { DatedHolding, PromisedPayout } from "./value-history-store.ts";
 
 const day = calendarDateOf;
 
@@ -20,7 +20,7 @@ const terms: DatedHolding["investment"] = {
   },
 };
 
-const maturity: DatedPayout = {
+const maturity: PromisedPayout = {
   ...{ kind: "MATURITY", dueOn: day("2026-11-16"), accruesTo: day("2026-11-15") },
   ...{ principal: paise(PRINCIPAL), interest: paise(6_000_00), gross: paise(3_71_000_00), addedByDelay: minor(0) },
   ...{ promisedOn: day("2026-09-16"), replacedOn: null, paidOn: day("2026-11-16") },

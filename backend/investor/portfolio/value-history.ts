@@ -26,9 +26,9 @@ import { findPastSellPrices, type PastSellPrice, valueMetals } from "../metals/v
 import { marketValueOf } from "../metals/views.ts";
 import {
   type DatedHolding,
-  type DatedPayout,
   listDatedHoldings,
   listWalletDays,
+  type PromisedPayout,
   payoutsOn,
   type WalletDay,
 } from "./value-history-store.ts";
@@ -85,7 +85,7 @@ export function holdingOn(
 }
 
 /** After this day nothing of the holding is left; null while something is. */
-const endOf = (payouts: readonly DatedPayout[]): CalendarDate | null => {
+const endOf = (payouts: readonly PromisedPayout[]): CalendarDate | null => {
   const owed = payouts.filter(({ replacedOn }) => replacedOn === null);
   if (owed.length === 0 || owed.some(({ paidOn }) => paidOn === null)) return null;
   return owed.reduce<CalendarDate | null>(

@@ -10,7 +10,7 @@ const payerExposure = named(
     payerName: z.string(),
     /** What is held with this payer at today's value, over all its deals. */
     value: minorMoney,
-    /** The share of everything in deals in tenths of a percent; the shares of all payers add up to 100 %. */
+    /** The share of everything in deals, a multiple of 10 basis points, so that one decimal is exact. All add up to 10,000. */
     shareBps: z.number().int().min(0),
     holdings: z.number().int().positive(),
     isLate: z.boolean(),

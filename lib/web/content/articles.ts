@@ -4,6 +4,7 @@ import type { Locale } from "../../i18n/locales.ts";
 import { type BackendEnv, fetchBackend } from "../backend-fetch.ts";
 import { type ErrorReportEnv, errorReporterOf, reportFailedRead } from "../error-reports.ts";
 import { type ContentSource, listDocuments } from "./client.ts";
+import { isAbsence } from "./content-error.ts";
 import { type LastKnownEnv, lastKnownIn, readOrLastKnown } from "./last-known.ts";
 import { type ArticleSummary, articleSummary } from "./schemas.ts";
 import { StaleWhileRevalidate } from "./stale-while-revalidate.ts";
@@ -18,6 +19,7 @@ globalThis.ultraContentMemory ??= new StaleWhileRevalidate({
   staleMs: 24 * 60 * 60_000,
   retryMs: 10_000,
   keysMax: 500,
+  isAbsence,
   now: Date.now,
 });
 

@@ -5,6 +5,7 @@
  */
 import { z } from "zod";
 import type { FailedResponse } from "../sentry-envelope";
+import { ContentError } from "./content-error.ts";
 import type { LastKnown } from "./last-known.ts";
 
 export interface ContentSource {
@@ -16,18 +17,6 @@ export interface ContentSource {
   readonly deadlineMs?: number;
   /** Null while pages are built. */
   readonly lastKnown?: LastKnown | null;
-}
-
-type ContentFailure = "UNREACHABLE" | "NOT_FOUND" | "REFUSED" | "TOO_LARGE" | "MALFORMED";
-
-export class ContentError extends Error {
-  override readonly name = "ContentError";
-  readonly failure: ContentFailure;
-
-  constructor(failure: ContentFailure, path: string) {
-    super(`content service: ${failure} ${path}`);
-    this.failure = failure;
-  }
 }
 
 const DEADLINE_MS = 5_000;

@@ -5,7 +5,8 @@ import { z } from "zod";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/i18n/locales";
 import { platformEnv } from "../platform";
 import { ARTICLES, articleList, contentMemory, contentSourceOf } from "./articles";
-import { ContentError, type ContentSource, listDocuments, readDocument } from "./client";
+import { type ContentSource, listDocuments, readDocument } from "./client";
+import { isAbsence } from "./content-error";
 import { readOrLastKnown } from "./last-known";
 import { readPreIpoPageOrFallback } from "./pre-ipo-page";
 import { article, articleTag, type Company, company, preIpoPage } from "./schemas";
@@ -35,8 +36,6 @@ function waitUntil(work: Promise<unknown>): void {
   if (!isBuilding()) getCloudflareContext().ctx.waitUntil(work);
 }
 
-const isMissing = (cause: unknown) => cause instanceof ContentError && cause.failure === "NOT_FOUND";
-
 /**
  * Who runs the site: company, registrations, trustee, escrow bank, auditors, grievance officer, escalation. In English
  * where it is not translated.
@@ -49,7 +48,7 @@ export const readCompany = cache(async (locale: Locale): Promise<Company> => {
     readDocument(source, { path: "/company", query: { locale: language, populate: "*" }, schema: company });
   const inEnglishIfMissing = () =>
     read(locale).catch((cause: unknown) => {
-      if (!isMissing(cause) || locale === DEFAULT_LOCALE) throw cause;
+      if (!isAbsence(cause) || locale === DEFAULT_LOCALE) throw cause;
       return read(DEFAULT_LOCALE);
     });
   const key = `company ${locale}`;

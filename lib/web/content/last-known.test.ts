@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
+import { ContentError } from "./content-error.ts";
 import { lastKnownIn, readOrLastKnown } from "./last-known.ts";
 
 const schema = z.array(z.string());
@@ -40,4 +41,10 @@ it.each([
 ])("fails as the service does when %s", async (_, texts: Record<string, string>) => {
   const { lastKnown } = bucketOf(texts);
   await expect(readOrLastKnown({ lastKnown }, { key: "tags en", schema, read: fails })).rejects.toThrow("down");
+});
+
+it("does not serve a document that the service says does not exist any more", async () => {
+  const { lastKnown } = bucketOf({ "last-known-content/page/en.json": '["kept"]' });
+  const read = () => Promise.reject(new ContentError("NOT_FOUND", "/page"));
+  await expect(readOrLastKnown({ lastKnown }, { key: "page en", schema, read })).rejects.toThrow("NOT_FOUND");
 });

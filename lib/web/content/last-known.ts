@@ -3,6 +3,7 @@
  * content service that does not answer changes nothing.
  */
 import type { z } from "zod";
+import { isAbsence } from "./content-error.ts";
 
 interface Bucket {
   get(key: string): Promise<{ text(): Promise<string> } | null>;
@@ -50,7 +51,11 @@ interface Read<Value> {
   readonly read: () => Promise<Value>;
 }
 
-/** What is read, or else what was read last. @throws what `read` throws when nothing usable is kept. */
+/**
+ * The value just read or, while the content service cannot be read, the last one kept. That a document does not exist is
+ * an answer, not an outage.
+ * @throws what `read` throws when nothing usable is kept
+ */
 export async function readOrLastKnown<Value>(
   { lastKnown }: { readonly lastKnown?: LastKnown | null },
   { key, schema, read }: Read<Value>,
@@ -61,6 +66,7 @@ export async function readOrLastKnown<Value>(
     lastKnown.write(key, JSON.stringify(value));
     return value;
   } catch (cause) {
+    if (isAbsence(cause)) throw cause;
     const kept = schema.safeParse(parseJson(await lastKnown.read(key).catch(() => null)));
     if (!kept.success) throw cause;
     console.error(JSON.stringify({ level: "error", event: "last_known_content_served", kind: key }));

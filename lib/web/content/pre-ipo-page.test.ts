@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ContentError } from "./client.ts";
+import { ContentError } from "./content-error.ts";
 import { readPreIpoPageOrFallback } from "./pre-ipo-page.ts";
 import { PRE_IPO_PAGE_FALLBACK } from "./schemas.ts";
 

@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/i18n/locales";
-import { ContentError } from "./client";
+import { ContentError } from "./content-error";
 import { PRE_IPO_PAGE_FALLBACK, type PreIpoPage, preIpoPage } from "./schemas";
 
 /** As documented (specification §7). */

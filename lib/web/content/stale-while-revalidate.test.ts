@@ -4,7 +4,10 @@ import { StaleWhileRevalidate } from "./stale-while-revalidate.ts";
 let now = 0;
 let background: Promise<unknown>[] = [];
 const waitUntil = (work: Promise<unknown>) => void background.push(work);
-const make = () => new StaleWhileRevalidate({ freshMs: 100, staleMs: 1_000, retryMs: 50, keysMax: 2, now: () => now });
+const gone = new Error("gone");
+const isAbsence = (cause: unknown) => cause === gone;
+const make = () =>
+  new StaleWhileRevalidate({ freshMs: 100, staleMs: 1_000, retryMs: 50, keysMax: 2, isAbsence, now: () => now });
 const fails = () => Promise.reject(new Error("down"));
 
 beforeEach(() => {
@@ -31,6 +34,20 @@ describe("kept content", () => {
     finish(2);
     await Promise.all(background);
     expect(await memory.get("a", fails, waitUntil)).toBe(2);
+  });
+
+  it("is forgotten when a read finds that it no longer exists", async () => {
+    const memory = make();
+    const finds = () => Promise.reject(gone);
+    await memory.get("a", async () => 1, waitUntil);
+    now = 100;
+    expect(await memory.get("a", finds, waitUntil)).toBe(1);
+    await Promise.all(background);
+    await expect(memory.get("a", finds, waitUntil)).rejects.toThrow("gone");
+    await memory.get("b", async () => 1, waitUntil);
+    now = 200;
+    await expect(memory.getRecent("b", finds)).rejects.toThrow("gone");
+    await expect(memory.getRecent("b", fails)).rejects.toThrow("down");
   });
 
   it("outlives failed reads, which are repeated with a pause, until it expires", async () => {

@@ -1,7 +1,7 @@
 /**
  * Keeps what was read within an isolate. Invariants: a fresh value is returned without a read; a stale one is returned at
- * once while it is read again, also when that read fails, until it expires; only a key without a value waits for its
- * read and sees it fail. A pending read belongs to the request that started it, so no other request waits for it.
+ * once while it is read again, also when that read fails, until it expires or the read finds that it no longer exists;
+ * only a key without a value waits for its read and sees it fail. A pending read belongs to the request that started it, so no other request waits for it.
  */
 export interface StaleWhileRevalidateOptions {
   readonly freshMs: number;
@@ -10,6 +10,8 @@ export interface StaleWhileRevalidateOptions {
   /** Between two reads of a stale value. */
   readonly retryMs: number;
   readonly keysMax: number;
+  /** Whether a read failed because the value no longer exists. It is forgotten then. */
+  readonly isAbsence: (cause: unknown) => boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -57,7 +59,10 @@ export class StaleWhileRevalidate {
     if (!kept || now() >= kept.readAt + staleMs) return this.#read(key, read);
     if (now() < kept.triedAt + retryMs) return kept.value as Value;
     kept.triedAt = now();
-    return this.#read(key, read).catch(() => kept.value as Value);
+    return this.#read(key, read).catch((cause: unknown) => {
+      if (this.#options.isAbsence(cause)) throw cause;
+      return kept.value as Value;
+    });
   }
 
   /** The next caller reads; a value that cannot be read then is still served. */
@@ -66,8 +71,11 @@ export class StaleWhileRevalidate {
   }
 
   async #read<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
-    const { freshMs, keysMax, now } = this.#options;
-    const value = await read();
+    const { freshMs, keysMax, now, isAbsence } = this.#options;
+    const value = await read().catch((cause: unknown) => {
+      if (isAbsence(cause)) this.#kept.delete(key);
+      throw cause;
+    });
     this.#kept.delete(key);
     this.#kept.set(key, { value, readAt: now(), triedAt: now(), readAgainAt: now() + freshMs });
     for (const oldest of this.#kept.keys()) {

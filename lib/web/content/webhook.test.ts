@@ -67,10 +67,10 @@ it("production refuses a short secret and the sandbox's", () => {
   expect(check(SECRET)).not.toThrow();
 });
 
-it("only a request with the secret makes a rendering read content anew", () => {
+it("only a request with the secret makes a rendering read content anew", async () => {
   const requestWith = (value: string) =>
     new Request("https://ultra.example/blog", { headers: { [CONTENT_CHANGED_HEADER]: value } });
-  expect(isContentChange(requestWith(SECRET), { CONTENT_WEBHOOK_SECRET: SECRET })).toBe(true);
-  expect(isContentChange(requestWith(""), { CONTENT_WEBHOOK_SECRET: "" })).toBe(false);
-  expect(isContentChange(requestWith("another"), { CONTENT_WEBHOOK_SECRET: SECRET })).toBe(false);
+  expect(await isContentChange(requestWith(SECRET), { CONTENT_WEBHOOK_SECRET: SECRET })).toBe(true);
+  expect(await isContentChange(requestWith(""), { CONTENT_WEBHOOK_SECRET: "" })).toBe(false);
+  expect(await isContentChange(requestWith("another"), { CONTENT_WEBHOOK_SECRET: SECRET })).toBe(false);
 });

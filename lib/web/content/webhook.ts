@@ -74,10 +74,13 @@ export async function answerContentWebhook(
 }
 
 /** Whether the request is one of the webhook's own, whose rendering must read content anew. */
-export const isContentChange = (
+export async function isContentChange(
   { headers }: Request,
   { CONTENT_WEBHOOK_SECRET: secret }: Pick<ContentWebhookEnv, "CONTENT_WEBHOOK_SECRET">,
-): boolean => !!secret && headers.get(CONTENT_CHANGED_HEADER) === secret;
+): Promise<boolean> {
+  const given = headers.get(CONTENT_CHANGED_HEADER);
+  return given !== null && !!secret && isEqual(given, secret);
+}
 
 async function listPages({ model, entry }: z.output<typeof message>, env: ContentWebhookEnv, waitUntil: WaitUntil) {
   const locales = isLocale(entry?.locale) ? [entry.locale] : LOCALE_IDS;

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from "../../i18n/locales.ts";
 import { hrefFor } from "../../i18n/navigation.ts";
 import { absoluteUrl, fileUrl } from "../../i18n/site-origin.ts";
 import { contentSourceOf, readArticleList } from "../content/articles.ts";
-import { ContentError } from "../content/client.ts";
+import { ContentError } from "../content/content-error.ts";
 import type { ArticleSummary } from "../content/schemas.ts";
 import type { Visit } from "./visit.ts";
 import { element, writeXml } from "./xml.ts";

@@ -5,21 +5,25 @@ import { pathFor, TOURS } from "../support/accessible-pages.ts";
 import { expect, test } from "../support/journey.ts";
 import { arriveVerified } from "../support/people.ts";
 import { become } from "../support/sign-in-browser.ts";
-import { openAsServed, refuseLinkedPages } from "../support/steps.ts";
+import { openAsServed, refuseLinkedPages, scriptsRun } from "../support/steps.ts";
 
 /* The browser drops a click whose element was replaced between press and release. */
 
 const SCRIPTS = "**/_next/static/chunks/*.js";
 
-/** Holds the page's scripts back, and returns what lets them through. */
+/** Holds scripts back that the page requests from now on, and returns what lets them through and waits until they run. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let held = 0;
   await page.route(SCRIPTS, async (route) => {
+    held += 1;
     await released;
     await route.continue();
   });
   return async () => {
+    await expect.poll(() => held).toBeGreaterThan(0);
     release();
+    await scriptsRun(page);
     // A page with nothing more to load. On a busy machine the browser may not say so.
     await page.waitForLoadState("networkidle", { timeout: 20_000 }).catch(() => undefined);
     await page.unroute(SCRIPTS);

@@ -24,8 +24,13 @@ async function scriptsHave(page: Page): Promise<void> {
 /** Opens a page with a form that React leaves as the server sent it, and waits for the page's own scripts. */
 export async function openAsServed(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await scriptsRun(page);
+}
+
+/** Waits until React has hydrated the layout, whose first link leads to the content. */
+export async function scriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector("footer a") ?? {}).some((key) => key.startsWith("__reactProps")),
+    Object.keys(document.querySelector("body a") ?? {}).some((key) => key.startsWith("__reactProps")),
   );
 }
 

@@ -11,7 +11,6 @@ import { getValueHistory, type ValueHistory } from "@/lib/contract/calls/value-h
 import type { WalletBalance } from "@/lib/contract/calls/wallet";
 import type { Locale } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/i18n/metadata";
-import { hrefFor } from "@/lib/i18n/navigation";
 import { pageLocale } from "@/lib/i18n/page-locale";
 import { readCurrency } from "@/lib/web/account-currency";
 import { findBalance } from "@/lib/web/app-shell-data";
@@ -20,9 +19,8 @@ import { readOptional } from "@/lib/web/optional-read";
 import { StreamedManager } from "../_parts/manager";
 import { MissingMetals } from "../_parts/metal-note";
 import { Columns, StreamedRecentTransactions } from "../_parts/two-column";
-import type { SearchParams } from "./_parts/dashboard-query";
+import { dashboardHref, readRange, type SearchParams } from "./_parts/dashboard-query";
 import { EmptyDashboard } from "./_parts/empty-dashboard";
-import { readRange } from "./_parts/growth";
 import { Headline } from "./_parts/headline";
 import { Held } from "./_parts/held";
 import { HoldersHeadline } from "./_parts/holders-headline";
@@ -44,7 +42,7 @@ interface DashboardParams extends AccountParams {
 export default async function DashboardPage({ params, searchParams }: DashboardParams) {
   const [locale, scope, search] = [await pageLocale(params), await readScope(params), await searchParams];
   const currency = await currencyOf(scope, readCurrency(search.currency));
-  const range = readRange(search.growth);
+  const [path, range] = [addressIn(scope.path, "/dashboard"), readRange(search)];
   const [mode, metrics, wallet, history] = await Promise.all([
     modeOf(scope),
     readForInvestor(getMetrics, { productType: "ALL", currency }, scope.about),
@@ -55,7 +53,10 @@ export default async function DashboardPage({ params, searchParams }: DashboardP
   return (
     <>
       {mode === "GIFT" && (
-        <CurrencyLinks current={currency} hrefOf={(each) => hrefFor(locale, `/dashboard?currency=${each}`)} />
+        <CurrencyLinks
+          current={currency}
+          hrefOf={(each) => dashboardHref(locale, { path, search, changes: { currency: each } })}
+        />
       )}
       {scope.holder !== null ? (
         <>

@@ -3,6 +3,7 @@ import type { AccountScope } from "@/app/[locale]/_account/scope";
 import { MaturityLadder } from "@/components/charts/maturity-ladder";
 import { PayoutCalendar, PayoutLegend } from "@/components/charts/payout-calendar";
 import { PayoutMonthsList } from "@/components/charts/payout-months-list";
+import { holdingPathIn } from "@/components/portfolio/account-path";
 import { SectionError } from "@/components/portfolio/section-error";
 import { Section } from "@/components/ui/section";
 import { getPayoutCalendar, type MonthlyPayout } from "@/lib/contract/calls/payout-calendar";
@@ -10,7 +11,6 @@ import type { Currency } from "@/lib/contract/facts/money";
 import { addDays, addMonths, type CalendarDate, calendarDateOf } from "@/lib/contract/values/calendar-date";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
-import { metalOf } from "@/lib/products/categories";
 import { readOptional } from "@/lib/web/optional-read";
 
 interface ComingProps {
@@ -19,7 +19,7 @@ interface ComingProps {
   locale: Locale;
 }
 
-/** What comes when: twelve months with their payouts, and what comes back later. */
+/** The payouts of the next twelve months, and the principal and interest that later quarters and years repay. */
 export async function Coming({ scope, currency, locale }: ComingProps) {
   const [t, calendar] = await Promise.all([
     getTranslations("dashboard"),
@@ -52,11 +52,12 @@ export async function Coming({ scope, currency, locale }: ComingProps) {
   );
 }
 
-/** Metals have no page in somebody else's account. */
 const holdingHref =
-  ({ path }: AccountScope, locale: Locale) =>
-  ({ investmentId, productType }: MonthlyPayout) =>
-    path !== "" && metalOf(productType) ? null : hrefFor(locale, `${path}/investments/${investmentId}`);
+  ({ path: account }: AccountScope, locale: Locale) =>
+  (payout: MonthlyPayout): string | null => {
+    const path = holdingPathIn(account, payout);
+    return path && hrefFor(locale, path);
+  };
 
 /** The expected payouts of a month among the transactions; those of the current month with whatever is overdue. */
 function monthHref(

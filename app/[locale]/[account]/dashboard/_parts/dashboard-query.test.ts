@@ -24,11 +24,11 @@ describe("the dashboard's state in its URL", () => {
   it("keeps the other parameters in a link, and drops one that is set to nothing", () => {
     const search = { currency: "USD", growth: "1Y", holdings: "all", sort: "gain", order: "asc", odd: "1" };
     const changes = { sort: "next", order: null };
-    expect(dashboardHref("en", { search, changes, section: "holdings" })).toBe(
+    expect(dashboardHref("en", { path: "/dashboard", search, changes, section: "holdings" })).toBe(
       "/dashboard?currency=USD&growth=1Y&holdings=all&sort=next#holdings",
     );
-    expect(dashboardHref("hi", { search: {}, changes: { holdings: null }, section: "holdings" })).toBe(
-      "/hi/dashboard#holdings",
-    );
+    expect(
+      dashboardHref("hi", { path: "/dashboard", search: {}, changes: { holdings: null }, section: "holdings" }),
+    ).toBe("/hi/dashboard#holdings");
   });
 });

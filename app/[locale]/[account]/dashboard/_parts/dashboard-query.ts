@@ -4,8 +4,15 @@
  */
 
 import { HOLDING_SORTS, type HoldingSort } from "@/lib/contract/calls/holdings";
+import { type ValueRange, valueRange } from "@/lib/contract/calls/value-history";
 import type { Locale } from "@/lib/i18n/locales";
 import { hrefFor } from "@/lib/i18n/navigation";
+
+const DEFAULT_RANGE: ValueRange = "1Y";
+
+/** The range of the growth that the URL names. */
+export const readRange = ({ growth }: SearchParams): ValueRange =>
+  valueRange.options.find((range) => range === growth) ?? DEFAULT_RANGE;
 
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -43,16 +50,22 @@ export function sortedBy({ sortBy, sortOrder }: Pick<HoldingsQuery, "sortBy" | "
 const PARAMETERS = ["currency", "growth", "holdings", "sort", "order"] as const;
 type Changes = Readonly<Partial<Record<(typeof PARAMETERS)[number], string | null>>>;
 
-/** The dashboard with these parameters changed, at a section of the page. */
-export function dashboardHref(
-  locale: Locale,
-  { search, changes, section }: { search: SearchParams; changes: Changes; section: string },
-): string {
+interface DashboardLink {
+  /** The page's path without its language. */
+  readonly path: string;
+  readonly search: SearchParams;
+  readonly changes: Changes;
+  /** The id of a section of the page; the page's beginning by default. */
+  readonly section?: string;
+}
+
+/** The dashboard with these parameters changed. */
+export function dashboardHref(locale: Locale, { path, search, changes, section }: DashboardLink): string {
   const params = new URLSearchParams();
   for (const name of PARAMETERS) {
     const value = name in changes ? changes[name] : search[name];
     if (typeof value === "string") params.set(name, value);
   }
   const query = params.size > 0 ? `?${params}` : "";
-  return hrefFor(locale, `/dashboard${query}#${section}`);
+  return hrefFor(locale, `${path}${query}${section === undefined ? "" : `#${section}`}`);
 }

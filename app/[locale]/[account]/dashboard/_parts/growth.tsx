@@ -10,32 +10,29 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { FilterChips } from "@/components/ui/filter-chips";
 import { Section } from "@/components/ui/section";
 import { Cell, HeaderCell, Table, TableBody, TableHead, TableRow } from "@/components/ui/table";
-import { type ValueHistory, type ValuePoint, type ValueRange, valueRange } from "@/lib/contract/calls/value-history";
+import { type ValueHistory, type ValuePoint, valueRange } from "@/lib/contract/calls/value-history";
 import { type Minor, subtractMinor } from "@/lib/contract/facts/money";
 import type { Locale } from "@/lib/i18n/locales";
-import { hrefFor } from "@/lib/i18n/navigation";
+import { dashboardHref, type SearchParams } from "./dashboard-query";
 
-const DEFAULT_RANGE: ValueRange = "1Y";
 const SECTION = "growth";
 
 /** Days of the table. */
 const ROWS = 13;
 
-/** The range that the address names. */
-export function readRange(named: string | readonly string[] | undefined): ValueRange {
-  return valueRange.options.find((range) => range === named) ?? DEFAULT_RANGE;
-}
-
 interface GrowthProps {
   /** Null when it could not be loaded. */
   history: ValueHistory | null;
-  /** The page without its language, and what else its address names. */
+  /** The page's path without its language. */
   path: string;
-  search: Readonly<Record<string, string | readonly string[] | undefined>>;
+  search: SearchParams;
   locale: Locale;
 }
 
-/** How the worth of everything came about, beside what was put in and the same in a bank deposit. */
+/**
+ * The value of investments, metals and wallet over time, beside the money paid in and what a bank deposit would have made
+ * of it.
+ */
 export async function Growth({ history, path, search, locale }: GrowthProps) {
   const t = await getTranslations("dashboard");
   if (history === null) {
@@ -59,7 +56,7 @@ export async function Growth({ history, path, search, locale }: GrowthProps) {
           label={t("growth.ranges")}
           isLabelShown={false}
           chips={valueRange.options.map((each) => ({
-            href: hrefFor(locale, `${path}?${queryWith(search, each)}#${SECTION}`),
+            href: dashboardHref(locale, { path, search, changes: { growth: each }, section: SECTION }),
             words: t(`growth.range.${each}`),
             isCurrent: each === range,
           }))}
@@ -76,15 +73,7 @@ export async function Growth({ history, path, search, locale }: GrowthProps) {
   );
 }
 
-/** The other parameters of the address stay. */
-function queryWith(search: GrowthProps["search"], range: ValueRange): string {
-  const kept = Object.entries(search).flatMap(([name, value]) =>
-    typeof value === "string" && name !== SECTION ? [[name, value]] : [],
-  );
-  return new URLSearchParams([...kept, [SECTION, range]]).toString();
-}
-
-/** The last point of each line with its name, which is the legend too, and how far apart they are. */
+/** Today's value of each line, which serves as the legend, and the differences between them. */
 async function Today({
   last,
   history: { currency },
@@ -136,7 +125,7 @@ function Line({ name, words, children }: { name: "worth" | "putIn" | "deposit"; 
   );
 }
 
-/** What the lines count, and by which rate. */
+/** States what each line of the chart includes, the deposit's rate, and the days between two points. */
 async function Basis({ history: { bankDepositBps, currency, stepDays, isMetalAtCost } }: { history: ValueHistory }) {
   const t = await getTranslations("dashboard");
   return (

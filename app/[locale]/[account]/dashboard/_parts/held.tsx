@@ -26,7 +26,7 @@ interface HeldProps {
   locale: Locale;
 }
 
-/** How it grew, what comes, where it is and what is held, and what happened last. */
+/** An account with investments: growth, coming payouts, allocation, holdings and the latest transactions. */
 export async function Held({ scope, metrics, history, search, locale }: HeldProps) {
   const t = await getTranslations("dashboard");
   const { currency, investmentCount, byCategory, asOf } = metrics;

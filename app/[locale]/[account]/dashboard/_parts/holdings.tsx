@@ -109,7 +109,7 @@ async function LengthLink({ query: { isWhole }, total, search, locale }: LengthP
   return (
     <p className="mt-3">
       <TextLink
-        href={dashboardHref(locale, { search, changes, section: SECTION })}
+        href={dashboardHref(locale, { path: "/dashboard", search, changes, section: SECTION })}
         className="inline-flex min-h-11 items-center font-semibold"
       >
         {isWhole ? t("holdingsFewer") : t("holdingsWhole", { count: total })}
@@ -121,7 +121,7 @@ async function LengthLink({ query: { isWhole }, total, search, locale }: LengthP
 function sortLinks({ query, search, locale }: Omit<LengthProps, "total">): SortLinks {
   const link = (column: SortColumn) =>
     ({
-      href: dashboardHref(locale, { search, changes: sortedBy(query, column), section: SECTION }),
+      href: dashboardHref(locale, { path: "/dashboard", search, changes: sortedBy(query, column), section: SECTION }),
       sorted: query.sortBy === column ? (query.sortOrder === "ASC" ? "ascending" : "descending") : null,
     }) as const;
   return {

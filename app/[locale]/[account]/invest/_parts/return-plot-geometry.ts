@@ -46,12 +46,12 @@ const LINES_MAX = 6;
 const MARGIN = 3;
 
 /** Null for fewer than two deals, which need no plot. */
-export function plotOf(deals: readonly PlottedDeal[], floorBps: number | null): Plot | null {
+export function plotOf(deals: readonly PlottedDeal[], depositReturnBps: number | null): Plot | null {
   if (deals.length < 2) return null;
   const days = deals.map((deal) => deal.days);
   const [first, last] = [Math.log(Math.min(...days, 30)), Math.log(Math.max(...days, 365))];
   const xOf = (each: number) => MARGIN + ((Math.log(each) - first) / (last - first)) * (100 - 2 * MARGIN);
-  const values = [...deals.map(({ bps }) => bps), ...(floorBps === null ? [] : [floorBps])];
+  const values = [...deals.map(({ bps }) => bps), ...(depositReturnBps === null ? [] : [depositReturnBps])];
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const step = STEPS_BPS.find((each) => (most - least) / each <= LINES_MAX - 1) ?? 10_000;
   const [bottom, top] = [Math.floor(least / step) * step, Math.ceil((most + 1) / step) * step];
@@ -65,7 +65,7 @@ export function plotOf(deals: readonly PlottedDeal[], floorBps: number | null): 
     tenures: TENURE_TICKS.filter((each) => Math.log(each) >= first - 0.01 && Math.log(each) <= last + 0.01).map(
       (value) => ({ value, at: xOf(value) }),
     ),
-    floor: floorBps === null ? null : yOf(floorBps),
+    floor: depositReturnBps === null ? null : yOf(depositReturnBps),
   };
 }
 

@@ -14,7 +14,7 @@ import { type ScreenedDeal, tenureDaysOf } from "./screened-deals";
 interface PlotProps {
   deals: readonly ScreenedDeal[];
   isBeforeTax: boolean;
-  floorBps: number | null;
+  depositReturnBps: number | null;
   locale: Locale;
 }
 
@@ -22,7 +22,7 @@ interface PlotProps {
  * Return against tenure, drawn on the server. Each point is a link with its figures, which hover and focus show; the
  * list below holds the same figures as text.
  */
-export async function ReturnPlot({ deals, isBeforeTax, floorBps, locale }: PlotProps) {
+export async function ReturnPlot({ deals, isBeforeTax, depositReturnBps, locale }: PlotProps) {
   const t = await getTranslations("invest");
   const drawn = deals.flatMap(({ deal, yields }) => {
     const days = tenureDaysOf(deal);
@@ -34,7 +34,7 @@ export async function ReturnPlot({ deals, isBeforeTax, floorBps, locale }: PlotP
       text: isLateNow ? t("plot.late", { name: deal.title }) : deal.title,
     };
   });
-  const plot = plotOf(drawn, floorBps);
+  const plot = plotOf(drawn, depositReturnBps);
   if (plot === null) return null;
   const byId = new Map(deals.map((screened) => [screened.deal.dealId, screened]));
   return (
@@ -47,7 +47,7 @@ export async function ReturnPlot({ deals, isBeforeTax, floorBps, locale }: PlotP
       </div>
       <p className="mt-2 text-muted text-note">{isBeforeTax ? t("plot.axisBefore") : t("plot.axis")}</p>
       <div className="relative mt-1 mb-10 ml-10 h-52 border-line-strong border-b">
-        <Axes plot={plot} floorBps={floorBps} />
+        <Axes plot={plot} depositReturnBps={depositReturnBps} />
         {plot.points.map((point) => {
           const screened = byId.get(point.dealId);
           return screened && <PointLink key={point.dealId} point={point} screened={screened} locale={locale} />;
@@ -82,7 +82,7 @@ const Shape = ({ band }: Pick<Point, "band">) => (
   </svg>
 );
 
-async function Axes({ plot, floorBps }: { plot: Plot; floorBps: number | null }) {
+async function Axes({ plot, depositReturnBps }: { plot: Plot; depositReturnBps: number | null }) {
   const [t, product] = await Promise.all([getTranslations("invest"), getTranslations("product")]);
   return (
     <div aria-hidden className="text-muted text-note">
@@ -91,10 +91,10 @@ async function Axes({ plot, floorBps }: { plot: Plot; floorBps: number | null })
           <span className="absolute -left-10 w-8 -translate-y-1/2 text-right tabular-nums">{formatRate(value, 0)}</span>
         </div>
       ))}
-      {floorBps !== null && (
+      {depositReturnBps !== null && (
         <div className="absolute inset-x-0 border-muted border-t border-dotted" style={{ top: `${plot.floor}%` }}>
           <span className="absolute top-0.5 left-1 whitespace-nowrap">
-            {t("plot.floor", { rate: formatRate(floorBps, 1) })}
+            {t("plot.floor", { rate: formatRate(depositReturnBps, 1) })}
           </span>
         </div>
       )}

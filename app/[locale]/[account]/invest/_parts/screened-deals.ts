@@ -102,7 +102,7 @@ interface DepositQuote extends Pick<DealFilter, "isBeforeTax"> {
 }
 
 /** A year's deposit with a bank at the rate that large banks offer: what money earns without any of these deals. */
-export function bankDepositBps({ payer, at, isBeforeTax, calendar }: DepositQuote): Bps | null {
+export function bankDepositReturn({ payer, at, isBeforeTax, calendar }: DepositQuote): Bps | null {
   if (at === null || payer.residency === "NON_RESIDENT") return null;
   const deal = {
     ...{ investmentType: "INR", unit: minor(100), rateBps: BANK_DEPOSIT_BPS },

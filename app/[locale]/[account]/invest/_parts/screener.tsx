@@ -19,7 +19,7 @@ import { CompareTray } from "./compare-tray";
 import { type DealFilter, pathOf } from "./deal-query";
 import { COLUMNS, DealRow } from "./deal-row";
 import { ReturnPlot } from "./return-plot";
-import { bankDepositBps, inOrder, type ScreenedDeal, screen, screenedDeal } from "./screened-deals";
+import { bankDepositReturn, inOrder, type ScreenedDeal, screen, screenedDeal } from "./screened-deals";
 import { ScreenerBar } from "./screener-bar";
 
 interface ScreenerProps {
@@ -44,11 +44,11 @@ export async function Screener({ deals, filter, mode, locale }: ScreenerProps) {
   const rows = PAGE_ROWS[status];
   const pages = Math.max(1, Math.ceil(ordered.length / rows));
   const shown = ordered.slice((Math.min(page, pages) - 1) * rows, Math.min(page, pages) * rows);
-  const floorBps = bankDepositBps({ payer, at: deals[0]?.progress.at ?? null, isBeforeTax, calendar });
+  const depositReturnBps = bankDepositReturn({ payer, at: deals[0]?.progress.at ?? null, isBeforeTax, calendar });
   const currencies = CURRENCIES.filter((currency) => deals.some((deal) => deal.currency === currency));
   return (
     <>
-      <ScreenerHeader {...{ ordered, filter, floorBps, rate, mode }} />
+      <ScreenerHeader {...{ ordered, filter, depositReturnBps, rate, mode }} />
       <ScreenerBar {...{ filter, screening, currencies, mode, rate, locale }} />
       {ordered.length === 0 ? (
         <div className="mt-8">
@@ -57,7 +57,7 @@ export async function Screener({ deals, filter, mode, locale }: ScreenerProps) {
       ) : (
         <>
           {status === "open" && new Set(ordered.map(({ deal }) => deal.currency)).size === 1 && (
-            <ReturnPlot deals={ordered} isBeforeTax={isBeforeTax} floorBps={floorBps} locale={locale} />
+            <ReturnPlot deals={ordered} isBeforeTax={isBeforeTax} depositReturnBps={depositReturnBps} locale={locale} />
           )}
           <DealTable deals={shown} filter={filter} locale={locale} />
           <Pages filter={filter} pages={pages} locale={locale} />
@@ -71,13 +71,13 @@ export async function Screener({ deals, filter, mode, locale }: ScreenerProps) {
 interface HeaderProps {
   ordered: readonly ScreenedDeal[];
   filter: DealFilter;
-  floorBps: number | null;
+  depositReturnBps: number | null;
   rate: OwnTaxRate;
   mode: InvestmentType;
 }
 
 /** The title, and what the open deals return today beside a bank deposit. */
-async function ScreenerHeader({ ordered, filter, floorBps, rate, mode }: HeaderProps) {
+async function ScreenerHeader({ ordered, filter, depositReturnBps, rate, mode }: HeaderProps) {
   const t = await getTranslations("invest");
   const promised = ordered.flatMap(({ yields }) => (yields && !yields.isEstimate ? [yields] : []));
   const returns = promised.map(({ beforeBps, afterBps }) => (filter.isBeforeTax ? beforeBps : afterBps));
@@ -91,8 +91,8 @@ async function ScreenerHeader({ ordered, filter, floorBps, rate, mode }: HeaderP
   const rates = {
     ...words,
     rate: formatTaxRate(Number(rate)),
-    hasDeposit: floorBps === null ? "no" : "yes",
-    deposit: formatRate(floorBps ?? 0, 1),
+    hasDeposit: depositReturnBps === null ? "no" : "yes",
+    deposit: formatRate(depositReturnBps ?? 0, 1),
   };
   return <PageHeader title={t("title")} lead={t.rich(`range.${filter.isBeforeTax ? "before" : "after"}`, rates)} />;
 }

@@ -20,7 +20,7 @@ export interface TypedInvitation extends TypedContact {
   readonly until: string;
 }
 
-/** State of an invitation: whom, what and until when, then the code. Submitted with the form. */
+/** State of an invitation: its contact, scope and last day, then the code. Submitted with the form. */
 export type InviteState =
   | {
       readonly step: "contact";

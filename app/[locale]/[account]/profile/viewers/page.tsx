@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: LocaleParams): Promise<Metada
   return pageMetadata({ locale, path: "/profile/viewers", title: t("title"), index: false });
 }
 
-/** Who may view the account, what they looked at, and an invitation for somebody else. */
+/** Lists the viewers of the account with what each of them looked at, and invites another. */
 export default async function ViewersPage({ params, searchParams }: ViewersParams) {
   const [locale, { kind, done }] = [await pageLocale(params), await searchParams];
   const [t, profile, { viewers }] = await Promise.all([

@@ -24,7 +24,10 @@ interface NoticesProps {
   query: Query;
 }
 
-/** What became of what the reader did: in an account that is not theirs, payments have no page of their own. */
+/**
+ * Notices for a guardian who returns from a payment or from changing the bank account: a child's account has no pages for
+ * these.
+ */
 export async function ReturningNotices({ scope, payment, query }: NoticesProps) {
   const [t, origin] = await Promise.all([getTranslations("family.bank"), pageOrigin()]);
   return (

@@ -12,7 +12,7 @@ interface HoldersOutcomeProps extends FlowProps {
   kind: FlowView["kind"];
 }
 
-/** What became of the order, in the words of the guardian. */
+/** The result of an order in a child's account, addressed to the guardian. */
 export async function HoldersOutcome({ kind, scope: { path, holder }, flow, deal, locale }: HoldersOutcomeProps) {
   const t = await getTranslations("family.invest");
   const { name } = holder;

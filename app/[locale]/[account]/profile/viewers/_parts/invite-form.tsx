@@ -41,7 +41,7 @@ interface InviteFormProps {
 const CONTACT_FIELDS = ["phone", "countryCode", "email"] as const;
 const CONTACT_CODES = ["PHONE_INVALID", "EMAIL_INVALID", "CONTACT_LINKED", "VIEWER_INVITED"] as const;
 
-/** Whom to invite, what for and until when; then the code, which is bound to exactly this invitation. */
+/** The invitation: contact, scope and last day, then the code, which is bound to these. */
 export function InviteForm({ action, start, locale, countries, channelTabs, words }: InviteFormProps) {
   const [state, advance] = useCodeForm(action, start);
   if (state.step === "code") {

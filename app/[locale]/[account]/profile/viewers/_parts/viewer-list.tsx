@@ -14,7 +14,7 @@ interface ViewerListProps {
   locale: Locale;
 }
 
-/** Everybody who may view the account or could, with what they looked at. */
+/** Viewers, open invitations and ended views, each with the looks recorded for it. */
 export async function ViewerList({ viewers, locale }: ViewerListProps) {
   const t = await getTranslations("viewers");
   return (
