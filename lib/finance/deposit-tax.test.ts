@@ -37,12 +37,8 @@ describe("the threshold of a financial year", () => {
     ["a finance company above 10,000", { ...bank, income: "OTHER_INTEREST" }, 2_501, 1_000_40],
     ["a bank and a senior at 1,00,000", { ...bank, bornOn: date("1966-03-31") }, 25_000, 0],
     ["a bank and a senior above 1,00,000", { ...bank, bornOn: date("1966-03-31") }, 25_001, 10_000_40],
-    [
-      "a bank and a depositor who turns 60 a day after the year",
-      { ...bank, bornOn: date("1967-04-01") },
-      25_000,
-      10_000_00,
-    ],
+    ["a bank and a depositor who is 60 on its last day", { ...bank, bornOn: date("1967-04-01") }, 25_000, 0],
+    ["a bank and a depositor who is 60 a day later", { ...bank, bornOn: date("1967-04-02") }, 25_000, 10_000_00],
     ["a non-resident, who has none", { ...bank, residency: "NON_RESIDENT" }, 2_500, 3_120_00],
   ] as const)("of %s", (_, depositor, quarter, tds) => {
     expect(sumOf(depositTds(quarters(quarter), depositor))).toBe(tds);

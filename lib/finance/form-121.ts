@@ -4,7 +4,7 @@
  */
 
 import { addPaise, type Paise, paise } from "../contract/facts/money.ts";
-import { addMonths, type CalendarDate, calendarDateOf, civilOf } from "../contract/values/calendar-date.ts";
+import { addDays, addMonths, type CalendarDate, calendarDateOf, civilOf } from "../contract/values/calendar-date.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
 
 interface Form121Limits {
@@ -41,11 +41,27 @@ export function taxYearEndOf(day: CalendarDate): CalendarDate {
   return calendarDateOf(`${month >= 4 ? year + 1 : year}-03-31`);
 }
 
-const SENIOR_MONTHS = 60 * 12;
+interface SeniorAge {
+  readonly months: number;
+  /** How many days before the anniversary of the birth the age is attained. */
+  readonly attainedDaysBefore: number;
+}
+
+export const SENIOR_AGE: LawTable<SeniorAge> = [
+  {
+    from: "2016-04-01",
+    value: { months: 60 * 12, attainedDaysBefore: 1 },
+    source:
+      "CBDT circular 28/2016 of 27 July 2016 (read in a reprint at caclubindia.com): for income tax an age is attained on the day before the anniversary of the birth, so that a person born on 1 April is 60 on 31 March; returns for 2015-16 had been filed by then. Issued under the Act of 1961; nothing found withdraws it under that of 2025. A bank's own senior rate follows its contract, not this row",
+    checkedOn: "2026-11-26",
+  },
+];
 
 /** Whether a person is 60 or older at any time of the tax year of a day. */
-export const isSeniorIn = (bornOn: CalendarDate, day: CalendarDate): boolean =>
-  addMonths(bornOn, SENIOR_MONTHS) <= taxYearEndOf(day);
+export function isSeniorIn(bornOn: CalendarDate, day: CalendarDate): boolean {
+  const { months, attainedDaysBefore } = inForce(SENIOR_AGE, day);
+  return addDays(addMonths(bornOn, months), -attainedDaysBefore) <= taxYearEndOf(day);
+}
 
 /** The limits of a person for the tax year of a day; `declaredIncomePaise` is null for a senior. */
 export function form121LimitsOf(bornOn: CalendarDate, day: CalendarDate) {

@@ -3,7 +3,7 @@ import { addMonths, type CalendarDate } from "../contract/values/calendar-date.t
 import { RECORD_DATE_DAYS } from "./bond-settlement.ts";
 import { GAIN_RATES } from "./capital-gain-tax.ts";
 import type { LawTable } from "./dated-law.ts";
-import { FORM_121_LIMITS } from "./form-121.ts";
+import { FORM_121_LIMITS, SENIOR_AGE } from "./form-121.ts";
 import { GST_RATES } from "./gst.ts";
 import { GOLD_DUTY, SILVER_DUTY } from "./import-duty.ts";
 import { METAL_GST } from "./metals.ts";
@@ -26,6 +26,7 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "sections of TDS": TDS_SECTIONS,
   "certificates of TDS": TDS_CERTIFICATES,
   "incomes of Form 121": FORM_121_LIMITS,
+  "age of a senior": SENIOR_AGE,
   "treaty rates on interest": TREATY_INTEREST,
   "treaties that exempt gains": TREATY_GAINS_EXEMPT,
   "tax of non-residents": NON_RESIDENT_TAX,
