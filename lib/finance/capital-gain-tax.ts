@@ -44,6 +44,29 @@ export const GAIN_RATES: LawTable<GainRates> = [
   },
 ];
 
+interface LifeInMonths {
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+/** The life of a bond that may be notified as a zero-coupon bond, so that its discount is a capital gain and not interest. */
+export const ZERO_COUPON_LIFE: LawTable<LifeInMonths> = [
+  {
+    from: "2006-04-01",
+    value: { minimum: 120, maximum: 240 },
+    source:
+      "Income-tax Act 1961, section 2(48); Income-tax Rules 1962, rule 8B(3): a life of 10 to 20 years (summary at taxtmi.com/acts?id=3689; notification 48/2025 names ten years, 19/2025 ten years and one month)",
+    checkedOn: "2026-11-26",
+  },
+  {
+    from: "2026-04-01",
+    value: { minimum: 120, maximum: 240 },
+    source:
+      "Income-tax Act 2025, section 2; draft Income-tax Rules 2026, rule 7 (caclubindia.com/news 26192): 10 to 20 years. The Act, its clause and the final rules could not be opened",
+    checkedOn: "2026-11-26",
+  },
+];
+
 export interface GainHolding {
   readonly asset: GainAsset;
   readonly acquiredOn: CalendarDate;

@@ -1,7 +1,9 @@
 /** Contradictions between the terms of a bond, in English for an operator. Pure. */
-import type { CalendarDate } from "../contract/values/calendar-date.ts";
+import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import { type Bond, couponDays, isZeroCoupon } from "../finance/bond.ts";
 import { contradictionsInPuts } from "../finance/bond-put.ts";
+import { ZERO_COUPON_LIFE } from "../finance/capital-gain-tax.ts";
+import { inForce } from "../finance/dated-law.ts";
 import { BPS_PER_WHOLE } from "../finance/rounding.ts";
 
 const isRising = (days: readonly CalendarDate[]) =>
@@ -35,4 +37,15 @@ export function contradictionsInBond(bond: Bond, unit: number): readonly string[
     ),
     ...is(isZeroCoupon(bond) && payout !== "AT_MATURITY", "coupons of a zero-coupon bond"),
   ];
+}
+
+/** The discount of a bond that no notification specifies is taxed year by year as interest, which no engine here computes. */
+export function contradictionsInNotice(bond: Bond, notifiedAs: string | undefined): readonly string[] {
+  if (!isZeroCoupon(bond))
+    return notifiedAs === undefined ? [] : ["a bond with coupons is notified as a zero-coupon bond"];
+  if (notifiedAs === undefined) return ["a zero-coupon bond states no notification"];
+  const { minimum, maximum } = inForce(ZERO_COUPON_LIFE, bond.issuedOn);
+  const isOfLife =
+    bond.maturityOn >= addMonths(bond.issuedOn, minimum) && bond.maturityOn <= addMonths(bond.issuedOn, maximum);
+  return isOfLife ? [] : [`a notified zero-coupon bond has a life of ${minimum} to ${maximum} months`];
 }

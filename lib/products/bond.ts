@@ -15,7 +15,7 @@ import { cleanPriceAt, yieldToMaturity } from "../finance/bond-yield.ts";
 import { type HolidayCalendar, previousBusinessDay } from "../finance/business-days.ts";
 import { quotedPrice } from "../finance/quoted-price.ts";
 import { BPS_PER_WHOLE, bps } from "../finance/rounding.ts";
-import { contradictionsInBond } from "./bond-contradictions.ts";
+import { contradictionsInBond, contradictionsInNotice } from "./bond-contradictions.ts";
 import { outlookOf } from "./bond-outlook.ts";
 import type { Holding, PricedDays, Product, ValuedPayout } from "./product.ts";
 import { withGains } from "./redemption-gain.ts";
@@ -135,6 +135,7 @@ export const bond: Product<Terms> = {
   contradictionsIn: ({ product, unit }) => [
     ...(isIndianIsin(product.isin) ? [] : ["not an ISIN"]),
     ...contradictionsInBond(bondOf(product), unit),
+    ...contradictionsInNotice(bondOf(product), product.notifiedAs),
   ],
 
   priceOf: ({ product, unit }, units, on) => {

@@ -43,8 +43,36 @@ it.each([
   ["nothing left at maturity", "sagarika-jetty-36m", { repayments: [part(6, 5000), part(3, 5000)] }, "leave nothing"],
   ["a first coupon off the coupon days", "sagarika-jetty-36m", { firstCouponOn: "2027-01-01" }, "first coupon"],
   ["a repayment before the first coupon", "sagarika-jetty-36m", { repayments: [part(36, 1000)] }, "a repayment"],
-  ["coupons of 0 %", "setubandh-infra-zero-36m", { payout: "YEARLY" }, "zero-coupon"],
-  ["a maturity before the issue", "setubandh-infra-zero-36m", { maturityOn: { inDays: -10 } }, "before its issue"],
+  ["coupons of 0 %", "setubandh-infra-zero-120m", { payout: "YEARLY" }, "zero-coupon"],
+  ["no coupon and no notification", "setubandh-infra-zero-120m", { notifiedAs: undefined }, "no notification"],
+  [
+    "a notification and a life of three years",
+    "setubandh-infra-zero-120m",
+    { maturityOn: { inDays: 1097 } },
+    "120 to 240",
+  ],
+  [
+    "a notification and a day less than ten years",
+    "setubandh-infra-zero-120m",
+    { issuedOn: "2026-11-20", maturityOn: "2036-11-19" },
+    "120 to 240",
+  ],
+  [
+    "a notification and a day more than twenty years",
+    "setubandh-infra-zero-120m",
+    { issuedOn: "2026-11-20", maturityOn: "2046-11-21" },
+    "120 to 240",
+  ],
+  ["a notification and coupons", "sagarika-jetty-36m", { notifiedAs: "S.O. 1(E)" }, "with coupons"],
+  ["a maturity before the issue", "setubandh-infra-zero-120m", { maturityOn: { inDays: -10 } }, "before its issue"],
 ])("refuses a bond with %s", (_, name, change, contradiction) => {
   expect(() => publish(name, change)).toThrow(contradiction);
 });
+
+it.each(["2036-11-20", "2046-11-20"])(
+  "publishes a notified zero-coupon bond of 2026-11-20 that matures on %s",
+  (maturityOn) => {
+    const { product } = publish("setubandh-infra-zero-120m", { issuedOn: "2026-11-20", maturityOn });
+    expect(product).toMatchObject({ maturityOn, notifiedAs: expect.any(String) });
+  },
+);

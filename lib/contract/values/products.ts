@@ -61,6 +61,8 @@ const bondOptions = {
   puts: redemptions.optional(),
   /** How many days before a put the holder may first exercise it; required with `puts`. */
   putNoticeDays: z.number().int().min(18).max(120).optional(),
+  /** The notification that specifies a zero-coupon bond for income tax, so that its discount is a capital gain. */
+  notifiedAs: z.string().min(1).max(120).optional(),
 };
 
 const bond = z.object({
