@@ -70,6 +70,7 @@ import { referralMigration } from "./social/referral-store.ts";
 import { redemptionMigration } from "./stash/redemption-store.ts";
 import { stashMigration } from "./stash/stash-store.ts";
 import { taxCertificateMigration } from "./tax/certificate-store.ts";
+import { taxLawMigration } from "./tax-law-store.ts";
 import { autoWithdrawMigration } from "./wallet/auto-withdraw-store.ts";
 import { bankCreditMigration } from "./wallet/bank-credit-store.ts";
 import { foreignAccountMigration } from "./wallet/foreign-account-store.ts";
@@ -180,4 +181,5 @@ export const investorMigrations: readonly Migration[] = [
   payoutCreatedMigration,
   sharePriceMigration,
   portfolioCacheMigration,
+  taxLawMigration,
 ];

@@ -20,6 +20,7 @@ it("texts name the rates and thresholds of the law in force, also after a change
     ...{ tdsBank: "10%", bankThreshold: "₹50,000", seniorThreshold: "₹1,00,000" },
     ...{ tdsInterest: "10%", interestThreshold: "₹10,000", tdsMachinery: "2%", machineryThreshold: "₹50,000" },
     ...{ tdsAbroad: "30%", tdsAbroadWithCess: "31.2%", longGain: "12.5%", metalMonths: 24, metalGst: "3%" },
+    ...{ tdsTrust: "10%", unitMonths: 12, unitsExempt: "₹1,25,000" },
   });
 });
 
@@ -31,7 +32,7 @@ function* textsIn(group: unknown, path: string): Generator<readonly [path: strin
 }
 
 /** Percentages of no law: shares, choices, market practice; and documents that hold as of their own date. */
-const TYPED = [/^legal\./, /^calculators\.options\.tax\./, /^reports\.workbook\.indexationNote$/];
+const TYPED = [/^legal\./, /^calculators\.options\.tax\./];
 const OTHERS = new Set(["errors.NOMINEE_SHARES", "nominees.lead", "explore-invoices.steps.one.text"]);
 
 it.each(LOCALE_IDS)("no text in %s types a percentage that a table of law holds", (locale) => {

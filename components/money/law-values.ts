@@ -32,6 +32,9 @@ export function lawValues(now: EpochMs) {
     machineryThreshold: rupees(tds.MACHINERY_RENT.thresholdPaise),
     tdsRent: percent(tds.PROPERTY_RENT.rateBps),
     rentThreshold: rupees(tds.PROPERTY_RENT.thresholdPaise),
+    tdsTrust: percent(tds.TRUST_INCOME.rateBps),
+    unitMonths: gains.longTermAfterMonths.TRUST_UNITS ?? 0,
+    unitsExempt: rupees(gains.exemptPaise),
     /** For a non-resident, before surcharge and cess, and with cess. */
     tdsAbroad: percent(abroad.incomeBps),
     tdsAbroadWithCess: percent((abroad.incomeBps * (10_000 + cess)) / 10_000),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, calendarDateOf } from "../contract/values/calendar-date.ts";
-import { isLongTerm, longTermGainRate, mayBeIndexed } from "./capital-gain-tax.ts";
+import { isLongTerm, longTermGainRate } from "./capital-gain-tax.ts";
 
 const day = calendarDateOf;
 
@@ -37,14 +37,4 @@ test("the rate on a metal is 20 % until 22 July 2024 and 12.5 % from then on, wi
   expect(longTermGainRate({ ...gain, date: day("2024-07-23") })).toBe(1300);
   expect(longTermGainRate({ ...gain, monthsHeld: 30, date: day("2024-07-22") })).toBeNull();
   expect(longTermGainRate({ ...gain, monthsHeld: 30, date: day("2024-07-23") })).toBe(1300);
-});
-
-test.each([
-  ["PROPERTY", "2024-07-22", "2026-11-23", true],
-  ["PROPERTY", "2024-07-23", "2026-11-23", false],
-  ["PROPERTY", "2024-07-22", "2026-07-22", false],
-  ["METAL", "2024-07-22", "2026-11-23", false],
-  ["LISTED_BOND", "2024-07-22", "2026-11-23", false],
-] as const)("the gain on a %s acquired on %s and sold on %s may be indexed: %s", (asset, acquired, sold, expected) => {
-  expect(mayBeIndexed({ asset, acquiredOn: day(acquired), soldOn: day(sold) })).toBe(expected);
 });

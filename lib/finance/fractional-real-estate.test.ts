@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { paise } from "../contract/facts/money.ts";
 import { calendarDateOf } from "../contract/values/calendar-date.ts";
 import { SETTLEMENT_HOLIDAYS } from "./business-days.ts";
+import { isLongTerm } from "./capital-gain-tax.ts";
 import { promisedFlows } from "./cash-flow.ts";
 import { realEstateSchedule } from "./fractional-real-estate.ts";
 import { bps } from "./rounding.ts";
@@ -14,14 +15,15 @@ const share = {
   investedOn: calendarDateOf("2026-11-23"),
   years: 5,
   exitValuePaise: paise(31_00_000_00),
+  passedThrough: { interestBps: 6000, dividendBps: 1500 },
   residency: "RESIDENT",
   panVerified: true,
 } as const;
 
-test("pays rent each quarter and the exit value at the end", () => {
+test("pays a distribution each quarter and the exit value at the end", () => {
   const schedule = realEstateSchedule({ ...share, calendar: SETTLEMENT_HOLIDAYS });
   expect(schedule).toHaveLength(21);
-  expect(schedule[0]).toMatchObject({ kind: "RENT", dueOn: "2027-02-23", grossPaise: 53_125_00, tdsPaise: 0 });
+  expect(schedule[0]).toMatchObject({ kind: "RENT", dueOn: "2027-02-23", grossPaise: 53_125_00, tdsPaise: 5_312_50 });
   // 23 November 2031 is a Sunday.
   expect(schedule.at(-1)).toMatchObject({ kind: "EXIT", dueOn: "2031-11-24", grossPaise: 31_00_000_00, tdsPaise: 0 });
   expect(schedule.at(-1)).toMatchObject({
@@ -31,14 +33,37 @@ test("pays rent each quarter and the exit value at the end", () => {
   });
 });
 
-test("tax is deducted from a quarter's rent of more than ₹50,000 a month", () => {
-  const rentOf = (rupees: number) =>
+test("10 % is deducted from a resident's distribution, without a threshold", () => {
+  const first = (rupees: number) =>
     realEstateSchedule({ ...share, investedPaise: paise(rupees * 100), calendar: SETTLEMENT_HOLIDAYS })[0];
-  expect(rentOf(70_58_823)).toMatchObject({ grossPaise: 1_49_999_99, tdsPaise: 0 });
-  expect(rentOf(70_58_825)).toMatchObject({ grossPaise: 1_50_000_03, tdsPaise: 15_000_00 });
+  expect(first(10_000)).toMatchObject({ grossPaise: 212_50, tdsPaise: 21_25 });
+  expect(first(70_58_825)).toMatchObject({ grossPaise: 1_50_000_03, tdsPaise: 15_000_00 });
 });
 
-test("the rents of a year add up to the yearly rent, which rises by 5 % a year", () => {
+test("a declaration on Form 121 does not free a distribution", () => {
+  const reliefs = [{ kind: "FORM_121", from: share.investedOn, to: calendarDateOf("2031-12-31") }] as const;
+  const [first] = realEstateSchedule({ ...share, reliefs, calendar: SETTLEMENT_HOLIDAYS });
+  expect(first).toMatchObject({ tdsRateBps: 1000, tdsPaise: 5_312_50 });
+});
+
+test.each([
+  // 5 % of interest, 10 % of dividend, 30 % of rent, then 4 % cess.
+  ["interest", { interestBps: 10_000, dividendBps: 0 }, 520],
+  ["dividend", { interestBps: 0, dividendBps: 10_000 }, 1040],
+  ["rent", { interestBps: 0, dividendBps: 0 }, 3120],
+  ["60 % interest, 15 % dividend and 25 % rent", { interestBps: 6000, dividendBps: 1500 }, 1248],
+] as const)("from a non-resident's distribution of %s the tax follows its character", (_, passedThrough, rateBps) => {
+  const abroad = { ...share, passedThrough, residency: "NON_RESIDENT", calendar: SETTLEMENT_HOLIDAYS } as const;
+  expect(realEstateSchedule(abroad)[0]?.tdsRateBps).toBe(rateBps);
+});
+
+test("units are long-term the day after twelve months", () => {
+  const held = { asset: "TRUST_UNITS", acquiredOn: calendarDateOf("2026-11-23") } as const;
+  expect(isLongTerm({ ...held, soldOn: calendarDateOf("2027-11-23") })).toBe(false);
+  expect(isLongTerm({ ...held, soldOn: calendarDateOf("2027-11-24") })).toBe(true);
+});
+
+test("the distributions of a year add up to the yearly rent, which rises by 5 % a year", () => {
   for (const invested of [1_00_001, 25_00_000_00, 3_33_33_333_33]) {
     const schedule = realEstateSchedule({ ...share, investedPaise: paise(invested), calendar: SETTLEMENT_HOLIDAYS });
     for (let year = 0; year < 5; year += 1) {

@@ -1,6 +1,6 @@
 /**
- * Fractional real estate: quarterly rent while the property is held, and an exit value when it is sold. Invariants:
- * the rents of a year add up to its yearly rent; the exit row returns the amount invested, and its gain or loss
+ * Units of a small and medium REIT's scheme: a quarterly distribution while its property is let, and an exit value when it is
+ * sold. Invariants: the distributions of a year add up to its yearly rent; the exit row returns the amount invested, and its gain or loss
  * separately. Rent and exit are expectations, never promises; every screen that shows them must say so.
  */
 
@@ -9,15 +9,15 @@ import { paise, subtractPaise, ZERO_PAISE } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths } from "../contract/values/calendar-date.ts";
 import { nextBusinessDay, type WithCalendar } from "./business-days.ts";
+import type { PassedThrough } from "./business-trust.ts";
 import type { CashFlow } from "./cash-flow.ts";
-import { rentMonthsTo, taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";
+import { taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, mulDiv, runningShare } from "./rounding.ts";
 import type { Taxpayer } from "./taxpayer.ts";
 
 const QUARTERS_PER_YEAR = 4;
-/** The months that each rent is paid for. */
-export const RENT_MONTHS = 3;
+const MONTHS_PER_QUARTER = 3;
 
 interface PropertyShare extends Taxpayer, WithCalendar {
   readonly investedPaise: Paise;
@@ -29,6 +29,7 @@ interface PropertyShare extends Taxpayer, WithCalendar {
   /** Whole years until the sale, which is also the lock-in period. */
   readonly years: number;
   readonly exitValuePaise: Paise;
+  readonly passedThrough: PassedThrough;
 }
 
 /**
@@ -44,23 +45,23 @@ export function realEstateSchedule(share: PropertyShare): readonly CashFlow[] {
 }
 
 function rentRow(share: PropertyShare, quarter: number): UntaxedFlow {
-  const accruesTo = addMonths(share.investedOn, (quarter + 1) * RENT_MONTHS);
+  const accruesTo = addMonths(share.investedOn, (quarter + 1) * MONTHS_PER_QUARTER);
   const dueOn = nextBusinessDay(accruesTo, share.calendar);
   const ofYear = quarter % QUARTERS_PER_YEAR;
   const whole = yearlyRent(share, Math.floor(quarter / QUARTERS_PER_YEAR));
   const incomePaise = paise(runningShare({ whole, from: ofYear, to: ofYear + 1, of: QUARTERS_PER_YEAR }));
-  const rentMonths = rentMonthsTo(accruesTo, RENT_MONTHS);
-  const taxed = { income: "PROPERTY_RENT", incomePaise, gain: null, rentMonths } as const;
+  const { passedThrough } = share;
+  const taxed = { income: "TRUST_INCOME", incomePaise, gain: null, rentMonths: [], passedThrough } as const;
   return { dueOn, accruesTo, kind: "RENT", principalPaise: ZERO_PAISE, incomePaise, taxed };
 }
 
 function exitRow(share: PropertyShare): UntaxedFlow {
   const { investedPaise, exitValuePaise, investedOn: acquiredOn, years, calendar } = share;
-  const accruesTo = addMonths(acquiredOn, years * QUARTERS_PER_YEAR * RENT_MONTHS);
+  const accruesTo = addMonths(acquiredOn, years * QUARTERS_PER_YEAR * MONTHS_PER_QUARTER);
   const dueOn = nextBusinessDay(accruesTo, calendar);
   const gainPaise = subtractPaise(exitValuePaise, investedPaise);
-  const gain = { asset: "PROPERTY", acquiredOn } as const;
-  const taxed = { income: "PROPERTY_RENT", incomePaise: gainPaise, gain, rentMonths: [] } as const;
+  const gain = { asset: "TRUST_UNITS", acquiredOn } as const;
+  const taxed = { income: "TRUST_INCOME", incomePaise: gainPaise, gain, rentMonths: [] } as const;
   return { dueOn, accruesTo, kind: "EXIT", principalPaise: investedPaise, incomePaise: gainPaise, taxed };
 }
 

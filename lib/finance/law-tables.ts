@@ -1,6 +1,7 @@
 /** Every table of law that the engines apply, and which of them should be compared with their source again. */
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import { RECORD_DATE_DAYS } from "./bond-settlement.ts";
+import { TRUST_TDS_ABROAD } from "./business-trust.ts";
 import { GAIN_RATES, ZERO_COUPON_LIFE } from "./capital-gain-tax.ts";
 import type { LawTable } from "./dated-law.ts";
 import { FORM_121_LIMITS, SENIOR_AGE } from "./form-121.ts";
@@ -30,6 +31,7 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "treaty rates on interest": TREATY_INTEREST,
   "treaties that exempt gains": TREATY_GAINS_EXEMPT,
   "tax of non-residents": NON_RESIDENT_TAX,
+  "TDS of business trusts abroad": TRUST_TDS_ABROAD,
   "tax on capital gains": GAIN_RATES,
   "life of notified zero-coupon bonds": ZERO_COUPON_LIFE,
   "exemption of a minor's income": MINOR_INCOME_EXEMPTION,

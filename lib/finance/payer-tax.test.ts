@@ -64,7 +64,7 @@ describe("a non-resident's surcharge", () => {
   });
 
   it("is at most 15 % on a long-term gain, which counts as income of the year", () => {
-    const gain = { asset: "PROPERTY", acquiredOn: date("2020-01-01") } as const;
+    const gain = { asset: "TRUST_UNITS", acquiredOn: date("2020-01-01") } as const;
     const taxes = payerTds(
       [payment("2026-12-31", 60 * LAKH), payment("2027-01-31", 150 * LAKH, { gain })],
       nonResident,
@@ -74,7 +74,7 @@ describe("a non-resident's surcharge", () => {
   });
 
   it("takes nothing from a loss, which lowers no other income", () => {
-    const gain = { asset: "PROPERTY", acquiredOn: date("2020-01-01") } as const;
+    const gain = { asset: "TRUST_UNITS", acquiredOn: date("2020-01-01") } as const;
     const loss = payment("2027-01-31", -30 * LAKH, { gain, payablePaise: rupees(100 * LAKH) });
     const taxes = payerTds([payment("2026-12-31", 51 * LAKH), loss], nonResident);
     expect(taxes.map(({ tdsPaise }) => tdsPaise)).toEqual([rupees(51 * LAKH * 0.3432), 0]);
@@ -160,7 +160,7 @@ describe("a resident", () => {
   });
 
   it("is deducted nothing from a gain, which counts towards no threshold", () => {
-    const gain = { asset: "PROPERTY", acquiredOn: date("2026-01-01") } as const;
+    const gain = { asset: "TRUST_UNITS", acquiredOn: date("2026-01-01") } as const;
     const sold = payment("2026-12-31", LAKH, { gain, income: "PROPERTY_RENT" });
     const rent = payment("2026-12-31", 50_000, { income: "PROPERTY_RENT", rentMonths: ["2026-12"] });
     expect(payerTds([sold, rent], resident)).toEqual([

@@ -1,7 +1,7 @@
 /**
  * Tax deducted at source on everything that one payer pays one investor. Pure.
  * - A resident has a threshold for each income of a payer: of interest by the tax year, of rent by the month (sections 193, 194A
- *   and 194-I of 1961; section 393(1) of 2025). Nothing is deducted up to it, and from the whole income of a period above it.
+ *   and 194-I of 1961; section 393(1) of 2025), and none of what a business trust distributes. Nothing is deducted up to it, and from the whole income of a period above it.
  * - A non-resident has none. The surcharge follows the income of the tax year "paid or likely to be paid" by this payer "and
  *   subject to the deduction" (Finance Act, First Schedule, Part II): interest, rent and gains together, those promised for the
  *   rest of the year included. The schedule gives no marginal relief on a deduction, so one paisa above a step raises the tax on
@@ -13,6 +13,7 @@
 import { addPaise, type Paise, paise, ZERO_PAISE } from "../contract/facts/money.ts";
 import { addMonths, type CalendarDate, financialYearOf } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
+import type { PassedThrough } from "./business-trust.ts";
 import type { GainHolding } from "./capital-gain-tax.ts";
 import { type CashFlow, cashFlow, type PayoutParts } from "./cash-flow.ts";
 import { inForce } from "./dated-law.ts";
@@ -38,6 +39,8 @@ export interface Payment {
   readonly deductedAs?: Residency;
   /** Null for interest and rent. */
   readonly gain: GainHolding | null;
+  /** The character of what a business trust distributes; absent for other income. */
+  readonly passedThrough?: PassedThrough | undefined;
 }
 
 /** The months of a rent that is paid for so many months up to a day. */
@@ -102,10 +105,10 @@ function periodsOf({ income, on, gain, rentMonths }: Payment, { residency }: Pic
   }
 }
 
-function rateOf({ income, on: date, gain }: Payment, taxpayer: Taxpayer, periodIncomePaise: Paise): Bps {
+function rateOf({ income, on: date, gain, passedThrough }: Payment, taxpayer: Taxpayer, periodIncomePaise: Paise): Bps {
   switch (taxpayer.residency) {
     case "NON_RESIDENT": {
-      if (!gain) return tdsRateOn({ ...taxpayer, income, date, yearIncomePaise: periodIncomePaise });
+      if (!gain) return tdsRateOn({ ...taxpayer, income, date, yearIncomePaise: periodIncomePaise, passedThrough });
       const isExempt = isGainExempt({ ...taxpayer, asset: gain.asset, date });
       return isExempt ? bps(0) : nonResidentRateOn({ date, gain, yearIncomePaise: periodIncomePaise });
     }
@@ -128,7 +131,7 @@ const shareOf = (incomePaise: Paise, rateBps: Bps): number =>
 /** A payout before tax. */
 export interface UntaxedFlow extends Omit<PayoutParts, "payoutSequence" | "tds"> {
   /** The taxed part of the payout: interest, the whole rental, or a gain; never repaid principal. */
-  readonly taxed: Pick<Payment, "income" | "incomePaise" | "gain" | "rentMonths">;
+  readonly taxed: Pick<Payment, "income" | "incomePaise" | "gain" | "rentMonths" | "passedThrough">;
 }
 
 /** The interest of a payout that is paid in full. */

@@ -36,6 +36,7 @@ const FROM_APRIL_2025 = {
   SECURITY_INTEREST: rate(1000, 10_000, "YEAR"),
   MACHINERY_RENT: rate(200, 50_000, "MONTH"),
   PROPERTY_RENT: rate(1000, 50_000, "MONTH"),
+  TRUST_INCOME: rate(1000, 0, "YEAR"),
 };
 
 const FROM_APRIL_2023 = {
@@ -44,6 +45,7 @@ const FROM_APRIL_2023 = {
   SECURITY_INTEREST: rate(1000, 5000, "YEAR"),
   MACHINERY_RENT: rate(200, 2_40_000, "YEAR"),
   PROPERTY_RENT: rate(1000, 2_40_000, "YEAR"),
+  TRUST_INCOME: rate(1000, 0, "YEAR"),
 };
 
 const ACT_2025 =
@@ -53,7 +55,8 @@ export const RESIDENT_TDS: LawTable<Readonly<Record<Income, ResidentRate>>> = [
   {
     from: "2023-04-01",
     value: FROM_APRIL_2023,
-    source: "Income-tax Act 1961, sections 193, 194A and 194-I, as amended by the Finance Act 2023",
+    source:
+      "Income-tax Act 1961, sections 193, 194A and 194-I, as amended by the Finance Act 2023; section 194LBA(1): 10 % of what a business trust distributes, without a threshold (blog.tdsman.com on 194LBA, February 2022)",
     checkedOn: "2026-11-22",
   },
   {

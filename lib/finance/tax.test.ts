@@ -78,8 +78,8 @@ test.each([
   // 30 % and 4 % cess while short, 12.5 % and 4 % cess when long.
   ["LISTED_BOND", "2027-02-19", 3120],
   ["LISTED_BOND", "2027-02-20", 1300],
-  ["PROPERTY", "2028-02-19", 3120],
-  ["PROPERTY", "2028-02-20", 1300],
+  ["TRUST_UNITS", "2027-02-19", 3120],
+  ["TRUST_UNITS", "2027-02-20", 1300],
   ["UNLISTED_SHARES", "2028-02-20", 1300],
   ["UNLISTED_BOND", "2036-02-19", 3120],
 ] as const)("a gain on a %s bought on 2026-02-19 and sold on %s is taxed at %i basis points", (asset, on, rateBps) => {
@@ -114,5 +114,5 @@ test("a treaty that leaves gains on bonds to the other state frees them, and no 
   expect(taxed("SG", "UNLISTED_BOND", "2027-04-01")).toBe(312_00);
   expect(taxed("US", "UNLISTED_BOND")).toBe(312_00);
   expect(taxed("SG", "UNLISTED_SHARES")).toBe(312_00);
-  expect(taxed("SG", "PROPERTY")).toBe(312_00);
+  expect(taxed("SG", "TRUST_UNITS")).toBe(312_00);
 });

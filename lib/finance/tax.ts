@@ -9,6 +9,7 @@ import type { Paise } from "../contract/facts/money.ts";
 import { addPaise, paise, ZERO_PAISE } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
+import { type PassedThrough, rateAbroad, TRUST_TDS_ABROAD } from "./business-trust.ts";
 import { type GainHolding, isLongTerm } from "./capital-gain-tax.ts";
 import { inForce } from "./dated-law.ts";
 import type { Bps } from "./rounding.ts";
@@ -35,6 +36,8 @@ interface TaxedIncome extends Taxpayer {
   readonly date: CalendarDate;
   /** Income of the tax year from this payer, this payout included, which decides a non-resident's surcharge. */
   readonly yearIncomePaise?: Paise;
+  /** The character of what a business trust distributes; absent for other income. */
+  readonly passedThrough?: PassedThrough | undefined;
 }
 
 interface TaxedGain extends Pick<Taxpayer, "residency" | "reliefs">, GainHolding {
@@ -72,11 +75,14 @@ interface PaidAbroad {
   readonly gain: GainHolding | null;
   /** The income of the tax year, this payment included. */
   readonly yearIncomePaise: Paise;
+  readonly passedThrough?: PassedThrough | undefined;
 }
 
 /** The rate on a non-resident's income or gain, with surcharge and cess. The schedule knows no marginal relief at source. */
-export function nonResidentRateOn({ date, gain, yearIncomePaise }: PaidAbroad): Bps {
-  const { incomeBps, longGainBps } = inForce(NON_RESIDENT_TAX, date);
+export function nonResidentRateOn({ date, gain, yearIncomePaise, passedThrough }: PaidAbroad): Bps {
+  const { incomeBps: rentBps, longGainBps } = inForce(NON_RESIDENT_TAX, date);
+  const incomeBps =
+    passedThrough && !gain ? rateAbroad(passedThrough, { ...inForce(TRUST_TDS_ABROAD, date), rentBps }) : rentBps;
   const surchargeBps = surchargeOn(yearIncomePaise, date);
   if (!gain || !isLongTerm({ ...gain, soldOn: date })) return withCharges(incomeBps, { surchargeBps, date });
   const most = bps(Math.min(surchargeBps, inForce(SURCHARGE, date).longGainMaximumBps));
@@ -99,10 +105,10 @@ export function tdsRateOn(payout: Omit<TaxedIncome, "incomePaise">): Bps {
 }
 
 function rateWithoutRelief(payout: Omit<TaxedIncome, "incomePaise">): Bps {
-  const { income, date, panVerified, residency, yearIncomePaise = ZERO_PAISE } = payout;
+  const { income, date, panVerified, residency, yearIncomePaise = ZERO_PAISE, passedThrough } = payout;
   switch (residency) {
     case "NON_RESIDENT":
-      return nonResidentRateOn({ date, gain: null, yearIncomePaise });
+      return nonResidentRateOn({ date, gain: null, yearIncomePaise, passedThrough });
     case "RESIDENT": {
       const { rateBps } = inForce(RESIDENT_TDS, date)[income];
       return panVerified ? rateBps : bps(Math.max(rateBps, inForce(TDS_WITHOUT_PAN, date)));

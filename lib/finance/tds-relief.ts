@@ -22,13 +22,19 @@ export function reliefOf({ residency, panVerified, reliefs = [], income, date }:
   const isOfPayment = (relief: TdsRelief) => {
     switch (relief.kind) {
       case "FORM_121":
-        return residency === "RESIDENT" && panVerified;
+        return residency === "RESIDENT" && panVerified && isDeclarable(income);
       case "TREATY":
         return residency === "NON_RESIDENT" && isInterest(income) && treatyRateOn(relief, date) !== null;
     }
   };
   return reliefs.find((relief) => relief.from <= date && date <= relief.to && isOfPayment(relief)) ?? null;
 }
+
+/**
+ * Section 197A of 1961 (393(6) of 2025) lists the sections that a declaration covers: 193, 194A and 194-I among them, 194LBA
+ * not. From general knowledge; the list of 2025 could not be opened on 26 November 2026.
+ */
+export const isDeclarable = (income: Income): boolean => income !== "TRUST_INCOME";
 
 /** Null for a country without a known treaty. */
 export function treatyRateOn({ country }: { readonly country: string }, date: CalendarDate): Bps | null {
@@ -73,6 +79,7 @@ export function isInterest(income: Income): boolean {
       return true;
     case "MACHINERY_RENT":
     case "PROPERTY_RENT":
+    case "TRUST_INCOME":
       return false;
   }
 }

@@ -19,6 +19,7 @@ export const assetLeasing: Product<ProductOf<"ASSET_LEASING">> = {
   tax: { income: "MACHINERY_RENT", isDeductedFromNonResidents: true },
   incomeTypeOf: null,
   gainAssetOf: null,
+  trustUnitsOf: null,
   hasRateHistory: false,
   cashflowTable: "RENTALS",
 

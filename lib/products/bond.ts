@@ -100,6 +100,7 @@ export const bond: Product<Terms> = {
   tax: { income: "SECURITY_INTEREST", isDeductedFromNonResidents: true },
   incomeTypeOf: null,
   gainAssetOf: ({ listed }) => (listed ? "LISTED_BOND" : "UNLISTED_BOND"),
+  trustUnitsOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

@@ -21,6 +21,7 @@ export const fixedDeposit: Product<ProductOf<"FIXED_DEPOSIT">> = {
   tax: { income: "BANK_INTEREST", isDeductedFromNonResidents: true },
   incomeTypeOf: incomeOf,
   gainAssetOf: null,
+  trustUnitsOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

@@ -1,8 +1,13 @@
-/** Units of a property: rent while it is let, and a share of its sale price. Both are expected but owed by nobody. */
+/**
+ * Units of a scheme of a small and medium REIT, which is a business trust: distributions while its property is let, and a share
+ * of its sale price. Both are expected but owed by nobody. Listed units are held in a demat account.
+ */
+import { isIndianIsin } from "../contract/facts/isin.ts";
 import { paise } from "../contract/facts/money.ts";
 import type { ProductOf } from "../contract/values/products.ts";
+import { ALL_RENT } from "../finance/business-trust.ts";
 import { realEstateSchedule } from "../finance/fractional-real-estate.ts";
-import { bps } from "../finance/rounding.ts";
+import { BPS_PER_WHOLE, bps } from "../finance/rounding.ts";
 import type { Product } from "./product.ts";
 import { inRupees, rateHeadline, shareOf } from "./schedule.ts";
 import { accruedWorth } from "./worth.ts";
@@ -14,11 +19,12 @@ export const fractionalRealEstate: Product<ProductOf<"FRE">> = {
   category: "FRE",
   investmentType: "INR",
   promise: "EXPECTED",
-  requires: { accreditation: false, dematAccount: false },
+  requires: { accreditation: false, dematAccount: true },
   isOpenToMinors: false,
-  tax: { income: "PROPERTY_RENT", isDeductedFromNonResidents: true },
+  tax: { income: "TRUST_INCOME", isDeductedFromNonResidents: true },
   incomeTypeOf: null,
-  gainAssetOf: () => "PROPERTY",
+  gainAssetOf: () => "TRUST_UNITS",
+  trustUnitsOf: ({ isin = null, passedThrough = ALL_RENT }) => ({ isin, passedThrough }),
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 
@@ -27,10 +33,10 @@ export const fractionalRealEstate: Product<ProductOf<"FRE">> = {
   rateOf: ({ product }) => product.rentYieldBps,
   headlineOf: ({ rateBps }) => rateHeadline(rateBps),
   scheduleOf: ({ deal: { product }, purchase: { amount }, investOn: investedOn, taxpayer, calendar }) => {
-    const { rentYieldBps, yearlyStepBps, years, exitShareBps } = product;
+    const { rentYieldBps, yearlyStepBps, years, exitShareBps, passedThrough = ALL_RENT } = product;
     const exitValuePaise = shareOf(amount, exitShareBps);
     const rent = { rentYieldBps: bps(rentYieldBps), yearlyStepBps: bps(yearlyStepBps) };
-    const property = { investedPaise: paise(amount), ...rent, years, exitValuePaise };
+    const property = { investedPaise: paise(amount), ...rent, years, exitValuePaise, passedThrough };
     return realEstateSchedule({ ...property, investedOn, calendar, ...taxpayer }).map(inRupees);
   },
   worthOf: accruedWorth,
@@ -46,7 +52,12 @@ export const fractionalRealEstate: Product<ProductOf<"FRE">> = {
       { name: "exit", value: { is: "phrase", values: { share: { is: "rate", bps: exitShareBps } } } },
     ];
   },
-  contradictionsIn: () => [],
+  contradictionsIn: ({ product: { isin, passedThrough } }) => [
+    ...(isin !== undefined && isIndianIsin(isin) ? [] : ["the units have no ISIN"]),
+    ...(passedThrough !== undefined && passedThrough.interestBps + passedThrough.dividendBps <= BPS_PER_WHOLE
+      ? []
+      : ["the parts of a distribution are not stated, or are more than all of it"]),
+  ],
 
   priceOf: null,
   settlementOf: null,

@@ -16,12 +16,12 @@ const giftBond: ProductOf<"GIFT_BOND"> = {
   maturityOn: calendarDateOf("2030-01-15"),
 };
 
-it("the sale of a property is a gain on land and buildings", () => {
+it("the sale of a REIT scheme's property is a gain on its units", () => {
   const property: ProductOf<"FRE"> = {
     ...{ kind: "FRE", city: "Pune", areaSqft: 1000, tenant: "Meridian Labs", rentYieldBps: 800 },
     ...{ yearlyStepBps: 500, years: 5, exitShareBps: 12_000 },
   };
-  expect(gainHoldingOf(property, bought)?.asset).toBe("PROPERTY");
+  expect(gainHoldingOf(property, bought)?.asset).toBe("TRUST_UNITS");
 });
 
 it.each([bond, giftBond])("an unlisted $kind is never long-term, a listed one after a year", (product) => {

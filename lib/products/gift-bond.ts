@@ -20,6 +20,7 @@ export const giftBond: Product<Terms> = {
   tax: { income: "SECURITY_INTEREST", isDeductedFromNonResidents: false },
   incomeTypeOf: null,
   gainAssetOf: ({ listed }) => (listed ? "LISTED_BOND" : "UNLISTED_BOND"),
+  trustUnitsOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

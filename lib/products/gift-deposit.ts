@@ -16,6 +16,7 @@ export const giftDeposit: Product<ProductOf<"GIFT_DEPOSIT">> = {
   tax: { income: "BANK_INTEREST", isDeductedFromNonResidents: false },
   incomeTypeOf: null,
   gainAssetOf: null,
+  trustUnitsOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

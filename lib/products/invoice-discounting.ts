@@ -22,6 +22,7 @@ export const invoiceDiscounting: Product<Terms> = {
   tax: { income: "OTHER_INTEREST", isDeductedFromNonResidents: true },
   incomeTypeOf: null,
   gainAssetOf: null,
+  trustUnitsOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

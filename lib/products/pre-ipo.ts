@@ -16,6 +16,7 @@ export const preIpo: Product<ProductOf<"PRE_IPO">> = {
   tax: { income: null, isDeductedFromNonResidents: true },
   incomeTypeOf: null,
   gainAssetOf: () => "UNLISTED_SHARES",
+  trustUnitsOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

@@ -14,6 +14,7 @@ import type { CouponPlan, PayoutPlan, ProductOf, ProductTerms, RateRow } from ".
 import type { Bond } from "../finance/bond.ts";
 import type { Settlement } from "../finance/bond-settlement.ts";
 import type { HolidayCalendar, WithCalendar } from "../finance/business-days.ts";
+import type { PassedThrough } from "../finance/business-trust.ts";
 import type { GainAsset } from "../finance/capital-gain-tax.ts";
 import type { DepositIncome } from "../finance/deposit-tax.ts";
 import type { RateCard } from "../finance/fixed-deposit.ts";
@@ -166,6 +167,12 @@ export interface Receivables {
   readonly tenureDays: number;
 }
 
+export interface TrustUnits {
+  /** Null for units that were sold before deals named it. */
+  readonly isin: string | null;
+  readonly passedThrough: PassedThrough;
+}
+
 export interface Delay {
   readonly principal: Minor;
   readonly dueOn: CalendarDate;
@@ -189,6 +196,8 @@ export interface Product<Terms extends AnyTerms = ProductTerms> {
   readonly incomeTypeOf: ((terms: Terms) => Income) | null;
   /** What a gain on it is taxed as, where it can be sold; null where it cannot. */
   readonly gainAssetOf: ((terms: Terms) => GainAsset) | null;
+  /** The units of a business trust, whose distributions keep their character. Null: none. */
+  readonly trustUnitsOf: ((terms: Terms) => TrustUnits) | null;
   /** Whether the rates of earlier months are published. */
   readonly hasRateHistory: boolean;
   /** `RENTALS`: each payout repays part of the principal, and the table lists the outstanding balance. */

@@ -17,6 +17,7 @@ export const tapReserve: Product<ProductOf<"TAP_RESERVE">> = {
   tax: { income: "OTHER_INTEREST", isDeductedFromNonResidents: true },
   incomeTypeOf: null,
   gainAssetOf: null,
+  trustUnitsOf: null,
   hasRateHistory: true,
   cashflowTable: "PAYOUTS",
 

@@ -5,8 +5,8 @@ import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Income } from "../contract/values/income-type.ts";
 import type { ProductKind, ProductTerms } from "../contract/values/products.ts";
 import type { TdsBasis } from "../contract/values/tds-basis.ts";
+import type { PassedThrough } from "../finance/business-trust.ts";
 import type { GainHolding } from "../finance/capital-gain-tax.ts";
-import { RENT_MONTHS } from "../finance/fractional-real-estate.ts";
 import { type Payment, payerTds, rentMonthsTo } from "../finance/payer-tax.ts";
 import { NO_TDS, type Tds, tdsOn } from "../finance/tax.ts";
 import type { Residency, Taxpayer } from "../finance/taxpayer.ts";
@@ -33,11 +33,15 @@ export function isExempt(kind: ProductKind, { residency }: Pick<Taxpayer, "resid
   return residency === "NON_RESIDENT" && !PRODUCTS[kind].tax.isDeductedFromNonResidents;
 }
 
-export function taxOnIncome(kind: ProductKind, { incomePaise, date, taxpayer }: TaxedIncome): Tds {
-  const { income } = PRODUCTS[kind].tax;
-  if (income === null || isExempt(kind, taxpayer)) return NO_TDS;
-  return tdsOn({ income, incomePaise, date, ...taxpayer });
+export function taxOnIncome(product: ProductTerms, { incomePaise, date, taxpayer }: TaxedIncome): Tds {
+  const { income } = PRODUCTS[product.kind].tax;
+  if (income === null || isExempt(product.kind, taxpayer)) return NO_TDS;
+  return tdsOn({ income, incomePaise, date, ...taxpayer, passedThrough: passedThroughOf(product) });
 }
+
+/** The character of what a business trust distributes; undefined for other products. */
+export const passedThroughOf = (product: ProductTerms): PassedThrough | undefined =>
+  productOf(product).trustUnitsOf?.(product).passedThrough;
 
 /** Why income of a product is taxed as it is: by the investor's residence, a declaration or a treaty. */
 export function tdsBasisOfIncome(kind: ProductKind, { date, taxpayer }: Omit<TaxedIncome, "incomePaise">): TdsBasis {
@@ -90,13 +94,12 @@ interface TaxedHolding {
 
 type Taxed = Pick<ScheduledPayout, "kind" | "gross" | "interest" | "dueOn" | "accruesTo" | "tds" | "redemption">;
 
-/** The months that a rent is paid for. */
+/** The months that a rental is paid for. */
 function rentMonthsOf({ kind, accruesTo }: Taxed): readonly string[] {
   switch (kind) {
     case "RENTAL":
       return rentMonthsTo(accruesTo, 1);
     case "RENT":
-      return rentMonthsTo(accruesTo, RENT_MONTHS);
     case "RESIDUAL":
     case "SALE":
     case "EXIT":
@@ -125,7 +128,10 @@ export function paymentsOf(
   if (income === null) return null;
   const { kind, dueOn: on, gross, tds, redemption } = payout;
   const gainPaise = paise(Math.max(0, redemption?.gain ?? 0));
-  const common = { on, income, rentMonths: rentMonthsOf(payout), ...(deductedAs && { deductedAs }) } as const;
+  const common = {
+    ...{ on, income, rentMonths: rentMonthsOf(payout), passedThrough: passedThroughOf(product) },
+    ...(deductedAs && { deductedAs }),
+  } as const;
   const deducted = (paid: Minor) => {
     if (!isTaxedByPayer(payout)) return ZERO_PAISE;
     return deductedAs === null ? null : paise(paid);

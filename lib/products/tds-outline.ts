@@ -2,9 +2,8 @@
 import type { Investment, Payout } from "../contract/calls/investments.ts";
 import type { Income } from "../contract/values/income-type.ts";
 import type { TdsBasis } from "../contract/values/tds-basis.ts";
-import { inForce } from "../finance/dated-law.ts";
-import { isInterest, residencyOf } from "../finance/tds-relief.ts";
-import { TDS_SECTIONS, type TdsSection } from "../finance/tds-sections.ts";
+import { isDeclarable, isInterest, residencyOf } from "../finance/tds-relief.ts";
+import { sectionOn, type TdsSection } from "../finance/tds-sections.ts";
 import { PRODUCTS } from "./registry.ts";
 import { isTaxedByPayer } from "./tax.ts";
 
@@ -29,13 +28,17 @@ export function tdsOutlineOf({ kind, incomeType: income, cashflow, currency }: H
   const { tdsBasis: basis, tdsRateBps: rateBps } = payout;
   const isAbroad = residencyOf(basis) === "NON_RESIDENT";
   if (isAbroad && !isDeductedFromNonResidents) return null;
-  const sections = inForce(TDS_SECTIONS, payout.paidOn ?? payout.dueOn);
-  const { section, formerSection, paymentCode } = sections[isAbroad ? "NON_RESIDENT" : income];
   return {
-    ...{ section, formerSection, paymentCode, income, basis, rateBps },
+    ...sectionOn(payout.paidOn ?? payout.dueOn, income, isAbroad),
+    ...{ income, basis, rateBps },
     gainRateBps: cashflow.map(gainRateOf).find((rate) => rate > 0) ?? null,
-    lowerBy: isAbroad ? (isInterest(income) ? "TREATY" : null) : "FORM_121",
+    lowerBy: loweredBy(income, isAbroad),
   };
+}
+
+function loweredBy(income: Income, isAbroad: boolean): TdsOutline["lowerBy"] {
+  if (isAbroad) return isInterest(income) ? "TREATY" : null;
+  return isDeclarable(income) ? "FORM_121" : null;
 }
 
 const gainRateOf = ({ redemption }: Payout): number => redemption?.tdsRateBps ?? 0;

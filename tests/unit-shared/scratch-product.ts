@@ -26,6 +26,7 @@ export const tradeLoan: Product<TradeLoanTerms> = {
   tax: { income: "OTHER_INTEREST", isDeductedFromNonResidents: true },
   incomeTypeOf: null,
   gainAssetOf: null,
+  trustUnitsOf: null,
   hasRateHistory: false,
   cashflowTable: "PAYOUTS",
 

@@ -69,7 +69,7 @@ function taxOn(payout: ScheduledPayout, { product, taxpayer, gain }: Holding): T
       if (!gain) throw new Error(`a ${kind} has no gain`);
       return tdsOnGain({ ...gain, gainPaise: paise(payout.interest), date, residency, yearIncomePaise: paise(0) });
     case "RENTAL":
-      return taxOnIncome(kind, { incomePaise: paise(payout.gross), date, taxpayer });
+      return taxOnIncome(product, { incomePaise: paise(payout.gross), date, taxpayer });
     case "MATURITY":
     case "COUPON":
     case "REPAYMENT":
@@ -78,7 +78,7 @@ function taxOn(payout: ScheduledPayout, { product, taxpayer, gain }: Holding): T
     case "ACCRUAL":
     case "RENT":
     case "WITHDRAWAL":
-      return taxOnIncome(kind, { incomePaise: interestIn(payout), date, taxpayer });
+      return taxOnIncome(product, { incomePaise: interestIn(payout), date, taxpayer });
   }
 }
 

@@ -26,7 +26,7 @@ import { listOpenPayouts, type PayoutRecord } from "../holdings/payout-store.ts"
 import { settlementDueOn } from "../holdings/payout-time.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
 import type { CapitalGain } from "./tax-gains.ts";
-import { isGain, natureOf } from "./tax-payments.ts";
+import { byNature, isGain } from "./tax-payments.ts";
 import { type TaxYear, taxYear } from "./tax-year.ts";
 
 interface Entry {
@@ -113,7 +113,7 @@ function entriesOf(context: AccountContext, { investment, payout, on }: Expected
   const gain = bond?.gainIn(payout) ?? null;
   const onGain = redemption?.tds ?? ZERO_PAISE;
   return [
-    { ...expected, nature: natureOf({ product }), income, tds: subtractMinor(tds, onGain) },
+    ...byNature({ product }, { income, tds: subtractMinor(tds, onGain) }).map((part) => ({ ...expected, ...part })),
     ...(gain === null ? [] : [{ ...expected, nature: "GAIN" as const, income: gain, tds: onGain }]),
   ];
 }

@@ -5,30 +5,30 @@ import type { GainAsset } from "../../../lib/finance/capital-gain-tax.ts";
 import { type CapitalGain, inScheduleOrder } from "./tax-gains.ts";
 
 const gain = (asset: GainAsset, isLongTerm: boolean, on: string): CapitalGain => ({
-  ...{ asset, isLongTerm, mayBeIndexed: false, title: "", isin: null, isListed: null, quantity: "1", reference: "" },
+  ...{ asset, isLongTerm, title: "", isin: null, isListed: null, quantity: "1", reference: "" },
   ...{ acquiredOn: calendarDateOf("2024-01-01"), soldOn: calendarDateOf(on), isSoldOnMarket: false, daysHeld: 1 },
   ...{ proceeds: minor(1), cost: minor(1), gain: minor(0), tds: minor(0) },
 });
 
-// Schedule CG of the return: A. short-term gains, B. long-term gains; in each, land and buildings come first.
+// Schedule CG of the return: A. short-term gains, B. long-term gains; in each, listed units come first here.
 it("gains stand in the order of the return's schedule, and each kind by the day of its sale", () => {
   const gains = [
     gain("METAL", true, "2026-04-01"),
-    gain("PROPERTY", true, "2026-04-02"),
+    gain("TRUST_UNITS", true, "2026-04-02"),
     gain("UNLISTED_SHARES", false, "2026-04-03"),
     gain("LISTED_BOND", true, "2026-04-04"),
     gain("LISTED_BOND", false, "2026-04-06"),
     gain("UNLISTED_BOND", false, "2026-04-05"),
     gain("LISTED_BOND", false, "2026-04-05"),
-    gain("PROPERTY", false, "2026-12-31"),
+    gain("TRUST_UNITS", false, "2026-12-31"),
   ];
   expect(inScheduleOrder(gains).map(({ asset, isLongTerm, soldOn }) => [isLongTerm, asset, soldOn.slice(5)])).toEqual([
-    [false, "PROPERTY", "12-31"],
+    [false, "TRUST_UNITS", "12-31"],
     [false, "LISTED_BOND", "04-05"],
     [false, "LISTED_BOND", "04-06"],
     [false, "UNLISTED_BOND", "04-05"],
     [false, "UNLISTED_SHARES", "04-03"],
-    [true, "PROPERTY", "04-02"],
+    [true, "TRUST_UNITS", "04-02"],
     [true, "LISTED_BOND", "04-04"],
     [true, "METAL", "04-01"],
   ]);

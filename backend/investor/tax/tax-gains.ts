@@ -5,15 +5,13 @@ import { type CalendarDate, daysBetween } from "../../../lib/contract/values/cal
 import type { ProductTerms } from "../../../lib/contract/values/products.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { gramsFromTenthMg } from "../../../lib/contract/values/weight.ts";
-import { type GainAsset, mayBeIndexed } from "../../../lib/finance/capital-gain-tax.ts";
+import type { GainAsset } from "../../../lib/finance/capital-gain-tax.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
 import { gainHoldingOf } from "../../../lib/products/tax.ts";
 import type { Gain, MetalGain } from "../statements/tax-statement.ts";
 
 export interface CapitalGain {
   readonly isLongTerm: boolean;
-  /** True for an old property, whose cost a resident may index. */
-  readonly mayBeIndexed: boolean;
   readonly asset: GainAsset;
   readonly title: string;
   readonly isin: string | null;
@@ -34,8 +32,8 @@ export interface CapitalGain {
   readonly reference: string;
 }
 
-/** Within short-term and within long-term: land and buildings, listed bonds, then other assets. */
-const SCHEDULE: readonly GainAsset[] = ["PROPERTY", "LISTED_BOND", "UNLISTED_BOND", "UNLISTED_SHARES", "METAL"];
+/** Within short-term and within long-term: listed units (section 112A, long-term), listed bonds, then other assets. */
+const SCHEDULE: readonly GainAsset[] = ["TRUST_UNITS", "LISTED_BOND", "UNLISTED_BOND", "UNLISTED_SHARES", "METAL"];
 
 export function inScheduleOrder(gains: readonly CapitalGain[]): readonly CapitalGain[] {
   const rank = ({ isLongTerm, asset }: CapitalGain) => (isLongTerm ? SCHEDULE.length : 0) + SCHEDULE.indexOf(asset);
@@ -57,7 +55,6 @@ export function capitalGainOf(sold: Gain): CapitalGain {
     isSoldOnMarket: sale !== null,
     isin: isinOf(product),
     isListed: isListed(holding.asset),
-    mayBeIndexed: mayBeIndexed({ ...holding, soldOn }),
     daysHeld: daysBetween({ from: acquiredOn, to: soldOn }),
     quantity: String(sale?.units ?? sold.units),
     reference: sold.investmentId,
@@ -67,19 +64,19 @@ export function capitalGainOf(sold: Gain): CapitalGain {
 function isListed(asset: GainAsset): boolean | null {
   switch (asset) {
     case "LISTED_BOND":
+    case "TRUST_UNITS":
       return true;
     case "UNLISTED_BOND":
     case "UNLISTED_SHARES":
       return false;
-    case "PROPERTY":
     case "METAL":
       return null;
   }
 }
 
 function isinOf(product: ProductTerms): string | null {
-  const { resaleOf, sharesOf } = productOf(product);
-  return resaleOf?.(product).isin ?? sharesOf?.(product).isin ?? null;
+  const { resaleOf, sharesOf, trustUnitsOf } = productOf(product);
+  return resaleOf?.(product).isin ?? sharesOf?.(product).isin ?? trustUnitsOf?.(product).isin ?? null;
 }
 
 export function capitalGainOfMetal(lot: MetalGain, title: string): CapitalGain {
@@ -87,7 +84,7 @@ export function capitalGainOfMetal(lot: MetalGain, title: string): CapitalGain {
   const [acquiredOn, soldOn] = [purchase.tradedOn, sale.tradedOn];
   return {
     ...{ isLongTerm, asset: "METAL", title, isin: null, isListed: null, acquiredOn, soldOn },
-    ...{ isSoldOnMarket: false, proceeds, cost, gain, mayBeIndexed: false },
+    ...{ isSoldOnMarket: false, proceeds, cost, gain },
     daysHeld: daysBetween({ from: acquiredOn, to: soldOn }),
     quantity: gramsFromTenthMg(weight).toFixed(4),
     tds: minor(0),

@@ -6,12 +6,13 @@ import { addDays, type CalendarDate, calendarDateFrom, civilOf } from "../../../
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import type { TdsBasis } from "../../../lib/contract/values/tds-basis.ts";
+import { byCharacter, CHARACTERS, type Character } from "../../../lib/finance/business-trust.ts";
 import { inForce } from "../../../lib/finance/dated-law.ts";
 import { taxYearEndOf } from "../../../lib/finance/form-121.ts";
 import { mulDiv } from "../../../lib/finance/rounding.ts";
 import { residencyOf } from "../../../lib/finance/tds-relief.ts";
-import { TDS_SECTIONS, type TdsSection } from "../../../lib/finance/tds-sections.ts";
-import { incomeTypeOf } from "../../../lib/products/tax.ts";
+import { sectionOn, TDS_SECTIONS, type TdsSection } from "../../../lib/finance/tds-sections.ts";
+import { incomeTypeOf, passedThroughOf } from "../../../lib/products/tax.ts";
 import type { TaxReferences } from "../../catalogue/tax-references.ts";
 import type { BondTax } from "../claims/bond-tax.ts";
 import type { PaidPayout } from "./payment-store.ts";
@@ -46,7 +47,8 @@ export interface IncomeEntry extends Entry {
   readonly tdsBasis: TdsBasis;
 }
 
-export type IncomeNature = "INTEREST" | "RENT";
+/** What the return asks for; of a business trust's distribution, its character in the trust. */
+export type IncomeNature = Character;
 
 export interface Deduction extends Omit<Entry, "payer">, TdsSection {
   /** For a sale on the market, its buyer, whose name and TAN we do not know (docs/decisions/0106). */
@@ -84,17 +86,40 @@ function entryOf(payout: PaidPayout, { tanOf }: Pick<TaxReferences, "tanOf">): E
   return { investmentId, title, payer: { name, tan: tanOf(name) }, productType, payout: kind, reference, paidOn };
 }
 
-export function incomeEntryOf(payout: PaidPayout, references: TaxReferences, bond: BondTax | undefined): IncomeEntry {
+/** One entry; for a distribution of a business trust, one for each character in it. */
+export function incomeEntriesOf(
+  payout: PaidPayout,
+  references: TaxReferences,
+  bond: BondTax | undefined,
+): readonly IncomeEntry[] {
   const income = subtractMinor(payout.interest, bond?.notIncomeIn(payout) ?? minor(0));
-  return { ...entryOf(payout, references), nature: natureOf(payout), income, ...taxOf(payout) };
+  const { tdsBasis, ...deducted } = payout;
+  const tds = subtractMinor(deducted.tds, deducted.gainTds);
+  return byNature(payout, { income, tds }).map((part) => ({ ...entryOf(payout, references), ...part, tdsBasis }));
 }
 
-const taxOf = ({ tds, gainTds, tdsBasis }: PaidPayout) => ({ tds: subtractMinor(tds, gainTds), tdsBasis });
+interface Amounts {
+  readonly income: Minor;
+  readonly tds: Minor;
+}
 
-export function natureOf({ product }: Pick<PaidPayout, "product">): IncomeNature {
+/** The income of a payout and its tax by nature: parts that add up. */
+export function byNature(
+  { product }: Pick<PaidPayout, "product">,
+  { income, tds }: Amounts,
+): readonly (Amounts & { readonly nature: IncomeNature })[] {
+  const passedThrough = passedThroughOf(product);
+  if (!passedThrough) return [{ nature: natureOf({ product }), income, tds }];
+  const [incomes, taxes] = [byCharacter(income, passedThrough), byCharacter(tds, passedThrough)];
+  const parts = CHARACTERS.map((nature) => ({ nature, income: incomes[nature], tds: taxes[nature] }));
+  return parts.filter((part) => part.income !== 0 || part.tds !== 0);
+}
+
+function natureOf({ product }: Pick<PaidPayout, "product">): IncomeNature {
   switch (incomeTypeOf(product)) {
     case "MACHINERY_RENT":
     case "PROPERTY_RENT":
+    case "TRUST_INCOME":
       return "RENT";
     case "BANK_INTEREST":
     case "OTHER_INTEREST":
@@ -129,9 +154,8 @@ function taxedIn({ kind, gross, gain, interest, premium }: PaidPayout): Minor {
 function sectionOf(payout: PaidPayout): TdsSection {
   const { product, paidOn, tdsBasis } = payout;
   const income = incomeTypeOf(product);
-  const sections = inForce(TDS_SECTIONS, paidOn);
-  if (income === null || isGain(payout)) return sections.NON_RESIDENT;
-  return sections[residencyOf(tdsBasis) === "NON_RESIDENT" ? "NON_RESIDENT" : income];
+  if (income === null || isGain(payout)) return inForce(TDS_SECTIONS, paidOn).NON_RESIDENT;
+  return sectionOn(paidOn, income, residencyOf(tdsBasis) === "NON_RESIDENT");
 }
 
 function quarterOf(date: CalendarDate): Deduction["quarter"] {

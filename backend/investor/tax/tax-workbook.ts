@@ -64,16 +64,11 @@ function overviewOf(data: WorkbookYear, { holder, locale }: About): Overview {
   };
 }
 
-function notesOf({ clubbed, gains, year }: WorkbookYear, locale: Locale): readonly string[] {
+function notesOf({ clubbed, year }: WorkbookYear, locale: Locale): readonly string[] {
   const t = translateTo(locale);
   const { notes } = BACKEND_MESSAGES[locale].reports.workbook;
-  const indexed = gains.filter(({ mayBeIndexed }) => mayBeIndexed).map(({ title }) => title);
   const exempt = money("INR", minor(inForce(MINOR_INCOME_EXEMPTION, year.to)));
-  return [
-    ...notes,
-    ...(indexed.length === 0 ? [] : [t("reports.workbook.indexationNote", { titles: indexed.join(", ") })]),
-    ...(clubbed === null ? [] : [t("reports.workbook.clubbedNote", { exempt })]),
-  ];
+  return [...notes, ...(clubbed === null ? [] : [t("reports.workbook.clubbedNote", { exempt })])];
 }
 
 async function workbookPdf(data: WorkbookYear, about: About): Promise<Uint8Array> {

@@ -29,7 +29,7 @@ import {
   type ForeignEntry,
   foreignEntryOf,
   type IncomeEntry,
-  incomeEntryOf,
+  incomeEntriesOf,
   isGain,
 } from "./tax-payments.ts";
 
@@ -45,7 +45,7 @@ export interface Accrual {
   readonly paidWithin: Minor;
 }
 
-export const INCOME_HEADS = ["INTEREST", "RENT", "SHORT_TERM_GAIN", "LONG_TERM_GAIN", "TDS"] as const;
+export const INCOME_HEADS = ["INTEREST", "DIVIDEND", "RENT", "SHORT_TERM_GAIN", "LONG_TERM_GAIN", "TDS"] as const;
 export type IncomeHead = (typeof INCOME_HEADS)[number];
 
 export interface HeadByPart {
@@ -88,10 +88,10 @@ export async function taxYear(
   const bonds = new Map(listBondsPaid(sql, { ...period, currency: "INR" }).map((bond) => [bond.id, bond]));
   const incomeOf = (payout: PaidPayout) => {
     const bond = bonds.get(payout.investmentId);
-    return incomeEntryOf(payout, references, bond && new BondTax(sql, bond));
+    return incomeEntriesOf(payout, references, bond && new BondTax(sql, bond));
   };
   const paysIncome = (payout: PaidPayout) => !isGain(payout) && (payout.interest !== 0 || payout.tds > 0);
-  const income = rupees.filter(paysIncome).map(incomeOf);
+  const income = rupees.filter(paysIncome).flatMap(incomeOf);
   const deductions = rupees.flatMap((payout) => deductionsOf(payout, references));
   const gains = byCurrency
     .filter(({ currency }) => currency === "INR")

@@ -66,6 +66,7 @@ export const PARTY_ROLES = [
   "BANK",
   "NBFC",
   "TENANT",
+  "REIT_SCHEME",
   "MANAGER",
   "COMPANY",
 ] as const;

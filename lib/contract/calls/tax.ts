@@ -120,7 +120,7 @@ export type TaxCreditMatch = z.output<typeof taxCreditMatch>;
 
 const incomeAndTds = z.object({ income: money, tds: money });
 
-export const FORECAST_NATURES = ["INTEREST", "RENT", "GAIN"] as const;
+export const FORECAST_NATURES = ["INTEREST", "DIVIDEND", "RENT", "GAIN"] as const;
 
 const forecastRow = named(
   "TaxForecastRow",

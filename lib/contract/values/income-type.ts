@@ -8,6 +8,7 @@ export const INCOMES = [
   "SECURITY_INTEREST",
   "MACHINERY_RENT",
   "PROPERTY_RENT",
+  "TRUST_INCOME",
 ] as const;
 export const incomeType = named("IncomeType", z.enum(INCOMES));
 export type Income = z.infer<typeof incomeType>;

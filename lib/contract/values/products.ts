@@ -114,12 +114,13 @@ const fixedDeposit = z.object({
   penaltyBps: basisPoints.min(0),
 });
 
+/** Units of a scheme of a small and medium REIT. */
 const fractionalRealEstate = z.object({
   kind: z.literal("FRE"),
   city: z.string(),
   areaSqft: z.number().int().positive(),
   tenant: z.string(),
-  /** Rent of the first year, as a share of the amount invested. */
+  /** Distributions of the first year, as a share of the amount invested. */
   rentYieldBps: aRate,
   /** The yearly increase of the rent under the lease. */
   yearlyStepBps: basisPoints.min(0),
@@ -127,6 +128,13 @@ const fractionalRealEstate = z.object({
   years: z.number().int().min(1).max(15),
   /** The expected sale price, as a share of the amount invested. Never promised. */
   exitShareBps: basisPoints.min(0),
+  /** Of the units; required when the deal is published. */
+  isin: z
+    .string()
+    .regex(/^IN[A-Z0-9]{9}\d$/)
+    .optional(),
+  /** The shares of each distribution that pass through as interest and as dividend; the rest, or all of it, is rent. */
+  passedThrough: z.object({ interestBps: basisPoints.min(0), dividendBps: basisPoints.min(0) }).optional(),
 });
 
 const preIpo = z.object({

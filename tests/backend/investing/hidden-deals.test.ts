@@ -84,7 +84,7 @@ it("shows a visitor with an ended or forged session what every visitor sees", as
   expect((await get("/v2/deals", token)).status).toBe(200);
 });
 
-const IN_DEMAT = ["BOND", "PRE_IPO"] as const;
+const IN_DEMAT = ["BOND", "FRE", "PRE_IPO"] as const;
 
 it("requires a demat account for exactly the products that are delivered to one", () => {
   const required = PRODUCT_KINDS.filter((kind) => PRODUCTS[kind].requires.dematAccount);

@@ -1,5 +1,8 @@
 /** The thresholds of a resident's TDS: lib/finance/payer-tax.test.ts. Here: what of an account counts, and when. */
 import { expect, it } from "vitest";
+import { retaxByReliefs } from "../../../backend/investor/holdings/residency.ts";
+import { insertDeclaration } from "../../../backend/investor/holdings/tax-declaration-store.ts";
+import { paise } from "../../../lib/contract/facts/money.ts";
 import { addDays, addMonths, calendarDateOf, financialYearOf } from "../../../lib/contract/values/calendar-date.ts";
 import type { InvestmentId } from "../../../lib/contract/values/ids.ts";
 import { isBusinessDay, SETTLEMENT_HOLIDAYS } from "../../../lib/finance/business-days.ts";
@@ -149,21 +152,23 @@ it("taxes a payout without interest for its delay by the year in which it is pai
   expect(await allFindings(investor)).toEqual([]);
 });
 
-it("taxes rent by the month, and the rents of two properties of one payer together", async () => {
+it("taxes the distributions of a REIT's scheme from the first rupee, also under a declaration on Form 121", async () => {
   const investor = await newSaver();
-  const payer = { ...DEAL_FILES.FRE.payer, name: "Indus Estates" };
-  const property = { ...DEAL_FILES.FRE, payer, total: 10_00_00_000 };
-  for (let times = 0; times < 8; times += 1) await fund(investor, 10 * LAKH);
-  const first = idIn(await invest(investor, await newDeal(property), 40 * LAKH));
-  const rents = async (id: InvestmentId) =>
-    (await investmentOf(investor, id)).cashflow.filter(({ kind }) => kind === "RENT");
-  const monthly = ((await rents(first))[0]?.gross ?? 0) / 300;
-  expect(monthly).toBeLessThan(50_000);
-  expect(2 * monthly).toBeGreaterThan(50_000);
-  expect((await rents(first)).every(({ tds }) => tds === 0)).toBe(true);
-  const second = idIn(await invest(investor, await newDeal(property), 40 * LAKH));
-  for (const id of [first, second]) {
-    for (const { gross, tds } of await rents(id)) expect(Math.abs(tds - gross / 10)).toBeLessThanOrEqual(1);
-  }
+  await fund(investor, LAKH);
+  const id = idIn(await invest(investor, await newDeal(DEAL_FILES.FRE), LAKH));
+  const distributions = async () => (await investmentOf(investor, id)).cashflow.filter(({ kind }) => kind === "RENT");
+  const [first] = await distributions();
+  expect(first).toMatchObject({ gross: 2_050_00, tds: 205_00, tdsRateBps: 1000, tdsBasis: "RESIDENT" });
+  const [appliesFrom, appliesTo] = [addDays(today(), 1), addMonths(today(), 6)];
+  const income = { incomeHere: paise(0), incomeElsewhere: paise(0), totalIncome: paise(0) };
+  await inAccount(investor, (context) =>
+    context.storage.transactionSync(() => {
+      const financialYear = financialYearOf(appliesFrom);
+      const filed = { declarationsElsewhere: 0, filedAt: context.clock.now() };
+      insertDeclaration(context.sql, { financialYear, appliesFrom, appliesTo, ...income, ...filed });
+      retaxByReliefs(context);
+    }),
+  );
+  expect((await distributions())[0]).toMatchObject({ tds: 205_00, tdsBasis: "RESIDENT" });
   expect(await allFindings(investor)).toEqual([]);
 });

@@ -77,6 +77,8 @@ export const DEAL_FILES = {
       yearlyStepBps: 500,
       years: 2,
       exitShareBps: 9_700,
+      isin: "INE002A01018",
+      passedThrough: { interestBps: 6000, dividendBps: 1500 },
     },
   },
   PRE_IPO: {

@@ -39,7 +39,8 @@ export function gainsOf(holding: Holding, year: string): readonly SecondGain[] {
     return kind === "MATURITY" && isBond ? [{ ...redeemed, units: null }] : [];
   });
   const acquiredOn = settlement?.tradesOn ?? held.investedOn;
-  const months = isListed ? 12 : isBond ? 1e6 : 24;
+  const isUnit = deal.product.kind === "FRE";
+  const months = isListed || isUnit ? 12 : isBond ? 1e6 : 24;
   let gone = 0;
   return paid
     .toSorted((a, b) => a.paidOn.localeCompare(b.paidOn))

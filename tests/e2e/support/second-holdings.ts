@@ -16,12 +16,12 @@ export interface SecondPayer {
   readonly tds: number;
 }
 
-/** No payer of the demo investor pays both interest and rent. */
+/** By payer and nature. */
 export function secondPayers(income: readonly SecondIncome[]): readonly SecondPayer[] {
   const sums = new Map<string, SecondPayer>();
-  for (const { payer, income: amount, tds } of income) {
-    const before = sums.get(payer) ?? { payer, payouts: 0, income: 0, tds: 0 };
-    sums.set(payer, {
+  for (const { payer, nature, income: amount, tds } of income) {
+    const before = sums.get(`${payer} ${nature}`) ?? { payer, payouts: 0, income: 0, tds: 0 };
+    sums.set(`${payer} ${nature}`, {
       ...{ payer, payouts: before.payouts + 1 },
       ...{ income: before.income + amount, tds: before.tds + tds },
     });

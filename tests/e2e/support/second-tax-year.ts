@@ -42,6 +42,7 @@ export interface SecondIncome {
   readonly reference: string;
   readonly payer: string;
   readonly paidOn: string;
+  readonly nature: string;
   readonly income: number;
   readonly tds: number;
 }
@@ -67,7 +68,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   FIXED_DEPOSIT: "194A",
   BOND: "193",
   ASSET_LEASING: "194I(a)",
-  FRE: "194I(b)",
+  FRE: "194LBA",
 };
 
 export async function secondTaxYear(client: Caller, year: string): Promise<SecondTaxYear> {
@@ -82,6 +83,19 @@ export async function secondTaxYear(client: Caller, year: string): Promise<Secon
 
 const payoutReference = (investmentId: string, sequence: number, paidOn: string) =>
   spokenReference({ kind: "PAYOUT", id: `${investmentId}:${sequence}`, on: calendarDateOf(paidOn) });
+
+/** What a payout is in the return, and which part of it: from and to, in ten-thousandths. */
+function naturesOf({ deal: { product } }: Holding): readonly (readonly [string, number, number])[] {
+  if (product.kind === "ASSET_LEASING") return [["Rent", 0, 10_000]];
+  if (product.kind !== "FRE") return [["Interest", 0, 10_000]];
+  const { interestBps = 0, dividendBps = 0 } = product.passedThrough ?? {};
+  const rentFrom = interestBps + dividendBps;
+  return [
+    ["Interest", 0, interestBps],
+    ["Dividend", interestBps, rentFrom],
+    ["Rent", rentFrom, 10_000],
+  ];
+}
 
 interface Earning {
   readonly payoutSequence: number;
@@ -102,11 +116,16 @@ function yearOf(holding: Holding, year: string): SecondTaxYear {
     credited.get(payoutSequence) ?? paise(interest) - paise(redemption?.premium ?? 0);
   const income = paid
     .filter((payout) => !isSale(payout) && earnedBy(payout) !== 0)
-    .map(({ tds, paidOn, ...payout }) => {
+    .flatMap(({ tds, paidOn, ...payout }) => {
       const { payoutSequence } = payout;
       const prepaid = payoutSequence === first ? interestBought(holding) : 0;
       const amounts = { income: earnedBy(payout) - prepaid, tds: paise(tds) };
-      return { reference: referenceOf(payoutSequence, paidOn), payer: held.payerName, paidOn, ...amounts };
+      const entry = { reference: referenceOf(payoutSequence, paidOn), payer: held.payerName, paidOn };
+      return naturesOf(holding).flatMap(([nature, from, to]) => {
+        const part = (whole: number) => Math.round((whole * to) / 10_000) - Math.round((whole * from) / 10_000);
+        const own = { income: part(amounts.income), tds: part(amounts.tds) };
+        return own.income === 0 && own.tds === 0 ? [] : [{ ...entry, nature, ...own }];
+      });
     });
   const deductions = paid
     .filter(({ tds }) => tds > 0)

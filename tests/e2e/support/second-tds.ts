@@ -20,7 +20,8 @@ const LAWS: Readonly<Record<string, Law>> = {
   TAP_RESERVE: OTHER_INTEREST,
   FIXED_DEPOSIT: OTHER_INTEREST,
   ASSET_LEASING: { section: "194I(a)", rate: 2, thresholds: [2_40_000, 50_000], months: 1 },
-  FRE: { section: "194I(b)", rate: 10, thresholds: [2_40_000, 50_000], months: 3 },
+  // A business trust deducts from the first rupee.
+  FRE: { section: "194LBA", rate: 10, thresholds: [0, 0] },
 };
 const BANK: Law = { section: "194A of a bank", rate: 10, thresholds: [40_000, 50_000] };
 

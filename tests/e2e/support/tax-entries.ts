@@ -18,7 +18,7 @@ export function taxEntriesIn(workbook: ReadonlyMap<string, ReadSheet>) {
   };
   const income = rows("Income").map((row) => ({
     ...{ reference: text(row, "Reference"), payer: text(row, "Payer"), paidOn: date(row, "Date of payment") },
-    ...{ income: money(row, "Income (₹)"), tds: money(row, "TDS (₹)") },
+    ...{ nature: text(row, "Kind of income"), income: money(row, "Income (₹)"), tds: money(row, "TDS (₹)") },
   }));
   const deductions = rows("TDS").map((row) => ({
     ...{ reference: text(row, "Reference"), section: text(row, "Section of 1961"), quarter: text(row, "Quarter") },

@@ -1,0 +1,16 @@
+/** Which rows of law the open payouts of this account were taxed by. */
+import type { Migration } from "../durable/migrations.ts";
+
+export const taxLawMigration: Migration = {
+  id: "tax-law-1",
+  sql: `CREATE TABLE tax_law (id INTEGER PRIMARY KEY CHECK (id = 1), fingerprint TEXT NOT NULL) STRICT;`,
+};
+
+/** Null before the first. */
+export function findTaxLaw(sql: SqlStorage): string | null {
+  return sql.exec<{ fingerprint: string }>("SELECT fingerprint FROM tax_law").toArray()[0]?.fingerprint ?? null;
+}
+
+export function writeTaxLaw(sql: SqlStorage, fingerprint: string): void {
+  sql.exec("INSERT OR REPLACE INTO tax_law (id, fingerprint) VALUES (1, ?)", fingerprint);
+}

@@ -1,0 +1,66 @@
+/**
+ * What a business trust (a REIT, also a small and medium one) distributes keeps in the unit-holder's hands the character
+ * that it had in the trust: interest, dividend or rent. Pure. Not legal advice.
+ */
+import { type Minor, minor } from "../contract/facts/money.ts";
+import type { LawTable } from "./dated-law.ts";
+import { BPS_PER_WHOLE, type Bps, bps, runningShare } from "./rounding.ts";
+
+export const CHARACTERS = ["INTEREST", "DIVIDEND", "RENT"] as const;
+export type Character = (typeof CHARACTERS)[number];
+
+/** The shares of each distribution that pass through as interest and as dividend; the rest is rent. */
+export interface PassedThrough {
+  readonly interestBps: number;
+  readonly dividendBps: number;
+}
+
+/** For terms that state no shares: rent, from which most is deducted. */
+export const ALL_RENT: PassedThrough = { interestBps: 0, dividendBps: 0 };
+
+interface RatesAbroad {
+  readonly interestBps: Bps;
+  readonly dividendBps: Bps;
+}
+
+/** From a non-resident's interest and dividend, before surcharge and cess; from rent the rates in force are deducted. */
+export const TRUST_TDS_ABROAD: LawTable<RatesAbroad> = [
+  {
+    from: "2023-04-01",
+    value: { interestBps: bps(500), dividendBps: bps(1000) },
+    source:
+      "Income-tax Act 1961, section 194LBA(2) and (3): 5 % of interest, 10 % of dividend, rates in force of rent (taxmanagementindia.com, ready reckoner 2536; taxtmi.com/manuals?id=1258). A dividend of a company that pays the full corporate tax is exempt; it is taken as taxable, because no term of a deal tells",
+    checkedOn: "2026-11-26",
+  },
+  {
+    from: "2026-04-01",
+    value: { interestBps: bps(500), dividendBps: bps(1000) },
+    source:
+      "Income-tax Act 2025, section 393(2), taken to carry section 194LBA(2) and (3) over unchanged; neither the Act nor a reprint of these lines could be opened",
+    checkedOn: "2026-11-26",
+  },
+];
+
+/** The rate on a whole distribution, rounded up to the basis point. */
+export function rateAbroad(
+  { interestBps, dividendBps }: PassedThrough,
+  of: RatesAbroad & { readonly rentBps: Bps },
+): Bps {
+  const rentBps = BPS_PER_WHOLE - interestBps - dividendBps;
+  const sum = interestBps * of.interestBps + dividendBps * of.dividendBps + rentBps * of.rentBps;
+  return bps(Math.ceil(sum / BPS_PER_WHOLE));
+}
+
+/** An amount by character. The parts add up to it. */
+export function byCharacter(
+  whole: Minor,
+  { interestBps, dividendBps }: PassedThrough,
+): Readonly<Record<Character, Minor>> {
+  const part = (from: number, to: number) => minor(runningShare({ whole, from, to, of: BPS_PER_WHOLE }));
+  const dividendTo = interestBps + dividendBps;
+  return {
+    INTEREST: part(0, interestBps),
+    DIVIDEND: part(interestBps, dividendTo),
+    RENT: part(dividendTo, BPS_PER_WHOLE),
+  };
+}
