@@ -111,7 +111,7 @@ function costFacts({ currency, amount, cost, investOn }: InvestmentTerms): Facts
         ? "Interest since the last coupon"
         : "Interest returned by the seller, who keeps the next coupon"]: money(currency, cost.accruedInterest),
     }),
-    "Stamp duty": money(currency, cost.stampDuty),
+    ...(cost.stampDuty > 0 && { "Stamp duty": money(currency, cost.stampDuty) }),
     ...paid,
   };
 }

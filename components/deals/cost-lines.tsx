@@ -22,9 +22,11 @@ export async function CostLines({ terms }: { terms: InvestmentTerms }) {
           <Amount amount={cost.accruedInterest} currency={currency} />
         </Line>
       )}
-      <Line label={t("cost.duty")}>
-        <Amount amount={cost.stampDuty} currency={currency} />
-      </Line>
+      {cost.stampDuty > 0 && (
+        <Line label={t("cost.duty")}>
+          <Amount amount={cost.stampDuty} currency={currency} />
+        </Line>
+      )}
       <Line label={t("cost.total")} strong>
         <Amount amount={amount} currency={currency} />
       </Line>

@@ -12,7 +12,7 @@ import { accruedInterest } from "./bond-schedule.ts";
 import { priceOfPrincipal, type QuotedPrice } from "./quoted-price.ts";
 import type { Bps } from "./rounding.ts";
 import { BPS_PER_WHOLE, mulDiv } from "./rounding.ts";
-import { stampDutyOn } from "./stamp-duty.ts";
+import { stampDutyOfBuyer } from "./stamp-duty.ts";
 
 export interface Trade {
   readonly bond: Bond;
@@ -40,7 +40,7 @@ export interface Sale extends TradeValue {
 
 export function bondPurchase(trade: Trade): Purchase {
   const value = tradeValue(trade);
-  const stampDutyPaise = stampDutyOn({
+  const stampDutyPaise = stampDutyOfBuyer({
     kind: "BOND_TRANSFER",
     considerationPaise: value.cleanPaise,
     date: trade.settlesOn,

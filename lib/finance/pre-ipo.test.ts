@@ -5,12 +5,12 @@ import { buyLots, markToLast } from "./pre-ipo.ts";
 
 const lot = { sharesPerLot: 50, pricePaise: paise(1_825_00), date: calendarDateOf("2026-11-21") };
 
-test("lots cost their shares at the price, and 0.015 % stamp duty", () => {
+test("lots cost their shares at the price; the stamp duty is the seller's", () => {
   expect(buyLots({ ...lot, lots: 4 })).toEqual({
     shares: 200,
     considerationPaise: 3_65_000_00,
-    stampDutyPaise: 54_75,
-    totalPaise: 3_65_054_75,
+    stampDutyPaise: 0,
+    totalPaise: 3_65_000_00,
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * Pre-IPO shares, sold in lots. Invariants: shares are whole and a multiple of the lot; the buyer pays price × shares
- * plus stamp duty; nothing is paid out until the shares are sold.
+ * Pre-IPO shares, sold in lots. Invariants: shares are whole and a multiple of the lot; the buyer pays price × shares,
+ * and the stamp duty that the law leaves to a buyer; nothing is paid out until the shares are sold.
  */
 
 import type { Paise } from "../contract/facts/money.ts";
@@ -8,7 +8,7 @@ import { addPaise, paise, subtractPaise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import type { Bps } from "./rounding.ts";
 import { mulDiv } from "./rounding.ts";
-import { stampDutyOn } from "./stamp-duty.ts";
+import { stampDutyOfBuyer } from "./stamp-duty.ts";
 import { absoluteReturnBps } from "./xirr.ts";
 
 interface LotOrder {
@@ -31,7 +31,7 @@ export function buyLots({ lots, sharesPerLot, pricePaise, date }: LotOrder): Sha
   if (!whole) throw new RangeError(`not an order of whole lots: ${lots} × ${sharesPerLot} at ${pricePaise}`);
   const shares = mulDiv({ value: lots, numerator: sharesPerLot, denominator: 1, rounding: "down" });
   const considerationPaise = worthOf({ shares, pricePaise });
-  const stampDutyPaise = stampDutyOn({ kind: "SHARE_DELIVERY", considerationPaise, date });
+  const stampDutyPaise = stampDutyOfBuyer({ kind: "SHARES_OFF_MARKET", considerationPaise, date });
   return { shares, considerationPaise, stampDutyPaise, totalPaise: addPaise(considerationPaise, stampDutyPaise) };
 }
 

@@ -1,33 +1,47 @@
-/** The stamp duty on a purchase of securities. */
+/** The stamp duty on a transfer of securities, and who owes it. */
 
 import type { Paise } from "../contract/facts/money.ts";
-import { paise } from "../contract/facts/money.ts";
+import { paise, ZERO_PAISE } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { inForce, type LawTable } from "./dated-law.ts";
 import { mulDiv } from "./rounding.ts";
 
-export type StampedTransfer = "BOND_TRANSFER" | "SHARE_DELIVERY";
+/** Bonds are bought on an exchange; shares that are not listed pass from demat account to demat account. */
+export type StampedTransfer = "BOND_TRANSFER" | "SHARES_OFF_MARKET";
 
 const PER_MILLION = 1_000_000;
 
-export const STAMP_DUTY: LawTable<Readonly<Record<StampedTransfer, number>>> = [
+interface Duty {
+  readonly perMillion: number;
+  readonly owedBy: "BUYER" | "SELLER";
+}
+
+export const STAMP_DUTY: LawTable<Readonly<Record<StampedTransfer, Duty>>> = [
   {
     from: "2020-07-01",
-    /** Millionths: 0.0001 % and 0.015 %. */
-    value: { BOND_TRANSFER: 1, SHARE_DELIVERY: 150 },
-    source: "Indian Stamp Act 1899, Schedule I, articles 27 and 56A, as amended by the Finance Act 2019",
-    checkedOn: "2026-11-22",
+    /** 0.0001 % and 0.015 %. */
+    value: {
+      BOND_TRANSFER: { perMillion: 1, owedBy: "BUYER" },
+      SHARES_OFF_MARKET: { perMillion: 150, owedBy: "SELLER" },
+    },
+    source:
+      "Indian Stamp Act 1899, Schedule I, articles 27 and 56A, and section 9A(1), as amended by the Finance Act 2019: on an exchange the duty is the buyer's, of a transfer through a depository otherwise the transferor's, whose delivery slip states the price (probuds.co on the rules of 2019; caclubindia.com 45279)",
+    checkedOn: "2026-11-26",
   },
 ];
 
-/** Rounded half up to the paisa; due on the price without accrued interest. @throws RangeError before the first row of the table. */
-export function stampDutyOn(transfer: {
+interface Transfer {
   readonly kind: StampedTransfer;
   readonly considerationPaise: Paise;
   readonly date: CalendarDate;
-}): Paise {
-  const numerator = inForce(STAMP_DUTY, transfer.date)[transfer.kind];
-  return paise(
-    mulDiv({ value: transfer.considerationPaise, numerator, denominator: PER_MILLION, rounding: "half-up" }),
-  );
+}
+
+/**
+ * What the buyer owes: rounded half up to the paisa, on the price without accrued interest; nothing where the seller owes it.
+ * @throws RangeError before the first row of the table.
+ */
+export function stampDutyOfBuyer({ kind, considerationPaise, date }: Transfer): Paise {
+  const { perMillion: numerator, owedBy } = inForce(STAMP_DUTY, date)[kind];
+  if (owedBy === "SELLER") return ZERO_PAISE;
+  return paise(mulDiv({ value: considerationPaise, numerator, denominator: PER_MILLION, rounding: "half-up" }));
 }

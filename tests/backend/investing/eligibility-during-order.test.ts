@@ -157,7 +157,7 @@ describe("an order that is paid online, while its payment is opened", () => {
   ] as const)("of unlisted shares is refused with %s when %s", async (code, _, happen) => {
     const dealId = await newDeal({ ...DEAL_FILES.PRE_IPO, closesInDays: 90 });
     const investor = await newShareholder();
-    const wanted = { dealId, lotSize: 2, amount: rupees(25_003.75), returnUrl: "/pre-ipo" };
+    const wanted = { dealId, lotSize: 2, amount: rupees(25_000), returnUrl: "/pre-ipo" };
     const order: Ordering = (context) => operations["pre-ipo.invest"](context, wanted as never, commandIn(context));
     const { before, after } = await refusedWhilePaymentOpens(investor, code, order, happen);
     expect(after).toMatchObject({ investment: before.investment, payment: before.payment });

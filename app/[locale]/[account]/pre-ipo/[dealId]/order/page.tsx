@@ -110,7 +110,7 @@ async function Order({ deal, terms: { units, amount, currency, cost } }: OrderPr
             <Amount amount={cost.consideration} currency={currency} />
           </Line>
           <Line label={t("order.stampDuty")}>
-            <Amount amount={cost.stampDuty} currency={currency} />
+            {cost.stampDuty > 0 ? <Amount amount={cost.stampDuty} currency={currency} /> : t("order.dutyOfSeller")}
           </Line>
         </>
       )}
