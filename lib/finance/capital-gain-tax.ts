@@ -52,6 +52,17 @@ export const GAIN_RATES: LawTable<GainRates> = [
   },
 ];
 
+/** What interest in the price of a bond is to its buyer: accrued and paid to the seller, or returned by the seller. */
+export const INTEREST_IN_PRICE: LawTable<"COST"> = [
+  {
+    from: "1990-09-19",
+    value: "COST",
+    source:
+      "Vijaya Bank v. Addl. CIT, 187 ITR 541 (SC, 19 September 1990; headnote read at multantaxbar.com): the whole price of a security is capital outlay, no part of it reduces the interest received. Bank of Rajasthan v. CIT, 2024 INSC 781, leaves that for securities held as investments. Nothing found says otherwise under the Act of 2025",
+    checkedOn: "2026-11-26",
+  },
+];
+
 interface LifeInMonths {
   readonly minimum: number;
   readonly maximum: number;

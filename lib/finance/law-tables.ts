@@ -2,7 +2,7 @@
 import { addMonths, type CalendarDate } from "../contract/values/calendar-date.ts";
 import { RECORD_DATE_DAYS } from "./bond-settlement.ts";
 import { TRUST_TDS_ABROAD } from "./business-trust.ts";
-import { GAIN_RATES, ZERO_COUPON_LIFE } from "./capital-gain-tax.ts";
+import { GAIN_RATES, INTEREST_IN_PRICE, ZERO_COUPON_LIFE } from "./capital-gain-tax.ts";
 import type { LawTable } from "./dated-law.ts";
 import { FORM_121_LIMITS, SENIOR_AGE } from "./form-121.ts";
 import { GST_RATES } from "./gst.ts";
@@ -33,6 +33,7 @@ export const LAW_TABLES: Readonly<Record<string, LawTable<unknown>>> = {
   "tax of non-residents": NON_RESIDENT_TAX,
   "TDS of business trusts abroad": TRUST_TDS_ABROAD,
   "tax on capital gains": GAIN_RATES,
+  "interest in the price of a bond": INTEREST_IN_PRICE,
   "life of notified zero-coupon bonds": ZERO_COUPON_LIFE,
   "exemption of a minor's income": MINOR_INCOME_EXEMPTION,
   surcharge: SURCHARGE,

@@ -1,8 +1,8 @@
 /**
  * Bonds in the tax statement. A redemption is a transfer with a gain or loss: section 2(47) of the Income-tax Act 1961 for
- * listed bonds, section 50AA for unlisted ones (section 76 of 2025, read in a reprint on 22 November 2026). Interest
- * accrued before the purchase and paid to the seller is not the buyer's income: it is netted from the first coupon. Likewise
- * the interest that a seller returns because they keep the next coupon is added to the buyer's first one.
+ * listed bonds, section 50AA for unlisted ones (section 76 of 2025, read in a reprint on 22 November 2026). The whole
+ * price is the cost of the bonds, also the interest in it that had accrued to the seller, or that the seller returned
+ * (`INTEREST_IN_PRICE`): a coupon is income as its payer reports it, and a sale brings its whole price.
  * A repayment before maturity redeems its part of each unit's principal, at that part of the unit's cost; a premium of a
  * call is consideration for the redemption, not interest; the discount of a zero-coupon bond is the gain of its redemption
  * (section 2(47)(iva) of 1961 for notified ones, which the samples are).
@@ -13,7 +13,6 @@ import { addMinor, type Minor, minor, subtractMinor, ZERO_PAISE } from "../../..
 import type { CalendarDate } from "../../../lib/contract/values/calendar-date.ts";
 import { mulDiv } from "../../../lib/finance/rounding.ts";
 import { productOf } from "../../../lib/products/lookup.ts";
-import { priceOfUnits } from "../../../lib/products/purchase.ts";
 import { getInvestment, type InvestmentRecord } from "../holdings/investment-store.ts";
 import { listPayouts, type PayoutRecord, writeGain } from "../holdings/payout-store.ts";
 import type { AccountContext } from "../kernel/account-context.ts";
@@ -68,16 +67,12 @@ const isPut = ({ kind }: Pick<PayoutRecord, "kind">) => kind === "PUT";
 
 export class BondTax {
   readonly #bond: BondRow;
-  readonly #prepaid: Minor;
   /** Sorted by the day to which they accrue; a put comes before the coupon of its day. */
   readonly #payouts: readonly PayoutRecord[];
   readonly #leaves: readonly Leave[];
 
   constructor(sql: SqlStorage, bond: BondRow) {
-    const { product, principal, units, settlesOn: heldFrom, investedOn } = bond;
-    const price = priceOfUnits({ product, unit: minor(principal / units) }, units, heldFrom ?? investedOn);
     this.#bond = bond;
-    this.#prepaid = price?.cost?.accruedInterest ?? ZERO_PAISE;
     this.#payouts = listPayouts(sql, bond.id)
       .filter(({ kind }) => kind === "COUPON" || kind === "REPAYMENT" || kind === "MATURITY" || kind === "PUT")
       .toSorted((a, b) => a.accruesTo.localeCompare(b.accruesTo) || Number(isPut(b)) - Number(isPut(a)));
@@ -87,7 +82,7 @@ export class BondTax {
     this.#leaves = this.#leavesOf(sold, puts);
   }
 
-  /** The part of the payouts of a period that is not income: returned prepaid interest, and the premium of a call or put. */
+  /** The part of the payouts of a period that is not income: the premium of a call or put. */
   notIncomeWithin(period: Period): Minor {
     return addMinor(
       ...this.#payouts.filter((payout) => isPaidWithin(payout, period)).map((paid) => this.notIncomeIn(paid)),
@@ -97,10 +92,7 @@ export class BondTax {
   /** The part of this payout that is not income. */
   notIncomeIn({ payoutSequence }: Pick<PayoutRecord, "payoutSequence">): Minor {
     const payout = this.#payouts.find((each) => each.payoutSequence === payoutSequence);
-    if (!payout) return minor(0);
-    const premium = premiumIn(payout);
-    if (!this.#isFirst(payout)) return premium;
-    return addMinor(premium, this.#shareIn(this.#prepaid, payout, { from: 0, to: this.#principalOfUnit }));
+    return payout ? premiumIn(payout) : ZERO_PAISE;
   }
 
   /** The cost of units that were sold, for the principal that they still repaid. */
@@ -128,10 +120,7 @@ export class BondTax {
         .map((row) => this.#repaidOfUnit(row)),
     );
     const part = { from: repaid, to: this.#principalOfUnit };
-    const share = this.#shareOf(this.#bond.amount, units, part);
-    const first = this.#payouts.find((payout) => !isPut(payout));
-    const isNetted = first !== undefined && (leftOn >= first.accruesTo || !isPaidToBuyer(first, leftOn));
-    return isNetted ? subtractMinor(share, this.#shareOf(this.#prepaid, units, part)) : share;
+    return this.#shareOf(this.#bond.amount, units, part);
   }
 
   /** The payouts that repaid principal within a period. */
@@ -152,9 +141,7 @@ export class BondTax {
   gainOfPut(units: number, { accruesTo, principal, premium }: PutPayout): Minor {
     const range = this.#nextUnits(units, accruesTo);
     const part = { from: this.#principalOfUnit - principal / units, to: this.#principalOfUnit };
-    const prepaid = this.#shareOf(this.#prepaid, range, part);
-    const cost = subtractMinor(this.#shareOf(this.#bond.amount, range, part), prepaid);
-    return subtractMinor(addMinor(principal, premium), cost);
+    return subtractMinor(addMinor(principal, premium), this.#shareOf(this.#bond.amount, range, part));
   }
 
   #redemptions(): readonly (Omit<Redeemed, "paidOn"> & { readonly payout: PayoutRecord })[] {
@@ -164,9 +151,7 @@ export class BondTax {
       const part = { from: repaid, to: isPut(payout) ? this.#principalOfUnit : repaid + this.#repaidOfUnit(payout) };
       if (!isPut(payout)) repaid = minor(part.to);
       if (principal === 0) return [];
-      // The first coupon, or the redemption itself, has returned the prepaid interest.
-      const paidFor = this.#shareIn(this.#bond.amount, payout, part);
-      const cost = subtractMinor(paidFor, this.#shareIn(this.#prepaid, payout, part));
+      const cost = this.#shareIn(this.#bond.amount, payout, part);
       const gross = addMinor(principal, premiumIn(payout));
       const { payoutSequence } = payout;
       const tds = payout.redemption?.tds ?? ZERO_PAISE;
@@ -195,13 +180,6 @@ export class BondTax {
       from = range.to;
       return { ...leave, units: range };
     });
-  }
-
-  /** Whether a payout is of the first coupon period after the purchase. */
-  #isFirst(payout: PayoutRecord): boolean {
-    const [first] = this.#payouts;
-    const firstCoupon = this.#payouts.find((each) => !isPut(each));
-    return payout === firstCoupon || (payout === first && isPut(payout));
   }
 
   #unitsIn(payout: PayoutRecord): number {

@@ -131,7 +131,7 @@ interface Offer {
   readonly holding: BondHolding;
   readonly units: number;
   readonly bid: number;
-  /** The cost of the sold units, with stamp duty; without prepaid interest that a coupon has returned (`BondTax.costIfSold`). */
+  /** The cost of the sold units, with stamp duty and the interest paid with the price (`BondTax.costIfSold`). */
   readonly cost: Minor;
   /** Income that the investor was paid in the tax year so far. */
   readonly yearIncomePaise: Paise;

@@ -1,6 +1,6 @@
 /**
- * Verifies the gains of redemptions (docs/invariants.md: I3): each redemption states the gain that the tax statement computes, and a
- * resident's bears no tax at source. Reads only.
+ * Verifies the gains of redemptions (docs/invariants.md: I3): each open redemption states the gain that the tax statement computes, and a
+ * resident's bears no tax at source; a paid one keeps the gain that its payer taxed. Reads only.
  */
 import { productOf } from "../../../lib/products/lookup.ts";
 import { BondTax, tradedRow } from "../claims/bond-tax.ts";
@@ -26,7 +26,7 @@ export function verifyGains({ sql }: Pick<AccountContext, "sql">): readonly Gain
         const { payoutSequence, redemption, status } = payout;
         const finding = (detail: string) => ({ invariant: "I3" as const, subject: investment.id, detail });
         const gain = tax.gainIn(payout);
-        const isStated = gain === (redemption?.gain ?? null);
+        const isStated = status === "PAID" || gain === (redemption?.gain ?? null);
         const isTaxed = (redemption?.tds ?? 0) > 0 && status !== "PAID" && investment.residency === "RESIDENT";
         return [
           ...(isStated ? [] : [finding(`payout ${payoutSequence} states a gain of ${redemption?.gain}, not ${gain}`)]),

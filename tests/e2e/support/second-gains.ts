@@ -2,7 +2,7 @@
 import { listMetalTransactions } from "../../../lib/contract/calls/metals.ts";
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
-import { type Caller, type Holding, interestBought, isWithin, paise } from "./second-portfolio.ts";
+import { type Caller, type Holding, isWithin, paise } from "./second-portfolio.ts";
 
 export interface SecondGain {
   readonly reference: string;
@@ -23,7 +23,7 @@ interface Disposal {
 
 /**
  * Sales, puts and the redemption of the rest, each with its share of the cost by a running total of the units. A holding sells and
- * puts at most once each, after its first coupon: the interest bought is not cost.
+ * puts at most once each. Interest in the price is cost.
  */
 export function gainsOf(holding: Holding, year: string): readonly SecondGain[] {
   const { held, deal, soldOn } = holding;
@@ -48,7 +48,7 @@ export function gainsOf(holding: Holding, year: string): readonly SecondGain[] {
       const from = gone;
       gone = leaving === null ? units : gone + leaving;
       const share = (whole: number) => Math.round((whole * gone) / units) - Math.round((whole * from) / units);
-      const cost = share(paise(held.investmentAmount)) - share(interestBought(holding));
+      const cost = share(paise(held.investmentAmount));
       const isLongTerm = isLonger(acquiredOn, on, months);
       const reference = spokenReference({ kind: "INVESTMENT", id: investmentId, on: calendarDateOf(held.investedOn) });
       const gain = { reference, isLongTerm, acquiredOn, soldOn: on, proceeds, cost };

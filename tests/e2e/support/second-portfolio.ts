@@ -34,14 +34,6 @@ export const paise = (rupees: number): number => Math.round(rupees * 100);
 export const isWithin = (date: string | null, year: string): date is string =>
   date !== null && date >= `${year.slice(0, 4)}-04-01` && date <= `${Number(year.slice(0, 4)) + 1}-03-31`;
 
-/** Interest that had accrued when the bond was bought: the price less the clean price and a millionth of it as duty. */
-export function interestBought({ held, deal }: Holding): number {
-  if (deal.product.kind !== "BOND") return 0;
-  const face = paise(deal.unit) * held.units;
-  const clean = Math.round((face * deal.product.cleanPrice) / 1_000_000);
-  return paise(held.investmentAmount) - clean - Math.round(clean / 1_000_000);
-}
-
 export const termsOf = ({ kind, investmentAmount, rateBps, investedOn, cashflow }: Holding["held"]): SecondTerms => ({
   ...{ kind, principal: paise(investmentAmount), rateBps: rateBps ?? 0, investedOn },
   payouts: cashflow.map((payout) => ({ ...payout, interest: paise(payout.interest) })),

@@ -5,7 +5,7 @@
 import { calendarDateOf } from "../../../lib/contract/values/calendar-date.ts";
 import { spokenReference } from "../../../lib/contract/values/spoken-reference.ts";
 import { businessNow } from "../../../lib/web/clock.ts";
-import { dayOf, earlier, type SecondAccrual, secondAccrual, secondForeignInterest } from "./second-accrual.ts";
+import { earlier, type SecondAccrual, secondAccrual, secondForeignInterest } from "./second-accrual.ts";
 import { gainsOf, metalGains, type SecondGain } from "./second-gains.ts";
 import {
   type Caller,
@@ -13,7 +13,6 @@ import {
   creditedInterest,
   type Holding,
   holdingsOf,
-  interestBought,
   isWithin,
   paise,
   termsOf,
@@ -31,11 +30,6 @@ export async function secondAccruals(
     const [id, on] = [held.investmentId, calendarDateOf(held.investedOn)];
     return accrual ? [{ reference: spokenReference({ kind: "INVESTMENT", id, on }), ...accrual }] : [];
   });
-}
-
-function firstCoupon({ held }: Holding): number | null {
-  const coupons = held.cashflow.filter(({ kind }) => kind === "COUPON" || kind === "MATURITY");
-  return coupons.toSorted((a, b) => dayOf(a.accruesTo) - dayOf(b.accruesTo))[0]?.payoutSequence ?? null;
 }
 
 export interface SecondIncome {
@@ -110,7 +104,6 @@ function yearOf(holding: Holding, year: string): SecondTaxYear {
   );
   const isSale = ({ kind }: { readonly kind: string }) => kind === "SALE" || kind === "EXIT";
   const referenceOf = (sequence: number, paidOn: string) => payoutReference(held.investmentId, sequence, paidOn);
-  const first = firstCoupon(holding);
   const credited = creditedInterest(holding);
   const earnedBy = ({ payoutSequence, interest, redemption }: Earning) =>
     credited.get(payoutSequence) ?? paise(interest) - paise(redemption?.premium ?? 0);
@@ -118,8 +111,8 @@ function yearOf(holding: Holding, year: string): SecondTaxYear {
     .filter((payout) => !isSale(payout) && earnedBy(payout) !== 0)
     .flatMap(({ tds, paidOn, ...payout }) => {
       const { payoutSequence } = payout;
-      const prepaid = payoutSequence === first ? interestBought(holding) : 0;
-      const amounts = { income: earnedBy(payout) - prepaid, tds: paise(tds) };
+      // A coupon is income as the payer reports it: interest in the price was part of the cost.
+      const amounts = { income: earnedBy(payout), tds: paise(tds) };
       const entry = { reference: referenceOf(payoutSequence, paidOn), payer: held.payerName, paidOn };
       return naturesOf(holding).flatMap(([nature, from, to]) => {
         const part = (whole: number) => Math.round((whole * to) / 10_000) - Math.round((whole * from) / 10_000);
