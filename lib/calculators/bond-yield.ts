@@ -1,4 +1,9 @@
-/** A bond's yield from its clean price, or its price from a yield, with the accrued interest that the buyer pays. */
+/**
+ * A bond's yield from its clean price, or its price from a yield. Two conventions, each named on the page: the quoted yield and
+ * duration are those of the spreadsheet functions (actual days of the coupon period, unmoved due days), the money is that of
+ * Indian corporate bonds (actual days over the 365 or 366 of the year of the tenor, and the seller's coupon after its record date).
+ */
+import { paise } from "../contract/facts/money.ts";
 import type { CalendarDate } from "../contract/values/calendar-date.ts";
 import { addMonths } from "../contract/values/calendar-date.ts";
 import type { Bond } from "../finance/bond.ts";
@@ -9,6 +14,7 @@ import {
   modifiedDurationOf,
   yieldOf,
 } from "../finance/bond-price.ts";
+import { accruedDays } from "../finance/bond-schedule.ts";
 import { bondPurchase } from "../finance/bond-trade.ts";
 import { yieldToMaturity } from "../finance/bond-yield.ts";
 import type { HolidayCalendar, WithCalendar } from "../finance/business-days.ts";
@@ -75,7 +81,7 @@ interface Solved extends WithCalendar {
 
 function outcomeOf(values: Values, { quote, yieldBps, yieldRate, calendar }: Solved) {
   const bond = quoted(values);
-  const { previousCoupon, nextCoupon, couponsLeft, daysAccrued, daysInPeriod } = couponPeriodAt(bond);
+  const { previousCoupon, nextCoupon, couponsLeft } = couponPeriodAt(bond);
   // The issue is unknown; interest accrues from the last coupon day all the same.
   const held: Bond = {
     issuedOn: previousCoupon,
@@ -85,6 +91,7 @@ function outcomeOf(values: Values, { quote, yieldBps, yieldRate, calendar }: Sol
   };
   const trade = { bond: held, facePaise: values.face, cleanPrice: quote, settlesOn: values.settlement };
   const { cleanPaise, accruedPaise, stampDutyPaise, totalPaise } = bondPurchase(trade);
+  const { days, yearDays } = accruedDays({ bond: held, on: values.settlement });
   const effective = yieldToMaturity({ ...trade, calendar });
   const price: Value = { is: "quote", price: quote };
   const years: Value = { is: "hundredths", value: Math.round(modifiedDurationOf({ ...bond, yieldRate }) * 100) };
@@ -92,7 +99,7 @@ function outcomeOf(values: Values, { quote, yieldBps, yieldRate, calendar }: Sol
     headline: values.find === "yield" ? { name: "yield", value: rate(yieldBps) } : { name: "cleanPrice", value: price },
     lines: [
       { name: "priceForFace", value: money(cleanPaise) },
-      { name: "accrued", value: money(accruedPaise) },
+      { name: days < 0 ? "exCoupon" : "accrued", value: money(accruedPaise) },
       { name: "stampDuty", value: money(stampDutyPaise) },
       { name: "youPay", value: money(totalPaise), isTotal: true },
       ...(values.find === "yield" ? [] : [{ name: "yield", value: rate(yieldBps) }]),
@@ -103,13 +110,13 @@ function outcomeOf(values: Values, { quote, yieldBps, yieldRate, calendar }: Sol
     ],
     working: [
       {
-        name: "accruedWorking",
+        name: days < 0 ? "exCouponWorking" : "accruedWorking",
         values: {
           face: money(values.face),
           coupon: rate(values.coupon),
-          days: count(daysAccrued),
-          period: count(daysInPeriod),
-          accrued: money(accruedPaise),
+          days: count(Math.abs(days)),
+          year: count(yearDays),
+          accrued: money(paise(Math.abs(accruedPaise))),
         },
       },
       { name: "priceWorking", values: { price, yield: rate(yieldBps), coupons: count(couponsLeft) } },

@@ -94,6 +94,20 @@ export function accruedInterest({ bond, facePaise, on }: Position): Paise {
   return subtractPaise(interestBetween({ ...bought, to: on }), interestBetween({ ...bought, to }));
 }
 
+/**
+ * The days that make up accrued interest, for the working on a page: face × coupon × `days` ÷ `yearDays`. Negative where the
+ * seller keeps the next coupon. For a principal and a coupon that do not change within the year of the tenor.
+ */
+export function accruedDays({ bond, on }: Omit<Position, "facePaise">): {
+  readonly days: number;
+  readonly yearDays: number;
+} {
+  const { from, to } = couponPeriodOf(bond, on);
+  const yearDays = daysBetween({ from: yearStartBefore(bond, from), to: yearEndAfter(bond, from) });
+  const isBuyers = on === from || isEntitled({ bond, to, heldFrom: on });
+  return { days: isBuyers ? daysBetween({ from, to: on }) : -daysBetween({ from: on, to }), yearDays };
+}
+
 interface Accrual {
   readonly bond: Bond;
   readonly facePaise: Paise;

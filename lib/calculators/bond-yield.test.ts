@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { addDays, addMonths, calendarDateOf, daysBetween } from "../contract/values/calendar-date.ts";
+import { SETTLEMENT_HOLIDAYS } from "../finance/business-days.ts";
+import { bondYield } from "./bond-yield.ts";
+import type { Value } from "./outcome.ts";
+
+const TODAY = calendarDateOf("2026-11-26");
+
+function workedOf(values: Record<string, string>) {
+  const texts = { find: "yield", face: "1000000", coupon: "9.50", price: "98.50", yield: "10.25", ...values };
+  const worked = bondYield.work({ frequency: "2", ...texts }, TODAY, SETTLEMENT_HOLIDAYS);
+  const { lines, working } = worked.outcome ?? expect.fail();
+  return { lines, accrual: working[0] ?? expect.fail() };
+}
+
+const numberIn = (value: Value | undefined): number => {
+  if (value?.is === "money") return value.amount;
+  return value?.is === "count" ? value.count : expect.fail();
+};
+
+const dayIn = (value: Value | undefined): string => (value?.is === "date" ? value.on : expect.fail());
+
+describe("the working of accrued interest", () => {
+  it("multiplies out to the amount, of every settlement day of two years and each number of coupons", () => {
+    for (const frequency of [1, 2, 4, 12]) {
+      const maturity = calendarDateOf("2028-08-26");
+      for (let day = 0; day < 600; day += 1) {
+        const settlement = addDays(TODAY, day);
+        const { lines, accrual } = workedOf({ settlement, maturity, frequency: String(frequency) });
+        const [days, year] = [numberIn(accrual.values.days), numberIn(accrual.values.year)];
+        const line = lines.find(({ name }) => name === "accrued" || name === "exCoupon");
+        const paid = numberIn(line?.value);
+        // Paise are differences of rounded totals, so that they may differ by one.
+        expect(Math.abs(10_00_000_00 * 0.095 * (days / year) - Math.abs(paid))).toBeLessThanOrEqual(1);
+        expect(numberIn(accrual.values.accrued)).toBe(Math.abs(paid));
+        // Fifteen days before a coupon, and not before the last, the seller keeps it and returns interest.
+        const next = calendarDateOf(dayIn(lines.find(({ name }) => name === "nextCoupon")?.value));
+        const isExCoupon = daysBetween({ from: settlement, to: next }) < 15 && next < maturity;
+        expect(accrual.name).toBe(isExCoupon ? "exCouponWorking" : "accruedWorking");
+        expect(isExCoupon ? paid < 0 : paid >= 0).toBe(true);
+      }
+    }
+  });
+
+  it("counts 366 days in a year of the tenor that holds a 29 February", () => {
+    const year = (maturity: string) => workedOf({ settlement: TODAY, maturity }).accrual.values.year;
+    expect(year(addMonths(TODAY, 40))).toEqual({ is: "count", count: 365 });
+    expect(year("2028-05-26")).toEqual({ is: "count", count: 365 });
+    const leap = workedOf({ settlement: "2027-11-26", maturity: "2028-05-26" }).accrual.values.year;
+    expect(leap).toEqual({ is: "count", count: 366 });
+  });
+});
