@@ -17,7 +17,6 @@ import {
 import { accruedDays } from "../finance/bond-schedule.ts";
 import { bondPurchase } from "../finance/bond-trade.ts";
 import { yieldToMaturity } from "../finance/bond-yield.ts";
-import type { HolidayCalendar, WithCalendar } from "../finance/business-days.ts";
 import { type QuotedPrice, quotedPrice } from "../finance/quoted-price.ts";
 import { BPS_PER_WHOLE } from "../finance/rounding.ts";
 import { type Computed, defineCalculator } from "./calculator.ts";
@@ -54,7 +53,7 @@ const toQuote = (price: number): QuotedPrice | null => {
   return whole > 0 ? quotedPrice(whole) : null;
 };
 
-function computeBond(values: Values, calendar: HolidayCalendar): Computed {
+function computeBond(values: Values): Computed {
   if (values.maturity <= values.settlement) return { problems: [{ field: "maturity", code: "NOT_AFTER_START" }] };
   const bond = quoted(values);
   const isYieldSought = values.find === "yield";
@@ -69,17 +68,17 @@ function computeBond(values: Values, calendar: HolidayCalendar): Computed {
     return { problems: [{ field: isYieldSought ? "price" : "yield", code: "NO_YIELD" }] };
   }
   return {
-    outcome: outcomeOf(values, { quote, yieldBps: Math.round(yieldRate * BPS_PER_WHOLE), yieldRate, calendar }),
+    outcome: outcomeOf(values, { quote, yieldBps: Math.round(yieldRate * BPS_PER_WHOLE), yieldRate }),
   };
 }
 
-interface Solved extends WithCalendar {
+interface Solved {
   readonly quote: QuotedPrice;
   readonly yieldBps: number;
   readonly yieldRate: number;
 }
 
-function outcomeOf(values: Values, { quote, yieldBps, yieldRate, calendar }: Solved) {
+function outcomeOf(values: Values, { quote, yieldBps, yieldRate }: Solved) {
   const bond = quoted(values);
   const { previousCoupon, nextCoupon, couponsLeft } = couponPeriodAt(bond);
   // The issue is unknown; interest accrues from the last coupon day all the same.
@@ -92,7 +91,7 @@ function outcomeOf(values: Values, { quote, yieldBps, yieldRate, calendar }: Sol
   const trade = { bond: held, facePaise: values.face, cleanPrice: quote, settlesOn: values.settlement };
   const { cleanPaise, accruedPaise, stampDutyPaise, totalPaise } = bondPurchase(trade);
   const { days, yearDays } = accruedDays({ bond: held, on: values.settlement });
-  const effective = yieldToMaturity({ ...trade, calendar });
+  const effective = yieldToMaturity(trade);
   const price: Value = { is: "quote", price: quote };
   const years: Value = { is: "hundredths", value: Math.round(modifiedDurationOf({ ...bond, yieldRate }) * 100) };
   return {

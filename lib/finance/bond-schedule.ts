@@ -17,14 +17,14 @@ import type { Bond, Redemption } from "./bond.ts";
 import { couponDays, couponOn, couponPeriodOf, isEntitled, periodsBack, principalOf, shareOwedOn } from "./bond.ts";
 import { couponDayBefore } from "./bond-price.ts";
 import { recordDateOf } from "./bond-settlement.ts";
-import { nextBusinessDay, previousBusinessDay, type WithCalendar } from "./business-days.ts";
+import { type HolidayCalendar, nextBusinessDay, previousBusinessDay } from "./business-days.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { interestOf, taxedSchedule, type UntaxedFlow } from "./payer-tax.ts";
 import { priceOfPrincipal } from "./quoted-price.ts";
 import { BPS_PER_WHOLE, mulDiv } from "./rounding.ts";
 import type { Taxpayer } from "./taxpayer.ts";
 
-interface Holding extends Taxpayer, WithCalendar {
+interface Holding extends Taxpayer {
   readonly bond: Bond;
   /** Face value of one bond at issue × number of bonds. */
   readonly facePaise: Paise;
@@ -32,6 +32,8 @@ interface Holding extends Taxpayer, WithCalendar {
   readonly heldFrom: CalendarDate;
   /** The call or put that ends the bond before its maturity. */
   readonly redemption?: Redemption | null;
+  /** Null for the due days as the terms state them, by which a yield is quoted; money moves around holidays. */
+  readonly calendar: HolidayCalendar | null;
 }
 
 /**
@@ -49,7 +51,7 @@ export function bondSchedule(holding: Holding): readonly CashFlow[] {
     .filter(({ to }) => to > heldFrom && (to === endsOn || isEntitled({ bond, to, heldFrom })))
     .map(({ from, to }): UntaxedFlow => {
       const last = to === endsOn;
-      const dueOn = last ? previousBusinessDay(to, calendar) : nextBusinessDay(to, calendar);
+      const dueOn = dueDayOf(to, last, calendar);
       const accruesTo = last ? dueOn : to;
       const interestPaise = interestBetween({ bond, facePaise, from, to: accruesTo });
       const owedPaise = principalOf(facePaise, shareOwedOn(bond, from));
@@ -66,6 +68,11 @@ export function bondSchedule(holding: Holding): readonly CashFlow[] {
       };
     });
   return taxedSchedule(flows, taxpayer);
+}
+
+function dueDayOf(day: CalendarDate, isLast: boolean, calendar: HolidayCalendar | null): CalendarDate {
+  if (calendar === null) return day;
+  return isLast ? previousBusinessDay(day, calendar) : nextBusinessDay(day, calendar);
 }
 
 /** What a call or put pays beyond the principal; negative below par. A gain of the holder, not interest. */

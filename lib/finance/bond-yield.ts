@@ -1,6 +1,7 @@
 /**
  * Yields and durations of a bond from its exact payouts, before tax. A yield is the XIRR of the gross payouts over the
- * dirty price: yearly and effective, actual/365, as Indian markets annualise the yield of irregular payments. The yield to
+ * dirty price: yearly and effective, actual/365, as Indian markets annualise the yield of irregular payments. It counts the due
+ * days of the terms, which no holiday moves (SEBI/HO/DDHS/DDHSPOD1/P/CIR/2025/72 of 13 May 2025, read at taxguru.in). The yield to
  * worst is the lowest that the issuer can bring about (F. J. Fabozzi, Bond Markets, chapter 3); puts are the holder's
  * choice and do not count. Rates, times and prices from a rate are floats: quoted, never paid.
  */
@@ -10,7 +11,6 @@ import { type CalendarDate, daysBetween } from "../contract/values/calendar-date
 import { type Bond, principalHeld, type Redemption } from "./bond.ts";
 import { accruedInterest, bondSchedule } from "./bond-schedule.ts";
 import { type Trade, tradeValue } from "./bond-trade.ts";
-import type { WithCalendar } from "./business-days.ts";
 import type { TimedAmount } from "./internal-rate.ts";
 import { macaulayDuration, presentValue } from "./present-value.ts";
 import { PAR_QUOTE, type QuotedPrice, quotedPrice } from "./quoted-price.ts";
@@ -21,7 +21,7 @@ const DAYS_PER_YEAR = 365;
 /** Gross payouts are the same for every taxpayer. */
 const HOLDER = { residency: "RESIDENT", panVerified: true } as const;
 
-interface Held extends WithCalendar {
+interface Held {
   readonly bond: Bond;
   /** Face value at issue. */
   readonly facePaise: Paise;
@@ -29,10 +29,11 @@ interface Held extends WithCalendar {
   readonly redemption?: Redemption | null;
 }
 
-const payoutsOf = ({ settlesOn: heldFrom, ...held }: Held) => bondSchedule({ ...held, heldFrom, ...HOLDER });
+const payoutsOf = ({ bond, facePaise, settlesOn: heldFrom, redemption = null }: Held) =>
+  bondSchedule({ bond, facePaise, heldFrom, redemption, calendar: null, ...HOLDER });
 
 /** To maturity, or to an earlier redemption. `null` under 30 days, where an annualised rate means nothing. */
-export function yieldToMaturity(trade: Trade & Pick<Held, "redemption" | "calendar">): number | null {
+export function yieldToMaturity(trade: Trade & Pick<Held, "redemption">): number | null {
   const { dirtyPaise } = tradeValue(trade);
   return xirr([
     { date: trade.settlesOn, amountPaise: paise(-dirtyPaise) },
@@ -53,7 +54,7 @@ export interface BondYields {
   readonly worst: number | null;
 }
 
-export function yieldsOf(trade: Trade & WithCalendar): BondYields {
+export function yieldsOf(trade: Trade): BondYields {
   const yieldOf = (redemption: Redemption): RedemptionYield => ({
     ...redemption,
     rate: yieldToMaturity({ ...trade, redemption }),

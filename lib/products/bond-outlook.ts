@@ -4,7 +4,6 @@ import type { Bond, Redemption } from "../finance/bond.ts";
 import { couponOn, shareOwedOn } from "../finance/bond.ts";
 import type { Trade } from "../finance/bond-trade.ts";
 import { durationAt, type RedemptionYield, yieldsOf } from "../finance/bond-yield.ts";
-import type { WithCalendar } from "../finance/business-days.ts";
 import { BPS_PER_WHOLE } from "../finance/rounding.ts";
 
 type Ending = "CALL" | "PUT";
@@ -33,7 +32,7 @@ const bpsOf = (rate: number | null) => (rate === null ? null : Math.round(rate *
 const hundredths = (years: number) => Math.round(years * 100);
 
 /** Events up to the settlement are over and left out. */
-export function outlookOf(trade: Trade & WithCalendar): Outlook {
+export function outlookOf(trade: Trade): Outlook {
   const { bond, settlesOn } = trade;
   const { toMaturity, toCalls, toPuts, worst } = yieldsOf(trade);
   const maturity = { is: "MATURITY", on: bond.maturityOn, shareBps: shareOwedOn(bond, bond.maturityOn) } as const;

@@ -53,10 +53,10 @@ export function bondOf({ couponBps, payout, steps, calls, puts, putNoticeDays, .
  * The clean price of a day: the price paid, or, for a zero-coupon bond, that price grown at the yield of the purchase. A
  * discount that is earned at maturity accrues at a constant yield (CBDT circular 2 of 2002 values deep-discount bonds so).
  */
-function priceOn(product: Terms, { boughtOn, on, calendar }: PricedDays) {
+function priceOn(product: Terms, { boughtOn, on }: Pick<PricedDays, "boughtOn" | "on">) {
   const [bought, cleanPrice] = [bondOf(product), quotedPrice(product.cleanPrice)];
   if (!isZeroCoupon(bought) || on <= boughtOn) return cleanPrice;
-  const unit = { bond: bought, facePaise: PRICED_FACE, calendar };
+  const unit = { bond: bought, facePaise: PRICED_FACE };
   const yieldRate = yieldToMaturity({ ...unit, cleanPrice, settlesOn: boughtOn });
   return yieldRate === null ? cleanPrice : cleanPriceAt({ ...unit, settlesOn: on, yieldRate });
 }
@@ -86,7 +86,7 @@ function worthOf(
   const principalPaise = paise(addMinor(...later.map(({ principal }) => principal)));
   const held = bondOf(product);
   const facePaise = faceAtIssueOf({ bond: held, principalPaise, heldFrom: settlesOn });
-  const cleanPrice = priceOn(product, { boughtOn: heldFrom ?? investedOn, on: settlesOn, calendar });
+  const cleanPrice = priceOn(product, { boughtOn: heldFrom ?? investedOn, on: settlesOn });
   return addMinor(owedPaise, tradeValue({ bond: held, facePaise, cleanPrice, settlesOn }).dirtyPaise);
 }
 
@@ -106,9 +106,9 @@ export const bond: Product<Terms> = {
 
   termOf: ({ maturityOn: on }) => ({ is: "date", on }),
   surfaceOf: () => "SECURITIES",
-  rateOf: ({ product, unit }, on, calendar) => {
+  rateOf: ({ product, unit }, on) => {
     const trade = { bond: bondOf(product), facePaise: paise(unit), cleanPrice: quotedPrice(product.cleanPrice) };
-    const rate = yieldToMaturity({ ...trade, settlesOn: on, calendar });
+    const rate = yieldToMaturity({ ...trade, settlesOn: on });
     return rate === null ? product.couponBps : Math.round(rate * BPS_PER_WHOLE);
   },
   headlineOf: ({ rateBps }) => rateHeadline(rateBps),
@@ -152,10 +152,10 @@ export const bond: Product<Terms> = {
   couponTermsOf: ({ isin, couponBps, payout, maturityOn, security }) => {
     return { isin, couponBps, plan: payout, maturityOn, rank: security };
   },
-  outlookOf: ({ product, unit }, settlesOn, calendar) => {
+  outlookOf: ({ product, unit }, settlesOn) => {
     if (settlesOn < product.issuedOn || settlesOn > lastSettlementDayOf(product)) return null;
     const trade = { bond: bondOf(product), facePaise: paise(unit), cleanPrice: quotedPrice(product.cleanPrice) };
-    return outlookOf({ ...trade, settlesOn, calendar });
+    return outlookOf({ ...trade, settlesOn });
   },
   resaleOf: (terms) => {
     const { isin, maturityOn } = terms;
