@@ -76,7 +76,7 @@ test("a budget buys whole bonds, and the remainder stays in the wallet", async (
   await expect(page.getByRole("table", { name: "Every rupee, dated" })).toContainText("Maturity");
 });
 
-test("rent and the sale proceeds of a property are labelled as estimates on every page", async ({
+test("distributions and the sale proceeds of a REIT scheme are labelled as estimates on every page", async ({
   context,
   page,
   world,
@@ -84,10 +84,10 @@ test("rent and the sale proceeds of a property are labelled as estimates on ever
   const person = await arriveVerified(world.url, { rupees: 400_000 });
   await become(context, person.client);
   await open(page, "/deals/bhiwandi-dock-nine");
-  await expect(figure(page, "Expected rent, a year")).toContainText("not promised");
+  await expect(figure(page, "Expected distributions, a year")).toContainText("not promised");
   await expect(summary(page)).toContainText("Estimated in all");
   await expect(summary(page)).not.toContainText("You receive");
   await expect(page.getByText(/^Estimated, not owed\./)).toBeVisible();
   await page.getByText(/^\d+ more payouts$/).click();
-  await expect(page.getByRole("row").filter({ hasText: "Rent, estimated" })).toHaveCount(16);
+  await expect(page.getByRole("row").filter({ hasText: "Distribution, estimated" })).toHaveCount(16);
 });

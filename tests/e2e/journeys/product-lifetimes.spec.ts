@@ -52,7 +52,7 @@ const PURCHASES_BY_KIND: Readonly<Record<MaturingKind, LifetimePurchase>> = {
     holdings: "/dashboard/asset-leasing",
   },
   FRE: {
-    product: "a share of a property",
+    product: "units of a REIT scheme",
     deal: "Dock Nine, Bhiwandi",
     path: "/deals/bhiwandi-dock-nine?amount=1000000",
     holdings: "/dashboard",
@@ -70,7 +70,7 @@ test("every product with a maturity is bought, held and paid back to the last pa
 }) => {
   const person = await arriveVerified(world.url, { rupees: 500_000 });
   for (const key of ["second", "third"]) await addMoney(person, { rupees: 400_000, key });
-  // Bonds are delivered to a demat account.
+  // Bonds and units are delivered to a demat account.
   await addDemat(person, world);
   await become(context, person.client);
   for (const purchase of PURCHASES) {
