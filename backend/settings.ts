@@ -1,5 +1,6 @@
 /** Reads the environment's settings and validates its secrets. */
 import type { Env } from "./env.ts";
+import { carriersOf } from "./gateways/carriers.ts";
 import { connectionTo } from "./gateways/payment-providers.ts";
 import type { PaymentsGateway } from "./gateways/payments.ts";
 import { assertFit, keyRingOf } from "./secrets.ts";
@@ -69,6 +70,7 @@ export function assertFitForProduction(env: Env): void {
   for (const previous of keyRingOf(env).previous) assertFit("TOKEN_KEY_PREVIOUS", previous);
   paymentsGatewayOf(env);
   metalsProviderOf(env);
+  carriersOf(env);
   vitalsPercentOf(env);
   if (env.CLOCK_OFFSET_MS) throw new Error("CLOCK_OFFSET_MS moves the clock in tests only");
   if (env.SANDBOX) throw new Error("production is bound to the sandbox's database");

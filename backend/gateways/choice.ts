@@ -6,6 +6,7 @@ import { AppError } from "../../lib/contract/values/errors.ts";
 import type { Env } from "../env.ts";
 import { logFailure } from "../log.ts";
 import { isSandbox, metalsProviderOf, paymentsGatewayOf } from "../settings.ts";
+import { messagesBy } from "./carriers.ts";
 import { manualCmrReview } from "./cmr-review.ts";
 import type { Gateways } from "./gateways.ts";
 import { realGoogle } from "./google/provider.ts";
@@ -14,6 +15,7 @@ import { MetalPriceApi } from "./metalpriceapi.ts";
 import type { MetalsGateway } from "./metals.ts";
 import { sandboxGateways } from "./sandbox/gateways.ts";
 import { sandboxGoogle } from "./sandbox/google.ts";
+import { UNCONFIGURED_RETRY_SECONDS } from "./unconfigured.ts";
 
 type GatewayName = keyof Gateways;
 
@@ -37,9 +39,6 @@ function realMetals(env: Env): MetalsGateway | null {
   }
 }
 
-/** An operator configures a gateway within hours rather than seconds; a provider redelivers for a day. */
-const UNCONFIGURED_RETRY_SECONDS = 600;
-
 /**
  * Each gateway is chosen and connected when it is read, so a missing or misconfigured one refuses only what needs it.
  * @throws AppError on reading, GATEWAY_UNAVAILABLE in production when the gateway is simulated, which the log names:
@@ -54,9 +53,7 @@ export function gatewaysFor(env: Env): Gateways {
     throw new AppError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: UNCONFIGURED_RETRY_SECONDS });
   };
   return {
-    get messages() {
-      return chosen("messages");
-    },
+    messages: messagesBy(env, sandbox?.messages ?? null),
     get pan() {
       return chosen("pan");
     },

@@ -33,6 +33,26 @@ it("requires no settings in the sandbox", () => {
   expect(metalsProviderOf(sandbox)).toEqual({ name: "sandbox" });
 });
 
+it.each(["SMS_PROVIDER", "EMAIL_PROVIDER"] as const)("refuses an unknown name in %s", (setting) => {
+  for (const name of ["", "pigeon", "toString"]) {
+    expect(() => assertFitForProduction({ ...production, [setting]: name })).toThrow(setting);
+  }
+});
+
+it("lets production start while messages have no carrier", () => {
+  const simulated = { SMS_PROVIDER: "sandbox", EMAIL_PROVIDER: "sandbox" };
+  expect(() => assertFitForProduction({ ...production, ...simulated })).not.toThrow();
+});
+
+it("refuses carriers of messages without their key, their binding, or a template for every text", () => {
+  const keyless = { ...production, SMS_PROVIDER: "msg91", MSG91_AUTH_KEY: "" };
+  expect(() => assertFitForProduction(keyless)).toThrow("MSG91_AUTH_KEY");
+  const unregistered = { ...keyless, MSG91_AUTH_KEY: secret("MSG91") };
+  expect(() => assertFitForProduction(unregistered)).toThrow("no MSG91 template is registered");
+  const unbound = { ...production, EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "messages@ultra.example" };
+  expect(() => assertFitForProduction(unbound)).toThrow("EMAIL");
+});
+
 it("refuses unknown providers, and the sandbox's databases and clocks, in production", () => {
   expect(() => assertFitForProduction({ ...production, PAYMENTS_PROVIDER: "cash" })).toThrow("PAYMENTS_PROVIDER");
   expect(() => assertFitForProduction({ ...production, METALS_PROVIDER: "hearsay" })).toThrow("METALS_PROVIDER");

@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { gatewaysFor } from "../../../backend/gateways/choice.ts";
+import type { Message } from "../../../backend/gateways/messages.ts";
 import { MetalPriceApi } from "../../../backend/gateways/metalpriceapi.ts";
+import { emailOnly } from "../../../backend/wording.ts";
 import { signed, WEBHOOK_SECRET } from "./razorpay/world.ts";
 
 const RAZORPAY = {
@@ -55,4 +57,35 @@ it("refuses a sandbox gateway in production when it is used, and logs its name",
     { event: "gateway_not_configured", kind: "bank" },
   ]);
   logged.mockRestore();
+});
+
+const CODE: Message = { ...emailOnly("482913"), channel: "EMAIL", to: "asha@example.com", code: "482913", key: null };
+const WITH_EMAIL = { ...env, ...PRODUCTION, EMAIL_PROVIDER: "cloudflare", EMAIL_FROM: "messages@ultra.example" };
+
+it("sends by the carrier of each channel, and refuses in production only the channel that has none", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const send = vi.fn(async () => ({ messageId: "1" }));
+  const { SANDBOX: _, ...production } = WITH_EMAIL;
+  const { messages } = gatewaysFor({ ...production, EMAIL: { send } });
+  await messages.send(CODE);
+  expect(send).toHaveBeenCalledOnce();
+  for (const channel of ["SMS", "WHATSAPP"] as const) {
+    const refused = expect.objectContaining({ code: "GATEWAY_UNAVAILABLE", retryAfterSeconds: 600 });
+    await expect(messages.send({ ...CODE, channel, to: "+919876543210" })).rejects.toThrow(refused);
+  }
+  expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+    { event: "gateway_not_configured", kind: "messages SMS" },
+    { event: "gateway_not_configured", kind: "messages WHATSAPP" },
+  ]);
+  logged.mockRestore();
+});
+
+it("delivers to the sandbox's outbox what has no carrier", async () => {
+  const send = vi.fn(async () => ({ messageId: "1" }));
+  const { messages } = gatewaysFor({ ...WITH_EMAIL, ULTRA_ENV: "sandbox", EMAIL: { send } });
+  await messages.send({ ...CODE, channel: "SMS", to: "+919800000001" });
+  await messages.send(CODE);
+  const { results } = (await env.SANDBOX?.prepare("SELECT recipient FROM outbox").all()) ?? {};
+  expect(results).toEqual([{ recipient: "+919800000001" }]);
+  expect(send).toHaveBeenCalledOnce();
 });
