@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TEMPLATE_IDS } from "../../backend/gateways/msg91/connect.ts";
+import { TEMPLATE_IDS } from "../../backend/gateways/msg91/template-ids.ts";
 import { templateText } from "../../backend/gateways/msg91/template-text.ts";
 import { notificationWording } from "../../backend/investor/notifications/notification-text.ts";
 import { partsOf } from "../../backend/message-parts.ts";

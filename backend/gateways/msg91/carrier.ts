@@ -3,13 +3,9 @@
  * ours. MSG91 knows no idempotency key: a message whose answer was lost is sent once more.
  */
 import { z } from "zod";
-import type { Locale } from "../../../lib/i18n/locales.ts";
-import type { Template } from "../../wording.ts";
 import { exchange, type Fetch } from "../exchange.ts";
 import type { Message, MessageGateway } from "../messages.ts";
-
-/** MSG91's id of each template, under which India's registry (DLT) knows the text. */
-export type TemplateIds = Readonly<Record<Locale, Readonly<Record<Template, string>>>>;
+import type { TemplateIds } from "./template-ids.ts";
 
 export interface Msg91Settings {
   readonly authKey: string;

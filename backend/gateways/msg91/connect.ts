@@ -2,22 +2,11 @@
 import type { Env } from "../../env.ts";
 import { assertFit } from "../../secrets.ts";
 import type { MessageGateway } from "../messages.ts";
-import { msg91Carrier, type TemplateIds } from "./carrier.ts";
-import templateIds from "./template-ids.json" with { type: "json" };
+import { msg91Carrier } from "./carrier.ts";
+import { listUnregistered, TEMPLATE_IDS, type TemplateIds } from "./template-ids.ts";
 
 /** MSG91 generates its keys. */
 const AUTH_KEY_LENGTH_MIN = 20;
-
-/** A text that lacks one here does not compile. Zeros stand for a template that is not registered yet. */
-export const TEMPLATE_IDS: TemplateIds = templateIds;
-
-const isRegistered = (id: string) => /^[0-9a-f]{24}$/.test(id) && !/^0+$/.test(id);
-
-/** The texts that cannot leave as an SMS yet, such as `hi notices.code.signIn`. */
-export const listUnregistered = (ids: TemplateIds): readonly string[] =>
-  Object.entries(ids).flatMap(([locale, ofLocale]) =>
-    Object.entries(ofLocale).flatMap(([template, id]) => (isRegistered(id) ? [] : [`${locale} ${template}`])),
-  );
 
 /** @throws Error naming the setting that is missing or too short, or a text without a registered template. */
 export function connectMsg91(env: Env, ids: TemplateIds = TEMPLATE_IDS): MessageGateway {
