@@ -51,6 +51,12 @@ export interface Env {
   readonly EMAIL?: SendEmail;
   /** The address that e-mails come from; empty for the sandbox. */
   readonly EMAIL_FROM: string;
+  /** PAN, Aadhaar, DigiLocker and bank accounts: `sandbox` or `cashfree`. */
+  readonly IDENTITY_PROVIDER: string;
+  /** Keys of Cashfree Secure ID; the public key is PEM. Empty for the sandbox. */
+  readonly CASHFREE_VERIFICATION_CLIENT_ID: string;
+  readonly CASHFREE_VERIFICATION_CLIENT_SECRET: string;
+  readonly CASHFREE_VERIFICATION_PUBLIC_KEY: string;
   /** OAuth client id for sign-in with Google. Empty: production offers no Google sign-in, the sandbox simulates it. */
   readonly GOOGLE_CLIENT_ID: string;
   readonly OPERATOR_KEY: string;

@@ -1,12 +1,10 @@
 /** The carrier of each channel, chosen individually: SMS and WhatsApp by SMS_PROVIDER, e-mail by EMAIL_PROVIDER. */
-import { AppError } from "../../lib/contract/values/errors.ts";
 import type { Env } from "../env.ts";
-import { logFailure } from "../log.ts";
 import { connectEmail } from "./email/carrier.ts";
 import type { Message, MessageGateway } from "./messages.ts";
 import { connectMsg91 } from "./msg91/connect.ts";
 import { providerNamed } from "./providers.ts";
-import { UNCONFIGURED_RETRY_SECONDS } from "./unconfigured.ts";
+import { refuseUnconfigured } from "./unconfigured.ts";
 
 export interface Carriers {
   /** SMS and WhatsApp. Null: simulated. */
@@ -32,8 +30,7 @@ export function messagesBy(env: Env, outbox: MessageGateway | null): MessageGate
     async send(message) {
       const carrier = carrierFor(env, message) ?? outbox;
       if (carrier) return carrier.send(message);
-      logFailure({ event: "gateway_not_configured", kind: `messages ${message.channel}` });
-      throw new AppError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: UNCONFIGURED_RETRY_SECONDS });
+      refuseUnconfigured(`messages ${message.channel}`);
     },
   };
 }

@@ -2,10 +2,9 @@
  * Which implementation each gateway has, chosen individually: a real one where it is configured, else the sandbox's,
  * which production rejects.
  */
-import { AppError } from "../../lib/contract/values/errors.ts";
 import type { Env } from "../env.ts";
-import { logFailure } from "../log.ts";
-import { isSandbox, metalsProviderOf, paymentsGatewayOf } from "../settings.ts";
+import { isSandbox, metalsProviderOf, paymentsGatewayOf, verificationOf } from "../settings.ts";
+import { bankBy } from "./bank-providers.ts";
 import { messagesBy } from "./carriers.ts";
 import { manualCmrReview } from "./cmr-review.ts";
 import type { Gateways } from "./gateways.ts";
@@ -15,7 +14,7 @@ import { MetalPriceApi } from "./metalpriceapi.ts";
 import type { MetalsGateway } from "./metals.ts";
 import { sandboxGateways } from "./sandbox/gateways.ts";
 import { sandboxGoogle } from "./sandbox/google.ts";
-import { UNCONFIGURED_RETRY_SECONDS } from "./unconfigured.ts";
+import { refuseUnconfigured } from "./unconfigured.ts";
 
 type GatewayName = keyof Gateways;
 
@@ -25,6 +24,15 @@ type RealGateways = { readonly [Name in GatewayName]?: (env: Env) => Gateways[Na
 const REAL: RealGateways = {
   payments: paymentsGatewayOf,
   metals: realMetals,
+  pan: (env) => verificationOf(env)?.pan ?? null,
+  aadhaar: (env) => verificationOf(env)?.aadhaar ?? null,
+  digilocker: (env) => verificationOf(env)?.digilocker ?? null,
+  bank: (env) =>
+    bankBy({
+      accounts: verificationOf(env)?.bankAccounts ?? null,
+      payouts: null,
+      simulated: simulatedIn(env)?.bank ?? null,
+    }),
   // The sandbox simulates the manual review too.
   cmrReview: (env) => (isSandbox(env) ? null : manualCmrReview),
 };
@@ -39,18 +47,19 @@ function realMetals(env: Env): MetalsGateway | null {
   }
 }
 
+const simulatedIn = (env: Env) => (isSandbox(env) && env.SANDBOX ? sandboxGateways(env, env.SANDBOX) : null);
+
 /**
  * Each gateway is chosen and connected when it is read, so a missing or misconfigured one refuses only what needs it.
  * @throws AppError on reading, GATEWAY_UNAVAILABLE in production when the gateway is simulated, which the log names:
  * production must never run on simulated services.
  */
 export function gatewaysFor(env: Env): Gateways {
-  const sandbox = isSandbox(env) && env.SANDBOX ? sandboxGateways(env, env.SANDBOX) : null;
+  const sandbox = simulatedIn(env);
   const chosen = <Name extends GatewayName>(name: Name): Gateways[Name] => {
     const gateway = REAL[name]?.(env) ?? sandbox?.[name];
     if (gateway) return gateway;
-    logFailure({ event: "gateway_not_configured", kind: name });
-    throw new AppError("GATEWAY_UNAVAILABLE", undefined, { retryAfterSeconds: UNCONFIGURED_RETRY_SECONDS });
+    return refuseUnconfigured(name);
   };
   return {
     messages: messagesBy(env, sandbox?.messages ?? null),

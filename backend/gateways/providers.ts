@@ -6,6 +6,13 @@
 export const PROVIDERS = {
   SMS_PROVIDER: { msg91: ["MSG91_AUTH_KEY"] },
   EMAIL_PROVIDER: { cloudflare: [] },
+  IDENTITY_PROVIDER: {
+    cashfree: [
+      "CASHFREE_VERIFICATION_CLIENT_ID",
+      "CASHFREE_VERIFICATION_CLIENT_SECRET",
+      "CASHFREE_VERIFICATION_PUBLIC_KEY",
+    ],
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 type Setting = keyof typeof PROVIDERS;

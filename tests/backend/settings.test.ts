@@ -33,15 +33,36 @@ it("requires no settings in the sandbox", () => {
   expect(metalsProviderOf(sandbox)).toEqual({ name: "sandbox" });
 });
 
-it.each(["SMS_PROVIDER", "EMAIL_PROVIDER"] as const)("refuses an unknown name in %s", (setting) => {
-  for (const name of ["", "pigeon", "toString"]) {
-    expect(() => assertFitForProduction({ ...production, [setting]: name })).toThrow(setting);
-  }
-});
+it.each(["SMS_PROVIDER", "EMAIL_PROVIDER", "IDENTITY_PROVIDER"] as const)(
+  "refuses an unknown name in %s",
+  (setting) => {
+    for (const name of ["", "pigeon", "toString"]) {
+      expect(() => assertFitForProduction({ ...production, [setting]: name })).toThrow(setting);
+    }
+  },
+);
 
 it("lets production start while messages have no carrier", () => {
   const simulated = { SMS_PROVIDER: "sandbox", EMAIL_PROVIDER: "sandbox" };
   expect(() => assertFitForProduction({ ...production, ...simulated })).not.toThrow();
+});
+
+it.each([
+  "CASHFREE_VERIFICATION_CLIENT_ID",
+  "CASHFREE_VERIFICATION_CLIENT_SECRET",
+  "CASHFREE_VERIFICATION_PUBLIC_KEY",
+] as const)("refuses a %s that is missing, short or no key, where Cashfree verifies identities", (name) => {
+  const connected = {
+    ...production,
+    IDENTITY_PROVIDER: "cashfree",
+    CASHFREE_VERIFICATION_CLIENT_ID: "CF10000ABCDEFGHIJ",
+    CASHFREE_VERIFICATION_CLIENT_SECRET: "cfsk_ma_prod_0123456789abcdef",
+    CASHFREE_VERIFICATION_PUBLIC_KEY: `-----BEGIN PUBLIC KEY-----\\n${"A".repeat(392)}\\n-----END PUBLIC KEY-----`,
+  };
+  expect(() => assertFitForProduction(connected)).not.toThrow();
+  const { [name]: __, ...missing } = connected;
+  expect(() => assertFitForProduction(missing as Env)).toThrow(name);
+  expect(() => assertFitForProduction({ ...connected, [name]: "5hort" })).toThrow(name);
 });
 
 it("refuses carriers of messages without their key, their binding, or a template for every text", () => {

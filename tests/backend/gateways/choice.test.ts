@@ -4,6 +4,7 @@ import { gatewaysFor } from "../../../backend/gateways/choice.ts";
 import type { Message } from "../../../backend/gateways/messages.ts";
 import { MetalPriceApi } from "../../../backend/gateways/metalpriceapi.ts";
 import { emailOnly } from "../../../backend/wording.ts";
+import { CLIENT, PUBLIC_KEY } from "./cashfree/world.ts";
 import { signed, WEBHOOK_SECRET } from "./razorpay/world.ts";
 
 const RAZORPAY = {
@@ -11,6 +12,13 @@ const RAZORPAY = {
   RAZORPAY_KEY_ID: "rzp_test_AbCdEfGhIjKlMn",
   RAZORPAY_KEY_SECRET: "a-key-secret-of-24-chars",
   RAZORPAY_WEBHOOK_SECRET: WEBHOOK_SECRET,
+};
+
+const CASHFREE = {
+  IDENTITY_PROVIDER: "cashfree",
+  CASHFREE_VERIFICATION_CLIENT_ID: CLIENT.clientId,
+  CASHFREE_VERIFICATION_CLIENT_SECRET: CLIENT.clientSecret,
+  CASHFREE_VERIFICATION_PUBLIC_KEY: PUBLIC_KEY,
 };
 
 const METALPRICEAPI = { METALS_PROVIDER: "metalpriceapi", METALS_API_KEY: "0123456789abcdef0123456789abcdef" };
@@ -88,4 +96,28 @@ it("delivers to the sandbox's outbox what has no carrier", async () => {
   const { results } = (await env.SANDBOX?.prepare("SELECT recipient FROM outbox").all()) ?? {};
   expect(results).toEqual([{ recipient: "+919800000001" }]);
   expect(send).toHaveBeenCalledOnce();
+});
+
+it("verifies identities by Cashfree where it is named, and leaves the other services to their own providers", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { SANDBOX: _, ...production } = { ...env, ...PRODUCTION, ...CASHFREE };
+  const gateways = gatewaysFor(production);
+  for (const name of ["pan", "aadhaar", "digilocker"] as const) expect(gateways[name]).toBeDefined();
+  expect(gateways.bank.findBranch).toBeDefined();
+  const unavailable = expect.objectContaining({ code: "GATEWAY_UNAVAILABLE" });
+  await expect(gateways.bank.transferStatus("wtx_nobody")).rejects.toThrow(unavailable);
+  expect(() => gateways.bank.findForeignBank("COSTINBB")).toThrow(unavailable);
+  expect(() => gateways.aadhaarImages).toThrow(unavailable);
+  expect(logged.mock.calls.map(([line]) => JSON.parse(line).kind)).toEqual([
+    "bank transfers",
+    "bank abroad",
+    "aadhaarImages",
+  ]);
+  logged.mockRestore();
+});
+
+it("leaves to the sandbox what Cashfree is not named for", async () => {
+  const gateways = gatewaysFor({ ...env, ...CASHFREE });
+  expect(await gateways.bank.transferStatus("wtx_nobody")).toEqual({ status: "UNKNOWN", utr: null });
+  expect(await gateways.bank.findForeignBank("COSTINBB")).toBeDefined();
 });
