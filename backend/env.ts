@@ -57,6 +57,12 @@ export interface Env {
   readonly CASHFREE_VERIFICATION_CLIENT_ID: string;
   readonly CASHFREE_VERIFICATION_CLIENT_SECRET: string;
   readonly CASHFREE_VERIFICATION_PUBLIC_KEY: string;
+  /** Transfers in rupees to investors' banks: `sandbox` or `cashfree`. */
+  readonly PAYOUTS_PROVIDER: string;
+  /** Keys of Cashfree Payouts; the public key is PEM. Empty for the sandbox. */
+  readonly CASHFREE_PAYOUTS_CLIENT_ID: string;
+  readonly CASHFREE_PAYOUTS_CLIENT_SECRET: string;
+  readonly CASHFREE_PAYOUTS_PUBLIC_KEY: string;
   /** OAuth client id for sign-in with Google. Empty: production offers no Google sign-in, the sandbox simulates it. */
   readonly GOOGLE_CLIENT_ID: string;
   readonly OPERATOR_KEY: string;

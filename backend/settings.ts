@@ -1,7 +1,7 @@
 /** Reads the environment's settings and validates its secrets. */
 import type { Env } from "./env.ts";
 import { carriersOf } from "./gateways/carriers.ts";
-import { connectVerification, type Verification } from "./gateways/cashfree/connect.ts";
+import { connectPayouts, connectVerification, type Payouts, type Verification } from "./gateways/cashfree/connect.ts";
 import { connectionTo } from "./gateways/payment-providers.ts";
 import type { PaymentsGateway } from "./gateways/payments.ts";
 import { providerNamed } from "./gateways/providers.ts";
@@ -44,6 +44,13 @@ export const verificationOf = (env: Env): Verification | null =>
     ? connectVerification(env, { isSandbox: isSandbox(env) })
     : null;
 
+/**
+ * Transfers in rupees by the provider that PAYOUTS_PROVIDER names; null for the sandbox's own.
+ * @throws Error when the provider is unknown, or a setting is missing or too short.
+ */
+export const payoutsOf = (env: Env): Payouts | null =>
+  providerNamed(env, "PAYOUTS_PROVIDER") === "cashfree" ? connectPayouts(env, { isSandbox: isSandbox(env) }) : null;
+
 /** The source of metal prices: the sandbox's own market or MetalpriceAPI. */
 export type MetalsProvider = { readonly name: "sandbox" } | { readonly name: "metalpriceapi"; readonly apiKey: string };
 
@@ -83,6 +90,7 @@ export function assertFitForProduction(env: Env): void {
   metalsProviderOf(env);
   carriersOf(env);
   verificationOf(env);
+  payoutsOf(env);
   vitalsPercentOf(env);
   if (env.CLOCK_OFFSET_MS) throw new Error("CLOCK_OFFSET_MS moves the clock in tests only");
   if (env.SANDBOX) throw new Error("production is bound to the sandbox's database");

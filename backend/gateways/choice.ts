@@ -3,7 +3,7 @@
  * which production rejects.
  */
 import type { Env } from "../env.ts";
-import { isSandbox, metalsProviderOf, paymentsGatewayOf, verificationOf } from "../settings.ts";
+import { isSandbox, metalsProviderOf, paymentsGatewayOf, payoutsOf, verificationOf } from "../settings.ts";
 import { bankBy } from "./bank-providers.ts";
 import { messagesBy } from "./carriers.ts";
 import { manualCmrReview } from "./cmr-review.ts";
@@ -30,7 +30,7 @@ const REAL: RealGateways = {
   bank: (env) =>
     bankBy({
       accounts: verificationOf(env)?.bankAccounts ?? null,
-      payouts: null,
+      payouts: payoutsOf(env),
       simulated: simulatedIn(env)?.bank ?? null,
     }),
   // The sandbox simulates the manual review too.

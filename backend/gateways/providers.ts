@@ -13,6 +13,9 @@ export const PROVIDERS = {
       "CASHFREE_VERIFICATION_PUBLIC_KEY",
     ],
   },
+  PAYOUTS_PROVIDER: {
+    cashfree: ["CASHFREE_PAYOUTS_CLIENT_ID", "CASHFREE_PAYOUTS_CLIENT_SECRET", "CASHFREE_PAYOUTS_PUBLIC_KEY"],
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 type Setting = keyof typeof PROVIDERS;

@@ -33,7 +33,7 @@ it("requires no settings in the sandbox", () => {
   expect(metalsProviderOf(sandbox)).toEqual({ name: "sandbox" });
 });
 
-it.each(["SMS_PROVIDER", "EMAIL_PROVIDER", "IDENTITY_PROVIDER"] as const)(
+it.each(["SMS_PROVIDER", "EMAIL_PROVIDER", "IDENTITY_PROVIDER", "PAYOUTS_PROVIDER"] as const)(
   "refuses an unknown name in %s",
   (setting) => {
     for (const name of ["", "pigeon", "toString"]) {
@@ -51,13 +51,21 @@ it.each([
   "CASHFREE_VERIFICATION_CLIENT_ID",
   "CASHFREE_VERIFICATION_CLIENT_SECRET",
   "CASHFREE_VERIFICATION_PUBLIC_KEY",
-] as const)("refuses a %s that is missing, short or no key, where Cashfree verifies identities", (name) => {
+  "CASHFREE_PAYOUTS_CLIENT_ID",
+  "CASHFREE_PAYOUTS_CLIENT_SECRET",
+  "CASHFREE_PAYOUTS_PUBLIC_KEY",
+] as const)("refuses a %s that is missing, short or no key, where Cashfree verifies and pays", (name) => {
+  const pem = `-----BEGIN PUBLIC KEY-----\\n${"A".repeat(392)}\\n-----END PUBLIC KEY-----`;
   const connected = {
     ...production,
     IDENTITY_PROVIDER: "cashfree",
     CASHFREE_VERIFICATION_CLIENT_ID: "CF10000ABCDEFGHIJ",
     CASHFREE_VERIFICATION_CLIENT_SECRET: "cfsk_ma_prod_0123456789abcdef",
-    CASHFREE_VERIFICATION_PUBLIC_KEY: `-----BEGIN PUBLIC KEY-----\\n${"A".repeat(392)}\\n-----END PUBLIC KEY-----`,
+    CASHFREE_VERIFICATION_PUBLIC_KEY: pem,
+    PAYOUTS_PROVIDER: "cashfree",
+    CASHFREE_PAYOUTS_CLIENT_ID: "CF10000KLMNOPQRST",
+    CASHFREE_PAYOUTS_CLIENT_SECRET: "cfsk_ma_prod_fedcba9876543210",
+    CASHFREE_PAYOUTS_PUBLIC_KEY: pem,
   };
   expect(() => assertFitForProduction(connected)).not.toThrow();
   const { [name]: __, ...missing } = connected;

@@ -13,6 +13,7 @@ import { cashfreeBankAccounts } from "./bank-accounts.ts";
 import { type CashfreeSettings, cashfreeApi, derIn } from "./client.ts";
 import { cashfreeDigilocker } from "./digilocker.ts";
 import { cashfreePan } from "./pan.ts";
+import { cashfreePayouts } from "./payouts.ts";
 
 /** Cashfree generates its keys. */
 const CLIENT_ID_LENGTH_MIN = 10;
@@ -25,7 +26,7 @@ interface Environment {
   readonly isSandbox: boolean;
 }
 
-type Product = "VERIFICATION";
+type Product = "VERIFICATION" | "PAYOUTS";
 
 /**
  * The environment's host accepts keys of its own only: test keys move and verify nothing real.
@@ -53,6 +54,8 @@ export interface Verification {
   readonly digilocker: DigilockerGateway;
   readonly bankAccounts: Pick<BankGateway, "findBranch" | "pennyDrop">;
 }
+
+export type Payouts = Pick<BankGateway, "transfer" | "transferStatus">;
 
 /** The version of the published description. */
 const VERIFICATION_VERSION = "2023-12-18";
@@ -82,3 +85,11 @@ export const connectVerification = (env: Env, environment: Environment): Verific
     origin: siteOriginOf(env),
     codeOf: returnCodeOf(env),
   });
+
+const PAYOUTS_VERSION = "2024-01-01";
+
+export const payoutsWith = (settings: CashfreeSettings): Payouts =>
+  cashfreePayouts(cashfreeApi("payout", PAYOUTS_VERSION, settings));
+
+export const connectPayouts = (env: Env, environment: Environment): Payouts =>
+  payoutsWith(settingsOf(env, "PAYOUTS", environment));
