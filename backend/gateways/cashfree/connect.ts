@@ -11,7 +11,7 @@ import type { PanGateway } from "../pan.ts";
 import { cashfreeAadhaar } from "./aadhaar.ts";
 import { cashfreeBankAccounts } from "./bank-accounts.ts";
 import { type CashfreeSettings, cashfreeApi, derIn } from "./client.ts";
-import { cashfreeDigilocker } from "./digilocker.ts";
+import { cashfreeDigilocker, checkKeys } from "./digilocker.ts";
 import { cashfreePan } from "./pan.ts";
 import { cashfreePayouts } from "./payouts.ts";
 
@@ -53,6 +53,8 @@ export interface Verification {
   readonly aadhaar: AadhaarGateway;
   readonly digilocker: DigilockerGateway;
   readonly bankAccounts: Pick<BankGateway, "findBranch" | "pennyDrop">;
+  /** Asks about a consent that does not exist, which costs nothing. @throws Error when Cashfree refuses our keys. */
+  readonly check: () => Promise<void>;
 }
 
 export type Payouts = Pick<BankGateway, "transfer" | "transferStatus">;
@@ -70,6 +72,7 @@ export function verificationWith(
     aadhaar: cashfreeAadhaar(api),
     digilocker: cashfreeDigilocker(api, returns),
     bankAccounts: cashfreeBankAccounts(api, randomIds),
+    check: () => checkKeys(api),
   };
 }
 

@@ -71,6 +71,17 @@ export const cashfreeDigilocker = (api: CashfreeApi, { origin, codeOf }: ReturnS
   },
 });
 
+/** @throws CashfreeRefused when the keys are not accepted. */
+export async function checkKeys(api: CashfreeApi): Promise<void> {
+  const missing = "verification_id_value_invalid";
+  const call = { method: "GET", path: "/digilocker?verification_id=doctor", answer: visit } as const;
+  try {
+    await api({ ...call, expected: [missing] });
+  } catch (cause) {
+    if (!(cause instanceof CashfreeRefused) || cause.code !== missing) throw cause;
+  }
+}
+
 async function answerOf(api: CashfreeApi, transactionId: string): Promise<DigilockerAnswer> {
   const query = `verification_id=${encodeURIComponent(transactionId)}`;
   const found = await api({ method: "GET", path: `/digilocker?${query}`, answer: visit, expected });
